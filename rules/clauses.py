@@ -1,0 +1,227 @@
+"""The parts a regulation is made of. Each value carries the article it stands in, and the ruling that shaped it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from rules.cards import Kind
+
+
+class Clause(NamedTuple):
+    """Points (may be negative) that one article gives for one thing."""
+
+    points: int
+    article: str
+    ruling: str | None = None
+
+
+class Severity(Enum):
+    ERROR = "error"  # no legal hand can give this
+    WARNING = "warning"  # possible but rare, or the source is silent
+
+
+@dataclass(frozen=True)
+class Melds:
+    """Which cards may lie on the table together.
+
+    `wilds` says how many wild cards a meld of up to so many cards takes: ((4, 1), (6, 2), (7, 3)).
+    """
+
+    article: str
+    sequences: bool
+    set_ranks: frozenset[int]
+    wild_ranks: frozenset[int]
+    wilds: tuple[tuple[int, int], ...]
+    natural_two: bool  # a two in its own place of a sequence is no wild card
+    never: frozenset[Kind] = frozenset()
+    longest: int | None = None
+    least: int = 3
+    canastra: int = 7
+
+
+@dataclass(frozen=True)
+class Counting:
+    """How the cards on the table are entered and what each unit of the entry is worth."""
+
+    field: str  # "table_points" or "table_cards"
+    each: int
+    article: str
+
+
+class Payers(Enum):
+    """Whose cards left in hand are counted at the end of a hand."""
+
+    BOTH = "both"
+    NOT_WHO_WENT_OUT = "not_who_went_out"  # nobody went out: both
+
+
+@dataclass(frozen=True)
+class HandCards:
+    """What the cards left in hand are worth, and to whom."""
+
+    field: str  # "hand_points" or "hand_cards"
+    each: int
+    article: str
+    to_opponents: bool = False
+    payers: Payers = Payers.BOTH
+    ruling: str | None = None
+    # Least worth of a card in hand; None where a player may end a hand holding cards worth nothing.
+    least_card: int | None = 5
+
+
+class BecomeStock(Enum):
+    """When untaken mortos become stock, and so what an exhausted stock proves."""
+
+    NEVER = "never"
+    WHEN_NONE_TAKEN = "when_none_taken"
+    ALWAYS = "always"
+
+
+@dataclass(frozen=True)
+class Mortos:
+    """The reserve hands, one a pair."""
+
+    article: str
+    become_stock: BecomeStock
+    stock_article: str
+    taken: Clause | None = None
+    missed: Clause | None = None
+    unplayed: Clause | None = None
+    # The pair is not charged for an unplayed morto when its own partner ended the hand.
+    unplayed_spared_when_out: bool = False
+    unplayed_cards_count: bool = True
+    unplayed_ruling: str | None = None
+    # Article that wants a canastra on the table before a morto is taken.
+    canastra_article: str | None = None
+    count: int = 2
+    cards: int = 11
+
+
+class OutNeedsMorto(Enum):
+    """When a pair without its morto may end the hand."""
+
+    NEVER = "never"
+    ALL_IN_STOCK = "all_in_stock"  # both reserve hands became stock
+    NONE_LEFT = "none_left"  # none was left for it to take
+    NO_MORTOS = "no_mortos"  # the game knows no reserve hands
+
+
+@dataclass(frozen=True)
+class GoingOut:
+    """What ending the hand gives and takes."""
+
+    bonus: Clause
+    canastra: tuple[str, ...]  # kinds of canastra of which one is needed
+    canastra_article: str
+    both_article: str
+    without_morto: OutNeedsMorto
+    morto_article: str = ""
+    morto_ruling: str | None = None
+    canastra_severity: Severity = Severity.ERROR
+    concealed: Clause | None = None
+    # Article by which a hand ends only when somebody goes out.
+    nobody_article: str | None = None
+    nobody_ruling: str | None = None
+    nobody_counts: bool = True
+
+
+@dataclass(frozen=True)
+class Opening:
+    """What a pair must lay to open, by its total before the hand.
+
+    `steps` are (total from which it holds, minimum), rising; below the first nothing is asked. After f > 0 failed
+    tries the minimum is `after_failures[f - 1]`, and past that list the last one plus `then_each` a try.
+    """
+
+    article: str
+    steps: tuple[tuple[int, int], ...]
+    failures_article: str = ""
+    after_failures: tuple[int, ...] = ()
+    then_each: int = 0
+    concealed_exempt: bool = False
+    concealed_ruling: str | None = None
+
+    def minimum(self, total: int, failures: int) -> int | None:
+        """Points (int) a pair at `total` needs after `failures` (≥ 0) failed tries; None where nothing is asked."""
+        asked = None
+        for start, minimum in self.steps:
+            if total >= start:
+                asked = minimum
+        if asked is None or failures <= 0 or not self.after_failures:
+            return asked
+        beyond = failures - len(self.after_failures)
+        return self.after_failures[-1] + beyond * self.then_each if beyond > 0 else self.after_failures[failures - 1]
+
+
+class BothThere(Enum):
+    """What decides when both pairs stand at the target after one hand."""
+
+    HIGHER_TOTAL = "higher_total"
+    RAISE_TARGET = "raise_target"
+
+
+class WhenLevel(Enum):
+    """What decides when the totals are level at the end."""
+
+    ANOTHER_HAND = "another_hand"
+    SHARED = "shared"
+    TIE_HAND = "tie_hand"  # the next hand's own totals decide
+    STARTER = "starter"  # the pair that began the game
+
+
+@dataclass(frozen=True)
+class GameEnd:
+    """When a game is over and who has won it. `target` None: one hand is the game."""
+
+    target: int | None
+    article: str
+    both: BothThere = BothThere.HIGHER_TOTAL
+    both_article: str = ""
+    raise_by: int = 1000
+    level: WhenLevel = WhenLevel.ANOTHER_HAND
+    level_article: str = ""
+    level_ruling: str | None = None
+
+
+@dataclass(frozen=True)
+class RedThrees:
+    """Red threes laid aside and swapped for another card, or kept in hand."""
+
+    laid: Clause
+    without_canastra: Clause
+    kept: Clause
+    kept_spoils_all: bool = False
+    count: int = 4
+
+
+@dataclass(frozen=True)
+class BlackThrees:
+    """Black threes kept in hand."""
+
+    kept: Clause
+    article: str
+    count: int = 4
+
+
+@dataclass(frozen=True)
+class Honours:
+    """Cards that count for themselves: so much each, and more for all of them."""
+
+    each: Clause
+    all_of_them: Clause
+    unopened_each: Clause
+    unopened_all: Clause
+    card_class: str
+    article: str
+    count: int = 4
+
+
+@dataclass(frozen=True)
+class ThreesAsCards:
+    """Whether threes are among the counted cards, laid and held."""
+
+    counted: bool
+    article: str
+    ruling: str | None = None

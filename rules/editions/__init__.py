@@ -1,0 +1,1 @@
+"""One file an edition. A file that defines `REGULATION` is found by `rules.registry`."""

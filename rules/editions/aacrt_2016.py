@@ -1,0 +1,129 @@
+"""AACRT, Regras da Canastra 2016. The source has headings instead of article numbers; they are cited."""
+
+from functools import partial
+
+from rules.cards import ACE, JOKER, TWO, CardClass, Deck, kinds
+from rules.clauses import (
+    BecomeStock,
+    Clause,
+    Counting,
+    GameEnd,
+    GoingOut,
+    HandCards,
+    Melds,
+    Mortos,
+    Opening,
+    OutNeedsMorto,
+    WhenLevel,
+)
+from rules.floors import floor_table
+from rules.rulings import Option, Ruling
+from rules.schema import Regulation, Source
+from rules.text import _
+
+COUNT = "Contagem de pontos"
+
+REGULATION = Regulation(
+    key="aacrt-2016",
+    name="Canastra, AACRT 2016",
+    game="canastra",
+    source=Source("AACRT – Regras da Canastra", "AACRT", 2016, "pt-br"),
+    deck=Deck(packs=2, jokers=4),
+    hand_size=11,
+    classes=(
+        CardClass("joker", 50, COUNT, kinds(JOKER)),
+        CardClass("two", 20, COUNT, kinds(TWO)),
+        CardClass("ace", 15, COUNT, kinds(ACE)),
+        CardClass("high", 10, COUNT, kinds(*range(8, 14))),
+        CardClass("low", 5, COUNT, kinds(*range(3, 8))),
+    ),
+    conservation_article="Baralhos",
+    melds=Melds(
+        article="Jogo",
+        sequences=True,
+        set_ranks=frozenset(),
+        wild_ranks=frozenset({JOKER, TWO}),
+        wilds=((14, 1),),
+        natural_two=True,
+    ),
+    canastra_article="Canastra",
+    clean=Clause(200, COUNT),
+    dirty=Clause(100, COUNT),
+    going_out=GoingOut(
+        bonus=Clause(100, COUNT),
+        canastra=("clean",),
+        canastra_article="O Jogo",
+        both_article="O Jogo",
+        without_morto=OutNeedsMorto.NEVER,
+        morto_article="O Jogo",
+        morto_ruling="out_when_morto_became_stock",
+    ),
+    mortos=Mortos(
+        article="Morto",
+        become_stock=BecomeStock.ALWAYS,
+        stock_article="O Jogo",
+        taken=Clause(100, COUNT),
+        canastra_article="Batida Direta e Batida Indireta",
+        unplayed_ruling="unplayed_morto_cards",
+    ),
+    table=Counting("table_points", 1, COUNT),
+    hand=HandCards("hand_points", 1, "O Jogo", to_opponents=True),
+    opening=Opening(
+        article="Buraco", steps=((1500, 75),), failures_article="Buraco", after_failures=(90,), then_each=30
+    ),
+    end=GameEnd(
+        target=3000,
+        article="Objetivo",
+        both_article=COUNT,
+        level=WhenLevel.ANOTHER_HAND,
+        level_article="Objetivo",
+        level_ruling="level_at_target",
+    ),
+    fields=(
+        "clean",
+        "dirty",
+        "morto",
+        "went_out",
+        "table_points",
+        "cards",
+        "hand_points",
+        "hand_cards_by_class",
+        "failed_openings",
+        "claimed_total",
+    ),
+    hand_fields=("mortos_to_stock", "left"),
+    load_floors=partial(floor_table, "aacrt-2016"),
+    rulings=(
+        Ruling(
+            "level_at_target",
+            "Objetivo",
+            _("Both pairs stand level at the target. What then?"),
+            _("The source does not say what happens when both pairs reach 3000 with the same total."),
+            (
+                Option("another_hand", _("Another hand is played")),
+                Option("shared", _("The game is shared"), {"end.level": WhenLevel.SHARED}),
+            ),
+        ),
+        Ruling(
+            "out_when_morto_became_stock",
+            "O Jogo",
+            _("May a pair end the hand without a morto when none was left for it?"),
+            _("The source lets only a pair that took its morto end the hand."),
+            (
+                Option("no", _("No, only a pair that took its morto")),
+                Option("yes", _("Yes, when no morto was left"), {"going_out.without_morto": OutNeedsMorto.NONE_LEFT}),
+            ),
+        ),
+        Ruling(
+            "unplayed_morto_cards",
+            "Batida Direta e Batida Indireta",
+            _("The hand ends before a taken morto is played. Do its cards go to the opponents?"),
+            _("Its 11 cards are counted with the hand, or left out of it."),
+            (
+                Option("to_opponents", _("Yes, like all cards left in hand")),
+                Option("not_counted", _("No, they are counted for nobody"), {"mortos.unplayed_cards_count": False}),
+            ),
+        ),
+    ),
+    words={"line.hand_points": _("Left in the opponents' hands")},
+)

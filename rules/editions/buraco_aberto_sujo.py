@@ -1,0 +1,83 @@
+"""Buraco "aberto sujo", one hand a game. The source has headings instead of article numbers; they are cited."""
+
+from functools import partial
+
+from rules.cards import ACE, JOKER, TWO, CardClass, Deck, kinds
+from rules.clauses import (
+    BecomeStock,
+    Clause,
+    Counting,
+    GameEnd,
+    GoingOut,
+    HandCards,
+    Melds,
+    Mortos,
+    OutNeedsMorto,
+    WhenLevel,
+)
+from rules.floors import floor_table
+from rules.schema import Regulation, Source
+
+COUNT = "Contagem de pontos"
+END = "Final da partida"
+
+REGULATION = Regulation(
+    key="buraco-aberto-sujo",
+    name="Buraco aberto sujo",
+    game="buraco",
+    source=Source("Como jogar Buraco (Aberto sujo)", "Buraco", None, "pt-br"),
+    deck=Deck(packs=2, jokers=4),
+    hand_size=11,
+    classes=(
+        CardClass("joker", 30, COUNT, kinds(JOKER)),
+        CardClass("two", 20, COUNT, kinds(TWO)),
+        CardClass("ace", 15, COUNT, kinds(ACE)),
+        CardClass("high", 10, COUNT, kinds(*range(8, 14))),
+        CardClass("low", 5, COUNT, kinds(*range(3, 8))),
+    ),
+    conservation_article=COUNT,
+    melds=Melds(
+        article="Curingas",
+        sequences=True,
+        set_ranks=frozenset(range(1, 14)) - {TWO},
+        wild_ranks=frozenset({JOKER, TWO}),
+        wilds=((14, 1),),
+        natural_two=True,
+        longest=13,
+    ),
+    canastra_article="Canastras",
+    clean=Clause(200, COUNT),
+    dirty=Clause(100, COUNT),
+    royal=Clause(500, COUNT),
+    going_out=GoingOut(
+        bonus=Clause(100, COUNT),
+        canastra=("royal", "clean", "dirty"),
+        canastra_article="Resumo",
+        both_article="Bater",
+        without_morto=OutNeedsMorto.NONE_LEFT,
+        morto_article="Bater",
+    ),
+    mortos=Mortos(
+        article="Morto", become_stock=BecomeStock.ALWAYS, stock_article="Morto", missed=Clause(-100, COUNT)
+    ),
+    table=Counting("table_points", 1, COUNT),
+    hand=HandCards("hand_points", -1, COUNT),
+    end=GameEnd(
+        target=None, article=END, both_article=END, level=WhenLevel.STARTER, level_article=END
+    ),
+    fields=(
+        "royal",
+        "clean",
+        "dirty",
+        "morto",
+        "went_out",
+        "table_points",
+        "cards",
+        "hand_points",
+        "hand_cards_by_class",
+        "claimed_total",
+    ),
+    hand_fields=("mortos_to_stock", "starter", "left"),
+    players_per_side=(1, 2),
+    load_floors=partial(floor_table, "buraco-aberto-sujo"),
+)

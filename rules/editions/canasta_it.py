@@ -1,0 +1,189 @@
+"""Italian Canasta for two pairs. The source has headings instead of article numbers; they are cited."""
+
+from dataclasses import replace
+from functools import partial
+
+from rules.cards import ACE, JOKER, KING, THREE, TWO, CardClass, Colour, Deck, Kind, kinds
+from rules.clauses import (
+    BothThere,
+    Clause,
+    Counting,
+    GameEnd,
+    GoingOut,
+    HandCards,
+    Honours,
+    Melds,
+    Opening,
+    OutNeedsMorto,
+    Payers,
+    Severity,
+)
+from rules.floors import floor_table
+from rules.rulings import Option, Ruling
+from rules.schema import Regulation, Source
+from rules.text import _
+
+CARDS = "Le carte"
+PLAY = "Svolgimento"
+
+RED_KINGS = frozenset({Kind(KING, Colour.RED)})
+RED_THREES = frozenset({Kind(THREE, Colour.RED)})
+CLASSES = (
+    CardClass("honour", 10, CARDS, RED_KINGS, ruling="honour_card_value"),
+    CardClass("red_three", 0, CARDS, RED_THREES, ruling="red_three_value"),
+    CardClass("joker", 50, CARDS, kinds(JOKER)),
+    CardClass("two", 20, CARDS, kinds(TWO)),
+    CardClass("ace", 20, CARDS, kinds(ACE)),
+    CardClass("high", 10, CARDS, kinds(*range(8, 14))),
+    CardClass("low", 5, CARDS, kinds(*range(3, 8))),
+)
+
+
+REGULATION = Regulation(
+    key="canasta-it",
+    name="Canasta",
+    game="canasta",
+    source=Source("Canasta", "Italia", None, "it"),
+    deck=Deck(packs=2, jokers=4),
+    hand_size=11,
+    classes=CLASSES,
+    conservation_article=CARDS,
+    melds=Melds(
+        article=CARDS,
+        sequences=False,
+        set_ranks=frozenset(range(1, 14)) - {TWO},
+        wild_ranks=frozenset({JOKER, TWO}),
+        wilds=((4, 1), (6, 2), (7, 3)),
+        natural_two=False,
+        never=RED_KINGS | RED_THREES,
+        longest=7,
+    ),
+    canastra_article=CARDS,
+    clean=Clause(500, CARDS),
+    dirty=Clause(300, CARDS),
+    going_out=GoingOut(
+        bonus=Clause(100, PLAY),
+        concealed=Clause(200, PLAY),
+        canastra=("clean", "dirty"),
+        canastra_article=PLAY,
+        canastra_severity=Severity.WARNING,
+        both_article=PLAY,
+        without_morto=OutNeedsMorto.NO_MORTOS,
+        nobody_article=PLAY,
+        nobody_ruling="nobody_closed",
+    ),
+    table=Counting("table_points", 1, CARDS),
+    hand=HandCards(
+        "hand_points", -1, PLAY, payers=Payers.NOT_WHO_WENT_OUT, ruling="closers_partner_pays", least_card=None
+    ),
+    honours=Honours(
+        each=Clause(100, CARDS),
+        all_of_them=Clause(800, CARDS),
+        unopened_each=Clause(-100, PLAY),
+        unopened_all=Clause(-800, PLAY),
+        card_class="honour",
+        article=CARDS,
+    ),
+    penalties={"failed_openings": Clause(-100, PLAY), "false_closings": Clause(-100, PLAY)},
+    opening=Opening(
+        article=PLAY,
+        steps=((-(10**9), 50), (1501, 90), (3001, 120)),
+        concealed_ruling="concealed_needs_opening",
+    ),
+    opening_declared=True,
+    end=GameEnd(
+        target=5000, article="Fine del gioco", both=BothThere.RAISE_TARGET, both_article=PLAY, level_article=PLAY
+    ),
+    fields=(
+        "went_out",
+        "concealed",
+        "opened",
+        "clean",
+        "dirty",
+        "honours",
+        "table_points",
+        "cards",
+        "hand_points",
+        "hand_cards_by_class",
+        "failed_openings",
+        "false_closings",
+        "claimed_total",
+    ),
+    load_floors=partial(floor_table, "canasta-it"),
+    rulings=(
+        Ruling(
+            "red_three_value",
+            CARDS,
+            _("What is a red three worth as a card?"),
+            _("The source gives the red threes no value."),
+            (
+                Option(0, _("Nothing")),
+                Option(
+                    5,
+                    _("5 points, like the black threes"),
+                    {"classes": lambda classes: _with_value(classes, "red_three", 5)},
+                ),
+            ),
+        ),
+        Ruling(
+            "honour_card_value",
+            CARDS,
+            _("Does a red king also count its 10 points as a card?"),
+            _("Red kings are honours of 100 points; the source also lists every king at 10."),
+            (
+                Option(10, _("Yes, 10 like every king")),
+                Option(
+                    0, _("No, as an honour only"), {"classes": lambda classes: _with_value(classes, "honour", 0)}
+                ),
+            ),
+        ),
+        Ruling(
+            "closers_partner_pays",
+            PLAY,
+            _("Does the pair that closed pay for the cards its partner still holds?"),
+            _("The source makes a pair pay at the closing of its opponents."),
+            (
+                Option("no", _("No")),
+                Option("yes", _("Yes"), {"hand.payers": Payers.BOTH}),
+            ),
+        ),
+        Ruling(
+            "nobody_closed",
+            PLAY,
+            _("The stock ran out and nobody closed. What counts?"),
+            _("The source knows no hand without a closing."),
+            (
+                Option("both_pay_no_bonus", _("The hand counts, without closing bonus, and both pairs pay their hands")),
+                Option("nothing_counts", _("Nothing counts for either pair"), {"going_out.nobody_counts": False}),
+            ),
+        ),
+        Ruling(
+            "concealed_needs_opening",
+            PLAY,
+            _("Must a concealed closing reach the opening minimum?"),
+            _("A pair that closes concealed opens and closes in one turn."),
+            (
+                Option("yes", _("Yes")),
+                Option("no", _("No"), {"opening.concealed_exempt": True}),
+            ),
+        ),
+    ),
+    words={
+        "field.clean": _("Pure canastas"),
+        "field.dirty": _("Dirty canastas"),
+        "field.went_out": _("Closed"),
+        "field.concealed": _("Closed concealed"),
+        "field.honours": _("Honours (red kings)"),
+        "line.clean": _("Pure canasta"),
+        "line.dirty": _("Dirty canasta"),
+        "line.went_out": _("Closing"),
+        "line.concealed": _("Closing concealed"),
+        "class.low": _("4 to 7, black threes"),
+        "class.high": _("8 to king, without red kings"),
+        "class.honour": _("Red kings"),
+    },
+)
+
+
+def _with_value(classes: tuple[CardClass, ...], name: str, value: int) -> tuple[CardClass, ...]:
+    return tuple(replace(cls, value=value) if cls.name == name else cls for cls in classes)

@@ -1,0 +1,119 @@
+"""29º FARAES, Regras Básicas do Jogo de Tranca, 2023."""
+
+from functools import partial
+
+from rules.cards import ACE, KING, THREE, TWO, CardClass, Deck, kinds
+from rules.clauses import (
+    BecomeStock,
+    BlackThrees,
+    Clause,
+    Counting,
+    GameEnd,
+    GoingOut,
+    HandCards,
+    Melds,
+    Mortos,
+    OutNeedsMorto,
+    RedThrees,
+    ThreesAsCards,
+)
+from rules.floors import floor_table
+from rules.rulings import Option, Ruling
+from rules.schema import Regulation, Source
+from rules.text import _
+
+REGULATION = Regulation(
+    key="faraes-2023",
+    name="Tranca, FARAES 2023",
+    game="tranca",
+    source=Source("Regras Básicas do Jogo de Tranca – 29º FARAES", "FARAES", 2023, "pt-br"),
+    deck=Deck(packs=2, jokers=0),
+    hand_size=11,
+    classes=(CardClass("card", 10, "Art. 22", kinds(*range(1, 14))),),
+    conservation_article="Art. 1",
+    melds=Melds(
+        article="Art. 10",
+        sequences=True,
+        set_ranks=frozenset({ACE, 4, KING}),
+        wild_ranks=frozenset({TWO}),
+        wilds=((14, 1),),
+        natural_two=False,
+        never=kinds(THREE),
+    ),
+    canastra_article="Art. 14",
+    clean=Clause(200, "Art. 17"),
+    dirty=Clause(100, "Art. 18"),
+    going_out=GoingOut(
+        bonus=Clause(100, "Art. 16"),
+        canastra=("clean", "dirty"),
+        canastra_article="Art. 14",
+        both_article="Art. 14",
+        without_morto=OutNeedsMorto.NEVER,
+        morto_article="Art. 14",
+    ),
+    mortos=Mortos(
+        article="Art. 12",
+        become_stock=BecomeStock.NEVER,
+        stock_article="Art. 13",
+        missed=Clause(-100, "Art. 20"),
+        unplayed=Clause(-100, "Art. 12"),
+        unplayed_spared_when_out=True,
+        unplayed_cards_count=False,
+        unplayed_ruling="unplayed_morto_cards",
+    ),
+    table=Counting("table_cards", 10, "Art. 22"),
+    hand=HandCards("hand_cards", -10, "Art. 23", least_card=1),
+    red_threes=RedThrees(
+        laid=Clause(100, "Art. 19"),
+        without_canastra=Clause(-100, "Art. 19"),
+        kept=Clause(-100, "Art. 7", ruling="retained_red_three"),
+    ),
+    black_threes=BlackThrees(kept=Clause(-100, "Art. 21"), article="Art. 9"),
+    threes=ThreesAsCards(counted=False, article="Art. 8", ruling="threes_as_cards"),
+    end=GameEnd(target=2000, article="Art. 24", both_article="Art. 24", level_article="Art. 24"),
+    fields=(
+        "clean",
+        "dirty",
+        "morto",
+        "went_out",
+        "table_cards",
+        "hand_cards",
+        "red_threes",
+        "red_threes_in_hand",
+        "black_threes_in_hand",
+        "claimed_total",
+    ),
+    load_floors=partial(floor_table, "faraes-2023"),
+    rulings=(
+        Ruling(
+            "retained_red_three",
+            "Art. 19",
+            _("A red three is kept in hand. Which red threes cost 100?"),
+            _("Art. 19 can be read as charging all red threes of the pair."),
+            (
+                Option("that_card", _("That card alone")),
+                Option("all_of_the_pair", _("All red threes of the pair"), {"red_threes.kept_spoils_all": True}),
+            ),
+        ),
+        Ruling(
+            "threes_as_cards",
+            "Art. 8",
+            _("Are threes among the counted cards, on the table and in hand?"),
+            _("Art. 8 speaks of counting them as normal cards as an exception."),
+            (
+                Option("no", _("No, they are counted apart")),
+                Option("yes", _("Yes, they are counted with the cards too"), {"threes.counted": True}),
+            ),
+        ),
+        Ruling(
+            "unplayed_morto_cards",
+            "Art. 12",
+            _("The hand ends before a taken morto is played. Are its cards counted in hand?"),
+            _("The 100 points of art. 12 stand either way."),
+            (
+                Option("not_counted", _("No")),
+                Option("counted", _("Yes"), {"mortos.unplayed_cards_count": True}),
+            ),
+        ),
+    ),
+)

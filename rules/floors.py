@@ -1,0 +1,42 @@
+"""Canastra floors: the least points that so many canastras, and so many cards, must be worth on the table.
+
+The tables in `rules/tables/` were computed and proved by an optimiser over real melds from the real deck
+(`bench/prove_floors.py`); here they are only looked up.
+"""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_left
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+TABLES = Path(__file__).parent / "tables"
+
+
+@dataclass(frozen=True, eq=False)
+class FloorTable:
+    """`cells[(clean, dirty, royal)]` are the least points at each of `tiers` (cards laid at least, rising)."""
+
+    tiers: tuple[int, ...]
+    cells: dict[tuple[int, int, int], tuple[int, ...]]
+
+    def least(self, clean: int, dirty: int, royal: int, cards: int) -> int | None:
+        """Least points of these canastras on at least `cards` cards; None when no deck can hold them."""
+        cell = self.cells.get((clean, dirty, royal))
+        if cell is None:
+            return None
+        tier = min(bisect_left(self.tiers, cards), len(self.tiers) - 1)
+        return cell[tier]
+
+
+@cache
+def floor_table(key: str) -> FloorTable:
+    """The proved table of a regulation's key."""
+    data = json.loads((TABLES / f"{key}.json").read_text())
+    cells = {}
+    for name, floors in data["floors"].items():
+        clean, dirty, royal = map(int, name.split(","))
+        cells[clean, dirty, royal] = tuple(floors)
+    return FloorTable(tuple(data["tiers"]), cells)

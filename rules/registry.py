@@ -1,0 +1,39 @@
+"""Regulations found by their files: a module in `rules/editions/` with a `REGULATION` is all it takes."""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+
+from rules import editions
+from rules.schema import Regulation
+
+
+@cache
+def _found() -> dict[str, Regulation]:
+    found = {}
+    for module in pkgutil.iter_modules(editions.__path__, f"{editions.__name__}."):
+        regulation: Regulation = import_module(module.name).REGULATION
+        found[regulation.key] = regulation
+    return found
+
+
+def add(regulation: Regulation) -> None:
+    """Make a regulation from outside the folder known, until `remove`."""
+    if regulation.key in _found():
+        raise ValueError(f"there is already a regulation {regulation.key!r}")
+    _found()[regulation.key] = regulation
+
+
+def remove(key: str) -> None:
+    del _found()[key]
+
+
+def get(key: str) -> Regulation | None:
+    return _found().get(key)
+
+
+def every() -> tuple[Regulation, ...]:
+    """All regulations known, by key."""
+    return tuple(regulation for _key, regulation in sorted(_found().items()))

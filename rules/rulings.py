@@ -1,0 +1,59 @@
+"""Rulings: named choices where a source is silent or contradicts itself.
+
+An option says in `changes` what the regulation would say otherwise, by dotted path; the engine knows no ruling, it
+only reads the regulation as ruled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.text import Text
+
+RulingValue = str | int | bool
+
+
+class UnknownRuling(ValueError):
+    """A ruling, or a value of one, that the regulation does not have. `value` is None when the name is unknown."""
+
+    def __init__(self, name: str, value: object = None) -> None:
+        super().__init__(name, value)
+        self.name = name
+        self.value = value
+
+
+@dataclass(frozen=True)
+class Option:
+    """One way to decide; the first option of a ruling is its default and changes nothing."""
+
+    value: RulingValue
+    label: str
+    changes: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """A question the source leaves open, the ways to answer it, and what an answer changes."""
+
+    name: str
+    article: str
+    question: str
+    effect: str
+    options: tuple[Option, ...]
+
+    @property
+    def default(self) -> RulingValue:
+        return self.options[0].value
+
+    def option(self, value: object) -> Option:
+        """The option of exactly this value (true is not 1); UnknownRuling if there is none."""
+        for option in self.options:
+            if type(option.value) is type(value) and option.value == value:
+                return option
+        raise UnknownRuling(self.name, value)
+
+    @property
+    def text(self) -> Text:
+        return Text(self.question)

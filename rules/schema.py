@@ -1,0 +1,183 @@
+"""What a regulation is: one declarative value, from which engine, checks, form, sheet and page are all read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from functools import cached_property
+from typing import Any
+
+from rules.cards import Card, CardClass, Deck
+from rules.clauses import (
+    BlackThrees,
+    Clause,
+    Counting,
+    GameEnd,
+    GoingOut,
+    HandCards,
+    Honours,
+    Melds,
+    Mortos,
+    Opening,
+    RedThrees,
+    ThreesAsCards,
+)
+from rules.floors import FloorTable
+from rules.rulings import Ruling, RulingValue, UnknownRuling
+
+
+class Treatment(Enum):
+    """What the site does with an article."""
+
+    SCORED = "scored"
+    CHECKED = "checked"
+    SHOWN = "shown"  # shown at the table: on the screen of entry and on the sheet
+    ORGANISER = "organiser"
+    PLAY = "play"
+
+
+@dataclass(frozen=True)
+class Article:
+    """One article of the source: its number or heading, what it says in our own words, what we do with it."""
+
+    ref: str
+    gist: str
+    treatment: Treatment
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a regulation comes from."""
+
+    title: str
+    publisher: str
+    year: int | None
+    language: str  # of the source and of its club: "pt-br" or "it"
+
+
+@dataclass(frozen=True, eq=False)
+class Regulation:
+    """One edition of one club's rules. Every value carries its article.
+
+    `fields` and `hand_fields` are what the table is asked for, in the order in which people count it; `words` says
+    what this culture calls a field or a line of the count, where it differs from `rules.words`.
+    """
+
+    key: str
+    name: str
+    game: str
+    source: Source
+    deck: Deck
+    hand_size: int
+    classes: tuple[CardClass, ...]
+    conservation_article: str
+    melds: Melds
+    canastra_article: str
+    clean: Clause
+    dirty: Clause
+    going_out: GoingOut
+    table: Counting
+    hand: HandCards
+    end: GameEnd
+    fields: tuple[str, ...]
+    hand_fields: tuple[str, ...] = ("left",)
+    royal: Clause | None = None
+    mortos: Mortos | None = None
+    opening: Opening | None = None
+    red_threes: RedThrees | None = None
+    black_threes: BlackThrees | None = None
+    threes: ThreesAsCards | None = None
+    honours: Honours | None = None
+    penalties: Mapping[str, Clause] = field(default_factory=dict)
+    opening_declared: bool = False  # the table says whether a pair has opened
+    players_per_side: tuple[int, ...] = (2,)
+    load_floors: Callable[[], FloorTable] | None = None
+    rulings: tuple[Ruling, ...] = ()
+    words: Mapping[str, str] = field(default_factory=dict)
+    articles: tuple[Article, ...] = ()
+    essentials: tuple[str, ...] = ()
+    ruled: Mapping[str, RulingValue] = field(default_factory=dict)
+
+    @cached_property
+    def floors(self) -> FloorTable | None:
+        return self.load_floors() if self.load_floors else None
+
+    @cached_property
+    def class_sizes(self) -> dict[str, int]:
+        """How many cards of each class the deck holds."""
+        sizes = dict.fromkeys((cls.name for cls in self.classes), 0)
+        for card in self.deck.cards:
+            sizes[self.class_of(card).name] += 1
+        return sizes
+
+    @cached_property
+    def class_values(self) -> dict[str, int]:
+        return {cls.name: cls.value for cls in self.classes}
+
+    @cached_property
+    def deck_worth(self) -> int:
+        """What the whole deck counts, in the unit of the table's entry (points, or cards)."""
+        if self.counts_cards:
+            return len(self.deck.cards)
+        return sum(size * self.class_values[name] for name, size in self.class_sizes.items())
+
+    @property
+    def counts_cards(self) -> bool:
+        return self.table.field == "table_cards"
+
+    def class_of(self, card: Card) -> CardClass:
+        return next(cls for cls in self.classes if cls.has(card))
+
+    def worth(self, counted: Mapping[str, int]) -> int:
+        """Points of counted cards by class."""
+        return sum(self.class_values[name] * count for name, count in counted.items())
+
+    @cached_property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of canastra this regulation knows, dearest first."""
+        return ("royal", "clean", "dirty") if self.royal else ("clean", "dirty")
+
+    def ruling(self, name: str) -> Ruling:
+        for ruling in self.rulings:
+            if ruling.name == name:
+                return ruling
+        raise UnknownRuling(name)
+
+    def under(self, rulings: Mapping[str, RulingValue]) -> Regulation:
+        """This regulation as ruled; UnknownRuling for a name or value it does not have."""
+        chosen = {name: self.ruling(name).option(value) for name, value in rulings.items()}
+        return self._as_ruled(tuple(sorted((name, option.value) for name, option in chosen.items())))
+
+    @cached_property
+    def _ruled_variants(self) -> dict[tuple[tuple[str, RulingValue], ...], Regulation]:
+        return {}
+
+    def _as_ruled(self, choices: tuple[tuple[str, RulingValue], ...]) -> Regulation:
+        differing = tuple((name, value) for name, value in choices if self.ruling(name).default != value)
+        if not differing:
+            return self
+        variants = self._ruled_variants
+        if differing not in variants:
+            ruled = self
+            for name, value in differing:
+                ruled = amend(ruled, self.ruling(name).option(value).changes, ruled=dict(differing))
+            variants[differing] = ruled
+        return variants[differing]
+
+
+def amend(regulation: Regulation, changes: Mapping[str, Any], **plain: Any) -> Regulation:
+    """A regulation that says otherwise at the dotted paths of `changes`; a new edition is made the same way.
+
+    A callable is given what stood there, so that two rulings can each change a part of the same thing.
+    """
+    direct = dict(plain)
+    for path, value in changes.items():
+        head, _dot, rest = path.partition(".")
+        current = direct.get(head, getattr(regulation, head))
+        if rest:
+            value = replace(current, **{rest: value})
+        elif callable(value):
+            value = value(current)
+        direct[head] = value
+    return replace(regulation, **direct)

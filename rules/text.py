@@ -1,0 +1,51 @@
+"""Texts of the core: marked here, translated by whoever shows them.
+
+`_` and `_n` only mark; the message ids are English. A `Text` is an id with its parameters, so that a sentence
+can be carried through the engine and said in any language at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+def _(text: str) -> str:
+    """Mark a message id for translation."""
+    return text
+
+
+class Plural(NamedTuple):
+    """Message ids of a sentence that depends on a number."""
+
+    one: str
+    many: str
+
+
+def _n(one: str, many: str) -> Plural:
+    """Mark a pair of message ids for translation."""
+    return Plural(one, many)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A translatable sentence: `id` (or `many` when `number` asks for it) with %(name)s parameters.
+
+    Parameters are whole numbers (shown with the language's thousands sign), other texts, message ids wrapped in
+    `Text`, or plain strings such as names and articles, which are shown as they are.
+    """
+
+    id: str
+    params: Mapping[str, str | int | Text] = field(default_factory=dict)
+    many: str | None = None
+    number: int | None = None
+
+    @classmethod
+    def plural(cls, ids: Plural, number: int, **params: str | int | Text) -> Text:
+        """A sentence that counts `number` things, also available to it as %(number)s."""
+        return cls(ids.one, {"number": number, **params}, ids.many, number)
+
+
+def say(text: str, **params: str | int | Text) -> Text:
+    """A `Text` of a marked message id and its parameters."""
+    return Text(text, params)

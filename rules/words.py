@@ -1,0 +1,79 @@
+"""What fields and lines of the count are called, unless a regulation has its own word."""
+
+from __future__ import annotations
+
+from rules.schema import Regulation
+from rules.text import _
+
+FIELD_WORDS: dict[str, str] = {
+    "clean": _("Clean canastras"),
+    "dirty": _("Dirty canastras"),
+    "royal": _("Royal canastras"),
+    "went_out": _("Went out"),
+    "concealed": _("Went out concealed"),
+    "opened": _("Opened"),
+    "morto": _("Morto"),
+    "honours": _("Honours"),
+    "red_threes": _("Red threes laid"),
+    "red_threes_in_hand": _("Red threes in hand"),
+    "black_threes_in_hand": _("Black threes in hand"),
+    "failed_openings": _("Failed openings"),
+    "false_closings": _("False closings"),
+    "table_points": _("Points on the table"),
+    "hand_points": _("Points in hand"),
+    "table_cards": _("Cards on the table"),
+    "hand_cards": _("Cards in hand"),
+    "cards": _("Cards on the table, counted"),
+    "hand_cards_by_class": _("Cards in hand, counted"),
+    "claimed_total": _("Total on the paper"),
+    "mortos_to_stock": _("Mortos that became stock"),
+    "starter": _("Pair that began the game"),
+    "left": _("Neither laid nor held"),
+}
+
+LINE_WORDS: dict[str, str] = {
+    "clean": _("Clean canastra"),
+    "dirty": _("Dirty canastra"),
+    "royal": _("Royal canastra"),
+    "went_out": _("Going out"),
+    "concealed": _("Going out concealed"),
+    "morto": _("Morto taken"),
+    "morto_missed": _("No morto"),
+    "morto_unplayed": _("Morto not played"),
+    "honours": _("Honours"),
+    "red_threes": _("Red threes"),
+    "red_threes_in_hand": _("Red threes kept"),
+    "black_threes_in_hand": _("Black threes kept"),
+    "failed_openings": _("Failed openings"),
+    "false_closings": _("False closings"),
+    "table_points": _("On the table"),
+    "table_cards": _("Cards on the table"),
+    "hand_points": _("Left in hand"),
+    "hand_cards": _("Cards left in hand"),
+    "nothing_counts": _("Nobody went out: nothing counts"),
+}
+
+CLASS_WORDS: dict[str, str] = {
+    "joker": _("Jokers"),
+    "two": _("Twos"),
+    "ace": _("Aces"),
+    "high": _("8 to king"),
+    "low": _("3 to 7"),
+    "honour": _("Honours"),
+    "red_three": _("Red threes"),
+}
+
+
+def field_word(regulation: Regulation, name: str) -> str:
+    """Message id of what this regulation calls a field."""
+    return regulation.words.get(f"field.{name}") or FIELD_WORDS[name]
+
+
+def line_word(regulation: Regulation, code: str) -> str:
+    """Message id of what this regulation calls a line of the count."""
+    return regulation.words.get(f"line.{code}") or LINE_WORDS[code]
+
+
+def class_word(regulation: Regulation, name: str) -> str:
+    """Message id of what this regulation calls a class of counted cards."""
+    return regulation.words.get(f"class.{name}") or CLASS_WORDS.get(name, name)
