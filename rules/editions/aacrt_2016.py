@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from rules.articles.aacrt_2016 import ARTICLES
 from rules.cards import ACE, JOKER, TWO, CardClass, Deck, kinds
 from rules.clauses import (
     BecomeStock,
@@ -126,4 +127,14 @@ REGULATION = Regulation(
         ),
     ),
     words={"line.hand_points": _("Left in the opponents' hands")},
+    articles=ARTICLES,
+    essentials=(
+        _("The first pair with 3000 points wins; if both have them, the higher total (Objetivo, Contagem de pontos)"),
+        _("A clean canastra counts 200, a dirty one 100 (Contagem de pontos)"),
+        _("Taking the morto counts 100, ending the hand another 100 (Contagem de pontos)"),
+        _("A morto is taken only with a canastra on the table (Batida Direta e Batida Indireta)"),
+        _("From 1500 points a pair opens with 75; after failed tries with 90, 120 and 30 more each time (Buraco)"),
+        _("Cards left in hand go to the opponents and count for them (O Jogo)"),
+        _("Ending the hand takes a clean canastra (O Jogo)"),
+    ),
 )

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from rules.articles.apcef_sc_2022 import ARTICLES
 from rules.cards import ACE, TWO, CardClass, Deck, kinds
 from rules.clauses import (
     BecomeStock,
@@ -102,7 +103,7 @@ REGULATION = Regulation(
                 Option(
                     "cards_count",
                     _("The value of its cards, with the hand"),
-                    {"mortos.unplayed": None, "mortos.unplayed_cards_count": True, "hand.ruling": "unplayed_morto"},
+                    {"mortos.unplayed": None, "mortos.unplayed_cards_count": True},
                 ),
             ),
         ),
@@ -121,4 +122,13 @@ REGULATION = Regulation(
         "field.clean": _("Real canastras"),
         "line.clean": _("Real canastra"),
     },
+    articles=ARTICLES,
+    essentials=(
+        _("The first pair with 3000 points wins; if both have them, the higher total (Art. 13)"),
+        _("A real canastra counts 200, a simple one 100, going out 100 (Art. 12)"),
+        _("A pair without a morto loses 100 (Art. 12 d)"),
+        _("From 1500 points a pair opens with 75; after failed tries with 90, 120, then 150 (Art. 14)"),
+        _("Cards left in hand are deducted, those of the partner of who went out as well (Art. 12 § 2º)"),
+        _("Going out takes a real canastra, and a morto unless both became stock (Art. 11)"),
+    ),
 )

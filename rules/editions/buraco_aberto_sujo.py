@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from rules.articles.buraco_aberto_sujo import ARTICLES
 from rules.cards import ACE, JOKER, TWO, CardClass, Deck, kinds
 from rules.clauses import (
     BecomeStock,
@@ -17,6 +18,7 @@ from rules.clauses import (
 )
 from rules.floors import floor_table
 from rules.schema import Regulation, Source
+from rules.text import _
 
 COUNT = "Contagem de pontos"
 END = "Final da partida"
@@ -80,4 +82,13 @@ REGULATION = Regulation(
     hand_fields=("mortos_to_stock", "starter", "left"),
     players_per_side=(1, 2),
     load_floors=partial(floor_table, "buraco-aberto-sujo"),
+    articles=ARTICLES,
+    essentials=(
+        _("One hand is the game: the higher total wins, and if level the pair that began (Final da partida)"),
+        _("A royal canastra counts 500, a clean one 200, a dirty one 100 (Contagem de pontos)"),
+        _("Ending the hand counts 100 (Contagem de pontos)"),
+        _("A pair without a morto loses 100 (Contagem de pontos)"),
+        _("Cards left in hand are deducted (Contagem de pontos)"),
+        _("Ending the hand takes any canastra, and a morto if there was one left (Bater, Resumo)"),
+    ),
 )

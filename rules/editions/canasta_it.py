@@ -3,6 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
+from rules.articles.canasta_it import ARTICLES
 from rules.cards import ACE, JOKER, KING, THREE, TWO, CardClass, Colour, Deck, Kind, kinds
 from rules.clauses import (
     BothThere,
@@ -182,6 +183,16 @@ REGULATION = Regulation(
         "class.high": _("8 to king, without red kings"),
         "class.honour": _("Red kings"),
     },
+    articles=ARTICLES,
+    essentials=(
+        _("The first pair with 5000 points wins; if both have them, 6000, and so on (Fine del gioco, Svolgimento)"),
+        _("A pure canasta counts 500, a dirty one 300 (Le carte)"),
+        _("Honours count 100 each, all four 800, and cost as much to a pair not yet open (Le carte, Svolgimento)"),
+        _("Opening takes 50 points up to a total of 1500, 90 up to 3000, 120 beyond (Svolgimento)"),
+        _("Closing counts 100, closing concealed 200 (Svolgimento)"),
+        _("When the opponents close, a pair pays the cards left in its hands (Svolgimento)"),
+        _("A failed opening or a false closing costs 100 (Svolgimento)"),
+    ),
 )
 
 

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from rules.articles.faraes_2023 import ARTICLES
 from rules.cards import ACE, KING, THREE, TWO, CardClass, Deck, kinds
 from rules.clauses import (
     BecomeStock,
@@ -115,5 +116,15 @@ REGULATION = Regulation(
                 Option("counted", _("Yes"), {"mortos.unplayed_cards_count": True}),
             ),
         ),
+    ),
+    articles=ARTICLES,
+    essentials=(
+        _("The first pair with 2000 points wins the game (Art. 24)"),
+        _("A clean canastra counts 200, a dirty one 100, going out 100 (Art. 16, Art. 17, Art. 18)"),
+        _("A card laid counts 10, a card left in hand costs 10 (Art. 22, Art. 23)"),
+        _("A red three counts 100, or costs 100 without a canastra (Art. 19)"),
+        _("A three left in hand costs 100, red or black (Art. 7, Art. 9)"),
+        _("A pair without a morto loses 100, or one not played before the opponents go out (Art. 12, Art. 20)"),
+        _("Going out takes the morto and a canastra, clean or dirty (Art. 14)"),
     ),
 )

@@ -1,0 +1,32 @@
+"""What each source says, article by article, in our own words. One file an edition, named like its edition.
+
+A reference is the source's own, in its language. A heading that holds several rules has one row of its own and one
+a rule, `heading · rule`; what the regulation cites is always a row.
+"""
+
+from rules.schema import Article, Treatment
+
+
+def scored(ref: str, gist: str) -> Article:
+    """The site computes it."""
+    return Article(ref, gist, Treatment.SCORED)
+
+
+def checked(ref: str, gist: str) -> Article:
+    """A hand that breaks it gets a finding, or a check rests on it."""
+    return Article(ref, gist, Treatment.CHECKED)
+
+
+def shown(ref: str, gist: str) -> Article:
+    """The screen of entry or the sheet says it or asks for it."""
+    return Article(ref, gist, Treatment.SHOWN)
+
+
+def organiser(ref: str, gist: str) -> Article:
+    """The organiser decides it."""
+    return Article(ref, gist, Treatment.ORGANISER)
+
+
+def play(ref: str, gist: str) -> Article:
+    """A matter of the players at the table; no trace of it reaches the sheet."""
+    return Article(ref, gist, Treatment.PLAY)

@@ -1,0 +1,64 @@
+"""Italian Canasta. The source has four headings and no numbers; the rules under each are told apart here."""
+
+from rules.articles import checked, play, scored
+from rules.text import _
+
+ARTICLES = (
+    checked("Le carte", _("Two French packs of 54 cards, each with two jokers")),
+    checked(
+        "Le carte · speciali", _("Wild (pinelle): 4 jokers and 8 twos. Honours: 4 red kings. Stop cards: 4 red threes")
+    ),
+    checked("Le carte · ordinarie", _("All other cards are ordinary")),
+    scored("Le carte · valori", _("Joker 50, ace and two 20, 8 to king 10, 4 to 7 and black three 5")),
+    checked("Le carte · combinazioni", _("A meld is 3 to 7 equal cards: a tris with 3, a canasta with 7")),
+    checked("Le carte · pura o sporca", _("A canasta is pure without a wild card, dirty with one")),
+    checked("Le carte · pinelle", _("Wild cards: one in a tris, two in a meld of 5 or 6, three in a canasta")),
+    scored("Le carte · onori", _("Each honour: 100; all four: 800")),
+    scored("Le carte · canaste", _("Dirty canasta: 300; pure canasta: 500")),
+    scored("Le carte · premi", _("The bonus for closing is added at the end, and a pair may owe penalties")),
+    play(
+        "I giocatori",
+        _("Cards are drawn: highest and lowest are partners, and the lowest deals; the ace ranks above the king"),
+    ),
+    scored("Fine del gioco", _("The first pair with 5000 points wins")),
+    checked("Svolgimento", _("11 cards each, one by one clockwise; the next is turned up, the rest is the stock")),
+    play("Svolgimento · turno", _("Who drew the highest card begins, and play goes anticlockwise")),
+    play("Svolgimento · tallone", _("A turn draws a card from the stock and discards one on the pile")),
+    play(
+        "Svolgimento · pozzo",
+        _("Or it takes the pile, by laying at once a tris of its top card with one equal and a wild, or two equal"),
+    ),
+    play(
+        "Svolgimento · pozzo bloccato",
+        _("A stop card, wild card or honour on top blocks the pile: it takes two equal cards then"),
+    ),
+    play("Svolgimento · scarto", _("Who has taken the pile discards too; melds are laid before discarding")),
+    checked(
+        "Svolgimento · apertura",
+        _("The first melds open for the pair, and must be worth a minimum by its total so far"),
+    ),
+    checked("Svolgimento · minimo", _("50 below zero and up to 1500, 90 up to 3000, 120 beyond")),
+    play("Svolgimento · allargare", _("Melds on the table are only added to, by the pair that laid them")),
+    checked("Svolgimento · chiusura", _("A hand is closed by the player who draws, discards and has no cards left")),
+    scored("Svolgimento · in mano", _("Closing counts 100, or 200 for a pair that had laid nothing before")),
+    play("Svolgimento · annuncio", _("Closing is announced beforehand")),
+    scored(
+        "Svolgimento · conto", _("Each pair counts after the hand, penalties included; below 5000 the game goes on")
+    ),
+    scored(
+        "Svolgimento · quota",
+        _("Both pairs there: the target becomes 6000, and so on; no hand is cut short by a total"),
+    ),
+    scored("Svolgimento · penalità", _("Penalties take points and cards")),
+    scored(
+        "Svolgimento · apertura errata",
+        _("An opening that falls short costs 100, and its cards must be discarded until the pair opens"),
+    ),
+    scored(
+        "Svolgimento · chiusura errata",
+        _("A false closing from the hand costs 100; its cards are discarded or join the partner's melds"),
+    ),
+    scored("Svolgimento · carte in mano", _("When the opponents close, a pair pays the cards it holds")),
+    scored("Svolgimento · onori pagati", _("Not opened by then, it also pays 100 an honour, 200 for each of all four")),
+    scored("Svolgimento · pagamento", _("Paying takes the points off what the pair has gathered")),
+)
