@@ -1,0 +1,27 @@
+#!/usr/bin/env python
+"""The site's commands: `python manage.py help` lists them."""
+
+import os
+import sys
+
+
+def main() -> None:
+    """Run one command in the language of the person at the terminal."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
+    import django
+    from django.core.management import execute_from_command_line
+    from django.utils import translation
+
+    from tournament.management.language import in_language_of_terminal, terminal_language
+    from tournament.settings.environment import RefusedToStart
+
+    try:
+        django.setup()
+    except RefusedToStart as refusal:
+        sys.exit(in_language_of_terminal(refusal.text) % refusal.values)
+    translation.activate(terminal_language())
+    execute_from_command_line(sys.argv)
+
+
+if __name__ == "__main__":
+    main()

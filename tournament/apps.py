@@ -1,0 +1,7 @@
+from django.apps import AppConfig
+
+
+class TournamentConfig(AppConfig):
+    name = "tournament"
+    label = "tournament"
+    default_auto_field = "django.db.models.BigAutoField"

@@ -1,0 +1,45 @@
+"""Who may do what: the one table of roles and actions, and the action behind every page.
+
+`web.gate` asks here before any view runs, and refuses a page that has no row. Which of the
+objects a person sees is `visible_to(actor)` of each model; this table is about kinds of deed.
+"""
+
+from enum import StrEnum, auto
+from typing import Any
+
+
+class Role(StrEnum):
+    """What a person is to the site; the highest that applies."""
+
+    ANYONE = auto()
+    MEMBER = auto()
+
+
+class Action(StrEnum):
+    SEE_PUBLIC_PAGES = auto()
+    CHECK_A_GAME = auto()
+
+
+ALLOWED: dict[Action, frozenset[Role]] = {
+    Action.SEE_PUBLIC_PAGES: frozenset(Role),
+    Action.CHECK_A_GAME: frozenset(Role),
+}
+
+# Name of the URL → what opening it means. A new URL needs its row here, or nobody may open it.
+PAGES: dict[str, Action] = {
+    "choose-language": Action.SEE_PUBLIC_PAGES,
+    "healthz": Action.SEE_PUBLIC_PAGES,
+}
+
+
+def may(role: Role, action: Action) -> bool:
+    return role in ALLOWED[action]
+
+
+def is_open(action: Action) -> bool:
+    """True where nobody need be asked who they are: such a page must not touch the session."""
+    return Role.ANYONE in ALLOWED[action]
+
+
+def role_of(user: Any) -> Role:
+    return Role.MEMBER if user.is_authenticated else Role.ANYONE

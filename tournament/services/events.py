@@ -1,0 +1,183 @@
+"""Appending to the spine, and proving that nobody has bent it since.
+
+A service opens a transaction, appends first, then writes what follows from the event. The
+append holds the scope until the transaction ends: on SQLite because every transaction is
+IMMEDIATE, on PostgreSQL by an advisory lock. So two writers of one tournament queue up, and
+the second sees the first's `seq`.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from django.db import connection, transaction
+from django.utils import timezone
+
+from tournament.models import Event, User
+
+FIRST = "0" * 64
+
+
+class Scope(NamedTuple):
+    """What a chain belongs to: `Scope("tournament", "k3x9…")` or `Scope("game", …)`."""
+
+    kind: str
+    id: str
+
+
+class EventRefused(Exception):
+    """The event was not written."""
+
+
+class StaleSeq(EventRefused):
+    """Somebody wrote in between: the answer is 409, with both versions."""
+
+    def __init__(self, scope: Scope, expected: int, actual: int) -> None:
+        self.scope, self.expected, self.actual = scope, expected, actual
+        super().__init__(f"{scope.kind} {scope.id} is at {actual}, but the write was made on {expected}.")
+
+
+class KeyReused(EventRefused):
+    """One idempotency key came with two different deeds: a fault of the sender, not a repeat."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Where a chain is broken, and how: `seq`, `previous_hash` or `hash`."""
+
+    seq: int
+    what: str
+
+
+def append(
+    scope: Scope,
+    kind: str,
+    *,
+    key: str,
+    touches: Iterable[str] = (),
+    payload: Mapping[str, Any] | None = None,
+    expected: int | None = None,
+    actor: User | None = None,
+    device: str = "",
+    time: datetime | None = None,
+) -> tuple[Event, bool]:
+    """The event, and whether it is new; a repeated `key` gives the one it made the first time.
+
+    `expected`: the seq the write was made on (0 before any); None where the order is of no matter.
+    """
+    event = Event(
+        scope_kind=scope.kind,
+        scope_id=scope.id,
+        idempotency_key=key,
+        actor=actor,
+        device=device,
+        kind=kind,
+        touches=_plain(list(touches)),
+        payload=_plain(dict(payload or {})),
+        time=time or timezone.now(),
+    )
+    with transaction.atomic():
+        _hold(scope)
+        if done := Event.objects.filter(idempotency_key=key).first():
+            return _repeat(done, event), False
+        _link(event, scope, expected)
+        event.save()
+    return event, True
+
+
+def current_seq(scope: Scope) -> int:
+    """The revision: what an ETag and a printed sheet name. 0 before the first event."""
+    last = Event.objects.of(*scope).last()
+    return last.seq if last else 0
+
+
+def verify_chain(scope: Scope) -> list[Fault]:
+    """Every break of the chain; empty is good news.
+
+    A chain cut off at its end looks whole: compare `current_seq` with what paper names.
+    """
+    return list(_faults(Event.objects.of(*scope).iterator()))
+
+
+def _faults(events: Iterable[Event]) -> Iterator[Fault]:
+    seq, previous = 0, FIRST
+    for event in events:
+        if event.seq != seq + 1:
+            yield Fault(event.seq, "seq")
+        if event.previous_hash != previous:
+            yield Fault(event.seq, "previous_hash")
+        if event.hash != event_hash(event):
+            yield Fault(event.seq, "hash")
+        seq, previous = event.seq, event.hash
+
+
+def event_hash(event: Event) -> str:
+    """SHA-256 (hex) of the event's facts as canonical JSON, the previous hash among them."""
+    facts = {
+        "scope": [event.scope_kind, event.scope_id],
+        "seq": event.seq,
+        "key": event.idempotency_key,
+        "actor": event.actor_id,
+        "device": event.device,
+        "time": event.time.astimezone(UTC).isoformat(timespec="microseconds"),
+        "kind": event.kind,
+        "touches": event.touches,
+        "payload": event.payload,
+        "previous": event.previous_hash,
+    }
+    return hashlib.sha256(_canonical(facts).encode()).hexdigest()
+
+
+def _canonical(value: Any) -> str:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def _hold(scope: Scope) -> None:
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [_canonical(scope)])
+
+
+def _link(event: Event, scope: Scope, expected: int | None) -> None:
+    last = Event.objects.of(*scope).last()
+    actual = last.seq if last else 0
+    if expected is not None and expected != actual:
+        raise StaleSeq(scope, expected, actual)
+    event.seq = actual + 1
+    event.previous_hash = last.hash if last else FIRST
+    event.hash = event_hash(event)
+
+
+def _repeat(done: Event, again: Event) -> Event:
+    """The first event, if the second is the same deed sent twice (by a queue, or a double tap)."""
+    same = ("scope_kind", "scope_id", "kind", "touches", "payload", "actor_id", "device")
+    if any(getattr(done, name) != getattr(again, name) for name in same):
+        raise KeyReused(f"The idempotency key {done.idempotency_key!r} already belongs to {done}.")
+    return done
+
+
+def _plain(value: Any) -> Any:
+    """The value as both databases will give it back; what they would bend is refused.
+
+    A large float comes back from PostgreSQL as a whole number, and the hash would no longer fit.
+    """
+    if isinstance(value, dict):
+        return {_key(name): _plain(item) for name, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    if isinstance(value, str):
+        if "\0" in value:
+            raise TypeError("PostgreSQL has no NUL in a text.")
+        return value
+    if value is None or isinstance(value, bool | int):
+        return value
+    raise TypeError(f"Events hold ids and numbers, not {type(value).__name__}.")
+
+
+def _key(name: Any) -> str:
+    if not isinstance(name, str):
+        raise TypeError(f"The payload's keys are texts, not {type(name).__name__}.")
+    return str(_plain(name))

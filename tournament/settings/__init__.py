@@ -1,0 +1,102 @@
+"""Django's settings. What the environment may change is in `environment.py`."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.settings import environment as _environment
+from tournament.settings import security as _security
+from tournament.settings import storage as _storage
+
+BASE_DIR = _environment.BASE_DIR
+ENVIRONMENT = _environment.read(_environment.variables())
+PUBLIC = ENVIRONMENT.public
+SITE_URL = ENVIRONMENT.site_url
+
+DEBUG = ENVIRONMENT.debug
+SECRET_KEY = _storage.secret_key(ENVIRONMENT)
+ALLOWED_HOSTS = _security.allowed_hosts(ENVIRONMENT)
+
+# Every app here costs each command its start; `score` must begin in well under a second.
+INSTALLED_APPS = [
+    "tournament",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "django_tables2",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "tournament.web.hosts.hall_hosts",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "tournament.web.gate.Gate",
+]
+ROOT_URLCONF = "tournament.urls"
+WSGI_APPLICATION = "tournament.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            # No `auth` and no `messages` here: public pages are the same bytes for everyone.
+            "context_processors": [
+                "django.template.context_processors.i18n",
+                "django.template.context_processors.request",
+            ],
+        },
+    }
+]
+
+DATABASES = {"default": _storage.database(ENVIRONMENT)}
+AUTH_USER_MODEL = "tournament.User"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+
+LANGUAGE_CODE = "pt-br"
+LANGUAGES = [("pt-br", _("Brazilian Portuguese")), ("it", _("Italian")), ("en", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = ENVIRONMENT.time_zone
+
+STATIC_URL = "/static/"
+STATIC_ROOT = ENVIRONMENT.var_dir / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+
+CONTENT_SECURITY_POLICY = _security.CONTENT_SECURITY_POLICY
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+X_FRAME_OPTIONS = "DENY"
+# A game file is small; an import of a season is not yet a form.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"stderr": {"class": "logging.StreamHandler"}},
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
+}
+globals().update(_security.for_public(ENVIRONMENT))

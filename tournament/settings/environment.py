@@ -1,0 +1,138 @@
+"""What the environment (and `.env`) says, and the combinations that are refused.
+
+The hall needs no variable at all. Each refusal is one sentence that says why, so that nobody
+runs a public site with a hole in it, or searches a traceback for the reason.
+"""
+
+import ipaddress
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+BASE_DIR = Path(__file__).resolve().parents[2]
+LOCAL_ENDINGS = (".local", ".lan", ".localhost", ".test", ".home.arpa", ".internal")
+
+
+def _(text: str) -> str:
+    """Mark for makemessages; settings are read before Django can translate."""
+    return text
+
+
+class RefusedToStart(ImproperlyConfigured):
+    """One sentence (`text`, a message id) and the `values` that fill its named places."""
+
+    def __init__(self, text: str, **values: object) -> None:
+        self.text, self.values = text, values
+        super().__init__(text % values)
+
+
+@dataclass(frozen=True)
+class Environment:
+    """The site's variables as `.env.example` explains them."""
+
+    debug: bool = False
+    site_url: str = ""
+    allowed_hosts: tuple[str, ...] = ()
+    port: int = 8000
+    bind: str = ""
+    database_url: str = ""
+    secret_key: str = ""
+    time_zone: str = "America/Sao_Paulo"
+    var_dir: Path = BASE_DIR / "var"
+
+    @property
+    def public(self) -> bool:
+        """True where the site is reached over https from everywhere; else it is the hall's."""
+        return self.site_url.startswith("https://")
+
+    @property
+    def host(self) -> str:
+        return urlsplit(self.site_url).hostname or ""
+
+
+def is_local(host: str) -> bool:
+    """Whether a host name or address (no port) can only be of this machine or its network."""
+    try:
+        address = ipaddress.ip_address(host.strip("[]"))
+    except ValueError:
+        return "." not in host or host.endswith(LOCAL_ENDINGS)
+    return address.is_private or address.is_loopback or address.is_link_local
+
+
+def read(variables: Mapping[str, str]) -> Environment:
+    """The environment checked; raises `RefusedToStart` for the first fault found."""
+    env = environ.Env()
+    env.ENVIRON = variables
+    found = Environment(
+        debug=_debug(variables.get("DEBUG", "")),
+        site_url=variables.get("SITE_URL", "").strip().rstrip("/"),
+        allowed_hosts=tuple(host.strip() for host in env.list("ALLOWED_HOSTS", default=[]) if host.strip()),
+        port=_port(variables.get("PORT", "")),
+        bind=variables.get("BIND", "").strip(),
+        database_url=variables.get("DATABASE_URL", "").strip(),
+        secret_key=variables.get("SECRET_KEY", ""),
+        time_zone=variables.get("TIME_ZONE", "").strip() or Environment.time_zone,
+        var_dir=Path(variables.get("VAR_DIR", "").strip() or Environment.var_dir).absolute(),
+    )
+    for refusal in refusals(found):
+        raise refusal
+    return found
+
+
+def refusals(found: Environment) -> Iterator[RefusedToStart]:
+    """Every unsafe combination, worst first."""
+    if found.site_url and not (found.site_url.startswith(("http://", "https://")) and found.host):
+        yield RefusedToStart(_("SITE_URL must be a whole address such as https://example.org, not %(url)s."), url=found.site_url)
+    elif found.site_url and not found.public and not is_local(found.host):
+        yield RefusedToStart(_("SITE_URL %(url)s is plain http on a public name: passwords would travel in the open; use https."), url=found.site_url)
+    if found.public:
+        yield from _public_refusals(found)
+
+
+def _public_refusals(found: Environment) -> Iterator[RefusedToStart]:
+    if found.debug:
+        yield RefusedToStart(_("DEBUG shows the site's insides to every visitor: it can't be on with a public SITE_URL."))
+    if not found.allowed_hosts:
+        yield RefusedToStart(_("A public site must name its hosts: set ALLOWED_HOSTS=%(host)s."), host=found.host)
+    elif any(host == "*" or host in (".", "") for host in found.allowed_hosts):
+        yield RefusedToStart(_("ALLOWED_HOSTS=* lets anyone forge the site's links: name the hosts, such as %(host)s."), host=found.host)
+    elif not any(_covers(pattern, found.host) for pattern in found.allowed_hosts):
+        yield RefusedToStart(_("SITE_URL's host %(host)s is not in ALLOWED_HOSTS, so every page would be refused."), host=found.host)
+    if found.secret_key and len(found.secret_key) < 32:
+        yield RefusedToStart(_("SECRET_KEY is too short to be safe: leave it out and the site makes its own."))
+
+
+def _covers(pattern: str, host: str) -> bool:
+    return host == pattern.lower() or (pattern.startswith(".") and f".{host}".endswith(pattern.lower()))
+
+
+def _debug(value: str) -> bool:
+    """Anything but a clear yes or no is refused: `DEBUG=flase` must not mean yes."""
+    if value.strip().lower() in ("1", "true", "yes", "on"):
+        return True
+    if value.strip().lower() in ("", "0", "false", "no", "off"):
+        return False
+    raise RefusedToStart(_("DEBUG must be 1 or 0, not %(value)s."), value=value)
+
+
+def _port(value: str) -> int:
+    number = value.strip() or "8000"
+    if number.isascii() and number.isdecimal() and 1 <= int(number) <= 65535:
+        return int(number)
+    raise RefusedToStart(_("PORT must be a whole number from 1 to 65535, not %(value)s."), value=value)
+
+
+def variables() -> dict[str, str]:
+    """The process's variables over those of `.env` (or of the file that ENV_FILE names)."""
+    merged = dict(os.environ)
+    file = Path(merged.get("ENV_FILE") or BASE_DIR / ".env")
+    if file.is_file():
+        reader = environ.Env()
+        reader.ENVIRON = merged
+        reader.read_env(file)
+    return merged

@@ -1,0 +1,41 @@
+"""What differs between the hall (plain http) and the public site (https)."""
+
+from tournament.settings.environment import Environment
+
+YEAR = 365 * 24 * 3600
+
+# Only what the site itself serves; nothing inline, so a name with markup in it can't run.
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'none'"],
+        "base-uri": ["'none'"],
+        "connect-src": ["'self'"],
+        "font-src": ["'self'"],
+        "form-action": ["'self'"],
+        "frame-ancestors": ["'none'"],
+        "img-src": ["'self'"],
+        "manifest-src": ["'self'"],
+        "script-src": ["'self'"],
+        "style-src": ["'self'"],
+    }
+}
+
+
+def allowed_hosts(environment: Environment) -> list[str]:
+    """The named hosts. A hall's address changes with its router: there `web.hosts` judges instead."""
+    return list(environment.allowed_hosts) or ["*"]
+
+
+def for_public(environment: Environment) -> dict[str, object]:
+    """Settings that only https can keep; the hall would lock its own people out with them."""
+    if not environment.public:
+        return {}
+    return {
+        "CSRF_COOKIE_SECURE": True,
+        "CSRF_TRUSTED_ORIGINS": [environment.site_url],
+        "LANGUAGE_COOKIE_SECURE": True,
+        "SECURE_HSTS_SECONDS": YEAR,
+        "SECURE_REDIRECT_EXEMPT": [r"^healthz$"],
+        "SECURE_SSL_REDIRECT": True,
+        "SESSION_COOKIE_SECURE": True,
+    }

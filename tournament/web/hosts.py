@@ -1,0 +1,26 @@
+"""Which Host a hall's server answers to.
+
+A hall's laptop is reached by whatever address the router gave it, so no list can be written
+beforehand; but a public name that resolves to it (DNS rebinding) has no business there.
+"""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
+from django.http import HttpRequest, HttpResponse
+from django.http.request import split_domain_port
+
+from tournament.settings.environment import is_local
+
+
+def hall_hosts(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Refuse (400) a name that is not of the local network, unless ALLOWED_HOSTS was written."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        host, _port = split_domain_port(request.get_host())
+        if settings.ALLOWED_HOSTS == ["*"] and not is_local(host):
+            raise DisallowedHost(f"{host!r} is not an address of the hall; name it in ALLOWED_HOSTS.")
+        return get_response(request)
+
+    return middleware
