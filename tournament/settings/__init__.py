@@ -87,6 +87,8 @@ STORAGES = {
 
 CONTENT_SECURITY_POLICY = _security.CONTENT_SECURITY_POLICY
 SECURE_CONTENT_TYPE_NOSNIFF = True
+# On plain http browsers ignore it and complain; `for_public` brings it back.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = None
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
@@ -97,6 +99,10 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "handlers": {"stderr": {"class": "logging.StreamHandler"}},
+    "loggers": {
+        # Whoever scans the network would fill the log with tracebacks; the answer is a plain 400.
+        "django.security.DisallowedHost": {"handlers": [], "propagate": False},
+    },
     "root": {"handlers": ["stderr"], "level": "WARNING"},
 }
 globals().update(_security.for_public(ENVIRONMENT))

@@ -87,22 +87,33 @@ def read(variables: Mapping[str, str]) -> Environment:
 def refusals(found: Environment) -> Iterator[RefusedToStart]:
     """Every unsafe combination, worst first."""
     if found.site_url and not (found.site_url.startswith(("http://", "https://")) and found.host):
-        yield RefusedToStart(_("SITE_URL must be a whole address such as https://example.org, not %(url)s."), url=found.site_url)
+        yield RefusedToStart(
+            _("SITE_URL must be a whole address such as https://example.org, not %(url)s."), url=found.site_url
+        )
     elif found.site_url and not found.public and not is_local(found.host):
-        yield RefusedToStart(_("SITE_URL %(url)s is plain http on a public name: passwords would travel in the open; use https."), url=found.site_url)
+        yield RefusedToStart(
+            _("SITE_URL %(url)s is plain http on a public name: passwords would travel in the open; use https."),
+            url=found.site_url,
+        )
     if found.public:
         yield from _public_refusals(found)
 
 
 def _public_refusals(found: Environment) -> Iterator[RefusedToStart]:
     if found.debug:
-        yield RefusedToStart(_("DEBUG shows the site's insides to every visitor: it can't be on with a public SITE_URL."))
+        yield RefusedToStart(
+            _("DEBUG shows the site's insides to every visitor: it can't be on with a public SITE_URL.")
+        )
     if not found.allowed_hosts:
         yield RefusedToStart(_("A public site must name its hosts: set ALLOWED_HOSTS=%(host)s."), host=found.host)
     elif any(host == "*" or host in (".", "") for host in found.allowed_hosts):
-        yield RefusedToStart(_("ALLOWED_HOSTS=* lets anyone forge the site's links: name the hosts, such as %(host)s."), host=found.host)
+        yield RefusedToStart(
+            _("ALLOWED_HOSTS=* lets anyone forge the site's links: name the hosts, such as %(host)s."), host=found.host
+        )
     elif not any(_covers(pattern, found.host) for pattern in found.allowed_hosts):
-        yield RefusedToStart(_("SITE_URL's host %(host)s is not in ALLOWED_HOSTS, so every page would be refused."), host=found.host)
+        yield RefusedToStart(
+            _("SITE_URL's host %(host)s is not in ALLOWED_HOSTS, so every page would be refused."), host=found.host
+        )
     if found.secret_key and len(found.secret_key) < 32:
         yield RefusedToStart(_("SECRET_KEY is too short to be safe: leave it out and the site makes its own."))
 

@@ -34,6 +34,7 @@ def for_public(environment: Environment) -> dict[str, object]:
         "CSRF_COOKIE_SECURE": True,
         "CSRF_TRUSTED_ORIGINS": [environment.site_url],
         "LANGUAGE_COOKIE_SECURE": True,
+        "SECURE_CROSS_ORIGIN_OPENER_POLICY": "same-origin",
         "SECURE_HSTS_SECONDS": YEAR,
         "SECURE_REDIRECT_EXEMPT": [r"^healthz$"],
         "SECURE_SSL_REDIRECT": True,

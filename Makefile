@@ -1,0 +1,23 @@
+# The house's commands; each is a small script in tooling/.
+.PHONY: run test test-all test-long lock messages doctor
+SHELL := /bin/bash
+
+run:  ## Serve the site on PORT (default 8000)
+	@bash tooling/run.sh
+
+test:  ## Everything but the long batteries
+	@bash tooling/test.sh
+
+test-long:  ## The long batteries alone
+	@bash tooling/test-long.sh
+
+test-all: test test-long
+
+doctor:  ## What this machine lacks, and the command that mends it
+	@bash tooling/venv.sh requirements.txt && .venv/bin/python manage.py doctor
+
+messages:  ## Texts into the catalogues, and the catalogues compiled
+	@bash tooling/venv.sh requirements.txt && .venv/bin/python manage.py makemessages && .venv/bin/python manage.py compilemessages
+
+lock:  ## requirements*.in → requirements*.txt; UPGRADE=1 takes the newest of everything
+	@bash tooling/venv.sh requirements-dev.txt && bash tooling/lock.sh

@@ -1,0 +1,8 @@
+# `make run`: install what is missing, then serve. No question asked, no variable needed.
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+bash tooling/system.sh
+bash tooling/venv.sh requirements.txt
+# Homebrew's libraries are not on the linker's path on Apple's own processors.
+[ "$(uname)" != Darwin ] || export DYLD_FALLBACK_LIBRARY_PATH="/opt/homebrew/lib:/usr/local/lib:${DYLD_FALLBACK_LIBRARY_PATH:-}"
+exec .venv/bin/python manage.py serve

@@ -1,0 +1,39 @@
+# Usage: venv.sh LOCK. Makes .venv and installs LOCK by its hashes; does nothing (offline, at once)
+# when the same lock was installed before.
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+lock=${1:?which lock}
+
+usable() {
+    "$1" -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1
+}
+
+find_python() {
+    local name
+    for name in ${PYTHON:-} python3 python3.13 python3.12 python3.11 /usr/bin/python3; do
+        if usable "$name"; then printf '%s\n' "$name"; return; fi
+    done
+    return 1
+}
+
+make_venv() {
+    find_python >/dev/null || system_packages python3 python3-venv || true
+    local python
+    python=$(find_python) || { say "Python 3.11 or newer, with venv, is needed."; exit 1; }
+    rm -rf .venv
+    "$python" -m venv .venv
+}
+
+# What is installed: a line for each lock, its checksum and its name. The runtime is a part of the dev lock.
+checksum() { cksum <"$1"; }
+
+installed() {
+    [ "$(cat ".venv/installed-$1" 2>/dev/null)" = "$(checksum "$1")" ]
+}
+
+.venv/bin/python -c '' 2>/dev/null || make_venv
+installed "$lock" && exit 0
+say "Installing $lock into .venv (once; later starts need no network)"
+.venv/bin/python -m pip install --quiet --disable-pip-version-check --no-input --require-hashes -r "$lock"
+checksum "$lock" >".venv/installed-$lock"
+[ "$lock" = requirements.txt ] || checksum requirements.txt >.venv/installed-requirements.txt

@@ -1,0 +1,94 @@
+"""`manage.py serve`, the end of `make run`: the database brought up to date, then gunicorn."""
+
+import io
+import os
+import socket
+import sys
+from pathlib import Path
+from typing import Any
+
+import segno
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.utils.translation import gettext as _
+
+from tournament import hall
+from tournament.services import static
+
+# One process: SQLite has one writer anyway, and what is rendered once is rendered for all.
+THREADS = 16
+
+
+class Command(BaseCommand):
+    help = "Bring the database up to date and serve the site."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        bind = settings.ENVIRONMENT.bind or ("127.0.0.1" if settings.PUBLIC else "0.0.0.0")  # noqa: S104 the hall's phones must reach it
+        self._refuse_what_cannot_work(bind)
+        executor = MigrationExecutor(connection)
+        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            call_command("migrate", interactive=False, verbosity=0)
+        connection.close()
+        static.collect_if_changed()
+        self._announce()
+        os.execv(sys.executable, [sys.executable, "-m", "gunicorn", *gunicorn_arguments(bind)])  # noqa: S606
+
+    def _refuse_what_cannot_work(self, bind: str) -> None:
+        if not settings.SECRET_KEY:
+            raise CommandError(
+                _("The folder %(folder)s can't be written to.") % {"folder": settings.ENVIRONMENT.var_dir}
+            )
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((bind, settings.ENVIRONMENT.port))
+            except OSError as error:
+                port = settings.ENVIRONMENT.port
+                why = _("Port %(port)s can't be used (%(error)s). Try another: make run PORT=%(other)s")
+                other = port + 1 if port < 65535 else 8000
+                raise CommandError(why % {"port": port, "error": error.strerror, "other": other}) from error
+
+    def _announce(self) -> None:
+        for label, address in addresses():
+            self.stdout.write(f"{label:<24} {address}")
+        shown = hall.site_address()
+        if shown is None:
+            self.stdout.write(_("No network was found: phones can't reach this machine yet."))
+            return
+        self.stdout.write(f"\n{qr_code(shown, colours=self.stdout.isatty())}")
+        self.stdout.flush()
+
+
+def qr_code(address: str, *, colours: bool) -> str:
+    """The address as half blocks; `colours` keeps it dark on light whatever the terminal's own are."""
+    drawn = io.StringIO()
+    segno.make(address, error="l", micro=False).terminal(drawn, border=2, compact=True)
+    lines = drawn.getvalue().splitlines()
+    return "\n".join(f"\033[38;5;231;48;5;16m{line}\033[0m" if colours else line for line in lines)
+
+
+def addresses() -> list[tuple[str, str]]:
+    """(label, address) in the order of who reads them: this machine, then everybody's phones."""
+    if settings.PUBLIC:
+        return [(_("Public address:"), settings.SITE_URL)]
+    rows = [(_("On this computer:"), hall.local_address())]
+    if shown := hall.site_address():
+        rows.append((_("On the hall's network:"), shown))
+    return rows
+
+
+def gunicorn_arguments(bind: str) -> list[str]:
+    return [
+        "--workers=1",
+        f"--threads={THREADS}",
+        "--worker-class=gthread",
+        f"--bind={bind}:{settings.ENVIRONMENT.port}",
+        "--keep-alive=20",
+        "--log-level=warning",
+        "--no-control-socket",
+        f"--chdir={Path(settings.BASE_DIR)}",
+        "tournament.wsgi",
+    ]

@@ -1,0 +1,28 @@
+"""Static files as browsers get them: hashed, compressed, and made again only when they changed."""
+
+import hashlib
+from pathlib import Path
+
+from django.conf import settings
+from django.core.management import call_command
+
+
+def collect_if_changed() -> bool:
+    """Fill STATIC_ROOT unless it already holds these very files; True if it was filled."""
+    stamp = Path(settings.STATIC_ROOT) / ".sources"
+    wanted = fingerprint()
+    if stamp.is_file() and stamp.read_text() == wanted:
+        return False
+    call_command("collectstatic", interactive=False, clear=True, verbosity=0)
+    stamp.write_text(wanted)
+    return True
+
+
+def fingerprint() -> str:
+    """SHA-256 over the site's own files and the lock, which stands for the packages' files."""
+    digest = hashlib.sha256()
+    own = sorted(path for path in (settings.BASE_DIR / "tournament" / "static").rglob("*") if path.is_file())
+    for path in [settings.BASE_DIR / "requirements.txt", *own]:
+        digest.update(f"{path}\0{path.stat().st_size}\0".encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
