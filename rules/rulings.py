@@ -10,18 +10,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.text import Text
-
 RulingValue = str | int | bool
 
 
 class UnknownRuling(ValueError):
-    """A ruling, or a value of one, that the regulation does not have. `value` is None when the name is unknown."""
+    """A ruling that the regulation does not have."""
 
-    def __init__(self, name: str, value: object = None) -> None:
-        super().__init__(name, value)
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
         self.name = name
-        self.value = value
+
+
+class UnknownOption(UnknownRuling):
+    """A value that the ruling does not have."""
 
 
 @dataclass(frozen=True)
@@ -48,12 +49,8 @@ class Ruling:
         return self.options[0].value
 
     def option(self, value: object) -> Option:
-        """The option of exactly this value (true is not 1); UnknownRuling if there is none."""
+        """The option of exactly this value (true is not 1); UnknownOption if there is none."""
         for option in self.options:
             if type(option.value) is type(value) and option.value == value:
                 return option
-        raise UnknownRuling(self.name, value)
-
-    @property
-    def text(self) -> Text:
-        return Text(self.question)
+        raise UnknownOption(self.name)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
+from math import gcd
 from typing import Any
 
 from rules.cards import Card, CardClass, Deck
@@ -122,7 +123,22 @@ class Regulation:
             return len(self.deck.cards)
         return sum(size * self.class_values[name] for name, size in self.class_sizes.items())
 
-    @property
+    @cached_property
+    def least_card(self) -> int:
+        """What the cheapest card counts in that unit; cards worth nothing lie aside and are no part of a meld."""
+        return 1 if self.counts_cards else min(value for value in self.class_values.values() if value)
+
+    @cached_property
+    def least_meld(self) -> int:
+        """What the least meld counts in that unit."""
+        return self.melds.least * self.least_card
+
+    @cached_property
+    def value_unit(self) -> int:
+        """Points that every card's value is a multiple of."""
+        return gcd(*self.class_values.values())
+
+    @cached_property
     def counts_cards(self) -> bool:
         return self.table.field == "table_cards"
 
@@ -176,8 +192,7 @@ def amend(regulation: Regulation, changes: Mapping[str, Any], **plain: Any) -> R
         head, _dot, rest = path.partition(".")
         current = direct.get(head, getattr(regulation, head))
         if rest:
-            value = replace(current, **{rest: value})
-        elif callable(value):
-            value = value(current)
-        direct[head] = value
+            direct[head] = replace(current, **{rest: value})
+        else:
+            direct[head] = value(current) if callable(value) else value
     return replace(regulation, **direct)

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+
 def _(text: str) -> str:
     """Mark a message id for translation."""
     return text

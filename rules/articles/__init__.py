@@ -6,6 +6,9 @@ a rule, `heading · rule`; what the regulation cites is always a row.
 
 from rules.schema import Article, Treatment
 
+# Between a heading of the source and one of the rules under it.
+UNDER = " · "
+
 
 def scored(ref: str, gist: str) -> Article:
     """The site computes it."""

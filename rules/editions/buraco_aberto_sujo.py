@@ -59,14 +59,10 @@ REGULATION = Regulation(
         without_morto=OutNeedsMorto.NONE_LEFT,
         morto_article="Bater",
     ),
-    mortos=Mortos(
-        article="Morto", become_stock=BecomeStock.ALWAYS, stock_article="Morto", missed=Clause(-100, COUNT)
-    ),
+    mortos=Mortos(article="Morto", become_stock=BecomeStock.ALWAYS, stock_article="Morto", missed=Clause(-100, COUNT)),
     table=Counting("table_points", 1, COUNT),
     hand=HandCards("hand_points", -1, COUNT),
-    end=GameEnd(
-        target=None, article=END, both_article=END, level=WhenLevel.STARTER, level_article=END
-    ),
+    end=GameEnd(target=None, article=END, both_article=END, level=WhenLevel.STARTER, level_article=END),
     fields=(
         "royal",
         "clean",

@@ -133,9 +133,7 @@ REGULATION = Regulation(
             _("Red kings are honours of 100 points; the source also lists every king at 10."),
             (
                 Option(10, _("Yes, 10 like every king")),
-                Option(
-                    0, _("No, as an honour only"), {"classes": lambda classes: _with_value(classes, "honour", 0)}
-                ),
+                Option(0, _("No, as an honour only"), {"classes": lambda classes: _with_value(classes, "honour", 0)}),
             ),
         ),
         Ruling(
@@ -154,7 +152,9 @@ REGULATION = Regulation(
             _("The stock ran out and nobody closed. What counts?"),
             _("The source knows no hand without a closing."),
             (
-                Option("both_pay_no_bonus", _("The hand counts, without closing bonus, and both pairs pay their hands")),
+                Option(
+                    "both_pay_no_bonus", _("The hand counts, without closing bonus, and both pairs pay their hands")
+                ),
                 Option("nothing_counts", _("Nothing counts for either pair"), {"going_out.nobody_counts": False}),
             ),
         ),

@@ -124,7 +124,7 @@ REGULATION = Regulation(
         _("A card laid counts 10, a card left in hand costs 10 (Art. 22, Art. 23)"),
         _("A red three counts 100, or costs 100 without a canastra (Art. 19)"),
         _("A three left in hand costs 100, red or black (Art. 7, Art. 9)"),
-        _("A pair without a morto loses 100, or one not played before the opponents go out (Art. 12, Art. 20)"),
+        _("No morto costs a pair 100, and so does one not played before the opponents go out (Art. 12, Art. 20)"),
         _("Going out takes the morto and a canastra, clean or dirty (Art. 14)"),
     ),
 )

@@ -1,0 +1,152 @@
+"""Canastra floors: what the entered canastras, and the cards a pair must have laid, are worth at least."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rules.schema import Regulation
+from rules.text import Text, _, say
+from rules.words import line_word
+from scoring.checks.case import Case
+from scoring.checks.registry import check
+from scoring.findings import Finding, SideIndex
+from scoring.hand import Side
+
+
+class Claim(NamedTuple):
+    """What is said to lie on the table: canastras, at least so many cards, worth `melded` without `extra`.
+
+    `extra` is what lies there beside the melds: honours laid, and threes where they are among the counted cards.
+    """
+
+    clean: int
+    dirty: int
+    royal: int
+    cards: int
+    melded: int
+    extra: int
+
+    def with_other(self, other: Claim, cap: int) -> Claim:
+        """Both pairs as one, since they share a deck; the cards they must have laid are capped at `cap`."""
+        clean, dirty, royal, cards, melded, extra = (mine + its for mine, its in zip(self, other, strict=True))
+        return Claim(clean, dirty, royal, min(cards, cap), melded, extra)
+
+    def least(self, regulation: Regulation) -> int | None:
+        """Least worth of the melds; None when no deck can hold these canastras."""
+        if table := regulation.floors:
+            return table.least(self.clean, self.dirty, self.royal, self.cards)
+        return simple_floor(regulation, self)
+
+
+def simple_floor(regulation: Regulation, claim: Claim) -> int | None:
+    """A floor that needs no table, for a regulation without one: so many cards of the cheapest kind."""
+    cards = max(claim.cards, regulation.melds.canastra * (claim.clean + claim.dirty + claim.royal))
+    return cards * regulation.least_card if cards <= len(regulation.deck.cards) else None
+
+
+def cards_laid(side: Side, regulation: Regulation) -> int:
+    """Cards a pair must have melded: whoever empties a hand of 11 melded 11, as a turn draws one and discards one.
+
+    A morto was taken by emptying a hand; going out empties another, or the morto. Honours leave a hand unmelded.
+    """
+    last = min(regulation.hand_size, regulation.mortos.cards) if regulation.mortos else regulation.hand_size
+    cards = (regulation.hand_size if side.morto != "none" else 0) + (last if side.went_out else 0)
+    return max(0, cards - side.honours)
+
+
+def claim_of(case: Case, index: SideIndex) -> Claim:
+    side, regulation = case.hand.sides[index], case.regulation
+    extra = 0
+    if regulation.honours and side.opened:
+        extra += side.honours * regulation.class_values[regulation.honours.card_class]
+    if regulation.threes and regulation.threes.counted:
+        extra += side.red_threes
+    cards = cards_laid(side, regulation)
+    return Claim(side.clean, side.dirty, side.royal, cards, case.laid[index] - extra, extra)
+
+
+@check()
+def canastra_floor(case: Case) -> Iterator[Finding]:
+    """One pair's canastras and cards, then both pairs' together, since they share one deck."""
+    first, second = claim_of(case, 0), claim_of(case, 1)
+    findings = [*_judge(case, 0, first), *_judge(case, 1, second)]
+    yield from findings or _judge(case, None, first.with_other(second, cap=2 * case.regulation.hand_size))
+
+
+def _judge(case: Case, index: SideIndex | None, claim: Claim) -> Iterator[Finding]:
+    least = claim.least(case.regulation)
+    if least is None:
+        yield _impossible(case, index, claim)
+    elif claim.melded < least:
+        yield _too_little(case, index, claim, least)
+    elif index is not None and _less_than_a_meld(case, claim):
+        yield _too_little(case, index, claim, case.regulation.least_meld - claim.extra)
+
+
+def _less_than_a_meld(case: Case, claim: Claim) -> bool:
+    """Some points on the table, but fewer than the least meld has; an honour laid alone opens nothing either."""
+    laid = claim.melded if case.regulation.threes else claim.melded + claim.extra
+    return 0 < laid < case.regulation.least_meld
+
+
+def _impossible(case: Case, index: SideIndex | None, claim: Claim) -> Finding:
+    return Finding(
+        code="canastra_impossible",
+        side=index,
+        article=case.regulation.canastra_article,
+        message=say(_("No deck can hold these canastras: %(canastras)s."), canastras=_named(case, claim)),
+        hint=say(_("Count the canastras again, on both sides of the table.")),
+        fields=case.regulation.kinds,
+    )
+
+
+def _too_little(case: Case, index: SideIndex | None, claim: Claim, least: int) -> Finding:
+    return Finding(
+        code="canastra_floor",
+        side=index,
+        article=case.regulation.canastra_article,
+        message=say(
+            _too_little_sentence(claim),
+            canastras=_named(case, claim),
+            cards=claim.cards,
+            least=least + claim.extra,
+            given=claim.melded + claim.extra,
+        ),
+        hint=say(_("Count the table again, and check the canastras and who went out.")),
+        fields=(case.regulation.table.field, *case.regulation.kinds),
+        ruling=_ruling(case, claim),
+    )
+
+
+def _too_little_sentence(claim: Claim) -> str:
+    canastras = claim.clean + claim.dirty + claim.royal
+    if canastras and claim.cards:
+        return _("%(canastras)s, and at least %(cards)s cards laid, are worth at least %(least)s, not %(given)s.")
+    if canastras:
+        return _("%(canastras)s: worth at least %(least)s on the table, not %(given)s.")
+    if claim.cards:
+        return _("At least %(cards)s cards must have been laid, worth at least %(least)s, not %(given)s.")
+    return _("Whoever lays anything lays at least %(least)s, not %(given)s.")
+
+
+def _ruling(case: Case, claim: Claim) -> str | None:
+    if not claim.extra:
+        return None
+    regulation = case.regulation
+    if regulation.honours:
+        return next(cls.ruling for cls in regulation.classes if cls.name == regulation.honours.card_class)
+    return regulation.threes.ruling if regulation.threes else None
+
+
+def _named(case: Case, claim: Claim) -> Text:
+    """ "1 × clean canastra, 2 × dirty canastra" in this regulation's words."""
+    parts = [
+        say("%(count)s × %(kind)s", count=count, kind=say(line_word(case.regulation, kind)))
+        for kind, count in (("royal", claim.royal), ("clean", claim.clean), ("dirty", claim.dirty))
+        if count
+    ]
+    named = parts[0] if parts else say("–")
+    for part in parts[1:]:
+        named = say("%(first)s, %(second)s", first=named, second=part)
+    return named

@@ -1,0 +1,30 @@
+"""What a check is given: the hand, the regulation as ruled, and where the game stood when the hand began."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.schema import Regulation
+from scoring.findings import SideIndex
+from scoring.hand import Hand, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One hand put before the checks.
+
+    `openings` are the points each pair needed to open (None: nothing asked), `totals` what the hand gave, `laid` and
+    `held` what each pair laid and held, in the unit of the regulation's entry (points, or cards).
+    """
+
+    hand: Hand
+    regulation: Regulation
+    openings: tuple[int | None, int | None]
+    totals: tuple[int, int]
+    laid: tuple[int, int]
+    held: tuple[int, int]
+    players_per_side: int = 2
+
+    def sides(self) -> tuple[tuple[SideIndex, Side], tuple[SideIndex, Side]]:
+        first, second = self.hand.sides
+        return (0, first), (1, second)

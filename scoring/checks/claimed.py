@@ -1,0 +1,81 @@
+"""The total on the paper against the computed one: by how much it is off, and which usual slip explains it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.text import Text, _, say
+from scoring.checks.case import Case
+from scoring.checks.registry import check
+from scoring.findings import Finding, SideIndex
+
+
+@check()
+def claimed_total_differs(case: Case) -> Iterator[Finding]:
+    for index, side in case.sides():
+        claimed, total = side.claimed_total, case.totals[index]
+        if claimed is None or claimed == total:
+            continue
+        yield Finding(
+            code="claimed_total_differs",
+            side=index,
+            article=case.regulation.table.article,
+            message=say(
+                _("The paper says %(claimed)s, the count gives %(total)s: %(off)s too much.")
+                if claimed > total
+                else _("The paper says %(claimed)s, the count gives %(total)s: %(off)s too little."),
+                claimed=claimed,
+                total=total,
+                off=abs(claimed - total),
+            ),
+            hint=usual_slip(case, index, claimed) or say(_("Add the paper's column again.")),
+            fields=("claimed_total",),
+        )
+
+
+def usual_slip(case: Case, index: SideIndex, claimed: int) -> Text | None:
+    """The first usual cause that explains the difference exactly, if one does."""
+    for slip in (_sides_exchanged, _hand_added, _morto_forgotten, _digits_swapped):
+        if text := slip(case, index, claimed):
+            return text
+    return None
+
+
+def _sides_exchanged(case: Case, index: SideIndex, claimed: int) -> Text | None:
+    if claimed == case.totals[1 - index]:
+        return say(_("It is the other pair's total: the sides look exchanged."))
+    return None
+
+
+def _hand_added(case: Case, index: SideIndex, claimed: int) -> Text | None:
+    rule = case.regulation.hand
+    held = -rule.each * case.held[index]
+    if not rule.to_opponents and held and claimed - case.totals[index] == 2 * held:
+        return say(_("The cards left in hand look added instead of subtracted (%(held)s)."), held=held)
+    return None
+
+
+def _morto_forgotten(case: Case, index: SideIndex, claimed: int) -> Text | None:
+    """Off by exactly what the morto gives or takes."""
+    mortos = case.regulation.mortos
+    if mortos is None:
+        return None
+    state = case.hand.sides[index].morto
+    clause = {"none": mortos.missed, "played": mortos.taken, "unplayed": mortos.unplayed or mortos.taken}[state]
+    if clause and claimed == case.totals[index] - clause.points:
+        if clause.points < 0:
+            return say(_("The penalty for the morto (%(points)s) looks forgotten."), points=clause.points)
+        return say(_("The points for the morto (%(points)s) look forgotten."), points=clause.points)
+    return None
+
+
+def _digits_swapped(case: Case, index: SideIndex, claimed: int) -> Text | None:
+    """Two digits in each other's place; the difference is then a multiple of 9."""
+    total = case.totals[index]
+    right, wrong = str(abs(total)), str(abs(claimed))
+    if len(right) != len(wrong) or (total < 0) != (claimed < 0):
+        return None
+    apart = [place for place, (ours, theirs) in enumerate(zip(right, wrong, strict=True)) if ours != theirs]
+    if len(apart) == 2 and right[apart[0]] == wrong[apart[1]] and right[apart[1]] == wrong[apart[0]]:
+        return say(_("It looks like two digits swapped: %(claimed)s and %(total)s."), claimed=claimed, total=total)
+    return None

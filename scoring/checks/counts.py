@@ -1,0 +1,97 @@
+"""Counts are whole and not negative; points are multiples of what the least card is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.fields import SIDE_FIELDS, FieldKind
+from rules.text import _, say
+from rules.words import field_word
+from scoring.checks.case import Case
+from scoring.checks.registry import check
+from scoring.findings import Finding, SideIndex
+
+COUNTED = tuple(name for name, kind in SIDE_FIELDS.items() if kind in (FieldKind.COUNT, FieldKind.POINTS))
+CLASSES = tuple(name for name, kind in SIDE_FIELDS.items() if kind is FieldKind.CLASSES)
+
+
+def negative(case: Case) -> Iterator[Finding]:
+    """A count below nothing. Not enlisted: `check_hand` asks for it first."""
+    hand = case.hand
+    for index, side in case.sides():
+        for name in case.regulation.fields:
+            if name in COUNTED:
+                if (getattr(side, name) or 0) < 0:
+                    yield _negative(case, index, name)
+            elif name in CLASSES:
+                counted = getattr(side, name)
+                if counted and min(counted.values()) < 0:
+                    yield _negative(case, index, name)
+    if hand.mortos_to_stock < 0:
+        yield _negative(case, None, "mortos_to_stock")
+    if hand.left is not None and hand.left < 0:
+        yield _negative(case, None, "left")
+
+
+def _negative(case: Case, side: SideIndex | None, name: str) -> Finding:
+    return Finding(
+        code="negative",
+        side=side,
+        article=case.regulation.conservation_article,
+        message=say(_("%(field)s cannot be below zero."), field=say(field_word(case.regulation, name))),
+        hint=say(_("Take the minus sign away.")),
+        fields=(name,),
+    )
+
+
+@check(lambda regulation: not regulation.counts_cards)
+def not_multiple_of_5(case: Case) -> Iterator[Finding]:
+    """Every card is worth a multiple of 5, so any sum of cards is."""
+    unit = case.regulation.value_unit
+    for index, side in case.sides():
+        for name in ("table_points", "hand_points"):
+            if (getattr(side, name) or 0) % unit:
+                yield _not_a_multiple(case, index, name, unit)
+    if (case.hand.left or 0) % unit:
+        yield _not_a_multiple(case, None, "left", unit)
+
+
+def _not_a_multiple(case: Case, side: SideIndex | None, name: str, unit: int) -> Finding:
+    return Finding(
+        code="not_multiple_of_5",
+        side=side,
+        article=case.regulation.table.article,
+        message=say(
+            _("%(field)s: every card is worth a multiple of %(unit)s, so their sum is one too."),
+            field=say(field_word(case.regulation, name)),
+            unit=unit,
+        ),
+        hint=say(_("Count these cards again.")),
+        fields=(name,),
+    )
+
+
+@check(lambda regulation: "cards" in regulation.fields)
+def counted_cards_agree(case: Case) -> Iterator[Finding]:
+    """Points and counted cards, when both are given, say the same; the points are what is scored."""
+    regulation = case.regulation
+    for index, side in case.sides():
+        for points, counted, name, classes in (
+            (side.table_points, side.cards, "table_points", "cards"),
+            (side.hand_points, side.hand_cards_by_class, "hand_points", "hand_cards_by_class"),
+        ):
+            if points is None or counted is None or regulation.worth(counted) == points:
+                continue
+            yield Finding(
+                code="count_differs",
+                side=index,
+                article=regulation.table.article,
+                message=say(
+                    _("%(field)s: the counted cards are worth %(worth)s, not %(points)s."),
+                    field=say(field_word(regulation, name)),
+                    worth=regulation.worth(counted),
+                    points=points,
+                ),
+                hint=say(_("Keep one of the two, or count again. The points are what is scored.")),
+                fields=(name, classes),
+            )

@@ -1,0 +1,93 @@
+"""Conservation: both pairs together never show more than the deck, and with what is left exactly the deck."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from rules.text import _, say
+from rules.words import class_word
+from scoring.checks.case import Case
+from scoring.checks.registry import check
+from scoring.findings import Finding
+
+
+def named_worth(case: Case) -> int:
+    """What both pairs laid and held, in the unit of the entry; threes counted apart are cards of the deck too."""
+    named = sum(case.laid) + sum(case.held)
+    threes = case.regulation.threes
+    if threes and not threes.counted:
+        named += sum(side.red_threes + side.red_threes_in_hand + side.black_threes_in_hand for side in case.hand.sides)
+    return named
+
+
+def _fields(case: Case) -> tuple[str, str]:
+    return case.regulation.table.field, case.regulation.hand.field
+
+
+@check()
+def deck_exceeded(case: Case) -> Iterator[Finding]:
+    """More than the whole deck is worth."""
+    named, deck = named_worth(case), case.regulation.deck_worth
+    if named > deck:
+        yield Finding(
+            code="deck_exceeded",
+            side=None,
+            article=case.regulation.conservation_article,
+            message=say(
+                _("Table and hands of both pairs come to %(named)s; the whole deck is %(deck)s."),
+                named=named,
+                deck=deck,
+            ),
+            hint=say(_("Count table and hands of both pairs again.")),
+            fields=_fields(case),
+            ruling=case.regulation.threes.ruling if case.regulation.threes else None,
+        )
+
+
+@check(lambda regulation: "cards" in regulation.fields)
+def class_exceeded(case: Case) -> Iterator[Finding]:
+    """More cards of a class than the deck holds."""
+    counted: Counter[str] = Counter()
+    for side in case.hand.sides:
+        counted.update(side.cards or {})
+        counted.update(side.hand_cards_by_class or {})
+    for name, count in counted.items():
+        size = case.regulation.class_sizes[name]
+        if count > size:
+            yield Finding(
+                code="deck_exceeded",
+                side=None,
+                article=case.regulation.conservation_article,
+                message=say(
+                    _("%(kind)s: %(count)s counted, the deck holds %(size)s."),
+                    kind=say(class_word(case.regulation, name)),
+                    count=count,
+                    size=size,
+                ),
+                hint=say(_("Count these cards again, of both pairs.")),
+                fields=("cards", "hand_cards_by_class"),
+            )
+
+
+@check()
+def whole_deck(case: Case) -> Iterator[Finding]:
+    """With what is neither laid nor held, the whole deck must come out exactly."""
+    left = case.hand.left
+    if left is None:
+        return
+    named, deck = named_worth(case) + left, case.regulation.deck_worth
+    if named != deck:
+        yield Finding(
+            code="count_differs",
+            side=None,
+            article=case.regulation.conservation_article,
+            message=say(
+                _("Table, hands and what is left come to %(named)s instead of the deck's %(deck)s."),
+                named=named,
+                deck=deck,
+            ),
+            hint=say(_("Count again: something was missed or counted twice.")),
+            fields=("left", *_fields(case)),
+            ruling=case.regulation.threes.ruling if case.regulation.threes else None,
+        )

@@ -1,0 +1,114 @@
+"""Who may end a hand, and with what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.clauses import OutNeedsMorto, Severity
+from rules.text import Text, _, say
+from rules.words import line_word
+from scoring.checks.case import Case
+from scoring.checks.registry import check
+from scoring.findings import Finding
+
+
+@check()
+def both_went_out(case: Case) -> Iterator[Finding]:
+    """One player ends the hand."""
+    if case.hand.out == 2:
+        yield Finding(
+            code="both_went_out",
+            side=None,
+            article=case.regulation.going_out.both_article,
+            message=say(_("Both pairs are marked as having gone out. Only one can end the hand.")),
+            hint=say(_("Mark the pair whose player laid or discarded the last card.")),
+            fields=("went_out",),
+        )
+
+
+@check(lambda regulation: regulation.going_out.nobody_article)
+def nobody_went_out(case: Case) -> Iterator[Finding]:
+    """Where the source knows no other end of a hand, an exhausted stock is worth a question."""
+    rule = case.regulation.going_out
+    if not case.hand.out and rule.nobody_article:
+        yield Finding(
+            code="nobody_went_out",
+            side=None,
+            article=rule.nobody_article,
+            message=say(_("Nobody is marked as having gone out, and this regulation ends a hand in no other way.")),
+            hint=say(_("Mark who went out, or leave it so if the stock ran out.")),
+            fields=("went_out",),
+            ruling=rule.nobody_ruling,
+            severity=Severity.WARNING,
+        )
+
+
+@check()
+def out_without_canastra(case: Case) -> Iterator[Finding]:
+    """Going out takes a canastra of a kind the regulation asks for."""
+    regulation = case.regulation
+    rule = regulation.going_out
+    for index, side in case.sides():
+        if side.went_out and not any(getattr(side, kind) for kind in rule.canastra):
+            yield Finding(
+                code="out_without_canastra",
+                side=index,
+                article=rule.canastra_article,
+                message=_canastra_wanted(case),
+                hint=say(_("Check who went out and the canastras of this pair.")),
+                fields=("went_out", *rule.canastra),
+                severity=rule.canastra_severity,
+            )
+
+
+def _canastra_wanted(case: Case) -> Text:
+    wanted = case.regulation.going_out.canastra
+    if len(wanted) == 1:
+        return say(
+            _("A pair goes out only with this on the table: %(kind)s."),
+            kind=say(line_word(case.regulation, wanted[0])),
+        )
+    return say(_("A pair goes out only with a canastra on the table, of any kind."))
+
+
+@check(lambda regulation: regulation.mortos)
+def out_without_morto(case: Case) -> Iterator[Finding]:
+    """A pair that has not taken its morto ends the hand only where the regulation lets it."""
+    rule = case.regulation.going_out
+    for index, side in case.sides():
+        if side.went_out and side.morto == "none" and not _may_go_out_without(rule.without_morto, case):
+            yield Finding(
+                code="out_without_morto",
+                side=index,
+                article=rule.morto_article,
+                message=say(_("A pair goes out only after taking its morto.")),
+                hint=say(_("Check who went out, and who took a morto.")),
+                fields=("went_out", "morto"),
+                ruling=rule.morto_ruling,
+            )
+
+
+def _may_go_out_without(rule: OutNeedsMorto, case: Case) -> bool:
+    hand, mortos = case.hand, case.regulation.mortos
+    if mortos is None:
+        return True
+    if rule is OutNeedsMorto.ALL_IN_STOCK:
+        return hand.mortos_to_stock >= mortos.count
+    if rule is OutNeedsMorto.NONE_LEFT:
+        return hand.mortos_taken + hand.mortos_to_stock >= mortos.count
+    return False
+
+
+@check(lambda regulation: regulation.going_out.concealed)
+def concealed_without_out(case: Case) -> Iterator[Finding]:
+    """Only the pair that closes can close concealed."""
+    for index, side in case.sides():
+        if side.concealed and not side.went_out:
+            yield Finding(
+                code="concealed_without_out",
+                side=index,
+                article=case.regulation.going_out.concealed.article if case.regulation.going_out.concealed else "",
+                message=say(_("Marked as closed concealed, but not as closed.")),
+                hint=say(_("Mark this pair as the one that closed, or take the mark away.")),
+                fields=("concealed", "went_out"),
+            )

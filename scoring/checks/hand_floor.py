@@ -1,0 +1,75 @@
+"""Cards left in hand: too few for the players who still held some, or more than chance would ever leave."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.clauses import Severity
+from rules.text import _, say
+from scoring.checks.case import Case
+from scoring.checks.registry import check
+from scoring.findings import Finding
+from scoring.hand import Side
+from scoring.rarity import rare_hand
+
+
+@check(lambda regulation: regulation.hand.least_card)
+def hand_floor(case: Case) -> Iterator[Finding]:
+    """Every player but the one who went out holds a card at the end; less is nearly always a forgotten partner."""
+    rule = case.regulation.hand
+    for index, side in case.sides():
+        players = _holding(case, side)
+        if _held_with_threes(case, side, case.held[index]) < players * (rule.least_card or 0):
+            yield Finding(
+                code="hand_floor",
+                side=index,
+                article=rule.article,
+                message=say(
+                    _("%(players)s of this pair's players still held cards: at least %(least)s."),
+                    players=players,
+                    least=players * (rule.least_card or 0),
+                ),
+                hint=say(_("Were the partner's cards counted too?")),
+                fields=(rule.field,),
+                severity=Severity.WARNING,
+            )
+
+
+def _holding(case: Case, side: Side) -> int:
+    """Players whose cards are counted: not the one who went out, nor the holder of a morto counted apart."""
+    mortos = case.regulation.mortos
+    apart = side.morto == "unplayed" and mortos is not None and not mortos.unplayed_cards_count
+    return case.players_per_side - side.went_out - apart
+
+
+def _held_with_threes(case: Case, side: Side, held: int) -> int:
+    threes = case.regulation.threes
+    if threes and not threes.counted:
+        held += side.red_threes_in_hand + side.black_threes_in_hand
+    return held
+
+
+@check(lambda regulation: not regulation.counts_cards)
+def unusual(case: Case) -> Iterator[Finding]:
+    """A hand dearer than chance would deal even on three full hands of cards."""
+    rarity = rare_hand(case.regulation)
+    for index, _side in case.sides():
+        held = case.held[index]
+        if held >= rarity.points:
+            yield Finding(
+                code="unusual",
+                side=index,
+                article=case.regulation.hand.article,
+                message=say(
+                    _(
+                        "%(held)s left in hand: of %(cards)s cards taken by chance from this deck, fewer than one draw "
+                        "in %(draws)s is worth as much."
+                    ),
+                    held=held,
+                    cards=rarity.cards,
+                    draws=rarity.draws(held),
+                ),
+                hint=say(_("Check the figure: was a digit added, or the table entered here?")),
+                fields=(case.regulation.hand.field,),
+                severity=Severity.WARNING,
+            )

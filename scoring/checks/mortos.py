@@ -1,0 +1,76 @@
+"""The reserve hands: two in all, one a pair, and where each of them went."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.clauses import BecomeStock, Mortos, Severity
+from rules.text import _, say
+from scoring.checks.case import Case
+from scoring.checks.registry import check
+from scoring.findings import Finding
+
+
+@check(lambda regulation: regulation.mortos and regulation.mortos.canastra_article)
+def morto_without_canastra(case: Case) -> Iterator[Finding]:
+    """Where the regulation wants a canastra on the table before a morto is taken."""
+    mortos = case.regulation.mortos
+    for index, side in case.sides():
+        if mortos and mortos.canastra_article and side.morto != "none" and not side.canastras:
+            yield Finding(
+                code="morto_without_canastra",
+                side=index,
+                article=mortos.canastra_article,
+                message=say(_("A morto is taken only with a canastra already on the table, and none is entered.")),
+                hint=say(_("Check the canastras and the morto of this pair.")),
+                fields=("morto", *case.regulation.kinds),
+            )
+
+
+@check(lambda regulation: regulation.mortos and "mortos_to_stock" in regulation.hand_fields)
+def too_many_mortos(case: Case) -> Iterator[Finding]:
+    """No more mortos than were dealt."""
+    mortos, hand = case.regulation.mortos, case.hand
+    if mortos and hand.mortos_taken + hand.mortos_to_stock > mortos.count:
+        yield Finding(
+            code="too_many_mortos",
+            side=None,
+            article=mortos.article,
+            message=say(
+                _("%(taken)s taken and %(stock)s that became stock: there are only %(count)s mortos."),
+                taken=hand.mortos_taken,
+                stock=hand.mortos_to_stock,
+                count=mortos.count,
+            ),
+            hint=say(_("Check who took a morto and how many became stock.")),
+            fields=("morto", "mortos_to_stock"),
+        )
+
+
+@check(lambda regulation: regulation.mortos and regulation.mortos.become_stock is not BecomeStock.NEVER)
+def mortos_left(case: Case) -> Iterator[Finding]:
+    """When nobody went out the stock ran out, and before that every untaken morto would have become stock."""
+    mortos, hand = case.regulation.mortos, case.hand
+    if mortos is None or hand.out:
+        return
+    left = mortos.count - hand.mortos_taken - hand.mortos_to_stock
+    if left > 0:
+        yield Finding(
+            code="mortos_left",
+            side=None,
+            article=mortos.stock_article,
+            message=say(
+                _("Nobody went out, yet %(left)s of the mortos was neither taken nor made stock."),
+                left=left,
+            ),
+            hint=say(_("Mark who went out or took a morto, or how many mortos became stock.")),
+            fields=("mortos_to_stock", "morto", "went_out"),
+            severity=_severity(mortos, hand.mortos_taken),
+        )
+
+
+def _severity(mortos: Mortos, taken: int) -> Severity:
+    """An article that speaks only of the case that nobody took one leaves the other case possible."""
+    if mortos.become_stock is BecomeStock.WHEN_NONE_TAKEN and taken:
+        return Severity.WARNING
+    return Severity.ERROR

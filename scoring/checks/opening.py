@@ -1,0 +1,97 @@
+"""Opening: the least a pair must lay first, and what it says about having opened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.text import _, say
+from scoring.checks.case import Case
+from scoring.checks.registry import check
+from scoring.findings import Finding, SideIndex
+from scoring.hand import Side
+
+
+@check(lambda regulation: regulation.opening)
+def opening_floor(case: Case) -> Iterator[Finding]:
+    """A pair that had to open with a minimum and laid anything laid at least that."""
+    opening = case.regulation.opening
+    if opening is None:
+        return
+    for index, side in case.sides():
+        minimum, laid = case.openings[index], case.laid[index]
+        concealed = side.concealed and side.went_out
+        if minimum is None or laid >= minimum or not _laid_anything(side, laid):
+            continue
+        if concealed and opening.concealed_exempt:
+            continue
+        yield Finding(
+            code="opening_floor",
+            side=index,
+            article=opening.failures_article if side.failed_openings and opening.after_failures else opening.article,
+            message=say(
+                _("This pair had to open with %(minimum)s, but has only %(laid)s on the table."),
+                minimum=minimum,
+                laid=laid,
+            ),
+            hint=say(_("Count the table again, and check the failed openings.")),
+            fields=("table_points", "failed_openings"),
+            ruling=opening.concealed_ruling if concealed else None,
+        )
+
+
+def _laid_anything(side: Side, laid: int) -> bool:
+    return bool(laid or side.canastras)
+
+
+@check(lambda regulation: regulation.opening_declared)
+def laid_without_opening(case: Case) -> Iterator[Finding]:
+    """Only a pair that opened has anything on the table."""
+    for index, side in case.sides():
+        if not side.opened and _laid_anything(side, case.laid[index]):
+            yield _opened_fault(
+                case,
+                index,
+                "laid_without_opening",
+                _("Cards on the table, but the pair is not marked as having opened."),
+                _("Mark that the pair opened, or take its table cards away."),
+            )
+
+
+@check(lambda regulation: regulation.opening_declared)
+def out_without_opening(case: Case) -> Iterator[Finding]:
+    """Going out takes having opened, a concealed closing being both at once."""
+    for index, side in case.sides():
+        if side.went_out and not side.opened:
+            yield _opened_fault(
+                case,
+                index,
+                "out_without_opening",
+                _("A pair that closed has opened, at the latest in the same turn."),
+                _("Mark that the pair opened, or check who closed."),
+            )
+
+
+@check(lambda regulation: regulation.opening_declared)
+def opened_without_laying(case: Case) -> Iterator[Finding]:
+    """A pair that opened has cards on the table."""
+    for index, side in case.sides():
+        if side.opened and not _laid_anything(side, case.laid[index]):
+            yield _opened_fault(
+                case,
+                index,
+                "opened_without_laying",
+                _("Marked as opened, but nothing is on the table."),
+                _("Enter what the pair laid, or take the mark away."),
+            )
+
+
+def _opened_fault(case: Case, side: SideIndex, code: str, message: str, hint: str) -> Finding:
+    opening = case.regulation.opening
+    return Finding(
+        code=code,
+        side=side,
+        article=opening.article if opening else "",
+        message=say(message),
+        hint=say(hint),
+        fields=("opened",),
+    )

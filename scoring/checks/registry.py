@@ -1,0 +1,35 @@
+"""Where checks enlist themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from rules.schema import Regulation
+from scoring.checks.case import Case
+from scoring.findings import Finding
+
+Check = Callable[[Case], Iterator[Finding]]
+Applies = Callable[[Regulation], object]
+
+
+class Entry(NamedTuple):
+    check: Check
+    applies: Applies
+
+
+_ENTRIES: list[Entry] = []
+
+
+def check(applies: Applies = lambda regulation: True) -> Callable[[Check], Check]:
+    """Enlist a check for the regulations it applies to."""
+
+    def enlist(function: Check) -> Check:
+        _ENTRIES.append(Entry(function, applies))
+        return function
+
+    return enlist
+
+
+def registered() -> tuple[Entry, ...]:
+    return tuple(_ENTRIES)

@@ -1,0 +1,246 @@
+"""The game file's form of hands and games, "sumula-game/1": plain JSON values to facts and back.
+
+One gate for files, forms, CSV, API and the database: what passes here is well-formed, nothing is ignored or guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, Literal, cast
+
+from rules import registry
+from rules.fields import HAND_FIELDS, MORTO_STATES, SIDE_FIELDS, FieldKind
+from rules.rulings import UnknownOption, UnknownRuling
+from rules.schema import Regulation
+from rules.text import _, say
+from scoring.hand import Closed, Game, Hand, Side
+from scoring.unreadable import Unreadable
+
+FORMAT = "sumula-game/1"
+LIMIT = 1_000_000
+GAME_FIELDS = ("format", "regulation", "rulings", "pairs", "hands", "closed", "players_per_side")
+CLOSED = ("time", "hands")
+
+Parser = Callable[[Any, Regulation], Any]
+
+
+def read_game(document: object) -> Game:
+    """A game from its document (parsed JSON). Unreadable, with the place, for anything the contract does not know."""
+    fields, extra = _split(_object(document))
+    for name in fields:
+        if name not in GAME_FIELDS:
+            raise Unreadable(say(_("unknown field")), name)
+    if fields.get("format", FORMAT) != FORMAT:
+        raise Unreadable(say(_("another format than %(format)s"), format=FORMAT), "format")
+    rulings = fields.get("rulings", {})
+    regulation = read_regulation(fields, rulings)
+    return Game(
+        regulation=regulation,
+        hands=_read_hands(fields, regulation),
+        pairs=_read_pairs(fields),
+        closed=_read_closed(fields),
+        players_per_side=_read_players(fields, regulation),
+        rulings=rulings,
+        extra=extra,
+    )
+
+
+def read_regulation(fields: Mapping[str, Any], rulings: object) -> Regulation:
+    """The regulation a document names, as ruled."""
+    if "regulation" not in fields:
+        raise Unreadable(say(_("the field is missing")), "regulation")
+    key = fields["regulation"]
+    regulation = registry.get(key) if isinstance(key, str) else None
+    if regulation is None:
+        raise Unreadable(say(_("unknown regulation")), "regulation")
+    if not isinstance(rulings, dict):
+        raise Unreadable(say(_("an object is wanted")), "rulings")
+    try:
+        return regulation.under(rulings)
+    except UnknownOption as unknown:
+        raise Unreadable(say(_("the ruling has no such value")), "rulings", unknown.name) from None
+    except UnknownRuling as unknown:
+        raise Unreadable(say(_("unknown ruling")), "rulings", unknown.name) from None
+
+
+def read_hand(document: object, regulation: Regulation) -> Hand:
+    """A hand from its document."""
+    fields, extra = _split(_object(document))
+    values: dict[str, Any] = {}
+    parsers = _hand_parsers(regulation)
+    for name, value in fields.items():
+        if name == "sides":
+            continue
+        parser = parsers.get(name)
+        if parser is None:
+            raise _not_a_field(name, HAND_FIELDS)
+        values[name] = _parsed(parser, value, regulation, name)
+    return Hand(sides=_read_sides(fields, regulation), extra=extra, **values)
+
+
+def _read_sides(fields: Mapping[str, Any], regulation: Regulation) -> tuple[Side, Side]:
+    if "sides" not in fields:
+        raise Unreadable(say(_("the field is missing")), "sides")
+    sides = fields["sides"]
+    if not isinstance(sides, list) or len(sides) != 2:
+        raise Unreadable(say(_("a list of two sides is wanted")), "sides")
+    read = []
+    for index, side in enumerate(sides):
+        try:
+            read.append(read_side(side, regulation))
+        except Unreadable as fault:
+            raise fault.within("sides", index) from None
+    return read[0], read[1]
+
+
+def read_side(document: object, regulation: Regulation) -> Side:
+    """One pair's count from its document."""
+    if type(document) is not dict:
+        _object(document)
+    parsers = _side_parsers(regulation)
+    values: dict[str, Any] = {}
+    extra: dict[str, Any] = {}
+    for name, value in cast("dict[str, Any]", document).items():
+        parser = parsers.get(name)
+        if parser is not None:
+            values[name] = _parsed(parser, value, regulation, name)
+        elif name.startswith("x_"):
+            extra[name] = value
+        else:
+            raise _not_a_field(name, SIDE_FIELDS)
+    return Side(extra=extra, **values) if extra else Side(**values)
+
+
+def _parsed(parser: Parser, value: Any, regulation: Regulation, name: str) -> Any:
+    try:
+        return parser(value, regulation)
+    except Unreadable as fault:
+        raise fault.within(name) from None
+
+
+def _object(document: object) -> dict[str, Any]:
+    if not isinstance(document, dict):
+        raise Unreadable(say(_("an object is wanted")))
+    return document
+
+
+def _split(document: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The fields of the contract, and those beginning with x_, which are kept and not looked at."""
+    fields = {name: value for name, value in document.items() if not name.startswith("x_")}
+    return fields, {name: value for name, value in document.items() if name.startswith("x_")}
+
+
+def _not_a_field(name: str, known: Mapping[str, FieldKind]) -> Unreadable:
+    return Unreadable(say(_("this regulation does not have the field") if name in known else _("unknown field")), name)
+
+
+def _read_hands(fields: Mapping[str, Any], regulation: Regulation) -> tuple[Hand, ...]:
+    if "hands" not in fields:
+        raise Unreadable(say(_("the field is missing")), "hands")
+    hands = fields["hands"]
+    if not isinstance(hands, list):
+        raise Unreadable(say(_("a list of hands is wanted")), "hands")
+    read = []
+    for index, hand in enumerate(hands):
+        try:
+            read.append(read_hand(hand, regulation))
+        except Unreadable as fault:
+            raise fault.within("hands", index) from None
+    return tuple(read)
+
+
+def _read_pairs(fields: Mapping[str, Any]) -> tuple[str, str] | None:
+    if "pairs" not in fields:
+        return None
+    pairs = fields["pairs"]
+    if not isinstance(pairs, list) or len(pairs) != 2:
+        raise Unreadable(say(_("a list of two names is wanted")), "pairs")
+    for index, name in enumerate(pairs):
+        if not isinstance(name, str):
+            raise Unreadable(say(_("a text is wanted")), "pairs", index)
+        if not is_text(name):
+            raise Unreadable(say(_("this text holds characters that cannot be written")), "pairs", index)
+    return pairs[0], pairs[1]
+
+
+def is_text(text: str) -> bool:
+    """Whether a text can be stored and printed: no half of a surrogate pair, no NUL."""
+    return "\x00" not in text and not any("\ud800" <= char <= "\udfff" for char in text)
+
+
+def _read_closed(fields: Mapping[str, Any]) -> Closed | None:
+    if "closed" not in fields:
+        return None
+    closed = fields["closed"]
+    if closed not in CLOSED:
+        raise Unreadable(say(_("one of these is wanted: %(options)s"), options=", ".join(CLOSED)), "closed")
+    return cast("Closed", closed)
+
+
+def _read_players(fields: Mapping[str, Any], regulation: Regulation) -> int:
+    if "players_per_side" not in fields:
+        return 2
+    players = fields["players_per_side"]
+    if len(regulation.players_per_side) == 1:
+        raise Unreadable(say(_("this regulation does not have the field")), "players_per_side")
+    if type(players) is not int or players not in regulation.players_per_side:
+        options = ", ".join(map(str, regulation.players_per_side))
+        raise Unreadable(say(_("one of these is wanted: %(options)s"), options=options), "players_per_side")
+    return players
+
+
+def whole(value: Any, _regulation: Regulation | None = None) -> int:
+    """A whole number within ±1,000,000; true, 1.0 and 1e3 are none."""
+    if type(value) is not int:
+        raise Unreadable(say(_("a whole number is wanted")))
+    if not -LIMIT <= value <= LIMIT:
+        raise Unreadable(say(_("a whole number between %(low)s and %(high)s is wanted"), low=-LIMIT, high=LIMIT))
+    return value
+
+
+def _flag(value: Any, _regulation: Regulation) -> bool:
+    if type(value) is not bool:
+        raise Unreadable(say(_("true or false is wanted")))
+    return value
+
+
+def _morto(value: Any, _regulation: Regulation) -> str:
+    if not isinstance(value, str) or value not in MORTO_STATES:
+        raise Unreadable(say(_("one of these is wanted: %(options)s"), options=", ".join(MORTO_STATES)))
+    return value
+
+
+def _pair(value: Any, _regulation: Regulation) -> Literal[0, 1]:
+    if type(value) is not int or value not in (0, 1):
+        raise Unreadable(say(_("0 or 1 is wanted")))
+    return cast("Literal[0, 1]", value)
+
+
+def _classes(value: Any, regulation: Regulation) -> dict[str, int]:
+    for name, count in _object(value).items():
+        if name not in regulation.class_sizes:
+            raise Unreadable(say(_("this regulation does not count such a class of cards")), name)
+        _parsed(whole, count, regulation, name)
+    return dict(value)
+
+
+PARSERS: dict[FieldKind, Parser] = {
+    FieldKind.COUNT: whole,
+    FieldKind.POINTS: whole,
+    FieldKind.TOTAL: whole,
+    FieldKind.FLAG: _flag,
+    FieldKind.MORTO: _morto,
+    FieldKind.CLASSES: _classes,
+    FieldKind.PAIR: _pair,
+}
+
+
+@cache
+def _side_parsers(regulation: Regulation) -> dict[str, Parser]:
+    return {name: PARSERS[SIDE_FIELDS[name]] for name in regulation.fields}
+
+
+@cache
+def _hand_parsers(regulation: Regulation) -> dict[str, Parser]:
+    return {name: PARSERS[HAND_FIELDS[name]] for name in regulation.hand_fields}

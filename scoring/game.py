@@ -1,0 +1,185 @@
+"""A game: hands one after the other, running totals, opening minima, and where the game stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from rules.clauses import BothThere, GameEnd, Severity, WhenLevel
+from rules.schema import Regulation
+from rules.text import _, say
+from scoring.checks import check_hand
+from scoring.checks.case import Case
+from scoring.findings import Finding, SideIndex
+from scoring.hand import Game, Hand
+from scoring.lines import Lines, reckon, totals
+
+Reason = Literal["target", "higher_total", "tie_hand", "starter", "closed"]
+Totals = tuple[int, int]
+Openings = tuple[int | None, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """Where a game stands. `target` is the one in force (None: one hand is the game); `level` after a tie to break."""
+
+    running: Totals
+    target: int | None
+    over: bool = False
+    winner: SideIndex | None = None
+    reason: Reason | None = None
+    level: bool = False
+
+    @classmethod
+    def start(cls, end: GameEnd) -> GameState:
+        return cls((0, 0), end.target)
+
+    def won(self, winner: SideIndex | None, reason: Reason) -> GameState:
+        return replace(self, over=True, winner=winner, reason=reason)
+
+
+@dataclass(frozen=True, slots=True)
+class HandResult:
+    """One hand reckoned: both pairs' lines and totals, every finding, what each had to open with, running totals."""
+
+    lines: Lines
+    totals: Totals
+    findings: tuple[Finding, ...]
+    openings: Openings
+    running: Totals
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """A game reckoned. `state.running` stops where the game ended; the hands' running totals go on."""
+
+    hands: tuple[HandResult, ...]
+    state: GameState
+
+    @property
+    def findings(self) -> Iterator[Finding]:
+        for hand in self.hands:
+            yield from hand.findings
+
+
+def play(game: Game) -> GameResult:
+    """Reckon a whole game."""
+    regulation = game.regulation
+    state = GameState.start(regulation.end)
+    running: Totals = (0, 0)
+    results = []
+    for hand in game.hands:
+        result, state = play_hand(hand, regulation, running, state, game.players_per_side)
+        running = result.running
+        results.append(result)
+    if game.closed and not state.over:
+        state = state.won(_higher(running), "closed")
+    return GameResult(tuple(results), state)
+
+
+def play_hand(
+    hand: Hand, regulation: Regulation, running: Totals, state: GameState, players_per_side: int = 2
+) -> tuple[HandResult, GameState]:
+    """Reckon one hand that began at `running` totals, with the game at `state`."""
+    openings = opening_minima(hand, regulation, running)
+    lines = reckon(hand, regulation)
+    points = totals(lines)
+    first, second = hand.sides
+    case = Case(
+        hand,
+        regulation,
+        openings,
+        points,
+        (first.laid(regulation), second.laid(regulation)),
+        (first.held(regulation), second.held(regulation)),
+        players_per_side,
+    )
+    findings = check_hand(case)
+    after = (running[0] + points[0], running[1] + points[1])
+    if state.over:
+        findings.append(_game_already_over(regulation))
+    else:
+        state = advance(state, regulation.end, after, points, hand.starter)
+        if not state.over and state.level and regulation.end.level is WhenLevel.STARTER:
+            findings.append(_starter_needed(regulation))
+    return HandResult(lines, points, tuple(findings), openings, after), state
+
+
+def opening_minima(hand: Hand, regulation: Regulation, running: Totals) -> Openings:
+    """Points each pair had to lay to open in a hand that began at `running`, after its failed openings."""
+    opening = regulation.opening
+    if opening is None:
+        return None, None
+    first, second = hand.sides
+    return opening.minimum(running[0], first.failed_openings), opening.minimum(running[1], second.failed_openings)
+
+
+def advance(
+    state: GameState, end: GameEnd, running: Totals, points: Totals, starter: SideIndex | None = None
+) -> GameState:
+    """Where the game stands after a hand that gave `points` and brought the totals to `running`."""
+    breaking_tie = state.level and end.level is WhenLevel.TIE_HAND
+    state = replace(state, running=running, level=False)
+    if breaking_tie:
+        winner = _higher(points)
+        return state.won(winner, "tie_hand") if winner is not None else replace(state, level=True)
+    if end.target is None:
+        return _after_one_hand(state, starter)
+    if end.both is BothThere.RAISE_TARGET:
+        return _after_raising(state, end)
+    return _at_target(state, end)
+
+
+def _after_one_hand(state: GameState, starter: SideIndex | None) -> GameState:
+    winner = _higher(state.running)
+    if winner is not None:
+        return state.won(winner, "higher_total")
+    return state.won(starter, "starter") if starter is not None else replace(state, level=True)
+
+
+def _after_raising(state: GameState, end: GameEnd) -> GameState:
+    target = state.target or 0
+    while min(state.running) >= target:
+        target += end.raise_by
+    state = replace(state, target=target)
+    return state.won(_higher(state.running), "target") if max(state.running) >= target else state
+
+
+def _at_target(state: GameState, end: GameEnd) -> GameState:
+    target = state.target or 0
+    if max(state.running) < target:
+        return state
+    winner = _higher(state.running)
+    if winner is not None:
+        return state.won(winner, "higher_total" if min(state.running) >= target else "target")
+    return state.won(None, "target") if end.level is WhenLevel.SHARED else replace(state, level=True)
+
+
+def _higher(pair: Totals) -> SideIndex | None:
+    """The side with more points; None when level."""
+    if pair[0] == pair[1]:
+        return None
+    return 0 if pair[0] > pair[1] else 1
+
+
+def _game_already_over(regulation: Regulation) -> Finding:
+    return Finding(
+        code="game_already_over",
+        side=None,
+        article=regulation.end.article,
+        message=say(_("The game was already over before this hand.")),
+        hint=say(_("Take this hand away, or correct the hand that ended the game.")),
+    )
+
+
+def _starter_needed(regulation: Regulation) -> Finding:
+    return Finding(
+        code="starter_needed",
+        side=None,
+        article=regulation.end.level_article,
+        message=say(_("The totals are level: the pair that began the game wins.")),
+        hint=say(_("Enter which pair began.")),
+        fields=("starter",),
+        severity=Severity.WARNING,
+    )

@@ -1,0 +1,92 @@
+"""What a table counted: physical facts, never a result the engine can compute."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from rules.schema import Regulation
+
+MortoState = Literal["none", "played", "unplayed"]
+Closed = Literal["time", "hands"]
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One pair's count of one hand; fields as in `rules.fields`. None means "not given"."""
+
+    clean: int = 0
+    dirty: int = 0
+    royal: int = 0
+    went_out: bool = False
+    concealed: bool = False
+    opened: bool = False
+    morto: MortoState = "none"
+    honours: int = 0
+    red_threes: int = 0
+    red_threes_in_hand: int = 0
+    black_threes_in_hand: int = 0
+    failed_openings: int = 0
+    false_closings: int = 0
+    table_points: int | None = None
+    hand_points: int | None = None
+    table_cards: int = 0
+    hand_cards: int = 0
+    cards: Mapping[str, int] | None = None
+    hand_cards_by_class: Mapping[str, int] | None = None
+    claimed_total: int | None = None
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def canastras(self) -> int:
+        return self.clean + self.dirty + self.royal
+
+    def laid(self, regulation: Regulation) -> int:
+        """What lies on the table, in the unit of the regulation's entry (points, or cards)."""
+        if regulation.counts_cards:
+            return self.table_cards
+        if self.table_points is not None:
+            return self.table_points
+        return regulation.worth(self.cards) if self.cards else 0
+
+    def held(self, regulation: Regulation) -> int:
+        """What was left in the pair's hands, in the same unit."""
+        if regulation.counts_cards:
+            return self.hand_cards
+        if self.hand_points is not None:
+            return self.hand_points
+        return regulation.worth(self.hand_cards_by_class) if self.hand_cards_by_class else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One deal as both pairs counted it."""
+
+    sides: tuple[Side, Side]
+    mortos_to_stock: int = 0
+    starter: Literal[0, 1] | None = None
+    left: int | None = None
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def out(self) -> int:
+        """How many pairs are marked as having gone out."""
+        return self.sides[0].went_out + self.sides[1].went_out
+
+    @property
+    def mortos_taken(self) -> int:
+        return sum(side.morto != "none" for side in self.sides)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Hands until a pair reaches the target, under one regulation as ruled."""
+
+    regulation: Regulation
+    hands: tuple[Hand, ...] = ()
+    pairs: tuple[str, str] | None = None
+    closed: Closed | None = None
+    players_per_side: int = 2
+    rulings: Mapping[str, Any] = field(default_factory=dict)
+    extra: Mapping[str, Any] = field(default_factory=dict)

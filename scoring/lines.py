@@ -1,0 +1,141 @@
+"""The lines of one pair's count: what it gets and pays, each with its article. They add up to the total exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.clauses import Clause, Honours, Mortos, Payers, RedThrees
+from rules.schema import Regulation
+from scoring.findings import SIDES, SideIndex
+from scoring.hand import Hand, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """`count` things (canastras, threes, points, cards) that give `points`, which may be negative."""
+
+    code: str
+    count: int
+    points: int
+    article: str
+    ruling: str | None = None
+
+
+Lines = tuple[list[Line], list[Line]]
+
+
+def reckon(hand: Hand, regulation: Regulation) -> Lines:
+    """Both pairs' lines of a hand; lines of nothing are left out."""
+    if regulation.going_out.nobody_article and not regulation.going_out.nobody_counts and not hand.out:
+        going_out = regulation.going_out
+        nothing = Line("nothing_counts", 1, 0, going_out.nobody_article or "", going_out.nobody_ruling)
+        return [nothing], [nothing]
+    first, second = SIDES
+    return list(_side_lines(hand, first, regulation)), list(_side_lines(hand, second, regulation))
+
+
+def totals(lines: Lines) -> tuple[int, int]:
+    """Points (int) of both pairs."""
+    return sum([line.points for line in lines[0]]), sum([line.points for line in lines[1]])
+
+
+def _side_lines(hand: Hand, index: SideIndex, regulation: Regulation) -> Iterator[Line]:
+    side, other = hand.sides[index], hand.sides[1 - index]
+    yield from _canastras(side, regulation)
+    if side.went_out:
+        yield _going_out(side, regulation)
+    if regulation.mortos:
+        yield from _morto(side, regulation.mortos)
+    if regulation.honours and side.honours:
+        yield from _honours(side, other, regulation.honours)
+    if regulation.red_threes:
+        yield from _red_threes(side, regulation.red_threes)
+    if regulation.black_threes and side.black_threes_in_hand:
+        yield _counted("black_threes_in_hand", side.black_threes_in_hand, regulation.black_threes.kept)
+    for name, clause in regulation.penalties.items():
+        if count := getattr(side, name):
+            yield _counted(name, count, clause)
+    if laid := side.laid(regulation):
+        table = regulation.table
+        yield Line(table.field, laid, laid * table.each, table.article)
+    yield from _hand_cards(hand, index, regulation)
+
+
+def _canastras(side: Side, regulation: Regulation) -> Iterator[Line]:
+    if side.royal and regulation.royal:
+        yield _counted("royal", side.royal, regulation.royal)
+    if side.clean:
+        yield _counted("clean", side.clean, regulation.clean)
+    if side.dirty:
+        yield _counted("dirty", side.dirty, regulation.dirty)
+
+
+def _counted(code: str, count: int, clause: Clause) -> Line:
+    return Line(code, count, count * clause.points, clause.article, clause.ruling)
+
+
+def _going_out(side: Side, regulation: Regulation) -> Line:
+    going_out = regulation.going_out
+    if side.concealed and going_out.concealed:
+        return _counted("concealed", 1, going_out.concealed)
+    return _counted("went_out", 1, going_out.bonus)
+
+
+def _morto(side: Side, mortos: Mortos) -> Iterator[Line]:
+    if side.morto == "none":
+        if mortos.missed:
+            yield _counted("morto_missed", 1, mortos.missed)
+        return
+    if mortos.taken:
+        yield _counted("morto", 1, mortos.taken)
+    spared = side.went_out and mortos.unplayed_spared_when_out
+    if side.morto == "unplayed" and mortos.unplayed and not spared:
+        yield _counted("morto_unplayed", 1, mortos.unplayed)
+
+
+def _honours(side: Side, other: Side, honours: Honours) -> Iterator[Line]:
+    if side.opened:
+        each, all_of_them = honours.each, honours.all_of_them
+    elif other.went_out:
+        each, all_of_them = honours.unopened_each, honours.unopened_all
+    else:
+        return  # unopened, and the opponents did not close: honours count for nobody
+    if side.honours == honours.count:
+        yield Line("honours", side.honours, all_of_them.points, all_of_them.article, all_of_them.ruling)
+    else:
+        yield _counted("honours", side.honours, each)
+
+
+def _red_threes(side: Side, threes: RedThrees) -> Iterator[Line]:
+    kept = side.red_threes_in_hand
+    if side.red_threes:
+        if threes.kept_spoils_all and kept:
+            yield _counted("red_threes", side.red_threes, threes.kept)
+        else:
+            yield _counted("red_threes", side.red_threes, threes.laid if side.canastras else threes.without_canastra)
+    if kept:
+        yield _counted("red_threes_in_hand", kept, threes.kept)
+
+
+def _hand_cards(hand: Hand, index: SideIndex, regulation: Regulation) -> Iterator[Line]:
+    rule = regulation.hand
+    side = hand.sides[index]
+    if rule.to_opponents:
+        payer = hand.sides[1 - index]
+    elif rule.payers is Payers.NOT_WHO_WENT_OUT and side.went_out:
+        return
+    else:
+        payer = side
+    if held := payer.held(regulation):
+        yield Line(rule.field, held, held * rule.each, rule.article, _hand_ruling(payer, regulation))
+
+
+def _hand_ruling(payer: Side, regulation: Regulation) -> str | None:
+    """The ruling that decided that these cards count: of the unplayed morto, or of the closing pair's partner."""
+    mortos = regulation.mortos
+    if mortos and payer.morto == "unplayed" and mortos.unplayed_ruling:
+        return mortos.unplayed_ruling
+    if payer.went_out and regulation.hand.payers is Payers.BOTH and regulation.hand.ruling:
+        return regulation.hand.ruling
+    return None

@@ -1,0 +1,58 @@
+"""How rare a sum of cards is: exact, by counting the draws of the deck that reach it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from math import comb
+
+from rules.schema import Regulation
+
+# A hand is called unusual when fewer draws than one in so many are worth as much.
+ONE_IN = 10_000
+HANDS = 3
+
+
+@dataclass(frozen=True)
+class Rarity:
+    """Of `cards` cards drawn from the deck, `points` or more come once in `ONE_IN` draws or less."""
+
+    cards: int
+    points: int
+    at_least: dict[int, int]  # points → draws worth so much or more
+    all_draws: int
+
+    def draws(self, points: int) -> int:
+        """Once in how many draws (rounded down) `points` or more are reached; all draws where it is never."""
+        reached = self.at_least.get(points, 0)
+        return self.all_draws // reached if reached else self.all_draws
+
+
+def _sums(regulation: Regulation, cards: int) -> dict[int, int]:
+    """How many draws of `cards` cards are worth each sum (product of the classes' generating polynomials)."""
+    ways = {(0, 0): 1}
+    for name, size in regulation.class_sizes.items():
+        value = regulation.class_values[name]
+        grown: dict[tuple[int, int], int] = {}
+        for (drawn, points), count in ways.items():
+            for more in range(min(size, cards - drawn) + 1):
+                key = (drawn + more, points + more * value)
+                grown[key] = grown.get(key, 0) + count * comb(size, more)
+        ways = grown
+    return {points: count for (drawn, points), count in ways.items() if drawn == cards}
+
+
+@cache
+def rare_hand(regulation: Regulation) -> Rarity:
+    """From how many points on a hand is unusual, on three full hands of cards (pozzo and morto taken)."""
+    cards = min(HANDS * regulation.hand_size, len(regulation.deck.cards))
+    all_draws = comb(len(regulation.deck.cards), cards)
+    sums = _sums(regulation, cards)
+    at_least: dict[int, int] = {}
+    reached, limit = 0, max(sums) + 1
+    for points in sorted(sums, reverse=True):
+        reached += sums[points]
+        at_least[points] = reached
+        if reached * ONE_IN <= all_draws:
+            limit = points
+    return Rarity(cards, limit, at_least, all_draws)

@@ -1,0 +1,29 @@
+"""A document that cannot be read, and the place in it."""
+
+from __future__ import annotations
+
+from rules.text import Text
+
+Step = str | int
+
+
+class Unreadable(ValueError):
+    """`message` says what is wrong; `path` leads to the place: ("hands", 0, "sides", 1, "clean")."""
+
+    def __init__(self, message: Text, *path: Step, offset: int | None = None) -> None:
+        super().__init__(message, path)
+        self.message = message
+        self.path = path
+        self.offset = offset
+
+    def within(self, *outer: Step) -> Unreadable:
+        """The same fault, seen from further out."""
+        return Unreadable(self.message, *outer, *self.path, offset=self.offset)
+
+    @property
+    def place(self) -> str:
+        """The path as people write it: hands[0].sides[1].clean; empty for the document itself."""
+        place = ""
+        for step in self.path:
+            place += f"[{step}]" if isinstance(step, int) else f".{step}"
+        return place.removeprefix(".")

@@ -1,0 +1,100 @@
+"""Facts and results as plain JSON values: the game file's form of games, and what `score --json` answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any
+
+from rules.text import Text
+from scoring.codec import FORMAT
+from scoring.findings import Finding
+from scoring.game import GameResult, HandResult
+from scoring.hand import Game, Hand, Side
+from scoring.lines import Line
+
+Say = Callable[[Text], str]
+SIDE_DEFAULTS = tuple((field.name, getattr(Side(), field.name)) for field in fields(Side) if field.name != "extra")
+
+
+def write_side(side: Side) -> dict[str, Any]:
+    """A side's document; what stands at its default is left out."""
+    document = {}
+    for name, default in SIDE_DEFAULTS:
+        value = getattr(side, name)
+        if value != default or (default is None and value is not None):
+            document[name] = dict(value) if name in ("cards", "hand_cards_by_class") else value
+    return document | dict(side.extra)
+
+
+def write_hand(hand: Hand) -> dict[str, Any]:
+    """A hand's document."""
+    document: dict[str, Any] = {"sides": [write_side(side) for side in hand.sides]}
+    if hand.mortos_to_stock:
+        document["mortos_to_stock"] = hand.mortos_to_stock
+    if hand.starter is not None:
+        document["starter"] = hand.starter
+    if hand.left is not None:
+        document["left"] = hand.left
+    return document | dict(hand.extra)
+
+
+def write_game(game: Game) -> dict[str, Any]:
+    """A game's document, "sumula-game/1"."""
+    document: dict[str, Any] = {"format": FORMAT, "regulation": game.regulation.key, "rulings": dict(game.rulings)}
+    if game.pairs:
+        document["pairs"] = list(game.pairs)
+    if game.players_per_side != 2:
+        document["players_per_side"] = game.players_per_side
+    document["hands"] = [write_hand(hand) for hand in game.hands]
+    if game.closed:
+        document["closed"] = game.closed
+    return document | dict(game.extra)
+
+
+def write_result(game: Game, result: GameResult, say: Say) -> dict[str, Any]:
+    """What `score --json` answers; `say` turns a `Text` into the active language."""
+    state = result.state
+    return {
+        "regulation": game.regulation.key,
+        "hands": [_hand_result(hand, say) for hand in result.hands],
+        "game": {"over": state.over, "winner": state.winner, "target": state.target, "reason": state.reason},
+    }
+
+
+def write_findings(game: Game, result: GameResult, say: Say) -> dict[str, Any]:
+    """What `--validate-only` answers: findings alone."""
+    return {
+        "regulation": game.regulation.key,
+        "hands": [{"findings": [_finding(finding, say) for finding in hand.findings]} for hand in result.hands],
+    }
+
+
+def _hand_result(hand: HandResult, say: Say) -> dict[str, Any]:
+    first, second = hand.lines
+    return {
+        "totals": hand.totals,
+        "lines": [[_line(line) for line in first], [_line(line) for line in second]],
+        "findings": [_finding(finding, say) for finding in hand.findings],
+        "openings": hand.openings,
+        "running": hand.running,
+    }
+
+
+def _line(line: Line) -> dict[str, Any]:
+    document = {"code": line.code, "count": line.count, "points": line.points, "article": line.article}
+    if line.ruling:
+        document["ruling"] = line.ruling
+    return document
+
+
+def _finding(finding: Finding, say: Say) -> dict[str, Any]:
+    return {
+        "code": finding.code,
+        "severity": finding.severity.value,
+        "side": finding.side,
+        "article": finding.article,
+        "ruling": finding.ruling,
+        "message": say(finding.message),
+        "hint": say(finding.hint),
+    }

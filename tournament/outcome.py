@@ -1,0 +1,53 @@
+"""How a game stands, as a sentence that names the rule that ended it."""
+
+from django.utils.translation import gettext
+
+from rules.clauses import GameEnd
+from rules.text import Text, _
+from rules.text import say as text
+from scoring.game import GameResult
+from scoring.hand import Game
+
+
+def pair_names(game: Game) -> tuple[str, str]:
+    """The pairs as the document names them; else Pair 1 and Pair 2."""
+    return game.pairs or (gettext("Pair 1"), gettext("Pair 2"))
+
+
+def outcome(game: Game, result: GameResult) -> Text:
+    """The game's state: who won and by which rule, or what is still missing."""
+    state, end = result.state, game.regulation.end
+    names = pair_names(game)
+    first, second = state.running
+    if not state.over:
+        return text(
+            _("The game goes on: %(first)s %(a)s, %(second)s %(b)s."),
+            first=names[0],
+            a=first,
+            second=names[1],
+            b=second,
+        )
+    if state.winner is None:
+        return text(_("The game is over, level at %(a)s, without a winner."), a=first)
+    won, lost = state.running[state.winner], state.running[1 - state.winner]
+    return text(
+        _SENTENCES[state.reason or "target"],
+        winner=names[state.winner],
+        won=won,
+        lost=lost,
+        target=state.target or 0,
+        article=(end.both_article if state.reason == "higher_total" else _article(end, state.reason)),
+    )
+
+
+def _article(end: GameEnd, reason: str | None) -> str:
+    return end.level_article if reason in ("tie_hand", "starter") else end.article
+
+
+_SENTENCES = {
+    "target": _("%(winner)s wins, %(won)s to %(lost)s: reached %(target)s. %(article)s"),
+    "higher_total": _("%(winner)s wins with the higher total, %(won)s to %(lost)s. %(article)s"),
+    "tie_hand": _("%(winner)s wins the hand that broke the tie, %(won)s to %(lost)s. %(article)s"),
+    "starter": _("Level at %(won)s: %(winner)s began the game and wins. %(article)s"),
+    "closed": _("The game was closed; %(winner)s wins, %(won)s to %(lost)s."),
+}
