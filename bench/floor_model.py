@@ -1,0 +1,227 @@
+"""All tables that a deck can hold, as an integer programme for CP-SAT: how often each meld is laid, and from what."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+
+from ortools.sat.python import cp_model
+
+from rules.cards import ACE, KING, TWO, Card, Suit
+from rules.schema import Regulation
+
+KINDS = ("clean", "dirty", "royal")
+PLACES = (*range(ACE, KING + 1), ACE)
+"""Rank at each place of a sequence: the ace stands at both ends."""
+LEAST_NATURALS = 2
+
+Cell = tuple[int, int, int]
+"""How many clean, dirty and royal canastras lie on the table."""
+Meld = tuple[Card, ...]
+Lane = Suit | None
+"""What the cards of a sequence have in common: their suit, or nothing (None) where suits are forgotten."""
+FORGOTTEN: tuple[Lane, ...] = (None,)
+SUITS: tuple[Lane, ...] = tuple(Suit)
+Held = tuple[int, Lane]
+"""Rank and suit of cards that are alike."""
+
+
+class Impossible(Exception):
+    """The deck can't hold such a table."""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A meld without its suits: the ranks of its natural cards from low to high, and where its wild cards lie."""
+
+    kind: str  # one of KINDS, or "meld" with too few cards for a canastra
+    ranks: tuple[int, ...]
+    holes: tuple[int, ...]
+    sequence: bool
+    two_hole: int | None = None  # the wild card in the two's place, which must not be the two of the suit
+
+    @property
+    def length(self) -> int:
+        return len(self.ranks) + len(self.holes)
+
+
+class Shapes:
+    """Every meld that a regulation lets lie on the table."""
+
+    def __init__(self, regulation: Regulation) -> None:
+        self.melds = regulation.melds
+        self.royal = regulation.royal is not None
+        never = self.melds.never
+        self.cards = tuple(card for card in regulation.deck.cards if not any(kind.includes(card) for kind in never))
+        self.held = Counter(card.rank for card in self.cards)
+
+    @cached_property
+    def every(self) -> tuple[Shape, ...]:
+        """One shape for the same natural cards and number of wild ones, the one that is least particular about them."""
+        shapes: dict[tuple[object, ...], Shape] = {}
+        for shape in (*self._sequences(), *self._sets()):
+            same = (shape.ranks, len(shape.holes), shape.sequence)
+            if same not in shapes or shape.two_hole is None:
+                shapes[same] = shape
+        return tuple(shapes.values())
+
+    def _sequences(self) -> Iterator[Shape]:
+        natural = set(self.held) - self.melds.wild_ranks
+        natural |= {TWO} if self.melds.natural_two else set()
+        for length, wilds in self._sizes(len(PLACES)) if self.melds.sequences else ():
+            for start in range(len(PLACES) - length + 1):
+                for holes in combinations(range(length), wilds):
+                    ranks = tuple(PLACES[start + i] for i in range(length) if i not in holes)
+                    if natural.issuperset(ranks):
+                        two_hole = PLACES.index(TWO) - start if self.melds.natural_two else None
+                        yield Shape(
+                            self._kind(ranks, wilds), ranks, holes, True, two_hole if two_hole in holes else None
+                        )
+
+    def _sets(self) -> Iterator[Shape]:
+        for rank in sorted(self.melds.set_ranks):
+            for length, wilds in self._sizes(len(self.cards)):
+                naturals = length - wilds
+                if naturals <= self.held[rank]:
+                    ranks = (rank,) * naturals
+                    yield Shape(self._kind(ranks, wilds), ranks, tuple(range(naturals, length)), False)
+
+    def _sizes(self, longest: int) -> Iterator[tuple[int, int]]:
+        """Length of a meld and its number of wild cards."""
+        for length in range(self.melds.least, min(longest, self.melds.longest or longest) + 1):
+            most = next((wilds for up_to, wilds in self.melds.wilds if length <= up_to), 0)
+            for wilds in range(min(most, length - LEAST_NATURALS) + 1):
+                yield length, wilds
+
+    def _kind(self, ranks: tuple[int, ...], wilds: int) -> str:
+        if len(ranks) + wilds < self.melds.canastra:
+            return "meld"
+        if wilds:
+            return "dirty"
+        return "royal" if self.royal and ranks == PLACES[1:] else "clean"
+
+
+class Model:
+    """The tables of `cell` with at least `tier` cards in melds of the `offered` shapes.
+
+    `values` is what a card of each rank is worth. `lanes` are the four suits; or FORGOTTEN, and then any two cards of
+    a rank are alike, in sequences too.
+    """
+
+    def __init__(
+        self,
+        shapes: Shapes,
+        values: dict[int, int],
+        lanes: tuple[Lane, ...],
+        cell: Cell,
+        tier: int,
+        offered: Iterable[Shape],
+    ) -> None:
+        self.model = cp_model.CpModel()
+        self.solver = cp_model.CpSolver()
+        self.solver.parameters.num_workers = 1
+        self.held = Counter((card.rank, card.suit if lanes == SUITS else None) for card in shapes.cards)
+        self.laid = {
+            (shape, lane): self._count() for shape in offered for lane in (lanes if shape.sequence else FORGOTTEN)
+        }
+        self.in_sets = {held: self._count() for held in self.held if held[0] in shapes.melds.set_ranks}
+        # Wild cards by where they lie: in the two's place of a suit, or anywhere (None).
+        self.wild = {
+            (place, held): self._count()
+            for place in {*FORGOTTEN, *lanes}
+            for held in self.held
+            if held[0] in shapes.melds.wild_ranks and (place is None or held != (TWO, place))
+        }
+        self._spend_no_card_twice()
+        self._supply_sets()
+        self._supply_wilds()
+        for kind, count in zip(KINDS, cell, strict=True):
+            self.model.add(sum(times for (shape, _), times in self.laid.items() if shape.kind == kind) == count)
+        self.model.add(sum(times * shape.length for (shape, _), times in self.laid.items()) >= tier)
+        self.worth = sum(times * sum(values[rank] for rank in shape.ranks) for (shape, _), times in self.laid.items())
+        self.worth += sum(times * values[rank] for (_, (rank, _)), times in self.wild.items())
+
+    def _count(self) -> cp_model.IntVar:
+        return self.model.new_int_var(0, sum(self.held.values()), "")
+
+    def _spend_no_card_twice(self) -> None:
+        spent: dict[Held, list[cp_model.LinearExprT]] = defaultdict(list)
+        for (shape, lane), times in self.laid.items():
+            if shape.sequence:
+                for rank, cards in Counter(shape.ranks).items():
+                    spent[rank, lane].append(times * cards)
+        for held, times in self.in_sets.items():
+            spent[held].append(times)
+        for (_, held), times in self.wild.items():
+            spent[held].append(times)
+        for held, uses in spent.items():
+            self.model.add(sum(uses) <= self.held[held])
+
+    def _supply_sets(self) -> None:
+        needed: dict[int, list[cp_model.LinearExprT]] = defaultdict(list)
+        for (shape, _), times in self.laid.items():
+            if not shape.sequence:
+                needed[shape.ranks[0]].append(times * len(shape.ranks))
+        for rank in {rank for rank, _ in self.in_sets}:
+            supplied = sum(times for held, times in self.in_sets.items() if held[0] == rank)
+            self.model.add(sum(needed[rank]) == supplied)
+
+    def _supply_wilds(self) -> None:
+        needed: dict[Lane, list[cp_model.LinearExprT]] = defaultdict(list)
+        for (shape, lane), times in self.laid.items():
+            for hole in shape.holes:
+                needed[lane if hole == shape.two_hole else None].append(times)
+        for place in {place for place, _ in self.wild}:
+            supplied = sum(times for (where, _), times in self.wild.items() if where == place)
+            self.model.add(sum(needed[place]) == supplied)
+
+    def reaches(self, worth: int, times: Counter[Shape]) -> bool:
+        """Whether there is such a table of this very worth, with each shape laid so often."""
+        self.model.add(self.worth == worth)
+        for shape, count in times.items():
+            self.model.add(sum(var for (same, _), var in self.laid.items() if same == shape) == count)
+        return self._solve()
+
+    def _solve(self) -> bool:
+        status = self.solver.solve(self.model)
+        if status not in (cp_model.OPTIMAL, cp_model.INFEASIBLE):
+            raise RuntimeError(f"not proved: {self.solver.status_name(status)}")
+        return status == cp_model.OPTIMAL
+
+    def least(self) -> int:
+        """The least worth of such a table, proved."""
+        self.model.minimize(self.worth)
+        if not self._solve():
+            raise Impossible
+        return round(self.solver.objective_value)
+
+    def solution(self) -> Counter[Shape]:
+        """How often each shape is laid."""
+        times: Counter[Shape] = Counter()
+        for (shape, _), var in self.laid.items():
+            times[shape] += self.solver.value(var)
+        return +times
+
+    def table(self) -> tuple[Meld, ...]:
+        """The solution as melds of real cards, each in the order in which it lies."""
+        sets: dict[int, list[Card]] = defaultdict(list)
+        for (rank, suit), times in self.in_sets.items():
+            sets[rank] += [Card(rank, suit)] * self.solver.value(times)
+        wilds: dict[Lane, list[Card]] = defaultdict(list)
+        for (place, (rank, suit)), times in self.wild.items():
+            wilds[place] += [Card(rank, suit)] * self.solver.value(times)
+        return tuple(
+            _deal(shape, lane, sets, wilds)
+            for (shape, lane), times in self.laid.items()
+            for _ in range(self.solver.value(times))
+        )
+
+
+def _deal(shape: Shape, suit: Lane, sets: dict[int, list[Card]], wilds: dict[Lane, list[Card]]) -> Meld:
+    cards = [Card(rank, suit) if shape.sequence else sets[rank].pop() for rank in shape.ranks]
+    for hole in shape.holes:
+        cards.insert(hole, wilds[suit if hole == shape.two_hole else None].pop())
+    return tuple(cards)

@@ -1,0 +1,198 @@
+"""Compute and prove the canastra floors in `rules/tables/`: `python -m bench.prove_floors [--only KEY] [--check N]`.
+
+A cell says how few points can lie on the table with exactly so many clean, dirty and royal canastras, whatever other
+melds beside them, and at least so many cards in all. Everything is read from the regulation's `melds`, `deck` and
+`classes`; a regulation that counts cards instead of points has its floors in cards.
+
+Each cell is proved from two sides.
+
+* From below, with the suits forgotten: the same melds of the same cards, except that a sequence may take any card of
+  the rank it needs. Every real table is one of these too, so none is cheaper than the least of them (CP-SAT: OPTIMAL),
+  and where there is none of them (INFEASIBLE) the deck holds no real one either.
+* From above, with the suits: a table of that very worth is dealt from the real deck, and each of its melds is judged by
+  `rules.melds`, which shares no code with the model. Should the suits forbid the melds found, the whole model with
+  suits is solved to its own proved optimum.
+
+Cells are tried from few canastras to many, and only where each cell with one canastra less exists: a legal table stays
+legal when one of its melds is taken away. Melds of every length are offered, so nothing is assumed about which suffice.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+
+from bench.floor_model import FORGOTTEN, KINDS, SUITS, Cell, Impossible, Lane, Meld, Model, Shape, Shapes
+from rules import registry
+from rules.cards import Card
+from rules.floors import TABLES, floor_table
+from rules.melds import kind_of
+from rules.schema import Regulation
+
+Floors = Mapping[Cell, tuple[int, ...]]
+
+
+@dataclass(frozen=True)
+class Proof:
+    """The least worth of a table, and a table of that worth."""
+
+    worth: int
+    table: tuple[Meld, ...]
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return tuple(card for meld in self.table for card in meld)
+
+
+class Prover:
+    """The floors of one regulation."""
+
+    def __init__(self, regulation: Regulation) -> None:
+        self.regulation = regulation
+        self.shapes = Shapes(regulation)
+        self.solves = 0
+        self.detours = 0  # cells whose melds, found without suits, could not be dealt
+
+    @property
+    def tiers(self) -> tuple[int, ...]:
+        """Cards that can be asked for: a hand, or a hand and a morto; with honours to take away any number of them."""
+        hand, mortos = self.regulation.hand_size, self.regulation.mortos
+        return (0, hand, hand + mortos.cards) if mortos else tuple(range(2 * hand + 1))
+
+    @cached_property
+    def values(self) -> dict[int, int]:
+        """What a card of each rank is worth, in the unit of the entry."""
+        values: dict[int, int] = {}
+        for card in self.shapes.cards:
+            worth = self.worth([card])
+            if values.setdefault(card.rank, worth) != worth:
+                raise ValueError(f"{self.regulation.key}: cards of rank {card.rank} that can be laid differ in value")
+        return values
+
+    def worth(self, cards: Sequence[Card]) -> int:
+        if self.regulation.counts_cards:
+            return len(cards)
+        return sum(self.regulation.class_of(card).value for card in cards)
+
+    def prove(self, cell: Cell, tier: int) -> Proof:
+        """The least table of a cell at a tier, or `Impossible`."""
+        bound = self._model(FORGOTTEN, cell, tier, self.shapes.every)
+        worth = bound.least()
+        found = bound.solution()
+        real = self._model(SUITS, cell, tier, found)
+        if not real.reaches(worth, found):
+            self.detours += 1
+            real = self._model(SUITS, cell, tier, self.shapes.every)
+            worth = real.least()
+        proof = Proof(worth, real.table())
+        self._judge(proof, cell, tier)
+        return proof
+
+    def find(self, cell: Cell, tier: int) -> Proof | None:
+        """The least table of a cell at a tier, or None where the deck holds none."""
+        try:
+            return self.prove(cell, tier)
+        except Impossible:
+            return None
+
+    def _model(self, lanes: tuple[Lane, ...], cell: Cell, tier: int, offered: Iterable[Shape]) -> Model:
+        self.solves += 1
+        return Model(self.shapes, self.values, lanes, cell, tier, offered)
+
+    def _judge(self, proof: Proof, cell: Cell, tier: int) -> None:
+        """The table is what the proof says it is."""
+        kinds = Counter(kind_of(meld, self.regulation) for meld in proof.table)
+        legal = set(kinds) <= {*KINDS, "meld"} and Counter(proof.cards) <= Counter(self.regulation.deck.cards)
+        counts = tuple(kinds[kind] for kind in KINDS)
+        if not legal or counts != cell or len(proof.cards) < tier or self.worth(proof.cards) != proof.worth:
+            raise AssertionError(f"{self.regulation.key} {cell} at {tier}: {proof}")
+
+    def floors(self, cell: Cell) -> tuple[int, ...]:
+        """Least worth at each tier. A least table that has the next tier's cards already is the least there too."""
+        proof = self.prove(cell, self.tiers[0])
+        floors = []
+        for tier in self.tiers:
+            if len(proof.cards) < tier:
+                proof = self.prove(cell, tier)
+            floors.append(proof.worth)
+        return tuple(floors)
+
+    def every(self) -> Floors:
+        """All cells that the deck can hold."""
+        cells: dict[Cell, tuple[int, ...]] = {}
+        most = len(self.shapes.cards) // self.regulation.melds.canastra
+        for cell in product(range(most + 1), repeat=len(KINDS)):
+            if all(fewer in cells for fewer in one_less(cell)):
+                try:
+                    cells[cell] = self.floors(cell)
+                except Impossible:
+                    continue
+        return cells
+
+
+def one_less(cell: Cell) -> Iterator[Cell]:
+    """The cells with one canastra less."""
+    clean, dirty, royal = cell
+    neighbours = ((clean - 1, dirty, royal), (clean, dirty - 1, royal), (clean, dirty, royal - 1))
+    return (neighbour for neighbour in neighbours if min(neighbour) >= 0)
+
+
+def just_beyond(floors: Floors) -> Iterator[Cell]:
+    """The least cells that no deck can hold."""
+    most = max(map(sum, floors))
+    for cell in product(range(most + 2), repeat=len(KINDS)):
+        if cell not in floors and all(fewer in floors for fewer in one_less(cell)):
+            yield cell
+
+
+def write(regulation: Regulation) -> None:
+    prover = Prover(regulation)
+    floors = prover.every()
+    lines = ",\n".join(f'    "{",".join(map(str, cell))}": {list(least)}' for cell, least in sorted(floors.items()))
+    path = TABLES / f"{regulation.key}.json"
+    path.write_text(f'{{\n  "tiers": {list(prover.tiers)},\n  "floors": {{\n{lines}\n  }}\n}}\n')
+    json.loads(path.read_text())
+    print(f"{path}: {len(floors)} cells, {prover.solves} solves, {prover.detours} detours", flush=True)
+
+
+def check(regulation: Regulation, sample: int, seed: int) -> Iterator[str]:
+    """Prove some cells again, possible and impossible; where the table differs, say so."""
+    prover = Prover(regulation)
+    stored = floor_table(regulation.key)
+    cells = [*product(stored.cells, stored.tiers), *((cell, 0) for cell in just_beyond(stored.cells))]
+    for cell, tier in random.Random(seed).sample(cells, min(sample, len(cells))):
+        proof = prover.find(cell, tier)
+        proved = proof and proof.worth
+        if proved != stored.least(*cell, tier):
+            yield f"{regulation.key} {cell} with {tier} cards: proved {proved}, stored {stored.least(*cell, tier)}"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--only", metavar="KEY", help="one regulation")
+    parser.add_argument("--check", metavar="N", type=int, help="only prove N cells of each table again")
+    parser.add_argument("--seed", type=int, default=0, help="which cells to check")
+    options = parser.parse_args()
+    wrong = []
+    for regulation in registry.every():
+        if regulation.load_floors and options.only in (None, regulation.key):
+            start = time.monotonic()
+            if options.check:
+                wrong += check(regulation, options.check, options.seed)
+            else:
+                write(regulation)
+            print(f"{regulation.key}: {time.monotonic() - start:.0f} s", flush=True)
+    print(*wrong, sep="\n")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
