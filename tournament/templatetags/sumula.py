@@ -1,38 +1,49 @@
-"""What templates need and Django lacks: this page in the other languages, and the shapes of the states."""
+"""What templates need and Django lacks: this page in the other languages, the shapes of the states, pairs' names."""
+
+from urllib.parse import urlencode
 
 from django import template
 from django.conf import settings
+from django.template import RequestContext
 from django.templatetags.static import static
-from django.urls import NoReverseMatch, reverse, translate_url
-from django.utils.html import format_html
+from django.urls import reverse, translate_url
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language_info, override
 
 register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
-def languages(context):
-    """Every language with the address of this page in it; its home page where this one has no such address."""
+def languages(context: RequestContext) -> list[dict[str, str]]:
+    """Every language, with a plain link that remembers it and goes on to this page in it."""
     request = context.get("request")
     path = request.path if request else ""
-    return [get_language_info(code) | {"url": _path_in(code, path)} for code, _ in settings.LANGUAGES]
+    return [get_language_info(code) | {"url": _switch(code, path)} for code, _ in settings.LANGUAGES]
 
 
-def _path_in(code, path):
+def _switch(code: str, path: str) -> str:
+    target = urlencode({"next": _path_in(code, path)}, safe="/")
+    return reverse("choose-language", args=[code]) + "?" + target
+
+
+def _path_in(code: str, path: str) -> str:
+    """The same page under another prefix; the home page for what has no such address, as a page not found."""
     here = translate_url(path, code) if path else ""
-    return here if here.startswith(f"/{code}/") else _home_in(code)
-
-
-def _home_in(code):
+    if here.startswith(f"/{code}/"):
+        return here
     with override(code):
-        try:
-            return reverse("home")
-        except NoReverseMatch:
-            return "/"
+        return reverse("home")
 
 
 @register.simple_tag
-def shape(name):
+def shape(name: str) -> SafeString:
     """One shape of the sprite. The word beside it says the same, so it is silent to a screen reader."""
     sprite = static("img/sprite.svg")
     return format_html('<svg class="shape" aria-hidden="true"><use href="{}#{}"/></svg>', sprite, name)
+
+
+@register.filter
+def pair(name: str) -> SafeString:
+    """A pair's name that may break after the slash, and only there, where a phone is too narrow for it."""
+    return format_html_join(mark_safe("/<wbr>"), "{}", ((part,) for part in name.split("/")))
