@@ -8,7 +8,7 @@ from django.template import RequestContext
 from django.templatetags.static import static
 from django.urls import reverse, translate_url
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language_info, override
 
 register = template.Library()
@@ -46,4 +46,4 @@ def shape(name: str) -> SafeString:
 @register.filter
 def pair(name: str) -> SafeString:
     """A pair's name that may break after the slash, and only there, where a phone is too narrow for it."""
-    return format_html_join(mark_safe("/<wbr>"), "{}", ((part,) for part in name.split("/")))
+    return format_html_join(SafeString("/<wbr>"), "{}", ((part,) for part in name.split("/")))
