@@ -1,0 +1,1 @@
+"""Tournaments without a database: the tournament file, results, standings. Pure Python."""

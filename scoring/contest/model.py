@@ -1,0 +1,166 @@
+"""A whole tournament as facts: pairs, stages, matches, adjustments, drawings of lots.
+
+The shape of the tournament file ("sumula-tournament/1"); `scoring.contest.codec` reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from rules.schema import Regulation
+from scoring.contest.victory_points import VictoryPointTable
+
+PairId = str
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """A pair left during a stage, from `round` on. Its results stand there, or (`annul`) count for nobody."""
+
+    stage: str
+    round: int
+    annul: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LateEntry:
+    """A pair came in at `round` of a stage; what it missed counts as walkovers."""
+
+    stage: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A pair; `seed` counts from 1, 1 the strongest."""
+
+    id: PairId
+    name: str
+    players: tuple[str, ...] = ()
+    club: str | None = None
+    seed: int | None = None
+    withdrawn: Withdrawal | None = None
+    entered: LateEntry | None = None
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """How many games a match has: best of `count`, or exactly so many."""
+
+    count: int = 1
+    exactly: bool = False
+
+    @property
+    def needed(self) -> int:
+        """Games that surely win the match: (N+1)/2 in best of N, floor(N/2)+1 in exactly N."""
+        return self.count // 2 + 1
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPoints:
+    win: int = 3
+    draw: int = 1
+    loss: int = 0
+    walkover: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FromStage:
+    """Entrants sent on by an earlier stage: `places` of each group, and the `best_of_next` of the next place."""
+
+    stage: str
+    places: tuple[int, ...]
+    best_of_next: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One stage. `options` is the validated dataclass of its format; `entrants` None: every pair of the file."""
+
+    id: str
+    kind: str
+    options: Any
+    groups: tuple[tuple[PairId, ...], ...] | None = None
+    entrants: tuple[PairId, ...] | FromStage | None = None
+    games: Games = Games()
+    match_points: MatchPoints = MatchPoints()
+    walkover_score: tuple[int, int] = (0, 0)
+    victory_points: VictoryPointTable | None = None
+    walkover_vp: tuple[int, int] = (0, 0)
+    bye_score: tuple[int, int] = (0, 0)
+    bye_vp: int = 0
+    criteria: tuple[str, ...] = ()
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """One game of a match: final totals, or the hands so far as reckoned by the engine.
+
+    `complete` games count; `winner` 0, 1 or None for a drawn game; `clean` are clean canastras by pair.
+    `document` is the game as the file has it.
+    """
+
+    totals: tuple[int, int]
+    complete: bool
+    winner: Literal[0, 1] | None
+    clean: tuple[int, int] = (0, 0)
+    document: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match as recorded. `pairs[1]` None: a bye. `slot` counts from 1 within its round."""
+
+    stage: str
+    round: int
+    pairs: tuple[PairId, PairId | None]
+    group: int = 0
+    table: int | None = None
+    slot: int | None = None
+    games: tuple[PlayedGame, ...] = ()
+    absent: frozenset[PairId] = frozenset()
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """Points given or taken in one stage, with a public reason."""
+
+    stage: str
+    pair: PairId
+    match_points: int = 0
+    victory_points: int = 0
+    points: int = 0
+    reason: str = ""
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A drawing of lots among the pairs of a tie, and the order that came out."""
+
+    stage: str
+    among: frozenset[PairId]
+    order: tuple[PairId, ...]
+    draw: Mapping[str, Any] = field(default_factory=dict)
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    regulation: Regulation
+    pairs: Mapping[PairId, Pair]  # in file order
+    stages: tuple[Stage, ...]
+    matches: tuple[Match, ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()
+    lots: tuple[Drawing, ...] = ()
+    name: str | None = None
+    rulings: Mapping[str, Any] = field(default_factory=dict)
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    def stage(self, stage_id: str) -> Stage | None:
+        return next((stage for stage in self.stages if stage.id == stage_id), None)

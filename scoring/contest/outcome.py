@@ -1,0 +1,123 @@
+"""What one match gave both of its pairs, walkovers and byes included."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoring.contest.model import Games, Match, PairId, PlayedGame, Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A match as it counts. Tuples are (first pair, second pair); a bye's second pair is None and gets nothing.
+
+    `decided` matches count for wins, match points, victory points and having met; an undecided one only for its
+    complete games. `winner` None in a decided match: a draw, or nobody came. `forfeits`: who did not come.
+    """
+
+    pairs: tuple[PairId, PairId | None]
+    round: int
+    decided: bool
+    winner: int | None = None
+    forfeits: tuple[bool, bool] = (False, False)
+    games: tuple[int, int] = (0, 0)
+    points: tuple[int, int] = (0, 0)
+    clean: tuple[int, int] = (0, 0)
+    match_points: tuple[int, int] = (0, 0)
+    victory_points: tuple[int, int] = (0, 0)
+
+    @property
+    def walkover(self) -> bool:
+        return self.forfeits[0] or self.forfeits[1]
+
+    @property
+    def loser(self) -> int | None:
+        return None if self.winner is None else 1 - self.winner
+
+
+def outcome_of(match: Match, stage: Stage, elimination: bool) -> Outcome:
+    """What a recorded match gave. In an elimination a level match is not decided: another game is played."""
+    if match.pairs[1] is None:
+        return bye(match, stage)
+    if match.absent:
+        return walkover(
+            match.pairs, match.round, (match.pairs[0] in match.absent, match.pairs[1] in match.absent), stage
+        )
+    complete = [game for game in match.games if game.complete]
+    games = (sum(game.winner == 0 for game in complete), sum(game.winner == 1 for game in complete))
+    points = (sum(game.totals[0] for game in complete), sum(game.totals[1] for game in complete))
+    clean = (sum(game.clean[0] for game in complete), sum(game.clean[1] for game in complete))
+    if not is_decided(complete, stage.games, elimination):
+        return Outcome(match.pairs, match.round, False, games=games, points=points, clean=clean)
+    winner = None if games[0] == games[1] else int(games[1] > games[0])
+    return Outcome(
+        match.pairs,
+        match.round,
+        True,
+        winner,
+        games=games,
+        points=points,
+        clean=clean,
+        match_points=_match_points(winner, stage),
+        victory_points=stage.victory_points.share(points[0] - points[1]) if stage.victory_points else (0, 0),
+    )
+
+
+def is_decided(complete: Sequence[PlayedGame], games: Games, elimination: bool) -> bool:
+    """Best of N: at (N+1)/2 wins or after N games; exactly N: after N. Level in an elimination: never."""
+    won = (sum(game.winner == 0 for game in complete), sum(game.winner == 1 for game in complete))
+    if not games.exactly and max(won) >= games.needed and won[0] != won[1]:
+        return True
+    return len(complete) >= games.count and not (elimination and won[0] == won[1])
+
+
+def _match_points(winner: int | None, stage: Stage) -> tuple[int, int]:
+    points = stage.match_points
+    if winner is None:
+        return points.draw, points.draw
+    return (points.win, points.loss) if winner == 0 else (points.loss, points.win)
+
+
+def bye(match: Match, stage: Stage) -> Outcome:
+    """A win and a decided match, without an opponent."""
+    return Outcome(
+        match.pairs,
+        match.round,
+        True,
+        0,
+        points=stage.bye_score,
+        match_points=(stage.match_points.win, 0),
+        victory_points=(stage.bye_vp, 0),
+    )
+
+
+def walkover(pairs: tuple[PairId, PairId | None], round_: int, forfeits: tuple[bool, bool], stage: Stage) -> Outcome:
+    """A match that one pair, or both, did not play."""
+    points, best, lost = stage.match_points, stage.walkover_score, stage.walkover_vp
+    if all(forfeits):
+        return Outcome(
+            pairs,
+            round_,
+            True,
+            forfeits=forfeits,
+            match_points=(points.walkover, points.walkover),
+            victory_points=(lost[1], lost[1]),
+        )
+    winner = 1 if forfeits[0] else 0
+    needed = stage.games.needed
+
+    def by_side(won: int, other: int) -> tuple[int, int]:
+        return (won, other) if winner == 0 else (other, won)
+
+    return Outcome(
+        pairs,
+        round_,
+        True,
+        winner,
+        forfeits,
+        games=by_side(needed, 0),
+        points=by_side(*best),
+        match_points=by_side(points.win, points.walkover),
+        victory_points=by_side(*lost) if stage.victory_points else (0, 0),
+    )

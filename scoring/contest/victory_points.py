@@ -1,0 +1,37 @@
+"""Victory points: a table from the difference of a match to the winner's share; the loser gets the rest.
+
+`burraco-3` and `burraco-4` are the scales of Italian burraco evenings for matches of three and four hands.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class VictoryPointTable:
+    """`points[i]` to the winner up to a difference of `limits[i]`; the last of `points` for any larger one.
+
+    The loser gets twice the first row's points less the winner's; level totals give both the first row's.
+    """
+
+    limits: tuple[int, ...]
+    points: tuple[int, ...]
+
+    @property
+    def best(self) -> int:
+        return self.points[-1]
+
+    def share(self, difference: int) -> tuple[int, int]:
+        """Victory points of both sides of a match, by the first side's difference (points)."""
+        winner = self.points[bisect_left(self.limits, abs(difference))] if difference else self.points[0]
+        loser = 2 * self.points[0] - winner
+        return (winner, loser) if difference >= 0 else (loser, winner)
+
+
+TO_TWENTY = tuple(range(10, 21))
+BUILT_IN = {
+    "burraco-3": VictoryPointTable((50, 150, 250, 350, 500, 650, 800, 1000, 1250, 1500), TO_TWENTY),
+    "burraco-4": VictoryPointTable((100, 300, 500, 700, 900, 1100, 1300, 1500, 1700, 2000), TO_TWENTY),
+}

@@ -1,0 +1,20 @@
+"""Formats, one file each, found by discovery."""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+
+from scoring.formats.base import Format
+
+
+@cache
+def formats() -> dict[str, Format]:
+    """Every format by its kind."""
+    found: dict[str, Format] = {}
+    for module in pkgutil.iter_modules(__path__, f"{__name__}."):
+        format_: Format | None = getattr(import_module(module.name), "FORMAT", None)
+        if format_ is not None:
+            found[format_.kind] = format_
+    return found
