@@ -60,7 +60,7 @@ REGULATION = Regulation(
     mortos=Mortos(
         article="Art. 10",
         become_stock=BecomeStock.WHEN_NONE_TAKEN,
-        stock_article="Art. 10 § 2º",
+        stock_article="Art. 10 § 2º (bis)",
         missed=Clause(-100, "Art. 12 d"),
         unplayed=Clause(-100, "Art. 10 § 2º", ruling="unplayed_morto"),
         unplayed_cards_count=False,
