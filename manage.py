@@ -12,8 +12,8 @@ def main() -> None:
     from django.core.management import execute_from_command_line
     from django.utils import translation
 
+    from tournament.environment import RefusedToStart
     from tournament.management.language import in_language_of_terminal, terminal_language
-    from tournament.settings.environment import RefusedToStart
 
     try:
         django.setup()

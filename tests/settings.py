@@ -1,6 +1,8 @@
 """The site's own settings, out of reach of the tester's `.env` and variables, and quicker."""
 
 import os
+import tempfile
+from pathlib import Path
 
 for _name in ("ALLOWED_HOSTS", "BIND", "DEBUG", "PORT", "SECRET_KEY", "SITE_URL", "TIME_ZONE", "VAR_DIR"):
     os.environ.pop(_name, None)
@@ -10,6 +12,12 @@ os.environ["SECRET_KEY"] = "only-for-tests-" + "x" * 40
 os.environ["DATABASE_URL"] = os.environ.get("TEST_DATABASE_URL", "")
 
 from tournament.settings import *  # noqa: E402, F403
+
+if not os.environ["DATABASE_URL"]:
+    # A file, as the site has: in memory SQLite locks otherwise. xdist's workers inherit the name.
+    _memory = Path("/dev/shm") if Path("/dev/shm").is_dir() else Path(tempfile.gettempdir())
+    _file = os.environ.setdefault("TEST_DATABASE_FILE", str(_memory / f"sumula-test-{os.getpid()}.sqlite3"))
+    DATABASES["default"]["TEST"] = {"NAME": _file}  # noqa: F405
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = {

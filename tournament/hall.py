@@ -4,7 +4,7 @@ import socket
 
 from django.conf import settings
 
-from tournament.settings.environment import is_local
+from tournament.environment import is_local
 
 # Asking the system which way it would send to these sends nothing: UDP's connect only picks a route.
 TOWARDS = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "192.0.2.1")

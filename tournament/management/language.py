@@ -13,7 +13,7 @@ LOCALE_DIR = Path(__file__).resolve().parents[1] / "locale"
 def terminal_language(environ: Mapping[str, str] = os.environ) -> str:
     """Django's code of the first variable that names a language; `C` and `POSIX` name none."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        language = environ.get(variable, "").split(".")[0].split("_")[0].lower()
+        language = environ.get(variable, "").split(".")[0].split("@")[0].split("_")[0].lower()
         if language and language not in ("c", "posix"):
             return OF_PREFIX.get(language, DEFAULT)
     return DEFAULT

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.settings import environment as _environment
+from tournament import environment as _environment
 from tournament.settings import security as _security
 from tournament.settings import storage as _storage
 

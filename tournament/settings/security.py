@@ -1,6 +1,6 @@
 """What differs between the hall (plain http) and the public site (https)."""
 
-from tournament.settings.environment import Environment
+from tournament.environment import Environment
 
 YEAR = 365 * 24 * 3600
 

@@ -4,10 +4,11 @@ import os
 import secrets
 import sqlite3
 from pathlib import Path
+from urllib.parse import unquote
 
 import environ
 
-from tournament.settings.environment import Environment, RefusedToStart, _
+from tournament.environment import Environment, RefusedToStart, _
 
 # Before this SQLite a write-ahead log can lose a commit when a checkpoint and a write meet.
 SAFE_WAL = (3, 51, 3)
@@ -16,12 +17,14 @@ SAFE_WAL = (3, 51, 3)
 def database(environment: Environment) -> dict[str, object]:
     """Django's DATABASES entry: PostgreSQL where DATABASE_URL says so, else `var/db.sqlite3`."""
     default = f"sqlite:///{environment.var_dir / 'db.sqlite3'}"
-    found = dict(environ.Env.db_url_config(environment.database_url or default))
+    address = environment.database_url or default
+    if not address.startswith(("postgres://", "postgresql://", "sqlite:///")):
+        raise RefusedToStart(_("DATABASE_URL must begin with postgres:// or sqlite:///."))
+    found = dict(environ.Env.db_url_config(address))
     if found.get("ENGINE") == "django.db.backends.sqlite3":
         found["OPTIONS"] = sqlite_options()
-    elif found.get("ENGINE") != "django.db.backends.postgresql":
-        raise RefusedToStart(_("DATABASE_URL must begin with postgres:// or sqlite:///."))
-    return {**found, "ATOMIC_REQUESTS": False}
+    # A socket's folder is written %2Fvar%2Frun in an address, as libpq has it.
+    return {**found, "HOST": unquote(str(found.get("HOST", ""))), "ATOMIC_REQUESTS": False}
 
 
 def sqlite_options(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> dict[str, object]:
@@ -65,4 +68,4 @@ def _make_once(path: Path) -> None:
     except FileExistsError:
         pass
     finally:
-        os.unlink(aside)
+        aside.unlink()

@@ -11,7 +11,7 @@ from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port
 
-from tournament.settings.environment import is_local
+from tournament.environment import is_local
 
 
 def hall_hosts(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:

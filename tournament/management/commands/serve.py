@@ -37,7 +37,7 @@ class Command(BaseCommand):
         os.execv(sys.executable, [sys.executable, "-m", "gunicorn", *gunicorn_arguments(bind)])  # noqa: S606
 
     def _refuse_what_cannot_work(self, bind: str) -> None:
-        if not settings.SECRET_KEY:
+        if not settings.ENVIRONMENT.secret_key and not (settings.ENVIRONMENT.var_dir / "secret_key").exists():
             raise CommandError(
                 _("The folder %(folder)s can't be written to.") % {"folder": settings.ENVIRONMENT.var_dir}
             )
@@ -65,7 +65,7 @@ class Command(BaseCommand):
 def qr_code(address: str, *, colours: bool) -> str:
     """The address as half blocks; `colours` keeps it dark on light whatever the terminal's own are."""
     drawn = io.StringIO()
-    segno.make(address, error="l", micro=False).terminal(drawn, border=2, compact=True)
+    segno.make(address, error="l", micro=False).terminal(drawn, compact=True)
     lines = drawn.getvalue().splitlines()
     return "\n".join(f"\033[38;5;231;48;5;16m{line}\033[0m" if colours else line for line in lines)
 

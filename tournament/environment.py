@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
-BASE_DIR = Path(__file__).resolve().parents[2]
+BASE_DIR = Path(__file__).resolve().parents[1]
 LOCAL_ENDINGS = (".local", ".lan", ".localhost", ".test", ".home.arpa", ".internal")
 
 
@@ -133,7 +133,7 @@ def _debug(value: str) -> bool:
 
 def _port(value: str) -> int:
     number = value.strip() or "8000"
-    if number.isascii() and number.isdecimal() and 1 <= int(number) <= 65535:
+    if number.isascii() and number.isdecimal() and len(number) <= 5 and 1 <= int(number) <= 65535:
         return int(number)
     raise RefusedToStart(_("PORT must be a whole number from 1 to 65535, not %(value)s."), value=value)
 
@@ -143,7 +143,6 @@ def variables() -> dict[str, str]:
     merged = dict(os.environ)
     file = Path(merged.get("ENV_FILE") or BASE_DIR / ".env")
     if file.is_file():
-        reader = environ.Env()
-        reader.ENVIRON = merged
-        reader.read_env(file)
+        # Its reader writes where the class says: not into os.environ, which others share.
+        type("Reader", (environ.Env,), {"ENVIRON": merged}).read_env(file)
     return merged

@@ -1,0 +1,42 @@
+"""What every test may use: a fixed small cast, and the choice of those that touch the database."""
+
+import pytest
+
+from tournament.models import User
+from tournament.services.events import Scope
+
+DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_reset_sequences"}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--only-database", action="store_true", help="only what touches the database: for PostgreSQL")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--only-database"):
+        return
+    left_out = [item for item in items if not touches_database(item)]
+    items[:] = [item for item in items if touches_database(item)]
+    config.hook.pytest_deselected(items=left_out)
+
+
+def touches_database(item: pytest.Item) -> bool:
+    marked = item.get_closest_marker("django_db") is not None
+    return marked or bool(DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())))
+
+
+@pytest.fixture
+def ana(db: None) -> User:
+    """Runs the club."""
+    return User.objects.create_user("ana", "canastra limpa", "ana@example.org")
+
+
+@pytest.fixture
+def bia(db: None) -> User:
+    """Keeps score; has no email."""
+    return User.objects.create_user("bia", "canastra suja")
+
+
+@pytest.fixture
+def quick_game() -> Scope:
+    return Scope("game", "k3x9w2")

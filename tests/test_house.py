@@ -1,0 +1,95 @@
+"""Rooms of the house: who may import whom, and what stands at the top."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+# One library is worth its weight in scoring: matching on graphs.
+MAY_IMPORT = {
+    "rules": {"rules"},
+    "scoring": {"rules", "scoring", "rustworkx"},
+}
+OURS = {"rules", "scoring", "tournament"}
+TOP = {
+    ".ci", ".env.example", ".gitignore", "LICENSE", "Makefile", "README.md", "bench", "docs", "manage.py",
+    "pyproject.toml", "requirements-dev.in", "requirements-dev.txt", "requirements.in", "requirements.txt",
+    "rules", "scoring", "templates", "tests", "tooling", "tournament",
+}  # fmt: skip
+
+
+def imported(tree: ast.AST, package: str) -> Iterator[str]:
+    """Top-level names of all that a file imports, wherever in it; relative ones stay in their package."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield package if node.level else (node.module or "").split(".")[0]
+
+
+def arrows(package: str) -> set[tuple[str, str]]:
+    """(file, what it imports) for whatever is not of Python itself."""
+    files = sorted((ROOT / package).rglob("*.py"))
+    found = {
+        (str(file.relative_to(ROOT)), name)
+        for file in files
+        for name in imported(ast.parse(file.read_bytes()), package)
+    }
+    return {(file, name) for file, name in found if name not in sys.stdlib_module_names}
+
+
+@pytest.mark.parametrize("package", sorted(MAY_IMPORT))
+def test_the_core_imports_nothing_but_what_stands_below_it(package):
+    assert {(file, name) for file, name in arrows(package) if name not in MAY_IMPORT[package]} == set()
+
+
+def test_the_site_does_not_import_its_tests_or_tools():
+    assert {(file, name) for file, name in arrows("tournament") if name in {"tests", "bench", "tooling"}} == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("import os.path as p", {"os"}),
+        ("from . import x", {"scoring"}),
+        ("def f():\n    from tournament.models import Event", {"tournament"}),
+    ],
+)
+def test_an_import_is_seen_in_every_form(text, names):
+    assert set(imported(ast.parse(text), "scoring")) == names
+
+
+def test_weasyprint_is_not_loaded_before_something_is_printed():
+    """It costs every command half a second: only functions may import it."""
+    early = []
+    for file in (ROOT / "tournament").rglob("*.py"):
+        outside = [node for node in ast.parse(file.read_bytes()).body if isinstance(node, ast.Import | ast.ImportFrom)]
+        early += [file.name for node in outside if "weasyprint" in set(imported(node, ""))]
+    assert early == []
+
+
+def tracked() -> list[str]:
+    done = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
+    return done.stdout.split("\0")[:-1]
+
+
+def test_nothing_else_stands_at_the_top():
+    assert {name.split("/")[0] for name in tracked()} - TOP == set()
+
+
+@pytest.mark.parametrize("folder", ["bench", "docs", "templates", "tooling"])
+def test_what_is_not_a_package_does_not_look_like_one(folder):
+    assert [name for name in tracked() if name.startswith(f"{folder}/") and name.endswith("__init__.py")] == []
+
+
+@pytest.mark.parametrize("lock", ["requirements.txt", "requirements-dev.txt"])
+def test_a_lock_names_packages_with_hashes_and_no_place(lock):
+    lines = [line.strip() for line in (ROOT / lock).read_text().splitlines() if line.strip()]
+    wanted = [line for line in lines if not line.startswith(("#", "--hash=sha256:"))]
+    assert [line for line in wanted if "==" not in line or "@" in line or "/" in line or line.startswith("-")] == []
+    assert not [line for line in wanted if line.startswith("rules==")], "the PyPI package would hide our rules/"
+    assert len(wanted) > 20

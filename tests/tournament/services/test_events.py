@@ -1,0 +1,137 @@
+from datetime import UTC, datetime
+
+import pytest
+from django.db import connection, transaction
+
+from tournament.models import Event
+from tournament.services import events
+from tournament.services.events import FIRST, Fault, KeyReused, Scope, StaleSeq
+
+pytestmark = pytest.mark.django_db
+OTHER = Scope("tournament", "k3x9w2")
+
+
+def bend(seq: int, **values: object) -> None:
+    """Change a stored event the way a thief with the database file would."""
+    column, value = next(iter(values.items()))
+    with connection.cursor() as cursor:
+        cursor.execute(f"UPDATE tournament_event SET {column} = %s WHERE seq = %s", [value, seq])
+
+
+@pytest.fixture
+def three(quick_game):
+    return [events.append(quick_game, "hand", key=f"k{n}", payload={"hand": n})[0] for n in (1, 2, 3)]
+
+
+def test_events_are_numbered_and_chained_within_their_scope(three, quick_game):
+    first, second, third = Event.objects.of(*quick_game)
+    assert [first.seq, second.seq, third.seq] == [1, 2, 3]
+    assert [first.previous_hash, second.previous_hash, third.previous_hash] == [FIRST, first.hash, second.hash]
+    assert events.verify_chain(quick_game) == []
+    assert events.current_seq(quick_game) == 3
+
+
+def test_each_scope_counts_for_itself(three):
+    event, new = events.append(OTHER, "opened", key="other")
+    assert (event.seq, event.previous_hash, new) == (1, FIRST, True)
+    assert events.current_seq(Scope("game", "nobody")) == 0
+
+
+def test_the_hash_is_that_of_the_documented_json(quick_game, ana):
+    """Reckoned aside with `printf '%s' '…' | sha256sum` over the text below; a change breaks every club's chain."""
+    time = datetime(2026, 3, 1, 22, 5, 7, 1200, tzinfo=UTC)
+    event = Event(
+        scope_kind="game", scope_id="k3x9w2", seq=1, idempotency_key="k1", actor_id=7, device="d2", time=time,
+        kind="hand", touches=["hand:1"], payload={"side": 0, "ação": None}, previous_hash=FIRST,
+    )  # fmt: skip
+    # {"actor":7,"device":"d2","key":"k1","kind":"hand","payload":{"ação":null,"side":0},"previous":"000…(64)",
+    #  "scope":["game","k3x9w2"],"seq":1,"time":"2026-03-01T22:05:07.001200+00:00","touches":["hand:1"]}
+    assert events.event_hash(event) == "d6f3c9987078f8a1ec2f9aeebd99fd2be294491717529776fcd347452fe20b5b"
+
+
+def test_a_write_on_a_stale_seq_is_refused_with_both_numbers(three, quick_game):
+    with pytest.raises(StaleSeq) as refused:
+        events.append(quick_game, "hand", key="k4", expected=2)
+    assert (refused.value.expected, refused.value.actual) == (2, 3)
+    assert events.current_seq(quick_game) == 3
+
+
+@pytest.mark.parametrize("expected", [3, None])
+def test_a_write_on_the_current_seq_is_taken(three, quick_game, expected):
+    assert events.append(quick_game, "hand", key="k4", expected=expected)[0].seq == 4
+
+
+def test_a_repeated_key_gives_the_first_event_even_on_a_stale_seq(three, quick_game):
+    again, new = events.append(quick_game, "hand", key="k2", payload={"hand": 2}, expected=1)
+    assert (again, new) == (three[1], False)
+    assert events.current_seq(quick_game) == 3
+
+
+@pytest.mark.parametrize(
+    ("scope", "kind", "payload"),
+    [
+        (OTHER, "hand", {"hand": 2}),
+        (Scope("game", "k3x9w2"), "other", {"hand": 2}),
+        (Scope("game", "k3x9w2"), "hand", {"hand": 9}),
+    ],
+)
+def test_a_key_that_comes_back_with_another_deed_is_refused(three, scope, kind, payload):
+    with pytest.raises(KeyReused):
+        events.append(scope, kind, key="k2", payload=payload)
+
+
+def test_an_event_goes_with_the_transaction_that_failed(quick_game):
+    def record_and_fail():
+        with transaction.atomic():
+            events.append(quick_game, "hand", key="k1")
+            raise LookupError
+
+    with pytest.raises(LookupError):
+        record_and_fail()
+    assert events.current_seq(quick_game) == 0
+
+
+def test_what_is_stored_is_what_was_hashed(quick_game):
+    payload = {"b": [1, -2, True, None, "Á/ção ♠", 10**30], "a": {"z": 1, "y": ()}}
+    events.append(quick_game, "hand", key="k1", payload=payload, touches=("hand:1",))
+    stored = Event.objects.get()
+    assert stored.payload == {"a": {"y": [], "z": 1}, "b": [1, -2, True, None, "Á/ção ♠", 10**30]}
+    assert stored.touches == ["hand:1"]
+    assert events.verify_chain(quick_game) == []
+
+
+@pytest.mark.parametrize("value", [1.5, {"a": {1: 2}}, {1, 2}, "a\0b", datetime(2026, 1, 1, tzinfo=UTC)])
+def test_what_a_database_would_bend_is_refused(quick_game, value):
+    with pytest.raises(TypeError):
+        events.append(quick_game, "hand", key="k1", payload={"value": value})
+    assert not Event.objects.exists()
+
+
+def test_half_a_character_is_refused(quick_game):
+    with pytest.raises(UnicodeEncodeError):
+        events.append(quick_game, "hand", key="k1", payload={"value": "\ud800"})
+
+
+@pytest.mark.parametrize(
+    "column", ["kind", "device", "idempotency_key", "scope_id", "previous_hash", "hash", "payload", "touches"]
+)
+def test_whatever_is_bent_shows(three, quick_game, column):
+    bend(2, **{column: '"forged"'})
+    assert events.verify_chain(quick_game) != []
+
+
+def test_a_bent_payload_breaks_its_own_hash_alone(three, quick_game):
+    bend(2, payload='{"hand": 20}')
+    assert events.verify_chain(quick_game) == [Fault(2, "hash")]
+
+
+def test_a_bent_event_with_its_hash_made_anew_breaks_the_next(three, quick_game):
+    bend(2, payload='{"hand": 20}')
+    bend(2, hash=events.event_hash(Event.objects.get(seq=2)))
+    assert events.verify_chain(quick_game) == [Fault(3, "previous_hash")]
+
+
+def test_a_removed_event_shows(three, quick_game):
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM tournament_event WHERE seq = 2")
+    assert events.verify_chain(quick_game) == [Fault(3, "seq"), Fault(3, "previous_hash")]

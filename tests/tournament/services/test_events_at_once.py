@@ -1,0 +1,57 @@
+"""Many writers of one tournament at the same moment, each with its own connection."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+from django.db import connection
+
+from tournament.models import Event
+from tournament.services import events
+from tournament.services.events import StaleSeq
+
+pytestmark = pytest.mark.django_db(transaction=True)
+WRITERS = 6
+
+
+def at_once(deed, writers=WRITERS):
+    """Run `deed(number)` in as many threads at once; its results in no particular order."""
+    start = Barrier(writers)
+
+    def run(number):
+        start.wait()
+        try:
+            return deed(number)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(writers) as pool:
+        return list(pool.map(run, range(writers)))
+
+
+@pytest.mark.parametrize("each", [5, pytest.param(200, marks=pytest.mark.long)])
+def test_no_event_is_lost_doubled_or_out_of_chain(quick_game, each):
+    def write(writer):
+        for number in range(each):
+            events.append(quick_game, "hand", key=f"{writer}-{number}")
+
+    at_once(write)
+    assert list(Event.objects.of(*quick_game).values_list("seq", flat=True)) == list(range(1, WRITERS * each + 1))
+    assert events.verify_chain(quick_game) == []
+
+
+def test_of_writers_on_the_same_seq_one_is_taken(quick_game):
+    def write(writer):
+        try:
+            return events.append(quick_game, "hand", key=f"w{writer}", expected=0)[0].seq
+        except StaleSeq as stale:
+            return stale.actual, "stale"
+
+    assert sorted(at_once(write), key=str) == [(1, "stale")] * (WRITERS - 1) + [1]
+
+
+def test_one_key_sent_by_all_at_once_is_written_once(quick_game):
+    answers = at_once(lambda writer: events.append(quick_game, "hand", key="same"))
+    assert len({event.pk for event, new in answers}) == 1
+    assert sum(new for event, new in answers) == 1
+    assert Event.objects.count() == 1

@@ -1,0 +1,94 @@
+import stat
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from django.db import connection
+
+from tournament.environment import BASE_DIR, Environment, RefusedToStart
+from tournament.settings.storage import database, secret_key, sqlite_options
+
+
+@pytest.mark.parametrize(("version", "journal"), [((3, 51, 2), "DELETE"), ((3, 51, 3), "WAL"), ((3, 40, 1), "DELETE")])
+def test_a_log_is_kept_only_where_sqlite_does_not_lose_it(version, journal):
+    options = sqlite_options(version)
+    assert options["init_command"] == f"PRAGMA synchronous=FULL; PRAGMA journal_mode={journal};"
+    assert (options["transaction_mode"], options["timeout"]) == ("IMMEDIATE", 5)
+
+
+@pytest.mark.django_db
+@pytest.mark.skipif("connection.vendor != 'sqlite'", reason="SQLite's own")
+def test_the_pragmas_are_in_force():
+    with connection.cursor() as cursor:
+        assert cursor.execute("PRAGMA synchronous").fetchone() == (2,)
+        assert cursor.execute("PRAGMA foreign_keys").fetchone() == (1,)
+
+
+def test_a_hall_has_a_file_and_a_public_site_what_it_names(tmp_path):
+    hall = database(Environment(var_dir=tmp_path))
+    assert (hall["ENGINE"], hall["NAME"]) == ("django.db.backends.sqlite3", str(tmp_path / "db.sqlite3"))
+    named = database(Environment(database_url="postgres://ana:p%40ss@db.local:5433/sumula"))
+    assert {key: named[key] for key in ("NAME", "USER", "PASSWORD", "HOST", "PORT")} == {
+        "NAME": "sumula", "USER": "ana", "PASSWORD": "p@ss", "HOST": "db.local", "PORT": 5433,
+    }  # fmt: skip
+    assert database(Environment(database_url="postgres://u@%2Frun%2Fpg/s"))["HOST"] == "/run/pg"
+
+
+@pytest.mark.parametrize("address", ["mysql://u@h/d", "nonsense"])
+def test_another_database_is_refused(address):
+    with pytest.raises(RefusedToStart, match="DATABASE_URL"):
+        database(Environment(database_url=address))
+
+
+def test_the_key_is_made_once_and_for_its_owner_alone(tmp_path):
+    environment = Environment(var_dir=tmp_path / "var")
+    first = secret_key(environment)
+    path = tmp_path / "var" / "secret_key"
+    assert len(first) >= 50
+    assert secret_key(environment) == path.read_text() == first
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert [file.name for file in path.parent.iterdir()] == ["secret_key"]
+
+
+def test_starts_at_the_same_moment_agree_on_the_key(tmp_path):
+    with ThreadPoolExecutor(16) as pool:
+        keys = set(pool.map(lambda _: secret_key(Environment(var_dir=tmp_path)), range(64)))
+    assert len(keys) == 1
+
+
+def test_the_environment_s_key_leaves_no_file(tmp_path):
+    assert secret_key(Environment(var_dir=tmp_path, secret_key="k" * 40)) == "k" * 40
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_a_folder_to_write_in_there_is_no_key(tmp_path):
+    (tmp_path / "file").write_text("")
+    assert secret_key(Environment(var_dir=tmp_path / "file" / "var")) == ""
+
+
+def start(tmp_path: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    clean = {"PATH": "/usr/bin:/bin", "ENV_FILE": "/dev/null", "VAR_DIR": str(tmp_path), **variables}
+    command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
+    return subprocess.run(command, cwd=BASE_DIR, env=clean, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_django_finds_nothing_to_say_against_a_public_site(tmp_path):
+    variables = {"SITE_URL": "https://a.example.org", "ALLOWED_HOSTS": "a.example.org"}
+    # W005 and W021 would speak for every other site of the club's domain.
+    said = start(tmp_path, **variables).stderr
+    assert [word for word in said.split() if word.startswith("(security.")] == ["(security.W005)", "(security.W021)"]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("C", "PORT precisa ser um número inteiro de 1 a 65535, não 0.\n"),
+        ("it_IT.UTF-8", "PORT deve essere un numero intero da 1 a 65535, non 0.\n"),
+        ("en_GB.UTF-8", "PORT must be a whole number from 1 to 65535, not 0.\n"),
+    ],
+)
+def test_a_refusal_is_one_sentence_in_the_language_of_the_terminal(tmp_path, language, sentence):
+    done = start(tmp_path, PORT="0", LANG=language, PYTHONIOENCODING="utf-8")
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", sentence)

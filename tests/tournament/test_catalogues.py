@@ -1,0 +1,96 @@
+"""The texts of all the house in pt-BR and Italian: whole, compiled, and with the same places to fill."""
+
+import re
+import shutil
+import string
+from pathlib import Path
+
+import polib
+import pytest
+from django.core.management import call_command
+
+from tournament.environment import BASE_DIR
+
+LANGUAGES = ("pt_BR", "it")
+PRINTF = re.compile(r"%(?:\(\w+\))?[-+ #0]*\d*(?:\.\d+)?[a-zA-Z%]")
+
+
+def catalogue(language: str, root: Path = BASE_DIR) -> polib.POFile:
+    return polib.pofile(str(root / "tournament" / "locale" / language / "LC_MESSAGES" / "django.po"))
+
+
+def places(text: str) -> list[str]:
+    """%(name)s and %s of a message, and {name} where it has no printf places, sorted."""
+    found = PRINTF.findall(text.replace("%%", ""))
+    if not found and "{" in text:
+        found = [f"{{{name}}}" for _, name, _, _ in string.Formatter().parse(text) if name is not None]
+    return sorted(found)
+
+
+def translations(entry: polib.POEntry) -> list[tuple[str, str]]:
+    """(message id, its translation); a plural's forms each belong to the id of many."""
+    if entry.msgid_plural:
+        return [(entry.msgid_plural, form) for form in entry.msgstr_plural.values()]
+    return [(entry.msgid, entry.msgstr)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_untranslated_doubtful_or_left_over(language):
+    texts = catalogue(language)
+    assert [entry.msgid for entry in texts.untranslated_entries()] == []
+    assert [entry.msgid for entry in texts.fuzzy_entries()] == []
+    assert [entry.msgid for entry in texts.obsolete_entries()] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translation_fills_the_same_places(language):
+    pairs = [
+        pair for entry in catalogue(language) for pair in translations(entry) if pair[1] and "%(number)s" not in pair[0]
+    ]
+    assert [(msgid, said) for msgid, said in pairs if places(msgid) != places(said)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translation_names_no_place_that_is_never_filled(language):
+    """The number may be left out (`uma mão`), but nothing may be added."""
+    pairs = [pair for entry in catalogue(language) for pair in translations(entry)]
+    assert [(msgid, said) for msgid, said in pairs if set(places(said)) - set(places(msgid))] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_compiled_catalogue_is_the_written_one(language):
+    texts = catalogue(language)
+    compiled = polib.mofile(str(BASE_DIR / "tournament" / "locale" / language / "LC_MESSAGES" / "django.mo"))
+    assert meanings(compiled) == meanings([entry for entry in texts if entry.translated()])
+    assert compiled.metadata == texts.metadata
+
+
+def meanings(entries) -> dict[tuple[str | None, str], tuple[str, dict[int, str]]]:
+    return {(entry.msgctxt, entry.msgid): (entry.msgstr, entry.msgstr_plural) for entry in entries}
+
+
+def test_the_house_has_no_text_that_the_catalogues_lack(tmp_path, monkeypatch, settings):
+    """makemessages on a copy of the house finds what the kept catalogues hold, and nothing new."""
+    for part in ("rules", "scoring", "tournament", "templates", "manage.py"):
+        copy_of(BASE_DIR / part, tmp_path / part)
+    monkeypatch.chdir(tmp_path)
+    settings.LOCALE_PATHS = [str(tmp_path / "tournament" / "locale")]
+    call_command("makemessages", verbosity=0)
+    for language in LANGUAGES:
+        kept, made = catalogue(language), catalogue(language, tmp_path)
+        assert [entry.msgid for entry in made] == [entry.msgid for entry in kept]
+
+
+def copy_of(source: Path, target: Path) -> None:
+    if source.is_dir():
+        shutil.copytree(source, target, ignore=shutil.ignore_patterns("static", "__pycache__"))
+    else:
+        shutil.copy(source, target)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [("100%% of %(a)s, %d", ["%(a)s", "%d"]), ("{x} and {y}", ["{x}", "{y}"]), ("plain", [])],
+)
+def test_places_are_seen(text, found):
+    assert places(text) == sorted(found)

@@ -1,0 +1,115 @@
+"""What may start, and the one sentence for what may not."""
+
+from pathlib import Path
+
+import pytest
+
+from tournament.environment import BASE_DIR, Environment, RefusedToStart, is_local, read, variables
+
+HTTPS = "https://sumula.example.org"
+HOST = "sumula.example.org"
+
+
+def refusal(**given: str) -> str:
+    with pytest.raises(RefusedToStart) as refused:
+        read(given)
+    return str(refused.value)
+
+
+def test_a_hall_needs_no_variable():
+    assert read({}) == Environment(var_dir=BASE_DIR / "var")
+    assert not read({}).public
+
+
+def test_empty_variables_are_as_good_as_none():
+    names = ("DEBUG", "SITE_URL", "ALLOWED_HOSTS", "PORT", "BIND", "DATABASE_URL", "TIME_ZONE", "VAR_DIR")
+    assert read(dict.fromkeys(names, "")) == read({})
+
+
+def test_a_public_site_is_read_whole():
+    found = read({"SITE_URL": HTTPS + "/", "ALLOWED_HOSTS": f"{HOST}, www.example.org", "PORT": "80", "DEBUG": "0"})
+    assert found.public
+    assert (found.site_url, found.allowed_hosts, found.port) == (HTTPS, (HOST, "www.example.org"), 80)
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "-1", "80a", "8000.0", "٨٠", "1" * 5000])
+def test_a_bad_port_is_refused(port):
+    assert refusal(PORT=port) == f"PORT must be a whole number from 1 to 65535, not {port}."
+
+
+@pytest.mark.parametrize("port", ["1", "65535"])
+def test_the_first_and_the_last_port_are_taken(port):
+    assert read({"PORT": port}).port == int(port)
+
+
+def test_a_debug_that_is_neither_yes_nor_no_is_refused():
+    assert refusal(DEBUG="flase") == "DEBUG must be 1 or 0, not flase."
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"DEBUG": "1", "ALLOWED_HOSTS": HOST}, "DEBUG shows the site's insides"),
+        ({}, f"A public site must name its hosts: set ALLOWED_HOSTS={HOST}."),
+        ({"ALLOWED_HOSTS": "*"}, "ALLOWED_HOSTS=* lets anyone forge the site's links"),
+        ({"ALLOWED_HOSTS": f"{HOST},*"}, "ALLOWED_HOSTS=* lets anyone forge the site's links"),
+        ({"ALLOWED_HOSTS": "other.example.org"}, f"SITE_URL's host {HOST} is not in ALLOWED_HOSTS"),
+        ({"ALLOWED_HOSTS": HOST, "SECRET_KEY": "k" * 31}, "SECRET_KEY is too short"),
+    ],
+)
+def test_an_unsafe_public_site_is_refused(given, why):
+    assert refusal(SITE_URL=HTTPS, **given).startswith(why)
+
+
+@pytest.mark.parametrize("hosts", [HOST, ".example.org", "Sumula.Example.org"])
+def test_a_public_site_with_its_host_named_is_taken(hosts):
+    assert read({"SITE_URL": HTTPS, "ALLOWED_HOSTS": hosts, "SECRET_KEY": "k" * 32}).public
+
+
+@pytest.mark.parametrize("address", ["sumula.example.org", "ftp://example.org", "https://", "https:///x"])
+def test_a_site_url_that_is_no_address_is_refused(address):
+    assert "must be a whole address" in refusal(SITE_URL=address)
+
+
+def test_plain_http_on_a_public_name_is_refused():
+    assert "is plain http on a public name" in refusal(SITE_URL="http://sumula.example.org")
+
+
+@pytest.mark.parametrize("address", ["http://192.168.0.10:8000", "http://sumula.local", "http://hall.test"])
+def test_plain_http_in_the_hall_is_taken(address):
+    assert not read({"SITE_URL": address}).public
+
+
+@pytest.mark.parametrize(
+    "host", ["localhost", "laptop", "127.0.0.1", "10.0.0.7", "192.168.1.2", "[fe80::1]", "a.local"]
+)
+def test_addresses_of_the_hall(host):
+    assert is_local(host)
+
+
+@pytest.mark.parametrize(
+    "host", ["example.org", "8.8.8.8", "local.example.org", "[2600::1]", "evil.com", "localhost.com"]
+)
+def test_addresses_from_outside(host):
+    assert not is_local(host)
+
+
+def test_the_shell_wins_over_the_file(tmp_path, monkeypatch):
+    file = tmp_path / "env"
+    file.write_text("PORT=9000\nTIME_ZONE=Europe/Rome\n")
+    monkeypatch.setenv("ENV_FILE", str(file))
+    monkeypatch.setenv("PORT", "9001")
+    found = read(variables())
+    assert (found.port, found.time_zone) == (9001, "Europe/Rome")
+
+
+def test_the_example_file_names_every_variable_and_changes_nothing():
+    lines = (BASE_DIR / ".env.example").read_text().splitlines()
+    assert [line for line in lines if line and not line.startswith("#")] == []
+    named = {line[1:].split("=")[0] for line in lines if line.startswith("#") and "=" in line and line[1] != " "}
+    fields = {name.upper() for name in Environment.__dataclass_fields__}
+    assert named == fields
+
+
+def test_a_relative_folder_is_made_whole():
+    assert read({"VAR_DIR": "elsewhere"}).var_dir == Path.cwd() / "elsewhere"

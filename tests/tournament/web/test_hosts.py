@@ -1,0 +1,18 @@
+import pytest
+
+
+@pytest.mark.parametrize("host", ["localhost:8000", "192.168.0.12:8000", "[fe80::1]:8000", "hall.test", "laptop.local"])
+def test_a_hall_answers_to_every_address_it_may_have(client, settings, host):
+    settings.ALLOWED_HOSTS = ["*"]
+    assert client.get("/healthz", headers={"host": host}).status_code == 200
+
+
+def test_a_public_name_that_points_at_the_hall_is_refused(client, settings):
+    settings.ALLOWED_HOSTS = ["*"]
+    assert client.get("/healthz", headers={"host": "evil.example.com"}).status_code == 400
+
+
+@pytest.mark.parametrize(("host", "status"), [("a.example.org", 200), ("192.168.0.12", 400)])
+def test_a_written_list_is_kept_to(client, settings, host, status):
+    settings.ALLOWED_HOSTS = ["a.example.org"]
+    assert client.get("/healthz", headers={"host": host}).status_code == status

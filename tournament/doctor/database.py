@@ -1,0 +1,72 @@
+"""The database: reached, up to date, and SQLite with the pragmas that keep what was written."""
+
+import sqlite3
+from collections.abc import Iterator, Mapping
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.doctor import Line, broken, fine, worse
+from tournament.models import Event
+from tournament.settings.storage import SAFE_WAL
+
+UPDATE = ".venv/bin/python manage.py migrate"
+# SQLite answers in numbers: 2 is FULL.
+WANTED = {"synchronous": "2", "foreign_keys": "1", "busy_timeout": "5000"}
+
+
+def lines() -> Iterator[Line]:
+    try:
+        connection.ensure_connection()
+    except DatabaseError as error:
+        text = _("The database can't be opened: %(error)s.") % {"error": str(error).strip()}
+        yield broken(text, "grep DATABASE_URL .env; ls -l var")
+        return
+    if connection.vendor == "sqlite":
+        yield from sqlite(sqlite3.sqlite_version_info, effective_pragmas())
+    else:
+        version = ".".join(str(part) for part in connection.get_database_version())
+        yield fine(_("PostgreSQL %(version)s.") % {"version": version})
+    yield from contents()
+
+
+def effective_pragmas() -> dict[str, str]:
+    with connection.cursor() as cursor:
+        found = {}
+        for name in ("journal_mode", *WANTED):
+            cursor.execute(f"PRAGMA {name}")
+            found[name] = str(cursor.fetchone()[0])
+        return found
+
+
+def sqlite(version: tuple[int, ...], pragmas: Mapping[str, str]) -> Iterator[Line]:
+    """A log (WAL) is only wanted where SQLite no longer loses a commit with it."""
+    number = ".".join(map(str, version))
+    journal = {"wal"} if version >= SAFE_WAL else {"delete"}
+    shown = ", ".join(f"{name}={value}" for name, value in pragmas.items())
+    text = _("SQLite %(version)s: %(pragmas)s.") % {"version": number, "pragmas": shown}
+    wrong = any(pragmas[name] != value for name, value in WANTED.items())
+    if wrong or pragmas["journal_mode"] not in journal | {"memory"}:
+        database = settings.DATABASES["default"]["NAME"]
+        yield broken(text, f'fuser -k "{database}"; sqlite3 "{database}" "PRAGMA journal_mode={min(journal)}"')
+    else:
+        yield fine(text)
+
+
+def contents() -> Iterator[Line]:
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        yield worse(_("The database is not up to date."), UPDATE)
+        return
+    yield fine(_("The database is up to date."))
+    yield from clock_against(Event.objects.order_by("-time").values_list("time", flat=True).first())
+
+
+def clock_against(newest) -> Iterator[Line]:  # type: ignore[no-untyped-def]
+    """An event from the future: the clock was set back since, or was wrong when it was written."""
+    if newest and newest > timezone.now() + timedelta(minutes=5):
+        yield broken(_("The clock is behind the last event, %(time)s.") % {"time": newest}, "timedatectl set-ntp true")

@@ -1,0 +1,67 @@
+"""Folders, secret key, disk and clock."""
+
+import shutil
+import stat
+import tempfile
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+from django.conf import settings
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.doctor import Line, broken, fine, worse
+
+MB = 1024 * 1024
+DISK_NEEDED = 200 * MB
+DISK_WANTED = 1024 * MB
+# The site's first month: a laptop with an empty battery says 1970 or the year it was made.
+FIRST_DAY = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def lines() -> Iterator[Line]:
+    folder = settings.ENVIRONMENT.var_dir
+    yield writable(folder)
+    yield from secret_key(folder / "secret_key")
+    yield disk(folder, shutil.disk_usage(folder if folder.exists() else settings.BASE_DIR).free)
+    yield clock(timezone.now())
+
+
+def writable(folder: Path) -> Line:
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return fine(_("Folder %(folder)s can be written to.") % {"folder": folder})
+    except OSError as error:
+        text = _("Folder %(folder)s can't be written to: %(error)s.") % {"folder": folder, "error": error.strerror}
+        return broken(text, f'sudo mkdir -p "{folder}" && sudo chown -R "$(id -un)" "{folder}"')
+
+
+def secret_key(path: Path) -> Iterator[Line]:
+    """Nothing to say before the first start, or where the key is in the environment."""
+    if settings.ENVIRONMENT.secret_key or not path.exists():
+        return
+    mode = stat.S_IMODE(path.stat().st_mode)
+    if mode & 0o077:
+        yield broken(_("Others on this machine can read the secret key."), f'chmod 600 "{path}"')
+    else:
+        yield fine(_("The secret key is private."))
+
+
+def disk(folder: Path, free: int) -> Line:
+    text = _("%(free)s MB free on the disk.") % {"free": free // MB}
+    if free < DISK_NEEDED:
+        return broken(text, f'df -h "{folder}" && sudo apt-get clean && du -xh ~ | sort -h | tail')
+    if free < DISK_WANTED:
+        return worse(text, f'df -h "{folder}" && sudo apt-get clean')
+    return fine(text)
+
+
+def clock(now: datetime) -> Line:
+    """Sheets and events carry the time: a wrong one can't be put right afterwards."""
+    shown = timezone.localtime(now).strftime("%Y-%m-%d %H:%M %Z")
+    text = _("Clock: %(time)s (%(zone)s).") % {"time": shown, "zone": settings.TIME_ZONE}
+    if now < FIRST_DAY:
+        return broken(text, 'sudo date -s "YYYY-MM-DD HH:MM"')
+    return fine(text)

@@ -1,0 +1,57 @@
+"""Pango, HarfBuzz's subsetter, and the fonts that the style sheets name."""
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from tournament.doctor import Line, broken, fine, worse
+
+FONT = re.compile(r"""url\(["']?\.\./fonts/([^"')]+)""")
+STATIC = settings.BASE_DIR / "tournament" / "static"
+
+
+def install(package: str) -> str:
+    if sys.platform == "darwin":
+        return "brew install pango"
+    return f"sudo apt-get update && sudo apt-get install -y {package}"
+
+
+def lines() -> Iterator[Line]:
+    yield from libraries()
+    yield fonts(STATIC)
+
+
+def libraries() -> Iterator[Line]:
+    """Asks WeasyPrint itself: what it can't load, nobody prints with."""
+    try:
+        from weasyprint.text import ffi
+    except OSError as error:
+        text = _("Pango is missing, so nothing can be printed: %(error)s") % {"error": str(error).splitlines()[0]}
+        yield broken(text, install("libpango-1.0-0 libpangoft2-1.0-0"))
+        return
+    ffi.ffi.cdef("const char *pango_version_string(void);")
+    yield fine(_("Pango %(version)s.") % {"version": ffi.ffi.string(ffi.pango.pango_version_string()).decode()})
+    yield subsetter(ffi)
+
+
+def subsetter(ffi: ModuleType) -> Line:
+    if ffi.harfbuzz_subset is None:
+        text = _("HarfBuzz's subsetter is missing: every PDF takes 130 ms more.")
+        return worse(text, install("libharfbuzz-subset0"))
+    return fine(_("HarfBuzz's subsetter is there."))
+
+
+def fonts(static: Path) -> Line:
+    """Every font file that a style sheet asks for, whichever sheets there are."""
+    sheets = sorted((static / "css").rglob("*.css"))
+    named = {name for sheet in sheets for name in FONT.findall(sheet.read_text("utf-8"))}
+    missing = sorted(name for name in named if not (static / "fonts" / name).is_file())
+    if missing or not named:
+        folder = (static / "fonts").relative_to(settings.BASE_DIR) if static == STATIC else static / "fonts"
+        return broken(_("Missing fonts: %(fonts)s.") % {"fonts": ", ".join(missing)}, f"git checkout -- {folder}")
+    return fine(_("%(number)s font files.") % {"number": len(named)})
