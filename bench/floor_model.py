@@ -29,10 +29,6 @@ Held = tuple[int, Lane]
 """Rank and suit of cards that are alike."""
 
 
-class Impossible(Exception):
-    """The deck can't hold such a table."""
-
-
 @dataclass(frozen=True)
 class Shape:
     """A meld without its suits: the ranks of its natural cards from low to high, and where its wild cards lie."""
@@ -141,8 +137,8 @@ class Model:
         for kind, count in zip(KINDS, cell, strict=True):
             self.model.add(sum(times for (shape, _), times in self.laid.items() if shape.kind == kind) == count)
         self.model.add(sum(times * shape.length for (shape, _), times in self.laid.items()) >= tier)
-        self.worth = sum(times * sum(values[rank] for rank in shape.ranks) for (shape, _), times in self.laid.items())
-        self.worth += sum(times * values[rank] for (_, (rank, _)), times in self.wild.items())
+        naturals = sum(times * sum(values[rank] for rank in shape.ranks) for (shape, _), times in self.laid.items())
+        self.worth = naturals + sum(times * values[rank] for (_, (rank, _)), times in self.wild.items())
 
     def _count(self) -> cp_model.IntVar:
         return self.model.new_int_var(0, sum(self.held.values()), "")
@@ -191,12 +187,10 @@ class Model:
             raise RuntimeError(f"not proved: {self.solver.status_name(status)}")
         return status == cp_model.OPTIMAL
 
-    def least(self) -> int:
-        """The least worth of such a table, proved."""
+    def least(self) -> int | None:
+        """The least worth of such a table, proved; None when it is proved that there is none."""
         self.model.minimize(self.worth)
-        if not self._solve():
-            raise Impossible
-        return round(self.solver.objective_value)
+        return round(self.solver.objective_value) if self._solve() else None
 
     def solution(self) -> Counter[Shape]:
         """How often each shape is laid."""

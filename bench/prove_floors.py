@@ -20,7 +20,6 @@ legal when one of its melds is taken away. Melds of every length are offered, so
 from __future__ import annotations
 
 import argparse
-import json
 import random
 import sys
 import time
@@ -30,10 +29,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
-from bench.floor_model import FORGOTTEN, KINDS, SUITS, Cell, Impossible, Lane, Meld, Model, Shape, Shapes
+from bench.floor_model import FORGOTTEN, KINDS, SUITS, Cell, Lane, Meld, Model, Shape, Shapes
 from rules import registry
 from rules.cards import Card
-from rules.floors import TABLES, floor_table
+from rules.floors import TABLES, FloorTable, floor_table
 from rules.melds import kind_of
 from rules.schema import Regulation
 
@@ -82,26 +81,23 @@ class Prover:
             return len(cards)
         return sum(self.regulation.class_of(card).value for card in cards)
 
-    def prove(self, cell: Cell, tier: int) -> Proof:
-        """The least table of a cell at a tier, or `Impossible`."""
+    def prove(self, cell: Cell, tier: int) -> Proof | None:
+        """The least table of a cell at a tier, or None where the deck holds none."""
         bound = self._model(FORGOTTEN, cell, tier, self.shapes.every)
         worth = bound.least()
+        if worth is None:
+            return None
         found = bound.solution()
         real = self._model(SUITS, cell, tier, found)
         if not real.reaches(worth, found):
             self.detours += 1
             real = self._model(SUITS, cell, tier, self.shapes.every)
             worth = real.least()
+            if worth is None:
+                return None
         proof = Proof(worth, real.table())
         self._judge(proof, cell, tier)
         return proof
-
-    def find(self, cell: Cell, tier: int) -> Proof | None:
-        """The least table of a cell at a tier, or None where the deck holds none."""
-        try:
-            return self.prove(cell, tier)
-        except Impossible:
-            return None
 
     def _model(self, lanes: tuple[Lane, ...], cell: Cell, tier: int, offered: Iterable[Shape]) -> Model:
         self.solves += 1
@@ -115,27 +111,37 @@ class Prover:
         if not legal or counts != cell or len(proof.cards) < tier or self.worth(proof.cards) != proof.worth:
             raise AssertionError(f"{self.regulation.key} {cell} at {tier}: {proof}")
 
-    def floors(self, cell: Cell) -> tuple[int, ...]:
+    def floors(self, cell: Cell) -> tuple[int, ...] | None:
         """Least worth at each tier. A least table that has the next tier's cards already is the least there too."""
         proof = self.prove(cell, self.tiers[0])
+        if proof is None:
+            return None
         floors = []
         for tier in self.tiers:
             if len(proof.cards) < tier:
                 proof = self.prove(cell, tier)
+                if proof is None:
+                    raise NotImplementedError(f"{self.regulation.key}: {cell} exists, but not with {tier} cards")
             floors.append(proof.worth)
         return tuple(floors)
 
     def every(self) -> Floors:
         """All cells that the deck can hold."""
         cells: dict[Cell, tuple[int, ...]] = {}
-        most = len(self.shapes.cards) // self.regulation.melds.canastra
-        for cell in product(range(most + 1), repeat=len(KINDS)):
+        for cell in cells_up_to(len(self.shapes.cards) // self.regulation.melds.canastra):
             if all(fewer in cells for fewer in one_less(cell)):
-                try:
-                    cells[cell] = self.floors(cell)
-                except Impossible:
-                    continue
+                floors = self.floors(cell)
+                if floors:
+                    cells[cell] = floors
         return cells
+
+
+def cells_up_to(most: int) -> Iterator[Cell]:
+    """All cells of so many canastras in all, each after those with fewer of any kind."""
+    for clean in range(most + 1):
+        for dirty in range(most + 1 - clean):
+            for royal in range(most + 1 - clean - dirty):
+                yield clean, dirty, royal
 
 
 def one_less(cell: Cell) -> Iterator[Cell]:
@@ -147,32 +153,27 @@ def one_less(cell: Cell) -> Iterator[Cell]:
 
 def just_beyond(floors: Floors) -> Iterator[Cell]:
     """The least cells that no deck can hold."""
-    most = max(map(sum, floors))
-    for cell in product(range(most + 2), repeat=len(KINDS)):
+    for cell in cells_up_to(max(map(sum, floors)) + 1):
         if cell not in floors and all(fewer in floors for fewer in one_less(cell)):
             yield cell
 
 
-def write(regulation: Regulation) -> None:
-    prover = Prover(regulation)
-    floors = prover.every()
-    lines = ",\n".join(f'    "{",".join(map(str, cell))}": {list(least)}' for cell, least in sorted(floors.items()))
-    path = TABLES / f"{regulation.key}.json"
-    path.write_text(f'{{\n  "tiers": {list(prover.tiers)},\n  "floors": {{\n{lines}\n  }}\n}}\n')
-    json.loads(path.read_text())
-    print(f"{path}: {len(floors)} cells, {prover.solves} solves, {prover.detours} detours", flush=True)
+def rendered(prover: Prover) -> str:
+    """The whole table as it is kept, one cell a line."""
+    cells = sorted(prover.every().items())
+    lines = ",\n".join(f'    "{",".join(map(str, cell))}": {list(floors)}' for cell, floors in cells)
+    return f'{{\n  "tiers": {list(prover.tiers)},\n  "floors": {{\n{lines}\n  }}\n}}\n'
 
 
-def check(regulation: Regulation, sample: int, seed: int) -> Iterator[str]:
-    """Prove some cells again, possible and impossible; where the table differs, say so."""
+def differences(regulation: Regulation, stored: FloorTable, sample: int, seed: int) -> Iterator[str]:
+    """Prove some cells again, possible and impossible, and say where the table tells otherwise."""
     prover = Prover(regulation)
-    stored = floor_table(regulation.key)
     cells = [*product(stored.cells, stored.tiers), *((cell, 0) for cell in just_beyond(stored.cells))]
     for cell, tier in random.Random(seed).sample(cells, min(sample, len(cells))):
-        proof = prover.find(cell, tier)
-        proved = proof and proof.worth
-        if proved != stored.least(*cell, tier):
-            yield f"{regulation.key} {cell} with {tier} cards: proved {proved}, stored {stored.least(*cell, tier)}"
+        proof = prover.prove(cell, tier)
+        proved, kept = proof and proof.worth, stored.least(*cell, tier)
+        if proved != kept:
+            yield f"{regulation.key} {cell} with {tier} cards: proved {proved}, kept {kept}"
 
 
 def main() -> int:
@@ -181,16 +182,17 @@ def main() -> int:
     parser.add_argument("--check", metavar="N", type=int, help="only prove N cells of each table again")
     parser.add_argument("--seed", type=int, default=0, help="which cells to check")
     options = parser.parse_args()
-    wrong = []
+    wrong: list[str] = []
     for regulation in registry.every():
         if regulation.load_floors and options.only in (None, regulation.key):
             start = time.monotonic()
             if options.check:
-                wrong += check(regulation, options.check, options.seed)
+                wrong += differences(regulation, floor_table(regulation.key), options.check, options.seed)
             else:
-                write(regulation)
+                (TABLES / f"{regulation.key}.json").write_text(rendered(Prover(regulation)))
             print(f"{regulation.key}: {time.monotonic() - start:.0f} s", flush=True)
-    print(*wrong, sep="\n")
+    for line in wrong:
+        print(line)
     return 1 if wrong else 0
 
 
