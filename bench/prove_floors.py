@@ -186,7 +186,7 @@ def main() -> int:
     for regulation in registry.every():
         if regulation.load_floors and options.only in (None, regulation.key):
             start = time.monotonic()
-            if options.check:
+            if options.check is not None:
                 wrong += differences(regulation, floor_table(regulation.key), options.check, options.seed)
             else:
                 (TABLES / f"{regulation.key}.json").write_text(rendered(Prover(regulation)))
