@@ -28,6 +28,7 @@ ALLOWED: dict[Action, frozenset[Role]] = {
 # Name of the URL → what opening it means. A new URL needs its row here, or nobody may open it.
 PAGES: dict[str, Action] = {
     "choose-language": Action.SEE_PUBLIC_PAGES,
+    "favicon": Action.SEE_PUBLIC_PAGES,
     "healthz": Action.SEE_PUBLIC_PAGES,
 }
 

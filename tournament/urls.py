@@ -4,10 +4,12 @@ by the cookie of `choose-language`, then the browser's wish, then pt-BR."""
 from django.conf.urls.i18n import i18n_patterns
 from django.urls import include, path
 
+from tournament.web.favicon import favicon
 from tournament.web.health import healthz
 from tournament.web.language import choose_language
 
 urlpatterns = [
+    path("favicon.ico", favicon, name="favicon"),
     path("healthz", healthz, name="healthz"),
     path("language/<str:code>", choose_language, name="choose-language"),
     *i18n_patterns(path("", include("tournament.web.urls"))),

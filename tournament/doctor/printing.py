@@ -34,9 +34,13 @@ def libraries() -> Iterator[Line]:
         text = _("Pango is missing, so nothing can be printed: %(error)s") % {"error": str(error).splitlines()[0]}
         yield broken(text, install("libpango-1.0-0 libpangoft2-1.0-0"))
         return
-    ffi.ffi.cdef("const char *pango_version_string(void);")
-    yield fine(_("Pango %(version)s.") % {"version": ffi.ffi.string(ffi.pango.pango_version_string()).decode()})
+    yield fine(_("Pango %(version)s.") % {"version": pango_version(ffi)})
     yield subsetter(ffi)
+
+
+def pango_version(ffi: ModuleType) -> str:
+    ffi.ffi.cdef("const char *pango_version_string(void);", override=True)
+    return ffi.ffi.string(ffi.pango.pango_version_string()).decode()
 
 
 def subsetter(ffi: ModuleType) -> Line:

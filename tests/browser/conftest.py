@@ -1,0 +1,78 @@
+"""A real Chromium that reaches the site as a phone in the hall does: plain http, under a name.
+
+127.0.0.1 would count as a secure context and hide what the hall lacks, so the browser is told
+that `hall.test` is this machine.
+"""
+
+import os
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+HALL = "hall.test"
+ARGUMENTS = [
+    f"--host-resolver-rules=MAP {HALL} 127.0.0.1",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-default-apps",
+    "--disable-sync",
+    "--no-first-run",
+]
+PHONE = {"width": 360, "height": 740}
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "/tests/browser/" in item.path.as_posix():
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    assert path, "no Chromium found: set CHROMIUM, or run `make test`, which installs one"
+    # Playwright keeps an event loop in this thread, at which Django would refuse its database.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def hall(live_server) -> str:
+    """The site's address as the hall's phones have it, without a slash at the end."""
+    port = live_server.url.rsplit(":", 1)[1]
+    return f"http://{HALL}:{port}"
+
+
+@pytest.fixture
+def context(chromium: Browser, hall: str) -> Iterator[BrowserContext]:
+    """A phone of its own: `context.new_page()` opens another tab, with the same cookies."""
+    context = chromium.new_context(base_url=hall, viewport=PHONE, locale="pt-BR", timezone_id="America/Sao_Paulo")
+    context.set_default_timeout(10_000)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def complaints() -> list[str]:
+    """What the browser complained of; a test that expects some clears the list."""
+    return []
+
+
+@pytest.fixture
+def page(context: BrowserContext, complaints: list[str]) -> Iterator[Page]:
+    """A tab in which an error, or something that the content policy refused, fails the test."""
+    page = context.new_page()
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
+    yield page
+    page.close()
+    assert complaints == []

@@ -1,0 +1,55 @@
+from datetime import UTC, datetime
+
+import pytest
+
+from tournament.doctor import Level, machine
+
+
+@pytest.mark.parametrize(
+    ("free", "level"),
+    [
+        (machine.DISK_NEEDED - 1, Level.BROKEN),
+        (machine.DISK_NEEDED, Level.WORSE),
+        (machine.DISK_WANTED - 1, Level.WORSE),
+        (machine.DISK_WANTED, Level.FINE),
+    ],
+)
+def test_a_disk_is_judged_by_what_is_free(tmp_path, free, level):
+    assert machine.disk(tmp_path, free).level is level
+
+
+def test_a_clock_before_the_site_was_made_is_wrong():
+    assert machine.clock(datetime(2025, 12, 31, 23, 59, tzinfo=UTC)).level is Level.BROKEN
+    assert machine.clock(datetime(2026, 1, 1, tzinfo=UTC)).level is Level.FINE
+
+
+def test_the_clock_is_shown_in_the_site_s_zone(settings):
+    settings.TIME_ZONE = "Europe/Rome"
+    assert "2026-07-01 14:00 CEST (Europe/Rome)" in machine.clock(datetime(2026, 7, 1, 12, tzinfo=UTC)).text
+
+
+def test_a_folder_is_tried_by_writing_in_it(tmp_path):
+    assert machine.writable(tmp_path / "new").level is Level.FINE
+    (tmp_path / "file").write_text("")
+    line = machine.writable(tmp_path / "file" / "var")
+    assert (line.level, str(tmp_path / "file" / "var") in line.mend) == (Level.BROKEN, True)
+
+
+@pytest.mark.parametrize(("mode", "level"), [(0o600, Level.FINE), (0o640, Level.BROKEN), (0o604, Level.BROKEN)])
+def test_the_secret_key_is_for_its_owner_alone(tmp_path, settings, mode, level):
+    from tournament.environment import Environment
+
+    settings.ENVIRONMENT = Environment(var_dir=tmp_path)
+    key = tmp_path / "secret_key"
+    key.write_text("key")
+    key.chmod(mode)
+    (line,) = machine.secret_key(key)
+    assert line.level is level
+    assert line.mend == ("" if level is Level.FINE else f'chmod 600 "{key}"')
+
+
+def test_a_line_shows_its_sign_and_the_command_that_mends():
+    from tournament.doctor import Line
+
+    assert str(Line(Level.FINE, "All well.")) == "✓ All well."
+    assert str(Line(Level.BROKEN, "Gone.", "get it")) == "✗ Gone.\n    → get it"

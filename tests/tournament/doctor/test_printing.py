@@ -1,0 +1,24 @@
+from types import SimpleNamespace
+
+from tournament.doctor import Level, printing
+
+
+def test_this_machine_prints():
+    assert [line.level for line in printing.lines()] == [Level.FINE, Level.FINE, Level.FINE]
+
+
+def test_without_the_subsetter_printing_is_only_slower():
+    line = printing.subsetter(SimpleNamespace(harfbuzz_subset=None))
+    assert line.level is Level.WORSE
+    assert line.mend.endswith(("libharfbuzz-subset0", "brew install pango"))
+
+
+def test_a_font_that_a_sheet_names_must_be_there(tmp_path):
+    (tmp_path / "css").mkdir()
+    (tmp_path / "fonts" / "paper").mkdir(parents=True)
+    (tmp_path / "css" / "a.css").write_text("src: url('../fonts/paper/one.ttf'), url(../fonts/two.woff2)")
+    (tmp_path / "fonts" / "paper" / "one.ttf").write_text("")
+    line = printing.fonts(tmp_path)
+    assert (line.level, "two.woff2" in line.text, "one.ttf" in line.text) == (Level.BROKEN, True, False)
+    (tmp_path / "fonts" / "two.woff2").write_text("")
+    assert printing.fonts(tmp_path).level is Level.FINE

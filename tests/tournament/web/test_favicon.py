@@ -1,0 +1,2 @@
+def test_the_icon_is_found_where_browsers_look_first(client):
+    assert client.get("/favicon.ico")["Location"] == "/static/img/favicon-180.png"
