@@ -109,7 +109,8 @@ class Format(Protocol):
     """One kind of stage. All methods are pure; `seed` None means that nothing is drawn by lot."""
 
     kind: str
-    elimination: bool  # a level match is played on; criteria may be left out
+    elimination: bool  # a level match is not decided: another game is played
+    criteria_optional: bool  # the format itself ranks; criteria only part pairs that went out together
     option_names: frozenset[str]  # fields of the stage that belong to this kind alone
 
     def read_options(self, fields: Mapping[str, Any]) -> Any:
