@@ -16,9 +16,17 @@ def named_worth(case: Case) -> int:
     """What both pairs laid and held, in the unit of the entry; threes counted apart are cards of the deck too."""
     named = sum(case.laid) + sum(case.held)
     threes = case.regulation.threes
-    if threes and not threes.counted:
-        named += sum(side.red_threes + side.red_threes_in_hand + side.black_threes_in_hand for side in case.hand.sides)
-    return named
+    return named + _threes(case) if threes and not threes.counted else named
+
+
+def _threes(case: Case) -> int:
+    return sum(side.red_threes + side.red_threes_in_hand + side.black_threes_in_hand for side in case.hand.sides)
+
+
+def _ruling(case: Case) -> str | None:
+    """The ruling that decides whether threes are among the counted cards, where there are any."""
+    threes = case.regulation.threes
+    return threes.ruling if threes and _threes(case) else None
 
 
 def _fields(case: Case) -> tuple[str, str]:
@@ -41,7 +49,7 @@ def deck_exceeded(case: Case) -> Iterator[Finding]:
             ),
             hint=say(_("Count table and hands of both pairs again.")),
             fields=_fields(case),
-            ruling=case.regulation.threes.ruling if case.regulation.threes else None,
+            ruling=_ruling(case),
         )
 
 
@@ -52,8 +60,8 @@ def class_exceeded(case: Case) -> Iterator[Finding]:
     for side in case.hand.sides:
         counted.update(side.cards or {})
         counted.update(side.hand_cards_by_class or {})
-    for name, count in counted.items():
-        size = case.regulation.class_sizes[name]
+    for name, size in case.regulation.class_sizes.items():
+        count = counted[name]
         if count > size:
             yield Finding(
                 code="deck_exceeded",
@@ -89,5 +97,5 @@ def whole_deck(case: Case) -> Iterator[Finding]:
             ),
             hint=say(_("Count again: something was missed or counted twice.")),
             fields=("left", *_fields(case)),
-            ruling=case.regulation.threes.ruling if case.regulation.threes else None,
+            ruling=_ruling(case),
         )

@@ -1,0 +1,316 @@
+"""The least points that canastras and cards must be worth. The known answers are those of the specification, proved
+there by an optimiser; where they can be seen by hand, the comment shows how."""
+
+import pytest
+
+from rules.schema import Regulation, amend
+from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, FARAES, label
+from tests.scoring.cast import Document, Row, cases, error, found, found_in
+
+ARTICLE = {AACRT: "Canastra", APCEF: "Art. 7 § 3º", BURACO: "Canastras", CANASTA: "Le carte", FARAES: "Art. 14"}
+EXHAUSTED = {AACRT: {"mortos_to_stock": 2}, APCEF: {"mortos_to_stock": 2}, BURACO: {"mortos_to_stock": 2}, FARAES: {}}
+HELD = {AACRT: {"hand_points": 60}, APCEF: {"hand_points": 60}, BURACO: {"hand_points": 60}, FARAES: {"hand_cards": 2}}
+
+
+def floor(regulation: Regulation, side: int | None, ruling: str | None = None) -> Row:
+    return error("canastra_floor", side, ARTICLE[regulation], ruling)
+
+
+def impossible(regulation: Regulation, side: int | None) -> Row:
+    return error("canastra_impossible", side, ARTICLE[regulation])
+
+
+def found_on_table(regulation: Regulation, *sides: Document) -> list[Row]:
+    """The stock ran out on these tables, nobody took a morto: the canastras alone speak. Canasta: side 0 closed."""
+    if regulation is CANASTA:
+        base: tuple[Document, Document] = (
+            {"opened": True, "went_out": True, "clean": 1, "table_points": 55},
+            {"opened": True, "hand_points": 60},
+        )
+        return found_in(CANASTA, {**base[0], **sides[0]}, {**base[1], **sides[1]})
+    first, second = ({**HELD[regulation], **side} for side in sides)
+    return found_in(regulation, first, second, **EXHAUSTED[regulation])
+
+
+# (canastras, least points or cards). Seven cards from 3 to 9 cost 5·5 + 10 + 10 = 45; with a joker in the place of the
+# 9 of AACRT 45 − ... a wild is dearer there, hence 55 (a two for a card of 10), and 45 in APCEF, where a two is 10.
+# Buraco: 7 cards of one rank from 3 to 7 are 35, six of them and a two 50. Canasta the same.
+@cases(
+    "regulation canastras least",
+    (AACRT, {"clean": 1}, 45),
+    (AACRT, {"dirty": 1}, 55),
+    (AACRT, {"clean": 8}, 360),
+    (AACRT, {"clean": 9, "dirty": 3}, 720),
+    (APCEF, {"clean": 1}, 45),
+    (APCEF, {"dirty": 1}, 45),
+    (BURACO, {"clean": 1}, 35),
+    (BURACO, {"dirty": 1}, 50),
+    # 2 to ace: 20 + 5·5 + 6·10 + 15 = 120
+    (BURACO, {"royal": 1}, 120),
+    (BURACO, {"royal": 8}, 960),
+    # FARAES counts cards, 7 a canastra.
+    (FARAES, {"clean": 1}, 7),
+    (FARAES, {"dirty": 1}, 7),
+    (FARAES, {"clean": 3, "dirty": 2}, 35),
+)
+def test_least_worth_of_canastras(regulation: Regulation, canastras: Document, least: int) -> None:
+    table, step = ("table_cards", 1) if regulation is FARAES else ("table_points", 5)
+    assert found_on_table(regulation, {}, {**canastras, table: least}) == []
+    assert found_on_table(regulation, {}, {**canastras, table: least - step}) == [floor(regulation, 1)]
+
+
+@cases("canastras least", ({"clean": 1}, 35), ({"dirty": 1}, 50))
+def test_least_worth_of_canastas(canastras: Document, least: int) -> None:
+    """Side 0 closed, so side 1 laid whatever it could; below 50 it had not the opening minimum either."""
+    opening = error("opening_floor", 1, "Svolgimento")
+    below = [floor(CANASTA, 1), opening]
+    assert found(CANASTA, {}, {"dirty": 0, **canastras, "table_points": least - 5}) == below
+    assert found(CANASTA, {}, {"dirty": 0, **canastras, "table_points": least}) == ([opening] if least < 50 else [])
+
+
+# The pair took its morto: 11 cards. It went out as well: 22. (fields, least)
+# AACRT one clean and 22 cards 120: the canastra 45 and 15 more cards of 5. No canastra: 11 or 22 cards of 5.
+@cases(
+    "regulation first least",
+    (AACRT, {"clean": 1}, 120),
+    (AACRT, {"clean": 2, "dirty": 1}, 155),
+    (APCEF, {"clean": 1}, 120),
+    (APCEF, {"clean": 2, "dirty": 1}, 145),
+    (BURACO, {"clean": 1}, 110),
+    (FARAES, {"clean": 1}, 22),
+    (FARAES, {"clean": 3}, 22),
+    (FARAES, {"clean": 4}, 28),
+)
+@pytest.mark.parametrize("morto", ["played", "unplayed"])
+def test_whoever_went_out_with_the_morto_laid_22_cards(
+    regulation: Regulation, first: Document, least: int, morto: str
+) -> None:
+    table, step = ("table_cards", 1) if regulation is FARAES else ("table_points", 5)
+    out = {**first, "morto": morto, table: least}
+    assert found(regulation, out) == []
+    assert found(regulation, {**out, table: least - step}) == [floor(regulation, 0)]
+
+
+@cases("regulation least", (APCEF, 55), (BURACO, 55), (FARAES, 11))
+@pytest.mark.parametrize("morto", ["played", "unplayed"])
+def test_whoever_took_a_morto_laid_11_cards(regulation: Regulation, least: int, morto: str) -> None:
+    """Without a canastra, which these three do not ask for."""
+    table, step = ("table_cards", 1) if regulation is FARAES else ("table_points", 5)
+    second = {"dirty": 0, "morto": morto, table: least}
+    assert found(regulation, {}, second) == []
+    assert found(regulation, {}, {**second, table: least - step}) == [floor(regulation, 1)]
+
+
+def test_in_aacrt_the_morto_takes_a_canastra_too() -> None:
+    """11 cards, 7 of them from 3 to 9, the other four of 5: 45 + 20."""
+    second = {"dirty": 0, "clean": 1, "morto": "played"}
+    assert found(AACRT, {}, {**second, "table_points": 65}) == []
+    assert found(AACRT, {}, {**second, "table_points": 60}) == [floor(AACRT, 1)]
+
+
+@cases(
+    "regulation rulings least", (APCEF, {}, 65), (BURACO, {}, 55), (AACRT, {"out_when_morto_became_stock": "yes"}, 65)
+)
+def test_whoever_went_out_without_a_morto_laid_11_cards(regulation: Regulation, rulings: Document, least: int) -> None:
+    """Both mortos became stock: one hand of 11 was emptied, a clean canastra in it (AACRT, APCEF 45 and 4 cards of 5;
+    Buraco 7 of one rank and 4 more of 5)."""
+    ruled = regulation.under(rulings)
+    for points, expected in ((least, []), (least - 5, [floor(regulation, 0)])):
+        first = {"morto": "none", "table_points": points}
+        assert found(ruled, first, {"morto": "none"}, mortos_to_stock=2) == expected
+
+
+# Canasta: 11 cards less the honours laid, and each of these adds its 10. One pure canasta of 35 and
+# no honour: 4 more of 5, 55 · one: 3 more, 50 + 10 · two: 2 needed, but a meld has 3, 50 + 20 · three: 50 + 30 ·
+# four: the canasta alone, 35 + 40. By the ruling an honour adds nothing: 55, 50, 50, 50, 35 (below the opening).
+@cases("honours least unvalued", (0, 55, 55), (1, 60, 50), (2, 70, 50), (3, 80, 50), (4, 75, 50))
+def test_honours_laid_in_canasta(honours: int, least: int, unvalued: int) -> None:
+    first = {"honours": honours, "table_points": least}
+    ruling = "honour_card_value" if honours else None
+    assert found(CANASTA, first) == []
+    assert found(CANASTA, {**first, "table_points": least - 5}) == [floor(CANASTA, 0, ruling)]
+    ruled = CANASTA.under({"honour_card_value": 0})
+    assert found(ruled, {**first, "table_points": unvalued}) == []
+    below = [] if honours == 4 else [floor(CANASTA, 0)]
+    opening = [error("opening_floor", 0, "Svolgimento")] if unvalued == 50 else []
+    assert found(ruled, {**first, "table_points": unvalued - 5}) == below + opening
+
+
+def test_honours_held_by_a_pair_that_never_opened_raise_nothing() -> None:
+    assert found(CANASTA, {}, {"opened": None, "dirty": 0, "table_points": 0, "honours": 2}) == []
+
+
+def test_the_opening_pair_that_did_not_close_also_has_its_honours_on_the_table() -> None:
+    """A dirty canasta 50 and three honours 30."""
+    assert found(CANASTA, {}, {"honours": 3, "table_points": 80}) == []
+    assert found(CANASTA, {}, {"honours": 3, "table_points": 75}) == [floor(CANASTA, 1, "honour_card_value")]
+
+
+# The least meld: three cards of 5, or in FARAES three cards.
+@cases("regulation", (AACRT,), (APCEF,), (BURACO,))
+def test_whoever_lays_anything_lays_a_meld(regulation: Regulation) -> None:
+    second = {"dirty": 0, "morto": "none"}
+    for points, expected in ((0, []), (5, [floor(regulation, 1)]), (10, [floor(regulation, 1)]), (15, [])):
+        assert found(regulation, {}, {**second, "table_points": points}) == expected
+
+
+def test_the_least_meld_of_tranca_is_three_cards() -> None:
+    second = {"dirty": 0, "morto": "none"}
+    for cards, expected in ((0, []), (1, [floor(FARAES, 1)]), (2, [floor(FARAES, 1)]), (3, [])):
+        assert found(FARAES, {}, {**second, "table_cards": cards}) == expected
+
+
+def test_the_least_meld_of_canasta_is_below_its_opening_anyway() -> None:
+    opening = error("opening_floor", 1, "Svolgimento")
+    for points, expected in ((5, [floor(CANASTA, 1), opening]), (10, [floor(CANASTA, 1), opening]), (15, [opening])):
+        assert found(CANASTA, {}, {"dirty": 0, "table_points": points}) == expected
+
+
+def test_an_honour_laid_alone_is_no_meld() -> None:
+    opening = error("opening_floor", 1, "Svolgimento")
+    alone = found(CANASTA, {}, {"dirty": 0, "honours": 1, "table_points": 10})
+    assert alone == [floor(CANASTA, 1, "honour_card_value"), opening]
+
+
+def test_red_threes_among_the_counted_cards() -> None:
+    """With the ruling each red three laid is one of the cards on the table, and no meld needs it."""
+    ruled = FARAES.under({"threes_as_cards": "yes"})
+    out = {"red_threes": 2, "hand_cards": 2}
+    assert found(ruled, {**out, "table_cards": 24}) == []
+    assert found(ruled, {**out, "table_cards": 23}) == [floor(FARAES, 0, "threes_as_cards")]
+    assert found(FARAES, {**out, "table_cards": 22}) == []
+    assert found(FARAES, {**out, "table_cards": 21}) == [floor(FARAES, 0)]
+    alone = {"dirty": 0, "morto": "none", "red_threes": 1}
+    faults = [floor(FARAES, 1, "threes_as_cards")]
+    for cards, expected in ((0, faults), (1, []), (2, faults), (3, faults), (4, [])):
+        assert found(ruled, {}, {**alone, "table_cards": cards}) == expected
+    assert found(FARAES, {}, {**alone, "table_cards": 0}) == []
+
+
+# (canastras, whether the deck holds them). The most of one kind and of all, and one more.
+HELD_BY_THE_DECK = [
+    *((AACRT, kinds, True) for kinds in ((12, 0), (0, 12))),
+    *((AACRT, kinds, False) for kinds in ((13, 0), (0, 13), (3, 12), (12, 3), (8, 7))),
+    *((APCEF, kinds, True) for kinds in ((12, 0), (0, 8))),
+    *((APCEF, kinds, False) for kinds in ((13, 0), (0, 9), (6, 8), (12, 2))),
+    *((BURACO, kinds, True) for kinds in ((14, 0), (0, 12))),
+    *((BURACO, kinds, False) for kinds in ((15, 0), (0, 13), (10, 6))),
+    *((FARAES, kinds, True) for kinds in ((11, 0), (0, 8))),
+    *((FARAES, kinds, False) for kinds in ((12, 0), (0, 9), (6, 7))),
+]
+# Side 0 of these closed with a pure canasta; it counts with the rest.
+HELD_BY_CANASTA = [
+    *((CANASTA, kinds, True) for kinds in ((9, 0), (0, 9))),
+    *((CANASTA, kinds, False) for kinds in ((11, 0), (0, 11), (4, 10))),
+]
+
+
+@pytest.mark.parametrize(("regulation", "kinds", "held"), HELD_BY_THE_DECK + HELD_BY_CANASTA, ids=label)
+def test_no_more_canastras_than_the_deck_holds(regulation: Regulation, kinds: tuple[int, int], held: bool) -> None:
+    clean, dirty = kinds
+    # As dear a table as the deck leaves beside two hands (and what side 0 laid).
+    worth = {AACRT: 1040, APCEF: 760, BURACO: 960, FARAES: 96, CANASTA: 1065}[regulation]
+    table = "table_cards" if regulation is FARAES else "table_points"
+    findings = found_on_table(regulation, {}, {"clean": clean, "dirty": dirty, table: worth})
+    assert findings == ([] if held else [impossible(regulation, 1)])
+
+
+def test_no_more_royal_canastras_than_eight_aces_and_kings() -> None:
+    assert found_on_table(BURACO, {}, {"royal": 9, "table_points": 960}) == [impossible(BURACO, 1)]
+
+
+# All kinds together: (as many as the deck holds, one of any kind more).
+@cases(
+    "regulation most",
+    (AACRT, 14),
+    (APCEF, 13),
+    (BURACO, 15),
+    (CANASTA, 13),
+    (FARAES, 12),
+)
+def test_no_more_canastras_in_all(regulation: Regulation, most: int) -> None:
+    assert regulation.floors
+    cells = regulation.floors.cells
+    assert max(sum(cell) for cell in cells) == most
+
+
+# Each pair alone has enough; together they share one deck. (fields of both, the joint least)
+# AACRT: 5 clean + 1 dirty take 280, 4 + 2 take 290, and 9 + 3 of one deck 720. APCEF: 225 and 180, together 430.
+# Buraco: a royal canastra takes 120, a royal and a clean one 155, two royal and a clean one 285. Canasta: four dirty
+# canastas take 200, eight 520.
+JOINT = [
+    (AACRT, {"clean": 5, "dirty": 1}, {"clean": 4, "dirty": 2}, 280, 290, 720),
+    (APCEF, {"clean": 1, "dirty": 4}, {"dirty": 4}, 225, 180, 430),
+    (BURACO, {"royal": 1}, {"royal": 1, "clean": 1}, 120, 155, 285),
+    (CANASTA, {"clean": 0, "dirty": 4}, {"dirty": 4}, 200, 200, 520),
+]
+
+
+@pytest.mark.parametrize(("regulation", "first", "second", "alone0", "alone1", "joint"), JOINT, ids=label)
+def test_both_pairs_share_one_deck(
+    regulation: Regulation, first: Document, second: Document, alone0: int, alone1: int, joint: int
+) -> None:
+    def judged(mine: int, theirs: int) -> list[Row]:
+        return found_on_table(regulation, {**first, "table_points": mine}, {**second, "table_points": theirs})
+
+    assert judged(alone0, joint - alone0) == []
+    assert judged(alone0, joint - alone0 - 5) == [floor(regulation, None)]
+    assert judged(joint - alone1, alone1) == []
+    assert judged(joint - alone1 - 5, alone1) == [floor(regulation, None)]
+    # Where a pair alone falls short, that is what is said, and nothing of both.
+    assert judged(alone0 - 5, joint - alone0) == [floor(regulation, 0)]
+    assert judged(joint - alone1, alone1 - 5) == [floor(regulation, 1)]
+    assert judged(alone0 - 5, alone1 - 5) == [floor(regulation, 0), floor(regulation, 1)]
+
+
+def test_joint_floor_with_honours_on_the_table() -> None:
+    """Eight dirty canastas 520 and an honour on either side 20."""
+    first = {"clean": 0, "dirty": 4, "honours": 1}
+    second = {"dirty": 4, "honours": 1, "table_points": 270}
+    assert found_on_table(CANASTA, {**first, "table_points": 270}, second) == []
+    findings = found_on_table(CANASTA, {**first, "table_points": 265}, second)
+    assert findings == [floor(CANASTA, None, "honour_card_value")]
+
+
+@cases(
+    "regulation first second",
+    (AACRT, {"clean": 7, "table_points": 500}, {"clean": 6, "table_points": 500}),
+    (APCEF, {"dirty": 5, "table_points": 350}, {"dirty": 4, "table_points": 350}),
+    (BURACO, {"royal": 5, "table_points": 600}, {"royal": 4, "table_points": 480}),
+    (CANASTA, {"clean": 6, "table_points": 500}, {"clean": 5, "table_points": 500}),
+    (FARAES, {"dirty": 5, "table_cards": 40}, {"dirty": 4, "table_cards": 40}),
+)
+def test_more_canastras_than_both_can_have(regulation: Regulation, first: Document, second: Document) -> None:
+    findings = [entry for entry in found_on_table(regulation, first, second) if entry[0] != "deck_exceeded"]
+    assert findings == [impossible(regulation, None)]
+
+
+def test_as_many_canastras_as_both_can_have() -> None:
+    """Canasta: ten pure ones, five of either pair; FARAES: eight dirty ones."""
+    pure = {"clean": 5, "dirty": 0, "table_points": 500}
+    assert found_on_table(CANASTA, pure, pure) == []
+    dirty = {"dirty": 4, "table_cards": 28}
+    assert found_on_table(FARAES, dirty, dirty) == []
+
+
+@pytest.mark.parametrize("first", [{"clean": 13}, {"clean": 1000}])
+def test_both_pairs_are_not_blamed_for_what_one_has(first: Document) -> None:
+    assert found_on_table(AACRT, {**first, "table_points": 500}, {}) == [impossible(AACRT, 0)]
+
+
+def test_without_a_table_of_floors_cards_of_the_cheapest_kind_are_the_floor() -> None:
+    """A regulation added without proved floors: 7 cards of 5 a canastra, 22 for whoever went out with its morto."""
+    plain = amend(APCEF, {}, load_floors=None)
+    assert found(plain, {"table_points": 110}) == []
+    assert found(plain, {"table_points": 105}) == [floor(APCEF, 0)]
+    assert found(plain, {"clean": 4, "table_points": 140}) == []
+    assert found(plain, {"clean": 4, "table_points": 135}) == [floor(APCEF, 0)]
+    # 14 canastras are 98 cards, 15 more than the deck of 104 has; the points are not the point.
+    assert (
+        found_in(plain, {"clean": 14, "table_points": 760, "hand_points": 60}, {"hand_points": 60}, mortos_to_stock=2)
+        == []
+    )
+    many = found_in(
+        plain, {"clean": 15, "table_points": 760, "hand_points": 60}, {"hand_points": 60}, mortos_to_stock=2
+    )
+    assert many == [impossible(APCEF, 0)]

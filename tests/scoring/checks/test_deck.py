@@ -1,0 +1,147 @@
+"""One deck lies on table, in hands and in what is left: never more, and with what is left exactly all of it."""
+
+import pytest
+
+from rules.schema import Regulation
+from rules.text import say
+from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, FARAES, label
+from tests.scoring.cast import Document, Row, cases, error, found, found_in, hand_of, result_of, warning
+
+ARTICLE = {
+    AACRT: "Baralhos",
+    APCEF: "Art. 12 § 1º",
+    BURACO: "Contagem de pontos",
+    CANASTA: "Le carte",
+    FARAES: "Art. 1",
+}
+
+
+def exceeded(regulation: Regulation, ruling: str | None = None) -> Row:
+    return error("deck_exceeded", None, ARTICLE[regulation], ruling)
+
+
+def differs(regulation: Regulation, ruling: str | None = None) -> Row:
+    return error("count_differs", None, ARTICLE[regulation], ruling)
+
+
+# The whole deck, and side 0's table when side 1 has 150 there and both hands of the quiet hand (10 or 0, 60) are held:
+# AACRT 1160, APCEF 880, Buraco 1080, Canasta 1180 and by its rulings 1140, 1200 and 1160.
+@cases(
+    "regulation rulings most",
+    (AACRT, {}, 1160 - 220),
+    (APCEF, {}, 880 - 220),
+    (BURACO, {}, 1080 - 220),
+    (CANASTA, {}, 1180 - 210),
+    (CANASTA, {"honour_card_value": 0}, 1140 - 210),
+    (CANASTA, {"red_three_value": 5}, 1200 - 210),
+    (CANASTA, {"red_three_value": 5, "honour_card_value": 0}, 1160 - 210),
+)
+def test_no_more_points_than_the_deck(regulation: Regulation, rulings: Document, most: int) -> None:
+    ruled = regulation.under(rulings)
+    assert found(ruled, {"table_points": most}) == []
+    assert found(ruled, {"table_points": most + 5}) == [exceeded(regulation)]
+
+
+@cases("regulation", (AACRT,), (APCEF,), (BURACO,), (CANASTA,))
+def test_hands_count_towards_the_deck(regulation: Regulation) -> None:
+    """300 and 150 on the tables, 105 in each hand; the rest of the deck on the first table."""
+    rest = {AACRT: 800, APCEF: 520, BURACO: 720, CANASTA: 820}[regulation]
+    assert found(regulation, {"hand_points": 105, "table_points": rest}, {"hand_points": 105}) == []
+    over = found(regulation, {"hand_points": 105, "table_points": rest}, {"hand_points": 110})
+    assert over == [exceeded(regulation)]
+
+
+def test_no_more_cards_than_the_deck() -> None:
+    """15 and 10 cards elsewhere: 79 on the first table make 104."""
+    assert found(FARAES, {"table_cards": 79}) == []
+    assert found(FARAES, {"table_cards": 80}) == [exceeded(FARAES)]
+
+
+@pytest.mark.parametrize("name", ["red_threes", "red_threes_in_hand", "black_threes_in_hand"])
+@pytest.mark.parametrize("side", [0, 1])
+def test_threes_are_cards_of_the_deck_counted_apart_or_with_the_rest(name: str, side: int) -> None:
+    """Apart, two of them leave room for 77 more cards; by the ruling they are among the 79."""
+    changes: list[Document] = [{}, {}]
+    changes[side][name] = 2
+    first, second = changes
+    ruled = FARAES.under({"threes_as_cards": "yes"})
+    ruling = "threes_as_cards"
+    assert found(FARAES, {**first, "table_cards": 77}, second) == []
+    assert found(FARAES, {**first, "table_cards": 78}, second) == [exceeded(FARAES, ruling)]
+    assert found(ruled, {**first, "table_cards": 79}, second) == []
+    assert found(ruled, {**first, "table_cards": 80}, second) == [exceeded(FARAES, ruling)]
+
+
+# What is left when the quiet hand shows 520 (Canasta 510) points of the deck, or 55 cards of it.
+LEFT = [
+    (AACRT, {}, 640),
+    (APCEF, {}, 360),
+    (BURACO, {}, 560),
+    (CANASTA, {}, 670),
+    (CANASTA, {"honour_card_value": 0}, 630),
+    (CANASTA, {"red_three_value": 5}, 690),
+    (FARAES, {}, 49),
+]
+
+
+@pytest.mark.parametrize(("regulation", "rulings", "left"), LEFT, ids=label)
+def test_with_what_is_left_the_deck_comes_out_exactly(regulation: Regulation, rulings: Document, left: int) -> None:
+    ruled, step = regulation.under(rulings), 1 if regulation is FARAES else 5
+    assert found(ruled, left=left) == []
+    assert found(ruled, left=left - step) == [differs(regulation)]
+    assert found(ruled, left=left + step) == [differs(regulation)]
+
+
+def test_nothing_left_is_not_the_same_as_not_given() -> None:
+    assert found(APCEF, left=0) == [differs(APCEF)]
+    assert found(APCEF) == []
+
+
+def test_what_is_left_with_threes() -> None:
+    """A red three laid and one held, a black one held: 49 less 3, or all of them among the 55 cards."""
+    first, second = {"red_threes": 1}, {"red_threes_in_hand": 1, "black_threes_in_hand": 1}
+    ruled = FARAES.under({"threes_as_cards": "yes"})
+    for regulation, left in ((FARAES, 46), (ruled, 49)):
+        assert found(regulation, first, second, left=left) == []
+        assert found(regulation, first, second, left=left + 1) == [differs(FARAES, "threes_as_cards")]
+
+
+def test_a_deck_exceeded_does_not_come_out_either() -> None:
+    assert found(APCEF, {"table_points": 700}, left=0) == [exceeded(APCEF), differs(APCEF)]
+
+
+# How many cards of each class there are: 8 of each rank, six ranks of 10 points, five of 5; 4 jokers.
+SIZES = [
+    *((AACRT, name, size) for name, size in (("joker", 4), ("two", 8), ("ace", 8), ("high", 48), ("low", 40))),
+    *((APCEF, name, size) for name, size in (("two", 8), ("ace", 8), ("high", 48), ("low", 40))),
+    *((BURACO, name, size) for name, size in (("joker", 4), ("two", 8), ("ace", 8), ("high", 48), ("low", 40))),
+    *((CANASTA, name, size) for name, size in (("joker", 4), ("two", 8), ("ace", 8), ("high", 44), ("low", 36))),
+    *((CANASTA, name, size) for name, size in (("honour", 4), ("red_three", 4))),
+]
+
+
+@pytest.mark.parametrize(("regulation", "name", "size"), SIZES, ids=label)
+def test_no_more_cards_of_a_class_than_the_deck(regulation: Regulation, name: str, size: int) -> None:
+    """All but one of them on one table, the last, and then one more, in the other pair's hands."""
+    table = {"high": 10, name: size - 1}
+    hand: Document = {} if regulation is CANASTA else {"mortos_to_stock": 2}
+    nobody = [warning("nobody_went_out", None, "Svolgimento", "nobody_closed")] if regulation is CANASTA else []
+    first = {"cards": table, "hand_points": 60} | ({"opened": True} if regulation is CANASTA else {})
+    for more, expected in ((1, []), (2, [exceeded(regulation)])):
+        second = {"hand_cards_by_class": {"ace": 3, name: more}}
+        assert found_in(regulation, first, second, **hand) == expected + nobody
+
+
+def test_classes_exceeded_are_named_in_the_order_of_the_regulation() -> None:
+    """Whichever pair counted them: jokers before aces."""
+    aces, jokers = {"cards": {"ace": 9}, "hand_points": 60}, {"cards": {"joker": 5}, "hand_points": 60}
+    for sides in ((aces, jokers), (jokers, aces)):
+        findings = result_of(hand_of(AACRT, *sides, mortos_to_stock=2), AACRT).findings
+        named = [(finding.code, finding.message.params["kind"], finding.message.params["size"]) for finding in findings]
+        assert named == [("deck_exceeded", say("Jokers"), 4), ("deck_exceeded", say("Aces"), 8)]
+
+
+def test_points_given_beside_counted_cards_are_what_counts_towards_the_deck() -> None:
+    """The cards on the table are worth 1160, the points say 300."""
+    whole = {"joker": 4, "two": 8, "ace": 8, "high": 48, "low": 40}
+    assert found(AACRT, {"cards": whole}) == [error("count_differs", 0, "Contagem de pontos")]

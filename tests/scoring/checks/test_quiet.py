@@ -1,0 +1,32 @@
+"""The hand on which the tests of the checks stand has nothing to find, and each check has its own tests."""
+
+from pathlib import Path
+
+import pytest
+
+from rules.schema import Regulation
+from scoring import checks
+from tests.rules.cast import every_regulation
+from tests.scoring.cast import found
+
+HERE = Path(__file__).parent
+NOT_CHECKS = {"__init__", "case", "registry"}
+
+
+@every_regulation
+def test_the_quiet_hand_is_quiet(regulation: Regulation) -> None:
+    assert found(regulation) == []
+
+
+def test_every_module_of_checks_has_its_tests() -> None:
+    modules = {path.stem for path in Path(checks.__file__).parent.glob("*.py")} - NOT_CHECKS
+    tested = {path.stem.removeprefix("test_") for path in HERE.glob("test_*.py")} - {"quiet"}
+    assert tested == modules
+
+
+@pytest.mark.parametrize("other", [False, True])
+@every_regulation
+def test_rulings_left_at_their_default_are_quiet_too(regulation: Regulation, other: bool) -> None:
+    """No single ruling makes a quiet hand loud."""
+    for ruling in regulation.rulings:
+        assert found(regulation.under({ruling.name: ruling.options[other].value})) == []
