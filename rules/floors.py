@@ -7,7 +7,7 @@ The tables in `rules/tables/` were computed and proved by an optimiser over real
 from __future__ import annotations
 
 import json
-from bisect import bisect_left
+from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -23,12 +23,14 @@ class FloorTable:
     cells: dict[tuple[int, int, int], tuple[int, ...]]
 
     def least(self, clean: int, dirty: int, royal: int, cards: int) -> int | None:
-        """Least points of these canastras on at least `cards` cards; None when no deck can hold them."""
+        """Least points of these canastras on at least `cards` cards; None when no deck can hold them.
+
+        Between two tiers the lower one holds, so that no legal table is ever refused.
+        """
         cell = self.cells.get((clean, dirty, royal))
         if cell is None:
             return None
-        tier = min(bisect_left(self.tiers, cards), len(self.tiers) - 1)
-        return cell[tier]
+        return cell[max(0, bisect_right(self.tiers, cards) - 1)]
 
 
 @cache

@@ -39,7 +39,7 @@ class Outcome:
 def outcome_of(match: Match, stage: Stage, elimination: bool) -> Outcome:
     """What a recorded match gave. In an elimination a level match is not decided: another game is played."""
     if match.pairs[1] is None:
-        return bye(match, stage)
+        return missed(match, stage) if match.absent else bye(match, stage)
     if match.absent:
         return walkover(
             match.pairs, match.round, (match.pairs[0] in match.absent, match.pairs[1] in match.absent), stage
@@ -89,6 +89,18 @@ def bye(match: Match, stage: Stage) -> Outcome:
         points=stage.bye_score,
         match_points=(stage.match_points.win, 0),
         victory_points=(stage.bye_vp, 0),
+    )
+
+
+def missed(match: Match, stage: Stage) -> Outcome:
+    """A round that a late pair missed, where it would have had no fixed opponent: a walkover that nobody won."""
+    return Outcome(
+        match.pairs,
+        match.round,
+        True,
+        forfeits=(True, False),
+        match_points=(stage.match_points.walkover, 0),
+        victory_points=(stage.walkover_vp[1], 0),
     )
 
 

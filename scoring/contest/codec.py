@@ -1,0 +1,199 @@
+"""The tournament file, "sumula-tournament/1": plain JSON values to a `Tournament`. Unknown fields are refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.schema import Regulation
+from rules.text import _, say
+from scoring.codec import read_regulation, whole
+from scoring.contest.codec_matches import read_match
+from scoring.contest.codec_stages import read_stage
+from scoring.contest.fields import (
+    Fields,
+    an_object,
+    from_one,
+    list_of,
+    name_of_one,
+    no_doubles,
+    one_of,
+    text,
+)
+from scoring.contest.fields import from_one as round_number
+from scoring.contest.model import Adjustment, Drawing, LateEntry, Match, Pair, PairId, Stage, Tournament, Withdrawal
+from scoring.unreadable import Unreadable
+
+FORMAT = "sumula-tournament/1"
+
+
+def read_tournament(document: object) -> Tournament:
+    """A tournament from its document (parsed JSON). Unreadable, with the place, for what the contract refuses."""
+    fields = Fields(document)
+    fields.take("format", one_of(FORMAT), FORMAT)
+    name = fields.maybe("name", text)
+    rulings = fields.take("rulings", an_object, {})
+    regulation = fields.take("regulation", lambda key: _regulation(key, rulings))
+    pairs = _by_id(fields.take("pairs", list_of(_pair)))
+    stages = fields.take("stages", lambda value: _stages(value, regulation, pairs))
+    reader = _Reader(regulation, rulings, pairs, {stage.id: stage for stage in stages})
+    _check_stage_names(pairs, reader.stages)
+    return Tournament(
+        regulation=regulation,
+        pairs=pairs,
+        stages=stages,
+        matches=fields.take("matches", list_of(reader.match)),
+        adjustments=fields.take("adjustments", list_of(reader.adjustment), ()),
+        lots=_drawn_once(fields.take("lots", list_of(reader.drawing), ())),
+        name=name,
+        rulings=rulings,
+        extra=fields.rest(),
+    )
+
+
+def _regulation(key: object, rulings: dict[str, Any]) -> Regulation:
+    try:
+        return read_regulation({"regulation": key}, rulings)
+    except Unreadable as fault:
+        inside = fault.path[1:] if fault.path[0] == "regulation" else ("..", *fault.path)
+        raise Unreadable(fault.message, *inside) from None
+
+
+def _pair(document: object) -> Pair:
+    fields = Fields(document)
+    pair_id = fields.take("id", name_of_one)
+    return Pair(
+        id=pair_id,
+        name=fields.take("name", text, pair_id),
+        players=fields.take("players", list_of(text), ()),
+        club=fields.maybe("club", text),
+        seed=fields.maybe("seed", from_one),
+        withdrawn=fields.maybe("withdrawn", _withdrawal),
+        entered=fields.maybe("entered", _late_entry),
+        extra=fields.rest(),
+    )
+
+
+def _withdrawal(document: object) -> Withdrawal:
+    fields = Fields(document)
+    withdrawal = Withdrawal(
+        stage=fields.take("stage", text),
+        round=fields.take("round", round_number),
+        annul=fields.take("results", one_of("stand", "annul"), "stand") == "annul",
+    )
+    fields.rest()
+    return withdrawal
+
+
+def _late_entry(document: object) -> LateEntry:
+    fields = Fields(document)
+    entry = LateEntry(stage=fields.take("stage", text), round=fields.take("round", round_number))
+    fields.rest()
+    return entry
+
+
+def _by_id(pairs: tuple[Pair, ...]) -> dict[PairId, Pair]:
+    by_id: dict[PairId, Pair] = {}
+    seeds: dict[int, PairId] = {}
+    for index, pair in enumerate(pairs):
+        if pair.id in by_id:
+            raise Unreadable(say(_("%(name)s stands here twice"), name=pair.id), "pairs", index, "id")
+        if pair.seed is not None and pair.seed in seeds:
+            message = say(_("this seed is %(name)s's already"), name=seeds[pair.seed])
+            raise Unreadable(message, "pairs", index, "seed")
+        by_id[pair.id] = pair
+        if pair.seed is not None:
+            seeds[pair.seed] = pair.id
+    if not by_id:
+        raise Unreadable(say(_("a tournament needs at least one pair")), "pairs")
+    return by_id
+
+
+def _stages(value: object, regulation: Regulation, pairs: Mapping[PairId, Pair]) -> tuple[Stage, ...]:
+    stages: list[Stage] = []
+
+    def read(document: object) -> None:
+        stages.append(read_stage(document, regulation, pairs, tuple(stages)))
+
+    list_of(read)(value)
+    if not stages:
+        raise Unreadable(say(_("a tournament needs at least one stage")))
+    return tuple(stages)
+
+
+def _check_stage_names(pairs: Mapping[PairId, Pair], stages: Mapping[str, Stage]) -> None:
+    for index, pair in enumerate(pairs.values()):
+        for field, place in (("withdrawn", pair.withdrawn), ("entered", pair.entered)):
+            if place and place.stage not in stages:
+                raise Unreadable(say(_("there is no such stage")), "pairs", index, field, "stage")
+
+
+def _drawn_once(drawings: tuple[Drawing, ...]) -> tuple[Drawing, ...]:
+    for index, drawing in enumerate(drawings):
+        if any(other.stage == drawing.stage and other.among == drawing.among for other in drawings[:index]):
+            message = say(_("lots were drawn twice for this tie; keep the drawing that counts"))
+            raise Unreadable(message, "lots", index)
+    return drawings
+
+
+class _Reader:
+    """Reads what refers to pairs and stages."""
+
+    def __init__(
+        self,
+        regulation: Regulation,
+        rulings: Mapping[str, Any],
+        pairs: Mapping[PairId, Pair],
+        stages: Mapping[str, Stage],
+    ) -> None:
+        self.regulation = regulation
+        self.rulings = rulings
+        self.pairs = pairs
+        self.stages = stages
+
+    def stage(self, value: object) -> Stage:
+        stage = self.stages.get(text(value))
+        if stage is None:
+            raise Unreadable(say(_("there is no such stage")))
+        return stage
+
+    def pair(self, value: object) -> PairId:
+        return known_pair(value, self.pairs)
+
+    def match(self, document: object) -> Match:
+        return read_match(Fields(document), self.stage, self.pair, self.regulation, self.rulings)
+
+    def adjustment(self, document: object) -> Adjustment:
+        fields = Fields(document)
+        return Adjustment(
+            stage=fields.take("stage", self.stage).id,
+            pair=fields.take("pair", self.pair),
+            match_points=fields.take("match_points", whole, 0),
+            victory_points=fields.take("victory_points", whole, 0),
+            points=fields.take("points", whole, 0),
+            reason=fields.take("reason", text, ""),
+            extra=fields.rest(),
+        )
+
+    def drawing(self, document: object) -> Drawing:
+        fields = Fields(document)
+        among = fields.take("among", lambda value: no_doubles(list_of(self.pair)(value)))
+        if len(among) < 2:
+            raise Unreadable(say(_("lots are drawn among two pairs or more")), "among")
+        order = fields.take("order", lambda value: no_doubles(list_of(self.pair)(value)))
+        if set(order) != set(among):
+            raise Unreadable(say(_("the order must name the pairs drawn among, each once")), "order")
+        return Drawing(
+            stage=fields.take("stage", self.stage).id,
+            among=frozenset(among),
+            order=order,
+            draw=fields.take("draw", an_object, {}),
+            extra=fields.rest(),
+        )
+
+
+def known_pair(value: object, pairs: Mapping[PairId, Pair]) -> PairId:
+    """The id of a pair of the file."""
+    if text(value) not in pairs:
+        raise Unreadable(say(_("there is no pair %(name)s"), name=text(value)))
+    return text(value)

@@ -1,0 +1,117 @@
+"""Matches of the tournament file: their games, by totals or by hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rules.schema import Regulation
+from rules.text import _, say
+from scoring.codec import read_game, whole
+from scoring.contest.fields import Fields, an_object, from_nought, from_one, list_of, no_doubles, two_of
+from scoring.contest.model import Match, PairId, PlayedGame, Stage
+from scoring.contest.outcome import is_decided
+from scoring.formats import formats
+from scoring.game import play
+from scoring.unreadable import Unreadable
+
+
+def read_match(
+    fields: Fields,
+    read_stage: Callable[[object], Stage],
+    read_pair: Callable[[object], PairId],
+    regulation: Regulation,
+    rulings: Mapping[str, Any],
+) -> Match:
+    """A match from its fields, with its games in order: none after the match is decided, none after an open one."""
+    stage = fields.take("stage", read_stage)
+    pairs = fields.take("pairs", two_of(lambda value: None if value is None else read_pair(value)))
+    match = Match(
+        stage=stage.id,
+        round=fields.take("round", from_one),
+        pairs=_first_named(pairs),
+        group=fields.take("group", lambda value: _group(value, stage), *_only_group(stage)),
+        table=fields.maybe("table", from_one),
+        slot=fields.maybe("slot", from_one),
+        games=fields.take("games", list_of(lambda value: read_played(value, regulation, rulings)), ()),
+        absent=frozenset(fields.take("absent", lambda value: no_doubles(list_of(read_pair)(value)), ())),
+        extra=fields.rest(),
+    )
+    _refuse_contradictions(match, stage)
+    return match
+
+
+def _first_named(pairs: tuple[PairId | None, PairId | None]) -> tuple[PairId, PairId | None]:
+    if pairs[0] is None:
+        raise Unreadable(say(_("a bye is written [pair, null]")), "pairs", 0)
+    if pairs[0] == pairs[1]:
+        raise Unreadable(say(_("a pair cannot play itself")), "pairs", 1)
+    return pairs[0], pairs[1]
+
+
+def _group(value: object, stage: Stage) -> int:
+    group, count = from_nought(value), len(stage.groups or ((),))
+    if group >= count:
+        raise Unreadable(say(_("there is no such group; they count from 0")))
+    return group
+
+
+def _only_group(stage: Stage) -> tuple[int, ...]:
+    """The default for a group left out, which only a stage with one table may do."""
+    return () if stage.groups is not None and len(stage.groups) > 1 else (0,)
+
+
+def _refuse_contradictions(match: Match, stage: Stage) -> None:
+    if stage.groups is not None:
+        for index, pair in enumerate(match.pairs):
+            if pair is not None and pair not in stage.groups[match.group]:
+                raise Unreadable(say(_("%(name)s is not in this group"), name=pair), "pairs", index)
+    if match.pairs[1] is None and (match.games or match.absent):
+        raise Unreadable(say(_("a bye has no games and nobody absent")), "pairs")
+    if match.absent - {pair for pair in match.pairs if pair}:
+        raise Unreadable(say(_("only a pair of this match can be absent from it")), "absent")
+    if match.absent and match.games:
+        raise Unreadable(say(_("a walkover has no games; take the games or the absence away")), "games")
+    _refuse_game_order(match, stage)
+
+
+def _refuse_game_order(match: Match, stage: Stage) -> None:
+    elimination = formats()[stage.kind].elimination
+    for index in range(1, len(match.games)):
+        before = match.games[:index]
+        if not before[-1].complete:
+            raise Unreadable(say(_("the game before this one is not finished")), "games", index)
+        if is_decided(before, stage.games, elimination):
+            raise Unreadable(say(_("the match was decided before this game")), "games", index)
+
+
+def read_played(document: object, regulation: Regulation, rulings: Mapping[str, Any]) -> PlayedGame:
+    """A game of a match: `totals`, final as they stand, or `hands` as in a game file."""
+    fields = Fields(document)
+    if "totals" in fields and "hands" in fields:
+        raise Unreadable(say(_("a game is given by totals or by hands, not both")), "totals")
+    totals = fields.maybe("totals", two_of(whole))
+    if totals is not None:
+        fields.rest()
+        winner = None if totals[0] == totals[1] else int(totals[1] > totals[0])
+        return PlayedGame(totals, True, winner, document=an_object(document))  # type: ignore[arg-type]
+    return _by_hands(fields, an_object(document), regulation, rulings)
+
+
+def _by_hands(
+    fields: Fields, document: dict[str, Any], regulation: Regulation, rulings: Mapping[str, Any]
+) -> PlayedGame:
+    own = fields.take_all(frozenset({"hands", "closed", "players_per_side"}))
+    fields.rest()
+    game = read_game({**own, "regulation": regulation.key, "rulings": dict(rulings)})
+    result = play(game)
+    for index, hand in enumerate(result.hands):
+        if any(finding.code == "game_already_over" for finding in hand.findings):
+            raise Unreadable(say(_("the game was over before this hand")), "hands", index)
+    state = result.state
+    running = result.hands[-1].running if result.hands else (0, 0)
+    clean = (
+        sum(hand.sides[0].clean + hand.sides[0].royal for hand in game.hands),
+        sum(hand.sides[1].clean + hand.sides[1].royal for hand in game.hands),
+    )
+    return PlayedGame(running, state.over, state.winner, clean, document)

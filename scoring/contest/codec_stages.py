@@ -1,0 +1,177 @@
+"""Stages of the tournament file: what all kinds share, and each format's own options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Any
+
+from rules.schema import Regulation
+from rules.text import _, say
+from scoring.codec import whole
+from scoring.contest.criteria import known_criteria
+from scoring.contest.fields import (
+    REQUIRED,
+    Fields,
+    from_nought,
+    from_one,
+    list_of,
+    name_of_one,
+    no_doubles,
+    one_of,
+    text,
+    two_of,
+)
+from scoring.contest.model import FromStage, Games, MatchPoints, Pair, PairId, Stage
+from scoring.contest.victory_points import BUILT_IN, VictoryPointTable
+from scoring.formats import formats
+from scoring.formats.base import Format
+from scoring.unreadable import Unreadable
+
+
+def read_stage(
+    document: object, regulation: Regulation, pairs: Mapping[PairId, Pair], earlier: tuple[Stage, ...]
+) -> Stage:
+    """A stage from its document; `earlier` are the stages before it, which may feed it."""
+    fields = Fields(document)
+    stage_id = fields.take("id", name_of_one)
+    if any(stage.id == stage_id for stage in earlier):
+        raise Unreadable(say(_("%(name)s stands here twice"), name=stage_id), "id")
+    format_ = formats()[fields.take("kind", one_of(*sorted(formats())))]
+    groups = fields.maybe("groups", lambda value: _groups(value, pairs))
+    _refuse_groups(groups, format_, "entrants" in fields)
+    table = _victory_points(fields)
+    return Stage(
+        id=stage_id,
+        kind=format_.kind,
+        options=format_.read_options(fields.take_all(format_.option_names)),
+        groups=groups,
+        entrants=fields.maybe("entrants", lambda value: _entrants(value, pairs, earlier)),
+        games=fields.take("games", _games, Games()),
+        match_points=fields.take("match_points", _match_points, MatchPoints()),
+        walkover_score=fields.take("walkover_score", two_of(whole), (regulation.end.target or 0, 0)),
+        victory_points=table,
+        walkover_vp=_only_with(table, fields, "walkover_vp", two_of(whole), (table.best if table else 0, 0)),
+        bye_score=fields.take("bye_score", two_of(whole), (0, 0)),
+        bye_vp=_only_with(table, fields, "bye_vp", whole, 0),
+        criteria=_criteria(fields, format_),
+        extra=fields.rest(),
+    )
+
+
+def _refuse_groups(groups: object, format_: Format, has_entrants: bool) -> None:
+    if groups is None:
+        return
+    if has_entrants:
+        raise Unreadable(say(_("a stage has groups or entrants, not both")), "entrants")
+    if format_.kind != "round_robin":
+        raise Unreadable(say(_("only a round robin is played in groups; name its entrants instead")), "groups")
+
+
+def _pair_ids(value: object, pairs: Mapping[PairId, Pair]) -> tuple[PairId, ...]:
+    def known(item: object) -> PairId:
+        if text(item) not in pairs:
+            raise Unreadable(say(_("there is no pair %(name)s"), name=text(item)))
+        return text(item)
+
+    ids = no_doubles(list_of(known)(value))
+    if not ids:
+        raise Unreadable(say(_("at least one pair is wanted")))
+    return ids
+
+
+def _groups(value: object, pairs: Mapping[PairId, Pair]) -> tuple[tuple[PairId, ...], ...]:
+    groups = list_of(lambda group: _pair_ids(group, pairs))(value)
+    if not groups:
+        raise Unreadable(say(_("at least one group is wanted")))
+    home: dict[PairId, int] = {}
+    for index, group in enumerate(groups):
+        for place, pair in enumerate(group):
+            if pair in home:
+                raise Unreadable(say(_("%(name)s stands in two groups"), name=pair), index, place)
+            home[pair] = index
+    return groups
+
+
+def _entrants(
+    value: object, pairs: Mapping[PairId, Pair], earlier: tuple[Stage, ...]
+) -> tuple[PairId, ...] | FromStage:
+    if isinstance(value, list):
+        return _pair_ids(value, pairs)
+    fields = Fields(value)
+    names = {stage.id for stage in earlier}
+    stage = fields.take("stage", text)
+    if stage not in names:
+        raise Unreadable(say(_("entrants come from a stage that stands before this one")), "stage")
+    places = fields.take("places", list_of(from_one))
+    if not places or len(set(places)) != len(places):
+        raise Unreadable(say(_("at least one place is wanted, each once")), "places")
+    best_of_next = fields.take("best_of_next", from_nought, 0)
+    fields.rest()
+    return FromStage(stage, tuple(sorted(places)), best_of_next)
+
+
+def _games(value: object) -> Games:
+    if isinstance(value, dict):
+        fields = Fields(value)
+        games = Games(fields.take("exactly", from_one), exactly=True)
+        fields.rest()
+        return games
+    count = from_one(value)
+    if count % 2 == 0:
+        message = _('best of an even number can end level; write {"exactly": %(count)s} or an odd number')
+        raise Unreadable(say(message, count=count))
+    return Games(count)
+
+
+def _match_points(value: object) -> MatchPoints:
+    fields = Fields(value)
+    usual = MatchPoints()
+    points = MatchPoints(
+        win=fields.take("win", whole, usual.win),
+        draw=fields.take("draw", whole, usual.draw),
+        loss=fields.take("loss", whole, usual.loss),
+        walkover=fields.take("walkover", whole, usual.walkover),
+    )
+    fields.rest()
+    return points
+
+
+def _victory_points(fields: Fields) -> VictoryPointTable | None:
+    scoring = fields.take("scoring", one_of("match_points", "victory_points"), "match_points")
+    if scoring == "victory_points":
+        return fields.take("table", _table)
+    if "table" in fields:
+        raise Unreadable(say(_('a table of victory points goes with "scoring": "victory_points"')), "table")
+    return None
+
+
+def _table(value: object) -> VictoryPointTable:
+    if isinstance(value, str):
+        return BUILT_IN[one_of(*sorted(BUILT_IN))(value)]
+    rows = list_of(two_of(lambda item: None if item is None else from_nought(item)))(value)
+    limits = tuple(limit for limit, _points in rows[:-1] if limit is not None)
+    points = tuple(points for _limit, points in rows if points is not None)
+    if not rows or rows[-1][0] is not None or len(limits) != len(rows) - 1 or len(points) != len(rows):
+        raise Unreadable(say(_("rows [difference up to, points] are wanted, the last with null for any larger one")))
+    for index, (before, after) in enumerate(pairwise(limits), start=1):
+        if after <= before:
+            raise Unreadable(say(_("the differences must rise from row to row")), index)
+    for index, (before, after) in enumerate(pairwise(points), start=1):
+        if after < before:
+            raise Unreadable(say(_("the winner's points must rise from row to row")), index)
+    return VictoryPointTable(limits, points)
+
+
+def _only_with(table: VictoryPointTable | None, fields: Fields, name: str, parse: Any, default: Any) -> Any:
+    if name in fields and table is None:
+        raise Unreadable(say(_('this goes with "scoring": "victory_points"')), name)
+    return fields.take(name, parse, default)
+
+
+def _criteria(fields: Fields, format_: Format) -> tuple[str, ...]:
+    known = known_criteria()
+    criteria = fields.take("criteria", list_of(one_of(*known)), () if format_.criteria_optional else REQUIRED)
+    if not criteria and not format_.criteria_optional:
+        raise Unreadable(say(_("at least one criterion is wanted")), "criteria")
+    return criteria

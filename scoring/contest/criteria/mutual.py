@@ -1,0 +1,64 @@
+"""Criteria among the tied pairs alone: head-to-head. They apply only when each of them has met each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.text import _, _n
+from scoring.contest.criteria.registry import criterion
+from scoring.contest.model import PairId
+from scoring.contest.outcome import Outcome
+from scoring.contest.results import Results, Value
+
+Tied = frozenset[PairId]
+Meeting = tuple[PairId, Outcome, int]
+
+
+def mutual(results: Results, tied: Tied) -> dict[PairId, list[Meeting]] | None:
+    """Each tied pair's meetings with the others; None unless each has met each other."""
+    met: dict[PairId, list[Meeting]] = {}
+    for pair in tied:
+        meetings = [meeting for meeting in results.meetings[pair] if meeting[0] in tied]
+        if len({opponent for opponent, _outcome, _side in meetings}) < len(tied) - 1:
+            return None
+        met[pair] = meetings
+    return met
+
+
+@criterion(
+    "head_to_head",
+    _("Head-to-head"),
+    _("Matches won less matches lost among the tied pairs alone, when each has met each other."),
+    _("behind in the head-to-head, %(mine)s to %(theirs)s"),
+    _n("%(number)s in the head-to-head", "%(number)s in the head-to-head"),
+    of_the_tie=True,
+)
+def head_to_head(results: Results, tied: Tied) -> Mapping[PairId, Value] | None:
+    met = mutual(results, tied)
+    if met is None:
+        return None
+    return {pair: sum(_won(outcome, side) for _opponent, outcome, side in meetings) for pair, meetings in met.items()}
+
+
+def _won(outcome: Outcome, side: int) -> int:
+    if outcome.winner is None:
+        return 0
+    return 1 if outcome.winner == side else -1
+
+
+@criterion(
+    "head_to_head_difference",
+    _("Points among the tied"),
+    _("Points scored less points of the opponents among the tied pairs alone, when each has met each other."),
+    _("lower difference among the tied pairs, %(mine)s to %(theirs)s"),
+    _n("a difference of %(number)s among the tied pairs", "a difference of %(number)s among the tied pairs"),
+    of_the_tie=True,
+)
+def head_to_head_difference(results: Results, tied: Tied) -> Mapping[PairId, Value] | None:
+    met = mutual(results, tied)
+    if met is None:
+        return None
+    return {
+        pair: sum(outcome.points[side] - outcome.points[1 - side] for _opponent, outcome, side in meetings)
+        for pair, meetings in met.items()
+    }

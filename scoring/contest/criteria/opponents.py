@@ -1,0 +1,55 @@
+"""Criteria that weigh whom a pair met: Buchholz and Sonneborn-Berger."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from rules.text import _, _n
+from scoring.contest.criteria.registry import criterion
+from scoring.contest.model import PairId
+from scoring.contest.results import Results, Value
+
+Tied = frozenset[PairId]
+
+
+@criterion(
+    "buchholz",
+    _("Buchholz"),
+    _("Sum of the opponents' points; walkovers and byes are left out."),
+    _("weaker opponents (Buchholz), %(mine)s to %(theirs)s"),
+    _n("a Buchholz of %(number)s", "a Buchholz of %(number)s"),
+)
+def buchholz(results: Results, tied: Tied) -> Mapping[PairId, Value]:
+    score = results.score
+    sums: dict[PairId, Value] = dict.fromkeys(results.pairs, 0)
+    for outcome in results.outcomes:
+        first, second = outcome.pairs
+        if second is not None and outcome.decided and not outcome.walkover:
+            sums[first] += score[second]
+            sums[second] += score[first]
+    return sums
+
+
+@criterion(
+    "sonneborn_berger",
+    _("Sonneborn-Berger"),
+    _("Points of the opponents beaten, and half of those drawn with; walkovers and byes are left out."),
+    _("beat weaker opponents (Sonneborn-Berger), %(mine)s to %(theirs)s"),
+    _n("a Sonneborn-Berger of %(number)s", "a Sonneborn-Berger of %(number)s"),
+)
+def sonneborn_berger(results: Results, tied: Tied) -> Mapping[PairId, Value]:
+    score = results.score
+    doubled = dict.fromkeys(results.pairs, 0)
+    for outcome in results.outcomes:
+        first, second = outcome.pairs
+        if second is None or not outcome.decided or outcome.walkover:
+            continue
+        if outcome.winner is None:
+            doubled[first] += score[second]
+            doubled[second] += score[first]
+        elif outcome.winner == 0:
+            doubled[first] += 2 * score[second]
+        else:
+            doubled[second] += 2 * score[first]
+    return {pair: Fraction(twice, 2) if twice % 2 else twice // 2 for pair, twice in doubled.items()}

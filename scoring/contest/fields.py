@@ -1,0 +1,141 @@
+"""Reading an object field by field: nothing is ignored, and a fault knows its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from rules.text import _, say
+from scoring.codec import is_text, whole
+from scoring.unreadable import Unreadable
+
+T = TypeVar("T")
+REQUIRED: Any = object()
+
+
+class Fields:
+    """The members of one object; `rest` gives what begins with x_ and refuses what nobody took."""
+
+    def __init__(self, document: object) -> None:
+        if not isinstance(document, dict):
+            raise Unreadable(say(_("an object is wanted")))
+        self._document: dict[str, Any] = document
+        self._taken: set[str] = set()
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._document
+
+    def take(self, name: str, parse: Callable[[Any], T], default: Any = REQUIRED) -> T:
+        """The field as `parse` reads it; `default` where it is left out."""
+        self._taken.add(name)
+        if name not in self._document:
+            if default is REQUIRED:
+                raise Unreadable(say(_("the field is missing")), name)
+            return default  # type: ignore[no-any-return]
+        try:
+            return parse(self._document[name])
+        except Unreadable as fault:
+            raise fault.within(name) from None
+
+    def maybe(self, name: str, parse: Callable[[Any], T]) -> T | None:
+        """The field as `parse` reads it; None where it is left out."""
+        return self.take(name, parse) if name in self else None
+
+    def take_all(self, names: frozenset[str]) -> dict[str, Any]:
+        """Those of the named fields that are there, unread."""
+        self._taken |= names
+        return {name: value for name, value in self._document.items() if name in names}
+
+    def rest(self) -> dict[str, Any]:
+        extra = {name: value for name, value in self._document.items() if name not in self._taken}
+        for name in extra:
+            if not name.startswith("x_"):
+                raise Unreadable(say(_("unknown field")), name)
+        return extra
+
+
+def text(value: object) -> str:
+    if not isinstance(value, str):
+        raise Unreadable(say(_("a text is wanted")))
+    if not is_text(value):
+        raise Unreadable(say(_("this text holds characters that cannot be written")))
+    return value
+
+
+def name_of_one(value: object) -> str:
+    """A text that names something: not empty."""
+    if not text(value).strip():
+        raise Unreadable(say(_("a text that is not empty is wanted")))
+    return text(value)
+
+
+def flag(value: object) -> bool:
+    if type(value) is not bool:
+        raise Unreadable(say(_("true or false is wanted")))
+    return value
+
+
+def from_one(value: object) -> int:
+    """A whole number from 1."""
+    if whole(value) < 1:
+        raise Unreadable(say(_("a whole number from 1 is wanted")))
+    return whole(value)
+
+
+def from_nought(value: object) -> int:
+    """A whole number from 0."""
+    if whole(value) < 0:
+        raise Unreadable(say(_("a whole number from 0 is wanted")))
+    return whole(value)
+
+
+def one_of(*options: str) -> Callable[[object], str]:
+    def parse(value: object) -> str:
+        if not isinstance(value, str) or value not in options:
+            raise Unreadable(say(_("one of these is wanted: %(options)s"), options=", ".join(options)))
+        return value
+
+    return parse
+
+
+def an_object(value: object) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise Unreadable(say(_("an object is wanted")))
+    return value
+
+
+def list_of(parse: Callable[[Any], T]) -> Callable[[object], tuple[T, ...]]:
+    """A list whose every item `parse` reads."""
+
+    def parse_list(value: object) -> tuple[T, ...]:
+        if not isinstance(value, list):
+            raise Unreadable(say(_("a list is wanted")))
+        items = []
+        for index, item in enumerate(value):
+            try:
+                items.append(parse(item))
+            except Unreadable as fault:
+                raise fault.within(index) from None
+        return tuple(items)
+
+    return parse_list
+
+
+def two_of(parse: Callable[[Any], T]) -> Callable[[object], tuple[T, T]]:
+    """A list of exactly two."""
+
+    def parse_two(value: object) -> tuple[T, T]:
+        items = list_of(parse)(value)
+        if len(items) != 2:
+            raise Unreadable(say(_("a list of two is wanted")))
+        return items[0], items[1]
+
+    return parse_two
+
+
+def no_doubles(items: tuple[str, ...]) -> tuple[str, ...]:
+    """The same, with a fault at the first that stands there twice."""
+    for index, item in enumerate(items):
+        if item in items[:index]:
+            raise Unreadable(say(_("%(name)s stands here twice"), name=item), index)
+    return items

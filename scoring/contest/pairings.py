@@ -1,0 +1,47 @@
+"""Pairings as plain JSON values: what `pairings --json` answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scoring.contest.model import PairId, Stage, Tournament
+from scoring.contest.stages import Standing
+from scoring.formats.base import From, Pairing, Round
+
+
+def pairings(tournament: Tournament, stage: Stage, number: int | None = None, seed: str | None = None) -> list[Round]:
+    """The rounds of a stage as its format gives them, or the asked one. Impossible where it cannot be drawn."""
+    standing = Standing(tournament)
+    view, format_ = standing.view(stage), standing.format(stage)
+    if number is not None:
+        return [format_.round(view, number, seed)]
+    return list(format_.rounds(view, seed))
+
+
+def write_pairings(rounds: list[Round]) -> dict[str, Any]:
+    return {"rounds": [_round(round_) for round_ in rounds]}
+
+
+def _round(round_: Round) -> dict[str, Any]:
+    document: dict[str, Any] = {
+        "round": round_.number,
+        "matches": [_pairing(pairing) for pairing in round_.pairings],
+    }
+    if round_.broken:
+        document["broken"] = [{"wish": broken.wish, "pairs": list(broken.pairs)} for broken in round_.broken]
+    return document
+
+
+def _pairing(pairing: Pairing) -> dict[str, Any]:
+    document: dict[str, Any] = {"slot": pairing.slot, "pairs": [_place(place) for place in pairing.pairs]}
+    for name in ("group", "table", "bracket"):
+        value = getattr(pairing, name)
+        if value is not None:
+            document[name] = value
+    return document
+
+
+def _place(place: PairId | From | None) -> Any:
+    if isinstance(place, From):
+        return {"loser_of" if place.loser else "winner_of": [place.round, place.slot]}
+    return place

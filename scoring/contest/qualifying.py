@@ -1,0 +1,154 @@
+"""Who goes on: the places of each table that a stage sends to the next, and the best of the place after them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from rules.text import _, say
+from scoring.contest.criteria import LOTS, criteria, spelled_out
+from scoring.contest.model import FromStage, PairId, Stage, Tournament
+from scoring.contest.results import Results, Value
+from scoring.formats.base import Impossible
+
+if TYPE_CHECKING:
+    from scoring.contest.stages import RankedTable
+
+
+@dataclass(frozen=True, slots=True)
+class Qualified:
+    """Entrants of a stage by group, in seeding order.
+
+    `origin`: the group of the earlier stage each came from; `lots`: ties between groups that a drawing decided.
+    """
+
+    groups: tuple[tuple[PairId, ...], ...]
+    origin: Mapping[PairId, int] = field(default_factory=dict)
+    lots: tuple[frozenset[PairId], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """One table in order, without the pairs that left: tied pairs share an entry."""
+
+    number: int
+    results: Results
+    order: tuple[tuple[PairId, ...], ...]
+
+    def at(self, place: int) -> PairId | None:
+        """The pair at a place; None where the table is shorter. Impossible where an undecided tie touches it."""
+        before = 0
+        for tied in self.order:
+            if before < place <= before + len(tied):
+                if len(tied) > 1:
+                    raise Impossible(
+                        say(
+                            _("%(names)s are level on a place that goes on; draw lots among them first"),
+                            names=", ".join(tied),
+                        )
+                    )
+                return tied[0]
+            before += len(tied)
+        return None
+
+
+def sent_on(
+    source: FromStage, stage: Stage, tables: Sequence[RankedTable], tournament: Tournament, restart_on_two: bool
+) -> Qualified:
+    """All firsts by group order, then all seconds …, then the best of the next place."""
+    groups = [_group(table, stage, tournament) for table in tables]
+    chosen: dict[PairId, int] = {}
+    for place in source.places:
+        for group in groups:
+            pair = group.at(place)
+            if pair is None:
+                raise Impossible(
+                    say(
+                        _("group %(group)s of %(stage)s has no place %(place)s to send on"),
+                        group=group.number + 1,
+                        stage=stage.id,
+                        place=place,
+                    )
+                )
+            chosen[pair] = group.number
+    best, lots = _best_of_next(source, stage, groups, tournament)
+    chosen |= best
+    return Qualified((tuple(chosen),), chosen, lots)
+
+
+def _group(table: RankedTable, stage: Stage, tournament: Tournament) -> _Group:
+    def stays(pair: PairId) -> bool:
+        left = tournament.pairs[pair].withdrawn
+        return left is None or left.stage != stage.id
+
+    kept = [[pair for pair in group if stays(pair)] for tier in table.tiers for group in tier.groups]
+    return _Group(table.table.group, table.results, tuple(tuple(group) for group in kept if group))
+
+
+def _best_of_next(
+    source: FromStage, stage: Stage, groups: Sequence[_Group], tournament: Tournament
+) -> tuple[dict[PairId, int], tuple[frozenset[PairId], ...]]:
+    """The best of the place after the last that goes on, each with its group, and the ties that lots decided."""
+    if not source.best_of_next:
+        return {}, ()
+    place = max(source.places) + 1
+    candidates = {pair: group for group in groups if (pair := group.at(place)) is not None}
+    if len(candidates) < source.best_of_next:
+        raise Impossible(
+            say(
+                _("%(stage)s has only %(count)s pairs in place %(place)s"),
+                stage=stage.id,
+                count=len(candidates),
+                place=place,
+            )
+        )
+    chosen: list[PairId] = []
+    lots: list[frozenset[PairId]] = []
+    for level in _by_criteria_per_match(candidates, stage):
+        wanted = source.best_of_next - len(chosen)
+        if wanted <= 0:
+            break
+        lots.append(frozenset(level))
+        order = _drawn(level, stage, tournament, needed=len(level) > wanted) if len(level) > 1 else level
+        chosen += order[:wanted]
+    return {pair: candidates[pair].number for pair in chosen}, tuple(lots)
+
+
+def _by_criteria_per_match(candidates: Mapping[PairId, _Group], stage: Stage) -> list[list[PairId]]:
+    """Candidates best first, those level together, by the stage's criteria per decided match."""
+    names = [name for name in _plain(stage.criteria) if name != LOTS and not criteria()[name].of_the_tie]
+    per_match = {
+        pair: tuple(_per_match(group.results, pair, name) for name in names) for pair, group in candidates.items()
+    }
+    ordered = sorted(sorted(candidates), key=per_match.__getitem__, reverse=True)
+    return [list(level) for _key, level in groupby(ordered, key=per_match.__getitem__)]
+
+
+def _plain(names: tuple[str, ...]) -> tuple[str, ...]:
+    plain: list[str] = []
+    for name in spelled_out(names):
+        plain += ["point_difference", "points_for", LOTS] if name == "apcef_art_16" else [name]
+    return tuple(plain)
+
+
+def _per_match(results: Results, pair: PairId, name: str) -> Value:
+    values = results.value_of(name, criteria()[name].among)
+    return Fraction(values[pair], max(1, results.decided[pair]))
+
+
+def _drawn(level: list[PairId], stage: Stage, tournament: Tournament, needed: bool) -> list[PairId]:
+    """The order of a tie between groups by its drawing; without one Impossible, unless all of them go on anyway."""
+    for drawing in tournament.lots:
+        if drawing.stage == stage.id and drawing.among == frozenset(level):
+            return list(drawing.order)
+    if not needed:
+        return level
+    raise Impossible(
+        say(
+            _("%(names)s are level for the best of the next place; draw lots among them first"),
+            names=", ".join(level),
+        )
+    )

@@ -1,0 +1,176 @@
+"""Ranking: ties are split group by group, never by a comparison inside a sort.
+
+A tied group goes through the list of criteria; where one splits it, each smaller group goes on with the next. A tie
+that reaches the drawing of lots without one stays a tie and is said to be undecided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from scoring.contest.criteria import APCEF_ART_16, LOTS, criteria, spelled_out
+from scoring.contest.model import Drawing, PairId
+from scoring.contest.results import Results, Value
+
+# APCEF art. 16: two level by head-to-head, else as three or more: point difference, points scored, lots.
+ART_16_OF_TWO = ("head_to_head",)
+ART_16_OF_MORE = ("point_difference", "points_for", LOTS)
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """What parted a pair from the one above: the criterion, the tie it split, both values.
+
+    `article` is APCEF's art. 16 where that list was followed; `lots` has positions (from 1) as values.
+    """
+
+    criterion: str
+    tied: frozenset[PairId]
+    above: Value
+    mine: Value
+    earlier: tuple[str, ...] = ()
+    article_16: bool = False
+
+
+@dataclass(slots=True)
+class Ranking:
+    """The order found: groups of pairs that share a place, what parted each group from the one above."""
+
+    groups: list[list[PairId]] = field(default_factory=list)
+    partings: list[Parting | None] = field(default_factory=list)
+    undecided: list[list[PairId]] = field(default_factory=list)
+    used: set[frozenset[PairId]] = field(default_factory=set)
+    tie_values: dict[PairId, dict[str, Value]] = field(default_factory=dict)
+
+    def places(self) -> Iterator[tuple[int, list[PairId], Parting | None]]:
+        """(place, pairs that share it, what parted them from the group above): 1, 2, 2, 4."""
+        place = 1
+        for group, parting in zip(self.groups, self.partings, strict=True):
+            yield place, group, parting
+            place += len(group)
+
+
+def rank(
+    pairs: Iterable[PairId],
+    names: Sequence[str],
+    results: Results,
+    lots: Iterable[Drawing] = (),
+    restart_on_two: bool = True,
+) -> Ranking:
+    """The order of `pairs` by the named criteria. The order in which the pairs come never matters."""
+    splitter = _Splitter(results, {drawing.among: drawing for drawing in lots}, restart_on_two)
+    splitter.split(frozenset(pairs), _steps(spelled_out(tuple(names))), None, ())
+    return splitter.ranking
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """One criterion of the list; `restart` marks the art. 16 list for three, which a tie of two may leave."""
+
+    name: str
+    article_16: bool = False
+    restart: bool = False
+
+
+def _steps(names: Sequence[str]) -> tuple[_Step, ...]:
+    return tuple(_Step(name) for name in names)
+
+
+def _art_16_of_two() -> tuple[_Step, ...]:
+    return tuple(_Step(name, article_16=True) for name in (*ART_16_OF_TWO, *ART_16_OF_MORE))
+
+
+def _art_16_of_more(restart_on_two: bool) -> tuple[_Step, ...]:
+    return tuple(_Step(name, article_16=True, restart=restart_on_two) for name in ART_16_OF_MORE)
+
+
+class _Splitter:
+    def __init__(self, results: Results, lots: dict[frozenset[PairId], Drawing], restart_on_two: bool) -> None:
+        self.results = results
+        self.lots = lots
+        self.restart_on_two = restart_on_two
+        self.ranking = Ranking()
+        self.known = criteria()
+
+    def split(
+        self, tied: frozenset[PairId], steps: tuple[_Step, ...], parting: Parting | None, earlier: tuple[str, ...]
+    ) -> None:
+        """Split a tie by the first step that can; `parting` says what parted it from the group above."""
+        while len(tied) > 1 and steps:
+            step, steps = steps[0], steps[1:]
+            if step.name == APCEF_ART_16:
+                art_16 = _art_16_of_two() if len(tied) == 2 else _art_16_of_more(self.restart_on_two)
+                steps = (*art_16, *steps)
+                continue
+            if step.name == LOTS:
+                self._draw(tied, step, parting, earlier)
+                return
+            groups = self._groups(step.name, tied)
+            if groups is None:
+                continue
+            if len(groups) > 1:
+                self._go_on(groups, step, steps, tied, parting, earlier)
+                return
+            earlier = (*earlier, step.name)
+        self._settle(tied, parting)
+
+    def _values(self, name: str, tied: frozenset[PairId]) -> dict[PairId, Value] | None:
+        """Values of a criterion; those that depend on the tie are kept, to be shown beside the pair."""
+        criterion = self.known[name]
+        if not criterion.of_the_tie:
+            return self.results.value_of(name, criterion.among)
+        values = criterion.among(self.results, tied)
+        if values is None:
+            return None
+        for pair in tied:
+            self.ranking.tie_values.setdefault(pair, {})[name] = values[pair]
+        return dict(values)
+
+    def _groups(self, name: str, tied: frozenset[PairId]) -> list[tuple[Value, frozenset[PairId]]] | None:
+        """The tie parted by a criterion, best first; None where it does not apply."""
+        values = self._values(name, tied)
+        if values is None:
+            return None
+        ordered = sorted(tied, key=values.__getitem__, reverse=True)
+        return [(value, frozenset(group)) for value, group in groupby(ordered, key=values.__getitem__)]
+
+    def _go_on(
+        self,
+        groups: list[tuple[Value, frozenset[PairId]]],
+        step: _Step,
+        steps: tuple[_Step, ...],
+        tied: frozenset[PairId],
+        parting: Parting | None,
+        earlier: tuple[str, ...],
+    ) -> None:
+        above: Value = 0
+        for index, (value, group) in enumerate(groups):
+            if index:
+                parting = Parting(step.name, tied, above, value, earlier, step.article_16)
+            rest = self._of_two_again(steps) if step.restart and len(group) == 2 else steps
+            self.split(group, rest, parting, (*earlier, step.name))
+            above = value
+
+    @staticmethod
+    def _of_two_again(steps: tuple[_Step, ...]) -> tuple[_Step, ...]:
+        """What is left of the list for three, with head-to-head before it: the two are a tie of two again."""
+        return (*(_Step(name, article_16=True) for name in ART_16_OF_TWO), *steps)
+
+    def _draw(self, tied: frozenset[PairId], step: _Step, parting: Parting | None, earlier: tuple[str, ...]) -> None:
+        """By the drawing made for exactly this tie; without one the tie stays, and later criteria do not apply."""
+        drawing = self.lots.get(tied)
+        if drawing is None:
+            self.ranking.undecided.append(sorted(tied))
+            self._settle(tied, parting)
+            return
+        self.ranking.used.add(tied)
+        for position, pair in enumerate(drawing.order, start=1):
+            if position > 1:
+                parting = Parting(LOTS, tied, position - 1, position, earlier, step.article_16)
+            self._settle(frozenset({pair}), parting)
+
+    def _settle(self, tied: frozenset[PairId], parting: Parting | None) -> None:
+        self.ranking.groups.append(sorted(tied))
+        self.ranking.partings.append(parting)

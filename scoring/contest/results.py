@@ -1,0 +1,154 @@
+"""What the members of one table have reached, counted only as far as somebody asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+
+from scoring.contest.model import Adjustment, PairId
+from scoring.contest.outcome import Outcome
+
+Value = int | Fraction
+Values = dict[PairId, Value]
+
+
+class Results:
+    """Outcomes among the members of one table, with the adjustments of its stage.
+
+    Every tally is a dict pair → whole number or fraction; larger is better unless a criterion turns it round.
+    """
+
+    def __init__(
+        self,
+        pairs: Sequence[PairId],
+        outcomes: Iterable[Outcome],
+        adjustments: Iterable[Adjustment] = (),
+        by_victory_points: bool = False,
+    ) -> None:
+        self.pairs = tuple(pairs)
+        self.by_victory_points = by_victory_points
+        self._totals: dict[str, Values] = {}
+        members = frozenset(pairs)
+        self.outcomes = [outcome for outcome in outcomes if outcome.pairs[0] in members]
+        self.adjustments = [adjustment for adjustment in adjustments if adjustment.pair in members]
+
+    def value_of(
+        self, name: str, among: Callable[[Results, frozenset[PairId]], Mapping[PairId, Value] | None]
+    ) -> Values:
+        """A criterion's total for every pair, computed once; only for criteria that do not depend on a tie."""
+        if name not in self._totals:
+            self._totals[name] = dict(among(self, frozenset()) or {})
+        return self._totals[name]
+
+    def _nought(self) -> dict[PairId, int]:
+        return dict.fromkeys(self.pairs, 0)
+
+    def _sum(self, name: str, decided_only: bool) -> dict[PairId, int]:
+        """Both sides' share of every match, added up."""
+        tally = self._nought()
+        for outcome in self.outcomes:
+            if decided_only and not outcome.decided:
+                continue
+            first, second = outcome.pairs
+            mine, its = getattr(outcome, name)
+            tally[first] += mine
+            if second is not None:
+                tally[second] += its
+        return tally
+
+    @cached_property
+    def decided(self) -> dict[PairId, int]:
+        """Decided matches by pair, walkovers and byes included."""
+        tally = self._nought()
+        for outcome in self.outcomes:
+            if outcome.decided:
+                for pair in outcome.pairs:
+                    if pair is not None:
+                        tally[pair] += 1
+        return tally
+
+    @cached_property
+    def wins(self) -> dict[PairId, int]:
+        tally = self._nought()
+        for outcome in self.outcomes:
+            if outcome.winner is not None:
+                winner = outcome.pairs[outcome.winner]
+                if winner is not None:
+                    tally[winner] += 1
+        return tally
+
+    @cached_property
+    def match_points(self) -> dict[PairId, int]:
+        tally = self._sum("match_points", decided_only=True)
+        for adjustment in self.adjustments:
+            tally[adjustment.pair] += adjustment.match_points
+        return tally
+
+    @cached_property
+    def victory_points(self) -> dict[PairId, int]:
+        tally = self._sum("victory_points", decided_only=True)
+        for adjustment in self.adjustments:
+            tally[adjustment.pair] += adjustment.victory_points
+        return tally
+
+    @cached_property
+    def score(self) -> dict[PairId, int]:
+        """Victory points where those score, else match points."""
+        return self.victory_points if self.by_victory_points else self.match_points
+
+    @cached_property
+    def games_won(self) -> dict[PairId, int]:
+        return self._sum("games", decided_only=False)
+
+    @cached_property
+    def games_lost(self) -> dict[PairId, int]:
+        return self._against("games")
+
+    @cached_property
+    def clean(self) -> dict[PairId, int]:
+        return self._sum("clean", decided_only=False)
+
+    @cached_property
+    def points_for(self) -> dict[PairId, int]:
+        tally = self._sum("points", decided_only=False)
+        for adjustment in self.adjustments:
+            tally[adjustment.pair] += adjustment.points
+        return tally
+
+    @cached_property
+    def points_against(self) -> dict[PairId, int]:
+        return self._against("points")
+
+    def _against(self, name: str) -> dict[PairId, int]:
+        """What the opponents got against each pair; a bye's score against it too."""
+        tally = self._nought()
+        for outcome in self.outcomes:
+            first, second = outcome.pairs
+            mine, its = getattr(outcome, name)
+            tally[first] += its
+            if second is not None:
+                tally[second] += mine
+        return tally
+
+    @cached_property
+    def walkovers(self) -> dict[PairId, int]:
+        """Matches a pair did not come to."""
+        tally = self._nought()
+        for outcome in self.outcomes:
+            for pair, forfeit in zip(outcome.pairs, outcome.forfeits, strict=True):
+                if forfeit and pair is not None:
+                    tally[pair] += 1
+        return tally
+
+    @cached_property
+    def meetings(self) -> dict[PairId, list[tuple[PairId, Outcome, int]]]:
+        """Decided matches against an opponent: (opponent, outcome, own side); both absent is no meeting."""
+        met: dict[PairId, list[tuple[PairId, Outcome, int]]] = {pair: [] for pair in self.pairs}
+        for outcome in self.outcomes:
+            first, second = outcome.pairs
+            if second is None or not outcome.decided or (outcome.forfeits[0] and outcome.forfeits[1]):
+                continue
+            met[first].append((second, outcome, 0))
+            met[second].append((first, outcome, 1))
+        return met

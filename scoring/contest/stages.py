@@ -1,0 +1,154 @@
+"""Stages as they stand: who plays in them, what counts, and what a stage sends on to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from rules.text import _, say
+from scoring.contest.model import FromStage, Match, Pair, PairId, Stage, Tournament
+from scoring.contest.outcome import outcome_of
+from scoring.contest.qualifying import Qualified, sent_on
+from scoring.contest.ranking import Ranking, rank
+from scoring.contest.results import Results
+from scoring.contest.unwritten import annulled, missed_rounds, settled, unplayed_meetings, walked_over
+from scoring.formats import formats
+from scoring.formats.base import Format, Impossible, StageView, StandingsTable
+from scoring.unreadable import Unreadable
+
+
+@dataclass(frozen=True, slots=True)
+class RankedTable:
+    """One table in order. `tiers` are the rankings of each tier of the format, best first (one where it has none)."""
+
+    table: StandingsTable
+    results: Results
+    tiers: tuple[Ranking, ...]
+
+
+class Standing:
+    """A tournament read through: every stage resolved in turn, each from those before it."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+        self._views: dict[str, StageView] = {}
+        self._ranked: dict[str, tuple[RankedTable, ...]] = {}
+
+    @cached_property
+    def restart_on_two(self) -> bool:
+        """APCEF's ruling, also for a tournament under another regulation that ranks by art. 16."""
+        return bool(self.tournament.rulings.get("restart_on_two", True))
+
+    def format(self, stage: Stage) -> Format:
+        return formats()[stage.kind]
+
+    def view(self, stage: Stage) -> StageView:
+        """The stage with its entrants and all that counts in it; Impossible or Unreadable for a contradiction."""
+        if stage.id not in self._views:
+            self._views[stage.id] = self._resolve(stage)
+        return self._views[stage.id]
+
+    def ranked(self, stage: Stage) -> tuple[RankedTable, ...]:
+        """The tables of a stage in order; () for one that cannot be drawn up yet."""
+        if stage.id not in self._ranked:
+            view = self.view(stage)
+            tables = self.format(stage).tables(view)
+            self._ranked[stage.id] = tuple(self._rank(table, view) for table in tables)
+        return self._ranked[stage.id]
+
+    def has_entrants(self, stage: Stage) -> bool:
+        """Whether the stage that feeds this one, if any does, is played to its end."""
+        source = stage.entrants
+        if not isinstance(source, FromStage):
+            return True
+        earlier = self.tournament.stage(source.stage)
+        if earlier is None or not self.has_entrants(earlier):
+            return False
+        return self.format(earlier).finished(self.view(earlier))
+
+    def used_across(self, stage: Stage, among: frozenset[PairId]) -> bool:
+        """Whether a drawing decided who of different groups goes on to a later stage."""
+        return any(
+            among in self._entrants(later).lots
+            for later in self.tournament.stages
+            if isinstance(later.entrants, FromStage) and later.entrants.stage == stage.id and self.has_entrants(later)
+        )
+
+    def _resolve(self, stage: Stage) -> StageView:
+        qualified = self._entrants(stage)
+        view = StageView(stage, qualified.groups, self.tournament.pairs, origin=qualified.origin)
+        matches = [match for match in self.tournament.matches if match.stage == stage.id]
+        self._refuse_strangers(stage, view, matches)
+        format_ = self.format(stage)
+        counting = [match for match in matches if not any(annulled(view, pair) for pair in match.pairs)]
+        view = _with_matches(view, [settled(view, match, format_) for match in counting], format_)
+        view = _with_matches(view, (*view.matches, *unplayed_meetings(view, format_)), format_)
+        view = _with_matches(view, (*view.matches, *missed_rounds(view, format_)), format_)
+        format_.refuse(view)
+        while more := walked_over(view, format_):
+            view = _with_matches(view, (*view.matches, *more), format_)
+        return view
+
+    def _entrants(self, stage: Stage) -> Qualified:
+        source = stage.entrants
+        if stage.groups is not None:
+            return Qualified(stage.groups)
+        if source is None:
+            return Qualified((by_seed(self.tournament.pairs.values()),))
+        if isinstance(source, tuple):
+            return Qualified((source,))
+        earlier = self.tournament.stage(source.stage)
+        if earlier is None:
+            raise Impossible(say(_("there is no stage %(stage)s"), stage=source.stage))
+        if not self.has_entrants(stage):
+            raise Impossible(
+                say(
+                    _("stage %(stage)s is fed by %(earlier)s, which is not finished; play that first"),
+                    stage=stage.id,
+                    earlier=earlier.id,
+                )
+            )
+        return sent_on(source, earlier, self.ranked(earlier), self.tournament, self.restart_on_two)
+
+    def _refuse_strangers(self, stage: Stage, view: StageView, matches: Iterable[Match]) -> None:
+        """A match of a pair that is not in the stage, or of one that plays twice in a round."""
+        entrants = set(view.entrants)
+        playing: set[tuple[int, PairId]] = set()
+        for index, match in enumerate(self.tournament.matches):
+            if match.stage != stage.id:
+                continue
+            for side, pair in enumerate(match.pairs):
+                if pair is None:
+                    continue
+                if pair not in entrants:
+                    message = say(_("%(name)s is not in stage %(stage)s"), name=pair, stage=stage.id)
+                    raise Unreadable(message, "matches", index, "pairs", side)
+                if (match.round, pair) in playing:
+                    message = say(_("%(name)s plays twice in round %(round)s"), name=pair, round=match.round)
+                    raise Unreadable(message, "matches", index, "pairs", side)
+                playing.add((match.round, pair))
+
+    def _rank(self, table: StandingsTable, view: StageView) -> RankedTable:
+        stage = view.stage
+        results = Results(
+            table.pairs,
+            view.outcomes,
+            [adjustment for adjustment in self.tournament.adjustments if adjustment.stage == stage.id],
+            by_victory_points=stage.victory_points is not None,
+        )
+        lots = [drawing for drawing in self.tournament.lots if drawing.stage == stage.id]
+        tiers = [tier.pairs for tier in table.tiers] if table.tiers is not None else [table.pairs]
+        rankings = tuple(rank(pairs, stage.criteria, results, lots, self.restart_on_two) for pairs in tiers)
+        return RankedTable(table, results, rankings)
+
+
+def by_seed(pairs: Iterable[Pair]) -> tuple[PairId, ...]:
+    """Pairs with a seed first, by seed; the others in file order."""
+    return tuple(pair.id for pair in sorted(pairs, key=lambda pair: (pair.seed is None, pair.seed or 0)))
+
+
+def _with_matches(view: StageView, matches: Iterable[Match], format_: Format) -> StageView:
+    kept = tuple(matches)
+    outcomes = tuple(outcome_of(match, view.stage, format_.elimination) for match in kept)
+    return replace(view, matches=kept, outcomes=outcomes)

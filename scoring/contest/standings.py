@@ -1,0 +1,123 @@
+"""Standings as plain JSON values: what `standings --json` answers, and what every table of the site shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any
+
+from rules.text import Text
+from scoring.contest.criteria import APCEF_ART_16, LOTS, criteria, spelled_out
+from scoring.contest.model import PairId, Stage, Tournament
+from scoring.contest.results import Value
+from scoring.contest.stages import RankedTable, Standing
+from scoring.contest.why import why_here
+from scoring.formats.base import Impossible
+
+Say = Callable[[Text], str]
+
+
+def write_standings(tournament: Tournament, say: Say, stage_id: str | None = None) -> dict[str, Any]:
+    """The tables of all stages, or of one; `say` turns a `Text` into the active language."""
+    standing = Standing(tournament)
+    stages = [stage for stage in tournament.stages if stage_id in (None, stage.id)]
+    return {"stages": [{"id": stage.id, "tables": _tables(standing, stage, say, stage_id)} for stage in stages]}
+
+
+def _tables(standing: Standing, stage: Stage, say: Say, asked: str | None) -> list[dict[str, Any]]:
+    """A stage that cannot be drawn up yet has no tables."""
+    try:
+        standing.view(stage)
+    except Impossible:
+        if not _waits_for_earlier(standing, stage):
+            raise
+        return []
+    return [_table(standing, stage, table, say) for table in standing.ranked(stage)]
+
+
+def _waits_for_earlier(standing: Standing, stage: Stage) -> bool:
+    """Whether a stage has no entrants yet, which is no contradiction."""
+    return not isinstance(stage.entrants, tuple | None) and not standing.has_entrants(stage)
+
+
+def _table(standing: Standing, stage: Stage, table: RankedTable, say: Say) -> dict[str, Any]:
+    used = {tie for ranking in table.tiers for tie in ranking.used}
+    return {
+        "group": table.table.group,
+        "rows": list(_rows(standing, stage, table, say)),
+        "undecided": [tie for ranking in table.tiers for tie in ranking.undecided],
+        "unused_lots": [
+            sorted(drawing.among)
+            for drawing in standing.tournament.lots
+            if drawing.stage == stage.id
+            and drawing.among not in used
+            and not standing.used_across(stage, drawing.among)
+            and min(drawing.among) in table.table.pairs
+        ],
+    }
+
+
+def _rows(standing: Standing, stage: Stage, table: RankedTable, say: Say) -> Iterator[dict[str, Any]]:
+    names = {pair_id: pair.name for pair_id, pair in standing.tournament.pairs.items()}
+    for row in placed(table):
+        yield {
+            "place": row.place,
+            "pair": row.pair,
+            "values": {name: plain(value) for name, value in values_of(row.pair, row.tier, stage, table).items()},
+            "why": say(why_here(row, table, stage, names)),
+        }
+
+
+class Row:
+    """One pair in its place: the tier it belongs to, who shares the place, what parted it from those above."""
+
+    __slots__ = ("above", "level", "pair", "parting", "place", "tier")
+
+    def __init__(self, place: int, pair: PairId, tier: int, level: list[PairId], parting: Any, above: PairId | None):
+        self.place = place
+        self.pair = pair
+        self.tier = tier
+        self.level = level
+        self.parting = parting
+        self.above = above
+
+
+def placed(table: RankedTable) -> Iterator[Row]:
+    """All pairs of a table in order; places 1, 2, 2, 4."""
+    before = 0
+    above: PairId | None = None
+    for tier, ranking in enumerate(table.tiers):
+        for place, group, parting in ranking.places():
+            for pair in group:
+                yield Row(before + place, pair, tier, group, parting, above)
+            above = group[-1]
+        before += sum(len(group) for group in ranking.groups)
+
+
+def values_of(pair: PairId, tier: int, stage: Stage, table: RankedTable) -> dict[str, Value]:
+    """What a pair has reached in each criterion of the stage; those of a tie only where they applied."""
+    values: dict[str, Value] = {}
+    of_ties = table.tiers[tier].tie_values.get(pair, {})
+    for name in _shown(stage.criteria):
+        criterion = criteria()[name]
+        if criterion.of_the_tie:
+            if name in of_ties:
+                values[name] = of_ties[name]
+        else:
+            found = table.results.value_of(criterion.name, criterion.among)
+            values[name] = criterion.shown(found[pair])
+    return values
+
+
+def _shown(names: tuple[str, ...]) -> list[str]:
+    shown: list[str] = []
+    for name in spelled_out(names):
+        shown += ["head_to_head", "point_difference", "points_for"] if name == APCEF_ART_16 else [name]
+    return [name for name in dict.fromkeys(shown) if name != LOTS]
+
+
+def plain(value: Value) -> int | str:
+    """Whole numbers as numbers, fractions as "5/2"."""
+    if isinstance(value, Fraction):
+        return int(value) if value.denominator == 1 else str(value)
+    return value

@@ -1,0 +1,91 @@
+"""Walkovers that nobody wrote down: of pairs that left, and of what a late entry missed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scoring.contest.model import Match, PairId
+from scoring.contest.outcome import outcome_of
+from scoring.formats.base import Format, Pairing, StageView
+
+
+def gone(view: StageView, pair: PairId) -> bool:
+    """Whether a pair left this stage with its results standing."""
+    left = view.pairs[pair].withdrawn
+    return left is not None and left.stage == view.stage.id and not left.annul
+
+
+def annulled(view: StageView, pair: PairId | None) -> bool:
+    """Whether a pair left this stage and none of its matches counts for anybody."""
+    left = view.pairs[pair].withdrawn if pair is not None else None
+    return left is not None and left.stage == view.stage.id and left.annul
+
+
+def absent_from(view: StageView, match: Match) -> frozenset[PairId]:
+    """Who of an open match counts as absent: who left the stage, and who had not come yet."""
+    return frozenset(
+        pair for pair in match.pairs if pair is not None and (gone(view, pair) or view.not_yet_in(pair, match.round))
+    )
+
+
+def settled(view: StageView, match: Match, format_: Format) -> Match:
+    """The match as it counts: one not decided, of a pair that left, is a walkover and its games are dropped."""
+    if match.pairs[1] is None or outcome_of(match, view.stage, format_.elimination).decided:
+        return match
+    absent = absent_from(view, match)
+    return replace(match, games=(), absent=absent) if absent else match
+
+
+def unplayed_meetings(view: StageView, format_: Format) -> Iterator[Match]:
+    """Meetings of a fixed schedule that will never be played, or that were missed, as walkovers."""
+    written = Counter(frozenset(match.pairs) for match in view.matches)
+    for round_, first, second, group in format_.scheduled(view):
+        meeting = frozenset((first, second))
+        if written[meeting]:
+            written[meeting] -= 1
+            continue
+        if any(annulled(view, pair) for pair in (first, second)):
+            continue
+        match = Match(view.stage.id, round_, (first, second), group)
+        if absent := absent_from(view, match):
+            yield replace(match, absent=absent)
+
+
+def missed_rounds(view: StageView, format_: Format) -> Iterator[Match]:
+    """Rounds drawn before a late pair came, where the format would have given it no fixed opponent."""
+    if format_.elimination or format_.scheduled(view):
+        return
+    for pair in view.entrants:
+        entry = view.pairs[pair].entered
+        if entry is None or entry.stage != view.stage.id:
+            continue
+        played = {match.round for match in view.matches if pair in match.pairs}
+        for round_ in range(1, entry.round):
+            if round_ not in played:
+                yield Match(view.stage.id, round_, (pair, None), absent=frozenset({pair}))
+
+
+def walked_over(view: StageView, format_: Format) -> tuple[Match, ...]:
+    """Matches of a bracket whose pairs are known, one of which has left, and that nobody wrote down."""
+    if not format_.elimination or not any(gone(view, pair) for pair in view.entrants):
+        return ()
+    written = {(match.round, frozenset(match.pairs)) for match in view.matches}
+    return tuple(
+        match
+        for round_ in format_.rounds(view, None)
+        for pairing in round_.pairings
+        if (match := _unwritten(view, round_.number, pairing, written)) is not None
+    )
+
+
+def _unwritten(
+    view: StageView, round_: int, pairing: Pairing, written: set[tuple[int, frozenset[PairId | None]]]
+) -> Match | None:
+    first, second = pairing.pairs
+    if not isinstance(first, str) or not isinstance(second, str) or (round_, frozenset((first, second))) in written:
+        return None
+    match = Match(view.stage.id, round_, (first, second), slot=pairing.slot)
+    absent = absent_from(view, match)
+    return replace(match, absent=absent) if absent else None
