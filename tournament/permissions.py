@@ -27,9 +27,15 @@ ALLOWED: dict[Action, frozenset[Role]] = {
 
 # Name of the URL → what opening it means. A new URL needs its row here, or nobody may open it.
 PAGES: dict[str, Action] = {
+    "check": Action.CHECK_A_GAME,
+    "check-pdf": Action.CHECK_A_GAME,
     "choose-language": Action.SEE_PUBLIC_PAGES,
+    "compare": Action.SEE_PUBLIC_PAGES,
     "favicon": Action.SEE_PUBLIC_PAGES,
     "healthz": Action.SEE_PUBLIC_PAGES,
+    "home": Action.SEE_PUBLIC_PAGES,
+    "regulation": Action.SEE_PUBLIC_PAGES,
+    "regulations": Action.SEE_PUBLIC_PAGES,
 }
 
 

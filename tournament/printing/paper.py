@@ -1,0 +1,35 @@
+"""HTML to PDF. The one module that imports WeasyPrint, so that nothing else needs Pango; import it late."""
+
+import mimetypes
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from weasyprint import HTML
+from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+STATIC = Path(__file__).resolve().parents[1] / "static"
+# No such host can exist (RFC 2606): under it the site's own files are named, and it is never asked for anything.
+OWN = "https://static.invalid/"
+
+
+class OwnFilesOnly(URLFetcher):
+    """Gives the site's own static files. Every other address is refused unopened, whatever its scheme.
+
+    Nothing is ever fetched over a network or read from elsewhere on the disk, so a text that found its way into
+    an address could reach nothing; and without a request there is nothing to redirect.
+    """
+
+    def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:
+        if not url.startswith(OWN):
+            raise ValueError("only the site's own files are printed")
+        path = (STATIC / unquote(urlsplit(url).path).lstrip("/")).resolve()
+        if not path.is_relative_to(STATIC) or not path.is_file():
+            raise ValueError("the site has no such file")
+        kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        return URLFetcherResponse(url, path.read_bytes(), {"Content-Type": kind})
+
+
+def pdf(html: str) -> bytes:
+    """The PDF of a page whose addresses are relative to the site's static files."""
+    document = HTML(string=html, base_url=OWN, url_fetcher=OwnFilesOnly())
+    return bytes(document.write_pdf())

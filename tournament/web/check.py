@@ -1,0 +1,96 @@
+"""Check a game: pasted, uploaded, or one of the examples. Nothing is stored."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.text import slugify
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST, require_safe
+
+from rules import registry
+from scoring.game import play
+from tournament.printing.sheet import MOST_HANDS_ON_PAPER, PrintingUnavailable, sheet_pdf
+from tournament.web.examples import Example, examples, examples_of
+from tournament.web.intake import Intake, read, take
+from tournament.web.sheet import Sheet, sheet_of
+from tournament.web.unchanging import unchanging
+from tournament.web.values import box_of
+
+NO_GAME = Intake("")
+
+
+# A public page is the same bytes for everyone, so it holds no CSRF token. It needs none: what is posted here is
+# only reckoned and shown to whoever posted it. No session or cookie is read and nothing is written, so another site
+# that makes a visitor post here gains nothing.
+@csrf_exempt
+def check(request: HttpRequest) -> HttpResponse:
+    """The empty form, an example, or whatever was posted, checked and reckoned."""
+    if request.method == "POST":
+        return _checked(request, take(request))
+    return _offered(request)
+
+
+@require_safe
+def _offered(request: HttpRequest) -> HttpResponse:
+    """What can be asked for by an address alone."""
+    name, known = request.GET.get("example"), registry.every()
+    if name is None:
+        return unchanging(request, "check/page.html", known, lambda: _context(NO_GAME))
+    example = examples().get(name)
+    if example is None:
+        raise Http404
+    return unchanging(request, "check/page.html", (name, *known), lambda: _context(read(example.text), example))
+
+
+# As `check`: stateless, so without a token.
+@csrf_exempt
+@require_POST
+def check_pdf(request: HttpRequest) -> HttpResponse:
+    """The posted game as a sheet on paper."""
+    intake = take(request)
+    sheet = _sheet(intake)
+    if sheet is None or len(sheet.rows) > MOST_HANDS_ON_PAPER:
+        return _checked(request, intake, too_long_for_paper=sheet is not None)
+    try:
+        pdf = sheet_pdf(sheet)
+    except PrintingUnavailable:
+        return _checked(request, intake, unprintable=True)
+    answer = HttpResponse(pdf, content_type="application/pdf")
+    answer["Content-Disposition"] = f'attachment; filename="{_file_name(sheet)}"'
+    answer["Cache-Control"] = "no-store"
+    return answer
+
+
+def _checked(request: HttpRequest, intake: Intake, **trouble: bool) -> HttpResponse:
+    status = 200
+    if intake.fault:
+        status = intake.fault.status
+    elif trouble.get("too_long_for_paper"):
+        status = 422
+    elif trouble.get("unprintable"):
+        status = 503
+    answer = render(request, "check/page.html", _context(intake) | trouble, status=status)
+    answer["Cache-Control"] = "no-store"
+    return answer
+
+
+def _context(intake: Intake, example: Example | None = None) -> dict[str, Any]:
+    sheet = _sheet(intake)
+    return {
+        "intake": intake,
+        "example": example,
+        "sheet": sheet,
+        "box": box_of(sheet.regulation) if sheet else None,
+        "examples": [(regulation, examples_of(regulation)) for regulation in registry.every()],
+    }
+
+
+def _sheet(intake: Intake) -> Sheet | None:
+    return sheet_of(intake.game, play(intake.game)) if intake.game else None
+
+
+def _file_name(sheet: Sheet) -> str:
+    """Made of the pairs, in letters that every system writes: sumula-ana-bia-caio-davi.pdf."""
+    names = (slugify(name.replace("/", " "))[:40].strip("-") for name in sheet.names)
+    return "-".join(["sumula", *filter(None, names)]) + ".pdf"

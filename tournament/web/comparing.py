@@ -1,0 +1,60 @@
+"""Two regulations, or one and itself as ruled otherwise, value by value."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rules.rulings import Option, Ruling
+from rules.schema import Regulation
+from tournament.web.values import Group, Value, every_group_of
+
+
+class Pairing(NamedTuple):
+    """The same thing in two regulations; None in the one that does not speak of it."""
+
+    label: str
+    first: Value | None
+    second: Value | None
+
+    @property
+    def differs(self) -> bool:
+        return self.first is None or self.second is None or self.first.said != self.second.said
+
+
+class PairedGroup(NamedTuple):
+    title: str
+    pairings: tuple[Pairing, ...]
+
+
+class Consequence(NamedTuple):
+    """An option of a ruling, and each value it changes. The first option is the default."""
+
+    option: Option
+    is_default: bool
+    changes: tuple[Pairing, ...]
+
+
+def side_by_side(first: Regulation, second: Regulation) -> tuple[PairedGroup, ...]:
+    """Everything either regulation says, in the order of `values`."""
+    groups = map(_paired, every_group_of(first), every_group_of(second))
+    return tuple(group for group in groups if group.pairings)
+
+
+def consequences(regulation: Regulation, ruling: Ruling) -> Iterator[Consequence]:
+    """What each option of a ruling changes, against the default."""
+    for option in ruling.options:
+        ruled = regulation.under({ruling.name: option.value})
+        groups = side_by_side(regulation, ruled) if ruled is not regulation else ()
+        changes = tuple(pairing for group in groups for pairing in group.pairings if pairing.differs)
+        yield Consequence(option, option.value == ruling.default, changes)
+
+
+def _paired(left: Group, right: Group) -> PairedGroup:
+    first = {value.key: value for value in left.values}
+    second = {value.key: value for value in right.values}
+    keys = dict.fromkeys([*first, *second])
+    return PairedGroup(left.title, tuple(_pairing(first.get(key), second.get(key)) for key in keys))
+
+
+def _pairing(first: Value | None, second: Value | None) -> Pairing:
+    labels = dict.fromkeys(value.label for value in (first, second) if value)
+    return Pairing(" / ".join(labels), first, second)

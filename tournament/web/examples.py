@@ -1,0 +1,41 @@
+"""The example games shipped with the site, by name: `apcef-sc-2022-1`."""
+
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from rules.schema import Regulation
+from scoring.game import play
+from scoring.reading import read_text
+from tournament.web.sheet import Sheet, sheet_of
+
+FOLDER = Path(__file__).parents[1] / "examples"
+
+
+class Example(NamedTuple):
+    name: str
+    regulation_key: str
+    number: str
+    text: str
+
+
+@cache
+def examples() -> dict[str, Example]:
+    """All of them, by name, in the order of their names."""
+    found = (_read(path) for path in sorted(FOLDER.glob("*.json")))
+    return {example.name: example for example in found}
+
+
+def _read(path: Path) -> Example:
+    key, _dash, number = path.stem.rpartition("-")
+    return Example(path.stem, key, number, path.read_text("utf-8"))
+
+
+def examples_of(regulation: Regulation) -> tuple[Example, ...]:
+    return tuple(example for example in examples().values() if example.regulation_key == regulation.key)
+
+
+def worked(example: Example) -> Sheet:
+    """An example reckoned by the engine."""
+    game = read_text(example.text)
+    return sheet_of(game, play(game))

@@ -1,0 +1,144 @@
+"""What somebody pastes or uploads to be checked: a game, or a fault with its place in the text."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+from unicodedata import category
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from scoring.hand import Game
+from scoring.reading import decode, place_of, read_text
+from scoring.unreadable import Unreadable
+from tournament.texts import figure, say
+
+LARGEST = 1024 * 1024
+"""Bytes of a game file; a game of 20 hands has some 6,000."""
+LARGEST_REQUEST = 4 * LARGEST
+"""Bytes of the whole form, above which it is not even read: `"` and `{` travel as three bytes each."""
+MOST_HANDS = 500
+AROUND = 60
+"""Characters shown on each side of a fault."""
+
+
+class Line(NamedTuple):
+    """A line of the text around a fault; `marked` is the sign at the fault, in the line where it is."""
+
+    number: int
+    before: str
+    marked: str = ""
+    after: str = ""
+
+
+class Fault(NamedTuple):
+    """Why a document cannot be read: the sentence, where, and the text there."""
+
+    message: str
+    line: int | None = None
+    column: int | None = None
+    path: str = ""
+    excerpt: tuple[Line, ...] = ()
+    too_large: bool = False
+
+    @property
+    def status(self) -> int:
+        return 413 if self.too_large else 422
+
+
+class Intake(NamedTuple):
+    """`text` goes back into the form, whatever it is. Either `game` or `fault` is there."""
+
+    text: str
+    game: Game | None = None
+    fault: Fault | None = None
+
+
+def take(request: HttpRequest) -> Intake:
+    """The game that a form sent: of the chosen file if there is one, else of the text."""
+    length = request.META.get("CONTENT_LENGTH") or "0"
+    if length.isdecimal() and int(length) > LARGEST_REQUEST:
+        return Intake("", fault=_too_large())
+    request.encoding = "utf-8"  # whatever the request claims: a name such as "hex" is no way to read a form
+    pasted = request.POST.get("game", "")
+    file = request.FILES.get("file")
+    if file is None:
+        return read(pasted) if len(pasted.encode()) <= LARGEST else Intake(pasted, fault=_too_large())
+    if file.size is None or file.size > LARGEST:
+        return Intake(pasted, fault=_too_large())
+    return read_bytes(file.read(), pasted)
+
+
+def read_bytes(data: bytes, pasted: str = "") -> Intake:
+    """The game of a file. What is no text cannot go into the form: there stays what was pasted."""
+    try:
+        return read(decode(data))
+    except Unreadable as fault:
+        text = data.decode("utf-8", "replace")
+        offset = None if fault.offset is None else len(data[: fault.offset].decode("utf-8", "replace"))
+        return Intake(pasted, fault=_fault(Unreadable(fault.message, offset=offset), text))
+
+
+def read(text: str) -> Intake:
+    """The game of a text."""
+    try:
+        game = read_text(text.removeprefix("\ufeff"))
+    except Unreadable as fault:
+        return Intake(text, fault=_fault(fault, text.removeprefix("\ufeff")))
+    if len(game.hands) > MOST_HANDS:
+        message = _("A game of %(number)s hands is more than this page takes; the limit is %(limit)s.")
+        said = message % {"number": figure(len(game.hands)), "limit": figure(MOST_HANDS)}
+        return Intake(text, fault=Fault(said, path="hands", too_large=True))
+    return Intake(text, game=game)
+
+
+def _too_large() -> Fault:
+    message = _("This is too large to be a game: at most %(limit)s bytes can be checked here.")
+    return Fault(message % {"limit": figure(LARGEST)}, too_large=True)
+
+
+def _fault(fault: Unreadable, text: str) -> Fault:
+    message, path = _sentence(say(fault.message)), legible(fault.place)
+    if fault.offset is None:
+        return Fault(message, path=path)
+    place = place_of(text, fault.offset)
+    return Fault(message, place.line, place.column, path, tuple(_excerpt(text, fault.offset, place.line)))
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _excerpt(text: str, offset: int, number: int) -> Iterator[Line]:
+    """The line of the fault cut to what stands around it, and the ends of its neighbours."""
+    start = text.rfind("\n", 0, offset) + 1
+    end = text.find("\n", offset)
+    end = len(text) if end < 0 else end
+    if start:
+        above = text[text.rfind("\n", 0, start - 1) + 1 : start - 1]
+        yield Line(number - 1, _cut_end(above))
+    before = text[max(start, offset - AROUND) : offset]
+    after = text[offset + 1 : min(end, offset + AROUND)] if offset < end else ""
+    yield Line(
+        number,
+        ("…" if offset - AROUND > start else "") + legible(before),
+        legible(text[offset]) if offset < end else "␤" if end < len(text) else "␄",
+        legible(after) + ("…" if offset + AROUND < end else ""),
+    )
+    if end < len(text):
+        below_end = text.find("\n", end + 1)
+        yield Line(number + 1, _cut_end(text[end + 1 : len(text) if below_end < 0 else below_end]))
+
+
+def _cut_end(line: str) -> str:
+    return legible(line[: 2 * AROUND]) + ("…" if len(line) > 2 * AROUND else "")
+
+
+def legible(text: str) -> str:
+    """Text of whatever kind, fit for a page: halves of surrogate pairs and control signs are shown as a mark."""
+    return "".join(_legible(char) for char in text)
+
+
+def _legible(char: str) -> str:
+    if char in "\t\r\n":
+        return " "
+    return "�" if category(char) in ("Cc", "Cf", "Cs", "Cn", "Co", "Zl", "Zp") else char

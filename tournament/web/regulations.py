@@ -1,0 +1,96 @@
+"""The regulations, one by one and two side by side. Everything is read from `rules/`; there is nothing to query."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from rules import registry
+from rules.schema import Article, Regulation, Treatment
+from rules.text import _ as mark
+from tournament.web.comparing import consequences, side_by_side
+from tournament.web.examples import examples_of, worked
+from tournament.web.unchanging import unchanging
+from tournament.web.values import groups_of
+
+
+class Way(NamedTuple):
+    """How the site treats an article: the shape and the word beside it, and what the word means."""
+
+    shape: str
+    word: str
+    meaning: str
+
+
+WAYS = {
+    Treatment.SCORED: Way("plus", mark("scored"), mark("the site reckons it")),
+    Treatment.CHECKED: Way("confirmed", mark("checked"), mark("a hand that breaks it gets a finding")),
+    Treatment.SHOWN: Way("note", mark("shown"), mark("the sheet or the screen at the table says it or asks for it")),
+    Treatment.ORGANISER: Way("mine", mark("organiser"), mark("whoever runs the tournament decides it")),
+    Treatment.PLAY: Way("waiting", mark("play"), mark("a matter of the table; it leaves no trace on the sheet")),
+}
+
+
+def _found(key: str) -> Regulation:
+    regulation = registry.get(key)
+    if regulation is None:
+        raise Http404
+    return regulation
+
+
+@require_safe
+def regulations(request: HttpRequest) -> HttpResponse:
+    known = registry.every()
+    return unchanging(request, "regulations/list.html", known, lambda: {"regulations": known})
+
+
+@require_safe
+def regulation(request: HttpRequest, key: str) -> HttpResponse:
+    """One regulation, article by article."""
+    found = _found(key)
+    return unchanging(request, "regulations/one.html", registry.every(), lambda: _page(found))
+
+
+@require_safe
+def compare(request: HttpRequest, key: str, other: str) -> HttpResponse:
+    """Two regulations side by side."""
+    first, second = _found(key), _found(other)
+    if first is second:
+        return redirect("regulation", key)
+    return unchanging(request, "regulations/compare.html", (first, second), lambda: _comparison(first, second))
+
+
+def _page(regulation: Regulation) -> dict[str, Any]:
+    shipped = examples_of(regulation)
+    return {
+        "regulation": regulation,
+        "others": [other for other in registry.every() if other is not regulation],
+        "groups": groups_of(regulation),
+        "articles": [(article, WAYS[article.treatment]) for article in regulation.articles],
+        "ways": list(_ways_used(regulation.articles)),
+        "rulings": [(ruling, list(consequences(regulation, ruling))) for ruling in regulation.rulings],
+        "examples": shipped,
+        "sheet": worked(shipped[0]) if shipped else None,
+    }
+
+
+def _ways_used(articles: tuple[Article, ...]) -> Iterator[tuple[Way, int]]:
+    used = Counter(article.treatment for article in articles)
+    return ((way, used[treatment]) for treatment, way in WAYS.items() if used[treatment])
+
+
+def _comparison(first: Regulation, second: Regulation) -> dict[str, Any]:
+    groups = side_by_side(first, second)
+    pairings = [pairing for group in groups for pairing in group.pairings]
+    return {
+        "first": first,
+        "second": second,
+        "names": [_(first.name), _(second.name)],
+        "groups": groups,
+        "differing": sum(pairing.differs for pairing in pairings),
+        "all": len(pairings),
+    }

@@ -1,0 +1,284 @@
+"""The score sheet as rows and columns, from a game and its result: what the page, the PDF and the entry of hands show.
+
+Pure presentation: texts are in the active language, figures as people write them, nothing is reckoned here but the
+distance to the target.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+from unicodedata import category
+
+from django.utils.translation import gettext as _
+
+from rules.schema import Regulation
+from rules.text import _ as mark
+from rules.words import line_word
+from scoring.findings import SIDES, Finding, SideIndex
+from scoring.game import GameResult, HandResult
+from scoring.hand import Game
+from scoring.lines import Line
+from tournament.outcome import outcome, pair_names
+from tournament.texts import figure, say
+
+NOTHING = "·"
+LONGEST_NAME = 120
+
+
+class ColumnKind(NamedTuple):
+    """A column of the paper: its head, and the codes of the lines summed up in it."""
+
+    code: str
+    head: str
+    lines: Callable[[Regulation], Iterable[str]]
+    fields: tuple[str, ...] = ()  # entered facts, beside the lines' own, whose findings concern this column
+
+
+COLUMN_KINDS = (
+    ColumnKind("royal", mark("Royal"), lambda regulation: ["royal"] if regulation.royal else []),
+    ColumnKind("clean", mark("Clean"), lambda regulation: ["clean"]),
+    ColumnKind("dirty", mark("Dirty"), lambda regulation: ["dirty"]),
+    ColumnKind("went_out", mark("Out"), lambda regulation: ["went_out", "concealed"]),
+    ColumnKind(
+        "morto",
+        mark("Morto"),
+        lambda regulation: ["morto", "morto_missed", "morto_unplayed"] if regulation.mortos else [],
+    ),
+    ColumnKind("honours", mark("Honours"), lambda regulation: ["honours"] if regulation.honours else []),
+    ColumnKind("red_threes", mark("Red 3s"), lambda regulation: ["red_threes"] if regulation.red_threes else []),
+    ColumnKind("threes_kept", mark("3s kept"), lambda regulation: _threes_kept(regulation)),
+    ColumnKind("penalties", mark("Penalties"), lambda regulation: regulation.penalties),
+    ColumnKind("table", mark("Table"), lambda regulation: [regulation.table.field], ("cards",)),
+    ColumnKind("hand", mark("Hand"), lambda regulation: [regulation.hand.field], ("hand_cards_by_class",)),
+)
+
+
+def _threes_kept(regulation: Regulation) -> list[str]:
+    red = ["red_threes_in_hand"] if regulation.red_threes else []
+    return red + (["black_threes_in_hand"] if regulation.black_threes else [])
+
+
+class Column(NamedTuple):
+    code: str
+    head: str
+    lines: frozenset[str]
+    fields: frozenset[str]
+
+
+class Cell(NamedTuple):
+    """A figure of the table; `wrong` where an error speaks of it."""
+
+    text: str
+    wrong: bool = False
+
+    @property
+    def nothing(self) -> bool:
+        return self.text == NOTHING
+
+
+class Remark(NamedTuple):
+    """A finding as it is read: what to do first, then why, then where the rule stands."""
+
+    hint: str
+    message: str
+    article: str
+    ruling: str | None
+    is_error: bool
+    pair: str  # empty: of the hand as a whole
+
+
+class Item(NamedTuple):
+    """A line of the count, with its word."""
+
+    label: str
+    count: str  # empty where it says no more than the points
+    points: str
+    article: str
+    ruling: str | None
+
+
+class PairHand(NamedTuple):
+    """One pair's part of a row."""
+
+    name: str
+    opens: Cell
+    cells: tuple[Cell, ...]
+    total: Cell
+    running: str
+    items: tuple[Item, ...]
+    remarks: tuple[Remark, ...]
+
+
+class Row(NamedTuple):
+    """A hand. `remarks` are those of the hand as a whole; each pair has its own."""
+
+    number: int
+    pairs: tuple[PairHand, PairHand]
+    remarks: tuple[Remark, ...]
+
+    @property
+    def all_remarks(self) -> tuple[Remark, ...]:
+        return self.remarks + self.pairs[0].remarks + self.pairs[1].remarks
+
+    @property
+    def unsure(self) -> bool:
+        return any(remark.is_error for remark in self.all_remarks)
+
+
+class PairFoot(NamedTuple):
+    """Under the double rule: what the pair opens the next hand with and lacks to the target, or how it ended."""
+
+    total: str
+    opens: str  # empty where nothing is asked
+    missing: str  # empty where there is no target, or it is reached
+    won: bool
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A game as its sheet. `next_hand` is None once the game is over."""
+
+    regulation: Regulation
+    names: tuple[str, str]
+    columns: tuple[Column, ...]
+    shows_openings: bool
+    rows: tuple[Row, ...]
+    foot: tuple[PairFoot, PairFoot]
+    next_hand: int | None
+    outcome: str
+
+    @property
+    def span(self) -> int:
+        """Columns a pair takes: its lines, the hand's total and the sum so far."""
+        return len(self.columns) + self.shows_openings + 2
+
+    @property
+    def unsure(self) -> tuple[Row, ...]:
+        """The hands that an error finding speaks of."""
+        return tuple(row for row in self.rows if row.unsure)
+
+    @property
+    def remarked(self) -> tuple[Row, ...]:
+        """The hands with any finding."""
+        return tuple(row for row in self.rows if row.all_remarks)
+
+    @property
+    def heads(self) -> tuple[Column, ...]:
+        """The columns of both pairs, in the order of the table."""
+        return self.columns + self.columns
+
+    @property
+    def widest(self) -> int:
+        """Characters of the longest row: what a sheet of paper has to be wide enough for."""
+        return max((sum(len(text) + 1 for text in _figures(row)) for row in self.rows), default=0)
+
+
+def _figures(row: Row) -> list[str]:
+    return [
+        text
+        for pair in row.pairs
+        for text in (pair.opens.text, *(cell.text for cell in pair.cells), pair.total.text, pair.running)
+    ]
+
+
+def sheet_of(game: Game, result: GameResult) -> Sheet:
+    """The sheet of a game that was reckoned."""
+    game = replace(game, pairs=shown_names(game))
+    names = pair_names(game)
+    columns = columns_of(game.regulation)
+    rows = tuple(
+        _row(number, hand, columns, game.regulation, names) for number, hand in enumerate(result.hands, start=1)
+    )
+    return Sheet(
+        regulation=game.regulation,
+        names=names,
+        columns=columns,
+        shows_openings=any(minimum is not None for hand in result.hands for minimum in hand.openings),
+        rows=rows,
+        foot=(_foot(game, result, 0), _foot(game, result, 1)),
+        next_hand=None if result.state.over else len(rows) + 1,
+        outcome=say(outcome(game, result)),
+    )
+
+
+def shown_names(game: Game) -> tuple[str, str]:
+    """The pairs' names on one line each, without marks that turn the text round, and of a length that paper holds."""
+    first, second = pair_names(game)
+    defaults = pair_names(replace(game, pairs=None))
+    return _one_line(first) or defaults[0], _one_line(second) or defaults[1]
+
+
+def _one_line(name: str) -> str:
+    seen = "".join(" " if category(char)[0] in "CZ" and char != "\u200d" else char for char in name[: 4 * LONGEST_NAME])
+    line = " ".join(seen.split())
+    return line if len(line) <= LONGEST_NAME else line[: LONGEST_NAME - 1] + "…"
+
+
+def columns_of(regulation: Regulation) -> tuple[Column, ...]:
+    """The columns a regulation's sheet has, in its own words."""
+    columns = []
+    for kind in COLUMN_KINDS:
+        if lines := frozenset(kind.lines(regulation)):
+            columns.append(Column(kind.code, head_word(regulation, kind), lines, lines | set(kind.fields)))
+    return tuple(columns)
+
+
+def head_word(regulation: Regulation, kind: ColumnKind) -> str:
+    """The short word over a column: the regulation's own, else what it calls the line, else everybody's."""
+    words = regulation.words
+    return _(words.get(f"head.{kind.code}") or words.get(f"line.{kind.code}") or kind.head)
+
+
+def _row(
+    number: int, hand: HandResult, columns: tuple[Column, ...], regulation: Regulation, names: tuple[str, str]
+) -> Row:
+    first, second = SIDES
+    return Row(
+        number,
+        (_pair_hand(hand, first, columns, regulation, names), _pair_hand(hand, second, columns, regulation, names)),
+        tuple(_remark(finding, "") for finding in hand.findings if finding.side is None),
+    )
+
+
+def _pair_hand(
+    hand: HandResult, index: SideIndex, columns: tuple[Column, ...], regulation: Regulation, names: tuple[str, str]
+) -> PairHand:
+    findings = [finding for finding in hand.findings if finding.side == index]
+    wrong = {name for finding in findings if finding.is_error for name in finding.fields}
+    opening = hand.openings[index]
+    return PairHand(
+        name=names[index],
+        opens=Cell(NOTHING if opening is None else figure(opening)),
+        cells=tuple(_cell(column, hand.lines[index], wrong) for column in columns),
+        total=Cell(figure(hand.totals[index]), "claimed_total" in wrong),
+        running=figure(hand.running[index]),
+        items=tuple(_item(line, regulation) for line in hand.lines[index]),
+        remarks=tuple(_remark(finding, names[index]) for finding in findings),
+    )
+
+
+def _cell(column: Column, lines: list[Line], wrong: set[str]) -> Cell:
+    points = [line.points for line in lines if line.code in column.lines]
+    return Cell(figure(sum(points)) if points else NOTHING, not wrong.isdisjoint(column.fields))
+
+
+def _item(line: Line, regulation: Regulation) -> Item:
+    count = "" if line.count in (1, abs(line.points)) else figure(line.count)
+    return Item(_(line_word(regulation, line.code)), count, figure(line.points), line.article, line.ruling)
+
+
+def _remark(finding: Finding, pair: str) -> Remark:
+    return Remark(say(finding.hint), say(finding.message), finding.article, finding.ruling, finding.is_error, pair)
+
+
+def _foot(game: Game, result: GameResult, index: SideIndex) -> PairFoot:
+    state, opening = result.state, game.regulation.opening
+    total = state.running[index]
+    minimum = opening.minimum(total, 0) if opening else None
+    missing = state.target - total if state.target is not None else 0
+    return PairFoot(
+        total=figure(total),
+        opens="" if minimum is None else figure(minimum),
+        missing=figure(missing) if missing > 0 else "",
+        won=state.winner == index,
+    )

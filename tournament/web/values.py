@@ -1,0 +1,306 @@
+"""What a regulation says, as labelled values: one list for its page, the box on the sheet and two side by side.
+
+Everything is read from the Regulation, so another edition or another club needs no line here.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rules.cards import ACE, JACK, JOKER, KING, QUEEN, RANKS, TWO
+from rules.clauses import BecomeStock, BothThere, Clause, OutNeedsMorto, Payers, Severity, WhenLevel
+from rules.schema import Regulation
+from rules.text import _ as mark
+from rules.words import class_word, line_word
+from tournament.texts import figure
+
+
+class Value(NamedTuple):
+    """One thing a regulation says. `key` is the same in all regulations, to set two side by side."""
+
+    key: str
+    label: str
+    said: str
+    article: str
+    ruling: str | None = None
+    is_figure: bool = False
+
+
+class Group(NamedTuple):
+    title: str
+    values: tuple[Value, ...]
+
+
+def groups_of(regulation: Regulation) -> tuple[Group, ...]:
+    """Everything a regulation says, in the order in which a club tells it; groups of nothing are left out."""
+    return tuple(group for group in every_group_of(regulation) if group.values)
+
+
+def every_group_of(regulation: Regulation) -> tuple[Group, ...]:
+    """The same with the empty groups, so that those of two regulations stand beside each other."""
+    return tuple(Group(_(title), tuple(values(regulation))) for title, values in _GROUPS)
+
+
+class Box(NamedTuple):
+    """The regulation in short, for the foot of a sheet: what counts, the cards, and what one asks at the table."""
+
+    points: tuple[Value, ...]
+    cards: tuple[Value, ...]
+    notes: tuple[Value, ...]
+
+
+def box_of(regulation: Regulation) -> Box:
+    values = [value for group in groups_of(regulation) for value in group.values]
+    return Box(
+        tuple(value for value in values if value.is_figure and not value.key.startswith(_NO_POINTS)),
+        tuple(value for value in values if value.key.startswith("class.")),
+        tuple(value for value in values if value.key in _NOTES),
+    )
+
+
+def _points(key: str, label: str, clause: Clause) -> Value:
+    return Value(key, label, figure(clause.points), clause.article, clause.ruling, is_figure=True)
+
+
+def _line_points(regulation: Regulation, code: str, clause: Clause | None) -> Iterator[Value]:
+    if clause:
+        yield _points(f"line.{code}", _(line_word(regulation, code)), clause)
+
+
+def _cards(regulation: Regulation) -> Iterator[Value]:
+    alone = len(regulation.classes) == 1
+    for cls in regulation.classes:
+        label = _("Every card") if alone else _(class_word(regulation, cls.name))
+        yield Value(f"class.{cls.name}", label, figure(cls.value), cls.article, cls.ruling, is_figure=True)
+    if threes := regulation.threes:
+        said = _("counted with the cards") if threes.counted else _("counted apart")
+        yield Value("threes", _("Threes"), said, threes.article, threes.ruling)
+    worth = figure(regulation.deck_worth)
+    said = _("%(number)s cards") % {"number": worth} if regulation.counts_cards else worth
+    yield Value("deck_worth", _("The whole deck"), said, regulation.conservation_article, None, is_figure=True)
+
+
+def _deck(regulation: Regulation) -> Iterator[Value]:
+    deck, melds = regulation.deck, regulation.melds
+    cards = _("%(number)s cards") % {"number": figure(len(deck.cards))}
+    jokers = ngettext("%(number)s joker", "%(number)s jokers", deck.jokers) % {"number": deck.jokers}
+    said = f"{cards}, {jokers}" if deck.jokers else _("%(cards)s, no jokers") % {"cards": cards}
+    yield Value("deck", _("Deck"), said, regulation.conservation_article)
+    yield Value("sequences", _("Sequences"), _("yes") if melds.sequences else _("no"), melds.article)
+    yield Value("sets", _("Sets of equal ranks"), _ranks(melds.set_ranks), melds.article)
+    wild = [_rank(rank) for rank in sorted(melds.wild_ranks)]
+    yield Value("wilds", _("Wild cards"), ", ".join(wild), melds.article)
+    yield Value("wilds_each", _("Wild cards in a meld"), _wilds(regulation), melds.article)
+    if TWO in melds.wild_ranks and melds.sequences:
+        said = _("is no wild card") if melds.natural_two else _("is wild all the same")
+        yield Value("natural_two", _("A 2 in its own place"), said, melds.article)
+    if melds.longest:
+        said = _("%(number)s cards") % {"number": figure(melds.longest)}
+        yield Value("longest", _("Longest meld"), said, melds.article)
+
+
+def _rank(rank: int) -> str:
+    return _(_RANKS[rank]) if rank in _RANKS else str(rank)
+
+
+def _ranks(ranks: frozenset[int]) -> str:
+    if not ranks:
+        return _("no")
+    missing = [rank for rank in RANKS if rank not in ranks]
+    if not missing:
+        return _("of any rank")
+    if len(missing) < len(ranks):
+        return _("of any rank but %(ranks)s") % {"ranks": ", ".join(map(_rank, missing))}
+    return ", ".join(map(_rank, sorted(ranks)))
+
+
+def _wilds(regulation: Regulation) -> str:
+    steps = regulation.melds.wilds
+    if len(steps) == 1:
+        return ngettext("%(number)s at most", "%(number)s at most", steps[0][1]) % {"number": steps[0][1]}
+    shown = [(start + 1, longest, wilds) for (start, _few), (longest, wilds) in pairwise([(2, 0), *steps])]
+    return ", ".join(_("%(number)s in %(cards)s cards") % {"number": w, "cards": _span(a, b)} for a, b, w in shown)
+
+
+def _span(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first}–{last}"
+
+
+def _canastras(regulation: Regulation) -> Iterator[Value]:
+    cards = regulation.melds.canastra
+    exactly = regulation.melds.longest == cards
+    said = _("exactly %(number)s cards") if exactly else _("from %(number)s cards")
+    yield Value("canastra", _("A canastra"), said % {"number": cards}, regulation.canastra_article)
+    for kind in regulation.kinds:
+        yield from _line_points(regulation, kind, getattr(regulation, kind))
+
+
+def _mortos(regulation: Regulation) -> Iterator[Value]:
+    mortos = regulation.mortos
+    if mortos is None:
+        return
+    said = _("%(mortos)s of %(cards)s cards") % {"mortos": mortos.count, "cards": mortos.cards}
+    yield Value("mortos", _("Mortos"), said, mortos.article)
+    yield from _line_points(regulation, "morto", mortos.taken)
+    yield from _line_points(regulation, "morto_missed", mortos.missed)
+    yield from _line_points(regulation, "morto_unplayed", mortos.unplayed)
+    said = _("counted with the hand") if mortos.unplayed_cards_count else _("not counted")
+    label = _("Cards of a morto not played")
+    yield Value("unplayed_cards", label, said, mortos.article, mortos.unplayed_ruling)
+    yield Value("become_stock", _("Mortos become stock"), _(_STOCK[mortos.become_stock]), mortos.stock_article)
+    if mortos.canastra_article:
+        yield Value("morto_needs", _("Taking a morto needs"), _("a canastra"), mortos.canastra_article)
+
+
+def _going_out(regulation: Regulation) -> Iterator[Value]:
+    rule = regulation.going_out
+    yield from _line_points(regulation, "went_out", rule.bonus)
+    yield from _line_points(regulation, "concealed", rule.concealed)
+    yield Value("out_canastra", _("Canastra needed"), _canastra_needed(regulation), rule.canastra_article)
+    if regulation.mortos and rule.without_morto in _OUT_MORTO:
+        said = _(_OUT_MORTO[rule.without_morto])
+        yield Value("out_morto", _("Morto needed"), said, rule.morto_article, rule.morto_ruling)
+    if rule.nobody_article:
+        said = _("both pay their hands, nobody gets the bonus") if rule.nobody_counts else _("nothing counts")
+        yield Value("nobody_out", _("Nobody goes out"), said, rule.nobody_article, rule.nobody_ruling)
+
+
+def _canastra_needed(regulation: Regulation) -> str:
+    needed = regulation.going_out.canastra
+    if regulation.going_out.canastra_severity is Severity.WARNING:
+        return _("none is asked for")
+    if set(needed) == set(regulation.kinds):
+        return _("of any kind")
+    return ", ".join(_(line_word(regulation, kind)) for kind in needed)
+
+
+def _counting(regulation: Regulation) -> Iterator[Value]:
+    table, hand = regulation.table, regulation.hand
+    yield Value("table", _(line_word(regulation, table.field)), _each(regulation, table.each), table.article)
+    yield Value("hand", _(line_word(regulation, hand.field)), _each(regulation, hand.each), hand.article)
+    said = _("for the opponents") if hand.to_opponents else _("for the pair that holds them")
+    yield Value("hand_to", _("Cards left in hand count"), said, hand.article)
+    yield Value("payers", _("Hands that count"), _(_PAYERS[hand.payers]), hand.article, hand.ruling)
+
+
+def _each(regulation: Regulation, each: int) -> str:
+    if regulation.counts_cards:
+        return _("%(points)s a card") % {"points": figure(each)}
+    return _("their value, added") if each > 0 else _("their value, subtracted")
+
+
+def _threes(regulation: Regulation) -> Iterator[Value]:
+    if honours := regulation.honours:
+        yield _points("honour_each", _("An honour"), honours.each)
+        all_of_them = _("All %(number)s honours") % {"number": honours.count}
+        yield _points("honours_all", all_of_them, honours.all_of_them)
+        yield _points("honour_unopened", _("An honour, the pair not open"), honours.unopened_each)
+        yield _points("honours_unopened_all", _("All honours, the pair not open"), honours.unopened_all)
+    if red := regulation.red_threes:
+        yield _points("red_laid", _("A red three laid"), red.laid)
+        yield _points("red_without", _("A red three laid, without a canastra"), red.without_canastra)
+        yield _points("red_kept", _("A red three kept in hand"), red.kept)
+        said = _("all red threes of the pair") if red.kept_spoils_all else _("that card alone")
+        yield Value("red_spoils", _("A red three kept spoils"), said, red.kept.article, red.kept.ruling)
+    if black := regulation.black_threes:
+        yield _points("black_kept", _("A black three kept in hand"), black.kept)
+
+
+def _penalties(regulation: Regulation) -> Iterator[Value]:
+    for code, clause in regulation.penalties.items():
+        yield from _line_points(regulation, code, clause)
+
+
+def _opening(regulation: Regulation) -> Iterator[Value]:
+    opening = regulation.opening
+    if opening is None:
+        return
+    steps = [_step(start, minimum) for start, minimum in opening.steps]
+    yield Value("opening", _("Opening minimum"), ", ".join(steps), opening.article)
+    if opening.after_failures:
+        tries = [figure(minimum) for minimum in opening.after_failures]
+        if opening.then_each:
+            tries.append(_("then %(points)s more each time") % {"points": figure(opening.then_each)})
+        article = opening.failures_article or opening.article
+        yield Value("opening_failed", _("After failed tries"), ", ".join(tries), article)
+    if opening.concealed_ruling:
+        said = _("need not reach it") if opening.concealed_exempt else _("must reach it")
+        yield Value("opening_concealed", _("Going out concealed"), said, opening.article, opening.concealed_ruling)
+
+
+def _step(start: int, minimum: int) -> str:
+    if start < -FAR:
+        return _("%(minimum)s at first") % {"minimum": figure(minimum)}
+    return _("%(minimum)s from %(total)s points") % {"minimum": figure(minimum), "total": figure(start)}
+
+
+def _end(regulation: Regulation) -> Iterator[Value]:
+    end = regulation.end
+    target = _("one hand is the game") if end.target is None else figure(end.target)
+    yield Value("target", _("Target"), target, end.article, None, is_figure=end.target is not None)
+    if end.target is not None:
+        said = _(_BOTH[end.both]) % {"points": figure(end.raise_by)}
+        yield Value("both", _("Both pairs there"), said, end.both_article or end.article)
+    if end.both is not BothThere.RAISE_TARGET:
+        article = end.level_article or end.article
+        yield Value("level", _("Totals level"), _(_LEVEL[end.level]), article, end.level_ruling)
+    players = [_(_PLAYERS[number]) for number in sorted(regulation.players_per_side, reverse=True)]
+    yield Value("players", _("Players"), ", ".join(players), "")
+
+
+FAR = 10**6
+_NO_POINTS = ("class.", "target", "deck_worth")
+_NOTES = (
+    "target",
+    "both",
+    "level",
+    "opening",
+    "opening_failed",
+    "out_canastra",
+    "out_morto",
+    "hand",
+    "hand_to",
+    "payers",
+)
+
+_GROUPS: tuple[tuple[str, Callable[[Regulation], Iterator[Value]]], ...] = (
+    (mark("The game"), _end),
+    (mark("Values of the cards"), _cards),
+    (mark("Canastras"), _canastras),
+    (mark("Mortos"), _mortos),
+    (mark("Going out"), _going_out),
+    (mark("Counting"), _counting),
+    (mark("Honours and threes"), _threes),
+    (mark("Penalties"), _penalties),
+    (mark("Opening"), _opening),
+    (mark("Deck and melds"), _deck),
+)
+_RANKS = {JOKER: mark("joker"), ACE: mark("ace"), JACK: mark("jack"), QUEEN: mark("queen"), KING: mark("king")}
+_STOCK = {
+    BecomeStock.NEVER: mark("never"),
+    BecomeStock.WHEN_NONE_TAKEN: mark("when nobody took one"),
+    BecomeStock.ALWAYS: mark("whenever one is left"),
+}
+_OUT_MORTO = {
+    OutNeedsMorto.NEVER: mark("yes, the pair's own"),
+    OutNeedsMorto.ALL_IN_STOCK: mark("yes, unless both became stock"),
+    OutNeedsMorto.NONE_LEFT: mark("yes, if one was left"),
+}
+_PAYERS = {
+    Payers.BOTH: mark("those of both pairs"),
+    Payers.NOT_WHO_WENT_OUT: mark("those of the pair that did not go out"),
+}
+_BOTH = {
+    BothThere.HIGHER_TOTAL: mark("the higher total wins"),
+    BothThere.RAISE_TARGET: mark("the target rises by %(points)s"),
+}
+_LEVEL = {
+    WhenLevel.ANOTHER_HAND: mark("another hand is played"),
+    WhenLevel.SHARED: mark("the game is shared"),
+    WhenLevel.TIE_HAND: mark("one more hand, decided by its own total"),
+    WhenLevel.STARTER: mark("the pair that began wins"),
+}
+_PLAYERS = {1: mark("one against one"), 2: mark("two pairs")}
