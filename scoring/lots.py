@@ -1,0 +1,116 @@
+"""Drawing of lots that anyone can check: `sorteio-1`, which is RFC 3797 with SHA-256 for its MD5.
+
+The pool is published, by its hash, with the named sources before these exist; afterwards the order follows.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from rules.text import Text, _, say
+
+NAME = "sorteio-1"
+CODE = re.compile(r"[A-Z0-9-]{1,16}", re.ASCII)
+MOST = 1 << 16  # the counter of a draw has 16 bits
+Hash = Callable[[bytes], bytes]
+
+
+class CannotDraw(ValueError):
+    """A draw that cannot be done as asked; `message` is one sentence. `index`: which of the codes it is about."""
+
+    def __init__(self, message: Text, index: int | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.index = index
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A draw with all that is needed to do it again."""
+
+    pool_hash: str
+    key: str
+    order: tuple[str, ...]
+
+
+def draw(codes: Iterable[str], draw_id: str, sources: Sequence[str]) -> Draw:
+    """Draw all of `codes`; the order in which they are given does not matter."""
+    pool = sorted(_checked_codes(tuple(codes)))
+    _check_key(draw_id, sources)
+    digest = hash_of_pool(pool)
+    key = "/".join((NAME, draw_id, digest, *sources, ""))
+    left = list(pool)
+    return Draw(digest, key, tuple(left.pop(number) for number in numbers(key.encode(), len(pool), _sha256)))
+
+
+def hash_of_pool(pool: Iterable[str]) -> str:
+    """SHA-256 of the codes, sorted by bytes, a newline after each."""
+    return hashlib.sha256("".join(f"{code}\n" for code in sorted(pool)).encode()).hexdigest()
+
+
+def numbers(key: bytes, count: int, hash_: Hash) -> Iterator[int]:
+    """RFC 3797, section 4: which of those left, counted from 0 and keeping their order, is taken at each step."""
+    for step in range(count):
+        counter = step.to_bytes(2, "big")
+        yield int.from_bytes(hash_(counter + key + counter), "big") % (count - step)
+
+
+def draw_codes(ids: Sequence[str]) -> dict[str, str]:
+    """The code of each pair, in the order of `ids` (file order).
+
+    The ids themselves; if one of them is no code, P00001, P00002 … for all of them, so that no two can be the same.
+    """
+    if all(CODE.fullmatch(id_) for id_ in ids):
+        return {id_: id_ for id_ in ids}
+    return {id_: f"P{number:05}" for number, id_ in enumerate(ids, start=1)}
+
+
+def drawn_order(ids: Sequence[str], draw_id: str, seed: str) -> tuple[str, ...]:
+    """Pairs in drawn order, with the seed text as the only source."""
+    by_code = {code: id_ for id_, code in draw_codes(ids).items()}
+    return tuple(by_code[code] for code in draw(by_code, draw_id, (seed,)).order)
+
+
+def _sha256(data: bytes) -> bytes:
+    return hashlib.sha256(data).digest()
+
+
+def _checked_codes(codes: Sequence[str]) -> Sequence[str]:
+    if not codes:
+        raise CannotDraw(say(_("There is nobody to draw: give at least one code.")))
+    if len(codes) > MOST:
+        raise CannotDraw(say(_("A draw takes %(most)s codes at most: divide it."), most=MOST))
+    seen: set[str] = set()
+    for index, code in enumerate(codes):
+        if not code:
+            raise CannotDraw(say(_("There is no code here: take the empty line out.")), index)
+        if not CODE.fullmatch(code):
+            wanted = _("A code has 1 to 16 of the signs A–Z, 0–9 and -; this is none: “%(code)s”.")
+            raise CannotDraw(say(wanted, code=shown(code)), index)
+        if code in seen:
+            raise CannotDraw(say(_("The code %(code)s is there twice: take one out."), code=code), index)
+        seen.add(code)
+    return codes
+
+
+def _check_key(draw_id: str, sources: Sequence[str]) -> None:
+    if not sources:
+        raise CannotDraw(say(_("A draw needs at least one source of chance.")))
+    for part in (draw_id, *sources):
+        if not part:
+            raise CannotDraw(say(_("The id of a draw and its sources must not be empty.")))
+        if "/" in part:
+            message = _("The id of a draw and its sources must not hold a “/”; this does: “%(given)s”.")
+            raise CannotDraw(say(message, given=shown(part)))
+        if any("\ud800" <= sign <= "\udfff" for sign in part):
+            message = _("The id of a draw or a source holds characters that cannot be written: “%(given)s”.")
+            raise CannotDraw(say(message, given=shown(part)))
+
+
+def shown(text: str) -> str:
+    """Somebody's text in the one line of an error: short, without breaking the line or the terminal."""
+    short = text if len(text) <= 40 else text[:39] + "…"
+    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in short)

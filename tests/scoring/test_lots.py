@@ -1,0 +1,118 @@
+"""`sorteio-1`: known answers of RFC 3797 and of its SHA-256 form, and what is refused."""
+
+import hashlib
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring import lots
+from scoring.lots import CannotDraw, draw, draw_codes, drawn_order, hash_of_pool, numbers
+
+ROOT = Path(__file__).parents[2]
+RFC_KEY = b"9319./2.5.8.10.12./9.18.26.34.41.45./"
+DEMO = [f"D0{number}" for number in range(1, 9)]
+DEMO_SOURCE = "fc1873a13f3545aeade8401532ef5519920652eee6b0d2b19ca12643b87b3587"
+
+
+def _taken(chosen: Sequence[int], count: int) -> list[int]:
+    """Numbers among those left, as the entrants' own, from 1."""
+    left = list(range(1, count + 1))
+    return [left.pop(number) for number in chosen]
+
+
+def test_rfc_3797_section_6_itself() -> None:
+    """The worked example printed in RFC 3797, section 6, with MD5."""
+    chosen = list(numbers(RFC_KEY, 25, lambda data: hashlib.md5(data).digest()))[:10]
+    assert _taken(chosen, 25) == [17, 7, 2, 16, 25, 23, 8, 24, 19, 13]
+
+
+def test_the_same_with_sha_256() -> None:
+    """The same key and pool with the other hash: the known answer of the contract."""
+    chosen = list(numbers(RFC_KEY, 25, lambda data: hashlib.sha256(data).digest()))[:10]
+    assert _taken(chosen, 25) == [20, 23, 1, 14, 17, 9, 11, 15, 7, 13]
+
+
+def test_a_whole_draw() -> None:
+    """The known answer of the contract."""
+    drawn = draw(DEMO, "demo-r1", [DEMO_SOURCE])
+    assert drawn.pool_hash == "10d753b2c7bd4294a867774b8f47ce1802d18fc2a9eed30554ab1ebc0abdcac5"
+    assert drawn.key == f"sorteio-1/demo-r1/{drawn.pool_hash}/{DEMO_SOURCE}/"
+    assert drawn.order == ("D05", "D02", "D07", "D04", "D08", "D03", "D01", "D06")
+
+
+def test_every_source_ends_with_a_slash_in_the_key() -> None:
+    assert draw(["A"], "x", ["one", "two"]).key.endswith("/one/two/")
+
+
+@given(st.permutations(DEMO))
+def test_the_order_of_the_codes_does_not_matter(codes: list[str]) -> None:
+    assert draw(codes, "demo-r1", [DEMO_SOURCE]) == draw(DEMO, "demo-r1", [DEMO_SOURCE])
+
+
+@given(st.sets(st.from_regex(r"[A-Z0-9-]{1,16}", fullmatch=True), min_size=1), st.text("abc123. ", min_size=1))
+def test_everybody_is_drawn_once(codes: set[str], source: str) -> None:
+    assert sorted(draw(codes, "any", [source]).order) == sorted(codes)
+
+
+def test_bytes_rule_the_pool_not_the_alphabet() -> None:
+    assert hash_of_pool(["A", "-", "0"]) == hashlib.sha256(b"-\n0\nA\n").hexdigest()
+
+
+@pytest.mark.parametrize("code", ["", "a", "Ç", "A B", "A" * 17, "A\n", "A_1", "١"])
+def test_what_is_no_code_is_refused_with_its_place(code: str) -> None:
+    with pytest.raises(CannotDraw) as refused:
+        draw(["A", code], "x", ["y"])
+    assert refused.value.index == 1
+
+
+def test_a_code_twice_is_refused_with_its_place() -> None:
+    with pytest.raises(CannotDraw, match="twice") as refused:
+        draw(["A", "B", "A"], "x", ["y"])
+    assert refused.value.index == 2
+
+
+@pytest.mark.parametrize(
+    ("draw_id", "sources"),
+    [("x", []), ("a/b", ["y"]), ("x", ["y", "1/2"]), ("", ["y"]), ("x", [""]), ("\ud800", ["y"]), ("x", ["\udcff"])],
+)
+def test_an_id_or_source_that_cannot_make_a_key_is_refused(draw_id: str, sources: list[str]) -> None:
+    with pytest.raises(CannotDraw) as refused:
+        draw(["A"], draw_id, sources)
+    assert refused.value.index is None
+
+
+def test_nobody_and_too_many_are_refused() -> None:
+    with pytest.raises(CannotDraw, match="nobody"):
+        draw([], "x", ["y"])
+    with pytest.raises(CannotDraw, match="at most"):
+        draw((str(number) for number in range(lots.MOST + 1)), "x", ["y"])
+
+
+def test_pair_ids_are_their_own_codes() -> None:
+    assert draw_codes(["P07", "A"]) == {"P07": "P07", "A": "A"}
+
+
+def test_one_id_that_is_no_code_gives_all_a_number_in_file_order() -> None:
+    assert draw_codes(["P00002", "ana", "B"]) == {"P00002": "P00001", "ana": "P00002", "B": "P00003"}
+
+
+def test_pairs_in_drawn_order() -> None:
+    assert drawn_order(DEMO, "demo-r1", DEMO_SOURCE)[:3] == ("D05", "D02", "D07")
+
+
+def test_what_is_shown_of_a_text_stays_in_one_line() -> None:
+    assert lots.shown("a\n\x1b[1m" + "x" * 60) == r"a\n\x1b[1m" + "x" * 33 + "…"
+
+
+@pytest.mark.parametrize("hash_seed", ["1", "2"])
+def test_another_process_draws_the_same(hash_seed: str) -> None:
+    script = f"from scoring.lots import draw; print(draw({set(DEMO)!r}, 'demo-r1', ['{DEMO_SOURCE}']).order[:3])"
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, env=environment, capture_output=True, check=True)
+    assert done.stdout.decode().strip() == "('D05', 'D02', 'D07')"
