@@ -46,7 +46,7 @@ def _side_lines(hand: Hand, index: SideIndex, regulation: Regulation) -> Iterato
     if side.went_out:
         yield _going_out(side, regulation)
     if regulation.mortos:
-        yield from _morto(side, regulation.mortos)
+        yield from morto_lines(side, regulation.mortos)
     if regulation.honours and side.honours:
         yield from _honours(side, other, regulation.honours)
     if regulation.red_threes:
@@ -59,7 +59,7 @@ def _side_lines(hand: Hand, index: SideIndex, regulation: Regulation) -> Iterato
     if laid := side.laid(regulation):
         table = regulation.table
         yield Line(table.field, laid, laid * table.each, table.article)
-    yield from _hand_cards(hand, index, regulation)
+    yield from hand_lines(hand, index, regulation)
 
 
 def _canastras(side: Side, regulation: Regulation) -> Iterator[Line]:
@@ -82,7 +82,8 @@ def _going_out(side: Side, regulation: Regulation) -> Line:
     return _counted("went_out", 1, going_out.bonus)
 
 
-def _morto(side: Side, mortos: Mortos) -> Iterator[Line]:
+def morto_lines(side: Side, mortos: Mortos) -> Iterator[Line]:
+    """What the reserve hand gives the pair or costs it."""
     if side.morto == "none":
         if mortos.missed:
             yield _counted("morto_missed", 1, mortos.missed)
@@ -118,7 +119,8 @@ def _red_threes(side: Side, threes: RedThrees) -> Iterator[Line]:
         yield _counted("red_threes_in_hand", kept, threes.kept)
 
 
-def _hand_cards(hand: Hand, index: SideIndex, regulation: Regulation) -> Iterator[Line]:
+def hand_lines(hand: Hand, index: SideIndex, regulation: Regulation) -> Iterator[Line]:
+    """What the pair gets or pays for cards left in hand."""
     rule = regulation.hand
     side = hand.sides[index]
     if rule.to_opponents:
@@ -128,14 +130,14 @@ def _hand_cards(hand: Hand, index: SideIndex, regulation: Regulation) -> Iterato
     else:
         payer = side
     if held := payer.held(regulation):
-        yield Line(rule.field, held, held * rule.each, rule.article, _hand_ruling(payer, regulation))
+        yield Line(rule.field, held, held * rule.each, rule.article, _hand_ruling(hand, payer, regulation))
 
 
-def _hand_ruling(payer: Side, regulation: Regulation) -> str | None:
-    """The ruling that decided that these cards count: of the unplayed morto, or of the closing pair's partner."""
-    mortos = regulation.mortos
+def _hand_ruling(hand: Hand, payer: Side, regulation: Regulation) -> str | None:
+    """The ruling that made these cards count: of the unplayed morto, the closer's partner, or a hand nobody closed."""
+    mortos, going_out = regulation.mortos, regulation.going_out
     if mortos and payer.morto == "unplayed" and mortos.unplayed_ruling:
         return mortos.unplayed_ruling
     if payer.went_out and regulation.hand.payers is Payers.BOTH and regulation.hand.ruling:
         return regulation.hand.ruling
-    return None
+    return going_out.nobody_ruling if going_out.nobody_article and not hand.out else None

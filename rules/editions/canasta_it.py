@@ -88,7 +88,7 @@ REGULATION = Regulation(
     penalties={"failed_openings": Clause(-100, PLAY), "false_closings": Clause(-100, PLAY)},
     opening=Opening(
         article=PLAY,
-        steps=((-(10**9), 50), (1501, 90), (3001, 120)),
+        steps=((-(10**18), 50), (1501, 90), (3001, 120)),  # from any total, however low
         concealed_ruling="concealed_needs_opening",
     ),
     opening_declared=True,

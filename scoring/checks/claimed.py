@@ -8,6 +8,7 @@ from rules.text import Text, _, say
 from scoring.checks.case import Case
 from scoring.checks.registry import check
 from scoring.findings import Finding, SideIndex
+from scoring.lines import hand_lines, morto_lines
 
 
 @check()
@@ -48,24 +49,21 @@ def _sides_exchanged(case: Case, index: SideIndex, claimed: int) -> Text | None:
 
 
 def _hand_added(case: Case, index: SideIndex, claimed: int) -> Text | None:
-    rule = case.regulation.hand
-    held = -rule.each * case.held[index]
-    if not rule.to_opponents and held and claimed - case.totals[index] == 2 * held:
-        return say(_("The cards left in hand look added instead of subtracted (%(held)s)."), held=held)
+    """Off by twice what the pair pays for its hand."""
+    for line in hand_lines(case.hand, index, case.regulation):
+        if line.points < 0 and claimed == case.totals[index] - 2 * line.points:
+            return say(_("The cards left in hand look added instead of subtracted (%(held)s)."), held=-line.points)
     return None
 
 
 def _morto_forgotten(case: Case, index: SideIndex, claimed: int) -> Text | None:
     """Off by exactly what the morto gives or takes."""
     mortos = case.regulation.mortos
-    if mortos is None:
-        return None
-    state = case.hand.sides[index].morto
-    clause = {"none": mortos.missed, "played": mortos.taken, "unplayed": mortos.unplayed or mortos.taken}[state]
-    if clause and claimed == case.totals[index] - clause.points:
-        if clause.points < 0:
-            return say(_("The penalty for the morto (%(points)s) looks forgotten."), points=clause.points)
-        return say(_("The points for the morto (%(points)s) look forgotten."), points=clause.points)
+    for line in morto_lines(case.hand.sides[index], mortos) if mortos else ():
+        if claimed == case.totals[index] - line.points:
+            if line.points < 0:
+                return say(_("The penalty for the morto (%(points)s) looks forgotten."), points=line.points)
+            return say(_("The points for the morto (%(points)s) look forgotten."), points=line.points)
     return None
 
 
