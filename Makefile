@@ -1,5 +1,5 @@
 # The house's commands; each is a small script in tooling/.
-.PHONY: run test test-all test-long lock messages doctor
+.PHONY: run test test-all test-long lock messages doctor mutants
 SHELL := /bin/bash
 
 run:  ## Serve the site on PORT (default 8000)
@@ -21,3 +21,6 @@ messages:  ## Texts into the catalogues, and the catalogues compiled
 
 lock:  ## requirements*.in → requirements*.txt; UPGRADE=1 takes the newest of everything
 	@bash tooling/venv.sh requirements-dev.txt && bash tooling/lock.sh
+
+mutants:  ## Break every rule of the core once, and list the breaks that no test sees
+	@bash tooling/venv.sh requirements-dev.txt && PATH="$$PWD/.venv/bin:$$PATH" mutmut run && .venv/bin/mutmut results

@@ -5,7 +5,6 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from django.db import connection
 
 from tournament.environment import BASE_DIR, Environment, RefusedToStart
 from tournament.settings.storage import database, secret_key, sqlite_options
@@ -16,14 +15,6 @@ def test_a_log_is_kept_only_where_sqlite_does_not_lose_it(version, journal):
     options = sqlite_options(version)
     assert options["init_command"] == f"PRAGMA synchronous=FULL; PRAGMA journal_mode={journal};"
     assert (options["transaction_mode"], options["timeout"]) == ("IMMEDIATE", 5)
-
-
-@pytest.mark.django_db
-@pytest.mark.skipif("connection.vendor != 'sqlite'", reason="SQLite's own")
-def test_the_pragmas_are_in_force():
-    with connection.cursor() as cursor:
-        assert cursor.execute("PRAGMA synchronous").fetchone() == (2,)
-        assert cursor.execute("PRAGMA foreign_keys").fetchone() == (1,)
 
 
 def test_a_hall_has_a_file_and_a_public_site_what_it_names(tmp_path):

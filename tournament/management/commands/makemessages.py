@@ -7,7 +7,8 @@ from django.core.management.commands import makemessages
 
 class Command(makemessages.Command):
     # Sorted and without places or dates, so that two people's new texts seldom meet in one line.
-    xgettext_options = [*makemessages.Command.xgettext_options, "--keyword=_n:1,2", "--sort-output"]
+    # `mark` is the core's `_` where a file of the web layer has `_` for gettext.
+    xgettext_options = [*makemessages.Command.xgettext_options, "--keyword=_n:1,2", "--keyword=mark", "--sort-output"]
     msguniq_options = [*makemessages.Command.msguniq_options, "--sort-output"]
     msgmerge_options = [*makemessages.Command.msgmerge_options, "--sort-output", "--no-fuzzy-matching"]
     msgattrib_options = [*makemessages.Command.msgattrib_options, "--sort-output"]
@@ -15,7 +16,16 @@ class Command(makemessages.Command):
     def handle(self, *args: Any, **options: Any) -> None:
         # Languages with a catalogue; English is the message ids themselves.
         options["locale"] = options["locale"] or ["pt_BR", "it"]
-        options["ignore_patterns"] += [".venv", "var", "tests", "bench", "mutants", "node_modules", "requirements*.txt"]
+        options["ignore_patterns"] += [
+            ".venv",
+            "var",
+            "tests",
+            "bench",
+            "tooling",
+            "mutants",
+            "node_modules",
+            "requirements*.txt",
+        ]
         options["no_obsolete"] = True
         options["no_location"] = options["no_wrap"] = True
         super().handle(*args, **options)
