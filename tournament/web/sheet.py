@@ -34,6 +34,11 @@ class ColumnKind(NamedTuple):
     fields: tuple[str, ...] = ()  # entered facts, beside the lines' own, whose findings concern this column
 
 
+def _threes_kept(regulation: Regulation) -> list[str]:
+    red = ["red_threes_in_hand"] if regulation.red_threes else []
+    return red + (["black_threes_in_hand"] if regulation.black_threes else [])
+
+
 COLUMN_KINDS = (
     ColumnKind("royal", mark("Royal"), lambda regulation: ["royal"] if regulation.royal else []),
     ColumnKind("clean", mark("Clean"), lambda regulation: ["clean"]),
@@ -46,16 +51,11 @@ COLUMN_KINDS = (
     ),
     ColumnKind("honours", mark("Honours"), lambda regulation: ["honours"] if regulation.honours else []),
     ColumnKind("red_threes", mark("Red 3s"), lambda regulation: ["red_threes"] if regulation.red_threes else []),
-    ColumnKind("threes_kept", mark("3s kept"), lambda regulation: _threes_kept(regulation)),
+    ColumnKind("threes_kept", mark("3s kept"), _threes_kept),
     ColumnKind("penalties", mark("Penalties"), lambda regulation: regulation.penalties),
     ColumnKind("table", mark("Table"), lambda regulation: [regulation.table.field], ("cards",)),
     ColumnKind("hand", mark("Hand"), lambda regulation: [regulation.hand.field], ("hand_cards_by_class",)),
 )
-
-
-def _threes_kept(regulation: Regulation) -> list[str]:
-    red = ["red_threes_in_hand"] if regulation.red_threes else []
-    return red + (["black_threes_in_hand"] if regulation.black_threes else [])
 
 
 class Column(NamedTuple):
@@ -161,24 +161,6 @@ class Sheet:
     def remarked(self) -> tuple[Row, ...]:
         """The hands with any finding."""
         return tuple(row for row in self.rows if row.all_remarks)
-
-    @property
-    def heads(self) -> tuple[Column, ...]:
-        """The columns of both pairs, in the order of the table."""
-        return self.columns + self.columns
-
-    @property
-    def widest(self) -> int:
-        """Characters of the longest row: what a sheet of paper has to be wide enough for."""
-        return max((sum(len(text) + 1 for text in _figures(row)) for row in self.rows), default=0)
-
-
-def _figures(row: Row) -> list[str]:
-    return [
-        text
-        for pair in row.pairs
-        for text in (pair.opens.text, *(cell.text for cell in pair.cells), pair.total.text, pair.running)
-    ]
 
 
 def sheet_of(game: Game, result: GameResult) -> Sheet:

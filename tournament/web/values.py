@@ -253,18 +253,7 @@ def _end(regulation: Regulation) -> Iterator[Value]:
 
 FAR = 10**6
 _NO_POINTS = ("class.", "target", "deck_worth")
-_NOTES = (
-    "target",
-    "both",
-    "level",
-    "opening",
-    "opening_failed",
-    "out_canastra",
-    "out_morto",
-    "hand",
-    "hand_to",
-    "payers",
-)
+_NOTES = ("target", "both", "level", "opening", "opening_failed", "out_canastra", "out_morto", "hand")
 
 _GROUPS: tuple[tuple[str, Callable[[Regulation], Iterator[Value]]], ...] = (
     (mark("The game"), _end),
