@@ -98,10 +98,10 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"stderr": {"class": "logging.StreamHandler"}},
+    "handlers": {"nowhere": {"class": "logging.NullHandler"}, "stderr": {"class": "logging.StreamHandler"}},
     "loggers": {
         # Whoever scans the network would fill the log with tracebacks; the answer is a plain 400.
-        "django.security.DisallowedHost": {"handlers": [], "propagate": False},
+        "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
     },
     "root": {"handlers": ["stderr"], "level": "WARNING"},
 }
