@@ -12,7 +12,7 @@ from rules.text import _, say
 from scoring.contest.criteria import LOTS, criteria, spelled_out
 from scoring.contest.model import FromStage, PairId, Stage, Tournament
 from scoring.contest.results import Results, Value
-from scoring.formats.base import Impossible
+from scoring.formats.base import Impossible, NotYet
 
 if TYPE_CHECKING:
     from scoring.contest.stages import RankedTable
@@ -39,12 +39,12 @@ class _Group:
     order: tuple[tuple[PairId, ...], ...]
 
     def at(self, place: int) -> PairId | None:
-        """The pair at a place; None where the table is shorter. Impossible where an undecided tie touches it."""
+        """The pair at a place; None where the table is shorter. NotYet where an undecided tie touches it."""
         before = 0
         for tied in self.order:
             if before < place <= before + len(tied):
                 if len(tied) > 1:
-                    raise Impossible(
+                    raise NotYet(
                         say(
                             _("%(names)s are level on a place that goes on; draw lots among them first"),
                             names=", ".join(tied),
@@ -140,13 +140,13 @@ def _per_match(results: Results, pair: PairId, name: str) -> Value:
 
 
 def _drawn(level: list[PairId], stage: Stage, tournament: Tournament, needed: bool) -> list[PairId]:
-    """The order of a tie between groups by its drawing; without one Impossible, unless all of them go on anyway."""
+    """The order of a tie between groups by its drawing; without one NotYet, unless all of them go on anyway."""
     for drawing in tournament.lots:
         if drawing.stage == stage.id and drawing.among == frozenset(level):
             return list(drawing.order)
     if not needed:
         return level
-    raise Impossible(
+    raise NotYet(
         say(
             _("%(names)s are level for the best of the next place; draw lots among them first"),
             names=", ".join(level),

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from rules.text import _, say
 from scoring.contest.codec import read_tournament
-from scoring.contest.model import Tournament
+from scoring.contest.model import Stage, Tournament
+from scoring.formats.base import Impossible
 from scoring.reading import offset_of, parse
 from scoring.unreadable import Unreadable
 
@@ -15,3 +20,23 @@ def read_text(text: str) -> Tournament:
         return read_tournament(document)
     except Unreadable as fault:
         raise Unreadable(fault.message, *fault.path, offset=offset_of(text, fault.path)) from None
+
+
+@contextmanager
+def locating(text: str) -> Iterator[None]:
+    """What turns out impossible or contradictory within becomes an Unreadable with its place in the text."""
+    try:
+        yield
+    except Impossible as fault:
+        path = ("stages",) if fault.stage is None else ("stages", fault.stage)
+        raise Unreadable(fault.message, *path, offset=offset_of(text, path)) from None
+    except Unreadable as fault:
+        raise Unreadable(fault.message, *fault.path, offset=offset_of(text, fault.path)) from None
+
+
+def asked_stage(tournament: Tournament, stage_id: str) -> Stage:
+    """The stage of that name; Unreadable if there is none."""
+    stage = tournament.stage(stage_id)
+    if stage is None:
+        raise Unreadable(say(_("there is no stage %(stage)s"), stage=stage_id), "stages")
+    return stage

@@ -14,7 +14,7 @@ from scoring.contest.ranking import Ranking, rank
 from scoring.contest.results import Results
 from scoring.contest.unwritten import annulled, missed_rounds, settled, unplayed_meetings, walked_over
 from scoring.formats import formats
-from scoring.formats.base import Format, Impossible, StageView, StandingsTable
+from scoring.formats.base import Format, Impossible, NotYet, StageView, StandingsTable
 from scoring.unreadable import Unreadable
 
 
@@ -46,7 +46,12 @@ class Standing:
     def view(self, stage: Stage) -> StageView:
         """The stage with its entrants and all that counts in it; Impossible or Unreadable for a contradiction."""
         if stage.id not in self._views:
-            self._views[stage.id] = self._resolve(stage)
+            try:
+                self._views[stage.id] = self._resolve(stage)
+            except Impossible as fault:
+                if fault.stage is None:
+                    fault.stage = self.tournament.stages.index(stage)
+                raise
         return self._views[stage.id]
 
     def ranked(self, stage: Stage) -> tuple[RankedTable, ...]:
@@ -77,7 +82,13 @@ class Standing:
 
     def _resolve(self, stage: Stage) -> StageView:
         qualified = self._entrants(stage)
-        view = StageView(stage, qualified.groups, self.tournament.pairs, origin=qualified.origin)
+        view = StageView(
+            stage,
+            qualified.groups,
+            self.tournament.pairs,
+            origin=qualified.origin,
+            adjustments=tuple(given for given in self.tournament.adjustments if given.stage == stage.id),
+        )
         matches = [match for match in self.tournament.matches if match.stage == stage.id]
         self._refuse_strangers(stage, view, matches)
         format_ = self.format(stage)
@@ -102,7 +113,7 @@ class Standing:
         if earlier is None:
             raise Impossible(say(_("there is no stage %(stage)s"), stage=source.stage))
         if not self.has_entrants(stage):
-            raise Impossible(
+            raise NotYet(
                 say(
                     _("stage %(stage)s is fed by %(earlier)s, which is not finished; play that first"),
                     stage=stage.id,
@@ -134,7 +145,7 @@ class Standing:
         results = Results(
             table.pairs,
             view.outcomes,
-            [adjustment for adjustment in self.tournament.adjustments if adjustment.stage == stage.id],
+            view.adjustments,
             by_victory_points=stage.victory_points is not None,
         )
         lots = [drawing for drawing in self.tournament.lots if drawing.stage == stage.id]

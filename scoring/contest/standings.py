@@ -12,32 +12,27 @@ from scoring.contest.model import PairId, Stage, Tournament
 from scoring.contest.results import Value
 from scoring.contest.stages import RankedTable, Standing
 from scoring.contest.why import why_here
-from scoring.formats.base import Impossible
+from scoring.formats.base import NotYet
 
 Say = Callable[[Text], str]
 
 
-def write_standings(tournament: Tournament, say: Say, stage_id: str | None = None) -> dict[str, Any]:
-    """The tables of all stages, or of one; `say` turns a `Text` into the active language."""
+def write_standings(tournament: Tournament, say: Say, asked: Stage | None = None) -> dict[str, Any]:
+    """The tables of all stages, or of the asked one; `say` turns a `Text` into the active language."""
     standing = Standing(tournament)
-    stages = [stage for stage in tournament.stages if stage_id in (None, stage.id)]
-    return {"stages": [{"id": stage.id, "tables": _tables(standing, stage, say, stage_id)} for stage in stages]}
+    stages = tournament.stages if asked is None else (asked,)
+    return {"stages": [{"id": stage.id, "tables": _tables(standing, stage, say)} for stage in stages]}
 
 
-def _tables(standing: Standing, stage: Stage, say: Say, asked: str | None) -> list[dict[str, Any]]:
-    """A stage that cannot be drawn up yet has no tables."""
+def _tables(standing: Standing, stage: Stage, say: Say) -> list[dict[str, Any]]:
+    """A stage that waits for the one before it has no tables yet; matches written for it already contradict that."""
     try:
-        standing.view(stage)
-    except Impossible:
-        if not _waits_for_earlier(standing, stage):
+        tables = standing.ranked(stage)
+    except NotYet:
+        if any(match.stage == stage.id for match in standing.tournament.matches):
             raise
         return []
-    return [_table(standing, stage, table, say) for table in standing.ranked(stage)]
-
-
-def _waits_for_earlier(standing: Standing, stage: Stage) -> bool:
-    """Whether a stage has no entrants yet, which is no contradiction."""
-    return not isinstance(stage.entrants, tuple | None) and not standing.has_entrants(stage)
+    return [_table(standing, stage, table, say) for table in tables]
 
 
 def _table(standing: Standing, stage: Stage, table: RankedTable, say: Say) -> dict[str, Any]:

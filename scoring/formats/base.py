@@ -10,16 +10,21 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from rules.text import Text
-from scoring.contest.model import Match, Pair, PairId, Stage
+from scoring.contest.model import Adjustment, Match, Pair, PairId, Stage
 from scoring.contest.outcome import Outcome
 
 
 class Impossible(ValueError):
-    """An arrangement that cannot be: `message` says in one sentence what to do."""
+    """An arrangement that cannot be: `message` says in one sentence what to do; `stage` is its index, once known."""
 
     def __init__(self, message: Text) -> None:
         super().__init__(message)
         self.message = message
+        self.stage: int | None = None
+
+
+class NotYet(Impossible):
+    """A stage whose entrants are not known yet: the one before it is open, or a tie on a place sent on is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +69,7 @@ class StageView:
     `groups`: the members of each table in seeding order (strongest first); stages without groups have one.
     `outcomes`: what has been played, by recorded match; annulled matches are left out of both.
     `origin`: for entrants sent on by an earlier stage, the group each came from.
+    `adjustments`: those of this stage; a Swiss draw looks at the points with them.
     """
 
     stage: Stage
@@ -72,6 +78,7 @@ class StageView:
     matches: tuple[Match, ...] = ()
     outcomes: tuple[Outcome, ...] = ()
     origin: Mapping[PairId, int] = field(default_factory=dict)
+    adjustments: tuple[Adjustment, ...] = ()
 
     @property
     def entrants(self) -> tuple[PairId, ...]:

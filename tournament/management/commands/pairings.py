@@ -1,0 +1,45 @@
+"""`pairings`: draw a stage of a tournament file without a database. The contract is in docs/tournament-file.md."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.core.management.base import CommandError, CommandParser
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.contest.model import Tournament
+from scoring.contest.pairings import pairings, write_pairings
+from scoring.contest.reading import asked_stage, locating, read_text
+from scoring.formats.base import Round
+from tournament.management.documents import UNREADABLE, DocumentCommand
+from tournament.management.pairings_report import pairings_report
+
+
+class Command(DocumentCommand):
+    help = gettext_lazy("Draws the rounds of a stage of a tournament file (sumula-tournament/1).")
+    file_help = gettext_lazy("a tournament file; - is standard input")
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument("--stage", required=True, help=_("the stage to draw"))
+        parser.add_argument("--round", type=int, help=_("one round; else all, or the next"))
+        parser.add_argument("--seed", help=_("a public text that lots are drawn from; without it nothing is random"))
+
+    def handle(self, **options: Any) -> None:
+        if options["round"] is not None and options["round"] < 1:
+            raise CommandError(_("rounds count from 1"), returncode=UNREADABLE)
+        super().handle(**options)
+
+    def read(self, text: str) -> tuple[str, Tournament]:
+        return text, read_text(text)
+
+    def answer(self, document: tuple[str, Tournament], options: dict[str, Any]) -> dict[str, Any]:
+        return write_pairings(self._rounds(document, options))
+
+    def report(self, document: tuple[str, Tournament], options: dict[str, Any]) -> Iterator[str]:
+        yield from pairings_report(document[1], self._rounds(document, options))
+
+    def _rounds(self, document: tuple[str, Tournament], options: dict[str, Any]) -> list[Round]:
+        text, tournament = document
+        with locating(text):
+            return pairings(tournament, asked_stage(tournament, options["stage"]), options["round"], options["seed"])

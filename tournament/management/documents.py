@@ -1,0 +1,104 @@
+"""What the commands that read JSON documents have in common: one a file, or one a line.
+
+Exit status 2 and one line on standard error where a document cannot be read or contradicts itself; with `--lines`
+such a line is answered in its place and the rest goes on.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from typing import Any, BinaryIO
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils.translation import gettext as _
+
+from scoring.reading import decode, place_of
+from scoring.unreadable import Unreadable
+from tournament.management.streams import cannot_read, opened, quiet_on_closed_pipe
+from tournament.texts import say
+
+UNREADABLE = 2
+
+
+class DocumentCommand(BaseCommand):
+    """Subclasses say how to `read` a text, what to `answer` as JSON and how to `report` it to people."""
+
+    requires_system_checks = ()
+    file_help = ""
+
+    def read(self, text: str) -> Any:
+        """The document of a text; Unreadable."""
+        raise NotImplementedError
+
+    def answer(self, document: Any, options: dict[str, Any]) -> dict[str, Any]:
+        """What `--json` says of it; Unreadable where it contradicts itself only when reckoned."""
+        raise NotImplementedError
+
+    def report(self, document: Any, options: dict[str, Any]) -> Iterator[str]:
+        """The same as lines to read."""
+        raise NotImplementedError
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", help=self.file_help)
+        parser.add_argument("--json", action="store_true", help=_("one JSON result instead of a report"))
+        parser.add_argument("--lines", action="store_true", help=_("a document a line in, a JSON result a line out"))
+
+    def handle(self, *, file: str, **options: Any) -> None:
+        with quiet_on_closed_pipe():
+            try:
+                with opened(file) as stream:
+                    all_read = self._stream(stream, options) if options["lines"] else self._one(stream.read(), options)
+            except OSError as error:
+                self.stderr.write(cannot_read(file, error))
+                all_read = False
+            self.stdout.flush()
+        if not all_read:
+            sys.exit(UNREADABLE)
+
+    def _stream(self, stream: BinaryIO, options: dict[str, Any]) -> bool:
+        """A result for every line as soon as it is there; whether all of them could be read."""
+        all_read = True
+        for number, line in enumerate(stream, start=1):
+            try:
+                answer = self.answer(self.read(decode(line.rstrip(b"\r\n"))), options)
+            except Unreadable as fault:
+                all_read = False
+                answer = {"error": reading_error(fault, number)}
+            self.stdout.write(json.dumps(answer, separators=(",", ":")))
+            self.stdout.flush()
+        return all_read
+
+    def _one(self, data: bytes, options: dict[str, Any]) -> bool:
+        source = ""
+        try:
+            source = decode(data)
+            document = self.read(source)
+            if options["json"]:
+                lines = iter([json.dumps(self.answer(document, options), ensure_ascii=False)])
+            else:
+                lines = iter(list(self.report(document, options)))
+        except Unreadable as fault:
+            self.stderr.write(reading_error(fault, _line_of(fault, source, data)))
+            return False
+        for line in lines:
+            self.stdout.write(line)
+        return True
+
+
+def reading_error(fault: Unreadable, line: int) -> str:
+    """One line: where a document cannot be read, and why."""
+    said = {"line": line, "place": one_line(fault.place), "problem": say(fault.message)}
+    if fault.path:
+        return _("line %(line)s, %(place)s: %(problem)s") % said
+    return _("line %(line)s: %(problem)s") % said
+
+
+def one_line(text: str) -> str:
+    """Whatever a file calls its fields, shown without breaking the line or the terminal."""
+    return json.dumps(text, ensure_ascii=False)[1:-1].encode("utf-8", "backslashreplace").decode()
+
+
+def _line_of(fault: Unreadable, source: str, data: bytes) -> int:
+    if fault.offset is None:
+        return 1
+    return place_of(source, fault.offset).line if source else data[: fault.offset].count(b"\n") + 1

@@ -1,0 +1,57 @@
+"""Pairings as text to read in a terminal."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from scoring.contest.model import PairId, Tournament
+from scoring.formats.base import From, Pairing, Round
+
+
+def pairings_report(tournament: Tournament, rounds: list[Round]) -> Iterator[str]:
+    """Each round: matches by slot, byes, and the wishes it could not honour."""
+    if not rounds:
+        yield _("Nothing is left to draw.")
+    for round_ in rounds:
+        yield _("Round %(round)s") % {"round": round_.number}
+        for pairing in round_.pairings:
+            yield "  " + _pairing(tournament, pairing)
+        for broken in round_.broken:
+            names = ", ".join(tournament.pairs[pair].name for pair in broken.pairs)
+            yield "  " + _("Not honoured: %(wish)s (%(names)s)") % {"wish": _wish(broken.wish), "names": names}
+
+
+def _pairing(tournament: Tournament, pairing: Pairing) -> str:
+    first, second = pairing.pairs
+    if second is None:
+        line = _("%(name)s has a bye") % {"name": _place(tournament, first)}
+    else:
+        line = f"{_place(tournament, first)} × {_place(tournament, second)}"
+    details = [
+        text % {"number": number}
+        for text, number in (
+            (_("group %(number)s"), None if pairing.group is None else pairing.group + 1),
+            (_("table %(number)s"), pairing.table),
+        )
+        if number is not None
+    ]
+    return f"{pairing.slot:>3}  {line}" + (f"  ({', '.join(details)})" if details else "")
+
+
+def _place(tournament: Tournament, place: PairId | From | None) -> str:
+    if isinstance(place, From):
+        text = (
+            _("loser of round %(round)s, match %(slot)s")
+            if place.loser
+            else _("winner of round %(round)s, match %(slot)s")
+        )
+        return text % {"round": place.round, "slot": place.slot}
+    return tournament.pairs[place].name if place is not None else ""
+
+
+def _wish(wish: str) -> str:
+    return {
+        "rematch": _("no rematch"),
+        "second_bye": _("no second bye"),
+        "club": _("club-mates apart"),
+    }.get(wish, wish)
