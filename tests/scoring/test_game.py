@@ -1,0 +1,375 @@
+"""Where a game stands: running totals, opening minima, and the first end, which stands."""
+
+from typing import Any
+
+import pytest
+
+from rules.schema import Regulation
+from scoring.game import GameResult
+from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, FARAES, every_regulation, label
+from tests.scoring.cast import Document, cases, played
+
+Totals = tuple[int, int]
+State = tuple[bool, int | None, int | None, str | None]  # over, winner, target, reason
+OVER = "game_already_over"
+
+
+def side_of(regulation: Regulation, points: int) -> Document:
+    """A count that comes to `points`, with no regard to whether cards could lie so."""
+    if regulation is FARAES:
+        side = {"morto": "played", "table_cards": max(0, points // 10), "hand_cards": max(0, -points // 10)}
+    else:
+        side = {"table_points": max(0, points), "hand_points": max(0, -points)}
+        side |= {} if regulation in (AACRT, CANASTA) else {"morto": "played"}
+    return side
+
+
+def hand_with(regulation: Regulation, totals: Totals, **hand: Any) -> Document:
+    return {"sides": [side_of(regulation, points) for points in totals], **hand}
+
+
+def game(regulation: Regulation, *hands: Totals, rulings: Document | None = None, **document: Any) -> GameResult:
+    """A game whose hands gave so much."""
+    result = played(
+        {
+            "regulation": regulation.key,
+            "rulings": rulings or {},
+            "hands": [hand_with(regulation, totals) for totals in hands],
+            **document,
+        }
+    )
+    assert [hand.totals for hand in result.hands] == list(hands)
+    return result
+
+
+def state_of(result: GameResult) -> State:
+    state = result.state
+    return state.over, state.winner, state.target, state.reason
+
+
+def over_findings(result: GameResult) -> list[int]:
+    """Numbers of the hands that came after the end."""
+    return [n for n, hand in enumerate(result.hands) if any(finding.code == OVER for finding in hand.findings)]
+
+
+def on(target: int | None) -> State:
+    return False, None, target, None
+
+
+TARGETS = {AACRT: 3000, APCEF: 3000, BURACO: None, CANASTA: 5000, FARAES: 2000}
+
+
+@every_regulation
+def test_a_game_of_no_hands(regulation: Regulation) -> None:
+    result = game(regulation)
+    assert result.hands == ()
+    assert state_of(result) == on(TARGETS[regulation])
+    assert result.state.running == (0, 0)
+
+
+@cases("regulation", (AACRT,), (APCEF,), (CANASTA,), (FARAES,))
+def test_running_totals(regulation: Regulation) -> None:
+    result = game(regulation, (500, 40), (120, 0), (0, 700))
+    assert [hand.running for hand in result.hands] == [(500, 40), (620, 40), (620, 740)]
+    assert result.state.running == (620, 740)
+    assert state_of(result) == on(TARGETS[regulation])
+
+
+# The target, reached and missed by the least difference, by either pair.
+@cases("regulation step", (AACRT, 5), (APCEF, 5), (CANASTA, 5), (FARAES, 10))
+@pytest.mark.parametrize("side", [0, 1])
+def test_the_first_pair_at_the_target_wins(regulation: Regulation, step: int, side: int) -> None:
+    target = TARGETS[regulation]
+    assert target
+
+    def to(points: int) -> GameResult:
+        last = (points - 1000, 30) if side == 0 else (30, points - 1000)
+        return game(regulation, (1000, 1000), last)
+
+    assert state_of(to(target - step)) == on(target)
+    assert state_of(to(target)) == (True, side, target, "target")
+    assert state_of(to(target + 300)) == (True, side, target, "target")
+
+
+@cases("regulation", (AACRT,), (APCEF,), (FARAES,))
+def test_both_there_the_higher_total_wins(regulation: Regulation) -> None:
+    target = TARGETS[regulation]
+    assert target
+    start = (target - 100, target - 100)
+    assert state_of(game(regulation, start, (100, 110))) == (True, 1, target, "higher_total")
+    assert state_of(game(regulation, start, (400, 110))) == (True, 0, target, "higher_total")
+    assert state_of(game(regulation, start, (400, 90))) == (True, 0, target, "target")
+    assert state_of(game(regulation, start, (90, 90))) == on(target)
+
+
+# --- Level at the target ---------------------------------------------------------------------------------------------
+
+
+def test_aacrt_level_at_the_target_another_hand() -> None:
+    """And another, until the totals differ; the hand's own totals decide nothing."""
+    assert state_of(game(AACRT, (3000, 3000))) == on(3000)
+    assert state_of(game(AACRT, (3000, 3000), (200, 200))) == on(3000)
+    assert state_of(game(AACRT, (3000, 3000), (200, 200), (15, 20))) == (True, 1, 3000, "higher_total")
+
+
+def test_aacrt_level_at_the_target_by_the_ruling_shared() -> None:
+    shared = {"level_at_target": "shared"}
+    assert state_of(game(AACRT, (3000, 3000), rulings=shared)) == (True, None, 3000, "target")
+    result = game(AACRT, (3000, 3000), (20, 0), rulings=shared)
+    assert state_of(result) == (True, None, 3000, "target")
+    assert over_findings(result) == [1]
+    # Level below the target is nothing to share, nor is a difference.
+    assert state_of(game(AACRT, (2995, 2995), rulings=shared)) == on(3000)
+    assert state_of(game(AACRT, (3000, 3005), rulings=shared)) == (True, 1, 3000, "higher_total")
+
+
+def test_apcef_level_at_the_target_a_hand_decided_by_its_own_total() -> None:
+    level = (3100, 3100)
+    assert state_of(game(APCEF, level)) == on(3000)
+    assert state_of(game(APCEF, level, (85, 90))) == (True, 1, 3000, "tie_hand")
+    assert state_of(game(APCEF, level, (90, 85))) == (True, 0, 3000, "tie_hand")
+    # Level again: another, as often as it takes, even when totals fall below the target meanwhile.
+    assert state_of(game(APCEF, level, (-200, -200))) == on(3000)
+    assert state_of(game(APCEF, level, (-200, -200), (-20, -30))) == (True, 0, 3000, "tie_hand")
+    assert state_of(game(APCEF, level, (10, 10), (10, 10), (0, 5))) == (True, 1, 3000, "tie_hand")
+
+
+def test_apcef_level_below_the_target_is_no_tie() -> None:
+    assert state_of(game(APCEF, (2995, 2995), (5, 10))) == (True, 1, 3000, "higher_total")
+
+
+def test_faraes_level_at_the_target_another_hand() -> None:
+    assert state_of(game(FARAES, (2000, 2000))) == on(2000)
+    assert state_of(game(FARAES, (2000, 2000), (50, 50))) == on(2000)
+    assert state_of(game(FARAES, (2000, 2000), (50, 40))) == (True, 0, 2000, "higher_total")
+    # Both fall: one below the target, the other still there; or both below, and the game goes on.
+    assert state_of(game(FARAES, (2010, 2010), (-10, -20))) == (True, 0, 2000, "target")
+    assert state_of(game(FARAES, (2000, 2000), (-10, -20))) == on(2000)
+    assert state_of(game(FARAES, (2000, 2000), (-10, -20), (0, 30))) == (True, 1, 2000, "target")
+
+
+def test_faraes_totals_fall_and_the_target_stays() -> None:
+    result = game(FARAES, (1900, 0), (-300, 0), (390, 0), (10, 0))
+    assert [hand.running[0] for hand in result.hands] == [1900, 1600, 1990, 2000]
+    assert state_of(result) == (True, 0, 2000, "target")
+
+
+# --- Canasta: the target rises when both are there -------------------------------------------------------------------
+
+
+def test_canasta_target_rises_while_both_are_there() -> None:
+    assert state_of(game(CANASTA, (5000, 4995))) == (True, 0, 5000, "target")
+    assert state_of(game(CANASTA, (5000, 5000))) == on(6000)
+    assert state_of(game(CANASTA, (5900, 5100))) == on(6000)
+    assert state_of(game(CANASTA, (6000, 5000))) == (True, 0, 6000, "target")
+    assert state_of(game(CANASTA, (6000, 6000))) == on(7000)
+    assert state_of(game(CANASTA, (6500, 6995))) == on(7000)
+    assert state_of(game(CANASTA, (6500, 7000))) == (True, 1, 7000, "target")
+    assert state_of(game(CANASTA, (7000, 7000))) == on(8000)
+
+
+def test_canasta_the_higher_total_alone_does_not_win() -> None:
+    """5900 to 5100 after the first hand: 6000 it is, and the pair behind may be the first there."""
+    assert state_of(game(CANASTA, (5900, 5100), (50, 900))) == (True, 1, 6000, "target")
+    assert state_of(game(CANASTA, (5900, 5100), (50, 800))) == on(6000)
+
+
+def test_canasta_the_target_never_sinks() -> None:
+    """Both fell below 5000 again, and one comes back to 5900: 6000 it still is."""
+    result = game(CANASTA, (5100, 5100), (-500, -500), (1300, 0))
+    assert result.hands[-1].running == (5900, 4600)
+    assert state_of(result) == on(6000)
+    assert state_of(game(CANASTA, (5100, 5100), (-500, -500), (1400, 0))) == (True, 0, 6000, "target")
+    assert state_of(game(CANASTA, (5100, 5100), (900, 900), (-1500, -1500), (1500, 900))) == on(7000)
+
+
+# --- Buraco: one hand ------------------------------------------------------------------------------------------------
+
+
+def starter_findings(result: GameResult) -> list[list[tuple[str, str, int | None, str]]]:
+    return [
+        [(finding.code, finding.severity.value, finding.side, finding.article) for finding in hand.findings]
+        for hand in result.hands
+    ]
+
+
+# A table that is quiet: both took a morto and hold 10 points, the stock ran out. 55 is 11 cards of 5.
+def buraco(*tables: int, starter: int | None = None) -> GameResult:
+    sides = [{"morto": "played", "table_points": table, "hand_points": 10} for table in tables]
+    hand = {"sides": sides} | ({} if starter is None else {"starter": starter})
+    return played({"regulation": "buraco-aberto-sujo", "hands": [hand]})
+
+
+@pytest.mark.parametrize("starter", [None, 0, 1])
+def test_buraco_the_higher_total_wins_whoever_began(starter: int | None) -> None:
+    assert state_of(buraco(100, 95, starter=starter)) == (True, 0, None, "higher_total")
+    assert state_of(buraco(95, 100, starter=starter)) == (True, 1, None, "higher_total")
+    assert starter_findings(buraco(95, 100, starter=starter)) == [[]]
+
+
+@pytest.mark.parametrize("starter", [0, 1])
+def test_buraco_level_the_pair_that_began_wins(starter: int) -> None:
+    result = buraco(100, 100, starter=starter)
+    assert state_of(result) == (True, starter, None, "starter")
+    assert starter_findings(result) == [[]]
+
+
+def test_buraco_level_and_no_starter_is_not_over() -> None:
+    result = buraco(100, 100)
+    assert state_of(result) == on(None)
+    assert starter_findings(result) == [[("starter_needed", "warning", None, "Final da partida")]]
+
+
+def test_buraco_lower_than_nothing() -> None:
+    assert state_of(game(BURACO, (-20, -30))) == (True, 0, None, "higher_total")
+
+
+def test_buraco_a_second_hand_comes_after_the_end() -> None:
+    assert over_findings(game(BURACO, (20, 30), (90, 0))) == [1]
+
+
+# --- After the end ---------------------------------------------------------------------------------------------------
+
+
+@cases("regulation", (AACRT,), (APCEF,), (CANASTA,), (FARAES,))
+def test_the_first_end_stands_and_later_hands_still_run(regulation: Regulation) -> None:
+    target = TARGETS[regulation]
+    assert target
+    result = game(regulation, (target, 100), (0, 2 * target), (50, 0))
+    assert state_of(result) == (True, 0, target, "target")
+    assert over_findings(result) == [1, 2]
+    assert [hand.running for hand in result.hands] == [
+        (target, 100),
+        (target, 2 * target + 100),
+        (target + 50, 2 * target + 100),
+    ]
+    assert result.state.running == (target, 100)
+
+
+ARTICLES = {
+    AACRT: "Objetivo",
+    APCEF: "Art. 13",
+    BURACO: "Final da partida",
+    CANASTA: "Fine del gioco",
+    FARAES: "Art. 24",
+}
+
+
+@every_regulation
+def test_a_hand_after_the_end_is_an_error_of_the_hand_as_a_whole(regulation: Regulation) -> None:
+    result = game(regulation, (6000, 0), (20, 0))
+    assert over_findings(result) == [1]
+    (fault,) = [finding for finding in result.hands[1].findings if finding.code == OVER]
+    whole = (fault.severity.value, fault.side, fault.article, fault.ruling)
+    assert whole == ("error", None, ARTICLES[regulation], None)
+    # It is the last word on that hand.
+    assert result.hands[1].findings[-1] is fault
+
+
+def test_every_finding_of_a_game() -> None:
+    result = game(APCEF, (6000, 0), (20, 0))
+    assert list(result.findings) == [*result.hands[0].findings, *result.hands[1].findings]
+
+
+# --- Ended early -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("closed", ["time", "hands"])
+@every_regulation
+def test_a_game_ended_early_goes_to_the_higher_total(regulation: Regulation, closed: str) -> None:
+    target = TARGETS[regulation]
+    if target is None:
+        return
+    assert state_of(game(regulation, (500, 40), (0, 400), closed=closed)) == (True, 0, target, "closed")
+    assert state_of(game(regulation, (40, 500), closed=closed)) == (True, 1, target, "closed")
+    assert state_of(game(regulation, (500, 500), closed=closed)) == (True, None, target, "closed")
+    assert state_of(game(regulation, closed=closed)) == (True, None, target, "closed")
+
+
+def test_a_game_that_had_ended_is_not_ended_early() -> None:
+    assert state_of(game(APCEF, (3000, 10), closed="time")) == (True, 0, 3000, "target")
+    # And later hands change nothing: 10 + 5000 is more, but too late.
+    assert state_of(game(APCEF, (3000, 10), (0, 5000), closed="time")) == (True, 0, 3000, "target")
+
+
+def test_a_raised_target_and_a_tie_to_break_ended_early() -> None:
+    assert state_of(game(CANASTA, (5900, 5100), closed="time")) == (True, 0, 6000, "closed")
+    assert state_of(game(APCEF, (3100, 3100), closed="time")) == (True, None, 3000, "closed")
+    assert state_of(game(APCEF, (3100, 3100), (10, 10), closed="hands")) == (True, None, 3000, "closed")
+
+
+def test_buraco_level_without_starter_ended_early() -> None:
+    assert state_of(game(BURACO, (100, 100), closed="time")) == (True, None, None, "closed")
+
+
+# --- What each pair had to open with ---------------------------------------------------------------------------------
+
+
+def openings(result: GameResult) -> list[tuple[int | None, int | None]]:
+    return [hand.openings for hand in result.hands]
+
+
+@cases("regulation", (AACRT,), (APCEF,))
+def test_vulnerable_from_1500_by_the_total_when_the_hand_begins(regulation: Regulation) -> None:
+    result = game(regulation, (1495, 1500), (5, 0), (0, 0))
+    assert openings(result) == [(None, None), (None, 75), (75, 75)]
+
+
+@cases("regulation", (BURACO,), (FARAES,))
+def test_nothing_asked_of_whoever_opens(regulation: Regulation) -> None:
+    assert openings(game(regulation, (1900, 0), (0, 0))) == [(None, None), (None, None)]
+
+
+def test_apcef_a_pair_that_fell_is_no_longer_vulnerable() -> None:
+    result = game(APCEF, (1520, 0), (-25, 0), (5, 0), (0, 0))
+    assert [hand.running[0] for hand in result.hands] == [1520, 1495, 1500, 1500]
+    assert openings(result) == [(None, None), (75, None), (None, None), (75, None)]
+
+
+def with_failures(regulation: Regulation, start: int, *failures: int) -> list[int | None]:
+    """What side 0, brought to `start`, had to open with in hands with so many failed openings."""
+    hands = [hand_with(regulation, (start, 0))]
+    for count in failures:
+        hand = hand_with(regulation, (0, 0))
+        hand["sides"][0]["failed_openings"] = count
+        hands.append(hand)
+    result = played({"regulation": regulation.key, "hands": hands})
+    return [asked for asked, _other in openings(result)[1:]]
+
+
+def test_failed_openings_raise_the_minimum_of_their_hand_alone() -> None:
+    """They start afresh each hand. AACRT adds 30 each without end, APCEF stays at 150."""
+    assert with_failures(AACRT, 1500, 0, 1, 0, 2, 3, 4, 7, 1) == [75, 90, 75, 120, 150, 180, 270, 90]
+    assert with_failures(APCEF, 1500, 0, 1, 0, 2, 3, 4, 7, 1) == [75, 90, 75, 120, 150, 150, 150, 90]
+    assert with_failures(AACRT, 1495, 1, 5) == [None, None]
+    assert with_failures(APCEF, 1495, 1, 5) == [None, None]
+
+
+def test_canasta_failed_openings_cost_points_and_leave_the_minimum() -> None:
+    """1600, then 1500 after one failure, and 1300 after two more."""
+    assert with_failures(CANASTA, 1600, 1, 2, 0) == [90, 50, 50]
+
+
+def test_failed_openings_of_one_pair_are_not_the_others() -> None:
+    hand = hand_with(APCEF, (0, 0))
+    hand["sides"][1]["failed_openings"] = 2
+    result = played({"regulation": APCEF.key, "hands": [hand_with(APCEF, (1500, 1600)), hand]})
+    assert openings(result)[1] == (75, 120)
+
+
+@pytest.mark.parametrize(
+    ("total", "asked"),
+    [(-2000, 50), (-5, 50), (0, 50), (1500, 50), (1505, 90), (3000, 90), (3005, 120), (4995, 120)],
+    ids=label,
+)
+def test_canasta_opening_by_the_total(total: int, asked: int) -> None:
+    result = game(CANASTA, (total, 0), (0, 0))
+    assert openings(result) == [(50, 50), (asked, 50)]
+
+
+def test_canasta_however_low_a_total_50_is_asked() -> None:
+    """A million failed openings a hand cost a hundred million each: after eleven, −1.1 thousand million."""
+    hand = {"sides": [{"failed_openings": 1_000_000}, {}]}
+    result = played({"regulation": "canasta-it", "hands": [hand] * 12})
+    assert result.state.running == (-1_200_000_000, 0)
+    assert openings(result)[-1] == (50, 50)
