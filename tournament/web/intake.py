@@ -105,7 +105,8 @@ def _fault(fault: Unreadable, text: str) -> Fault:
 
 
 def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    """The core's faults are written to follow a colon."""
+    return text[:1].upper() + text[1:].rstrip(".") + "."
 
 
 def _excerpt(text: str, offset: int, number: int) -> Iterator[Line]:

@@ -1,0 +1,72 @@
+"""What printing may fetch: the site's own files and nothing else, whatever the scheme and however it is spelt."""
+
+import logging
+
+import pytest
+
+from tournament.printing.paper import OWN, STATIC, OwnFilesOnly, pdf
+
+
+@pytest.mark.parametrize("path", ["css/paper.css", "css/paper-sheet.css", "fonts/paper/sumula-sans-400.ttf"])
+def test_own_files_are_given(path):
+    assert OwnFilesOnly().fetch(OWN + path).read() == (STATIC / path).read_bytes()
+
+
+def test_a_style_sheet_is_called_one():
+    assert OwnFilesOnly().fetch(OWN + "css/paper.css").content_type == "text/css"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "http://127.0.0.1:9/x.png",
+        "https://example.org/x.css",
+        "HTTPS://EXAMPLE.ORG/x.css",
+        "http://static.invalid/css/paper.css",
+        "https://static.invalid.example.org/css/paper.css",
+        "https://static.invalid@example.org/css/paper.css",
+        "https://static.invalid/../settings/__init__.py",
+        "https://static.invalid/%2e%2e/settings/__init__.py",
+        "https://static.invalid/css/%2e%2e/%2e%2e/apps.py",
+        "https://static.invalid//etc/passwd",
+        "https://static.invalid/%2fetc/passwd",
+        "https://static.invalid/css",
+        "https://static.invalid/",
+        "https://static.invalid/none.css",
+        "file:///etc/passwd",
+        f"file://{STATIC}/css/paper.css",
+        "data:text/css,*{color:red}",
+        "ftp://127.0.0.1/x",
+        "javascript:alert(1)",
+        "x",
+        "",
+    ],
+)
+def test_everything_else_is_refused_unopened(address, monkeypatch):
+    monkeypatch.setattr("urllib.request.OpenerDirector.open", lambda *_arguments: pytest.fail("opened"))
+    with pytest.raises(ValueError, match=r"only the site's own files|the site has no such file"):
+        OwnFilesOnly().fetch(address)
+    with pytest.raises(ValueError, match=r"only the site's own files|the site has no such file"):
+        OwnFilesOnly()(address)
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        '<img src="https://example.org/x.png">',
+        '<link rel="stylesheet" href="http://example.org/x.css">',
+        '<object data="file:///etc/passwd"></object>',
+        '<a href="file:///etc/passwd" rel="attachment">x</a>',
+        '<link rel="attachment" href="file:///etc/passwd">',
+        '<style>@import url("ftp://example.org/x.css"); p { background: url("data:image/png;base64,AAAA") }</style>',
+        '<svg><image href="http://example.org/x.png"/><use href="file:///etc/passwd#x"/></svg>',
+    ],
+)
+def test_no_element_reaches_out(html, monkeypatch, caplog):
+    """Were a name ever printed unescaped, it still could fetch nothing."""
+    monkeypatch.setattr("urllib.request.OpenerDirector.open", lambda *_arguments: pytest.fail("opened"))
+    monkeypatch.setattr(logging.getLogger("weasyprint"), "propagate", True)
+    made = pdf(f"<p>x</p>{html}")
+    assert made.startswith(b"%PDF")
+    assert b"root:" not in made
+    assert b"EmbeddedFile" not in made

@@ -1,0 +1,207 @@
+"""The sheet on paper, read back from its PDF."""
+
+import builtins
+import json
+import os
+import re
+import subprocess
+import sys
+from io import BytesIO
+
+import pytest
+from django.utils.translation import override
+from pypdf import PdfReader
+
+from scoring.game import play
+from scoring.reading import read_text
+from tournament.printing import sheet as printing
+from tournament.printing.sheet import layout_of, sheet_html, sheet_pdf
+from tournament.web.examples import examples, worked
+from tournament.web.sheet import sheet_of
+
+PDF = "/en/check/sheet.pdf"
+MARGIN = 28  # points; paper.css leaves 10 mm
+SCRIPT = "<script>alert(1)</script>"
+
+
+@pytest.fixture(autouse=True)
+def _in_english():
+    with override("en"):
+        yield
+
+
+def game_of(hands, name="canasta-it-2", **fields):
+    document = json.loads(examples()[name].text)
+    document["hands"] = (document["hands"] * hands)[:hands]
+    return json.dumps(document | fields)
+
+
+def sheet_of_text(text):
+    game = read_text(text)
+    return sheet_of(game, play(game))
+
+
+def printed(sheet) -> PdfReader:
+    return PdfReader(BytesIO(sheet_pdf(sheet)))
+
+
+def words(reader) -> str:
+    """All text, spaces and line breaks dropped: lines break where the paper ends."""
+    return re.sub(r"\s", "", "".join(page.extract_text() for page in reader.pages))
+
+
+def squeezed(text) -> str:
+    return re.sub(r"\s", "", text)
+
+
+def outside(reader) -> list[str]:
+    """Pieces of text that begin outside the margins of their page."""
+    found = []
+    for page in reader.pages:
+        _left, _bottom, width, height = map(float, page.mediabox)
+
+        def visit(text, matrix, text_matrix, _font, _size, width=width, height=height):
+            x = text_matrix[4] * matrix[0] + matrix[4]
+            y = text_matrix[5] * matrix[3] + matrix[5]
+            if text.strip() and not (MARGIN - 1 <= x <= width - MARGIN and 0 < y < height):
+                found.append(text)
+
+        page.extract_text(visitor_text=visit)
+    return found
+
+
+@pytest.mark.parametrize("name", sorted(examples()))
+def test_every_name_total_and_doubt_is_on_one_page(name):
+    sheet = worked(examples()[name])
+    reader = printed(sheet)
+    text = words(reader)
+    assert len(reader.pages) == 1
+    assert outside(reader) == []
+    for shown in (*sheet.names, sheet.outcome, "sheet 1 of 1", sheet.regulation.name):
+        assert squeezed(shown) in text
+    for row in sheet.rows:
+        for pair in row.pairs:
+            assert pair.total.text in text
+            assert pair.running in text
+        for remark in row.all_remarks:
+            assert squeezed(remark.hint + remark.message + remark.article) in text
+
+
+def test_a_long_game_goes_on_with_its_heads_and_its_place_in_the_whole():
+    reader = printed(sheet_of_text(game_of(60)))
+    pages = [squeezed(page.extract_text()) for page in reader.pages]
+    assert len(pages) > 2
+    for number, page in enumerate(pages, start=1):
+        assert f"sheet{number}of{len(pages)}" in page
+    assert [squeezed("Elena/Bruno") in page and "Sum" in page for page in pages[:2]] == [True, True]
+    assert outside(reader) == []
+
+
+def test_twenty_hands_take_two_sheets_and_break_between_rows():
+    reader = printed(sheet_of_text(game_of(20)))
+    assert len(reader.pages) in (2, 3)
+    assert outside(reader) == []
+
+
+HUGE = {
+    "regulation": "apcef-sc-2022",
+    "pairs": ["Ana/Bia", "Caio/Davi"],
+    "hands": [{"sides": [{"clean": 1_000_000, "dirty": -999_999, "table_points": 1_000_000}, {"clean": -1_000_000}]}],
+}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        json.dumps(HUGE),
+        game_of(3, pairs=["W" * 120, "Maria Aparecida dos Santos/João Evangelista " * 3]),
+        game_of(2, pairs=[SCRIPT, "\u202eabc\u2066/'\"&"]),
+        '{"regulation": "buraco-aberto-sujo", "hands": []}',
+    ],
+)
+def test_nothing_is_cut_off_however_wide(text):
+    sheet = sheet_of_text(text)
+    reader = printed(sheet)
+    assert outside(reader) == []
+    for shown in (*sheet.names, *(pair.total.text for row in sheet.rows for pair in row.pairs)):
+        assert squeezed(shown) in words(reader)
+
+
+def test_a_sheet_is_upright_then_smaller_then_across():
+    def layout(name, **fields):
+        return layout_of(sheet_of_text(game_of(3, name, **fields)))
+
+    usual, many_columns, huge = (
+        layout("aacrt-2016-1"),
+        layout("canasta-it-2"),
+        layout_of(sheet_of_text(json.dumps(HUGE))),
+    )
+    assert (usual.wide, usual.size) == (False, "9.50")
+    assert (many_columns.wide, float(many_columns.size) < 9.5) == (False, True)
+    assert huge.wide
+    for found in (usual, many_columns, huge):
+        widths = [float(width.rstrip("%")) for width in (found.hand, *found.pair, *found.pair)]
+        assert sum(widths) == pytest.approx(100, abs=0.1)
+
+
+def test_names_are_escaped():
+    html = sheet_html(sheet_of_text(game_of(1, pairs=[SCRIPT, "</title></table>"])))
+    assert "<script" not in html
+    assert html.count("</table>") == 3
+
+
+def test_it_is_given_as_a_file_named_for_the_pairs(client):
+    answer = client.post(PDF, {"game": examples()["faraes-2023-2"].text})
+    assert (answer.status_code, answer["Content-Type"], answer["Cache-Control"]) == (200, "application/pdf", "no-store")
+    assert answer["Content-Disposition"] == 'attachment; filename="sumula-marli-sergio-zuleica-tadeu.pdf"'
+    assert len(PdfReader(BytesIO(answer.content)).pages) == 1
+
+
+@pytest.mark.parametrize(
+    ("names", "file"),
+    [
+        (['a"\r\nX: y', "../../b"], "sumula-a-x-y-b.pdf"),
+        (["東京", "Ω"], "sumula.pdf"),
+        (["x" * 100, "y"], f"sumula-{'x' * 40}-y.pdf"),
+    ],
+)
+def test_no_name_makes_an_odd_file_name(client, names, file):
+    answer = client.post(PDF, {"game": game_of(1, pairs=names)})
+    assert answer["Content-Disposition"] == f'attachment; filename="{file}"'
+
+
+def test_what_cannot_be_read_shows_its_place_instead(client):
+    answer = client.post(PDF, {"game": "{"})
+    assert (answer.status_code, answer.context["intake"].fault.line) == (422, 1)
+
+
+def test_a_game_too_long_for_paper_is_printed_by_the_browser(client):
+    answer = client.post(PDF, {"game": game_of(printing.MOST_HANDS_ON_PAPER + 1)})
+    assert answer.status_code == 422
+    assert b"Print this page from the browser:" in answer.content
+    assert b'<table class="score filled">' in answer.content
+
+
+def test_a_machine_without_pango_says_what_to_do(client, monkeypatch):
+    real = builtins.__import__
+
+    def without_pango(name, *rest, **more):
+        if name == "tournament.printing.paper":
+            raise OSError("cannot load library 'libpango-1.0-0'")
+        return real(name, *rest, **more)
+
+    monkeypatch.setattr(builtins, "__import__", without_pango)
+    answer = client.post(PDF, {"game": examples()["aacrt-2016-1"].text})
+    page = answer.content.decode()
+    assert answer.status_code == 503
+    assert "Print this page from the browser:" in page
+    assert "make doctor" in page
+    assert '<table class="score filled">' in page
+    assert 'form="pdf"' not in page
+
+
+def test_nothing_else_of_the_site_needs_pango():
+    """`score`, migrations and every page start without it."""
+    code = "import django; django.setup(); import tournament.urls, sys; sys.exit('weasyprint' in sys.modules)"
+    environment = os.environ | {"DJANGO_SETTINGS_MODULE": "tests.settings"}
+    assert subprocess.run([sys.executable, "-c", code], env=environment, check=False).returncode == 0

@@ -1,0 +1,288 @@
+"""Checking what somebody pastes or uploads. No test here may touch the database: the page makes 0 queries."""
+
+import json
+from html import unescape
+from urllib.parse import urlencode
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from rules import registry
+from tournament.web.examples import examples
+from tournament.web.intake import LARGEST, LARGEST_REQUEST, MOST_HANDS
+
+PAGE, PDF = "/en/check", "/en/check/sheet.pdf"
+GAME = examples()["apcef-sc-2022-1"].text
+SCRIPT = "<script>alert(1)</script>"
+
+
+def post(text, page=PAGE):
+    return Client(enforce_csrf_checks=True).post(page, {"game": text})
+
+
+def post_file(data, page=PAGE, **fields):
+    return Client(enforce_csrf_checks=True).post(page, {"file": SimpleUploadedFile("game.json", data), **fields})
+
+
+def typed(answer) -> str:
+    """What stands in the form; browsers drop the first line break of a textarea."""
+    area = answer.content.decode().split('id="game"')[1].split(">", 1)[1].split("</textarea>")[0]
+    return unescape(area.removeprefix("\n"))
+
+
+def fault(answer):
+    return answer.context["intake"].fault
+
+
+@pytest.mark.parametrize("name", sorted(examples()))
+def test_every_example_opens_by_a_link(client, name):
+    answer = client.get(PAGE, {"example": name})
+    assert answer.status_code == 200
+    assert answer["Cache-Control"] == "public, no-cache"
+    assert typed(answer) == examples()[name].text
+    assert answer.content.decode().count('<li id="hand-') == len(json.loads(examples()[name].text)["hands"])
+
+
+def test_an_unknown_example_is_not_found(client):
+    assert client.get(PAGE, {"example": "../../etc/passwd"}).status_code == 404
+
+
+@pytest.mark.parametrize("send", [post, lambda text: post_file(text.encode())], ids=["pasted", "file"])
+def test_a_game_is_reckoned_without_a_token_or_a_session(send):
+    answer = send(GAME)
+    page = answer.content.decode()
+    assert answer.status_code == 200
+    assert not answer.cookies
+    assert "csrf" not in page
+    assert "Ana Paula/<wbr>Marlene wins" not in page  # a sentence is plain text
+    assert "Ana Paula/Marlene wins, 3,135 to 2,680: reached 3,000. Art. 13" in page
+    assert typed(answer).replace("\r\n", "\n") == GAME
+
+
+def test_a_finding_stands_under_its_hand_and_pair_hint_first():
+    page = post(examples()["apcef-sc-2022-2"].text).content.decode()
+    hand = page.split('id="hand-1"')[1].split("</li>")[0]
+    second = hand.split("<section>")[2]
+    assert "finding" not in hand.split("<section>")[1]
+    assert second.index("The penalty for the morto (−100) looks forgotten.") < second.index("The paper says 190")
+    assert '<span class="article">Art. 12 § 1º</span>' in second
+    assert "finding" not in page.split('id="hand-2"')[1].split("</li>")[0]
+
+
+def test_a_ruling_that_shaped_a_line_leads_to_its_question():
+    page = post(examples()["apcef-sc-2022-2"].text).content.decode()
+    assert "/en/regulations/apcef-sc-2022/#ruling-unplayed_morto" in page.split('id="hand-4"')[1]
+
+
+def test_a_good_game_is_called_in_order():
+    assert b"no hand gives cause for doubt" in post(GAME).content
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "line", "column", "path", "marked"),
+    [
+        ("", "There is nothing here.", 1, 1, "", "␄"),
+        ("nonsense", "This is not well-formed JSON.", 1, 1, "", "n"),
+        ('{"regulation":\n  "xx"}', "Unknown regulation.", 1, 2, "regulation", '"'),
+        (
+            '{"regulation": "apcef-sc-2022",\n "hands": [{"sides": [\n  {},\n  {"clean": true}]}]}',
+            "A whole number is wanted.",
+            *(4, 4, "hands[0].sides[1].clean", '"'),
+        ),
+        (
+            '{"regulation": "canasta-it", "hands": [],\n "pairs": ["a", "b"], "pairs": []}',
+            "This field stands here twice.",
+            *(2, 23, "pairs", '"'),
+        ),
+        (
+            '{"regulation": "canasta-it", "hands": [{"sides": [{"royal": 1}, {}]}]}',
+            "This regulation does not have the field.",
+            *(1, 52, "hands[0].sides[0].royal", '"'),
+        ),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_read_is_shown_at_its_place(text, message, line, column, path, marked):
+    answer = post(text)
+    found = fault(answer)
+    assert answer.status_code == 422
+    assert (found.message, found.line, found.column, found.path) == (message, line, column, path)
+    assert [shown.marked for shown in found.excerpt if shown.number == line] == [marked]
+    assert typed(answer).replace("\r\n", "\n") == text
+    assert f"<mark>{marked}</mark>".replace('"', "&quot;") in answer.content.decode()
+
+
+def test_a_long_line_is_cut_round_the_place():
+    text = '{"regulation": "canasta-it", "x_long": "' + "x" * 500 + '", "hands": 1, "x_more": "' + "y" * 500 + '"}'
+    shown = next(line for line in fault(post(text)).excerpt if line.marked)
+    assert (shown.before[0], shown.after[-1]) == ("…", "…")
+    assert len(shown.before + shown.after) < 130
+    assert shown.after.startswith('hands": 1')
+
+
+@pytest.mark.parametrize(
+    ("data", "message", "line", "column"),
+    [
+        (b'{"pairs":\n ["\xff"]}', "This is not UTF-8 text.", 2, 4),
+        ('{"pairs":\n "é'.encode() + b"\xe9", "This is not UTF-8 text.", 2, 4),
+        (GAME.encode("utf-16"), "This is not UTF-8 text.", 1, 1),
+    ],
+)
+def test_a_file_that_is_no_text_keeps_what_was_typed(data, message, line, column):
+    answer = post_file(data, game="typed before")
+    found = fault(answer)
+    assert (answer.status_code, found.message, found.line, found.column) == (422, message, line, column)
+    assert typed(answer) == "typed before"
+
+
+def test_the_mark_that_editors_put_first_does_not_matter():
+    assert post_file(b"\xef\xbb\xbf" + GAME.encode()).status_code == 200
+    assert post("\ufeff" + GAME).status_code == 200
+
+
+def test_a_chosen_file_comes_before_the_text():
+    answer = post_file(GAME.encode(), game="nonsense")
+    assert answer.status_code == 200
+    assert typed(answer) == GAME
+
+
+def test_what_is_too_large_is_refused_in_a_sentence():
+    long_text = "x" * (LARGEST + 1)
+    for answer in (post(long_text), post_file(long_text.encode()), post("x" * LARGEST_REQUEST)):
+        assert answer.status_code == 413
+        assert fault(answer).message == "This is too large to be a game: at most 1,048,576 bytes can be checked here."
+    assert typed(post(long_text)) == long_text
+    assert post("x" * 1000).status_code == 422
+
+
+def many(hands):
+    document = json.loads(GAME)
+    document["hands"] = (document["hands"] * hands)[:hands]
+    return json.dumps(document)
+
+
+def test_a_game_of_more_hands_than_anybody_plays_is_refused():
+    assert post(many(MOST_HANDS)).status_code == 200
+    answer = post(many(MOST_HANDS + 1))
+    assert answer.status_code == 413
+    assert fault(answer).message == "A game of 501 hands is more than this page takes; the limit is 500."
+
+
+def test_names_and_texts_are_escaped_wherever_they_stand():
+    document = json.loads(GAME)
+    document["pairs"] = [SCRIPT, '"><img src=x onerror=alert(1)>']
+    pages = [post(json.dumps(document)), post('{"' + SCRIPT + '": 1}'), post(SCRIPT), post("</textarea>" + SCRIPT)]
+    pages.append(post(json.dumps(document | {"rulings": {SCRIPT: 1}})))
+    for answer in pages:
+        page = answer.content.decode()
+        assert SCRIPT not in page
+        assert "<img" not in page
+        assert page.count("<script") == 1  # the page's own
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '{"\\ud800": 1}',
+        '{"regulation": "canasta-it", "rulings": {"\\udfff": 1}, "hands": []}',
+        '{"regulation": "canasta-it", "hands": [], "pairs": ["\\ud800", "b"]}',
+        '{"regulation": "canasta-it", "hands": [], "x_\\ud800": "\\ud800"}',
+        "\x00",
+        '{"a\x00": 1}',
+        "[" * 200_000,
+        "[" * 900 + "]" * 900,
+        '{"a":' * 50_000,
+        '{"regulation": "canasta-it", "hands": [{"sides": [{"clean": ' + "9" * 4000 + "}, {}]}]}",
+        "9" * 10_000,
+        '{"regulation": ' + "9" * 10_000 + "}",
+        "1e999999",
+        '"' + "\\" * 99_999,
+    ],
+)
+@pytest.mark.parametrize("page", [PAGE, PDF])
+def test_odd_texts_are_answered(body, page):
+    assert post(body, page).status_code in (200, 422)
+
+
+def part(content: bytes) -> bytes:
+    return b'--x\r\nContent-Disposition: form-data; name="game"\r\n\r\n' + content + b"\r\n--x--\r\n"
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        ("multipart/form-data; boundary=x; charset=hex", part(b"z")),
+        ("multipart/form-data; boundary=x; charset=utf-7", part(b"+2AA-")),
+        ("multipart/form-data; boundary=x", part(b"\xff\x00")),
+        ("multipart/form-data; boundary=x", b"--x\r\nnonsense"),
+        ("multipart/form-data", b"no boundary"),
+        ("multipart/form-data; boundary=" + "x" * 300, b""),
+        ("application/x-www-form-urlencoded; charset=hex", b"game=z"),
+        ("application/x-www-form-urlencoded", b"game=%ff%fe%00"),
+        ("application/x-www-form-urlencoded", b"&".join(b"a%d=1" % number for number in range(2000))),
+        ("application/json", b"{}"),
+        ("", b""),
+    ],
+)
+@pytest.mark.parametrize("page", [PAGE, PDF])
+def test_odd_forms_are_answered(client, kind, body, page):
+    assert client.generic("POST", page, body, kind).status_code in (400, 422)
+
+
+@pytest.mark.parametrize("length", ["x", "", "-1", "99999999999999999999"])
+def test_a_wrong_length_is_answered(client, length):
+    answer = client.generic("POST", PAGE, b"", "application/x-www-form-urlencoded", CONTENT_LENGTH=length)
+    assert answer.status_code in (413, 422)
+
+
+def test_only_asked_for_or_posted(client):
+    assert client.put(PAGE).status_code == 405
+    assert client.get(PDF).status_code == 405
+    assert client.head(PAGE).status_code == 200
+
+
+fields = st.sampled_from(
+    ["clean", "dirty", "royal", "table_points", "hand_points", "morto", "went_out", "honours", "x_y"]
+)
+values = st.one_of(st.integers(), st.booleans(), st.text(), st.none(), st.sampled_from(["none", "played", "unplayed"]))
+sides = st.dictionaries(fields, values, max_size=6)
+games = st.fixed_dictionaries(
+    {
+        "regulation": st.sampled_from([regulation.key for regulation in registry.every()]),
+        "hands": st.lists(st.fixed_dictionaries({"sides": st.tuples(sides, sides)}), max_size=4),
+    },
+    optional={
+        "pairs": st.tuples(st.text(), st.text()),
+        "closed": st.text(),
+        "rulings": sides,
+        "players_per_side": values,
+    },
+)
+anything = st.recursive(values, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=20)
+texts = st.one_of(st.text(), anything.map(json.dumps), games.map(json.dumps))
+often = settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+@often
+@given(texts)
+@example('{"regulation": "canasta-it", "hands": [], "pairs": ["\u202e", "\\u0000"]}')
+def test_no_text_however_odd_breaks_the_page(text):
+    body = urlencode({"game": text.encode("utf-8", "surrogatepass")})
+    answer = Client().post(PAGE, body, content_type="application/x-www-form-urlencoded")
+    assert answer.status_code in (200, 422)
+
+
+@often
+@given(st.binary(max_size=300) | texts.map(lambda text: text.encode("utf-8", "surrogatepass")))
+def test_no_file_however_odd_breaks_the_page(data):
+    assert post_file(data).status_code in (200, 422)
+
+
+@settings(often, max_examples=25)
+@given(texts)
+def test_no_text_however_odd_breaks_the_pdf(text):
+    body = urlencode({"game": text.encode("utf-8", "surrogatepass")})
+    answer = Client().post(PDF, body, content_type="application/x-www-form-urlencoded")
+    assert answer.status_code in (200, 422)

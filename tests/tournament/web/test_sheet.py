@@ -1,0 +1,121 @@
+"""The score sheet as rows and columns."""
+
+from dataclasses import replace
+
+import pytest
+from django.utils.translation import override
+
+from rules import registry
+from scoring.game import play
+from scoring.hand import Game
+from scoring.reading import read_text
+from tournament.web.examples import examples, examples_of, worked
+from tournament.web.sheet import NOTHING, Sheet, columns_of, sheet_of
+
+EVERY = registry.every()
+NAMES = sorted(examples())
+
+
+@pytest.fixture(autouse=True)
+def _in_english():
+    with override("en"):
+        yield
+
+
+def number(text: str) -> int:
+    return 0 if text == NOTHING else int(text.replace(".", "").replace(",", "").replace("−", "-"))
+
+
+def sheet(**fields) -> Sheet:
+    game = replace(read_text(examples()["apcef-sc-2022-2"].text), **fields)
+    return sheet_of(game, play(game))
+
+
+@pytest.mark.parametrize(
+    ("key", "codes"),
+    [
+        ("aacrt-2016", "clean dirty went_out morto table hand"),
+        ("apcef-sc-2022", "clean dirty went_out morto table hand"),
+        ("buraco-aberto-sujo", "royal clean dirty went_out morto table hand"),
+        ("canasta-it", "clean dirty went_out honours penalties table hand"),
+        ("faraes-2023", "clean dirty went_out morto red_threes threes_kept table hand"),
+    ],
+)
+def test_each_regulation_has_its_own_columns(key, codes):
+    assert [column.code for column in columns_of(registry.get(key))] == codes.split()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_figures_of_a_row_add_up_to_its_total_and_the_totals_to_the_sum(name):
+    shown = worked(examples()[name])
+    for index in (0, 1):
+        running = 0
+        for row in shown.rows:
+            pair = row.pairs[index]
+            assert sum(number(cell.text) for cell in pair.cells) == number(pair.total.text)
+            assert sum(number(item.points) for item in pair.items) == number(pair.total.text)
+            running += number(pair.total.text)
+            assert number(pair.running) == running
+
+
+def test_a_row_as_the_paper_has_it():
+    """Hand 4 of the second APCEF example: a failed opening, and a morto taken with a discard and never played."""
+    row = sheet().rows[3]
+    assert [row.pairs[0].opens.text, *(cell.text for cell in row.pairs[0].cells)] == [
+        *("90", "·", "100", "·", "−100", "110", "−75")
+    ]
+    assert (row.pairs[0].total.text, row.pairs[0].running) == ("35", "1,690")
+    assert row.pairs[1].opens.text == "·"
+
+
+def test_a_finding_marks_its_hand_and_the_figure_it_speaks_of():
+    shown = sheet()
+    assert [row.number for row in shown.unsure] == [1, 5]
+    assert shown.rows[0].pairs[1].total.wrong
+    wrong = [
+        column.code for column, cell in zip(shown.columns, shown.rows[4].pairs[1].cells, strict=True) if cell.wrong
+    ]
+    assert wrong == ["table"]
+
+
+def test_the_column_of_openings_is_there_only_where_one_was_asked():
+    assert sheet().shows_openings
+    assert not sheet(hands=sheet_hands()[:1]).shows_openings
+
+
+def sheet_hands():
+    return read_text(examples()["apcef-sc-2022-2"].text).hands
+
+
+def test_under_the_double_rule_stands_what_is_missing_or_how_it_ended():
+    going_on = sheet(hands=sheet_hands()[:5])
+    assert going_on.next_hand == 6
+    assert [(foot.opens, foot.missing) for foot in going_on.foot] == [("75", "630"), ("", "1,600")]
+    over = sheet()
+    assert over.next_hand is None
+    assert [(foot.total, foot.won) for foot in over.foot] == [("3,125", False), ("3,540", True)]
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Ana/Bia", "Ana/Bia"),
+        ("  Ana /\n Bia\t", "Ana / Bia"),
+        ("Ana\u202e\u2066aiB", "Ana aiB"),
+        ("", "Pair 1"),
+        ("\u200b\u200e", "Pair 1"),
+        ("x" * 300, "x" * 119 + "…"),
+    ],
+)
+def test_a_name_stays_on_its_line_and_turns_no_text_round(name, shown):
+    assert sheet(pairs=(name, "Caio/Davi")).names == (shown, "Caio/Davi")
+
+
+def test_a_game_without_hands_has_a_sheet():
+    empty = Game(registry.get("buraco-aberto-sujo"))
+    shown = sheet_of(empty, play(empty))
+    assert (shown.rows, shown.next_hand) == ((), 1)
+
+
+def test_every_regulation_ships_two_examples():
+    assert [len(examples_of(regulation)) for regulation in EVERY] == [2] * 5

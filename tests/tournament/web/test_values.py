@@ -1,0 +1,127 @@
+"""What a regulation says, value by value, and two of them side by side."""
+
+import pytest
+from django.utils.translation import override
+
+from rules import registry
+from tournament.web.comparing import consequences, side_by_side
+from tournament.web.values import box_of, every_group_of, groups_of
+
+EVERY = registry.every()
+APCEF, CANASTA, FARAES = (registry.get(key) for key in ("apcef-sc-2022", "canasta-it", "faraes-2023"))
+
+
+@pytest.fixture(autouse=True)
+def _in_english():
+    with override("en"):
+        yield
+
+
+def said(regulation) -> dict[str, tuple[str, str]]:
+    return {value.key: (value.said, value.article) for group in groups_of(regulation) for value in group.values}
+
+
+def test_all_that_apcef_says():
+    assert said(APCEF) == {
+        "target": ("3,000", "Art. 13"),
+        "both": ("the higher total wins", "Art. 13 § 1º"),
+        "level": ("one more hand, decided by its own total", "Art. 13 § 2º"),
+        "players": ("two pairs", ""),
+        "class.two": ("10", "Art. 12 § 1º"),
+        "class.ace": ("15", "Art. 12 § 1º"),
+        "class.high": ("10", "Art. 12 § 1º"),
+        "class.low": ("5", "Art. 12 § 1º"),
+        "deck_worth": ("880", "Art. 12 § 1º"),
+        "canastra": ("from 7 cards", "Art. 7 § 3º"),
+        "line.clean": ("200", "Art. 12 b"),
+        "line.dirty": ("100", "Art. 12 c"),
+        "mortos": ("2 of 11 cards", "Art. 10"),
+        "line.morto_missed": ("−100", "Art. 12 d"),
+        "line.morto_unplayed": ("−100", "Art. 10 § 2º"),
+        "unplayed_cards": ("not counted", "Art. 10"),
+        "become_stock": ("when nobody took one", "Art. 10 § 2º (bis)"),
+        "line.went_out": ("100", "Art. 12 a"),
+        "out_canastra": ("Real canastra", "Art. 11"),
+        "out_morto": ("yes, unless both became stock", "Art. 11"),
+        "table": ("their value, added", "Art. 12 § 1º"),
+        "hand": ("their value, subtracted", "Art. 12 § 2º"),
+        "hand_to": ("for the pair that holds them", "Art. 12 § 2º"),
+        "payers": ("those of both pairs", "Art. 12 § 2º"),
+        "opening": ("75 from 1,500 points", "Art. 14"),
+        "opening_failed": ("90, 120, 150", "Art. 14 § 1º"),
+        "deck": ("104 cards, no jokers", "Art. 12 § 1º"),
+        "sequences": ("yes", "Art. 7 § 1º"),
+        "sets": ("no", "Art. 7 § 1º"),
+        "wilds": ("2", "Art. 7 § 1º"),
+        "wilds_each": ("1 at most", "Art. 7 § 1º"),
+        "natural_two": ("is no wild card", "Art. 7 § 1º"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("regulation", "key", "words"),
+    [
+        (CANASTA, "opening", "50 at first, 90 from 1,501 points, 120 from 3,001 points"),
+        (CANASTA, "wilds_each", "1 in 3–4 cards, 2 in 5–6 cards, 3 in 7 cards"),
+        (CANASTA, "sets", "of any rank but 2"),
+        (CANASTA, "both", "the target rises by 1,000"),
+        (CANASTA, "canastra", "exactly 7 cards"),
+        (FARAES, "sets", "ace, 4, king"),
+        (FARAES, "hand", "−10 a card"),
+        (FARAES, "deck_worth", "104 cards"),
+        (registry.get("aacrt-2016"), "opening_failed", "90, then 30 more each time"),
+        (registry.get("buraco-aberto-sujo"), "target", "one hand is the game"),
+        (registry.get("buraco-aberto-sujo"), "players", "two pairs, one against one"),
+    ],
+)
+def test_what_is_told_in_words(regulation, key, words):
+    assert said(regulation)[key][0] == words
+
+
+@pytest.mark.parametrize("regulation", EVERY, ids=lambda regulation: regulation.key)
+def test_every_value_but_the_players_has_its_article(regulation):
+    assert [key for key, (_said, article) in said(regulation).items() if not article] == ["players"]
+
+
+def test_keys_are_one_a_value():
+    for regulation in EVERY:
+        keys = [value.key for group in every_group_of(regulation) for value in group.values]
+        assert len(keys) == len(set(keys))
+
+
+def test_a_regulation_differs_in_nothing_from_itself():
+    assert not any(pairing.differs for group in side_by_side(APCEF, APCEF) for pairing in group.pairings)
+
+
+def test_side_by_side_says_both_and_who_is_silent():
+    pairings = {pairing.label: pairing for group in side_by_side(APCEF, CANASTA) for pairing in group.pairings}
+    target = pairings["Target"]
+    assert (target.first.said, target.second.said, target.differs) == ("3,000", "5,000", True)
+    honour = pairings["An honour"]
+    assert (honour.first, honour.second.said, honour.differs) == (None, "100", True)
+    assert pairings["Real canastra / Pure canasta"].differs
+    assert not pairings["Players"].differs
+
+
+def test_an_option_of_a_ruling_shows_each_value_it_changes():
+    default, other = consequences(APCEF, APCEF.ruling("unplayed_morto"))
+    assert (default.is_default, default.changes) == (True, ())
+    assert [
+        (change.label, change.first and change.first.said, change.second and change.second.said)
+        for change in other.changes
+    ] == [
+        ("Morto not played", "−100", None),
+        ("Cards of a morto not played", "not counted", "counted with the hand"),
+    ]
+
+
+def test_the_box_of_a_sheet_is_the_regulation_in_short():
+    box = box_of(APCEF)
+    assert [(value.label, value.said) for value in box.points] == [
+        ("Real canastra", "200"),
+        ("Dirty canastra", "100"),
+        ("No morto", "−100"),
+        ("Morto not played", "−100"),
+        ("Going out", "100"),
+    ]
+    assert [value.said for value in box.cards] == ["10", "15", "10", "5"]
