@@ -1,0 +1,115 @@
+"""Checking a sheet as people do it: on a phone and on a desk, by pasting, choosing, dropping, and to the PDF.
+
+The `page` fixture fails a test for whatever the browser complains of, the content policy first.
+"""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tournament.web.examples import examples
+
+SHIPPED = examples()["apcef-sc-2022-2"]
+LONG = "Maria Aparecida dos Santos Cavalcanti de Albuquerque/João Evangelista Pereira da Silva Neto"
+on_phone_and_desk = pytest.mark.parametrize("width", [360, 1280])
+PAGES = [
+    "/en/",
+    "/en/check",
+    "/en/check?example=faraes-2023-2",
+    "/en/regulations/",
+    "/en/regulations/aacrt-2016/",
+    "/en/regulations/canasta-it/apcef-sc-2022/",
+]
+
+
+def sized(page: Page, width: int) -> Page:
+    page.set_viewport_size({"width": width, "height": 800})
+    return page
+
+
+def assert_no_sideways_scroll(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@on_phone_and_desk
+@pytest.mark.parametrize("address", PAGES)
+def test_no_page_scrolls_sideways(page, width, address):
+    sized(page, width).goto(address)
+    assert_no_sideways_scroll(page)
+
+
+@on_phone_and_desk
+def test_paste_look_and_take_the_pdf(page, width):
+    sized(page, width).goto("/en/check")
+    page.get_by_label("The game").fill(SHIPPED.text)
+    page.get_by_role("button", name="Check and reckon").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Rosângela/Ivo × Tereza/Nilton")
+    expect(page.locator("table.score:visible tbody tr").last).to_contain_text("3,540")
+    page.locator("table.score:visible").get_by_role("link", name="5").click()
+    expect(page.locator("#hand-5")).to_be_in_viewport()
+    expect(page.locator("#hand-5 .finding")).to_contain_text("Count the table again")
+    assert_no_sideways_scroll(page)
+    with page.expect_download() as coming:
+        page.get_by_role("button", name="Take it as PDF").click()
+    assert coming.value.suggested_filename == "sumula-rosangela-ivo-tereza-nilton.pdf"
+    assert coming.value.path().read_bytes().startswith(b"%PDF")
+
+
+@on_phone_and_desk
+def test_long_names_keep_to_the_page(page, width):
+    sized(page, width).goto("/en/check")
+    page.get_by_label("The game").fill(SHIPPED.text.replace("Rosângela/Ivo", LONG).replace("Tereza/Nilton", "W" * 110))
+    page.get_by_role("button", name="Check and reckon").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Albuquerque")
+    assert_no_sideways_scroll(page)
+
+
+def test_an_example_is_one_click_away(page):
+    page.goto("/en/check")
+    page.get_by_role("link", name="Canasta, example 2").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Elena/Bruno × Silvana/Ugo")
+
+
+def test_a_fault_is_marked_in_the_text_and_the_text_is_still_there(page, complaints):
+    page.goto("/en/check")
+    page.get_by_label("The game").fill('{"regulation":\n 1}')
+    page.get_by_role("button", name="Check and reckon").click()
+    expect(page.get_by_role("alert")).to_contain_text("Unknown regulation. Line 1, column 2.")
+    expect(page.locator("mark")).to_have_text('"')
+    expect(page.get_by_label("The game")).to_have_value('{"regulation":\n 1}')
+    assert_no_sideways_scroll(page)
+    assert [bool(re.search("422", complaint)) for complaint in complaints] == [True]
+    complaints.clear()
+
+
+def test_a_file_is_chosen_or_dropped(page):
+    page.goto("/en/check")
+    page.get_by_label("Or its file").set_input_files(
+        {"name": "game.json", "mimeType": "application/json", "buffer": SHIPPED.text.encode()}
+    )
+    page.get_by_role("button", name="Check and reckon").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Rosângela/Ivo")
+
+    page.goto("/en/check")
+    carried = page.evaluate_handle(
+        """text => {
+            const carried = new DataTransfer();
+            carried.items.add(new File([text], "game.json", {type: "application/json"}));
+            return carried;
+        }""",
+        SHIPPED.text,
+    )
+    page.dispatch_event("textarea", "dragover", {"dataTransfer": carried})
+    page.dispatch_event("textarea", "drop", {"dataTransfer": carried})
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Rosângela/Ivo")
+
+
+def test_all_works_without_scripts(chromium, hall):
+    context = chromium.new_context(base_url=hall, java_script_enabled=False)
+    page = context.new_page()
+    page.goto("/en/check")
+    page.get_by_label("The game").fill(SHIPPED.text)
+    page.get_by_role("button", name="Check and reckon").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Rosângela/Ivo")
+    context.close()
