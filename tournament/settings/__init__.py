@@ -95,6 +95,10 @@ SESSION_COOKIE_SAMESITE = "Lax"
 X_FRAME_OPTIONS = "DENY"
 # A game file is small; an import of a season is not yet a form.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
+QUICK_GAMES_PER_HOUR = 20
+# Whose X-Forwarded-For is believed. A public site listens to nobody but the https proxy on its own machine; in a
+# hall phones speak to the site themselves, and could write whatever they like there.
+TRUSTED_PROXIES = ["127.0.0.1", "::1"] if PUBLIC else []
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

@@ -1,0 +1,62 @@
+"""A table of the quick game, its hands, and what stands there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.rules.cast import APCEF
+from tests.scoring.cast import QUIET
+from tournament.models import Event, Game, Hand, Match
+from tournament.services import quick
+
+PAIRS = ("Ana/Bia", "Caio/Davi")
+
+
+def hand(table: int = 300, **first: Any) -> dict[str, Any]:
+    """A hand with nothing to find; pair 0 has `table` points on the table: with 300 it gets 590, pair 1 gets 190."""
+    quiet, other = QUIET[APCEF]
+    return {"sides": [{**quiet, "table_points": table, **first}, dict(other)]}
+
+
+# No legal hand: both pairs went out.
+IMPOSSIBLE = {"sides": [dict(QUIET[APCEF][0]), {**QUIET[APCEF][1], "went_out": True, "hand_points": 0, "clean": 1}]}
+
+
+class Table:
+    """One match, written to by one phone that is always up to date."""
+
+    def __init__(self, begun: quick.Written) -> None:
+        self.match: Match = begun.game.match
+        self.keys = 0
+
+    @property
+    def game(self) -> Game:
+        return quick.game_view(self.match).game
+
+    @property
+    def seq(self) -> int:
+        return quick.revision(self.match)
+
+    def write(self, service: Any, *what: Any, **how: Any) -> quick.Written:
+        self.keys += 1
+        defaults = {"expected": self.seq, "key": f"{self.match.pk}-{self.keys}", "device": "phone"}
+        return service(*what, **{**defaults, **how})
+
+    def record(self, document: dict[str, Any], **how: Any) -> quick.Written:
+        return self.write(quick.record_hand, self.game, document, **how)
+
+    def undo(self, **how: Any) -> quick.Written:
+        self.keys += 1
+        return quick.undo(self.match, self.seq, **{"key": f"{self.match.pk}-{self.keys}", "device": "phone", **how})
+
+    @property
+    def totals(self) -> tuple[int, int]:
+        return self.game.totals
+
+    def rows(self) -> list[tuple[int, int, bool]]:
+        """(number, version, removed) of all that was ever written down."""
+        versions = Hand.objects.filter(game__match=self.match).order_by("game__number", "number", "version")
+        return list(versions.values_list("number", "version", "removed"))
+
+    def kinds(self) -> list[str]:
+        return list(Event.objects.of(*quick.scope_of(self.match.pk)).values_list("kind", flat=True))

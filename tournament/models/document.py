@@ -1,0 +1,26 @@
+"""A JSON document kept as the text it was written as."""
+
+import json
+from typing import Any
+
+from django.db import models
+
+
+class DocumentField(models.TextField):
+    """Plain JSON values, equal after any database.
+
+    PostgreSQL's own JSON type refuses some texts (NUL) and bends some numbers (1e22, −0.0), but a game file's `x_`
+    fields may hold them, and come back as they were.
+    """
+
+    def get_prep_value(self, value: Any) -> str:
+        return json.dumps(value, allow_nan=False, separators=(",", ":"))
+
+    def from_db_value(self, value: str | None, expression: Any, connection: Any) -> Any:
+        return None if value is None else json.loads(value)
+
+    def to_python(self, value: Any) -> Any:
+        return json.loads(value) if isinstance(value, str) else value
+
+    def value_to_string(self, obj: models.Model) -> str:
+        return self.get_prep_value(self.value_from_object(obj))

@@ -1,0 +1,54 @@
+"""One game of a match: its hands are rows of `Hand`, its score is derived from them."""
+
+from django.db import models
+
+from tournament.models.document import DocumentField
+from tournament.models.match import Match
+
+DERIVED = ("total_0", "total_1", "clean_0", "clean_1", "drafts", "over", "winner")
+
+
+class Game(models.Model):
+    """`number` counts from 1 within the match and stays, also when a game begun by mistake was withdrawn."""
+
+    match = models.ForeignKey(Match, models.PROTECT, related_name="games")
+    number = models.PositiveSmallIntegerField()
+    starter = models.PositiveSmallIntegerField(null=True)
+    """The pair that begins, 0 or 1."""
+    closed = models.CharField(max_length=8, blank=True)
+    """Ended early: "time" or "hands"."""
+    withdrawn = models.BooleanField(default=False)
+    failed_0 = models.PositiveIntegerField(default=0)
+    failed_1 = models.PositiveIntegerField(default=0)
+    """Failed openings of each pair in the hand being played, until that hand is recorded."""
+    extra = DocumentField(default=dict)
+    """The game file's own x_ fields."""
+
+    # Derived by the services from the hands; `manage.py verify` proves them.
+    total_0 = models.BigIntegerField(default=0)
+    total_1 = models.BigIntegerField(default=0)
+    clean_0 = models.BigIntegerField(default=0)
+    clean_1 = models.BigIntegerField(default=0)
+    """Canastras without a wild card, the royal ones among them."""
+    drafts = models.PositiveIntegerField(default=0)
+    """Hands with error findings."""
+    over = models.BooleanField(default=False)
+    winner = models.PositiveSmallIntegerField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["match", "number"], name="game_number_once")]
+
+    def __str__(self) -> str:
+        return f"game {self.number} of match {self.match_id}"
+
+    @property
+    def totals(self) -> tuple[int, int]:
+        return self.total_0, self.total_1
+
+    @property
+    def clean_canastras(self) -> tuple[int, int]:
+        return self.clean_0, self.clean_1
+
+    @property
+    def failed(self) -> tuple[int, int]:
+        return self.failed_0, self.failed_1

@@ -1,0 +1,53 @@
+"""Hands as they were written down, version after version."""
+
+from typing import Any, NoReturn
+
+from django.db import models
+
+from tournament.models.document import DocumentField
+from tournament.models.event import AppendOnly
+from tournament.models.game import Game
+
+
+class HandQuerySet(models.QuerySet["Hand"]):
+    def current(self) -> "HandQuerySet":
+        """The last version of each hand, in the order of play; removed ones among them."""
+        newer = Hand.objects.filter(game=models.OuterRef("game"), number=models.OuterRef("number"))
+        newer = newer.filter(version__gt=models.OuterRef("version"))
+        return self.filter(~models.Exists(newer)).order_by("game_id", "number")
+
+    def _refuse(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise AppendOnly("Versions of hands are only ever added, by tournament.services.quick.")
+
+    update = delete = _raw_delete = _update = bulk_update = update_or_create = _refuse  # type: ignore[assignment]
+
+
+class Hand(models.Model):
+    """One version of one hand. `number` counts from 1 in the order of play and stays with the hand, removed or not."""
+
+    game = models.ForeignKey(Game, models.PROTECT, related_name="hands")
+    number = models.PositiveIntegerField()
+    version = models.PositiveIntegerField()
+    removed = models.BooleanField(default=False)
+    document = DocumentField()
+    """The hand in the form of the game file."""
+    engine = models.PositiveSmallIntegerField()
+    seq = models.PositiveIntegerField()
+    """The match's event that wrote this version."""
+
+    objects = HandQuerySet.as_manager()
+
+    class Meta:
+        base_manager_name = "objects"
+        constraints = [models.UniqueConstraint(fields=["game", "number", "version"], name="hand_version_once")]
+
+    def __str__(self) -> str:
+        return f"hand {self.number}.{self.version} of game {self.game_id}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if not self._state.adding:
+            raise AppendOnly("A version of a hand can't be changed.")
+        super().save(*args, **{**kwargs, "force_insert": True})
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise AppendOnly("A version of a hand can't be deleted.")

@@ -1,0 +1,80 @@
+"""Ending a game early, going on with it, the next game of a match, and the pairs' names."""
+
+from collections.abc import Iterable
+from typing import Literal
+
+from django.db import transaction
+
+from tournament.models import Game, Match, MatchNames
+from tournament.services.quick.desk import Desk, Written
+from tournament.services.quick.kinds import Kind
+from tournament.services.quick.names import check_names
+from tournament.services.quick.refusals import GameGoesOn, GameOver, MatchDecided, NotClosed
+
+Closed = Literal["time", "hands"]
+
+
+@transaction.atomic
+def close_game(game: Game, how: Closed, *, expected: int, key: str, device: str = "") -> Written:
+    """End a game early: the higher total wins."""
+    if how not in ("time", "hands"):
+        raise ValueError(how)
+    desk = Desk(game.match_id, game.number)
+    if done := desk.repeated(Kind.GAME_CLOSED, key, {"game": game.number, "closed": how}):
+        return done
+    desk.must_be_at(expected)
+    if desk.game.over or desk.game.closed:
+        raise GameOver
+    payload = {"closed": how, "was": {"closed": ""}}
+    return desk.write(Kind.GAME_CLOSED, key, device, payload, closed=how)
+
+
+@transaction.atomic
+def reopen_game(game: Game, *, expected: int, key: str, device: str = "") -> Written:
+    """Go on with a game that was closed."""
+    desk = Desk(game.match_id, game.number)
+    if done := desk.repeated(Kind.GAME_REOPENED, key, {"game": game.number}):
+        return done
+    desk.must_be_at(expected)
+    if not desk.game.closed:
+        raise NotClosed
+    payload = {"closed": "", "was": {"closed": desk.game.closed}}
+    return desk.write(Kind.GAME_REOPENED, key, device, payload, closed="")
+
+
+@transaction.atomic
+def new_game(
+    match: Match, *, expected: int, key: str, starter: Literal[0, 1] | None = None, device: str = ""
+) -> Written:
+    """The next game of a match of three or five. `again` begins another match instead."""
+    desk = Desk(match.pk)
+    if done := desk.repeated(Kind.GAME_BEGUN, key, {"starter": starter}):
+        return done
+    desk.must_be_at(expected)
+    if not desk.game.over:
+        raise GameGoesOn
+    games = list(desk.match.games.all())
+    if max(match_score(games)) >= desk.match.needed:
+        raise MatchDecided
+    desk.take(Game(match=desk.match, number=max(game.number for game in games) + 1, starter=starter))
+    return desk.write(Kind.GAME_BEGUN, key, device, {"starter": starter, "withdrawn": False})
+
+
+@transaction.atomic
+def rename_pairs(match: Match, names: tuple[str, str] | None, *, expected: int, key: str, device: str = "") -> Written:
+    """Other names for the pairs; None erases them. The event holds none."""
+    check_names(names)
+    desk = Desk(match.pk)
+    if done := desk.repeated(Kind.PAIRS_RENAMED, key, {}):
+        return done
+    desk.must_be_at(expected)
+    MatchNames.objects.filter(match=desk.match).delete()
+    if names is not None:
+        MatchNames.objects.create(match=desk.match, first=names[0], second=names[1])
+    return desk.write(Kind.PAIRS_RENAMED, key, device, {})
+
+
+def match_score(games: Iterable[Game]) -> tuple[int, int]:
+    """Games won by each pair."""
+    won = [game.winner for game in games if game.over and not game.withdrawn]
+    return won.count(0), won.count(1)

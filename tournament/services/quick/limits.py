@@ -1,0 +1,52 @@
+"""How many games one address may begin in an hour.
+
+Counted in the database: django-ratelimit wants a cache that is shared and counts atomically (Redis, Memcached), and
+a hall has none.
+"""
+
+from datetime import timedelta
+from ipaddress import IPv6Address, ip_address, ip_network
+
+from django.conf import settings
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from tournament.models import Creation
+from tournament.services.locks import hold
+from tournament.services.quick.refusals import TooManyGames
+
+HOUR = timedelta(hours=1)
+
+
+def may_create(address: str) -> bool:
+    """Whether this address (as `tournament.web.address` gives it) may begin another quick game now."""
+    return _recent(_hashed(address)) < settings.QUICK_GAMES_PER_HOUR
+
+
+def admit(address: str) -> None:
+    """Count one more game begun from this address; `TooManyGames` past the limit. Within a transaction."""
+    hashed = _hashed(address)
+    hold(f"creation {hashed}")
+    Creation.objects.filter(time__lte=timezone.now() - HOUR).delete()
+    if _recent(hashed) >= settings.QUICK_GAMES_PER_HOUR:
+        raise TooManyGames
+    Creation.objects.create(address=hashed, time=timezone.now())
+
+
+def _recent(hashed: str) -> int:
+    return Creation.objects.filter(address=hashed, time__gt=timezone.now() - HOUR).count()
+
+
+def _hashed(address: str) -> str:
+    return salted_hmac("tournament.creation", _network(address), algorithm="sha256").hexdigest()
+
+
+def _network(address: str) -> str:
+    """One household of IPv6 has a whole /64 to itself: it counts as one address."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    return str(found.ipv4_mapped or ip_network((found, 64), strict=False))

@@ -1,0 +1,102 @@
+"""Why nothing was written: each reason an exception, with a sentence for the people at the table."""
+
+from typing import Any, ClassVar
+
+from rules.text import Text, _, say
+from tournament.models import Game, Hand
+
+
+class Refused(Exception):
+    """Nothing was written. `message` says why, and what to do."""
+
+    message: ClassVar[Text]
+
+    def __str__(self) -> str:
+        return self.message.id
+
+
+class Stale(Refused):
+    """Somebody wrote since the page was made: answer 409 and show both versions.
+
+    `expected` is the seq the write was made on, `actual` the present one. `there` is what now stands at the hand that
+    was to be written (None: nothing), `wanted` the document that was not written (None: the write held no hand).
+    """
+
+    message = say(
+        _("Somebody else has written to this game in the meantime. Nothing of yours was overwritten or saved.")
+    )
+
+    def __init__(
+        self, expected: int, actual: int, game: Game | None, number: int | None, there: Hand | None, wanted: Any
+    ) -> None:
+        super().__init__(expected, actual)
+        self.expected, self.actual, self.game, self.number = expected, actual, game, number
+        self.there, self.wanted = there, wanted
+
+
+class KeyReused(Refused):
+    """One idempotency key came with two different deeds: a fault of the page, answer 400."""
+
+    message = say(_("This form was already used for something else. Load the page again."))
+
+
+class Gone(Refused):
+    """The match or game is no longer there: answer 404."""
+
+    message = say(_("This game is no longer there."))
+
+
+class NoSuchHand(Refused):
+    """Answer 404."""
+
+    message = say(_("There is no such hand in this game."))
+
+
+class GameClosed(Refused):
+    message = say(_("This game was closed. Reopen it to enter more hands."))
+
+
+class NotClosed(Refused):
+    message = say(_("This game is not closed."))
+
+
+class GameGoesOn(Refused):
+    message = say(_("The game before is not over yet. Finish it, or close it."))
+
+
+class GameOver(Refused):
+    message = say(_("This game is over already."))
+
+
+class MatchDecided(Refused):
+    message = say(_("This match is decided. Begin another with the same pairs."))
+
+
+class NoFailedOpenings(Refused):
+    message = say(_("This regulation does not count failed openings."))
+
+
+class Full(Refused):
+    """No game of cards gets here; a program that writes without end does."""
+
+    message = say(_("This game has too many hands or changes to take more."))
+
+
+class TooManyGames(Refused):
+    """One address began more games than the limit: answer 429."""
+
+    message = say(_("Too many games were begun from here in the last hour. Try again later."))
+
+
+class CannotUndo(Refused):
+    """The event is of a kind that has no undoing."""
+
+    message = say(_("This can't be undone."))
+
+
+class UndoNotYours(CannotUndo):
+    message = say(_("Only the device that did it can undo it."))
+
+
+class UndoTooLate(CannotUndo):
+    message = say(_("It is too late to undo this. Correct the hand instead."))

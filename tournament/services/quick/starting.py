@@ -1,0 +1,158 @@
+"""Beginning a match: anew, once more with the same pairs, or from a game file."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.codec import read_game
+from scoring.game import play
+from scoring.hand import Game as GameFacts
+from scoring.reading import offset_of, read_text
+from scoring.unreadable import Unreadable
+from scoring.version import ENGINE
+from scoring.writing import write_hand
+from tournament.models import Event, Game, Hand, Match, MatchNames
+from tournament.models.match import LENGTHS
+from tournament.services import events
+from tournament.services.locks import hold
+from tournament.services.quick.desk import MOST_HANDS, Written, scope_of
+from tournament.services.quick.facts import derived, digest, storable
+from tournament.services.quick.kinds import Kind
+from tournament.services.quick.limits import admit
+from tournament.services.quick.names import check_names
+from tournament.services.quick.refusals import Full, Gone, KeyReused
+
+Starter = Literal[0, 1] | None
+
+
+def start(
+    regulation: str,
+    *,
+    key: str,
+    rulings: Mapping[str, Any] | None = None,
+    names: tuple[str, str] | None = None,
+    starter: Starter = None,
+    best_of: int = 1,
+    players_per_side: int = 2,
+    device: str = "",
+    address: str | None = None,
+) -> Written:
+    """A match and its first game; `Unreadable` for a regulation, ruling or name that is none.
+
+    `address`: where it is begun from, for the limit; None leaves the limit out.
+    """
+    document: dict[str, Any] = {"regulation": regulation, "rulings": dict(rulings or {}), "hands": []}
+    if names is not None:
+        document["pairs"] = list(names)
+    if players_per_side != 2:
+        document["players_per_side"] = players_per_side
+    return _begin(Kind.STARTED, read_game(document), starter, best_of, key, device, address)
+
+
+def again(match: Match, *, key: str, starter: Starter = None, device: str = "", address: str | None = None) -> Written:
+    """Another match between the same pairs, played as this one."""
+    names = MatchNames.objects.filter(match=match).first()
+    return start(
+        match.regulation,
+        rulings=match.rulings,
+        names=names.pairs if names else None,
+        starter=starter,
+        best_of=match.best_of,
+        players_per_side=match.players_per_side,
+        key=key,
+        device=device,
+        address=address,
+    )
+
+
+def import_game(text: str, *, key: str, device: str = "", address: str | None = None) -> Written:
+    """A game file as a match of one game; `Unreadable`, with path and offset, where it can't be read."""
+    try:
+        return import_facts(read_text(text), key=key, device=device, address=address)
+    except Unreadable as fault:
+        if fault.offset is not None or not fault.path:
+            raise
+        raise Unreadable(fault.message, *fault.path, offset=offset_of(text, fault.path)) from None
+
+
+def import_facts(facts: GameFacts, *, key: str, device: str = "", address: str | None = None) -> Written:
+    """As `import_game`, of a game that is read already."""
+    if len(facts.hands) > MOST_HANDS:
+        raise Full
+    return _begin(Kind.IMPORTED, facts, None, 1, key, device, address)
+
+
+def _begin(
+    kind: Kind, facts: GameFacts, starter: Starter, best_of: int, key: str, device: str, address: str | None
+) -> Written:
+    check_names(facts.pairs)
+    storable(dict(facts.extra))
+    documents = [write_hand(hand) for hand in facts.hands]
+    for index, document in enumerate(documents):
+        _storable_hand(document, index)
+    if best_of not in LENGTHS or starter not in (None, 0, 1):
+        raise ValueError((best_of, starter))
+    payload = {
+        "regulation": facts.regulation.key,
+        "rulings": dict(facts.rulings),
+        "best_of": best_of,
+        "players": facts.players_per_side,
+        "game": 1,
+        "starter": starter,
+        "closed": facts.closed or "",
+        "hands": [digest(document) for document in documents],
+    }
+    with transaction.atomic():
+        hold(f"key {key}")
+        if done := Event.objects.filter(idempotency_key=key).first():
+            return _begun_before(done, kind, payload)
+        if address is not None:
+            admit(address)
+        match, game = _rows(facts, starter, best_of)
+        event, _new = events.append(
+            scope_of(match.pk), kind, key=key, touches=["game:1"], payload=payload, device=device, expected=0
+        )
+        rows = [
+            Hand(game=game, number=number, version=1, document=document, engine=ENGINE, seq=event.seq)
+            for number, document in enumerate(documents, start=1)
+        ]
+        Hand.objects.bulk_create(rows)
+    return Written(event, True, game)
+
+
+def _storable_hand(document: dict[str, Any], index: int) -> None:
+    try:
+        storable(document)
+    except Unreadable as fault:
+        raise fault.within("hands", index) from None
+
+
+def _rows(facts: GameFacts, starter: Starter, best_of: int) -> tuple[Match, Game]:
+    now = timezone.now()
+    match = Match.objects.create(
+        regulation=facts.regulation.key,
+        rulings=dict(facts.rulings),
+        best_of=best_of,
+        players_per_side=facts.players_per_side,
+        created=now,
+        last_used=now,
+    )
+    if facts.pairs is not None:
+        MatchNames.objects.create(match=match, first=facts.pairs[0], second=facts.pairs[1])
+    columns = derived(facts, play(facts))
+    extra = dict(facts.extra)
+    game = Game.objects.create(
+        match=match, number=1, starter=starter, closed=facts.closed or "", extra=extra, **columns
+    )
+    return match, game
+
+
+def _begun_before(done: Event, kind: Kind, payload: dict[str, Any]) -> Written:
+    if (done.kind, done.scope_kind, done.payload) != (kind, "match", payload):
+        raise KeyReused
+    game = Game.objects.select_related("match").filter(match=int(done.scope_id), number=1).first()
+    if game is None:
+        raise Gone
+    return Written(done, False, game)

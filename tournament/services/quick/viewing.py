@@ -1,0 +1,178 @@
+"""A game as it stands, for the page, the sheet and every other reader. Reads only, and opens no transaction."""
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.http import Http404
+
+from rules.schema import Regulation
+from scoring.codec import read_hand
+from scoring.game import GameResult, HandResult, play
+from scoring.hand import Game as GameFacts
+from scoring.hand import Hand as HandFacts
+from scoring.writing import write_game
+from tournament.models import Event, Game, Hand, Match, MatchNames
+from tournament.services.quick.desk import scope_of
+from tournament.services.quick.facts import Document, game_facts, regulation_of
+from tournament.services.quick.games import match_score
+from tournament.services.quick.refusals import Gone
+
+ID = re.compile(r"[A-Za-z0-9_-]{22}")
+
+
+@dataclass(frozen=True)
+class Row:
+    """A hand in the table. `place` counts from 1 among the hands that are in the game.
+
+    A removed hand has its facts, but neither place nor result.
+    """
+
+    version: Hand
+    facts: HandFacts
+    place: int | None = None
+    result: HandResult | None = None
+
+    @property
+    def number(self) -> int:
+        return self.version.number
+
+    @property
+    def removed(self) -> bool:
+        return self.version.removed
+
+    @property
+    def draft(self) -> bool:
+        """Saved, and counted provisionally, with errors in it."""
+        return self.result is not None and any(finding.is_error for finding in self.result.findings)
+
+
+@dataclass(frozen=True)
+class GameView:
+    """A game at `seq`: what every write made from this view has to name."""
+
+    last: Event
+    match: Match
+    games: tuple[Game, ...]
+    game: Game
+    regulation: Regulation
+    facts: GameFacts
+    result: GameResult
+    rows: tuple[Row, ...]
+
+    @property
+    def seq(self) -> int:
+        return self.last.seq
+
+    @property
+    def names(self) -> tuple[str, str] | None:
+        return self.facts.pairs
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """Games of the match won by each pair."""
+        return match_score(self.games)
+
+    @property
+    def decided(self) -> bool:
+        """Whether a pair has won the match."""
+        return max(self.score) >= self.match.needed
+
+    @cached_property
+    def running(self) -> tuple[int, int]:
+        """Both pairs' totals (points) after the last hand."""
+        return self.result.hands[-1].running if self.result.hands else (0, 0)
+
+    @property
+    def openings(self) -> tuple[int | None, int | None]:
+        """Points each pair needs to open the next hand, after the failed openings noted so far; None: no minimum."""
+        opening = self.regulation.opening
+        if opening is None:
+            return None, None
+        failed = self.game.failed
+        return opening.minimum(self.running[0], failed[0]), opening.minimum(self.running[1], failed[1])
+
+    @property
+    def blank(self) -> Document:
+        """The next hand's document with what is known before it is played."""
+        sides = [{"failed_openings": failed} if failed else {} for failed in self.game.failed]
+        known: Document = {"sides": sides}
+        if "starter" in self.regulation.hand_fields and self.game.starter is not None:
+            known["starter"] = self.game.starter
+        return known
+
+
+def match_by_score_id(score_id: str) -> Match:
+    """The match that this address may write to; Http404."""
+    return _found("score_id", score_id)
+
+
+def match_by_watch_id(watch_id: str) -> Match:
+    """The match that this address may look at; Http404."""
+    return _found("watch_id", watch_id)
+
+
+def _found(column: str, value: str) -> Match:
+    match = Match.objects.filter(**{column: value}).first() if ID.fullmatch(value) else None
+    if match is None:
+        raise Http404
+    return match
+
+
+def revision(match: Match) -> int:
+    """The match's seq: for a conditional answer, without reading the game."""
+    return _last(match).seq
+
+
+def _last(match: Match) -> Event:
+    last = Event.objects.of(*scope_of(match.pk)).order_by("-seq").first()
+    if last is None:
+        raise Gone
+    return last
+
+
+def game_view(match: Match, number: int | None = None) -> GameView:
+    """A game of the match as it stands: the one in play, or that of `number`; `Gone` for none. Three queries.
+
+    The seq is read first: should somebody write in between, what is shown is newer than the seq it goes by, and a
+    write made from it is refused as stale rather than blind.
+    """
+    last = _last(match)
+    games = tuple(
+        Game.objects.filter(match=match.pk, withdrawn=False).select_related("match__names").order_by("number")
+    )
+    game = next((game for game in reversed(games) if number in (None, game.number)), None)
+    if game is None:
+        raise Gone
+    versions = list(Hand.objects.filter(game=game).current())
+    match = game.match
+    regulation = regulation_of(match)
+    facts = game_facts(match, game, versions, regulation, pairs_of(match))
+    result = play(facts)
+    return GameView(last, match, games, game, regulation, facts, result, _rows(versions, facts, result))
+
+
+def pairs_of(match: Match) -> tuple[str, str] | None:
+    """The pairs' names; None where they have none (any more)."""
+    try:
+        return match.names.pairs
+    except MatchNames.DoesNotExist:
+        return None
+
+
+def _rows(versions: list[Hand], facts: GameFacts, result: GameResult) -> tuple[Row, ...]:
+    in_game = iter(enumerate(zip(facts.hands, result.hands, strict=True), start=1))
+    rows = []
+    for version in versions:
+        if version.removed:
+            rows.append(Row(version, read_hand(version.document, facts.regulation)))
+        else:
+            place, (hand, reckoned) = next(in_game)
+            rows.append(Row(version, hand, place, reckoned))
+    return tuple(rows)
+
+
+def export_game(view: GameView) -> dict[str, Any]:
+    """The game file of a game, as a document: read again it gives an equal game."""
+    return write_game(view.facts)
