@@ -113,3 +113,18 @@ def test_all_works_without_scripts(chromium, hall):
     page.get_by_role("button", name="Check and reckon").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Rosângela/Ivo")
     context.close()
+
+
+@pytest.mark.parametrize("name", [name for name in sorted(examples()) if name.endswith("-2")])
+def test_the_whole_score_table_fits_a_desk(page, name):
+    """The last sum is the figure everybody looks for: it must not hide behind a scroll bar."""
+    sized(page, 1280).goto(f"/pt-br/check?example={name}")
+    assert page.locator(".whole").evaluate("frame => frame.scrollWidth <= frame.clientWidth")
+
+
+def test_a_phone_has_totals_and_sums_alone(page):
+    page.goto("/en/check?example=faraes-2023-2")
+    expect(page.locator(".whole")).to_be_hidden()
+    table = page.locator(".brief-only table")
+    expect(table.get_by_role("columnheader", name="Total")).to_have_count(2)
+    expect(table.locator("tbody tr").first.locator("td")).to_have_text(["390", "390", "880", "880"])

@@ -97,7 +97,7 @@ def _too_large() -> Fault:
 
 
 def _fault(fault: Unreadable, text: str) -> Fault:
-    message, path = _sentence(say(fault.message)), legible(fault.place)
+    message, path = _sentence(say(fault.message)), _cut_end(fault.place)
     if fault.offset is None:
         return Fault(message, path=path)
     place = place_of(text, fault.offset)
