@@ -4,18 +4,31 @@ Everything is read from the Regulation, so another edition or another club needs
 """
 
 from collections.abc import Callable, Iterator
-from itertools import pairwise
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.cards import ACE, JACK, JOKER, KING, QUEEN, RANKS, TWO
-from rules.clauses import BecomeStock, BothThere, Clause, OutNeedsMorto, Payers, Severity, WhenLevel
+from rules.cards import TWO
+from rules.clauses import BothThere, Clause
 from rules.schema import Regulation
 from rules.text import _ as mark
 from rules.words import class_word, line_word
 from tournament.texts import figure
+from tournament.web.phrases import (
+    BOTH,
+    LEVEL,
+    OUT_MORTO,
+    PAYERS,
+    PLAYERS,
+    STOCK,
+    canastra_needed,
+    opening_step,
+    rank_word,
+    rank_words,
+    wilds_in_meld,
+    worth_of_each,
+)
 
 
 class Value(NamedTuple):
@@ -90,43 +103,16 @@ def _deck(regulation: Regulation) -> Iterator[Value]:
     said = f"{cards}, {jokers}" if deck.jokers else _("%(cards)s, no jokers") % {"cards": cards}
     yield Value("deck", _("Deck"), said, regulation.conservation_article)
     yield Value("sequences", _("Sequences"), _("yes") if melds.sequences else _("no"), melds.article)
-    yield Value("sets", _("Sets of equal ranks"), _ranks(melds.set_ranks), melds.article)
-    wild = [_rank(rank) for rank in sorted(melds.wild_ranks)]
+    yield Value("sets", _("Sets of equal ranks"), rank_words(melds.set_ranks), melds.article)
+    wild = [rank_word(rank) for rank in sorted(melds.wild_ranks)]
     yield Value("wilds", _("Wild cards"), ", ".join(wild), melds.article)
-    yield Value("wilds_each", _("Wild cards in a meld"), _wilds(regulation), melds.article)
+    yield Value("wilds_each", _("Wild cards in a meld"), wilds_in_meld(regulation), melds.article)
     if TWO in melds.wild_ranks and melds.sequences:
         said = _("is no wild card") if melds.natural_two else _("is wild all the same")
         yield Value("natural_two", _("A 2 in its own place"), said, melds.article)
     if melds.longest:
         said = _("%(number)s cards") % {"number": figure(melds.longest)}
         yield Value("longest", _("Longest meld"), said, melds.article)
-
-
-def _rank(rank: int) -> str:
-    return _(_RANKS[rank]) if rank in _RANKS else str(rank)
-
-
-def _ranks(ranks: frozenset[int]) -> str:
-    if not ranks:
-        return _("no")
-    missing = [rank for rank in RANKS if rank not in ranks]
-    if not missing:
-        return _("of any rank")
-    if len(missing) < len(ranks):
-        return _("of any rank but %(ranks)s") % {"ranks": ", ".join(map(_rank, missing))}
-    return ", ".join(map(_rank, sorted(ranks)))
-
-
-def _wilds(regulation: Regulation) -> str:
-    steps = regulation.melds.wilds
-    if len(steps) == 1:
-        return ngettext("%(number)s at most", "%(number)s at most", steps[0][1]) % {"number": steps[0][1]}
-    shown = [(start + 1, longest, wilds) for (start, _few), (longest, wilds) in pairwise([(2, 0), *steps])]
-    return ", ".join(_("%(number)s in %(cards)s cards") % {"number": w, "cards": _span(a, b)} for a, b, w in shown)
-
-
-def _span(first: int, last: int) -> str:
-    return str(first) if first == last else f"{first}–{last}"
 
 
 def _canastras(regulation: Regulation) -> Iterator[Value]:
@@ -150,7 +136,7 @@ def _mortos(regulation: Regulation) -> Iterator[Value]:
     said = _("counted with the hand") if mortos.unplayed_cards_count else _("not counted")
     label = _("Cards of a morto not played")
     yield Value("unplayed_cards", label, said, mortos.article, mortos.unplayed_ruling)
-    yield Value("become_stock", _("Mortos become stock"), _(_STOCK[mortos.become_stock]), mortos.stock_article)
+    yield Value("become_stock", _("Mortos become stock"), _(STOCK[mortos.become_stock]), mortos.stock_article)
     if mortos.canastra_article:
         yield Value("morto_needs", _("Taking a morto needs"), _("a canastra"), mortos.canastra_article)
 
@@ -159,37 +145,22 @@ def _going_out(regulation: Regulation) -> Iterator[Value]:
     rule = regulation.going_out
     yield from _line_points(regulation, "went_out", rule.bonus)
     yield from _line_points(regulation, "concealed", rule.concealed)
-    yield Value("out_canastra", _("Canastra needed"), _canastra_needed(regulation), rule.canastra_article)
-    if regulation.mortos and rule.without_morto in _OUT_MORTO:
-        said = _(_OUT_MORTO[rule.without_morto])
+    yield Value("out_canastra", _("Canastra needed"), canastra_needed(regulation), rule.canastra_article)
+    if regulation.mortos and rule.without_morto in OUT_MORTO:
+        said = _(OUT_MORTO[rule.without_morto])
         yield Value("out_morto", _("Morto needed"), said, rule.morto_article, rule.morto_ruling)
     if rule.nobody_article:
         said = _("both pay their hands, nobody gets the bonus") if rule.nobody_counts else _("nothing counts")
         yield Value("nobody_out", _("Nobody goes out"), said, rule.nobody_article, rule.nobody_ruling)
 
 
-def _canastra_needed(regulation: Regulation) -> str:
-    needed = regulation.going_out.canastra
-    if regulation.going_out.canastra_severity is Severity.WARNING:
-        return _("none is asked for")
-    if set(needed) == set(regulation.kinds):
-        return _("of any kind")
-    return ", ".join(_(line_word(regulation, kind)) for kind in needed)
-
-
 def _counting(regulation: Regulation) -> Iterator[Value]:
     table, hand = regulation.table, regulation.hand
-    yield Value("table", _(line_word(regulation, table.field)), _each(regulation, table.each), table.article)
-    yield Value("hand", _(line_word(regulation, hand.field)), _each(regulation, hand.each), hand.article)
+    yield Value("table", _(line_word(regulation, table.field)), worth_of_each(regulation, table.each), table.article)
+    yield Value("hand", _(line_word(regulation, hand.field)), worth_of_each(regulation, hand.each), hand.article)
     said = _("for the opponents") if hand.to_opponents else _("for the pair that holds them")
     yield Value("hand_to", _("Cards left in hand count"), said, hand.article)
-    yield Value("payers", _("Hands that count"), _(_PAYERS[hand.payers]), hand.article, hand.ruling)
-
-
-def _each(regulation: Regulation, each: int) -> str:
-    if regulation.counts_cards:
-        return _("%(points)s a card") % {"points": figure(each)}
-    return _("their value, added") if each > 0 else _("their value, subtracted")
+    yield Value("payers", _("Hands that count"), _(PAYERS[hand.payers]), hand.article, hand.ruling)
 
 
 def _threes(regulation: Regulation) -> Iterator[Value]:
@@ -218,7 +189,7 @@ def _opening(regulation: Regulation) -> Iterator[Value]:
     opening = regulation.opening
     if opening is None:
         return
-    steps = [_step(start, minimum) for start, minimum in opening.steps]
+    steps = [opening_step(start, minimum) for start, minimum in opening.steps]
     yield Value("opening", _("Opening minimum"), ", ".join(steps), opening.article)
     if opening.after_failures:
         tries = [figure(minimum) for minimum in opening.after_failures]
@@ -231,27 +202,20 @@ def _opening(regulation: Regulation) -> Iterator[Value]:
         yield Value("opening_concealed", _("Going out concealed"), said, opening.article, opening.concealed_ruling)
 
 
-def _step(start: int, minimum: int) -> str:
-    if start < -FAR:
-        return _("%(minimum)s at first") % {"minimum": figure(minimum)}
-    return _("%(minimum)s from %(total)s points") % {"minimum": figure(minimum), "total": figure(start)}
-
-
 def _end(regulation: Regulation) -> Iterator[Value]:
     end = regulation.end
     target = _("one hand is the game") if end.target is None else figure(end.target)
     yield Value("target", _("Target"), target, end.article, None, is_figure=end.target is not None)
     if end.target is not None:
-        said = _(_BOTH[end.both]) % {"points": figure(end.raise_by)}
+        said = _(BOTH[end.both]) % {"points": figure(end.raise_by)}
         yield Value("both", _("Both pairs there"), said, end.both_article or end.article)
     if end.both is not BothThere.RAISE_TARGET:
         article = end.level_article or end.article
-        yield Value("level", _("Totals level"), _(_LEVEL[end.level]), article, end.level_ruling)
-    players = [_(_PLAYERS[number]) for number in sorted(regulation.players_per_side, reverse=True)]
+        yield Value("level", _("Totals level"), _(LEVEL[end.level]), article, end.level_ruling)
+    players = [_(PLAYERS[number]) for number in sorted(regulation.players_per_side, reverse=True)]
     yield Value("players", _("Players"), ", ".join(players), "")
 
 
-FAR = 10**6
 _NO_POINTS = ("class.", "target", "deck_worth")
 _NOTES = ("target", "both", "level", "opening", "opening_failed", "out_canastra", "out_morto", "hand")
 
@@ -267,29 +231,3 @@ _GROUPS: tuple[tuple[str, Callable[[Regulation], Iterator[Value]]], ...] = (
     (mark("Opening"), _opening),
     (mark("Deck and melds"), _deck),
 )
-_RANKS = {JOKER: mark("joker"), ACE: mark("ace"), JACK: mark("jack"), QUEEN: mark("queen"), KING: mark("king")}
-_STOCK = {
-    BecomeStock.NEVER: mark("never"),
-    BecomeStock.WHEN_NONE_TAKEN: mark("when nobody took one"),
-    BecomeStock.ALWAYS: mark("whenever one is left"),
-}
-_OUT_MORTO = {
-    OutNeedsMorto.NEVER: mark("yes, the pair's own"),
-    OutNeedsMorto.ALL_IN_STOCK: mark("yes, unless both became stock"),
-    OutNeedsMorto.NONE_LEFT: mark("yes, if one was left"),
-}
-_PAYERS = {
-    Payers.BOTH: mark("those of both pairs"),
-    Payers.NOT_WHO_WENT_OUT: mark("those of the pair that did not go out"),
-}
-_BOTH = {
-    BothThere.HIGHER_TOTAL: mark("the higher total wins"),
-    BothThere.RAISE_TARGET: mark("the target rises by %(points)s"),
-}
-_LEVEL = {
-    WhenLevel.ANOTHER_HAND: mark("another hand is played"),
-    WhenLevel.SHARED: mark("the game is shared"),
-    WhenLevel.TIE_HAND: mark("one more hand, decided by its own total"),
-    WhenLevel.STARTER: mark("the pair that began wins"),
-}
-_PLAYERS = {1: mark("one against one"), 2: mark("two pairs")}

@@ -1,0 +1,64 @@
+"""The columns of a regulation's score sheet, as the paper has them."""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from rules.schema import Regulation
+from rules.text import _ as mark
+
+
+class ColumnKind(NamedTuple):
+    """A column of the paper: its head, and the codes of the lines summed up in it."""
+
+    code: str
+    head: str
+    lines: Callable[[Regulation], Iterable[str]]
+    fields: tuple[str, ...] = ()  # entered facts, beside the lines' own, whose findings concern this column
+
+
+def _threes_kept(regulation: Regulation) -> list[str]:
+    red = ["red_threes_in_hand"] if regulation.red_threes else []
+    return red + (["black_threes_in_hand"] if regulation.black_threes else [])
+
+
+COLUMN_KINDS = (
+    ColumnKind("royal", mark("Royal"), lambda regulation: ["royal"] if regulation.royal else []),
+    ColumnKind("clean", mark("Clean"), lambda regulation: ["clean"]),
+    ColumnKind("dirty", mark("Dirty"), lambda regulation: ["dirty"]),
+    ColumnKind("went_out", mark("Out"), lambda regulation: ["went_out", "concealed"]),
+    ColumnKind(
+        "morto",
+        mark("Morto"),
+        lambda regulation: ["morto", "morto_missed", "morto_unplayed"] if regulation.mortos else [],
+    ),
+    ColumnKind("honours", mark("Honours"), lambda regulation: ["honours"] if regulation.honours else []),
+    ColumnKind("red_threes", mark("Red 3s"), lambda regulation: ["red_threes"] if regulation.red_threes else []),
+    ColumnKind("threes_kept", mark("3s kept"), _threes_kept),
+    ColumnKind("penalties", mark("Penalties"), lambda regulation: regulation.penalties),
+    ColumnKind("table", mark("Table"), lambda regulation: [regulation.table.field], ("cards",)),
+    ColumnKind("hand", mark("Hand"), lambda regulation: [regulation.hand.field], ("hand_cards_by_class",)),
+)
+
+
+class Column(NamedTuple):
+    code: str
+    head: str
+    lines: frozenset[str]
+    fields: frozenset[str]
+
+
+def columns_of(regulation: Regulation) -> tuple[Column, ...]:
+    """The columns a regulation's sheet has, in its own words."""
+    columns = []
+    for kind in COLUMN_KINDS:
+        if lines := frozenset(kind.lines(regulation)):
+            columns.append(Column(kind.code, head_word(regulation, kind), lines, lines | set(kind.fields)))
+    return tuple(columns)
+
+
+def head_word(regulation: Regulation, kind: ColumnKind) -> str:
+    """The short word over a column: the regulation's own, else what it calls the line, else everybody's."""
+    words = regulation.words
+    return _(words.get(f"head.{kind.code}") or words.get(f"line.{kind.code}") or kind.head)

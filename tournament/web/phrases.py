@@ -1,0 +1,89 @@
+"""How a regulation's choices are put in words."""
+
+from itertools import pairwise
+
+from django.utils.translation import gettext as _
+
+from rules.cards import ACE, JACK, JOKER, KING, QUEEN, RANKS
+from rules.clauses import BecomeStock, BothThere, OutNeedsMorto, Payers, Severity, WhenLevel
+from rules.schema import Regulation
+from rules.text import _ as mark
+from rules.words import line_word
+from tournament.texts import figure
+
+FAR = 10**6
+"""Points no game reaches: an opening ladder that begins below holds from the first hand."""
+_RANKS = {JOKER: mark("joker"), ACE: mark("ace"), JACK: mark("jack"), QUEEN: mark("queen"), KING: mark("king")}
+STOCK = {
+    BecomeStock.NEVER: mark("never"),
+    BecomeStock.WHEN_NONE_TAKEN: mark("when nobody took one"),
+    BecomeStock.ALWAYS: mark("whenever one is left"),
+}
+OUT_MORTO = {
+    OutNeedsMorto.NEVER: mark("yes, the pair's own"),
+    OutNeedsMorto.ALL_IN_STOCK: mark("yes, unless both became stock"),
+    OutNeedsMorto.NONE_LEFT: mark("yes, if one was left"),
+}
+PAYERS = {
+    Payers.BOTH: mark("those of both pairs"),
+    Payers.NOT_WHO_WENT_OUT: mark("those of the pair that did not go out"),
+}
+BOTH = {
+    BothThere.HIGHER_TOTAL: mark("the higher total wins"),
+    BothThere.RAISE_TARGET: mark("the target rises by %(points)s"),
+}
+LEVEL = {
+    WhenLevel.ANOTHER_HAND: mark("another hand is played"),
+    WhenLevel.SHARED: mark("the game is shared"),
+    WhenLevel.TIE_HAND: mark("one more hand, decided by its own total"),
+    WhenLevel.STARTER: mark("the pair that began wins"),
+}
+PLAYERS = {1: mark("one against one"), 2: mark("two pairs")}
+
+
+def rank_word(rank: int) -> str:
+    return _(_RANKS[rank]) if rank in _RANKS else str(rank)
+
+
+def rank_words(ranks: frozenset[int]) -> str:
+    if not ranks:
+        return _("no")
+    missing = [rank for rank in RANKS if rank not in ranks]
+    if not missing:
+        return _("of any rank")
+    if len(missing) < len(ranks):
+        return _("of any rank but %(ranks)s") % {"ranks": ", ".join(map(rank_word, missing))}
+    return ", ".join(map(rank_word, sorted(ranks)))
+
+
+def wilds_in_meld(regulation: Regulation) -> str:
+    steps = regulation.melds.wilds
+    if len(steps) == 1:
+        return _("%(number)s at most") % {"number": steps[0][1]}
+    shown = [(start + 1, longest, wilds) for (start, _few), (longest, wilds) in pairwise([(2, 0), *steps])]
+    return ", ".join(_("%(number)s in %(cards)s cards") % {"number": w, "cards": _span(a, b)} for a, b, w in shown)
+
+
+def _span(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first}–{last}"
+
+
+def canastra_needed(regulation: Regulation) -> str:
+    needed = regulation.going_out.canastra
+    if regulation.going_out.canastra_severity is Severity.WARNING:
+        return _("none is asked for")
+    if set(needed) == set(regulation.kinds):
+        return _("of any kind")
+    return ", ".join(_(line_word(regulation, kind)) for kind in needed)
+
+
+def worth_of_each(regulation: Regulation, each: int) -> str:
+    if regulation.counts_cards:
+        return _("%(points)s a card") % {"points": figure(each)}
+    return _("their value, added") if each > 0 else _("their value, subtracted")
+
+
+def opening_step(start: int, minimum: int) -> str:
+    if start < -FAR:
+        return _("%(minimum)s at first") % {"minimum": figure(minimum)}
+    return _("%(minimum)s from %(total)s points") % {"minimum": figure(minimum), "total": figure(start)}
