@@ -1,0 +1,122 @@
+"""Stages to try formats on: pairs named by numbers or letters, and matches by who won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from scoring.contest.model import FromStage, Match, Pair, PairId, PlayedGame, Stage
+from scoring.contest.outcome import outcome_of
+from scoring.formats import formats
+from scoring.formats.base import Format, From, Round, StageView
+
+WON = (PlayedGame((3000, 1000), True, 0),)
+LOST = (PlayedGame((1000, 3000), True, 1),)
+LEVEL = (PlayedGame((2000, 2000), True, None),)
+
+
+def numbered(count: int) -> list[str]:
+    """P01, P02 …"""
+    return [f"P{number:02}" for number in range(1, count + 1)]
+
+
+def stage_view(
+    kind: str,
+    groups: Sequence[Sequence[PairId]],
+    *matches: Match,
+    pairs: Mapping[PairId, Pair] | None = None,
+    origin: Mapping[PairId, int] | None = None,
+    entrants: FromStage | None = None,
+    **options: Any,
+) -> StageView:
+    """A stage `s` of one kind; more than one group is written as groups of the file."""
+    members = {id_: Pair(id_, id_) for group in groups for id_ in group} | dict(pairs or {})
+    written = tuple(tuple(group) for group in groups)
+    stage = Stage(
+        "s",
+        kind,
+        formats()[kind].read_options(options),
+        groups=written if len(groups) > 1 else None,
+        entrants=entrants,
+    )
+    return with_matches(StageView(stage, written, members, origin=origin or {}), *matches)
+
+
+def with_matches(view: StageView, *matches: Match) -> StageView:
+    elimination = format_of(view).elimination
+    outcomes = tuple(outcome_of(match, view.stage, elimination) for match in matches)
+    return replace(view, matches=tuple(matches), outcomes=outcomes)
+
+
+def format_of(view: StageView) -> Format:
+    return formats()[view.stage.kind]
+
+
+def won(round_: int, winner: PairId, loser: PairId, **more: Any) -> Match:
+    return Match("s", round_, (winner, loser), games=WON, **more)
+
+
+def level(round_: int, first: PairId, second: PairId, **more: Any) -> Match:
+    return Match("s", round_, (first, second), games=LEVEL, **more)
+
+
+def to_play(round_: int, first: PairId, second: PairId, **more: Any) -> Match:
+    return Match("s", round_, (first, second), **more)
+
+
+def bye(round_: int, pair: PairId, **more: Any) -> Match:
+    return Match("s", round_, (pair, None), **more)
+
+
+def missing(round_: int, absent: PairId, other: PairId, *, both: bool = False) -> Match:
+    return Match("s", round_, (absent, other), absent=frozenset({absent, other} if both else {absent}))
+
+
+def shown(rounds: Iterable[Round]) -> list[list[str]]:
+    """Rounds to read: "A-B", "A-" for a bye, "w1.2" and "l1.2" for who is not known yet."""
+    return [
+        [_side(pairing.pairs[0]) + "-" + _side(pairing.pairs[1]) for pairing in round_.pairings] for round_ in rounds
+    ]
+
+
+def _side(side: PairId | From | None) -> str:
+    if isinstance(side, From):
+        return f"{'l' if side.loser else 'w'}{side.round}.{side.slot}"
+    return side or ""
+
+
+def played_on(view: StageView, wins: Callable[[PairId, PairId], bool], seed: str | None = None) -> StageView:
+    """Play a stage to its end, a match that can be played after the other, and check each step on the way."""
+    format_ = format_of(view)
+    for _ in range(2000):
+        format_.refuse(view)
+        written = {(match.round, match.pairs) for match in view.matches}
+        ready = [
+            (round_.number, pairing)
+            for round_ in format_.rounds(view, seed)
+            for pairing in round_.pairings
+            if all(side is None or isinstance(side, str) for side in pairing.pairs)
+            and (round_.number, pairing.pairs) not in written
+        ]
+        if not ready:
+            return view
+        new = [
+            Match(
+                "s",
+                number,
+                pairing.pairs,  # type: ignore[arg-type]
+                group=pairing.group or 0,
+                slot=pairing.slot,
+                games=() if pairing.pairs[1] is None else (WON if wins(*pairing.pairs) else LOST),  # type: ignore[arg-type]
+            )
+            for number, pairing in ready
+        ]
+        view = with_matches(view, *view.matches, *new)
+    raise AssertionError("the stage does not end")
+
+
+def placed(view: StageView) -> list[list[PairId]]:
+    """The tiers of the only table."""
+    (table,) = format_of(view).tables(view)
+    return [list(tier.pairs) for tier in table.tiers or ()]

@@ -1,0 +1,182 @@
+"""Laws of the count that hold for every game, however odd; and that no legal hand is ever refused."""
+
+import json
+from copy import deepcopy
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.schema import Regulation
+from scoring.codec import read_game, read_hand
+from scoring.findings import Finding
+from scoring.game import GameResult, play
+from scoring.reading import read_text
+from scoring.writing import write_game, write_result
+from tests.rules.cast import EVERY, label
+from tests.scoring.cast import result_of, row
+from tests.scoring.strategies import games, kept_fields
+from tests.scoring.table import Table
+
+Document = dict[str, Any]
+
+
+def played(document: Document) -> GameResult:
+    return play(read_game(document))
+
+
+# --- No legal hand is ever refused -----------------------------------------------------------------------------------
+
+RULED = [
+    regulation.under(dict(zip([ruling.name for ruling in regulation.rulings], values, strict=True)))
+    for regulation in EVERY
+    for values in product(*([option.value for option in ruling.options] for ruling in regulation.rulings))
+]
+# Rulings on the end of a game or a tie give the same regulation for a hand; once is enough.
+HANDS_OF = list(dict.fromkeys(RULED))
+
+
+def errors_in(regulation: Regulation, seed: int) -> list[tuple[object, ...]]:
+    document = Table(regulation, Random(seed)).document()
+    findings = result_of(read_hand(document, regulation), regulation).findings
+    return [(seed, row(finding), finding.message) for finding in findings if finding.is_error]
+
+
+@given(st.sampled_from(HANDS_OF), st.integers(0, 2**32 - 1))
+@settings(max_examples=600, deadline=None)
+def test_no_legal_hand_is_refused(regulation: Regulation, seed: int) -> None:
+    assert errors_in(regulation, seed) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("regulation", HANDS_OF, ids=lambda regulation: f"{regulation.key} {dict(regulation.ruled)}")
+def test_no_legal_hand_is_refused_at_length(regulation: Regulation) -> None:
+    refused = [error for seed in range(3000) for error in errors_in(regulation, seed)]
+    assert refused == []
+
+
+@pytest.mark.parametrize("regulation", EVERY, ids=label)
+def test_real_tables_are_worth_the_name(regulation: Regulation) -> None:
+    """The generator reaches canastras of every kind, pairs that went out, and mortos of every state."""
+    sides = [side for seed in range(400) for side in Table(regulation, Random(seed)).document()["sides"]]
+    for kind in regulation.kinds:
+        assert sum(side[kind] > 0 for side in sides) > (5 if kind == "royal" else 20)
+    assert sum(bool(side.get("went_out")) for side in sides) > 20
+    if regulation.mortos:
+        assert {side["morto"] for side in sides} == {"none", "played", "unplayed"}
+
+
+# --- Laws of every game ----------------------------------------------------------------------------------------------
+
+
+@given(games())
+@settings(max_examples=150, deadline=None)
+def test_lines_add_up_to_totals_and_totals_to_running(document: Document) -> None:
+    result = played(document)
+    running = [0, 0]
+    for hand in result.hands:
+        for side in (0, 1):
+            assert sum(line.points for line in hand.lines[side]) == hand.totals[side]
+            running[side] += hand.totals[side]
+        assert hand.running == tuple(running)
+
+
+@given(games())
+@settings(max_examples=150, deadline=None)
+def test_swapping_the_pairs_swaps_the_result(document: Document) -> None:
+    swapped = deepcopy(document)
+    for hand in swapped["hands"]:
+        hand["sides"].reverse()
+        if "starter" in hand:
+            hand["starter"] = 1 - hand["starter"]
+    one, other = played(document), played(swapped)
+    for ours, theirs in zip(one.hands, other.hands, strict=True):
+        assert ours.totals == theirs.totals[::-1]
+        assert ours.lines == theirs.lines[::-1]
+        assert ours.openings == theirs.openings[::-1]
+        assert ours.running == theirs.running[::-1]
+        assert sorted(map(_turned, ours.findings)) == sorted(map(_as_is, theirs.findings))
+    assert (one.state.over, one.state.target, one.state.reason) == (
+        other.state.over,
+        other.state.target,
+        other.state.reason,
+    )
+    assert one.state.winner == (None if other.state.winner is None else 1 - other.state.winner)
+
+
+def _as_is(finding: Finding) -> str:
+    return repr(finding)
+
+
+def _turned(finding: Finding) -> str:
+    turned = None if finding.side is None else 1 - finding.side
+    return _as_is(Finding(**{name: getattr(finding, name) for name in finding.__slots__} | {"side": turned}))
+
+
+@given(games(), st.integers(-2000, 2000), st.integers(0, 400))
+@settings(max_examples=100, deadline=None)
+def test_findings_never_change_totals(document: Document, claimed: int, left: int) -> None:
+    """A wrong claim and a wrong rest of the deck change what is found, and nothing else."""
+    spoilt = deepcopy(document)
+    for hand in spoilt["hands"]:
+        hand["left"] = left
+        for side in hand["sides"]:
+            side["claimed_total"] = claimed
+    one, other = played(document), played(spoilt)
+    assert one.state == other.state
+    for ours, theirs in zip(one.hands, other.hands, strict=True):
+        assert (ours.lines, ours.totals, ours.running) == (theirs.lines, theirs.totals, theirs.running)
+        assert ours.openings == theirs.openings
+
+
+@given(games())
+@settings(max_examples=150, deadline=None)
+def test_export_then_import_is_the_same_game(document: Document) -> None:
+    game = read_game(document)
+    exported = write_game(game)
+    assert read_game(exported) == game
+    assert write_game(read_game(exported)) == exported
+    as_text = json.dumps(exported)
+    assert read_text(as_text) == game
+    assert write_game(read_text(as_text)) == exported
+
+
+@given(games(), kept_fields, kept_fields, kept_fields)
+@settings(max_examples=100, deadline=None)
+def test_fields_of_others_are_kept_and_not_looked_at(
+    document: Document, on_game: Document, on_hand: Document, on_side: Document
+) -> None:
+    marked = deepcopy(document) | on_game
+    for hand in marked["hands"]:
+        hand.update(on_hand)
+        for side in hand["sides"]:
+            side.update(on_side)
+    assert played(marked) == played(document)
+    exported = write_game(read_game(marked))
+    assert read_game(exported) == read_game(marked)
+    assert {name: exported[name] for name in exported if name.startswith("x_")} == on_game
+    for hand in exported["hands"]:
+        assert {name: hand[name] for name in hand if name.startswith("x_")} == on_hand
+        for side in hand["sides"]:
+            assert {name: side[name] for name in side if name.startswith("x_")} == on_side
+
+
+@given(games())
+@settings(max_examples=100, deadline=None)
+def test_every_result_can_be_written(document: Document) -> None:
+    """Every text has the parameters it names, in the language of the message ids."""
+
+    def say(text: Any) -> str:
+        form = text.many if text.many and text.number != 1 else text.id
+        return form % {name: say(p) if hasattr(p, "params") else p for name, p in text.params.items()}
+
+    game = read_game(document)
+    written = json.loads(json.dumps(write_result(game, play(game), say)))
+    for hand in written["hands"]:
+        for finding in hand["findings"]:
+            assert finding["article"]
+            assert finding["message"]
+            assert finding["hint"]
