@@ -36,9 +36,11 @@ Reading.
     changes(match, after=0) → [Change, …]                                 two queries, the last first
     export_game(view) → document
     may_create(address) → bool;  may_undo(event, device, now) → bool
+    seen(match)                                                           for the scorer's page: the match is in use
 """
 
 from tournament.services.quick.desk import MOST_HANDS, Written, scope_of
+from tournament.services.quick.expiring import seen
 from tournament.services.quick.games import close_game, match_score, new_game, rename_pairs, reopen_game
 from tournament.services.quick.hands import correct_hand, fail_opening, record_hand, remove_hand, restore_hand
 from tournament.services.quick.history import Change, Difference, changes, differences
@@ -124,6 +126,7 @@ __all__ = [
     "restore_hand",
     "revision",
     "scope_of",
+    "seen",
     "start",
     "undo",
 ]

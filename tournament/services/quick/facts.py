@@ -17,6 +17,8 @@ from scoring.writing import write_hand
 from tournament.models import Game, Hand, Match
 
 Document = dict[str, Any]
+DEEPEST = 50
+"""Levels of nesting in an x_ field; whoever reads the document later must not run out of stack."""
 
 
 def regulation_of(match: Match) -> Regulation:
@@ -32,15 +34,8 @@ def document_of(hand: HandFacts | Mapping[str, Any], regulation: Regulation) -> 
     return write_hand(facts)
 
 
-def storable(value: Any) -> None:
-    """`Unreadable` for what can be read but not written: numbers without end, nesting without bottom."""
-    try:
-        _finite(value)
-    except RecursionError:
-        raise Unreadable(say(_("this is nested too deeply"))) from None
-
-
-def _finite(value: Any) -> None:
+def storable(value: Any, depth: int = 0) -> None:
+    """`Unreadable` for what can be read but not kept: numbers without end, nesting without bottom."""
     items: Iterable[tuple[Any, Any]] = ()
     if isinstance(value, dict):
         items = value.items()
@@ -48,9 +43,11 @@ def _finite(value: Any) -> None:
         items = enumerate(value)
     elif isinstance(value, float) and not math.isfinite(value):
         raise Unreadable(say(_("a number here is too long")))
+    if depth > DEEPEST:
+        raise Unreadable(say(_("this is nested too deeply")))
     for step, item in items:
         try:
-            _finite(item)
+            storable(item, depth + 1)
         except Unreadable as fault:
             raise fault.within(step) from None
 

@@ -1,0 +1,52 @@
+import pytest
+
+from tests.tournament.services.quick.cast import hand
+from tournament.models import Hand
+from tournament.services import quick
+from tournament.services.quick import Difference, Kind
+
+pytestmark = pytest.mark.django_db
+
+
+def test_all_that_happened_is_told_the_last_first(table):
+    table.record(hand())
+    table.write(quick.correct_hand, table.game, 1, hand(200, hand_points=15))
+    table.write(quick.fail_opening, table.game, 1)
+    table.write(quick.remove_hand, table.game, 1)
+    table.undo()
+    told = [(change.seq, change.kind, change.side, change.undoes) for change in quick.changes(table.match)]
+    assert told == [
+        (6, Kind.UNDONE, None, 5),
+        (5, Kind.HAND_REMOVED, None, None),
+        (4, Kind.OPENING_FAILED, 1, None),
+        (3, Kind.HAND_CORRECTED, None, None),
+        (2, Kind.HAND_RECORDED, None, None),
+        (1, Kind.STARTED, None, None),
+    ]
+
+
+def test_a_correction_says_what_became_what(table):
+    recorded = table.record(hand())
+    corrected = table.write(quick.correct_hand, table.game, 1, hand(200, hand_points=15) | {"mortos_to_stock": 1})
+    change = quick.changes(table.match)[0]
+    assert (change.hand, change.before) == (corrected.hand, recorded.hand)
+    assert sorted(change.differences, key=lambda difference: difference.field) == [
+        Difference(0, "hand_points", 10, 15),
+        Difference(None, "mortos_to_stock", 0, 1),
+        Difference(0, "table_points", 300, 200),
+    ]
+
+
+def test_only_what_happened_since_is_told(table):
+    table.record(hand())
+    table.record(hand())
+    assert [change.seq for change in quick.changes(table.match, after=2)] == [3]
+
+
+def test_of_a_hand_brought_back_every_version_is_named(table):
+    first = table.record(hand())
+    table.write(quick.remove_hand, table.game, 1)
+    table.write(quick.restore_hand, first.hand)
+    told = [(change.hand.version, change.hand.removed, change.differences) for change in quick.changes(table.match)[:3]]
+    assert told == [(3, False, ()), (2, True, ()), (1, False, ())]
+    assert Hand.objects.count() == 3

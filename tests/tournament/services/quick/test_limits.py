@@ -1,0 +1,86 @@
+from datetime import timedelta
+
+import pytest
+
+from tournament.models import Creation, Match
+from tournament.services import quick
+from tournament.services.quick import limits
+
+pytestmark = pytest.mark.django_db
+HOME, CAFE = "192.0.2.1", "192.0.2.2"
+
+
+@pytest.fixture(autouse=True)
+def three_an_hour(settings):
+    settings.QUICK_GAMES_PER_HOUR = 3
+
+
+def begin(number: int, address: str = HOME) -> quick.Written:
+    return quick.start("apcef-sc-2022", key=f"{address} {number}", address=address)
+
+
+def test_an_address_begins_so_many_and_no_more():
+    for number in range(3):
+        assert quick.may_create(HOME)
+        begin(number)
+    assert not quick.may_create(HOME)
+    with pytest.raises(quick.TooManyGames):
+        begin(3)
+    assert Match.objects.count() == 3
+
+
+def test_another_address_has_its_own_limit():
+    for number in range(3):
+        begin(number)
+    assert begin(0, CAFE).new
+
+
+def test_what_is_sent_again_is_not_counted_again():
+    for _ in range(5):
+        begin(0)
+    assert begin(1).new
+
+
+def test_after_an_hour_there_is_room_again(monkeypatch):
+    for number in range(3):
+        begin(number)
+    then = Creation.objects.latest("time").time + timedelta(hours=1)
+    monkeypatch.setattr(limits.timezone, "now", lambda: then)
+    assert quick.may_create(HOME)
+    begin(3)
+    assert Creation.objects.count() == 1
+
+
+def test_a_game_that_could_not_begin_is_not_counted():
+    with pytest.raises(ValueError, match="unknown regulation"):
+        quick.start("nonsense", key="k", address=HOME)
+    assert Creation.objects.count() == 0
+
+
+def test_a_copy_and_a_file_count_too():
+    first = begin(0)
+    quick.again(first.game.match, key="again", address=HOME)
+    quick.import_game('{"regulation": "apcef-sc-2022", "hands": []}', key="file", address=HOME)
+    assert not quick.may_create(HOME)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2001:db8::1", "2001:db8::ffff:1", True),
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+        ("::ffff:192.0.2.1", HOME, True),
+        (HOME, CAFE, False),
+        ("", "", True),
+    ],
+)
+def test_a_household_counts_as_one(one, other, same):
+    for number in range(3):
+        begin(number, one)
+    assert quick.may_create(other) is not same
+
+
+def test_no_address_is_kept():
+    begin(0)
+    kept = Creation.objects.get().address
+    assert (len(kept), HOME in kept) == (64, False)

@@ -1,0 +1,147 @@
+import json
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+
+from tests.tournament.services.quick.cast import PAIRS, Table, hand
+from tests.tournament.services.quick.test_games import WINNING
+from tests.tournament.services.quick.test_starting import DOCUMENT
+from tournament.models import Game, Match
+from tournament.services import events, quick
+from tournament.services.quick.proving import Discrepancy, prove_chains, prove_match
+
+pytestmark = pytest.mark.django_db
+
+
+def bend(sql: str, *values: object) -> None:
+    """Change what is stored the way a thief with the database file would."""
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+
+
+@pytest.fixture
+def busy(db) -> Table:
+    """A match in which everything happened."""
+    table = Table(quick.start("apcef-sc-2022", names=PAIRS, best_of=3, starter=1, key="start"))
+    table.record(hand())
+    table.write(quick.correct_hand, table.game, 1, hand(400))
+    removed = table.write(quick.remove_hand, table.game, 1).hand
+    table.write(quick.restore_hand, removed)
+    table.write(quick.fail_opening, table.game, 1)
+    table.write(quick.close_game, table.game, "time")
+    table.write(quick.reopen_game, table.game)
+    table.record(WINNING)
+    table.undo()
+    table.record(WINNING)
+    table.write(quick.rename_pairs, table.match, None)
+    table.write(quick.new_game, table.match, starter=0)
+    table.undo()
+    table.write(quick.new_game, table.match, starter=0)
+    table.write(quick.fail_opening, table.game, 0)
+    return table
+
+
+def test_whatever_the_services_do_is_proved(busy):
+    quick.import_game(json.dumps(DOCUMENT), key="file")
+    assert [prove_match(match) for match in Match.objects.values_list("pk", flat=True)] == [[], []]
+    assert list(prove_chains()) == []
+
+
+def test_x_fields_can_be_erased_without_breaking_the_proof(busy):
+    busy.record(hand() | {"x_dealer": "Ana"})
+    bend('UPDATE tournament_hand SET document = replace(document, \'"x_dealer":"Ana"\', \'"x_dealer":""\')')
+    assert prove_match(busy.match.pk) == []
+
+
+@pytest.mark.parametrize(
+    ("column", "value", "proved"),
+    [
+        ("total_0", 10_000, 3980),
+        ("total_1", -5, 380),
+        ("clean_0", 7, 2),
+        ("drafts", 0, 1),
+        ("over", False, True),
+        ("winner", 1, 0),
+        ("starter", 0, 1),
+    ],
+)
+def test_a_bent_column_shows(busy, column, value, proved):
+    Game.objects.filter(number=1).update(**{column: value})
+    assert prove_match(busy.match.pk) == [Discrepancy(f"match {busy.match.pk} game 1", column, value, proved)]
+
+
+@pytest.mark.parametrize(("column", "value"), [("best_of", 5), ("regulation", "aacrt-2016")])
+def test_a_bent_match_shows(busy, column, value):
+    agreed = {"best_of": 3, "regulation": "apcef-sc-2022"}
+    Match.objects.update(**{column: value})
+    found = prove_match(busy.match.pk)
+    assert found[0] == Discrepancy(f"match {busy.match.pk}", column, value, agreed[column])
+
+
+def test_a_bent_hand_shows_also_when_the_score_was_bent_with_it(table):
+    table.record(hand())
+    bend("UPDATE tournament_hand SET document = replace(document, '300', '400')")
+    Game.objects.update(total_0=690)
+    assert [(found.place, found.what) for found in prove_match(table.match.pk)] == [
+        (f"match {table.match.pk} game 1 hand 1.1", "version")
+    ]
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "DELETE FROM tournament_hand WHERE version = 2",
+        "UPDATE tournament_hand SET version = 3 WHERE version = 2",
+        "UPDATE tournament_hand SET seq = 9 WHERE version = 2",
+    ],
+)
+def test_a_version_that_vanished_or_moved_shows(table, sql):
+    table.record(hand())
+    table.write(quick.correct_hand, table.game, 1, hand(400))
+    bend(sql)
+    assert ("version" in [found.what for found in prove_match(table.match.pk)]) is True
+
+
+def test_a_bent_chain_shows(table):
+    table.record(hand())
+    bend("UPDATE tournament_event SET device = 'forged' WHERE seq = 2")
+    place = f"match {table.match.pk}"
+    assert prove_match(table.match.pk) == [Discrepancy(place, "chain at 2", "hash", None)]
+
+
+def test_a_chain_cut_off_at_its_end_shows_by_what_it_wrote(table):
+    table.record(hand())
+    bend("DELETE FROM tournament_event WHERE seq = 2")
+    assert [found.what for found in prove_match(table.match.pk)] == ["version"]
+
+
+def test_a_match_without_events_and_events_without_a_match_show(table):
+    bend("UPDATE tournament_event SET scope_id = '999'")
+    assert prove_match(table.match.pk) == [Discrepancy(f"match {table.match.pk}", "events", None, "there")]
+    assert list(prove_chains()) == [Discrepancy("match 999", "events", "there", None)]
+
+
+def verify() -> tuple[str, int]:
+    out = StringIO()
+    try:
+        call_command("verify", stdout=out)
+    except SystemExit as ended:
+        return out.getvalue(), int(str(ended.code))
+    return out.getvalue(), 0
+
+
+def test_the_command_says_that_all_is_well(busy, quick_game):
+    events.append(quick_game, "opened", key="of another kind")
+    said, status = verify()
+    assert (said.count("\n"), status) == (1, 0)
+
+
+def test_the_command_names_each_discrepancy_and_ends_with_1(busy, quick_game):
+    events.append(quick_game, "opened", key="of another kind")
+    bend("UPDATE tournament_event SET device = 'forged' WHERE idempotency_key = 'of another kind'")
+    Game.objects.filter(number=1).update(total_0=1, winner=1)
+    said, status = verify()
+    assert (said.count("\n"), status) == (3, 1)
+    assert [word in said for word in ("total_0", "winner", "game k3x9w2")] == [True] * 3

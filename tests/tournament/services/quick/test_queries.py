@@ -1,0 +1,80 @@
+"""What each service and reader asks of the database: the same with one hand as with thirty.
+
+A transaction's own statements count too, in a test two savepoints each: the service's, and the event's within it.
+PostgreSQL has one more for each lock that is no row's: on the chain, and at a beginning on the key and the address.
+"""
+
+import pytest
+from django.db import connection
+
+from tests.tournament.services.quick.cast import PAIRS, Table, hand
+from tournament.services import quick
+
+pytestmark = pytest.mark.django_db
+LOCK = 1 if connection.vendor == "postgresql" else 0
+LITTLE = {"sides": [{"table_points": 50}, {"table_points": 50}]}
+"""A hand that ends no game, however often it is played."""
+
+
+@pytest.fixture(params=[1, 30])
+def played(request, table) -> Table:
+    for _ in range(request.param):
+        table.record(LITTLE)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("read", "queries"),
+    [
+        (lambda table: quick.game_view(table.match), 3),
+        (lambda table: quick.game_view(table.match, 1), 3),
+        (lambda table: quick.export_game(quick.game_view(table.match)), 3),
+        (lambda table: quick.revision(table.match), 1),
+        (lambda table: quick.changes(table.match), 2),
+        (lambda table: quick.match_by_score_id(table.match.score_id), 1),
+        (lambda table: quick.match_by_watch_id(table.match.watch_id), 1),
+        (lambda table: quick.may_create("192.0.2.1"), 1),
+    ],
+)
+def test_reading(played, read, queries, django_assert_num_queries):
+    with django_assert_num_queries(queries):
+        read(played)
+
+
+@pytest.mark.parametrize(
+    ("service", "what", "queries"),
+    [
+        (quick.record_hand, lambda game: (game, hand()), 15),
+        (quick.correct_hand, lambda game: (game, 1, hand()), 15),
+        (quick.remove_hand, lambda game: (game, 1), 15),
+        (quick.fail_opening, lambda game: (game, 0), 14),
+        (quick.close_game, lambda game: (game, "time"), 14),
+        (quick.rename_pairs, lambda game: (game.match, ("Eva", "Gil")), 16),
+    ],
+)
+def test_writing(played, service, what, queries, django_assert_num_queries):
+    told, seq = what(played.game), played.seq
+    with django_assert_num_queries(queries + LOCK):
+        service(*told, expected=seq, key="k", device="phone")
+
+
+def test_undoing(played, django_assert_num_queries):
+    seq = played.seq
+    with django_assert_num_queries(15 + LOCK):
+        quick.undo(played.match, seq, key="k", device="phone")
+
+
+def test_restoring(played, django_assert_num_queries):
+    removed = played.write(quick.remove_hand, played.game, 1)
+    with django_assert_num_queries(15 + LOCK):
+        quick.restore_hand(removed.hand, expected=removed.seq, key="k", device="phone")
+
+
+def test_another_match(played, django_assert_num_queries):
+    with django_assert_num_queries(12 + 2 * LOCK):
+        quick.again(played.match, key="k")
+
+
+def test_starting(db, django_assert_num_queries):
+    with django_assert_num_queries(14 + 3 * LOCK):
+        quick.start("apcef-sc-2022", names=PAIRS, key="k", address="192.0.2.1")

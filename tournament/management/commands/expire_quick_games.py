@@ -1,0 +1,27 @@
+"""`expire_quick_games`: for a daily timer."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.services.quick.expiring import expire, unused
+
+
+class Command(BaseCommand):
+    help = gettext_lazy("Removes quick games that nobody has used for 90 days.")
+    requires_migrations_checks = True
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--dry-run", action="store_true", help=_("only say how many there are"))
+
+    def handle(self, *, dry_run: bool, **options: Any) -> None:
+        now = timezone.now()
+        matches = unused(now)
+        if dry_run:
+            self.stdout.write(_("Quick games that would be removed: %(number)s.") % {"number": len(matches)})
+            return
+        removed = sum(expire(match, now) for match in matches)
+        self.stdout.write(_("Quick games removed: %(number)s.") % {"number": removed})

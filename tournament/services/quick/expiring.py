@@ -1,0 +1,43 @@
+"""Removing quick games nobody has used for long: whole, events and all, the one deletion that there is."""
+
+from datetime import datetime, timedelta
+
+from django.db import connection, transaction
+from django.utils import timezone
+
+from tournament.models import Game, Match, MatchNames
+from tournament.services.quick.desk import scope_of
+
+UNUSED = timedelta(days=90)
+DAY = timedelta(days=1)
+
+
+def unused(now: datetime) -> list[int]:
+    """Ids of the matches last written to, or opened by a scorer, 90 days ago or more."""
+    return list(Match.objects.filter(last_used__lte=now - UNUSED).order_by("pk").values_list("pk", flat=True))
+
+
+def seen(match: Match) -> None:
+    """A scorer opened the match: it is in use. Written at most once a day; no event, the revision stays."""
+    now = timezone.now()
+    if match.last_used < now - DAY:
+        Match.objects.filter(pk=match.pk).update(last_used=now)
+
+
+def expire(match_id: int, now: datetime) -> bool:
+    """Remove a match whole; False if it was used in the meantime (or is gone)."""
+    with transaction.atomic():
+        match = Match.objects.select_for_update().filter(pk=match_id, last_used__lte=now - UNUSED).first()
+        if match is None:
+            return False
+        games = list(match.games.values_list("pk", flat=True))
+        with connection.cursor() as cursor:
+            # By hand, since hands and events know no deletion: nothing else in the site may have one.
+            for game in games:
+                cursor.execute("DELETE FROM tournament_hand WHERE game_id = %s", [game])
+            scope = scope_of(match_id)
+            cursor.execute("DELETE FROM tournament_event WHERE scope_kind = %s AND scope_id = %s", list(scope))
+        Game.objects.filter(match=match).delete()
+        MatchNames.objects.filter(match=match).delete()
+        match.delete()
+    return True
