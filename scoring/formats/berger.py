@@ -1,0 +1,30 @@
+"""Berger tables: the schedule of a round robin.
+
+FIDE Handbook, C.05, annex 1 "Details of Berger tables" (Johann Berger, Schach-Jahrbücher, 1893).
+"""
+
+from __future__ import annotations
+
+
+def berger(count: int) -> tuple[tuple[tuple[int, int | None], ...], ...]:
+    """Rounds of matches of the numbers 1 to `count`; with an odd count a bye (number, None) a round.
+
+    The fewest rounds: count - 1, or count where that is odd. An odd table is the next even one without its last number.
+    """
+    even = count + count % 2
+    return tuple(tuple(_without(even, count, match) for match in _round(even, index)) for index in range(even - 1))
+
+
+def _round(even: int, index: int) -> list[tuple[int, int]]:
+    """The last number changes sides each round; the others turn about the one that meets it."""
+    turning = even - 1
+    centre = index * even // 2 % turning
+    first = (centre + 1, even) if index % 2 == 0 else (even, centre + 1)
+    others = [((centre + step) % turning + 1, (centre - step) % turning + 1) for step in range(1, even // 2)]
+    return [first, *others]
+
+
+def _without(even: int, count: int, match: tuple[int, int]) -> tuple[int, int | None]:
+    if even == count or even not in match:
+        return match
+    return min(match), None

@@ -1,0 +1,164 @@
+"""A bracket: places that fill as matches are decided. What single and double elimination share.
+
+A place holds a pair, nobody (None: a bye, or the place after a match that neither came to), or `From` where it is open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules.text import Text, _, say
+from scoring.contest.model import Match, PairId
+from scoring.contest.outcome import Outcome
+from scoring.formats.base import From, Impossible, Pairing, Round, StageView
+from scoring.formats.records import by_round, named, outcomes_by_meeting
+
+Place = PairId | From | None
+Spot = tuple[int, int]  # (round, slot), both from 1
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A match of the bracket as it is laid out. `repeat`: played only if the first side lost the match before."""
+
+    round: int
+    slot: int
+    sides: tuple[Place, Place]
+    bracket: str | None = None
+    repeat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A slot as it stands. `over`: whether `winner` and `loser` (None: nobody) are settled."""
+
+    slot: Slot
+    sides: tuple[Place, Place]
+    over: bool
+    winner: PairId | None = None
+    loser: PairId | None = None
+
+    @property
+    def spot(self) -> Spot:
+        return self.slot.round, self.slot.slot
+
+    @property
+    def known(self) -> tuple[PairId, ...]:
+        return tuple(side for side in self.sides if isinstance(side, str))
+
+    @property
+    def out(self) -> tuple[PairId, ...]:
+        """Who did not win here, once it is over."""
+        return tuple(pair for pair in self.known if pair != self.winner) if self.over else ()
+
+
+def fill(view: StageView, layout: Iterable[Slot]) -> dict[Spot, Filled]:
+    """The bracket with what has been played; a repeat that is not needed is left out."""
+    outcomes = outcomes_by_meeting(view)
+    filled: dict[Spot, Filled] = {}
+    for slot in layout:
+        first, second = (_resolved(side, filled) for side in slot.sides)
+        if not (slot.repeat and _not_needed(filled[slot.round - 1, 1])):
+            filled[slot.round, slot.slot] = _settled(view, slot, (first, second), outcomes)
+    return filled
+
+
+def _resolved(side: Place, filled: dict[Spot, Filled]) -> Place:
+    if not isinstance(side, From):
+        return side
+    feeder = filled[side.round, side.slot]
+    if not feeder.over:
+        return side
+    return feeder.loser if side.loser else feeder.winner
+
+
+def _not_needed(final: Filled) -> bool:
+    """Whether the unbeaten pair, on the first side of the final, has won it (or nobody came to it)."""
+    return final.over and (final.winner == final.sides[0] or final.loser is None)
+
+
+def _settled(
+    view: StageView,
+    slot: Slot,
+    sides: tuple[Place, Place],
+    outcomes: dict[tuple[int, frozenset[PairId | None]], Outcome],
+) -> Filled:
+    known = [side for side in sides if isinstance(side, str)]
+    if sides.count(None) + len(known) < 2:
+        return Filled(slot, sides, over=False)
+    if len(known) < 2:
+        return Filled(slot, sides, over=True, winner=known[0] if known else None)
+    outcome = outcomes.get((slot.round, frozenset(known)))
+    if outcome is not None and outcome.decided:
+        came = [] if outcome.winner is None else [outcome.pairs[outcome.winner]]
+    else:
+        came = [pair for pair in known if not _stays_away(view, pair, slot.round)]
+        if len(came) == 2:
+            return Filled(slot, sides, over=False)
+    if not came:  # neither came: nobody goes on, here or in the other bracket, and the next has no opponent
+        return Filled(slot, sides, over=True)
+    return Filled(slot, sides, True, came[0], next(pair for pair in known if pair != came[0]))
+
+
+def _stays_away(view: StageView, pair: PairId, round_: int) -> bool:
+    """Whether a match not decided will not be played, since the pair has left the stage or had not come yet."""
+    left = view.pairs[pair].withdrawn
+    return (left is not None and left.stage == view.stage.id) or view.not_yet_in(pair, round_)
+
+
+def rounds_of(view: StageView, filled: dict[Spot, Filled]) -> tuple[Round, ...]:
+    """The bracket as rounds to play; a match that nobody can reach is left out."""
+    tables = {(match.round, frozenset(match.pairs)): match.table for match in view.matches}
+    by_number: dict[int, list[Pairing]] = {}
+    for place in filled.values():
+        first, second = place.sides
+        if first is None:
+            first, second = second, first
+        if first is None:
+            continue
+        table = tables.get((place.slot.round, frozenset(place.known))) if len(place.known) == 2 else None
+        pairing = Pairing(place.slot.slot, (first, second), table=table, bracket=place.slot.bracket)
+        by_number.setdefault(place.slot.round, []).append(pairing)
+    return tuple(Round(number, tuple(pairings)) for number, pairings in sorted(by_number.items()))
+
+
+def refuse_matches(view: StageView, filled: dict[Spot, Filled]) -> None:
+    """Impossible for a written match that is none of the bracket's, or that comes before its time."""
+    for number, matches in sorted(by_round(view).items()):
+        places = [place for place in filled.values() if place.slot.round == number]
+        for match in matches:
+            wanted = {pair for pair in match.pairs if pair is not None}
+            found = [place for place in places if set(place.known) == wanted]
+            if not any(_is_of(place, match) for place in found):
+                raise Impossible(_stranger(view, match, places, found))
+
+
+def _is_of(place: Filled, match: Match) -> bool:
+    fits = match.slot is None or match.slot == place.slot.slot
+    return fits and frozenset(place.sides) == frozenset(match.pairs)
+
+
+def _stranger(view: StageView, match: Match, places: list[Filled], found: list[Filled]) -> Text:
+    first, second = match.pairs
+    names = {"first": named(view, first), "second": "–" if second is None else named(view, second)}
+    where: dict[str, str | int] = {"stage": view.stage.id, "round": match.round}
+    if found and not any(isinstance(side, From) for place in found for side in place.sides):
+        message = _("%(first)s × %(second)s is slot %(slot)s of round %(round)s in stage %(stage)s: correct the slot.")
+        return say(message, **names, **where, slot=found[0].slot.slot)
+    waiting = [place for place in places if any(isinstance(side, From) for side in place.sides)]
+    if waiting and (match.slot is None or any(place.slot.slot == match.slot for place in waiting)):
+        message = _(
+            "%(first)s × %(second)s in round %(round)s of stage %(stage)s comes too early: "
+            "write the results that lead to it."
+        )
+        return say(message, **names, **where)
+    message = _(
+        "%(first)s × %(second)s is no match of round %(round)s in the bracket of stage %(stage)s: "
+        "correct the pairs or the round."
+    )
+    return say(message, **names, **where)
+
+
+def is_over(filled: dict[Spot, Filled]) -> bool:
+    return all(place.over for place in filled.values())

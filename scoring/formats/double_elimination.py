@@ -1,0 +1,143 @@
+"""Double elimination: out after a second defeat. Rounds are numbered through both brackets.
+
+Round 1 is the winners' first; round i + 1 has the losers' round i, and every even round, just in time for those who
+drop from it, the next of the winners. The last two are the final, and its repeat if the unbeaten pair loses it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from rules.text import _, say
+from scoring.contest.model import PairId
+from scoring.formats.base import From, Round, StageView, StandingsTable, Tier
+from scoring.formats.bracket import Filled, Slot, Spot, fill, is_over, refuse_matches, rounds_of
+from scoring.formats.first_round import Duel, first_round
+from scoring.formats.records import find_round, refuse_common, refuse_groups
+from scoring.formats.tiers import CHAMPION, STILL_IN, Reached, tiers
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """There are none."""
+
+
+class DoubleElimination:
+    kind = "double_elimination"
+    elimination = True
+    criteria_optional = True
+    option_names: frozenset[str] = frozenset()
+
+    def read_options(self, fields: Mapping[str, Any]) -> Options:
+        return Options()
+
+    def refuse(self, view: StageView) -> None:
+        refuse_common(view)
+        refuse_groups(view)
+        refuse_matches(view, _fill(view, None))
+
+    def rounds(self, view: StageView, seed: str | None) -> tuple[Round, ...]:
+        return rounds_of(view, _fill(view, seed))
+
+    def round(self, view: StageView, number: int, seed: str | None) -> Round:
+        return find_round(view, self.rounds(view, seed), number)
+
+    def scheduled(self, view: StageView) -> tuple[tuple[int, PairId, PairId, int], ...]:
+        return ()
+
+    def finished(self, view: StageView) -> bool:
+        return is_over(_fill(view, None))
+
+    def tables(self, view: StageView) -> tuple[StandingsTable, ...]:
+        if len(view.entrants) < 2:
+            return ()
+        return (StandingsTable(0, view.entrants, _tiers(view, _fill(view, None))),)
+
+
+def _fill(view: StageView, seed: str | None) -> dict[Spot, Filled]:
+    return fill(view, layout(first_round(view, seed)))
+
+
+def layout(first: tuple[Duel, ...]) -> list[Slot]:
+    """Every match of both brackets, by round; within a round the winners' come first."""
+    depth = len(first).bit_length()  # rounds of the winners' bracket
+    slots = [Slot(1, slot, sides, "winners") for slot, sides in enumerate(first, start=1)]
+    losers: list[From] = []  # who is left in the losers' bracket
+    dropped = [From(1, slot, loser=True) for slot in range(1, len(first) + 1)]
+    winners = [From(1, slot) for slot in range(1, len(first) + 1)]
+    for step, crossing in enumerate(crossings(depth), start=1):
+        number = 2 * step
+        upper = _pairs_up(number, winners, "winners", 0)
+        lower = _pairs_up(number, losers or dropped, "losers", len(upper))
+        into = [From(number, upper[position ^ crossing].slot, loser=True) for position in range(len(upper))]
+        staying = [From(number, slot.slot) for slot in lower]
+        drop = [
+            Slot(number + 1, slot, sides, "losers")
+            for slot, sides in enumerate(zip(staying, into, strict=True), start=1)
+        ]
+        slots += [*upper, *lower, *drop]
+        winners = [From(number, slot.slot) for slot in upper]
+        losers = [From(number + 1, slot.slot) for slot in drop]
+    final = slots[-1].round + 1
+    slots.append(Slot(final, 1, (winners[0], (losers or dropped)[0]), "final"))
+    slots.append(Slot(final + 1, 1, (From(final, 1), From(final, 1, loser=True)), "final", repeat=True))
+    return slots
+
+
+def _pairs_up(round_: int, sources: list[From], bracket: str, after: int) -> list[Slot]:
+    """Neighbours meet; slots are numbered on from `after`."""
+    matches = enumerate(zip(sources[::2], sources[1::2], strict=True), start=after + 1)
+    return [Slot(round_, slot, sides, bracket) for slot, sides in matches]
+
+
+def crossings(depth: int) -> tuple[int, ...]:
+    """Where the losers of each winners' round, from the second on, drop to: position XOR crossing.
+
+    Of all such ways the one in which two who have met in the winners' bracket can meet again latest.
+    """
+    return _best_crossings(1 << (depth - 2), frozenset({0}))[1] if depth > 1 else ()
+
+
+@lru_cache(maxsize=4096)
+def _best_crossings(positions: int, origins: frozenset[int]) -> tuple[tuple[bool, ...], tuple[int, ...]]:
+    """Per round to come whether a second meeting is possible in it (later is better), and the crossings.
+
+    `origins`: how far, by XOR, those at a position of the losers' bracket may come from in the winners'.
+    """
+    found: list[tuple[tuple[bool, ...], tuple[int, ...]]] = []
+    for crossing in range(positions):
+        after = origins | {crossing}
+        here = (crossing in origins,)
+        if positions == 1:
+            found.append((here, (crossing,)))
+            continue
+        neighbours = any(origin ^ 1 in after for origin in after)
+        meetings, then = _best_crossings(positions // 2, frozenset(origin >> 1 for origin in after))
+        found.append(((*here, neighbours, *meetings), (crossing, *then)))
+    return min(found)
+
+
+def _tiers(view: StageView, filled: dict[Spot, Filled]) -> tuple[Tier, ...]:
+    last = max(round_ for round_, _slot in filled)
+    final = min(round_ for (round_, _slot), place in filled.items() if place.slot.bracket == "final")
+    reached: dict[PairId, Reached] = dict.fromkeys(view.entrants, STILL_IN)
+    for (round_, _slot), place in filled.items():
+        out = [pair for pair in place.out if not _goes_on(place, pair, repeated=last > final)]
+        reached |= dict.fromkeys(out, (final if place.slot.bracket == "final" else round_, 0))
+    deciding = filled[last, 1]
+    if deciding.over and deciding.winner is not None:
+        reached[deciding.winner] = CHAMPION
+    return tiers(reached, view.entrants, {(final, 0): say(_("lost the final."))})
+
+
+def _goes_on(place: Filled, pair: PairId, *, repeated: bool) -> bool:
+    """Whether the loser of a match plays on: out of the winners' bracket, or out of a final that is repeated."""
+    if place.loser != pair:
+        return False
+    return place.slot.bracket == "winners" or (place.slot.bracket == "final" and repeated and not place.slot.repeat)
+
+
+FORMAT = DoubleElimination()

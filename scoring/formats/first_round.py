@@ -1,0 +1,113 @@
+"""The first round of a bracket: the standard seeding, pairs of one group apart, or as it was written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.text import Text, _, say
+from scoring.contest.model import Match, PairId
+from scoring.formats.base import Impossible, StageView
+from scoring.formats.matching import Edge, matched
+from scoring.formats.order import seeding_order
+from scoring.formats.records import by_round, free_numbers, named
+
+Duel = tuple[PairId | None, PairId | None]
+
+
+def first_round(view: StageView, seed: str | None) -> tuple[Duel, ...]:
+    """The matches of round 1 by slot. A written first round stands in for the computed one."""
+    computed = seeded(seeding_order(view, view.entrants, 1, seed))
+    if view.origin:
+        computed = apart(computed, view)
+    return _as_written(view, computed, by_round(view).get(1, []))
+
+
+def standard_order(size: int) -> list[int]:
+    """Seeds of a bracket of `size` places (a power of two) from top to bottom: 1 v 16, 8 v 9, 4 v 13, 5 v 12 …
+
+    As if each round were won by the better seed: the two of every match of every round add up to the same number.
+    """
+    order = [1]
+    while len(order) < size:
+        total = 2 * len(order) + 1
+        order = [seed for better in order for seed in (better, total - better)]
+    return order
+
+
+def seeded(pairs: Sequence[PairId]) -> tuple[Duel, ...]:
+    """Pairs, strongest first, in the standard bracket; what is missing to a power of two are byes of the top seeds."""
+    size = 2
+    while size < len(pairs):
+        size *= 2
+    places = [pairs[seed - 1] if seed <= len(pairs) else None for seed in standard_order(size)]
+    return tuple(zip(places[::2], places[1::2], strict=True))
+
+
+def apart(duels: Sequence[Duel], view: StageView) -> tuple[Duel, ...]:
+    """The lower seeds change places so that as few as possible meet a pair of their own group, moving as little as
+    can be (the least sum of squared places). Byes stay; that is enough, since only a group of more than half of
+    those who play cannot be kept apart, in whatever way they are drawn.
+    """
+    rank = {pair: number for number, pair in enumerate(view.entrants)}
+    played = [
+        (number, first, second)
+        for number, (first, second) in enumerate(duels)
+        if first is not None and second is not None
+    ]
+    count = len(played)
+    edges = []
+    for upper, (_number, first, _second) in enumerate(played):
+        for lower, (_other, _first, second) in enumerate(played):
+            same = view.origin.get(first) is not None and view.origin.get(first) == view.origin.get(second)
+            moved = rank[second] - rank[played[upper][2]]
+            edges.append(Edge(upper, count + lower, (int(same), moved * moved)))
+    drawn = dict(duel for duel in enumerate(duels))
+    for upper, lower in matched(2 * count, edges):
+        number, first, _second = played[upper]
+        drawn[number] = (first, played[lower - count][2])
+    return tuple(drawn[number] for number in range(len(duels)))
+
+
+def _as_written(view: StageView, computed: tuple[Duel, ...], written: Sequence[Match]) -> tuple[Duel, ...]:
+    if all(_is_in(computed, match) for match in written):
+        return computed
+    slots = free_numbers(match.slot for match in written)
+    drawn: dict[int, Duel] = {}
+    for slot, match in zip(slots, written, strict=True):
+        if slot in drawn or slot > len(computed):
+            raise Impossible(_bad_slot(view, match, slot, len(computed)))
+        drawn[slot] = match.pairs
+    playing = {pair for match in written for pair in match.pairs}
+    left = [pair for pair in view.entrants if pair not in playing]
+    free = [slot for slot in range(1, len(computed) + 1) if slot not in drawn]
+    if len(left) == len(free) <= 1 or [computed[slot - 1] for slot in free] == [(pair, None) for pair in left]:
+        drawn |= {slot: (pair, None) for slot, pair in zip(free, left, strict=True)}
+    if len(drawn) < len(computed) or len(left) > len(free):
+        raise Impossible(_not_whole(view, next(match for match in written if not _is_in(computed, match))))
+    return tuple(drawn[slot] for slot in range(1, len(computed) + 1))
+
+
+def _is_in(computed: Sequence[Duel], match: Match) -> bool:
+    slots = range(len(computed)) if match.slot is None else [match.slot - 1]
+    return any(slot < len(computed) and frozenset(computed[slot]) == frozenset(match.pairs) for slot in slots)
+
+
+def _bad_slot(view: StageView, match: Match, slot: int, last: int) -> Text:
+    message = _(
+        "%(first)s × %(second)s cannot have slot %(slot)s in round 1 of stage %(stage)s: "
+        "give every match a slot of its own, from 1 to %(last)s."
+    )
+    return say(message, **_names(view, match), slot=slot, stage=view.stage.id, last=last)
+
+
+def _not_whole(view: StageView, match: Match) -> Text:
+    message = _(
+        "%(first)s × %(second)s is no match of the drawn first round of stage %(stage)s: "
+        "correct it, or write the whole first round with its byes."
+    )
+    return say(message, **_names(view, match), stage=view.stage.id)
+
+
+def _names(view: StageView, match: Match) -> dict[str, str]:
+    first, second = match.pairs
+    return {"first": named(view, first), "second": "–" if second is None else named(view, second)}

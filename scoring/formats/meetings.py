@@ -1,0 +1,100 @@
+"""The meetings of one group of a round robin, round by round, in keeping with what has been written of it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoring.contest.model import Match, PairId
+from scoring.formats.berger import berger
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """`second` None: a bye."""
+
+    round: int
+    first: PairId
+    second: PairId | None
+
+    @property
+    def pairs(self) -> tuple[PairId, PairId | None]:
+        return self.first, self.second
+
+
+def arranged(members: Sequence[PairId], legs: int, records: Sequence[Match]) -> list[Meeting]:
+    """Every meeting once a leg: those written in their rounds, the others by Berger.
+
+    A club may write another order. A written first round tells the numbers of the table; where the rest does not
+    follow any table, what is left to play goes into the earliest rounds in which both pairs are free.
+    """
+    computed = schedule(members, legs)
+    for candidate in (computed, _from_first_round(members, legs, records)):
+        if candidate and _keeps_to(candidate, records):
+            return candidate
+    return _around(computed, members, records)
+
+
+def schedule(members: Sequence[PairId], legs: int) -> list[Meeting]:
+    """The Berger table of the members in their order; each second leg with the sides changed."""
+    table = berger(len(members))
+    found = []
+    for leg in range(legs):
+        for number, matches in enumerate(table, start=1 + leg * len(table)):
+            for match in matches:
+                first, second = (members[match[0] - 1], None if match[1] is None else members[match[1] - 1])
+                swap = leg % 2 == 1 and second is not None
+                found.append(Meeting(number, second, first) if swap and second else Meeting(number, first, second))
+    return found
+
+
+def _keeps_to(meetings: Sequence[Meeting], records: Sequence[Match]) -> bool:
+    known = {(meeting.round, frozenset(meeting.pairs)) for meeting in meetings}
+    return all((match.round, frozenset(match.pairs)) in known for match in records)
+
+
+def _from_first_round(members: Sequence[PairId], legs: int, records: Sequence[Match]) -> list[Meeting]:
+    """The schedule whose first round was written: its matches are 1 v n, 2 v n-1 …; [] if not all of it was."""
+    first = [match.pairs for match in records if match.round == 1]
+    with_bye = sorted(first, key=lambda pairs: pairs[1] is not None)  # number 1 has the bye of an odd table
+    written = [pair for pairs in first for pair in pairs if pair is not None]
+    if len(members) % 2 and len(written) == len(members) - 1:
+        with_bye.insert(0, (next(pair for pair in members if pair not in written), None))
+    elif len(written) != len(members):
+        return []
+    upper = [pairs[0] for pairs in with_bye]
+    lower = [pairs[1] for pairs in reversed(with_bye) if pairs[1] is not None]
+    return schedule([*upper, *lower], legs)
+
+
+def _around(computed: Sequence[Meeting], members: Sequence[PairId], records: Sequence[Match]) -> list[Meeting]:
+    left = [meeting for meeting in computed if meeting.second is not None]
+    placed = [Meeting(match.round, *match.pairs) for match in records]
+    for written in sorted(placed, key=lambda written: written not in left):
+        _take_out(left, written)
+    busy: dict[int, set[PairId | None]] = defaultdict(set)
+    for meeting in placed:
+        busy[meeting.round] |= {meeting.first, meeting.second} - {None}
+    for meeting in left:
+        both = {meeting.first, meeting.second}
+        number = meeting.round
+        if busy[number] & both:
+            number = next(number for number in range(1, len(computed) + len(placed) + 2) if not busy[number] & both)
+        busy[number] |= both
+        placed.append(Meeting(number, meeting.first, meeting.second))
+    placed += [Meeting(number, pair, None) for number, pair in _idle(busy, members)]
+    return sorted(placed, key=lambda meeting: meeting.round)
+
+
+def _take_out(left: list[Meeting], written: Meeting) -> None:
+    """The meeting that was written is no longer to come: the one of that round, or the first of those pairs."""
+    same = [meeting for meeting in left if set(meeting.pairs) == set(written.pairs)]
+    if same:
+        left.remove(next((meeting for meeting in same if meeting.round == written.round), same[0]))
+
+
+def _idle(busy: dict[int, set[PairId | None]], members: Sequence[PairId]) -> list[tuple[int, PairId]]:
+    """The bye of each round of an odd group."""
+    idle = {number: [pair for pair in members if pair not in pairs] for number, pairs in busy.items()}
+    return [(number, pairs[0]) for number, pairs in idle.items() if len(pairs) == 1 and len(members) % 2]

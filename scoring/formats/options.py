@@ -1,0 +1,61 @@
+"""Reading the options of a stage: what every kind shares."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.text import _, say
+from scoring.unreadable import Unreadable
+
+MOST = 1000  # rounds, legs, losses: more is a slip of the keyboard
+
+
+def whole(fields: Mapping[str, Any], name: str, default: int | None) -> int | None:
+    """A whole number from 1; left out: `default`."""
+    if name not in fields:
+        return default
+    value = fields[name]
+    if type(value) is not int or not 1 <= value <= MOST:
+        wanted = _("a whole number between %(low)s and %(high)s is wanted")
+        raise Unreadable(say(wanted, low=1, high=MOST), name)
+    return value
+
+
+def required(fields: Mapping[str, Any], name: str) -> int:
+    value = whole(fields, name, None)
+    if value is None:
+        raise Unreadable(say(_("the field is missing")), name)
+    return value
+
+
+def flag(fields: Mapping[str, Any], name: str) -> bool:
+    """True or false; left out: false."""
+    value = fields.get(name, False)
+    if type(value) is not bool:
+        raise Unreadable(say(_("true or false is wanted")), name)
+    return value
+
+
+def choice(fields: Mapping[str, Any], name: str, options: tuple[str, ...], default: str | None) -> str | None:
+    if name not in fields:
+        return default
+    value = fields[name]
+    if not isinstance(value, str) or value not in options:
+        raise Unreadable(say(_("one of these is wanted: %(options)s"), options=", ".join(options)), name)
+    return value
+
+
+def ids(fields: Mapping[str, Any], name: str) -> tuple[str, ...] | None:
+    """A list of pair ids, each once; left out: None."""
+    if name not in fields:
+        return None
+    value = fields[name]
+    if not isinstance(value, list):
+        raise Unreadable(say(_("a list of pairs is wanted")), name)
+    for index, id_ in enumerate(value):
+        if not isinstance(id_, str):
+            raise Unreadable(say(_("a text is wanted")), name, index)
+        if id_ in value[:index]:
+            raise Unreadable(say(_("the pair is there twice")), name, index)
+    return tuple(value)

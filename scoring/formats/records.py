@@ -1,0 +1,131 @@
+"""What has been written of a stage, as its format needs it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from rules.text import Text, _, say
+from scoring.contest.model import Match, PairId
+from scoring.contest.outcome import Outcome
+from scoring.formats.base import Impossible, Pairing, Round, StageView
+
+Meeting = frozenset[PairId | None]
+
+
+def named(view: StageView, pair: PairId) -> str:
+    """A pair in a sentence: its name, and its id where that is another."""
+    name = view.pairs[pair].name if pair in view.pairs else pair
+    return name if name == pair else f"{name} ({pair})"
+
+
+def by_round(view: StageView) -> dict[int, list[Match]]:
+    """The matches that were written; a late pair's missed round, absent without an opponent, is none."""
+    rounds: dict[int, list[Match]] = defaultdict(list)
+    for match in view.matches:
+        if match.pairs[1] is None and match.absent:
+            continue
+        rounds[match.round].append(match)
+    return dict(rounds)
+
+
+def outcomes_by_meeting(view: StageView) -> dict[tuple[int, Meeting], Outcome]:
+    return {(outcome.round, frozenset(outcome.pairs)): outcome for outcome in view.outcomes}
+
+
+def annulled(view: StageView, pair: PairId) -> bool:
+    """Whether the matches of the pair in this stage count for nobody."""
+    left = view.pairs[pair].withdrawn
+    return left is not None and left.stage == view.stage.id and left.annul
+
+
+def had_bye(view: StageView) -> dict[PairId, int]:
+    """How many byes each pair had; who missed a round has none for it."""
+    byes: dict[PairId, int] = defaultdict(int)
+    for outcome in view.outcomes:
+        if outcome.pairs[1] is None and not outcome.forfeits[0]:
+            byes[outcome.pairs[0]] += 1
+    return byes
+
+
+def met(outcomes: Iterable[Outcome]) -> set[frozenset[PairId]]:
+    """Who has met whom: in a decided match, a walkover included, one that neither came to not."""
+    return {
+        frozenset((first, second))
+        for outcome in outcomes
+        for first, second in (outcome.pairs,)
+        if second is not None and outcome.decided and not all(outcome.forfeits)
+    }
+
+
+def refuse_common(view: StageView) -> None:
+    """What contradicts any kind of stage: nobody to play, strangers, a pair twice in a round."""
+    if len(view.entrants) < 2:
+        raise Impossible(_of_stage(view, _("Stage %(stage)s needs two pairs at least: enter more.")))
+    entrants, seen = set(view.entrants), set()
+    for match in view.matches:
+        for pair in match.pairs:
+            if pair is None:
+                continue
+            if pair not in entrants:
+                message = _("%(pair)s does not play in stage %(stage)s: enter the pair or take the match out.")
+                raise Impossible(_of_stage(view, message, pair=named(view, pair)))
+            if (match.round, pair) in seen:
+                message = _("%(pair)s has two matches in round %(round)s of stage %(stage)s: correct one of them.")
+                raise Impossible(_of_stage(view, message, pair=named(view, pair), round=match.round))
+            seen.add((match.round, pair))
+
+
+def refuse_groups(view: StageView) -> None:
+    if len(view.groups) > 1:
+        message = _("Stage %(stage)s is of a kind without groups: make a stage of each group.")
+        raise Impossible(_of_stage(view, message))
+
+
+def _of_stage(view: StageView, message: str, **params: str | int | Text) -> Text:
+    return say(message, stage=view.stage.id, **params)
+
+
+def refuse_open(view: StageView, last: int) -> None:
+    """Name the first match up to round `last` that has no result yet."""
+    outcomes = outcomes_by_meeting(view)
+    for match in sorted(view.matches, key=lambda match: match.round):
+        first, second = match.pairs
+        if match.round > last or second is None:
+            continue
+        outcome = outcomes.get((match.round, frozenset(match.pairs)))
+        if outcome is None or not outcome.decided:
+            message = _("Round %(round)s of stage %(stage)s is not over: %(first)s × %(second)s has no result yet.")
+            params = {"first": named(view, first), "second": named(view, second)}
+            raise Impossible(_of_stage(view, message, round=match.round, **params))
+
+
+def no_such_round(view: StageView, number: int, last: int) -> Impossible:
+    message = _("Stage %(stage)s has no round %(round)s: ask for one from 1 to %(last)s.")
+    return Impossible(_of_stage(view, message, round=number, last=last))
+
+
+def find_round(view: StageView, rounds: Iterable[Round], number: int) -> Round:
+    """The asked one of a schedule known beforehand."""
+    last = 0
+    for round_ in rounds:
+        if round_.number == number:
+            return round_
+        last = max(last, round_.number)
+    raise no_such_round(view, number, last)
+
+
+def recorded_round(number: int, matches: Iterable[Match]) -> Round:
+    """A round as written; where slots are not named, in the order of the file."""
+    matches = tuple(matches)
+    slots = free_numbers(match.slot for match in matches)
+    pairings = [Pairing(slot, match.pairs, table=match.table) for slot, match in zip(slots, matches, strict=True)]
+    return Round(number, tuple(sorted(pairings, key=lambda pairing: pairing.slot)))
+
+
+def free_numbers(given: Iterable[int | None]) -> list[int]:
+    """The given numbers (slots, tables), with the lowest free ones, from 1, where none is given."""
+    numbers = list(given)
+    used = {number for number in numbers if number is not None}
+    free = (number for number in range(1, len(numbers) + len(used) + 1) if number not in used)
+    return [next(free) if number is None else number for number in numbers]

@@ -1,0 +1,103 @@
+"""Single elimination: who loses is out; a match for third place is slot 2 of the last round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules.text import _, say
+from scoring.contest.model import PairId
+from scoring.formats import options
+from scoring.formats.base import From, Round, StageView, StandingsTable, Tier
+from scoring.formats.bracket import Filled, Slot, Spot, fill, is_over, refuse_matches, rounds_of
+from scoring.formats.first_round import first_round
+from scoring.formats.records import find_round, refuse_common, refuse_groups
+from scoring.formats.tiers import CHAMPION, STILL_IN, Reached, tiers
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    third_place: bool = False
+
+
+class SingleElimination:
+    kind = "single_elimination"
+    elimination = True
+    criteria_optional = True
+    option_names = frozenset({"third_place"})
+
+    def read_options(self, fields: Mapping[str, Any]) -> Options:
+        return Options(third_place=options.flag(fields, "third_place"))
+
+    def refuse(self, view: StageView) -> None:
+        refuse_common(view)
+        refuse_groups(view)
+        refuse_matches(view, fill(view, layout(view, None)))
+
+    def rounds(self, view: StageView, seed: str | None) -> tuple[Round, ...]:
+        return rounds_of(view, fill(view, layout(view, seed)))
+
+    def round(self, view: StageView, number: int, seed: str | None) -> Round:
+        return find_round(view, self.rounds(view, seed), number)
+
+    def scheduled(self, view: StageView) -> tuple[tuple[int, PairId, PairId, int], ...]:
+        return ()
+
+    def finished(self, view: StageView) -> bool:
+        return is_over(fill(view, layout(view, None)))
+
+    def tables(self, view: StageView) -> tuple[StandingsTable, ...]:
+        if len(view.entrants) < 2:
+            return ()
+        return (StandingsTable(0, view.entrants, _tiers(view, fill(view, layout(view, None)))),)
+
+
+def layout(view: StageView, seed: str | None) -> list[Slot]:
+    """Every match of the bracket, round by round."""
+    first = first_round(view, seed)
+    slots = [Slot(1, number, sides) for number, sides in enumerate(first, start=1)]
+    last, count = 1, len(first)
+    while count > 1:
+        count //= 2
+        last += 1
+        slots += [Slot(last, slot, (From(last - 1, 2 * slot - 1), From(last - 1, 2 * slot))) for slot in _upto(count)]
+    if view.stage.options.third_place and len(view.entrants) > 3:
+        slots.append(Slot(last, 2, (From(last - 1, 1, loser=True), From(last - 1, 2, loser=True))))
+    return slots
+
+
+def _upto(count: int) -> range:
+    return range(1, count + 1)
+
+
+def _tiers(view: StageView, filled: dict[Spot, Filled]) -> tuple[Tier, ...]:
+    last = max(round_ for round_, _slot in filled)
+    reached: dict[PairId, Reached] = dict.fromkeys(view.entrants, STILL_IN)
+    for (round_, slot), place in filled.items():
+        if (round_, slot) == (last, 2):
+            continue
+        reached |= dict.fromkeys(place.out, (round_, 0))
+        if round_ == last and place.over and place.winner is not None:
+            reached[place.winner] = CHAMPION
+    third = filled.get((last, 2))
+    if third is not None and third.over:
+        reached |= dict.fromkeys(third.out, (last - 1, 1))
+        if third.winner is not None:
+            reached[third.winner] = (last - 1, 2)
+    return tiers(reached, view.entrants, _named(last, third is not None and not third.over))
+
+
+def _named(last: int, third_is_open: bool) -> dict[Reached, Any]:
+    semi_final = say(_("plays for third place.")) if third_is_open else say(_("went out in the semi-finals."))
+    return {
+        (last - 3, 0): say(_("went out in the last sixteen.")),
+        (last - 2, 0): say(_("went out in the quarter-finals.")),
+        (last - 1, 0): semi_final,
+        (last - 1, 1): say(_("lost the match for third place.")),
+        (last - 1, 2): say(_("won the match for third place.")),
+        (last, 0): say(_("lost the final.")),
+    }
+
+
+FORMAT = SingleElimination()

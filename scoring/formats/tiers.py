@@ -1,0 +1,35 @@
+"""Places by the round reached: pairs that went out in one round share a tier, and so do those still in."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+
+from rules.text import Text, _, say
+from scoring.contest.model import PairId
+from scoring.formats.base import Tier
+
+Reached = tuple[int, int]  # the round in which a pair went out, and what it won or lost there beyond others
+
+STILL_IN: Reached = (1 << 30, 0)
+CHAMPION: Reached = (1 << 30, 1)
+
+
+def tiers(
+    reached: Mapping[PairId, Reached], order: Iterable[PairId], named: Mapping[Reached, Text]
+) -> tuple[Tier, ...]:
+    """Tiers, best first, with the pairs of each in `order`. What `named` does not name went out in its round."""
+    by_reached: dict[Reached, list[PairId]] = defaultdict(list)
+    for pair in order:
+        by_reached[reached[pair]].append(pair)
+    return tuple(
+        Tier(tuple(pairs), named.get(key) or words(key)) for key, pairs in sorted(by_reached.items(), reverse=True)
+    )
+
+
+def words(reached: Reached) -> Text:
+    if reached == CHAMPION:
+        return say(_("won the final."))
+    if reached == STILL_IN:
+        return say(_("still in."))
+    return say(_("went out in round %(round)s."), round=reached[0])
