@@ -1,0 +1,594 @@
+"""Whole games, every hand reckoned by hand in the comment beside it; nothing is found in them unless one says so.
+
+A hand is (side 0, side 1, the totals of both, the running totals, what each had to open with).
+"""
+
+from typing import Any
+
+from scoring.game import GameResult
+from tests.scoring.cast import Row, played, rows, warning
+
+Side = dict[str, Any]
+Totals = tuple[int, int]
+HandRow = tuple[Side, Side, dict[str, Any], Totals, Totals, tuple[int | None, int | None]]
+FREE = (None, None)
+
+
+def out(**fields: Any) -> Side:
+    return {"went_out": True, "morto": "played", **fields}
+
+
+def took(**fields: Any) -> Side:
+    return {"morto": "played", **fields}
+
+
+def closed(**fields: Any) -> Side:
+    return {"went_out": True, "opened": True, **fields}
+
+
+def opened(**fields: Any) -> Side:
+    return {"opened": True, **fields}
+
+
+def checked(key: str, *hands: HandRow, found: list[list[Row]] | None = None, **document: Any) -> GameResult:
+    """The game reckoned and held hand by hand against what is known of it."""
+    documents = [{"sides": [first, second], **hand} for first, second, hand, *_known in hands]
+    result = played({"regulation": key, "hands": documents, **document})
+    known = [(totals, running, openings) for _first, _second, _hand, totals, running, openings in hands]
+    assert [(hand.totals, hand.running, hand.openings) for hand in result.hands] == known
+    assert [rows(hand.findings) for hand in result.hands] == (found or [[]] * len(hands))
+    return result
+
+
+def ended(result: GameResult) -> tuple[int | None, int | None, str | None]:
+    """Winner, target and reason of a game that is over."""
+    state = result.state
+    assert state.over
+    return state.winner, state.target, state.reason
+
+
+# --- AACRT: canastras 200 and 100, out 100, morto 100, the table, and what the opponents still held ------------------
+
+
+def test_aacrt_first_to_3000() -> None:
+    result = checked(
+        "aacrt-2016",
+        (
+            out(clean=2, dirty=1, table_points=400, hand_points=20),  # 400 + 100 + 100 + 100 + 400 + 90 = 1190
+            took(dirty=1, table_points=200, hand_points=90),  # 100 + 100 + 200 + 20 = 420
+            {},
+            (1190, 420),
+            (1190, 420),
+            FREE,
+        ),
+        (
+            took(clean=1, dirty=1, table_points=300, hand_points=60),  # 200 + 100 + 100 + 300 + 15 = 715
+            out(clean=2, table_points=350, hand_points=15),  # 400 + 100 + 100 + 350 + 60 = 1010
+            {},
+            (715, 1010),
+            (1905, 1430),
+            FREE,
+        ),
+        (
+            out(clean=2, dirty=2, table_points=450, hand_points=10),  # 400 + 200 + 100 + 100 + 450 + 130 = 1380
+            # The morto not played keeps its 100, and its cards are among the 130: 200 + 100 + 180 + 10 = 490
+            {"clean": 1, "morto": "unplayed", "table_points": 180, "hand_points": 130},
+            {},
+            (1380, 490),
+            (3285, 1920),
+            (75, None),
+        ),
+    )
+    assert ended(result) == (0, 3000, "target")
+
+
+def test_aacrt_both_there_the_higher() -> None:
+    result = checked(
+        "aacrt-2016",
+        (
+            out(clean=3, table_points=500, hand_points=15),  # 600 + 100 + 100 + 500 + 70 = 1370
+            took(clean=2, dirty=1, table_points=380, hand_points=70),  # 400 + 100 + 100 + 380 + 15 = 995
+            {},
+            (1370, 995),
+            (1370, 995),
+            FREE,
+        ),
+        (  # The stock ran out; the morto side 1 never took had become stock, and missing it costs nothing.
+            took(clean=2, dirty=1, table_points=350, hand_points=40),  # 400 + 100 + 100 + 350 + 55 = 1005
+            {"clean": 2, "dirty": 2, "table_points": 320, "hand_points": 55},  # 400 + 200 + 320 + 40 = 960
+            {"mortos_to_stock": 1},
+            (1005, 960),
+            (2375, 1955),
+            FREE,
+        ),
+        (
+            took(clean=1, dirty=2, table_points=280, hand_points=25),  # 200 + 200 + 100 + 280 + 10 = 790
+            # 600 + 100 + 100 + 100 + 520 + 25 = 1445; one failed opening raised the minimum to 90
+            out(clean=3, dirty=1, table_points=520, hand_points=10, failed_openings=1),
+            {},
+            (790, 1445),
+            (3165, 3400),
+            (75, 90),
+        ),
+    )
+    assert ended(result) == (1, 3000, "higher_total")
+
+
+def test_aacrt_level_and_another_hand() -> None:
+    result = checked(
+        "aacrt-2016",
+        (
+            out(clean=4, dirty=1, table_points=600, hand_points=20),  # 800 + 100 + 100 + 100 + 600 + 200 = 1900
+            {"clean": 1, "table_points": 120, "hand_points": 200},  # 200 + 120 + 20 = 340
+            {},
+            (1900, 340),
+            (1900, 340),
+            FREE,
+        ),
+        (
+            {"dirty": 1, "table_points": 100, "hand_points": 150},  # 100 + 100 + 10 = 210
+            out(clean=5, dirty=1, table_points=650, hand_points=10),  # 1000 + 100 + 100 + 100 + 650 + 150 = 2100
+            {},
+            (210, 2100),
+            (2110, 2440),
+            (75, None),
+        ),
+        (
+            out(clean=2, table_points=340, hand_points=10),  # 400 + 100 + 100 + 340 + 60 = 1000
+            took(clean=1, dirty=1, table_points=260, hand_points=60),  # 200 + 100 + 100 + 260 + 10 = 670
+            {},
+            (1000, 670),
+            (3110, 3110),
+            (75, 75),
+        ),
+        (
+            {"dirty": 1, "table_points": 90, "hand_points": 40},  # 100 + 90 + 30 = 220
+            {"dirty": 1, "table_points": 85, "hand_points": 30},  # 100 + 85 + 40 = 225
+            {"mortos_to_stock": 2},
+            (220, 225),
+            (3330, 3335),
+            (75, 75),
+        ),
+    )
+    assert ended(result) == (1, 3000, "higher_total")
+
+
+# --- APCEF: canastras 200 and 100, out 100, no morto or an unplayed one −100, the table less the own hand -------------
+
+
+def test_apcef_first_to_3000() -> None:
+    result = checked(
+        "apcef-sc-2022",
+        (
+            out(clean=1, dirty=1, table_points=330, hand_points=15),  # 200 + 100 + 100 + 330 − 15 = 715
+            {"dirty": 1, "table_points": 145, "hand_points": 60},  # 100 − 100 + 145 − 60 = 85
+            {},
+            (715, 85),
+            (715, 85),
+            FREE,
+        ),
+        (
+            took(clean=1, dirty=1, table_points=250, hand_points=45),  # 200 + 100 + 250 − 45 = 505
+            out(clean=2, dirty=1, table_points=380, hand_points=10),  # 400 + 100 + 100 + 380 − 10 = 970
+            {},
+            (505, 970),
+            (1220, 1055),
+            FREE,
+        ),
+        (
+            out(clean=3, dirty=1, table_points=420, hand_points=5),  # 600 + 100 + 100 + 420 − 5 = 1215
+            # 200 − 100 + 140 − 35 = 205; the 35 are the partner's alone
+            {"dirty": 2, "morto": "unplayed", "table_points": 140, "hand_points": 35},
+            {},
+            (1215, 205),
+            (2435, 1260),
+            FREE,
+        ),
+        (
+            out(clean=1, dirty=1, table_points=260, hand_points=15),  # 200 + 100 + 100 + 260 − 15 = 645
+            {"clean": 1, "table_points": 150, "hand_points": 80},  # 200 − 100 + 150 − 80 = 170
+            {},
+            (645, 170),
+            (3080, 1430),
+            (75, None),
+        ),
+    )
+    assert ended(result) == (0, 3000, "target")
+
+
+def test_apcef_a_pair_falls_out_of_vulnerability() -> None:
+    result = checked(
+        "apcef-sc-2022",
+        (
+            out(clean=4, dirty=2, table_points=560, hand_points=10),  # 800 + 200 + 100 + 560 − 10 = 1650
+            {"table_points": 60, "hand_points": 190},  # −100 + 60 − 190 = −230
+            {},
+            (1650, -230),
+            (1650, -230),
+            FREE,
+        ),
+        (
+            {"hand_points": 120},  # vulnerable, it laid nothing: −100 − 120 = −220
+            out(clean=4, dirty=1, table_points=500, hand_points=20),  # 800 + 100 + 100 + 500 − 20 = 1480
+            {},
+            (-220, 1480),
+            (1430, 1250),
+            (75, None),
+        ),
+        (
+            took(clean=3, dirty=1, table_points=330, hand_points=25),  # 600 + 100 + 330 − 25 = 1005
+            out(clean=2, dirty=2, table_points=400, hand_points=15),  # 400 + 200 + 100 + 400 − 15 = 1085
+            {},
+            (1005, 1085),
+            (2435, 2335),
+            FREE,
+        ),
+        (
+            # 200 + 100 + 300 − 30 = 570, after two failed openings
+            took(clean=1, dirty=1, table_points=300, hand_points=30, failed_openings=2),
+            out(clean=1, dirty=1, table_points=310, hand_points=10),  # 200 + 100 + 100 + 310 − 10 = 700
+            {},
+            (570, 700),
+            (3005, 3035),
+            (120, 75),
+        ),
+    )
+    assert ended(result) == (1, 3000, "higher_total")
+
+
+def test_apcef_two_tie_hands() -> None:
+    result = checked(
+        "apcef-sc-2022",
+        (
+            out(clean=5, dirty=1, table_points=520, hand_points=5),  # 1000 + 100 + 100 + 520 − 5 = 1715
+            # 200 − 100 + 110 − 25 = 185
+            {"clean": 1, "morto": "unplayed", "table_points": 110, "hand_points": 25},
+            {},
+            (1715, 185),
+            (1715, 185),
+            FREE,
+        ),
+        (
+            {"clean": 1, "table_points": 150, "hand_points": 60},  # 200 − 100 + 150 − 60 = 190
+            out(clean=5, dirty=1, table_points=560, hand_points=10),  # 1000 + 100 + 100 + 560 − 10 = 1750
+            {},
+            (190, 1750),
+            (1905, 1935),
+            (75, None),
+        ),
+        (
+            out(clean=3, dirty=1, table_points=400, hand_points=15),  # 600 + 100 + 100 + 400 − 15 = 1185
+            took(clean=3, dirty=2, table_points=380, hand_points=25),  # 600 + 200 + 380 − 25 = 1155
+            {},
+            (1185, 1155),
+            (3090, 3090),
+            (75, 75),
+        ),
+        (  # Both mortos became stock, which spares neither pair its 100. Level again.
+            {"dirty": 1, "table_points": 95, "hand_points": 40},  # 100 − 100 + 95 − 40 = 55
+            {"dirty": 1, "table_points": 100, "hand_points": 45},  # 100 − 100 + 100 − 45 = 55
+            {"mortos_to_stock": 2},
+            (55, 55),
+            (3145, 3145),
+            (75, 75),
+        ),
+        (
+            {"table_points": 75, "hand_points": 20},  # −100 + 75 − 20 = −45
+            {"clean": 1, "table_points": 80, "hand_points": 30},  # 200 − 100 + 80 − 30 = 150
+            {"mortos_to_stock": 2},
+            (-45, 150),
+            (3100, 3295),
+            (75, 75),
+        ),
+    )
+    assert ended(result) == (1, 3000, "tie_hand")
+
+
+# --- Buraco: royal 500, clean 200, dirty 100, out 100, no morto −100, the table less the own hand ---------------------
+
+
+def test_buraco_with_a_royal_canastra() -> None:
+    result = checked(
+        "buraco-aberto-sujo",
+        (
+            out(royal=1, clean=1, table_points=400, hand_points=15),  # 500 + 200 + 100 + 400 − 15 = 1185
+            took(clean=2, dirty=1, table_points=330, hand_points=60),  # 400 + 100 + 330 − 60 = 770
+            {},
+            (1185, 770),
+            (1185, 770),
+            FREE,
+        ),
+    )
+    assert ended(result) == (0, None, "higher_total")
+
+
+def test_buraco_level_the_pair_that_began() -> None:
+    result = checked(
+        "buraco-aberto-sujo",
+        (
+            out(clean=1, dirty=1, table_points=260, hand_points=10),  # 200 + 100 + 100 + 260 − 10 = 650
+            took(clean=2, table_points=300, hand_points=50),  # 400 + 300 − 50 = 650
+            {"starter": 1},
+            (650, 650),
+            (650, 650),
+            FREE,
+        ),
+    )
+    assert ended(result) == (1, None, "starter")
+
+
+def test_buraco_one_against_one() -> None:
+    """The stock ran out with both mortos in it: 100 each all the same."""
+    result = checked(
+        "buraco-aberto-sujo",
+        (
+            {"dirty": 1, "table_points": 120, "hand_points": 5},  # 100 − 100 + 120 − 5 = 115
+            {"royal": 1, "table_points": 165, "hand_points": 25},  # 500 − 100 + 165 − 25 = 540
+            {"mortos_to_stock": 2},
+            (115, 540),
+            (115, 540),
+            FREE,
+        ),
+        players_per_side=1,
+    )
+    assert ended(result) == (1, None, "higher_total")
+
+
+def test_buraco_out_without_a_morto_when_none_was_left() -> None:
+    result = checked(
+        "buraco-aberto-sujo",
+        (
+            # 100 + 100 − 100 + 90 − 20 = 170
+            {"went_out": True, "dirty": 1, "table_points": 90, "hand_points": 20},
+            # A morto taken with a discard and never played is held: 200 + 150 − 200 = 150
+            {"clean": 1, "morto": "unplayed", "table_points": 150, "hand_points": 200},
+            {"mortos_to_stock": 1},
+            (170, 150),
+            (170, 150),
+            FREE,
+        ),
+    )
+    assert ended(result) == (0, None, "higher_total")
+
+
+# --- Canasta: 500 and 300, honours 100 or 800, closing 100 or 200, the table; the hand when the others close ----------
+
+
+def test_canasta_first_to_5000() -> None:
+    result = checked(
+        "canasta-it",
+        (
+            # 500 + 300 + 200 + 100 + 320 = 1420; the closer's partner pays nothing for his 30
+            closed(clean=1, dirty=1, honours=2, table_points=320, hand_points=30),
+            opened(dirty=1, honours=1, table_points=160, hand_points=85),  # 300 + 100 + 160 − 85 = 475
+            {},
+            (1420, 475),
+            (1420, 475),
+            (50, 50),
+        ),
+        (
+            {"honours": 1, "hand_points": 150},  # never opened: −100 − 150 = −250
+            closed(concealed=True, clean=1, dirty=1, table_points=230),  # 500 + 300 + 200 + 230 = 1230
+            {},
+            (-250, 1230),
+            (1170, 1705),
+            (50, 50),
+        ),
+        (
+            closed(clean=2, dirty=1, honours=4, table_points=420),  # 1000 + 300 + 800 + 100 + 420 = 2620
+            # 300 − 100 + 150 − 95 = 255
+            opened(dirty=1, table_points=150, hand_points=95, failed_openings=1),
+            {},
+            (2620, 255),
+            (3790, 1960),
+            (50, 90),
+        ),
+        (
+            closed(clean=1, dirty=2, table_points=400),  # 500 + 600 + 100 + 400 = 1600
+            {"honours": 4, "hand_points": 180},  # all four held: −800 − 180 = −980
+            {},
+            (1600, -980),
+            (5390, 980),
+            (120, 90),
+        ),
+    )
+    assert ended(result) == (0, 5000, "target")
+
+
+def test_canasta_the_target_rises_and_the_pair_behind_wins() -> None:
+    result = checked(
+        "canasta-it",
+        (
+            closed(clean=3, dirty=1, honours=4, table_points=480),  # 1500 + 300 + 800 + 100 + 480 = 3180
+            opened(dirty=1, table_points=170, hand_points=60),  # 300 + 170 − 60 = 410
+            {},
+            (3180, 410),
+            (3180, 410),
+            (50, 50),
+        ),
+        (
+            opened(dirty=1, table_points=180, hand_points=70),  # 300 + 180 − 70 = 410
+            closed(clean=4, dirty=1, honours=4, table_points=560),  # 2000 + 300 + 800 + 100 + 560 = 3760
+            {},
+            (410, 3760),
+            (3590, 4170),
+            (120, 50),
+        ),
+        (
+            closed(clean=2, dirty=1, honours=2, table_points=350),  # 1000 + 300 + 200 + 100 + 350 = 1950
+            opened(clean=1, dirty=2, honours=2, table_points=330, hand_points=60),  # 500 + 600 + 200 + 330 − 60 = 1570
+            {},
+            (1950, 1570),
+            (5540, 5740),  # both over 5000: 6000 it is
+            (120, 120),
+        ),
+        (
+            closed(dirty=2, honours=1, table_points=260),  # 600 + 100 + 100 + 260 = 1060
+            opened(table_points=150, hand_points=90, false_closings=1),  # −100 + 150 − 90 = −40
+            {},
+            (1060, -40),
+            (6600, 5700),
+            (120, 120),
+        ),
+    )
+    assert ended(result) == (0, 6000, "target")
+
+
+def test_canasta_a_hand_that_nobody_closed() -> None:
+    result = checked(
+        "canasta-it",
+        (
+            opened(clean=2, table_points=300, hand_points=80),  # both pay: 1000 + 300 − 80 = 1220
+            {"honours": 2, "hand_points": 100},  # honours unopened, nobody closed, 0: −100
+            {},
+            (1220, -100),
+            (1220, -100),
+            (50, 50),
+        ),
+        (
+            closed(clean=4, dirty=2, honours=3, table_points=600),  # 2000 + 600 + 300 + 100 + 600 = 3600
+            opened(clean=1, table_points=120, hand_points=40),  # 500 + 120 − 40 = 580
+            {},
+            (3600, 580),
+            (4820, 480),
+            (50, 50),
+        ),
+        (
+            {"hand_points": 200, "failed_openings": 1},  # −100 − 200 = −300
+            closed(clean=4, dirty=2, honours=4, table_points=640),  # 2000 + 600 + 800 + 100 + 640 = 4140
+            {},
+            (-300, 4140),
+            (4520, 4620),
+            (120, 50),
+        ),
+        (
+            closed(clean=1, table_points=180),  # 500 + 100 + 180 = 780
+            opened(table_points=130, hand_points=60),  # 130 − 60 = 70
+            {},
+            (780, 70),
+            (5300, 4690),
+            (120, 120),
+        ),
+        found=[
+            [warning("nobody_went_out", None, "Svolgimento", "nobody_closed")],
+            [],
+            [],
+            [],
+        ],
+    )
+    assert ended(result) == (0, 5000, "target")
+
+
+# --- FARAES: 200 and 100, out 100, no morto or an unplayed one −100, 10 a card, ±100 a red three, −100 a black one ----
+
+
+def test_faraes_first_to_2000() -> None:
+    result = checked(
+        "faraes-2023",
+        (
+            # 400 + 100 + 100 + 200 + 340 − 40 = 1100
+            out(clean=2, dirty=1, red_threes=2, table_cards=34, hand_cards=4),
+            # 100 + 100 − 100 + 160 − 120 = 140
+            took(dirty=1, red_threes=1, black_threes_in_hand=1, table_cards=16, hand_cards=12),
+            {},
+            (1100, 140),
+            (1100, 140),
+            FREE,
+        ),
+        (
+            {"dirty": 1, "table_cards": 12, "hand_cards": 9},  # 100 − 100 + 120 − 90 = 30
+            out(clean=2, red_threes=3, table_cards=30, hand_cards=3),  # 400 + 100 + 300 + 300 − 30 = 1070
+            {},
+            (30, 1070),
+            (1130, 1210),
+            FREE,
+        ),
+        (
+            # 200 + 200 + 100 + 100 + 360 − 20 = 940
+            out(clean=1, dirty=2, red_threes=1, table_cards=36, hand_cards=2),
+            # 200 − 100 − 100 + 140 − 50 = 90
+            {"clean": 1, "morto": "unplayed", "red_threes_in_hand": 1, "table_cards": 14, "hand_cards": 5},
+            {},
+            (940, 90),
+            (2070, 1300),
+            FREE,
+        ),
+    )
+    assert ended(result) == (0, 2000, "target")
+
+
+def test_faraes_both_there_the_higher() -> None:
+    result = checked(
+        "faraes-2023",
+        (
+            {"red_threes": 2, "table_cards": 5, "hand_cards": 15},  # −100 − 200 + 50 − 150 = −400
+            # 600 + 100 + 100 + 200 + 400 − 30 = 1370
+            out(clean=3, dirty=1, red_threes=2, table_cards=40, hand_cards=3),
+            {},
+            (-400, 1370),
+            (-400, 1370),
+            FREE,
+        ),
+        (
+            # The partner went out while the morto waited: nothing charged. 800 + 100 + 100 + 200 + 450 = 1650
+            out(clean=4, dirty=1, morto="unplayed", red_threes=2, table_cards=45),
+            # −100 − 200 + 100 − 120 = −320
+            {"black_threes_in_hand": 2, "table_cards": 10, "hand_cards": 12},
+            {},
+            (1650, -320),
+            (1250, 1050),
+            FREE,
+        ),
+        (
+            # 400 + 100 + 100 + 330 − 60 = 870
+            took(clean=2, dirty=1, red_threes=1, table_cards=33, hand_cards=6),
+            # 400 + 100 + 100 + 300 + 370 − 10 = 1260
+            out(clean=2, dirty=1, red_threes=3, table_cards=37, hand_cards=1),
+            {},
+            (870, 1260),
+            (2120, 2310),
+            FREE,
+        ),
+    )
+    assert ended(result) == (1, 2000, "higher_total")
+
+
+def test_faraes_level_and_both_fall() -> None:
+    result = checked(
+        "faraes-2023",
+        (
+            # 600 + 100 + 100 + 200 + 400 − 20 = 1380
+            out(clean=3, dirty=1, red_threes=2, table_cards=40, hand_cards=2),
+            {"clean": 1, "table_cards": 12, "hand_cards": 8},  # 200 − 100 + 120 − 80 = 140
+            {},
+            (1380, 140),
+            (1380, 140),
+            FREE,
+        ),
+        (
+            {"dirty": 1, "table_cards": 8, "hand_cards": 10},  # 100 − 100 + 80 − 100 = −20
+            out(clean=4, red_threes=1, table_cards=41, hand_cards=3),  # 800 + 100 + 100 + 410 − 30 = 1380
+            {},
+            (-20, 1380),
+            (1360, 1520),
+            FREE,
+        ),
+        (
+            # 200 + 100 + 100 + 200 + 300 − 20 = 880
+            out(clean=1, dirty=1, red_threes=2, table_cards=30, hand_cards=2),
+            took(clean=2, dirty=1, table_cards=28, hand_cards=6),  # 400 + 100 + 280 − 60 = 720
+            {},
+            (880, 720),
+            (2240, 2240),
+            FREE,
+        ),
+        (  # Nobody took a morto: both pay.
+            {"table_cards": 6, "hand_cards": 8},  # −100 + 60 − 80 = −120
+            {"table_cards": 6, "hand_cards": 9},  # −100 + 60 − 90 = −130
+            {},
+            (-120, -130),
+            (2120, 2110),
+            FREE,
+        ),
+    )
+    assert ended(result) == (0, 2000, "higher_total")
