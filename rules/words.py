@@ -61,6 +61,7 @@ CLASS_WORDS: dict[str, str] = {
     "low": _("3 to 7"),
     "honour": _("Honours"),
     "red_three": _("Red threes"),
+    "card": _("Every card"),
 }
 
 

@@ -126,7 +126,7 @@ REGULATION = Regulation(
             ),
         ),
     ),
-    words={"line.hand_points": _("Left in the opponents' hands")},
+    words={"line.hand_points": _("Left in the opponents' hands"), "head.hand": _("Their hand")},
     articles=ARTICLES,
     essentials=(
         _("The first pair with 3000 points wins; if both have them, the higher total (Objetivo, Contagem de pontos)"),

@@ -119,6 +119,7 @@ REGULATION = Regulation(
         ),
     ),
     words={
+        "head.clean": _("Real"),
         "field.clean": _("Real canastras"),
         "line.clean": _("Real canastra"),
     },

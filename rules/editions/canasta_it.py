@@ -170,6 +170,9 @@ REGULATION = Regulation(
         ),
     ),
     words={
+        "head.clean": _("Pure"),
+        "head.dirty": _("Dirty"),
+        "head.went_out": _("Closed"),
         "field.clean": _("Pure canastas"),
         "field.dirty": _("Dirty canastas"),
         "field.went_out": _("Closed"),
