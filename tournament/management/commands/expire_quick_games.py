@@ -5,13 +5,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from tournament.services.quick.expiring import expire, unused
 
 
 class Command(BaseCommand):
-    help = gettext_lazy("Removes quick games that nobody has used for 90 days.")
+    help = _("Removes quick games that nobody has used for 90 days.")
     requires_migrations_checks = True
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -5,7 +5,6 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from scoring.contest.model import Tournament
 from scoring.contest.pairings import pairings, write_pairings
@@ -16,8 +15,8 @@ from tournament.management.pairings_report import pairings_report
 
 
 class Command(DocumentCommand):
-    help = gettext_lazy("Draws the rounds of a stage of a tournament file (sumula-tournament/1).")
-    file_help = gettext_lazy("a tournament file; - is standard input")
+    help = _("Draws the rounds of a stage of a tournament file (sumula-tournament/1).")
+    file_help = _("a tournament file; - is standard input")
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)

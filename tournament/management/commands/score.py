@@ -7,7 +7,6 @@ from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from scoring.game import GameResult, play
 from scoring.hand import Game
@@ -24,7 +23,7 @@ Write = Callable[[Game, GameResult, Callable[..., str]], dict[str, Any]]
 class Command(BaseCommand):
     """Exit status 0 whatever the findings; 2 where a document cannot be read."""
 
-    help = gettext_lazy("Checks and scores a game file (sumula-game/1).")
+    help = _("Checks and scores a game file (sumula-game/1).")
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from scoring.lots import CannotDraw, Draw, draw
 from tournament.management.streams import cannot_read, opened, quiet_on_closed_pipe
@@ -19,7 +18,7 @@ REFUSED = 2
 class Command(BaseCommand):
     """Exit status 0 with the order drawn; 2 and one line where it cannot be."""
 
-    help = gettext_lazy("Draws lots (sorteio-1), so that anyone can check them.")
+    help = _("Draws lots (sorteio-1), so that anyone can check them.")
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:

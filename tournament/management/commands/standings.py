@@ -5,7 +5,6 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from scoring.contest.model import Tournament
 from scoring.contest.reading import asked_stage, locating, read_text
@@ -16,8 +15,8 @@ from tournament.texts import say
 
 
 class Command(DocumentCommand):
-    help = gettext_lazy("Ranks the pairs of a tournament file (sumula-tournament/1).")
-    file_help = gettext_lazy("a tournament file; - is standard input")
+    help = _("Ranks the pairs of a tournament file (sumula-tournament/1).")
+    file_help = _("a tournament file; - is standard input")
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)

@@ -5,7 +5,6 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from tournament.models import Match
 from tournament.services.quick.proving import Discrepancy, prove_chains, prove_match
@@ -14,7 +13,7 @@ from tournament.services.quick.proving import Discrepancy, prove_chains, prove_m
 class Command(BaseCommand):
     """Exit status 0 when all is borne out; 1 with a line for each thing that is not."""
 
-    help = gettext_lazy("Proves what is stored from the facts: the chains of events, every version, every score.")
+    help = _("Proves what is stored from the facts: the chains of events, every version, every score.")
     requires_migrations_checks = True
 
     def handle(self, *args: Any, **options: Any) -> None:
