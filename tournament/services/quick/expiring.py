@@ -2,10 +2,11 @@
 
 from datetime import datetime, timedelta
 
-from django.db import connection, transaction
+from django.db import connection
 from django.utils import timezone
 
 from tournament.models import Game, Match, MatchNames
+from tournament.services.crowd import one_write
 from tournament.services.quick.desk import scope_of
 
 UNUSED = timedelta(days=90)
@@ -21,23 +22,27 @@ def seen(match: Match) -> None:
     """A scorer opened the match: it is in use. Written at most once a day; no event, the revision stays."""
     now = timezone.now()
     if match.last_used < now - DAY:
-        Match.objects.filter(pk=match.pk).update(last_used=now)
+        _use(match.pk, now)
 
 
+@one_write
+def _use(match_id: int, now: datetime) -> None:
+    Match.objects.filter(pk=match_id).update(last_used=now)
+
+
+@one_write
 def expire(match_id: int, now: datetime) -> bool:
     """Remove a match whole; False if it was used in the meantime (or is gone)."""
-    with transaction.atomic():
-        match = Match.objects.select_for_update().filter(pk=match_id, last_used__lte=now - UNUSED).first()
-        if match is None:
-            return False
-        games = list(match.games.values_list("pk", flat=True))
-        with connection.cursor() as cursor:
-            # By hand, since hands and events know no deletion: nothing else in the site may have one.
-            for game in games:
-                cursor.execute("DELETE FROM tournament_hand WHERE game_id = %s", [game])
-            scope = scope_of(match_id)
-            cursor.execute("DELETE FROM tournament_event WHERE scope_kind = %s AND scope_id = %s", list(scope))
-        Game.objects.filter(match=match).delete()
-        MatchNames.objects.filter(match=match).delete()
-        match.delete()
+    match = Match.objects.select_for_update().filter(pk=match_id, last_used__lte=now - UNUSED).first()
+    if match is None:
+        return False
+    with connection.cursor() as cursor:
+        # By hand, since hands and events know no deletion: nothing else in the site may have one.
+        for game in match.games.values_list("pk", flat=True):
+            cursor.execute("DELETE FROM tournament_hand WHERE game_id = %s", [game])
+        scope = scope_of(match_id)
+        cursor.execute("DELETE FROM tournament_event WHERE scope_kind = %s AND scope_id = %s", list(scope))
+    Game.objects.filter(match=match).delete()
+    MatchNames.objects.filter(match=match).delete()
+    match.delete()
     return True

@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 from typing import Literal
 
-from django.db import transaction
-
 from tournament.models import Game, Match, MatchNames
+from tournament.services.crowd import one_write
 from tournament.services.quick.desk import Desk, Written
 from tournament.services.quick.kinds import Kind
 from tournament.services.quick.names import check_names
@@ -14,7 +13,7 @@ from tournament.services.quick.refusals import GameGoesOn, GameOver, MatchDecide
 Closed = Literal["time", "hands"]
 
 
-@transaction.atomic
+@one_write
 def close_game(game: Game, how: Closed, *, expected: int, key: str, device: str = "") -> Written:
     """End a game early: the higher total wins."""
     if how not in ("time", "hands"):
@@ -29,7 +28,7 @@ def close_game(game: Game, how: Closed, *, expected: int, key: str, device: str 
     return desk.write(Kind.GAME_CLOSED, key, device, payload, closed=how)
 
 
-@transaction.atomic
+@one_write
 def reopen_game(game: Game, *, expected: int, key: str, device: str = "") -> Written:
     """Go on with a game that was closed."""
     desk = Desk(game.match_id, game.number)
@@ -42,7 +41,7 @@ def reopen_game(game: Game, *, expected: int, key: str, device: str = "") -> Wri
     return desk.write(Kind.GAME_REOPENED, key, device, payload, closed="")
 
 
-@transaction.atomic
+@one_write
 def new_game(
     match: Match, *, expected: int, key: str, starter: Literal[0, 1] | None = None, device: str = ""
 ) -> Written:
@@ -60,7 +59,7 @@ def new_game(
     return desk.write(Kind.GAME_BEGUN, key, device, {"starter": starter, "withdrawn": False})
 
 
-@transaction.atomic
+@one_write
 def rename_pairs(match: Match, names: tuple[str, str] | None, *, expected: int, key: str, device: str = "") -> Written:
     """Other names for the pairs; None erases them. The event holds none."""
     check_names(names)

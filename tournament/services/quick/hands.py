@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from django.db import transaction
-
 from scoring.hand import Hand as HandFacts
 from tournament.models import Event, Game, Hand
+from tournament.services.crowd import one_write
 from tournament.services.quick.desk import MOST_HANDS, Desk, Written
 from tournament.services.quick.facts import digest, document_of
 from tournament.services.quick.kinds import Kind
@@ -15,7 +14,7 @@ from tournament.services.quick.refusals import Full, GameClosed, NoFailedOpening
 Wanted = HandFacts | Mapping[str, Any]
 
 
-@transaction.atomic
+@one_write
 def record_hand(game: Game, hand: Wanted, *, expected: int, key: str, device: str = "") -> Written:
     """The next hand of a game, whatever the checks find in it; the failed openings noted for it are done with."""
     desk = Desk(game.match_id, game.number)
@@ -33,7 +32,7 @@ def record_hand(game: Game, hand: Wanted, *, expected: int, key: str, device: st
     return desk.write(Kind.HAND_RECORDED, key, device, payload, new, failed_0=0, failed_1=0)
 
 
-@transaction.atomic
+@one_write
 def correct_hand(game: Game, number: int, hand: Wanted, *, expected: int, key: str, device: str = "") -> Written:
     """Another version of a hand. One that says the same is not written again."""
     desk = Desk(game.match_id, game.number)
@@ -50,7 +49,7 @@ def correct_hand(game: Game, number: int, hand: Wanted, *, expected: int, key: s
     return desk.write(Kind.HAND_CORRECTED, key, device, {}, desk.version(number, document))
 
 
-@transaction.atomic
+@one_write
 def remove_hand(game: Game, number: int, *, expected: int, key: str, device: str = "") -> Written:
     """Take a hand out of the game; `restore_hand` brings it back."""
     desk = Desk(game.match_id, game.number)
@@ -63,7 +62,7 @@ def remove_hand(game: Game, number: int, *, expected: int, key: str, device: str
     return desk.write(Kind.HAND_REMOVED, key, device, {}, desk.version(number, before.document, removed=True))
 
 
-@transaction.atomic
+@one_write
 def restore_hand(version: Hand, *, expected: int, key: str, device: str = "") -> Written:
     """A hand as it was in this version, in the game again."""
     game = version.game
@@ -79,7 +78,7 @@ def restore_hand(version: Hand, *, expected: int, key: str, device: str = "") ->
     return desk.write(Kind.HAND_RESTORED, key, device, {"from": version.version}, again)
 
 
-@transaction.atomic
+@one_write
 def fail_opening(game: Game, side: Literal[0, 1], *, expected: int, key: str, device: str = "") -> Written:
     """A pair tried to open the hand being played, and could not."""
     desk = Desk(game.match_id, game.number)

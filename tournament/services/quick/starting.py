@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from django.db import transaction
 from django.utils import timezone
 
 from scoring.codec import read_game
@@ -16,9 +15,10 @@ from scoring.writing import write_hand
 from tournament.models import Event, Game, Hand, Match, MatchNames
 from tournament.models.match import LENGTHS
 from tournament.services import events
+from tournament.services.crowd import one_write
 from tournament.services.locks import hold
 from tournament.services.quick.desk import MOST_HANDS, Written, scope_of
-from tournament.services.quick.facts import derived, digest, storable
+from tournament.services.quick.facts import Document, derived, digest, storable
 from tournament.services.quick.kinds import Kind
 from tournament.services.quick.limits import admit
 from tournament.services.quick.names import check_names
@@ -104,21 +104,33 @@ def _begin(
         "closed": facts.closed or "",
         "hands": [digest(document) for document in documents],
     }
-    with transaction.atomic():
-        hold(f"key {key}")
-        if done := Event.objects.filter(idempotency_key=key).first():
-            return _begun_before(done, kind, payload)
-        if address is not None:
-            admit(address)
-        match, game = _rows(facts, starter, best_of)
-        event, _new = events.append(
-            scope_of(match.pk), kind, key=key, touches=["game:1"], payload=payload, device=device, expected=0
-        )
-        rows = [
-            Hand(game=game, number=number, version=1, document=document, engine=ENGINE, seq=event.seq)
-            for number, document in enumerate(documents, start=1)
-        ]
-        Hand.objects.bulk_create(rows)
+    return _write(kind, facts, documents, payload, key, device, address)
+
+
+@one_write
+def _write(
+    kind: Kind,
+    facts: GameFacts,
+    documents: list[Document],
+    payload: dict[str, Any],
+    key: str,
+    device: str,
+    address: str | None,
+) -> Written:
+    hold(f"key {key}")
+    if done := Event.objects.filter(idempotency_key=key).first():
+        return _begun_before(done, kind, payload)
+    if address is not None:
+        admit(address)
+    match, game = _rows(facts, payload["starter"], payload["best_of"])
+    event, _new = events.append(
+        scope_of(match.pk), kind, key=key, touches=["game:1"], payload=payload, device=device, expected=0
+    )
+    rows = [
+        Hand(game=game, number=number, version=1, document=document, engine=ENGINE, seq=event.seq)
+        for number, document in enumerate(documents, start=1)
+    ]
+    Hand.objects.bulk_create(rows)
     return Written(event, True, game)
 
 

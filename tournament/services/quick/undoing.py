@@ -2,10 +2,10 @@
 
 from datetime import datetime, timedelta
 
-from django.db import transaction
 from django.utils import timezone
 
 from tournament.models import Event, Hand, Match
+from tournament.services.crowd import one_write
 from tournament.services.quick.desk import Desk, Written
 from tournament.services.quick.kinds import UNDOABLE, Kind
 from tournament.services.quick.refusals import CannotUndo, UndoNotYours, UndoTooLate
@@ -26,7 +26,7 @@ def refusal(event: Event, device: str, now: datetime) -> type[CannotUndo] | None
     return UndoTooLate if now - event.time > UNDO else None
 
 
-@transaction.atomic
+@one_write
 def undo(match: Match, seq: int, *, key: str, device: str) -> Written:
     """Take back the event of this seq, which must be the last: else `Stale`."""
     desk = Desk(match.pk)

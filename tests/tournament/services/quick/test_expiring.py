@@ -74,7 +74,7 @@ def test_writing_is_using(table):
 def test_opening_the_scorer_s_page_is_using_and_written_once_a_day(table, django_assert_num_queries):
     unused_for(table, 89)
     table.match.refresh_from_db()
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(3):
         quick.seen(table.match)
     table.match.refresh_from_db()
     with django_assert_num_queries(0):

@@ -1,0 +1,187 @@
+"""Whatever people do to a game, in whatever order: the score is that of its hands, and everything can be proved."""
+
+from __future__ import annotations
+
+import json
+from itertools import count
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from rules import registry
+from scoring.codec import read_game
+from scoring.game import play
+from tests.scoring.cast import QUIET
+from tournament.models import Hand
+from tournament.services import quick
+from tournament.services.quick.facts import document_of
+from tournament.services.quick.proving import prove_match
+
+pytestmark = pytest.mark.django_db
+STARTS = count()
+LAYS = {regulation.key: "table_cards" if regulation.counts_cards else "table_points" for regulation in QUIET}
+
+
+class Sequences(RuleBasedStateMachine):
+    """A match beside a plain list of what its hands should be: number → document, None where the hand is out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hands: dict[int, dict[str, Any] | None] = {}
+        self.failed = [0, 0]
+        self.closed = ""
+        self.before: tuple[Any, ...] | None = None
+        self.posts = 0
+
+    @initialize(key=st.sampled_from(sorted(LAYS)), first=st.sampled_from([None, 0, 1]))
+    def start(self, key: str, first: Any) -> None:
+        self.begun = quick.start(key, starter=first, key=f"start {next(STARTS)}", device="phone")
+        self.match = self.begun.game.match
+        self.regulation = registry.get(key)
+        self.quiet = next(QUIET[regulation] for regulation in QUIET if regulation.key == key)
+
+    def write(self, service: Any, *what: Any, **how: Any) -> quick.Written:
+        self.posts += 1
+        seq = quick.revision(self.match)
+        key = f"{self.match.pk} {self.posts}"
+        expected = {} if service is quick.undo else {"expected": seq}
+        written = service(*what, key=key, device="phone", **expected, **how)
+        if service is not quick.restore_hand:
+            again = service(*what, key=key, device="phone", **expected, **how) if written.new else written
+            assert again.event == written.event
+        return written
+
+    def remember(self) -> None:
+        self.before = dict(self.hands), list(self.failed), self.closed
+
+    def document(self, laid: int, first: int) -> dict[str, Any]:
+        one, other = self.quiet[first], self.quiet[1 - first]
+        hand = {"sides": [{**one, LAYS[self.regulation.key]: laid}, dict(other)]}
+        return document_of(hand, self.regulation)
+
+    @rule(laid=st.sampled_from([5, 30, 150, 300, 1000, 100_000]), first=st.sampled_from([0, 1]))
+    def record(self, laid: int, first: int) -> None:
+        document = self.document(laid, first)
+        game = quick.game_view(self.match).game
+        if self.closed:
+            with pytest.raises(quick.GameClosed):
+                self.write(quick.record_hand, game, document)
+            return
+        self.remember()
+        self.hands[len(self.hands) + 1] = document
+        self.failed = [0, 0]
+        self.write(quick.record_hand, game, document)
+
+    @precondition(lambda self: any(self.hands.values()))
+    @rule(data=st.data(), laid=st.sampled_from([5, 150, 1000]))
+    def correct(self, data: st.DataObject, laid: int) -> None:
+        number = data.draw(st.sampled_from([number for number, hand in self.hands.items() if hand]))
+        document = self.document(laid, 0)
+        before = dict(self.hands), list(self.failed), self.closed
+        self.hands[number] = document
+        if self.write(quick.correct_hand, self.begun.game, number, document).new:
+            self.before = before
+
+    @precondition(lambda self: any(self.hands.values()))
+    @rule(data=st.data())
+    def remove(self, data: st.DataObject) -> None:
+        number = data.draw(st.sampled_from([number for number, hand in self.hands.items() if hand]))
+        self.remember()
+        self.hands[number] = None
+        self.write(quick.remove_hand, self.begun.game, number)
+
+    @precondition(lambda self: self.hands)
+    @rule(data=st.data())
+    def restore(self, data: st.DataObject) -> None:
+        versions = list(Hand.objects.filter(game=self.begun.game).order_by("pk"))
+        version = data.draw(st.sampled_from(versions))
+        before = dict(self.hands), list(self.failed), self.closed
+        self.hands[version.number] = version.document
+        if self.write(quick.restore_hand, version).new:
+            self.before = before
+
+    @rule(side=st.sampled_from([0, 1]))
+    def fail_opening(self, side: int) -> None:
+        if "failed_openings" not in self.regulation.fields:
+            with pytest.raises(quick.NoFailedOpenings):
+                self.write(quick.fail_opening, self.begun.game, side)
+        elif not self.closed:
+            self.remember()
+            self.failed[side] += 1
+            self.write(quick.fail_opening, self.begun.game, side)
+
+    @rule(how=st.sampled_from(["time", "hands"]))
+    def close(self, how: Any) -> None:
+        if quick.game_view(self.match).game.over:
+            with pytest.raises(quick.GameOver):
+                self.write(quick.close_game, self.begun.game, how)
+        else:
+            self.remember()
+            self.closed = how
+            self.write(quick.close_game, self.begun.game, how)
+
+    @precondition(lambda self: self.closed)
+    @rule()
+    def reopen(self) -> None:
+        self.remember()
+        self.closed = ""
+        self.write(quick.reopen_game, self.begun.game)
+
+    @precondition(lambda self: self.before is not None)
+    @rule()
+    def undo(self) -> None:
+        self.hands, self.failed, self.closed = self._undone()
+        self.before = None
+        self.write(quick.undo, self.match, quick.revision(self.match))
+
+    def _undone(self) -> Any:
+        """As before; only that a hand once recorded keeps its number, as one that is out."""
+        hands, failed, closed = self.before  # type: ignore[misc]
+        return {number: hands.get(number) for number in self.hands}, failed, closed
+
+    @invariant()
+    def the_score_is_that_of_the_hands(self) -> None:
+        view = quick.game_view(self.match)
+        facts = read_game(
+            {
+                "regulation": self.regulation.key,
+                "hands": [hand for _number, hand in sorted(self.hands.items()) if hand],
+                **({"closed": self.closed} if self.closed else {}),
+            }
+        )
+        state = play(facts).state
+        assert (view.facts, view.result.state) == (facts, state)
+        assert (view.game.totals, view.game.over, view.game.winner) == (state.running, state.over, state.winner)
+        assert view.game.drafts == sum(row.draft for row in view.rows)
+        assert [view.game.failed_0, view.game.failed_1] == self.failed
+
+    @invariant()
+    def everything_is_proved(self) -> None:
+        assert prove_match(self.match.pk) == []
+
+    def teardown(self) -> None:
+        view = quick.game_view(self.match)
+        text = json.dumps(quick.export_game(view))
+        copy = quick.import_game(text, key=f"copy of {self.match.pk}").game
+        other = quick.game_view(copy.match)
+        assert other.facts == view.facts
+        assert (other.result, prove_match(copy.match_id)) == (view.result, [])
+
+
+@pytest.mark.parametrize("examples", [12, pytest.param(150, marks=pytest.mark.long)])
+def test_whatever_is_done_in_whatever_order(examples):
+    checks = [HealthCheck.too_slow, HealthCheck.data_too_large]
+    run_state_machine_as_test(
+        Sequences,
+        settings=settings(max_examples=examples, stateful_step_count=20, deadline=None, suppress_health_check=checks),
+    )
