@@ -26,6 +26,7 @@ from rules.clauses import (
 )
 from rules.floors import FloorTable
 from rules.rulings import Ruling, RulingValue, UnknownRuling
+from rules.text import Plural
 
 
 class Treatment(Enum):
@@ -96,6 +97,7 @@ class Regulation:
     load_floors: Callable[[], FloorTable] | None = None
     rulings: tuple[Ruling, ...] = ()
     words: Mapping[str, str] = field(default_factory=dict)
+    amounts: Mapping[str, Plural] = field(default_factory=dict)
     articles: tuple[Article, ...] = ()
     essentials: tuple[str, ...] = ()
     ruled: Mapping[str, RulingValue] = field(default_factory=dict)

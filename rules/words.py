@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.schema import Regulation
-from rules.text import _
+from rules.text import Plural, Text, _, _n
 
 FIELD_WORDS: dict[str, str] = {
     "clean": _("Clean canastras"),
@@ -61,7 +61,18 @@ CLASS_WORDS: dict[str, str] = {
     "low": _("3 to 7"),
     "honour": _("Honours"),
     "red_three": _("Red threes"),
+    "black_three": _("Black threes"),
     "card": _("Every card"),
+}
+
+# An amount in the middle of a sentence: "one dirty canastra", "3 dirty canastras".
+AMOUNTS: dict[str, Plural] = {
+    "clean": _n("a clean canastra", "%(number)s clean canastras"),
+    "dirty": _n("a dirty canastra", "%(number)s dirty canastras"),
+    "royal": _n("a royal canastra", "%(number)s royal canastras"),
+    "points": _n("%(number)s point", "%(number)s points"),
+    "cards": _n("%(number)s card", "%(number)s cards"),
+    "mortos": _n("one morto", "%(number)s mortos"),
 }
 
 
@@ -78,3 +89,13 @@ def line_word(regulation: Regulation, code: str) -> str:
 def class_word(regulation: Regulation, name: str) -> str:
     """Message id of what this regulation calls a class of counted cards."""
     return regulation.words.get(f"class.{name}") or CLASS_WORDS.get(name, name)
+
+
+def amount(regulation: Regulation, name: str, number: int) -> Text:
+    """So many canastras of a kind, cards, points or mortos, as this regulation says it within a sentence."""
+    return Text.plural(regulation.amounts.get(name) or AMOUNTS[name], number)
+
+
+def worth(regulation: Regulation, number: int) -> Text:
+    """So many points, or where cards are counted so many cards."""
+    return amount(regulation, "cards" if regulation.counts_cards else "points", number)

@@ -20,7 +20,7 @@ from rules.clauses import (
 from rules.floors import floor_table
 from rules.rulings import Option, Ruling
 from rules.schema import Regulation, Source
-from rules.text import _
+from rules.text import _, _n
 
 VALUES = "Art. 12 § 1º"
 
@@ -118,6 +118,7 @@ REGULATION = Regulation(
             ),
         ),
     ),
+    amounts={"clean": _n("a real canastra", "%(number)s real canastras")},
     words={
         "head.clean": _("Real"),
         "field.clean": _("Real canastras"),

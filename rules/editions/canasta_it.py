@@ -22,7 +22,7 @@ from rules.clauses import (
 from rules.floors import floor_table
 from rules.rulings import Option, Ruling
 from rules.schema import Regulation, Source
-from rules.text import _
+from rules.text import _, _n
 
 CARDS = "Le carte"
 PLAY = "Svolgimento"
@@ -169,6 +169,10 @@ REGULATION = Regulation(
             ),
         ),
     ),
+    amounts={
+        "clean": _n("a pure canasta", "%(number)s pure canastas"),
+        "dirty": _n("a dirty canasta", "%(number)s dirty canastas"),
+    },
     words={
         "head.clean": _("Pure"),
         "head.dirty": _("Dirty"),

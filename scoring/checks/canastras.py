@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rules.schema import Regulation
 from rules.text import Text, _, say
-from rules.words import line_word
+from rules.words import amount, worth
 from scoring.checks.case import Case
 from scoring.checks.registry import check
 from scoring.findings import Finding, SideIndex
@@ -102,31 +102,38 @@ def _impossible(case: Case, index: SideIndex | None, claim: Claim) -> Finding:
 
 
 def _too_little(case: Case, index: SideIndex | None, claim: Claim, least: int) -> Finding:
+    regulation = case.regulation
     return Finding(
         code="canastra_floor",
         side=index,
-        article=case.regulation.canastra_article,
+        article=regulation.canastra_article,
         message=say(
             _too_little_sentence(claim),
             canastras=_named(case, claim),
-            cards=claim.cards,
-            least=least + claim.extra,
+            cards=amount(regulation, "cards", claim.cards),
+            least=worth(regulation, least + claim.extra),
             given=claim.melded + claim.extra,
         ),
-        hint=say(_("Count the table again, and check the canastras and who went out.")),
-        fields=(case.regulation.table.field, *case.regulation.kinds),
+        hint=_recount(claim),
+        fields=(regulation.table.field, *regulation.kinds),
         ruling=_ruling(case, claim),
     )
+
+
+def _recount(claim: Claim) -> Text:
+    if claim.cards:
+        return say(_("Count the table again, and check the canastras and who went out."))
+    return say(_("Count the table again."))
 
 
 def _too_little_sentence(claim: Claim) -> str:
     canastras = claim.clean + claim.dirty + claim.royal
     if canastras and claim.cards:
-        return _("%(canastras)s, and at least %(cards)s cards laid, are worth at least %(least)s, not %(given)s.")
+        return _("With %(canastras)s and %(cards)s laid there are at least %(least)s on the table, not %(given)s.")
     if canastras:
-        return _("%(canastras)s: worth at least %(least)s on the table, not %(given)s.")
+        return _("With %(canastras)s there are at least %(least)s on the table, not %(given)s.")
     if claim.cards:
-        return _("At least %(cards)s cards must have been laid, worth at least %(least)s, not %(given)s.")
+        return _("At least %(cards)s were laid: that makes at least %(least)s on the table, not %(given)s.")
     return _("Whoever lays anything lays at least %(least)s, not %(given)s.")
 
 
@@ -140,13 +147,13 @@ def _ruling(case: Case, claim: Claim) -> str | None:
 
 
 def _named(case: Case, claim: Claim) -> Text:
-    """ "1 × clean canastra, 2 × dirty canastra" in this regulation's words."""
-    parts = [
-        say("%(count)s × %(kind)s", count=count, kind=say(line_word(case.regulation, kind)))
-        for kind, count in (("royal", claim.royal), ("clean", claim.clean), ("dirty", claim.dirty))
-        if count
-    ]
-    named = parts[0] if parts else say("–")
-    for part in parts[1:]:
-        named = say("%(first)s, %(second)s", first=named, second=part)
-    return named
+    """ "2 clean canastras and a dirty canastra" in this regulation's words."""
+    counts = {"royal": claim.royal, "clean": claim.clean, "dirty": claim.dirty}
+    parts = [amount(case.regulation, kind, count) for kind, count in counts.items() if count]
+    if not parts:
+        return say(_("no canastra"))
+    *first, last = parts
+    if not first:
+        return last
+    named = first[0] if len(first) == 1 else say("%(first)s, %(second)s", first=first[0], second=first[1])
+    return say(_("%(first)s and %(last)s"), first=named, last=last)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.clauses import Severity
-from rules.text import _, say
+from rules.text import Text, _, _n, say
+from rules.words import worth
 from scoring.checks.case import Case
 from scoring.checks.registry import check
 from scoring.findings import Finding
@@ -24,10 +25,13 @@ def hand_floor(case: Case) -> Iterator[Finding]:
                 code="hand_floor",
                 side=index,
                 article=rule.article,
-                message=say(
-                    _("%(players)s of this pair's players still held cards: at least %(least)s."),
-                    players=players,
-                    least=players * (rule.least_card or 0),
+                message=Text.plural(
+                    _n(
+                        "One player of this pair still held cards: at least %(least)s.",
+                        "%(number)s players of this pair still held cards: at least %(least)s.",
+                    ),
+                    players,
+                    least=worth(case.regulation, players * (rule.least_card or 0)),
                 ),
                 hint=say(_("Were the partner's cards counted too?")),
                 fields=(rule.field,),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.clauses import BecomeStock, Mortos, Severity
-from rules.text import _, say
+from rules.text import Text, _, _n, say
+from rules.words import amount
 from scoring.checks.case import Case
 from scoring.checks.registry import check
 from scoring.findings import Finding
@@ -37,10 +38,10 @@ def too_many_mortos(case: Case) -> Iterator[Finding]:
             side=None,
             article=mortos.article,
             message=say(
-                _("%(taken)s taken and %(stock)s that became stock: there are only %(count)s mortos."),
+                _("There are %(count)s in all; taken: %(taken)s, become stock: %(stock)s."),
                 taken=hand.mortos_taken,
                 stock=hand.mortos_to_stock,
-                count=mortos.count,
+                count=amount(case.regulation, "mortos", mortos.count),
             ),
             hint=say(_("Check who took a morto and how many became stock.")),
             fields=("morto", "mortos_to_stock"),
@@ -59,9 +60,12 @@ def mortos_left(case: Case) -> Iterator[Finding]:
             code="mortos_left",
             side=None,
             article=mortos.stock_article,
-            message=say(
-                _("Nobody went out, yet %(left)s of the mortos was neither taken nor made stock."),
-                left=left,
+            message=Text.plural(
+                _n(
+                    "Nobody went out, yet one morto was neither taken nor made stock.",
+                    "Nobody went out, yet %(number)s mortos were neither taken nor made stock.",
+                ),
+                left,
             ),
             hint=say(_("Mark who went out or took a morto, or how many mortos became stock.")),
             fields=("mortos_to_stock", "morto", "went_out"),

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.text import _, say
+from rules.words import class_word
 from scoring.checks.case import Case
 from scoring.checks.registry import check
 from scoring.findings import Finding
 
 
-def _too_many(case: Case, code: str, article: str, fields: tuple[str, ...], count: int) -> Iterator[Finding]:
+def _too_many(
+    case: Case, code: str, article: str, cards: str, fields: tuple[str, ...], count: int
+) -> Iterator[Finding]:
     named = sum(getattr(side, name) for side in case.hand.sides for name in fields)
     if named > count:
         yield Finding(
@@ -18,7 +21,10 @@ def _too_many(case: Case, code: str, article: str, fields: tuple[str, ...], coun
             side=None,
             article=article,
             message=say(
-                _("Both pairs together have %(named)s of them; the deck holds %(count)s."), named=named, count=count
+                _("%(cards)s: both pairs together have %(named)s, the deck holds %(count)s."),
+                cards=say(class_word(case.regulation, cards)),
+                named=named,
+                count=count,
             ),
             hint=say(_("Count them again, of both pairs.")),
             fields=fields,
@@ -29,16 +35,18 @@ def _too_many(case: Case, code: str, article: str, fields: tuple[str, ...], coun
 def too_many_red_threes(case: Case) -> Iterator[Finding]:
     if rule := case.regulation.red_threes:
         fields = ("red_threes", "red_threes_in_hand")
-        yield from _too_many(case, "too_many_red_threes", rule.laid.article, fields, rule.count)
+        yield from _too_many(case, "too_many_red_threes", rule.laid.article, "red_three", fields, rule.count)
 
 
 @check(lambda regulation: regulation.black_threes)
 def too_many_black_threes(case: Case) -> Iterator[Finding]:
     if rule := case.regulation.black_threes:
-        yield from _too_many(case, "too_many_black_threes", rule.article, ("black_threes_in_hand",), rule.count)
+        yield from _too_many(
+            case, "too_many_black_threes", rule.article, "black_three", ("black_threes_in_hand",), rule.count
+        )
 
 
 @check(lambda regulation: regulation.honours)
 def too_many_honours(case: Case) -> Iterator[Finding]:
     if rule := case.regulation.honours:
-        yield from _too_many(case, "too_many_honours", rule.article, ("honours",), rule.count)
+        yield from _too_many(case, "too_many_honours", rule.article, "honour", ("honours",), rule.count)

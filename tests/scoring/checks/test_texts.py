@@ -13,7 +13,8 @@ Said = tuple[str, int | None, str, str, tuple[str, ...]]  # code, side, message,
 
 def say(text: Text) -> str:
     params = {name: say(value) if isinstance(value, Text) else value for name, value in text.params.items()}
-    return text.id % params
+    form = text.many if text.many and text.number != 1 else text.id
+    return form % params
 
 
 SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
@@ -136,7 +137,7 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
             (
                 "canastra_floor",
                 0,
-                "1 × Royal canastra, 1 × Clean canastra, and at least 22 cards laid, are worth at least 170, not 120.",
+                "With a royal canastra and a clean canastra and 22 cards laid there are at least 170 points on the table, not 120.",
                 "Count the table again, and check the canastras and who went out.",
                 ("table_points", "royal", "clean", "dirty"),
             )
@@ -151,7 +152,7 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
             (
                 "canastra_impossible",
                 0,
-                "No deck can hold these canastras: 9 × Royal canastra, 1 × Clean canastra, 2 × Dirty canastra.",
+                "No deck can hold these canastras: 9 royal canastras, a clean canastra and 2 dirty canastras.",
                 "Count the canastras again, on both sides of the table.",
                 ("royal", "clean", "dirty"),
             )
@@ -166,8 +167,8 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
             (
                 "canastra_floor",
                 1,
-                "1 × Dirty canastra: worth at least 45 on the table, not 40.",
-                "Count the table again, and check the canastras and who went out.",
+                "With a dirty canastra there are at least 45 points on the table, not 40.",
+                "Count the table again.",
                 ("table_points", "clean", "dirty"),
             )
         ],
@@ -181,7 +182,7 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
             (
                 "canastra_floor",
                 1,
-                "At least 11 cards must have been laid, worth at least 55, not 40.",
+                "At least 11 cards were laid: that makes at least 55 points on the table, not 40.",
                 "Count the table again, and check the canastras and who went out.",
                 ("table_points", "clean", "dirty"),
             )
@@ -196,8 +197,8 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
             (
                 "canastra_floor",
                 1,
-                "Whoever lays anything lays at least 15, not 10.",
-                "Count the table again, and check the canastras and who went out.",
+                "Whoever lays anything lays at least 15 points, not 10.",
+                "Count the table again.",
                 ("table_points", "clean", "dirty"),
             )
         ],
@@ -211,7 +212,7 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
             (
                 "canastra_floor",
                 0,
-                "1 × Pure canasta, and at least 9 cards laid, are worth at least 70, not 60.",
+                "With a pure canasta and 9 cards laid there are at least 70 points on the table, not 60.",
                 "Count the table again, and check the canastras and who went out.",
                 ("table_points", "clean", "dirty"),
             )
@@ -308,7 +309,7 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
             (
                 "hand_floor",
                 1,
-                "2 of this pair's players still held cards: at least 10.",
+                "2 players of this pair still held cards: at least 10 points.",
                 "Were the partner's cards counted too?",
                 ("hand_points",),
             )
@@ -338,7 +339,7 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
             (
                 "too_many_mortos",
                 None,
-                "2 taken and 2 that became stock: there are only 2 mortos.",
+                "There are 2 mortos in all; taken: 2, become stock: 2.",
                 "Check who took a morto and how many became stock.",
                 ("morto", "mortos_to_stock"),
             )
@@ -353,7 +354,7 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
             (
                 "mortos_left",
                 None,
-                "Nobody went out, yet 1 of the mortos was neither taken nor made stock.",
+                "Nobody went out, yet one morto was neither taken nor made stock.",
                 "Mark who went out or took a morto, or how many mortos became stock.",
                 ("mortos_to_stock", "morto", "went_out"),
             )
@@ -420,7 +421,7 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
             (
                 "too_many_red_threes",
                 None,
-                "Both pairs together have 5 of them; the deck holds 4.",
+                "Red threes: both pairs together have 5, the deck holds 4.",
                 "Count them again, of both pairs.",
                 ("red_threes", "red_threes_in_hand"),
             ),
@@ -442,7 +443,7 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
             (
                 "too_many_honours",
                 None,
-                "Both pairs together have 5 of them; the deck holds 4.",
+                "Red kings: both pairs together have 5, the deck holds 4.",
                 "Count them again, of both pairs.",
                 ("honours",),
             )
