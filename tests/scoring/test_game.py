@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from rules.schema import Regulation
-from scoring.game import GameResult
+from rules.text import say
+from scoring.game import GameResult, GameState, play_hand
 from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, FARAES, every_regulation, label
-from tests.scoring.cast import Document, cases, played
+from tests.scoring.cast import Document, cases, hand_of, played
 
 Totals = tuple[int, int]
 State = tuple[bool, int | None, int | None, str | None]  # over, winner, target, reason
@@ -148,6 +149,20 @@ def test_faraes_level_at_the_target_another_hand() -> None:
     assert state_of(game(FARAES, (2000, 2000), (-10, -20), (0, 30))) == (True, 1, 2000, "target")
 
 
+def test_a_state_is_level_only_after_a_tie_to_break() -> None:
+    assert game(FARAES, (2000, 2000)).state.level is True
+    assert game(FARAES, (2000, 2000), (-10, -10)).state.level is False
+    assert game(FARAES, (1990, 1990)).state.level is False
+    assert game(APCEF, (3000, 3000), (5, 0)).state.level is False
+
+
+def test_a_hand_is_of_two_players_a_side_unless_said() -> None:
+    """10 points are a card for each of two."""
+    hand = hand_of(BURACO, {"morto": "played", "table_points": 100, "hand_points": 10}, {"hand_points": 10})
+    result, _state = play_hand(hand, BURACO, (0, 0), GameState.start(BURACO.end))
+    assert [finding.code for finding in result.findings] == ["mortos_left"]
+
+
 def test_faraes_totals_fall_and_the_target_stays() -> None:
     result = game(FARAES, (1900, 0), (-300, 0), (390, 0), (10, 0))
     assert [hand.running[0] for hand in result.hands] == [1900, 1600, 1990, 2000]
@@ -218,6 +233,16 @@ def test_buraco_level_and_no_starter_is_not_over() -> None:
     result = buraco(100, 100)
     assert state_of(result) == on(None)
     assert starter_findings(result) == [[("starter_needed", "warning", None, "Final da partida")]]
+    (finding,) = result.hands[0].findings
+    assert finding.message == say("The totals are level: the pair that began the game wins.")
+    assert finding.hint == say("Enter which pair began.")
+    assert finding.fields == ("starter",)
+
+
+def test_buraco_a_hand_after_a_level_one_without_starter_decides() -> None:
+    result = game(BURACO, (20, 20), (30, 0))
+    assert state_of(result) == (True, 0, None, "higher_total")
+    assert not result.state.level
 
 
 def test_buraco_lower_than_nothing() -> None:
@@ -262,6 +287,8 @@ def test_a_hand_after_the_end_is_an_error_of_the_hand_as_a_whole(regulation: Reg
     (fault,) = [finding for finding in result.hands[1].findings if finding.code == OVER]
     whole = (fault.severity.value, fault.side, fault.article, fault.ruling)
     assert whole == ("error", None, ARTICLES[regulation], None)
+    assert fault.message == say("The game was already over before this hand.")
+    assert fault.hint == say("Take this hand away, or correct the hand that ended the game.")
     # It is the last word on that hand.
     assert result.hands[1].findings[-1] is fault
 

@@ -20,6 +20,11 @@ CLASSES = {
 }
 
 
+@pytest.fixture(autouse=True)
+def reckoned_anew() -> None:
+    rare_hand.cache_clear()
+
+
 def draws_by_worth(classes: tuple[tuple[int, int], ...], cards: int) -> Counter[int]:
     """How many draws of `cards` cards are worth so much: all ways to take so many of each class but the last two."""
     draws: Counter[int] = Counter()

@@ -202,6 +202,9 @@ def test_its_rulings() -> None:
     assert played(document((FIRST, held))).hands[0].totals[1] == -270
     ruled = played(document((FIRST, held), rulings={"honours_unopened": "no"}))
     assert ruled.hands[0].totals[1] == -170
+    # All six cost 500, and the line names the ruling.
+    line = played(document((FIRST, {**held, "honours": 6}))).hands[0].lines[1][1]
+    assert (line.code, line.points, line.ruling) == ("honours", -500, "honours_unopened")
     both = {**SECOND, "table_points": 600, "hand_points": 0}
     raised = played(document(*[(both, both)] * 5, rulings={"raise_by": 1000}))
     assert raised.state.target == 5000
