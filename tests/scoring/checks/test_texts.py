@@ -137,7 +137,8 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
             (
                 "canastra_floor",
                 0,
-                "With a royal canastra and a clean canastra and 22 cards laid there are at least 170 points on the table, not 120.",
+                "With a royal canastra and a clean canastra and 22 cards laid there are at least 170 points "
+                "on the table, not 120.",
                 "Count the table again, and check the canastras and who went out.",
                 ("table_points", "royal", "clean", "dirty"),
             )
@@ -428,7 +429,7 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
             (
                 "too_many_black_threes",
                 None,
-                "Both pairs together have 5 of them; the deck holds 4.",
+                "Black threes: both pairs together have 5, the deck holds 4.",
                 "Count them again, of both pairs.",
                 ("black_threes_in_hand",),
             ),
