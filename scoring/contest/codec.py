@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from rules.schema import Regulation
 from rules.text import _, say
 from scoring.codec import read_regulation, whole
 from scoring.contest.codec_matches import read_match
-from scoring.contest.codec_stages import read_stage
+from scoring.contest.codec_stages import known_pair, read_stage
+from scoring.contest.criteria import APCEF_ART_16
 from scoring.contest.fields import (
     Fields,
     an_object,
+    flag,
     from_one,
     list_of,
     name_of_one,
     no_doubles,
     one_of,
+    round_number,
     text,
 )
-from scoring.contest.fields import from_one as round_number
 from scoring.contest.model import Adjustment, Drawing, LateEntry, Match, Pair, PairId, Stage, Tournament, Withdrawal
 from scoring.unreadable import Unreadable
 
 FORMAT = "sumula-tournament/1"
+RESTART_ON_TWO = "restart_on_two"  # APCEF's ruling, which any tournament has that ranks by its art. 16
 
 
 def read_tournament(document: object) -> Tournament:
@@ -33,11 +36,14 @@ def read_tournament(document: object) -> Tournament:
     fields.take("format", one_of(FORMAT), FORMAT)
     name = fields.maybe("name", text)
     rulings = fields.take("rulings", an_object, {})
-    regulation = fields.take("regulation", lambda key: _regulation(key, rulings))
+    regulation = read_regulation({"regulation": fields.take("regulation", lambda key: key)}, {})
+    of_games = _of_games(rulings, regulation)
+    regulation = read_regulation({"regulation": regulation.key}, of_games)
     pairs = _by_id(fields.take("pairs", list_of(_pair)))
     stages = fields.take("stages", lambda value: _stages(value, regulation, pairs))
-    reader = _Reader(regulation, rulings, pairs, {stage.id: stage for stage in stages})
-    _check_stage_names(pairs, reader.stages)
+    _check_restart(rulings.keys() - of_games.keys(), stages)
+    _check_pairs(pairs, {stage.id for stage in stages})
+    reader = _Reader(regulation, of_games, pairs, {stage.id: stage for stage in stages})
     return Tournament(
         regulation=regulation,
         pairs=pairs,
@@ -51,12 +57,21 @@ def read_tournament(document: object) -> Tournament:
     )
 
 
-def _regulation(key: object, rulings: dict[str, Any]) -> Regulation:
-    try:
-        return read_regulation({"regulation": key}, rulings)
-    except Unreadable as fault:
-        inside = fault.path[1:] if fault.path[0] == "regulation" else ("..", *fault.path)
-        raise Unreadable(fault.message, *inside) from None
+def _of_games(rulings: Mapping[str, Any], regulation: Regulation) -> dict[str, Any]:
+    """The rulings that a game file of the regulation knows; the one on ties may belong to the tournament alone."""
+    own = {ruling.name for ruling in regulation.rulings}
+    if RESTART_ON_TWO in rulings and RESTART_ON_TWO not in own:
+        try:
+            flag(rulings[RESTART_ON_TWO])
+        except Unreadable as fault:
+            raise fault.within("rulings", RESTART_ON_TWO) from None
+    return {name: value for name, value in rulings.items() if name in own or name != RESTART_ON_TWO}
+
+
+def _check_restart(tournament_alone: Collection[str], stages: tuple[Stage, ...]) -> None:
+    if tournament_alone and not any(APCEF_ART_16 in stage.criteria for stage in stages):
+        message = _("only a tournament that ranks by %(criterion)s has this ruling")
+        raise Unreadable(say(message, criterion=APCEF_ART_16), "rulings", RESTART_ON_TWO)
 
 
 def _pair(document: object) -> Pair:
@@ -76,20 +91,17 @@ def _pair(document: object) -> Pair:
 
 def _withdrawal(document: object) -> Withdrawal:
     fields = Fields(document)
-    withdrawal = Withdrawal(
+    return Withdrawal(
         stage=fields.take("stage", text),
         round=fields.take("round", round_number),
         annul=fields.take("results", one_of("stand", "annul"), "stand") == "annul",
+        extra=fields.rest(),
     )
-    fields.rest()
-    return withdrawal
 
 
 def _late_entry(document: object) -> LateEntry:
     fields = Fields(document)
-    entry = LateEntry(stage=fields.take("stage", text), round=fields.take("round", round_number))
-    fields.rest()
-    return entry
+    return LateEntry(stage=fields.take("stage", text), round=fields.take("round", round_number), extra=fields.rest())
 
 
 def _by_id(pairs: tuple[Pair, ...]) -> dict[PairId, Pair]:
@@ -121,16 +133,21 @@ def _stages(value: object, regulation: Regulation, pairs: Mapping[PairId, Pair])
     return tuple(stages)
 
 
-def _check_stage_names(pairs: Mapping[PairId, Pair], stages: Mapping[str, Stage]) -> None:
+def _check_pairs(pairs: Mapping[PairId, Pair], stages: Collection[str]) -> None:
+    """What pairs say of stages: that these exist, and that nobody left before it came."""
     for index, pair in enumerate(pairs.values()):
         for field, place in (("withdrawn", pair.withdrawn), ("entered", pair.entered)):
             if place and place.stage not in stages:
                 raise Unreadable(say(_("there is no such stage")), "pairs", index, field, "stage")
+        left, came = pair.withdrawn, pair.entered
+        if left and came and left.stage == came.stage and left.round < came.round:
+            message = say(_("the pair left in a round before the one in which it entered"))
+            raise Unreadable(message, "pairs", index, "withdrawn", "round")
 
 
 def _drawn_once(drawings: tuple[Drawing, ...]) -> tuple[Drawing, ...]:
     for index, drawing in enumerate(drawings):
-        if any(other.stage == drawing.stage and other.among == drawing.among for other in drawings[:index]):
+        if any(other.stage == drawing.stage and other.tie == drawing.tie for other in drawings[:index]):
             message = say(_("lots were drawn twice for this tie; keep the drawing that counts"))
             raise Unreadable(message, "lots", index)
     return drawings
@@ -185,15 +202,8 @@ class _Reader:
             raise Unreadable(say(_("the order must name the pairs drawn among, each once")), "order")
         return Drawing(
             stage=fields.take("stage", self.stage).id,
-            among=frozenset(among),
+            among=among,
             order=order,
             draw=fields.take("draw", an_object, {}),
             extra=fields.rest(),
         )
-
-
-def known_pair(value: object, pairs: Mapping[PairId, Pair]) -> PairId:
-    """The id of a pair of the file."""
-    if text(value) not in pairs:
-        raise Unreadable(say(_("there is no pair %(name)s"), name=text(value)))
-    return text(value)

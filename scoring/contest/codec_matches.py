@@ -8,7 +8,7 @@ from typing import Any
 from rules.schema import Regulation
 from rules.text import _, say
 from scoring.codec import read_game, whole
-from scoring.contest.fields import Fields, an_object, from_nought, from_one, list_of, no_doubles, two_of
+from scoring.contest.fields import Fields, an_object, from_nought, from_one, list_of, no_doubles, round_number, two_of
 from scoring.contest.model import Match, PairId, PlayedGame, Stage
 from scoring.contest.outcome import is_decided
 from scoring.formats import formats
@@ -28,7 +28,7 @@ def read_match(
     pairs = fields.take("pairs", two_of(lambda value: None if value is None else read_pair(value)))
     match = Match(
         stage=stage.id,
-        round=fields.take("round", from_one),
+        round=fields.take("round", round_number),
         pairs=_first_named(pairs),
         group=fields.take("group", lambda value: _group(value, stage), *_only_group(stage)),
         table=fields.maybe("table", from_one),

@@ -41,10 +41,11 @@ def read_stage(
     groups = fields.maybe("groups", lambda value: _groups(value, pairs))
     _refuse_groups(groups, format_, "entrants" in fields)
     table = _victory_points(fields)
+    option_fields = fields.take_all(format_.option_names)
     return Stage(
         id=stage_id,
         kind=format_.kind,
-        options=format_.read_options(fields.take_all(format_.option_names)),
+        options=format_.read_options(option_fields),
         groups=groups,
         entrants=fields.maybe("entrants", lambda value: _entrants(value, pairs, earlier)),
         games=fields.take("games", _games, Games()),
@@ -55,6 +56,7 @@ def read_stage(
         bye_score=fields.take("bye_score", two_of(whole), (0, 0)),
         bye_vp=_only_with(table, fields, "bye_vp", whole, 0),
         criteria=_criteria(fields, format_),
+        option_fields=option_fields,
         extra=fields.rest(),
     )
 
@@ -68,13 +70,15 @@ def _refuse_groups(groups: object, format_: Format, has_entrants: bool) -> None:
         raise Unreadable(say(_("only a round robin is played in groups; name its entrants instead")), "groups")
 
 
-def _pair_ids(value: object, pairs: Mapping[PairId, Pair]) -> tuple[PairId, ...]:
-    def known(item: object) -> PairId:
-        if text(item) not in pairs:
-            raise Unreadable(say(_("there is no pair %(name)s"), name=text(item)))
-        return text(item)
+def known_pair(value: object, pairs: Mapping[PairId, Pair]) -> PairId:
+    """The id of a pair of the file."""
+    if text(value) not in pairs:
+        raise Unreadable(say(_("there is no pair %(name)s"), name=text(value)))
+    return text(value)
 
-    ids = no_doubles(list_of(known)(value))
+
+def _pair_ids(value: object, pairs: Mapping[PairId, Pair]) -> tuple[PairId, ...]:
+    ids = no_doubles(list_of(lambda item: known_pair(item, pairs))(value))
     if not ids:
         raise Unreadable(say(_("at least one pair is wanted")))
     return ids
@@ -107,16 +111,13 @@ def _entrants(
     if not places or len(set(places)) != len(places):
         raise Unreadable(say(_("at least one place is wanted, each once")), "places")
     best_of_next = fields.take("best_of_next", from_nought, 0)
-    fields.rest()
-    return FromStage(stage, tuple(sorted(places)), best_of_next)
+    return FromStage(stage, tuple(sorted(places)), best_of_next, fields.rest())
 
 
 def _games(value: object) -> Games:
     if isinstance(value, dict):
         fields = Fields(value)
-        games = Games(fields.take("exactly", from_one), exactly=True)
-        fields.rest()
-        return games
+        return Games(fields.take("exactly", from_one), exactly=True, extra=fields.rest())
     count = from_one(value)
     if count % 2 == 0:
         message = _('best of an even number can end level; write {"exactly": %(count)s} or an odd number')
@@ -127,14 +128,13 @@ def _games(value: object) -> Games:
 def _match_points(value: object) -> MatchPoints:
     fields = Fields(value)
     usual = MatchPoints()
-    points = MatchPoints(
+    return MatchPoints(
         win=fields.take("win", whole, usual.win),
         draw=fields.take("draw", whole, usual.draw),
         loss=fields.take("loss", whole, usual.loss),
         walkover=fields.take("walkover", whole, usual.walkover),
+        extra=fields.rest(),
     )
-    fields.rest()
-    return points
 
 
 def _victory_points(fields: Fields) -> VictoryPointTable | None:
@@ -158,7 +158,7 @@ def _table(value: object) -> VictoryPointTable:
         if after <= before:
             raise Unreadable(say(_("the differences must rise from row to row")), index)
     for index, (before, after) in enumerate(pairwise(points), start=1):
-        if after < before:
+        if after <= before:
             raise Unreadable(say(_("the winner's points must rise from row to row")), index)
     return VictoryPointTable(limits, points)
 

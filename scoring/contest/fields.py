@@ -11,6 +11,7 @@ from scoring.unreadable import Unreadable
 
 T = TypeVar("T")
 REQUIRED: Any = object()
+MOST_ROUNDS = 1000
 
 
 class Fields:
@@ -80,6 +81,13 @@ def from_one(value: object) -> int:
     if whole(value) < 1:
         raise Unreadable(say(_("a whole number from 1 is wanted")))
     return whole(value)
+
+
+def round_number(value: object) -> int:
+    """A round, from 1; thousands of them are a slip of the keyboard."""
+    if from_one(value) > MOST_ROUNDS:
+        raise Unreadable(say(_("a whole number between %(low)s and %(high)s is wanted"), low=1, high=MOST_ROUNDS))
+    return from_one(value)
 
 
 def from_nought(value: object) -> int:

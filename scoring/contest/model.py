@@ -22,6 +22,7 @@ class Withdrawal:
     stage: str
     round: int
     annul: bool = False
+    extra: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,7 @@ class LateEntry:
 
     stage: str
     round: int
+    extra: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,7 @@ class Games:
 
     count: int = 1
     exactly: bool = False
+    extra: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def needed(self) -> int:
@@ -65,6 +68,7 @@ class MatchPoints:
     draw: int = 1
     loss: int = 0
     walkover: int = 0
+    extra: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +78,15 @@ class FromStage:
     stage: str
     places: tuple[int, ...]
     best_of_next: int = 0
+    extra: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One stage. `options` is the validated dataclass of its format; `entrants` None: every pair of the file."""
+    """One stage. `entrants` None: every pair of the file.
+
+    `options` is the validated dataclass of its format, `option_fields` the same as the file has it.
+    """
 
     id: str
     kind: str
@@ -93,6 +101,7 @@ class Stage:
     bye_score: tuple[int, int] = (0, 0)
     bye_vp: int = 0
     criteria: tuple[str, ...] = ()
+    option_fields: Mapping[str, Any] = field(default_factory=dict)
     extra: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -141,13 +150,18 @@ class Adjustment:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A drawing of lots among the pairs of a tie, and the order that came out."""
+    """A drawing of lots among the pairs of a tie, as the file names them, and the order that came out."""
 
     stage: str
-    among: frozenset[PairId]
+    among: tuple[PairId, ...]
     order: tuple[PairId, ...]
     draw: Mapping[str, Any] = field(default_factory=dict)
     extra: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def tie(self) -> frozenset[PairId]:
+        """The pairs drawn among: a drawing decides a tie of exactly these."""
+        return frozenset(self.among)
 
 
 @dataclass(frozen=True, slots=True)

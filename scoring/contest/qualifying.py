@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 
 from rules.text import _, say
-from scoring.contest.criteria import LOTS, criteria, spelled_out
-from scoring.contest.model import FromStage, PairId, Stage, Tournament
+from scoring.contest.criteria import APCEF_ART_16, LOTS, criteria, spelled_out
+from scoring.contest.model import FromStage, Pair, PairId, Stage, Tournament
+from scoring.contest.ranking import ART_16_OF_MORE
 from scoring.contest.results import Results, Value
 from scoring.formats.base import Impossible, NotYet
 
@@ -37,6 +38,8 @@ class _Group:
     number: int
     results: Results
     order: tuple[tuple[PairId, ...], ...]
+    names: Mapping[PairId, Pair]
+    awaits_lots: frozenset[frozenset[PairId]]
 
     def at(self, place: int) -> PairId | None:
         """The pair at a place; None where the table is shorter. NotYet where an undecided tie touches it."""
@@ -44,20 +47,22 @@ class _Group:
         for tied in self.order:
             if before < place <= before + len(tied):
                 if len(tied) > 1:
-                    raise NotYet(
-                        say(
-                            _("%(names)s are level on a place that goes on; draw lots among them first"),
-                            names=", ".join(tied),
-                        )
-                    )
+                    raise NotYet(say(self._advice(tied), names=_told(tied, self.names)))
                 return tied[0]
             before += len(tied)
         return None
 
+    def _advice(self, tied: tuple[PairId, ...]) -> str:
+        if any(tie.issuperset(tied) for tie in self.awaits_lots):
+            return _("%(names)s are level on a place that goes on; draw lots among them first")
+        return _("%(names)s are level on a place that goes on; give their stage another criterion, lots at the end")
 
-def sent_on(
-    source: FromStage, stage: Stage, tables: Sequence[RankedTable], tournament: Tournament, restart_on_two: bool
-) -> Qualified:
+
+def _told(pairs: Iterable[PairId], names: Mapping[PairId, Pair]) -> str:
+    return ", ".join(names[pair].name for pair in pairs)
+
+
+def sent_on(source: FromStage, stage: Stage, tables: Sequence[RankedTable], tournament: Tournament) -> Qualified:
     """All firsts by group order, then all seconds …, then the best of the next place."""
     groups = [_group(table, stage, tournament) for table in tables]
     chosen: dict[PairId, int] = {}
@@ -85,7 +90,9 @@ def _group(table: RankedTable, stage: Stage, tournament: Tournament) -> _Group:
         return left is None or left.stage != stage.id
 
     kept = [[pair for pair in group if stays(pair)] for tier in table.tiers for group in tier.groups]
-    return _Group(table.table.group, table.results, tuple(tuple(group) for group in kept if group))
+    order = tuple(tuple(group) for group in kept if group)
+    open_ties = frozenset(frozenset(tie) for tier in table.tiers for tie in tier.undecided)
+    return _Group(table.table.group, table.results, order, tournament.pairs, open_ties)
 
 
 def _best_of_next(
@@ -118,19 +125,23 @@ def _best_of_next(
 
 
 def _by_criteria_per_match(candidates: Mapping[PairId, _Group], stage: Stage) -> list[list[PairId]]:
-    """Candidates best first, those level together, by the stage's criteria per decided match."""
-    names = [name for name in _plain(stage.criteria) if name != LOTS and not criteria()[name].of_the_tie]
+    """Candidates best first, those level together in the order of their groups, by the criteria per decided match.
+
+    What depends on the tie does not apply, since these never met, nor does what stands behind the drawing of lots.
+    """
+    before_lots = takewhile(lambda name: name != LOTS, _plain(stage.criteria))
+    names = [name for name in before_lots if not criteria()[name].of_the_tie]
     per_match = {
         pair: tuple(_per_match(group.results, pair, name) for name in names) for pair, group in candidates.items()
     }
-    ordered = sorted(sorted(candidates), key=per_match.__getitem__, reverse=True)
+    ordered = sorted(candidates, key=per_match.__getitem__, reverse=True)
     return [list(level) for _key, level in groupby(ordered, key=per_match.__getitem__)]
 
 
 def _plain(names: tuple[str, ...]) -> tuple[str, ...]:
     plain: list[str] = []
     for name in spelled_out(names):
-        plain += ["point_difference", "points_for", LOTS] if name == "apcef_art_16" else [name]
+        plain += ART_16_OF_MORE if name == APCEF_ART_16 else (name,)
     return tuple(plain)
 
 
@@ -142,13 +153,13 @@ def _per_match(results: Results, pair: PairId, name: str) -> Value:
 def _drawn(level: list[PairId], stage: Stage, tournament: Tournament, needed: bool) -> list[PairId]:
     """The order of a tie between groups by its drawing; without one NotYet, unless all of them go on anyway."""
     for drawing in tournament.lots:
-        if drawing.stage == stage.id and drawing.among == frozenset(level):
+        if drawing.stage == stage.id and drawing.tie == frozenset(level):
             return list(drawing.order)
     if not needed:
         return level
     raise NotYet(
         say(
             _("%(names)s are level for the best of the next place; draw lots among them first"),
-            names=", ".join(level),
+            names=_told(level, tournament.pairs),
         )
     )

@@ -60,7 +60,7 @@ def rank(
     restart_on_two: bool = True,
 ) -> Ranking:
     """The order of `pairs` by the named criteria. The order in which the pairs come never matters."""
-    splitter = _Splitter(results, {drawing.among: drawing for drawing in lots}, restart_on_two)
+    splitter = _Splitter(results, {drawing.tie: drawing for drawing in lots}, restart_on_two)
     splitter.split(frozenset(pairs), _steps(spelled_out(tuple(names))), None, ())
     return splitter.ranking
 

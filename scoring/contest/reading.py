@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
-from rules.text import _, say
+from rules.text import Text, _, say
 from scoring.contest.codec import read_tournament
 from scoring.contest.model import Stage, Tournament
 from scoring.formats.base import Impossible
 from scoring.reading import offset_of, parse
-from scoring.unreadable import Unreadable
+from scoring.unreadable import Step, Unreadable
 
 
 def read_text(text: str) -> Tournament:
@@ -19,7 +20,7 @@ def read_text(text: str) -> Tournament:
     try:
         return read_tournament(document)
     except Unreadable as fault:
-        raise Unreadable(fault.message, *fault.path, offset=offset_of(text, fault.path)) from None
+        raise located(fault.message, fault.path, text) from None
 
 
 @contextmanager
@@ -29,9 +30,24 @@ def locating(text: str) -> Iterator[None]:
         yield
     except Impossible as fault:
         path = ("stages",) if fault.stage is None else ("stages", fault.stage)
-        raise Unreadable(fault.message, *path, offset=offset_of(text, path)) from None
+        raise located(fault.message, path, text) from None
     except Unreadable as fault:
-        raise Unreadable(fault.message, *fault.path, offset=offset_of(text, fault.path)) from None
+        raise located(fault.message, fault.path, text) from None
+
+
+def located(message: Text, path: tuple[Step, ...], text: str) -> Unreadable:
+    """A fault with its place in the text, whose message stays one line whatever a file calls its pairs."""
+    return Unreadable(_on_one_line(message), *path, offset=offset_of(text, path))
+
+
+def _on_one_line(message: Text) -> Text:
+    params = {
+        name: "".join(char if char.isprintable() else ascii(char)[1:-1] for char in value)
+        if isinstance(value, str)
+        else value
+        for name, value in message.params.items()
+    }
+    return replace(message, params=params)
 
 
 def asked_stage(tournament: Tournament, stage_id: str) -> Stage:

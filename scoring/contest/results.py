@@ -14,7 +14,7 @@ Values = dict[PairId, Value]
 
 
 class Results:
-    """Outcomes among the members of one table, with the adjustments of its stage.
+    """Outcomes among the pairs of one stage, with its adjustments.
 
     Every tally is a dict pair → whole number or fraction; larger is better unless a criterion turns it round.
     """
@@ -29,9 +29,8 @@ class Results:
         self.pairs = tuple(pairs)
         self.by_victory_points = by_victory_points
         self._totals: dict[str, Values] = {}
-        members = frozenset(pairs)
-        self.outcomes = [outcome for outcome in outcomes if outcome.pairs[0] in members]
-        self.adjustments = [adjustment for adjustment in adjustments if adjustment.pair in members]
+        self.outcomes = tuple(outcomes)
+        self.adjustments = tuple(adjustments)
 
     def value_of(
         self, name: str, among: Callable[[Results, frozenset[PairId]], Mapping[PairId, Value] | None]

@@ -58,8 +58,11 @@ class Standing:
         """The tables of a stage in order; () for one that cannot be drawn up yet."""
         if stage.id not in self._ranked:
             view = self.view(stage)
+            results = Results(
+                view.entrants, view.outcomes, view.adjustments, by_victory_points=stage.victory_points is not None
+            )
             tables = self.format(stage).tables(view)
-            self._ranked[stage.id] = tuple(self._rank(table, view) for table in tables)
+            self._ranked[stage.id] = tuple(self._rank(table, stage, results) for table in tables)
         return self._ranked[stage.id]
 
     def has_entrants(self, stage: Stage) -> bool:
@@ -75,10 +78,17 @@ class Standing:
     def used_across(self, stage: Stage, among: frozenset[PairId]) -> bool:
         """Whether a drawing decided who of different groups goes on to a later stage."""
         return any(
-            among in self._entrants(later).lots
+            among in self._sent_to(later).lots
             for later in self.tournament.stages
-            if isinstance(later.entrants, FromStage) and later.entrants.stage == stage.id and self.has_entrants(later)
+            if isinstance(later.entrants, FromStage) and later.entrants.stage == stage.id
         )
+
+    def _sent_to(self, later: Stage) -> Qualified:
+        """Who goes on to a later stage, as far as that can be said yet."""
+        try:
+            return self._entrants(later)
+        except Impossible:
+            return Qualified(())
 
     def _resolve(self, stage: Stage) -> StageView:
         qualified = self._entrants(stage)
@@ -90,7 +100,7 @@ class Standing:
             adjustments=tuple(given for given in self.tournament.adjustments if given.stage == stage.id),
         )
         matches = [match for match in self.tournament.matches if match.stage == stage.id]
-        self._refuse_strangers(stage, view, matches)
+        self._refuse_strangers(stage, view)
         format_ = self.format(stage)
         counting = [match for match in matches if not any(annulled(view, pair) for pair in match.pairs)]
         view = _with_matches(view, [settled(view, match, format_) for match in counting], format_)
@@ -120,11 +130,15 @@ class Standing:
                     earlier=earlier.id,
                 )
             )
-        return sent_on(source, earlier, self.ranked(earlier), self.tournament, self.restart_on_two)
+        return sent_on(source, earlier, self.ranked(earlier), self.tournament)
 
-    def _refuse_strangers(self, stage: Stage, view: StageView, matches: Iterable[Match]) -> None:
-        """A match of a pair that is not in the stage, or of one that plays twice in a round."""
+    def _refuse_strangers(self, stage: Stage, view: StageView) -> None:
+        """A match or an adjustment of a pair that is not in the stage, or a pair that plays twice in a round."""
         entrants = set(view.entrants)
+        for index, adjustment in enumerate(self.tournament.adjustments):
+            if adjustment.stage == stage.id and adjustment.pair not in entrants:
+                message = say(_("%(name)s is not in stage %(stage)s"), name=adjustment.pair, stage=stage.id)
+                raise Unreadable(message, "adjustments", index, "pair")
         playing: set[tuple[int, PairId]] = set()
         for index, match in enumerate(self.tournament.matches):
             if match.stage != stage.id:
@@ -140,14 +154,7 @@ class Standing:
                     raise Unreadable(message, "matches", index, "pairs", side)
                 playing.add((match.round, pair))
 
-    def _rank(self, table: StandingsTable, view: StageView) -> RankedTable:
-        stage = view.stage
-        results = Results(
-            table.pairs,
-            view.outcomes,
-            view.adjustments,
-            by_victory_points=stage.victory_points is not None,
-        )
+    def _rank(self, table: StandingsTable, stage: Stage, results: Results) -> RankedTable:
         lots = [drawing for drawing in self.tournament.lots if drawing.stage == stage.id]
         tiers = [tier.pairs for tier in table.tiers] if table.tiers is not None else [table.pairs]
         rankings = tuple(rank(pairs, stage.criteria, results, lots, self.restart_on_two) for pairs in tiers)

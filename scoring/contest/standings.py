@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
 from rules.text import Text
 from scoring.contest.criteria import APCEF_ART_16, LOTS, criteria, spelled_out
-from scoring.contest.model import PairId, Stage, Tournament
+from scoring.contest.model import Drawing, PairId, Stage, Tournament
 from scoring.contest.results import Value
 from scoring.contest.stages import RankedTable, Standing
 from scoring.contest.why import why_here
@@ -32,24 +32,26 @@ def _tables(standing: Standing, stage: Stage, say: Say) -> list[dict[str, Any]]:
         if any(match.stage == stage.id for match in standing.tournament.matches):
             raise
         return []
-    return [_table(standing, stage, table, say) for table in tables]
+    unused = _unused_lots(standing, stage, tables)
+    return [
+        {
+            "group": table.table.group,
+            "rows": list(_rows(standing, stage, table, say)),
+            "undecided": [tie for ranking in table.tiers for tie in ranking.undecided],
+            "unused_lots": [list(drawing.among) for at, drawing in unused if at == index],
+        }
+        for index, table in enumerate(tables)
+    ]
 
 
-def _table(standing: Standing, stage: Stage, table: RankedTable, say: Say) -> dict[str, Any]:
-    used = {tie for ranking in table.tiers for tie in ranking.used}
-    return {
-        "group": table.table.group,
-        "rows": list(_rows(standing, stage, table, say)),
-        "undecided": [tie for ranking in table.tiers for tie in ranking.undecided],
-        "unused_lots": [
-            sorted(drawing.among)
-            for drawing in standing.tournament.lots
-            if drawing.stage == stage.id
-            and drawing.among not in used
-            and not standing.used_across(stage, drawing.among)
-            and min(drawing.among) in table.table.pairs
-        ],
-    }
+def _unused_lots(standing: Standing, stage: Stage, tables: Sequence[RankedTable]) -> list[tuple[int, Drawing]]:
+    """Drawings of the stage that decided no tie, each at the first table that has one of its pairs, or the first."""
+    used = {tie for table in tables for ranking in table.tiers for tie in ranking.used}
+    return [
+        (next((at for at, table in enumerate(tables) if drawing.tie & set(table.table.pairs)), 0), drawing)
+        for drawing in standing.tournament.lots
+        if drawing.stage == stage.id and drawing.tie not in used and not standing.used_across(stage, drawing.tie)
+    ]
 
 
 def _rows(standing: Standing, stage: Stage, table: RankedTable, say: Say) -> Iterator[dict[str, Any]]:

@@ -40,11 +40,16 @@ def settled(view: StageView, match: Match, format_: Format) -> Match:
 
 def unplayed_meetings(view: StageView, format_: Format) -> Iterator[Match]:
     """Meetings of a fixed schedule that will never be played, or that were missed, as walkovers."""
-    written = Counter(frozenset(match.pairs) for match in view.matches)
-    for round_, first, second, group in format_.scheduled(view):
+    meetings = format_.scheduled(view)
+    in_their_rounds = {(round_, frozenset((first, second))) for round_, first, second, _group in meetings}
+    written = {(match.round, frozenset(match.pairs)) for match in view.matches}
+    elsewhere = Counter(meeting for round_, meeting in written - in_their_rounds)
+    for round_, first, second, group in meetings:
         meeting = frozenset((first, second))
-        if written[meeting]:
-            written[meeting] -= 1
+        if (round_, meeting) in written:
+            continue
+        if elsewhere[meeting]:
+            elsewhere[meeting] -= 1
             continue
         if any(annulled(view, pair) for pair in (first, second)):
             continue

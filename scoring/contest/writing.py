@@ -1,0 +1,160 @@
+"""A `Tournament` as its document, "sumula-tournament/1": what the site exports. Reading it gives an equal one.
+
+What has a default is written out, so that a file means the same when a default changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scoring.contest.codec import FORMAT
+from scoring.contest.model import (
+    Adjustment,
+    Drawing,
+    FromStage,
+    Games,
+    Match,
+    MatchPoints,
+    Pair,
+    PlayedGame,
+    Stage,
+    Tournament,
+)
+from scoring.contest.victory_points import BUILT_IN, VictoryPointTable
+
+Document = dict[str, Any]
+
+
+def write_tournament(tournament: Tournament) -> Document:
+    """The document of a tournament, plain JSON values."""
+    document: Document = {"format": FORMAT}
+    if tournament.name is not None:
+        document["name"] = tournament.name
+    stages = {stage.id: stage for stage in tournament.stages}
+    return {
+        **document,
+        "regulation": tournament.regulation.key,
+        "rulings": dict(tournament.rulings),
+        "pairs": [write_pair(pair) for pair in tournament.pairs.values()],
+        "stages": [write_stage(stage) for stage in tournament.stages],
+        "matches": [write_match(match, stages[match.stage]) for match in tournament.matches],
+        "adjustments": [write_adjustment(adjustment) for adjustment in tournament.adjustments],
+        "lots": [write_drawing(drawing) for drawing in tournament.lots],
+        **tournament.extra,
+    }
+
+
+def write_pair(pair: Pair) -> Document:
+    document: Document = {"id": pair.id, "name": pair.name}
+    if pair.players:
+        document["players"] = list(pair.players)
+    if pair.club is not None:
+        document["club"] = pair.club
+    if pair.seed is not None:
+        document["seed"] = pair.seed
+    if (left := pair.withdrawn) is not None:
+        results = "annul" if left.annul else "stand"
+        document["withdrawn"] = {"stage": left.stage, "round": left.round, "results": results, **left.extra}
+    if (entry := pair.entered) is not None:
+        document["entered"] = {"stage": entry.stage, "round": entry.round, **entry.extra}
+    return document | dict(pair.extra)
+
+
+def write_stage(stage: Stage) -> Document:
+    document: Document = {"id": stage.id, "kind": stage.kind}
+    if stage.groups is not None:
+        document["groups"] = [list(group) for group in stage.groups]
+    if stage.entrants is not None:
+        document["entrants"] = _entrants(stage.entrants)
+    document |= stage.option_fields
+    document |= {
+        "games": _games(stage.games),
+        "match_points": _match_points(stage.match_points),
+        "walkover_score": list(stage.walkover_score),
+        "bye_score": list(stage.bye_score),
+    }
+    if stage.victory_points is not None:
+        document |= {
+            "scoring": "victory_points",
+            "table": _table(stage.victory_points),
+            "walkover_vp": list(stage.walkover_vp),
+            "bye_vp": stage.bye_vp,
+        }
+    return {**document, "criteria": list(stage.criteria), **stage.extra}
+
+
+def _entrants(entrants: tuple[str, ...] | FromStage) -> list[str] | Document:
+    if not isinstance(entrants, FromStage):
+        return list(entrants)
+    return {
+        "stage": entrants.stage,
+        "places": list(entrants.places),
+        "best_of_next": entrants.best_of_next,
+        **entrants.extra,
+    }
+
+
+def _games(games: Games) -> int | Document:
+    return {"exactly": games.count, **games.extra} if games.exactly else games.count
+
+
+def _match_points(points: MatchPoints) -> Document:
+    return {
+        "win": points.win,
+        "draw": points.draw,
+        "loss": points.loss,
+        "walkover": points.walkover,
+        **points.extra,
+    }
+
+
+def _table(table: VictoryPointTable) -> str | list[list[int | None]]:
+    for name, built_in in BUILT_IN.items():
+        if table == built_in:
+            return name
+    return [[limit, points] for limit, points in zip((*table.limits, None), table.points, strict=True)]
+
+
+def write_match(match: Match, stage: Stage) -> Document:
+    document: Document = {"stage": match.stage}
+    if stage.groups is not None and len(stage.groups) > 1:
+        document["group"] = match.group
+    document["round"] = match.round
+    if match.table is not None:
+        document["table"] = match.table
+    if match.slot is not None:
+        document["slot"] = match.slot
+    document["pairs"] = list(match.pairs)
+    if match.absent:
+        document["absent"] = [pair for pair in match.pairs if pair in match.absent]
+    elif match.pairs[1] is not None:
+        document["games"] = [write_game(game) for game in match.games]
+    return document | dict(match.extra)
+
+
+def write_game(game: PlayedGame) -> Mapping[str, Any]:
+    """The game as the file had it; one made of totals alone needs no document of its own."""
+    return dict(game.document) or {"totals": list(game.totals)}
+
+
+def write_adjustment(adjustment: Adjustment) -> Document:
+    return {
+        "stage": adjustment.stage,
+        "pair": adjustment.pair,
+        "match_points": adjustment.match_points,
+        "victory_points": adjustment.victory_points,
+        "points": adjustment.points,
+        "reason": adjustment.reason,
+        **adjustment.extra,
+    }
+
+
+def write_drawing(drawing: Drawing) -> Document:
+    return {
+        "stage": drawing.stage,
+        "among": list(drawing.among),
+        "order": list(drawing.order),
+        "draw": dict(drawing.draw),
+        **drawing.extra,
+    }
