@@ -1,8 +1,8 @@
-"""The best pairing under strictly ordered wishes, as one maximum-weight matching with exact whole numbers.
+"""The best pairing under strictly ordered wishes, as a maximum-weight matching with exact whole numbers.
 
 Each wish weighs more than all the lesser ones could ever add up to. Below all wishes lies a fixed noise, derived
 from SHAKE-256, that makes the best matching all but certainly a single one: without it the order in which a hash
-table is walked would choose among equals, and two machines would draw differently. (Mulmuley, Vazirani and Vazirani,
+table is walked could choose among equals, and two machines draw differently. (Mulmuley, Vazirani and Vazirani,
 "Matching is as easy as matrix inversion", 1987: with noise of b bits on m edges the optimum is not unique with
 a probability of at most m / 2^b; here at most 1 in 8,000 for 1,000 pairs, whatever the wishes.)
 """
@@ -11,12 +11,15 @@ from __future__ import annotations
 
 import hashlib
 import struct
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
 NOISE_BITS = 32
 ROOM_BITS = 126  # rustworkx reckons in 128-bit numbers with a sign
+
+Weighted = tuple[int, int, int]  # two that may be matched, the lower first, and how good that is
+Matching = list[tuple[int, int]]
 
 
 class Edge(NamedTuple):
@@ -27,15 +30,16 @@ class Edge(NamedTuple):
     costs: tuple[int, ...]
 
 
-def matched(count: int, edges: Sequence[Edge]) -> list[tuple[int, int]]:
+def matched(count: int, edges: Sequence[Edge]) -> Matching:
     """The matching of the most edges whose costs, summed wish by wish, come first in lexicographic order."""
     if not edges:
         return []
     wishes = range(len(edges[0].costs))
-    most = [max(edge.costs[wish] for edge in edges) for wish in wishes]
-    scales = scales_for(count, most)
-    costs = [sum(map(int.__mul__, edge.costs, scales)) for edge in edges]
-    return best_matching(count, list(map(itemgetter(0, 1), edges)), costs)
+    scales = scales_for(count, [max(edge.costs[wish] for edge in edges) for wish in wishes])
+    return solve(
+        count,
+        salted(count, [(edge.first, edge.second, -sum(map(int.__mul__, edge.costs, scales))) for edge in edges]),
+    )
 
 
 def scales_for(count: int, most: Sequence[int]) -> list[int]:
@@ -49,31 +53,46 @@ def scales_for(count: int, most: Sequence[int]) -> list[int]:
     return scales
 
 
-def best_matching(count: int, ends: Sequence[tuple[int, int]], costs: Sequence[int]) -> list[tuple[int, int]]:
-    """The matching of the most edges with the least cost, as sorted (lower, higher)."""
-    return solve(weighted(count, ends, costs))
+def single_best(count: int, edges: Sequence[Weighted], likely: Sequence[Weighted]) -> Matching:
+    """The best matching of `edges`, the same on every machine. `likely`: those it will probably be made of.
+
+    Noise takes its time on a dense graph, so it is left to the likely ones. What is as good as the best of all
+    edges is the best; only if there is no such matching of likely ones is the whole done with noise.
+    """
+    weight_of = {(first, second): weight for first, second, weight in edges}
+    best = sum(map(weight_of.__getitem__, solve(count, edges)))
+    found = solve(count, salted(count, likely))
+    if len(found) == count // 2 and sum(map(weight_of.__getitem__, found)) == best:
+        return found
+    return solve(count, salted(count, edges))
 
 
-def weighted(count: int, ends: Sequence[tuple[int, int]], costs: Sequence[int]) -> list[tuple[int, int, int]]:
-    """Edges with the weight to be made greatest: the costs with the noise below them."""
-    highest = max(costs)
+def salted(count: int, edges: Sequence[Weighted]) -> list[Weighted]:
+    """Edges with noise below their weights; without it where these leave no room."""
     unit = (count // 2) << NOISE_BITS
-    # A dual variable of the algorithm is a sum of weights, doubled, along an alternating path of `count` edges at most.
-    if (4 * count * (highest + 1) * unit).bit_length() > ROOM_BITS:
-        unit = 1
-    noise: Iterable[int] = _noise(len(costs)) if unit > 1 else (0,) * len(costs)
-    top = (highest + 1) * unit
+    if not has_room(count, edges, unit):
+        return list(edges)
     return [
-        (first, second, top - cost * unit - salt)
-        for (first, second), cost, salt in zip(ends, costs, noise, strict=True)
+        (first, second, weight * unit - salt)
+        for (first, second, weight), salt in zip(edges, _noise(len(edges)), strict=True)
     ]
 
 
-def solve(edges: Sequence[tuple[int, int, int]]) -> list[tuple[int, int]]:
-    """A matching of the most edges with the greatest weight. Loaded late: it takes a start-up's time."""
+def has_room(count: int, edges: Sequence[Weighted], unit: int = 1) -> bool:
+    """Whether rustworkx can reckon with such weights: its dual variables are sums of weights, doubled, along an
+    alternating path, which has no more edges than there are places to match.
+    """
+    widest = max(map(abs, map(itemgetter(2), edges)), default=0)
+    return (4 * count * (widest + 1) * unit).bit_length() <= ROOM_BITS
+
+
+def solve(count: int, edges: Sequence[Weighted]) -> Matching:
+    """The matching of the most edges with the greatest weight, sorted. Loaded late: rustworkx takes its time."""
     from rustworkx import PyGraph, max_weight_matching
 
-    graph: PyGraph[None, int] = PyGraph(multigraph=False)
+    if not has_room(count, edges):
+        raise OverflowError("weights beyond 128 bits")
+    graph: PyGraph[None, int] = PyGraph()
     graph.extend_from_weighted_edge_list(edges)
     found = max_weight_matching(graph, max_cardinality=True, weight_fn=int)
     return sorted((first, second) if first < second else (second, first) for first, second in found)

@@ -1,0 +1,131 @@
+"""So many losses and out: who is left is drawn anew each round and taken two by two, until few enough remain."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules.text import _, say
+from scoring.contest.model import PairId
+from scoring.formats import options, successive
+from scoring.formats.base import Broken, Impossible, Round, StageView, StandingsTable
+from scoring.formats.order import draw_pairs
+from scoring.formats.records import by_round, had_bye, met, named, outcomes_by_meeting, refuse_common, refuse_groups
+from scoring.formats.tiers import CHAMPION, STILL_IN, Reached, tiers
+from scoring.formats.two_by_two import two_by_two
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    losses: int
+    until: int = 1
+
+
+class LossesOut:
+    kind = "losses_out"
+    elimination = False  # a level match is a draw here, and nobody's defeat
+    criteria_optional = True
+    option_names = frozenset({"losses", "until"})
+
+    def read_options(self, fields: Mapping[str, Any]) -> Options:
+        return Options(losses=options.required(fields, "losses"), until=options.whole(fields, "until", 1) or 1)
+
+    def refuse(self, view: StageView) -> None:
+        refuse_common(view)
+        refuse_groups(view)
+        successive.refuse_gaps(view)
+        _refuse_too_late(view)
+
+    def rounds(self, view: StageView, seed: str | None) -> tuple[Round, ...]:
+        return successive.rounds(view, seed, draw)
+
+    def round(self, view: StageView, number: int, seed: str | None) -> Round:
+        return successive.round_(view, number, seed, draw)
+
+    def scheduled(self, view: StageView) -> tuple[tuple[int, PairId, PairId, int], ...]:
+        return ()
+
+    def finished(self, view: StageView) -> bool:
+        outcomes = outcomes_by_meeting(view)
+        over = all(
+            outcomes[number, frozenset(match.pairs)].decided
+            for number, matches in by_round(view).items()
+            for match in matches
+        )
+        return over and len(remaining(view, successive.last_written(view) + 1)) <= view.stage.options.until
+
+    def tables(self, view: StageView) -> tuple[StandingsTable, ...]:
+        if len(view.entrants) < 2:
+            return ()
+        out = _rounds_out(view, successive.last_written(view) + 1)
+        last = CHAMPION if self.finished(view) and len(view.entrants) - len(out) == 1 else STILL_IN
+        reached: dict[PairId, Reached] = {pair: (out[pair], 0) if pair in out else last for pair in view.entrants}
+        named_tiers = {CHAMPION: say(_("the last one in."))}
+        return (StandingsTable(0, view.entrants, tiers(reached, view.entrants, named_tiers)),)
+
+
+def draw(view: StageView, number: int, seed: str | None) -> Round | None:
+    """The round after those written; None when few enough remain."""
+    left = remaining(view, number)
+    if len(left) <= view.stage.options.until:
+        return None
+    if number > 1:
+        successive.refuse_half_written(view, number - 1, _playing(view, number - 1))
+    playing = _playing(view, number)
+    order = playing if seed is None else draw_pairs(view, playing, number, seed)
+    avoid, byes = met(view.outcomes), had_bye(view)
+    matches = two_by_two(order, avoid, byes)
+    broken = [
+        Broken("rematch", (first, second))
+        for first, second in matches
+        if second is not None and frozenset((first, second)) in avoid
+    ]
+    broken += [Broken("second_bye", (first,)) for first, second in matches if second is None and byes.get(first)]
+    return successive.as_round(number, matches, broken)
+
+
+def remaining(view: StageView, number: int) -> list[PairId]:
+    """Who is still in when a round is drawn, in seeding order; who has yet to come is."""
+    out = _rounds_out(view, number)
+    return [pair for pair in view.entrants if pair not in out]
+
+
+def _playing(view: StageView, number: int) -> list[PairId]:
+    left = set(remaining(view, number))
+    return [pair for pair in successive.present(view, number) if pair in left]
+
+
+def _rounds_out(view: StageView, number: int) -> dict[PairId, int]:
+    """The round in which each pair went out before round `number`: its last defeat, or the one it left in."""
+    defeats: dict[PairId, list[int]] = defaultdict(list)
+    for outcome in sorted(view.outcomes, key=lambda outcome: outcome.round):
+        for side, pair in enumerate(outcome.pairs):
+            if pair is not None and outcome.round < number and (outcome.loser == side or outcome.forfeits[side]):
+                defeats[pair].append(outcome.round)
+    losses = view.stage.options.losses
+    out = {pair: rounds[losses - 1] for pair, rounds in defeats.items() if len(rounds) >= losses}
+    for pair in view.entrants:
+        left = view.pairs[pair].withdrawn
+        if left is not None and view.has_left(pair, number):
+            out[pair] = min(left.round, out.get(pair, left.round))
+    return out
+
+
+def _refuse_too_late(view: StageView) -> None:
+    """A match of a pair that is out already, or after few enough remained."""
+    for number, matches in sorted(by_round(view).items()):
+        left = set(remaining(view, number))
+        for match in matches:
+            for pair in match.pairs:
+                if pair is not None and pair not in left and not view.has_left(pair, number):
+                    message = _("%(pair)s is out before round %(round)s of stage %(stage)s: take its match out.")
+                    params = {"pair": named(view, pair), "stage": view.stage.id}
+                    raise Impossible(say(message, round=number, **params))
+        if len(left) <= view.stage.options.until:
+            message = _("Stage %(stage)s is over before round %(round)s: take the matches of that round out.")
+            raise Impossible(say(message, stage=view.stage.id, round=number))
+
+
+FORMAT = LossesOut()

@@ -1,0 +1,86 @@
+"""Kinds that are drawn round by round: the next one alone, once the one before is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rules.text import _, say
+from scoring.contest.model import PairId
+from scoring.formats.base import Broken, Impossible, Pairing, Round, StageView
+from scoring.formats.records import annulled, by_round, named, no_such_round, recorded_round, refuse_open
+
+Draw = Callable[[StageView, int, str | None], Round | None]  # the round of a number; None: no more rounds
+
+
+def rounds(view: StageView, seed: str | None, draw: Draw, last: int | None = None) -> tuple[Round, ...]:
+    """The next round alone; () after the last, where that is known beforehand, or when `draw` says so."""
+    number = last_written(view) + 1
+    if last is not None and number > last:
+        return ()
+    refuse_open(view, number - 1)
+    drawn = draw(view, number, seed)
+    return () if drawn is None else (drawn,)
+
+
+def round_(view: StageView, number: int, seed: str | None, draw: Draw, last: int | None = None) -> Round:
+    """A written round as written, or the next one."""
+    written = by_round(view)
+    if number in written:
+        return recorded_round(number, written[number])
+    following = rounds(view, seed, draw, last) if number == last_written(view) + 1 else ()
+    if following:
+        return following[0]
+    raise beyond_the_next(view, number)
+
+
+def beyond_the_next(view: StageView, number: int) -> Impossible:
+    last = last_written(view)
+    if number > last + 1:
+        message = _("Round %(round)s of stage %(stage)s cannot be drawn yet: round %(next)s comes first.")
+        return Impossible(say(message, round=number, stage=view.stage.id, next=last + 1))
+    if last == 0:
+        message = _("Stage %(stage)s has no round to draw.")
+        return Impossible(say(message, stage=view.stage.id))
+    return no_such_round(view, number, last)
+
+
+def last_written(view: StageView) -> int:
+    return max(by_round(view), default=0)
+
+
+def refuse_gaps(view: StageView) -> None:
+    """Each round is drawn from the one before, so none can be missing."""
+    written = by_round(view)
+    for number in range(1, last_written(view)):
+        if number not in written:
+            message = _("Stage %(stage)s has matches of round %(later)s and none of round %(round)s: write that first.")
+            raise Impossible(say(message, stage=view.stage.id, later=last_written(view), round=number))
+
+
+def refuse_half_written(view: StageView, number: int, playing: Sequence[PairId]) -> None:
+    """A round before the next must be whole: two without a match could have met.
+
+    One alone may have had its bye unwritten, and whoever met a pair whose matches count for nobody shows none.
+    """
+    written = {pair for match in by_round(view).get(number, []) for pair in match.pairs}
+    idle = [pair for pair in playing if pair not in written and not annulled(view, pair)]
+    if len(idle) >= 2 + sum(annulled(view, pair) for pair in view.entrants):
+        message = _(
+            "Round %(round)s of stage %(stage)s is not written whole: %(first)s and %(second)s have no match in it."
+        )
+        names = {"first": named(view, idle[0]), "second": named(view, idle[1])}
+        raise Impossible(say(message, round=number, stage=view.stage.id, **names))
+
+
+def present(view: StageView, number: int) -> list[PairId]:
+    """Who can be drawn in a round, in seeding order: neither gone nor still to come."""
+    return [pair for pair in view.entrants if not view.has_left(pair, number) and not view.not_yet_in(pair, number)]
+
+
+def as_round(number: int, matches: Sequence[tuple[PairId, PairId | None]], broken: Sequence[Broken]) -> Round:
+    """A drawn round: the byes last, tables by slot."""
+    ordered = sorted(matches, key=lambda pairs: pairs[1] is None)
+    pairings = (
+        Pairing(slot, pairs, table=None if pairs[1] is None else slot) for slot, pairs in enumerate(ordered, start=1)
+    )
+    return Round(number, tuple(pairings), tuple(broken))

@@ -1,0 +1,141 @@
+"""Swiss, in Italy danese: pairs with like scores meet, none twice where that can be avoided."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules.text import _, say
+from scoring.contest.model import PairId
+from scoring.formats import options, successive
+from scoring.formats.base import Broken, Impossible, Round, StageView, StandingsTable
+from scoring.formats.matching import single_best
+from scoring.formats.order import seeding_order
+from scoring.formats.records import by_round, had_bye, met, outcomes_by_meeting, refuse_common, refuse_groups
+from scoring.formats.wishes import Field, likely, weights
+
+ALWAYS, PREVIOUS_ROUND, NOT_LAST = "always", "previous_round", "not_last"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    rounds: int
+    avoid_rematch: str = ALWAYS
+    protect_clubs: bool = False
+
+
+class Swiss:
+    kind = "swiss"
+    elimination = False
+    criteria_optional = False
+    option_names = frozenset({"rounds", "avoid_rematch", "protect_clubs"})
+
+    def read_options(self, fields: Mapping[str, Any]) -> Options:
+        avoid = options.choice(fields, "avoid_rematch", (ALWAYS, PREVIOUS_ROUND, NOT_LAST), ALWAYS)
+        return Options(
+            rounds=options.required(fields, "rounds"),
+            avoid_rematch=avoid or ALWAYS,
+            protect_clubs=options.flag(fields, "protect_clubs"),
+        )
+
+    def refuse(self, view: StageView) -> None:
+        refuse_common(view)
+        refuse_groups(view)
+        successive.refuse_gaps(view)
+        last = successive.last_written(view)
+        if last > view.stage.options.rounds:
+            message = _(
+                "Stage %(stage)s has matches of round %(round)s, but only %(last)s rounds: correct one of them."
+            )
+            raise Impossible(say(message, stage=view.stage.id, round=last, last=view.stage.options.rounds))
+
+    def rounds(self, view: StageView, seed: str | None) -> tuple[Round, ...]:
+        return successive.rounds(view, seed, draw, view.stage.options.rounds)
+
+    def round(self, view: StageView, number: int, seed: str | None) -> Round:
+        return successive.round_(view, number, seed, draw, view.stage.options.rounds)
+
+    def scheduled(self, view: StageView) -> tuple[tuple[int, PairId, PairId, int], ...]:
+        return ()
+
+    def finished(self, view: StageView) -> bool:
+        written, outcomes = by_round(view), outcomes_by_meeting(view)
+        return all(
+            number in written and all(outcomes[number, frozenset(match.pairs)].decided for match in written[number])
+            for number in range(1, view.stage.options.rounds + 1)
+        )
+
+    def tables(self, view: StageView) -> tuple[StandingsTable, ...]:
+        return tuple(StandingsTable(number, group) for number, group in enumerate(view.groups) if group)
+
+
+def draw(view: StageView, number: int, seed: str | None) -> Round:
+    """The round after those written, by one matching over all wishes."""
+    if number > 1:
+        successive.refuse_half_written(view, number - 1, successive.present(view, number - 1))
+    field = field_of(view, number, seed)
+    if not field.pairs:
+        return Round(number, ())
+    edges = weights(field)
+    matches = [
+        (field.pairs[first], None if second == len(field.pairs) else field.pairs[second])
+        for first, second in single_best(field.count, edges, likely(field, edges))
+    ]
+    return successive.as_round(number, matches, broken(field, matches))
+
+
+def field_of(view: StageView, number: int, seed: str | None) -> Field:
+    """Who plays in the round, by score and then in seeding order, with what speaks against some matches."""
+    scores = _scores(view)
+    order = seeding_order(view, successive.present(view, number), number, seed)
+    pairs = sorted(order, key=lambda pair: -scores[pair])
+    clubs = {pair: club for pair in pairs if (club := view.pairs[pair].club)}
+    return Field(
+        pairs=pairs,
+        scores=[scores[pair] for pair in pairs],
+        met=_to_avoid(view, number),
+        byes=had_bye(view),
+        clubs=clubs if view.stage.options.protect_clubs else {},
+    )
+
+
+def _to_avoid(view: StageView, number: int) -> set[frozenset[PairId]]:
+    """Whose meeting in this round would be a rematch, as the stage understands it."""
+    avoid = view.stage.options.avoid_rematch
+    if avoid == PREVIOUS_ROUND:
+        return met(outcome for outcome in view.outcomes if outcome.round == number - 1)
+    if avoid == NOT_LAST and number == view.stage.options.rounds:
+        return set()
+    return met(view.outcomes)
+
+
+def _scores(view: StageView) -> Counter[PairId]:
+    """Victory points where the stage scores by them, else match points; with what was given or taken."""
+    by_victory_points = view.stage.victory_points is not None
+    scores: Counter[PairId] = Counter()
+    for outcome in view.outcomes:
+        points = outcome.victory_points if by_victory_points else outcome.match_points
+        for pair, given in zip(outcome.pairs, points, strict=True):
+            if pair is not None:
+                scores[pair] += given
+    for change in view.adjustments:
+        scores[change.pair] += change.victory_points if by_victory_points else change.match_points
+    return scores
+
+
+def broken(field: Field, matches: list[tuple[PairId, PairId | None]]) -> list[Broken]:
+    """The wishes that the round could not honour, the weightiest first."""
+    played = [(first, second) for first, second in matches if second is not None]
+    met_again = [Broken("rematch", pairs) for pairs in played if frozenset(pairs) in field.met]
+    byes = [Broken("second_bye", (first,)) for first, second in matches if second is None and field.byes.get(first)]
+    clubs = [Broken("club", pairs) for pairs in played if _club_mates(field, *pairs)]
+    return met_again + byes + clubs
+
+
+def _club_mates(field: Field, first: PairId, second: PairId) -> bool:
+    return first in field.clubs and field.clubs[first] == field.clubs.get(second)
+
+
+FORMAT = Swiss()

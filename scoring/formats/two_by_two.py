@@ -1,0 +1,79 @@
+"""Pairs taken two by two in a drawn order, each with the first whom it has not met."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from scoring.contest.model import PairId
+from scoring.formats.matching import solve
+
+Taken = list[tuple[PairId, PairId | None]]
+Cost = Callable[[PairId | None, PairId | None], int]
+
+
+def two_by_two(order: Sequence[PairId], met: set[frozenset[PairId]], byes: Mapping[PairId, int]) -> Taken:
+    """Fewest rematches, then fewest second byes; among such, each in turn takes the first it has not met, and the
+    last one left, where they are odd, has the bye. Somebody is passed over only if the others could not be paired.
+    """
+
+    fewest = min((byes.get(pair, 0) for pair in order), default=0)
+
+    def cost(first: PairId | None, second: PairId | None) -> int:
+        if first is None or second is None:
+            return int(byes.get(first or second or "", 0) > fewest)
+        return 2 if frozenset((first, second)) in met else 0  # one bye a round: a rematch outweighs it
+
+    left: list[PairId | None] = [*order, *([None] if len(order) % 2 else [])]
+    goal, taken = _least(left, cost), []
+    while left:
+        greedy = _greedy(left, cost)
+        keep = len(greedy)
+        while _total(greedy[:keep], cost) + _least(_without(left, greedy[:keep]), cost) != goal:
+            keep -= 1
+        now = greedy[:keep]
+        if keep < len(greedy):
+            left_then = _without(left, now)
+            now = [*now, _passing_over(left_then, goal - _total(now, cost), cost)]
+        taken += now
+        goal -= _total(now, cost)
+        left = _without(left, now)
+    return [(first or second or "", second if first else None) for first, second in taken]
+
+
+def _greedy(left: Sequence[PairId | None], cost: Cost) -> list[tuple[PairId | None, PairId | None]]:
+    """Each with the first of the cheapest that are left, whatever comes after."""
+    found, waiting = [], list(left)
+    while waiting:
+        first = waiting.pop(0)
+        second = min(waiting, key=lambda other: cost(first, other))
+        waiting.remove(second)
+        found.append((first, second))
+    return found
+
+
+def _passing_over(left: Sequence[PairId | None], goal: int, cost: Cost) -> tuple[PairId | None, PairId | None]:
+    """The first one with the first other that still lets all be paired as well as can be."""
+    first, *others = left
+    for second in sorted(others, key=lambda other: cost(first, other)):
+        if cost(first, second) + _least(_without(left, [(first, second)]), cost) == goal:
+            break
+    return first, second
+
+
+def _without(
+    left: Sequence[PairId | None], taken: Sequence[tuple[PairId | None, PairId | None]]
+) -> list[PairId | None]:
+    gone = {one for two in taken for one in two}
+    return [one for one in left if one not in gone]
+
+
+def _total(taken: Sequence[tuple[PairId | None, PairId | None]], cost: Cost) -> int:
+    return sum(cost(first, second) for first, second in taken)
+
+
+def _least(left: Sequence[PairId | None], cost: Cost) -> int:
+    """What the best pairing of all these costs."""
+    if _total(_greedy(left, cost), cost) == 0:
+        return 0
+    edges = [(one, two, -cost(left[one], left[two])) for two in range(len(left)) for one in range(two)]
+    return sum(cost(left[one], left[two]) for one, two in solve(len(left), edges))

@@ -1,0 +1,122 @@
+"""What a Swiss draw weighs of the pairs it may match, strictly in this order, and the weights that say so.
+
+Fewest rematches; fewest second byes; least sum of score differences; fewest club-mates. Last, which costs nothing
+of these: in a group of equal scores the upper half meets the lower in order, a pair that leaves its group is the
+last of it and meets the first of the next, and a bye goes to whom has had fewest, and of those to the last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby, repeat
+from operator import itemgetter
+
+from scoring.contest.model import PairId
+from scoring.formats.matching import Weighted, scales_for
+
+NEAR = 16  # how far from where it should be a match is still likely
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """The pairs of one round, best first, and what speaks against matching some of them."""
+
+    pairs: Sequence[PairId]
+    scores: Sequence[int]  # falling
+    met: set[frozenset[PairId]]
+    byes: Mapping[PairId, int]
+    clubs: Mapping[PairId, str]  # only where club-mates are to be kept apart
+
+    @property
+    def count(self) -> int:
+        """Places to match: the pairs, and the bye where they are odd."""
+        return len(self.pairs) + len(self.pairs) % 2
+
+    def halves(self) -> Iterator[tuple[int, int]]:
+        """Of each group of equal scores its size and the half of it."""
+        for _score, group in groupby(self.scores):
+            size = len(list(group))
+            yield size, size // 2
+
+
+@dataclass(frozen=True, slots=True)
+class Scales:
+    """What one unit of each wish weighs; of the order, 1."""
+
+    rematch: int
+    second_bye: int
+    score: int
+    club: int
+
+
+def weights(field: Field) -> list[Weighted]:
+    """Every match of the round with its weight: (index, index, weight); the bye is the index after the last pair."""
+    farthest = (1 + max(field.byes.values(), default=0)) * field.count**2
+    spread = max(field.scores) - min(field.scores)
+    scales = Scales(*scales_for(field.count, (1, 1, spread, 1, farthest))[:4])
+    edges: list[Weighted] = []
+    against = _against(field, scales)
+    for index, row in enumerate(_rows(field, scales)):
+        for other, cost in against[index]:
+            row[other - index - 1] -= cost
+        edges.extend(zip(repeat(index), range(index + 1, field.count), row, strict=False))
+    return edges
+
+
+def likely(field: Field, edges: Sequence[Weighted]) -> list[Weighted]:
+    """Those of all the edges that are near to what score and order alone would have."""
+    chosen: list[Weighted] = []
+    index = start = 0  # of the pair, and of its edges
+    for size, half in field.halves():
+        for _member in range(size):
+            row = edges[start : start + field.count - index - 1]
+            near = min(len(row), NEAR)
+            chosen += row[:near]
+            chosen += row[max(near, half - NEAR) : half + NEAR]
+            if len(field.pairs) % 2 and len(row) > max(near, half + NEAR):
+                chosen.append(row[-1])
+            index, start = index + 1, start + len(row)
+    return chosen
+
+
+def _rows(field: Field, scales: Scales) -> Iterator[list[int]]:
+    """For each pair its weights with those after it, by score and order alone, and last with the bye."""
+    count = len(field.pairs)
+    lost = [score * scales.score for score in field.scores]
+    apart = [distance**2 for distance in range(count + 1)]
+    start = 0
+    for size, half in field.halves():
+        within = [apart[abs(distance - half)] for distance in range(size)]
+        end = start + size
+        for index in range(start, end):
+            order = within[1 : end - index] + apart[end - index : count - index]
+            mine = lost[index]
+            row = [other - mine - cost for other, cost in zip(lost[index + 1 :], order, strict=True)]
+            if count % 2:
+                row.append(-_bye(field, scales, index))
+            yield row
+        start = end
+
+
+def _bye(field: Field, scales: Scales, index: int) -> int:
+    """A second bye is one of the wishes; a third, where all have had theirs, is for the order to even out."""
+    had = field.byes.get(field.pairs[index], 0)
+    last = (len(field.pairs) - 1 - index) ** 2
+    return (scales.second_bye if had else 0) + had * field.count**2 + last
+
+
+def _against(field: Field, scales: Scales) -> list[list[tuple[int, int]]]:
+    """Per pair what rematches and club-mates cost: (index after it, cost)."""
+    index_of = {pair: index for index, pair in enumerate(field.pairs)}
+    against: list[list[tuple[int, int]]] = [[] for _pair in range(field.count)]
+    for meeting in field.met:
+        known = sorted(index_of[pair] for pair in meeting if pair in index_of)
+        if len(known) == 2:
+            against[known[0]].append((known[1], scales.rematch))
+    by_club = sorted((club, index_of[pair]) for pair, club in field.clubs.items() if pair in index_of)
+    for _club, members in groupby(by_club, key=itemgetter(0)):
+        indices = [index for _name, index in members]
+        for place, first in enumerate(indices):
+            against[first] += [(second, scales.club) for second in indices[place + 1 :]]
+    return against

@@ -1,0 +1,99 @@
+"""The matching: against networkx, against brute force, and the same on every machine."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+
+import networkx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.formats.matching import Edge, Weighted, has_room, matched, salted, scales_for, single_best, solve
+
+
+def dense(count: int, rng: random.Random, highest: int) -> list[Weighted]:
+    return [(one, two, -rng.randrange(highest)) for one, two in combinations(range(count), 2)]
+
+
+def total(edges: list[Weighted], found: list[tuple[int, int]]) -> int:
+    weight_of = {(one, two): weight for one, two, weight in edges}
+    return sum(weight_of[match] for match in found)
+
+
+def networkx_total(edges: list[Weighted]) -> int:
+    graph = networkx.Graph()
+    graph.add_weighted_edges_from(edges)
+    found = networkx.max_weight_matching(graph, maxcardinality=True)
+    return total(edges, [(min(match), max(match)) for match in found])
+
+
+@given(st.integers(2, 24), st.sampled_from([2, 30, 10**6, 1 << 60, 1 << 100]), st.randoms(use_true_random=False))
+@settings(deadline=None, max_examples=80)
+def test_networkx_finds_the_same_total(count: int, highest: int, rng: random.Random) -> None:
+    edges = dense(count, rng, highest)
+    expected = networkx_total(edges)
+    assert total(edges, solve(count, edges)) == expected
+    if count % 2 == 0:
+        assert total(edges, single_best(count, edges, edges)) == expected
+        assert total(edges, single_best(count, edges, edges[::2])) == expected
+
+
+def test_large_weights_over_many_places_are_exact() -> None:
+    """Near the room that is left to them: an overflow on the way would show in the total."""
+    rng = random.Random(5)
+    edges = dense(80, rng, 1 << (126 - 9))
+    assert has_room(80, edges)
+    assert not has_room(80, edges, 8)
+    assert total(edges, solve(80, edges)) == networkx_total(edges)
+
+
+def test_what_does_not_fit_is_never_reckoned() -> None:
+    with pytest.raises(OverflowError):
+        solve(2, [(0, 1, 1 << 127)])
+
+
+def test_noise_is_left_out_where_there_is_no_room() -> None:
+    edges = [(0, 1, -(1 << 110))]
+    assert salted(2, edges) == edges
+    assert salted(2, [(0, 1, -1)])[0][2] < -1
+
+
+def test_noise_never_outweighs_a_weight() -> None:
+    rng = random.Random(9)
+    edges = dense(12, rng, 3)
+    assert total(edges, solve(12, salted(12, edges))) == networkx_total(edges)
+
+
+@given(st.integers(2, 4), st.integers(1, 3), st.randoms(use_true_random=False))
+@settings(deadline=None, max_examples=60)
+def test_brute_force_finds_nothing_that_comes_before(half: int, wishes: int, rng: random.Random) -> None:
+    count = 2 * half
+    edges = [
+        Edge(one, two, tuple(rng.randrange(4) for _ in range(wishes))) for one, two in combinations(range(count), 2)
+    ]
+    cost = {(edge.first, edge.second): edge.costs for edge in edges}
+    found = [sum(column) for column in zip(*(cost[match] for match in matched(count, edges)), strict=True)]
+    every = [[sum(column) for column in zip(*map(cost.get, way), strict=True)] for way in ways(list(range(count)))]  # type: ignore[arg-type]
+    assert found == min(every)
+
+
+def ways(left: list[int]) -> list[list[tuple[int, int]]]:
+    """All perfect matchings."""
+    if not left:
+        return [[]]
+    first, *others = left
+    return [
+        [(first, second), *more] for second in others for more in ways([other for other in others if other != second])
+    ]
+
+
+def test_a_unit_of_a_wish_outweighs_all_that_comes_after_it() -> None:
+    assert scales_for(4, (1, 1, 5)) == [1 + 2 * (5 + 11), 11, 1]
+
+
+def test_no_edges_no_matching() -> None:
+    assert matched(0, []) == []
+
+    assert solve(0, []) == []

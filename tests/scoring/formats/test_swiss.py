@@ -1,0 +1,344 @@
+"""Swiss: all matchings of up to ten pairs as the oracle of the wishes, and a whole season of properties."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+
+import networkx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.contest.model import Adjustment, LateEntry, Match, Pair, Withdrawal
+from scoring.contest.victory_points import BUILT_IN
+from scoring.formats.base import Broken, Impossible, Round, StageView
+from scoring.formats.matching import solve
+from scoring.formats.swiss import FORMAT, Options, field_of
+from scoring.formats.wishes import Field, likely, weights
+from scoring.lots import drawn_order
+from scoring.unreadable import Unreadable
+from tests.scoring.formats.cast import (
+    LEVEL,
+    LOST,
+    WON,
+    bye,
+    level,
+    missing,
+    numbered,
+    shown,
+    stage_view,
+    to_play,
+    with_matches,
+    won,
+)
+
+ROOT = Path(__file__).parents[3]
+Way = list[tuple[str, str | None]]
+
+
+def swiss(count: int, *matches: Match, **more: object) -> StageView:
+    return stage_view("swiss", [numbered(count)], *matches, **({"rounds": 5} | more))  # type: ignore[arg-type]
+
+
+def next_round(view: StageView, seed: str | None = None) -> Round:
+    (drawn,) = FORMAT.rounds(view, seed)
+    return drawn
+
+
+def ways(left: list[str]) -> Iterator[Way]:
+    """Every way to match them, with one bye where they are odd."""
+    if not left:
+        yield []
+    elif len(left) % 2:
+        for waiting in left:
+            for way in ways([pair for pair in left if pair != waiting]):
+                yield [*way, (waiting, None)]
+    else:
+        first, *others = left
+        for second in others:
+            for way in ways([pair for pair in others if pair != second]):
+                yield [(first, second), *way]
+
+
+def wishes(way: Way, view: StageView, *, clubs: bool = True) -> tuple[int, int, int, int]:
+    """The contract's words, counted by hand from the matches as written."""
+    scores: Counter[str] = Counter()
+    met, had_bye = set(), set()
+    for match, outcome in zip(view.matches, view.outcomes, strict=True):
+        met.add(frozenset(match.pairs))
+        had_bye |= {match.pairs[0]} if match.pairs[1] is None else set()
+        for pair, points in zip(match.pairs, outcome.match_points, strict=True):
+            scores[pair or ""] += points
+    played = [(first, second) for first, second in way if second is not None]
+    club = {id_: pair.club for id_, pair in view.pairs.items()}
+    return (
+        sum(frozenset(two) in met for two in played),
+        sum(first in had_bye for first, second in way if second is None),
+        sum(abs(scores[first] - scores[second]) for first, second in played),
+        sum(club[first] is not None and club[first] == club[second] for first, second in played) if clubs else 0,
+    )
+
+
+def played(view: StageView, rng: object, rounds: int) -> StageView:
+    for _ in range(rounds):
+        drawn = next_round(view)
+        new = [
+            Match("s", drawn.number, pairing.pairs, games=rng.choice((WON, LOST, LEVEL)) if pairing.pairs[1] else ())  # type: ignore[arg-type, attr-defined]
+            for pairing in drawn.pairings
+        ]
+        view = with_matches(view, *view.matches, *new)
+        FORMAT.refuse(view)
+    return view
+
+
+def as_way(drawn: Round) -> Way:
+    return [pairing.pairs for pairing in drawn.pairings]  # type: ignore[misc]
+
+
+@given(st.integers(2, 10), st.integers(0, 6), st.booleans(), st.randoms(use_true_random=False))
+@settings(deadline=None, max_examples=60)
+def test_no_other_way_keeps_the_wishes_better(count: int, rounds: int, clubs: bool, rng: object) -> None:
+    pairs = {id_: Pair(id_, id_, club=rng.choice(("X", "Y", None))) for id_ in numbered(count)}  # type: ignore[attr-defined]
+    view = swiss(count, pairs=pairs, rounds=rounds + 1, protect_clubs=clubs)
+    view = played(view, rng, rounds)
+    drawn = next_round(view)
+    mine = wishes(as_way(drawn), view, clubs=clubs)
+    assert mine == min(wishes(way, view, clubs=clubs) for way in ways(numbered(count)))
+    told = Counter(broken.wish for broken in drawn.broken)
+    assert (told["rematch"], told["second_bye"], told["club"]) == (mine[0], mine[1], mine[3])
+
+
+@given(st.integers(11, 40), st.integers(0, 4), st.randoms(use_true_random=False))
+@settings(deadline=None, max_examples=25)
+def test_networkx_finds_no_better_total(count: int, rounds: int, rng: object) -> None:
+    pairs = {id_: Pair(id_, id_, club=rng.choice(("X", "Y", None))) for id_ in numbered(count)}  # type: ignore[attr-defined]
+    view = played(swiss(count, pairs=pairs, protect_clubs=True), rng, rounds)
+    field = field_of(view, rounds + 1, None)
+    edges = weights(field)
+    weight_of = {(one, two): weight for one, two, weight in edges}
+    graph = networkx.Graph()
+    graph.add_weighted_edges_from(edges)
+    reference = networkx.max_weight_matching(graph, maxcardinality=True)
+    index_of = {pair: index for index, pair in enumerate(field.pairs)}
+    mine = [sorted((index_of[first], index_of.get(second, count))) for first, second in as_way(next_round(view))]  # type: ignore[arg-type]
+    assert sum(weight_of[one, two] for one, two in mine) == sum(weight_of[min(m), max(m)] for m in reference)
+
+
+@given(st.integers(2, 70), st.randoms(use_true_random=False))
+@settings(deadline=None, max_examples=25)
+def test_nobody_lost_nobody_twice_and_byes_even(count: int, rng: object) -> None:
+    view = played(swiss(count, rounds=7), rng, min(7, count - 1))
+    for number in range(1, min(7, count - 1) + 1):
+        playing = [pair for match in view.matches if match.round == number for pair in match.pairs if pair]
+        assert sorted(playing) == numbered(count)
+    if count > 20:  # among fewer a second bye may spare a rematch, which weighs more
+        byes = Counter(match.pairs[0] for match in view.matches if match.pairs[1] is None)
+        assert max(byes.values(), default=0) <= 1
+        meetings = [frozenset(match.pairs) for match in view.matches]
+        assert len(meetings) == len(set(meetings))
+
+
+def test_where_all_have_had_a_bye_and_scores_are_level_the_fewest_decide() -> None:
+    byes = {pair: 2 for pair in numbered(5)} | {"P02": 1}
+    field = Field(numbered(5), [0] * 5, set(), byes, {})
+    edges = weights(field)
+    assert (1, 5) in solve(field.count, edges)
+
+
+def test_the_upper_half_meets_the_lower() -> None:
+    assert shown(FORMAT.rounds(swiss(8), None)) == [["P01-P05", "P02-P06", "P03-P07", "P04-P08"]]
+    assert shown(FORMAT.rounds(swiss(5), None)) == [["P01-P03", "P02-P04", "P05-"]]
+
+
+def test_the_next_round_by_scores() -> None:
+    first = [won(1, "P01", "P05"), won(1, "P06", "P02"), level(1, "P03", "P07"), won(1, "P04", "P08")]
+    assert shown(FORMAT.rounds(swiss(8, *first), None)) == [["P01-P04", "P06-P03", "P07-P02", "P05-P08"]]
+
+
+def test_tables_by_slot_and_none_for_a_bye() -> None:
+    assert [(pairing.slot, pairing.table) for pairing in next_round(swiss(5)).pairings] == [(1, 1), (2, 2), (3, None)]
+
+
+def test_a_rematch_where_it_cannot_be_avoided_is_told() -> None:
+    assert next_round(swiss(2, won(1, "P01", "P02"))).broken == (Broken("rematch", ("P01", "P02")),)
+
+
+def test_previous_round_only() -> None:
+    two = [won(1, "P01", "P02"), won(1, "P03", "P04"), won(2, "P01", "P03"), won(2, "P04", "P02")]
+    always = next_round(swiss(4, *two))
+    assert shown([always]) == [["P01-P04", "P03-P02"]]
+    free = next_round(swiss(4, *two, avoid_rematch="previous_round"))
+    assert frozenset(("P01", "P03")) not in {frozenset(pairing.pairs) for pairing in free.pairings}
+    assert free.broken == ()
+
+
+def test_not_in_the_last_round() -> None:
+    one = [won(1, "P01", "P02"), won(1, "P03", "P04")]
+    two = [won(2, "P01", "P03"), won(2, "P02", "P04")]
+    last = next_round(swiss(4, *one, *two, avoid_rematch="not_last", rounds=3))
+    assert (shown([last]), last.broken) == ([["P01-P02", "P03-P04"]], ()) or shown([last]) == [["P01-P03", "P02-P04"]]
+    assert shown([next_round(swiss(4, *one, *two, avoid_rematch="not_last", rounds=4))]) == [["P01-P04", "P02-P03"]]
+
+
+def test_neither_came_is_not_having_met() -> None:
+    view = swiss(2, missing(1, "P01", "P02", both=True))
+    assert next_round(view).broken == ()
+    assert next_round(swiss(2, missing(1, "P01", "P02"))).broken
+
+
+def test_club_mates_last_of_all_wishes() -> None:
+    pairs = {id_: Pair(id_, id_, club="X" if id_ in ("P01", "P03") else id_) for id_ in numbered(4)}
+    assert shown(FORMAT.rounds(swiss(4, pairs=pairs), None)) == [["P01-P03", "P02-P04"]]
+    apart = next_round(swiss(4, pairs=pairs, protect_clubs=True))
+    assert frozenset(("P01", "P03")) not in {frozenset(pairing.pairs) for pairing in apart.pairings}
+    together = {id_: Pair(id_, id_, club="X") for id_ in numbered(2)}
+    assert next_round(swiss(2, pairs=together, protect_clubs=True)).broken == (Broken("club", ("P01", "P02")),)
+
+
+def test_adjustments_and_victory_points_are_the_score() -> None:
+    view = replace(
+        swiss(4), adjustments=(Adjustment("s", "P01", match_points=-9), Adjustment("s", "P02", match_points=-9))
+    )
+    assert shown(FORMAT.rounds(view, None)) == [["P03-P04", "P01-P02"]]
+    by_points = replace(view, stage=replace(view.stage, victory_points=BUILT_IN["burraco-3"]))
+    assert shown(FORMAT.rounds(by_points, None)) == [["P01-P03", "P02-P04"]]
+    given = (Adjustment("s", "P01", victory_points=5), Adjustment("s", "P04", victory_points=5))
+    assert shown(FORMAT.rounds(replace(by_points, adjustments=given), None)) == [["P01-P04", "P02-P03"]]
+
+
+def test_who_left_and_who_has_yet_to_come_are_not_drawn() -> None:
+    pairs = {
+        "P01": Pair("P01", "P01", withdrawn=Withdrawal("s", 2)),
+        "P04": Pair("P04", "P04", entered=LateEntry("s", 2)),
+    }
+    assert shown(FORMAT.rounds(swiss(4, pairs=pairs), None)) == [["P01-P02", "P03-"]]
+    missed = Match("s", 1, ("P04", None), absent=frozenset({"P04"}))
+    view = swiss(4, won(1, "P01", "P02"), bye(1, "P03"), missed, pairs=pairs)
+    assert shown(FORMAT.rounds(view, None)) == [["P02-P04", "P03-"]] or shown(FORMAT.rounds(view, None)) == [
+        ["P03-P02", "P04-"]
+    ]
+    assert FORMAT.round(view, 1, None).pairings[1].pairs == ("P03", None)
+    assert len(FORMAT.round(view, 1, None).pairings) == 2
+
+
+def test_nobody_left_is_an_empty_round() -> None:
+    pairs = {id_: Pair(id_, id_, withdrawn=Withdrawal("s", 1)) for id_ in numbered(2)}
+    assert next_round(swiss(2, pairs=pairs)).pairings == ()
+
+
+def test_a_seed_draws_those_without_a_seed_anew_each_round() -> None:
+    view = stage_view("swiss", [numbered(8)], rounds=3, pairs={"P01": Pair("P01", "P01", seed=1)})
+    first, *rest = drawn_order(numbered(8), "s-1", "lottery")
+    drawn = [pair for pair in (first, *rest) if pair != "P01"]
+    assert as_way(next_round(view, "lottery")) == list(zip(["P01", *drawn[:3]], drawn[3:], strict=True))
+
+
+@pytest.mark.parametrize("hash_seed", ["1", "77"])
+def test_another_process_draws_the_same(hash_seed: str) -> None:
+    script = (
+        "from tests.scoring.formats.cast import *; from scoring.formats.swiss import FORMAT;"
+        "first = [level(1, f'P{n:02}', f'P{n + 20:02}') for n in range(1, 21)];"
+        "view = stage_view('swiss', [numbered(40)], *first, rounds=3);"
+        "print(shown(FORMAT.rounds(view, 'lottery')))"
+    )
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, env=environment, capture_output=True, check=True)
+    first = [level(1, f"P{number:02}", f"P{number + 20:02}") for number in range(1, 21)]
+    assert done.stdout.decode().strip() == str(shown(FORMAT.rounds(swiss(40, *first, rounds=3), "lottery")))
+
+
+@given(st.randoms(use_true_random=False))
+@settings(deadline=None, max_examples=20)
+def test_the_order_of_the_matches_does_not_matter(rng: object) -> None:
+    view = played(swiss(14), rng, 3)
+    mixed = list(view.matches)
+    rng.shuffle(mixed)  # type: ignore[attr-defined]
+    assert FORMAT.rounds(with_matches(view, *mixed), None) == FORMAT.rounds(view, None)
+
+
+def test_a_written_round_is_given_as_written_and_stands_in_for_the_draw() -> None:
+    view = swiss(4, won(1, "P04", "P03", table=7), won(1, "P01", "P02"))
+    assert shown([FORMAT.round(view, 1, "any seed")]) == [["P04-P03", "P01-P02"]]
+    assert [pairing.table for pairing in FORMAT.round(view, 1, None).pairings] == [7, None]
+    assert FORMAT.round(view, 2, None) == next_round(view)
+
+
+def test_an_open_match_holds_the_next_round_up() -> None:
+    view = swiss(4, won(1, "P01", "P02"), to_play(1, "P03", "P04"))
+    with pytest.raises(Impossible) as refused:
+        FORMAT.rounds(view, None)
+    assert refused.value.message.params["first"] == "P03"
+    with pytest.raises(Impossible, match="comes first"):
+        FORMAT.round(view, 3, None)
+
+
+def test_two_without_a_match_hold_the_next_round_up_but_one_may_have_had_its_bye() -> None:
+    with pytest.raises(Impossible, match="not written whole"):
+        FORMAT.rounds(swiss(4, won(1, "P01", "P02")), None)
+    assert FORMAT.rounds(swiss(3, won(1, "P01", "P02")), None)
+
+
+def test_after_the_last_round_there_is_none() -> None:
+    view = swiss(2, won(1, "P01", "P02"), rounds=1)
+    assert FORMAT.rounds(view, None) == ()
+    assert FORMAT.finished(view)
+    with pytest.raises(Impossible, match="no round"):
+        FORMAT.round(view, 2, None)
+    assert FORMAT.rounds(swiss(2, to_play(1, "P01", "P02"), rounds=1), None) == ()
+    assert not FORMAT.finished(swiss(2, to_play(1, "P01", "P02"), rounds=1))
+    assert not FORMAT.finished(swiss(2, won(1, "P01", "P02"), rounds=2))
+
+
+@pytest.mark.parametrize(
+    ("view", "words"),
+    [
+        (swiss(2, won(2, "P01", "P02")), "write that first"),
+        (swiss(2, won(1, "P01", "P02"), won(2, "P01", "P02"), rounds=1), "but only"),
+        (swiss(1), "needs two pairs"),
+        (stage_view("swiss", ["AB", "CD"], rounds=2), "without groups"),
+    ],
+)
+def test_contradictions(view: StageView, words: str) -> None:
+    with pytest.raises(Impossible) as refused:
+        FORMAT.refuse(view)
+    assert words in refused.value.message.id
+
+
+def test_tables_and_schedule() -> None:
+    assert [table.tiers for table in FORMAT.tables(swiss(4))] == [None]
+    assert FORMAT.scheduled(swiss(4)) == ()
+
+
+def test_options() -> None:
+    assert FORMAT.read_options({"rounds": 5}) == Options(5)
+    full = {"rounds": 5, "avoid_rematch": "not_last", "protect_clubs": True}
+    assert FORMAT.read_options(full) == Options(5, "not_last", True)
+    for wrong in ({}, {"rounds": 0}, {"rounds": 3, "avoid_rematch": "never"}, {"rounds": 3, "protect_clubs": 1}):
+        with pytest.raises(Unreadable):
+            FORMAT.read_options(wrong)
+
+
+def test_scores_as_wide_as_can_be_written_still_fit() -> None:
+    """1,000 pairs whose points lie as far apart as a thousand rounds of a million make them."""
+    scores = sorted((number * 10**9 // 999 for number in range(1000)), reverse=True)
+    field = Field(numbered(1000), scores, {frozenset(("P01", "P02"))}, {}, {})
+    edges = weights(field)
+    found = solve(field.count, likely(field, edges))
+    assert found[:2] == [(0, 2), (1, 3)]
+
+
+def test_likely_matches_are_some_of_all() -> None:
+    for count in (2, 3, 9, 100, 151):
+        field = Field(numbered(count), [3] * (count // 3) + [0] * (count - count // 3), set(), {}, {})
+        edges = weights(field)
+        chosen = likely(field, edges)
+        assert len(set(chosen)) == len(chosen)
+        assert set(chosen) <= set(edges)
+        assert len(edges) == field.count * (field.count - 1) // 2 == len(list(combinations(range(field.count), 2)))
