@@ -5,7 +5,7 @@ import pytest
 
 from rules.schema import Regulation, amend
 from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, FARAES, label
-from tests.scoring.cast import Document, Row, cases, error, found, found_in
+from tests.scoring.cast import Document, Row, cases, error, found, found_in, hand_of, result_of
 
 ARTICLE = {AACRT: "Canastra", APCEF: "Art. 7 § 3º", BURACO: "Canastras", CANASTA: "Le carte", FARAES: "Art. 14"}
 EXHAUSTED = {AACRT: {"mortos_to_stock": 2}, APCEF: {"mortos_to_stock": 2}, BURACO: {"mortos_to_stock": 2}, FARAES: {}}
@@ -314,3 +314,27 @@ def test_without_a_table_of_floors_cards_of_the_cheapest_kind_are_the_floor() ->
         plain, {"clean": 15, "table_points": 760, "hand_points": 60}, {"hand_points": 60}, mortos_to_stock=2
     )
     assert many == [impossible(APCEF, 0)]
+
+
+def test_a_deck_laid_whole_holds_its_canastras() -> None:
+    """Canastras of eight: thirteen of them are all 104 cards."""
+    eights = amend(APCEF, {"melds.canastra": 8}, load_floors=None)
+    nobody = {"hand_points": 60}
+    full = {"clean": 13, "table_points": 760, "hand_points": 60}
+    assert found_in(eights, full, nobody, mortos_to_stock=2) == []
+    assert found_in(eights, {**full, "clean": 14}, nobody, mortos_to_stock=2) == [impossible(APCEF, 0)]
+
+
+def test_a_morto_smaller_than_a_hand_asks_for_fewer_cards() -> None:
+    """Out with it: a hand of 11 and a morto of 7, 18 cards of 5."""
+    small = amend(APCEF, {"mortos.cards": 7}, load_floors=None)
+    assert found(small, {"table_points": 90}) == []
+    assert found(small, {"table_points": 85}) == [floor(APCEF, 0)]
+
+
+def test_what_is_said_of_an_honour_laid_alone() -> None:
+    """15, the least meld, and not 15 with the honour's 10 taken off or put on."""
+    hand = hand_of(CANASTA, {"opened": True, "honours": 1, "table_points": 10}, {"opened": True, "went_out": True})
+    finding = result_of(hand, CANASTA).findings[0]
+    assert (finding.code, finding.side) == ("canastra_floor", 0)
+    assert (finding.message.params["least"].number, finding.message.params["given"]) == (15, 10)

@@ -58,7 +58,8 @@ def test_both_claims_may_differ() -> None:
 def test_by_how_much(claimed: int, said: str, off: int) -> None:
     hand = read_hand(document(APCEF, {"claimed_total": claimed}, {}), APCEF)
     (finding,) = result_of(hand, APCEF).findings
-    assert finding.message.id.endswith(f"{said}.")
+    assert finding.message.id == f"The paper says %(claimed)s, the count gives %(total)s: %(off)s {said}."
+    assert finding.fields == ("claimed_total",)
     assert finding.message.params == {"claimed": claimed, "total": 590, "off": off}
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from rules.schema import Regulation
 from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, EVERY, FARAES, label
-from tests.scoring.cast import Document, Row, cases, error, found, warning
+from tests.scoring.cast import Document, Row, cases, error, found, hand_of, result_of, warning
 
 # Where each regulation speaks of its deck: AACRT Baralhos, APCEF art. 12 § 1º, Buraco, Canasta, FARAES art. 1.
 DECK = {AACRT: "Baralhos", APCEF: "Art. 12 § 1º", BURACO: "Contagem de pontos", CANASTA: "Le carte", FARAES: "Art. 1"}
@@ -76,6 +76,11 @@ def test_counted_cards_below_zero(regulation: Regulation) -> None:
     for name in ("cards", "hand_cards_by_class"):
         assert found(regulation, {name: {"ace": -1, "low": 9}}) == [error("negative", 0, DECK[regulation])]
         assert found(regulation, {}, {name: {"ace": 1, "low": -1}}) == [error("negative", 1, DECK[regulation])]
+
+
+def test_no_card_of_a_class_is_no_negative_count() -> None:
+    held = {"ace": 0, "high": 1}
+    assert found(AACRT, {"hand_points": None, "hand_cards_by_class": held}) == []
 
 
 def test_every_negative_count_is_named() -> None:
@@ -191,3 +196,9 @@ def test_an_empty_count_is_a_count_of_nothing() -> None:
     """300 points against no counted card at all; given alone it is 0 points."""
     assert found(APCEF, {"cards": {}}) == [error("count_differs", 0, "Art. 12 § 1º")]
     assert found(APCEF, {"hand_cards_by_class": {}, "hand_points": None}) == [warning("hand_floor", 0, "Art. 12 § 2º")]
+
+
+def test_which_fields_disagree() -> None:
+    hand = hand_of(APCEF, {"table_points": 15, "cards": {}}, {"hand_points": 15, "hand_cards_by_class": {}})
+    differing = [finding.fields for finding in result_of(hand, APCEF).findings if finding.code == "count_differs"]
+    assert differing == [("table_points", "cards"), ("hand_points", "hand_cards_by_class")]

@@ -91,6 +91,13 @@ def test_a_concealed_closing_opens_too(ruling: str, total: int, points: int, eno
     assert findings == ([] if enough else [fault])
 
 
+def test_an_exempt_pair_does_not_exempt_the_other() -> None:
+    regulation = CANASTA.under({"concealed_needs_opening": "no"})
+    first = {"concealed": True, "table_points": 85}
+    second = {"dirty": 0, "table_points": 45}
+    assert found(regulation, first, second, running=(1505, 0)) == [error("opening_floor", 1, "Svolgimento")]
+
+
 def test_only_a_concealed_closing_is_exempt() -> None:
     regulation = CANASTA.under({"concealed_needs_opening": "no"})
     fault = error("opening_floor", 0, "Svolgimento")
