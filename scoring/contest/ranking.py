@@ -43,12 +43,13 @@ class Ranking:
     undecided: list[list[PairId]] = field(default_factory=list)
     used: set[frozenset[PairId]] = field(default_factory=set)
     tie_values: dict[PairId, dict[str, Value]] = field(default_factory=dict)
+    compared: bool = True  # False where no criterion was named
 
-    def places(self) -> Iterator[tuple[int, list[PairId], Parting | None]]:
-        """(place, pairs that share it, what parted them from the group above): 1, 2, 2, 4."""
+    def places(self) -> Iterator[tuple[int, list[PairId]]]:
+        """(place, pairs that share it): 1, 2, 2, 4."""
         place = 1
-        for group, parting in zip(self.groups, self.partings, strict=True):
-            yield place, group, parting
+        for group in self.groups:
+            yield place, group
             place += len(group)
 
 
@@ -61,6 +62,7 @@ def rank(
 ) -> Ranking:
     """The order of `pairs` by the named criteria. The order in which the pairs come never matters."""
     splitter = _Splitter(results, {drawing.tie: drawing for drawing in lots}, restart_on_two)
+    splitter.ranking.compared = bool(names)
     splitter.split(frozenset(pairs), _steps(spelled_out(tuple(names))), None, ())
     return splitter.ranking
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from fractions import Fraction
+from dataclasses import dataclass
 from typing import Any
 
 from rules.text import Text
 from scoring.contest.criteria import APCEF_ART_16, LOTS, criteria, spelled_out
+from scoring.contest.criteria.registry import figure
 from scoring.contest.model import Drawing, PairId, Stage, Tournament
 from scoring.contest.results import Value
 from scoring.contest.stages import RankedTable, Standing
@@ -60,34 +61,28 @@ def _rows(standing: Standing, stage: Stage, table: RankedTable, say: Say) -> Ite
         yield {
             "place": row.place,
             "pair": row.pair,
-            "values": {name: plain(value) for name, value in values_of(row.pair, row.tier, stage, table).items()},
-            "why": say(why_here(row, table, stage, names)),
+            "values": {name: figure(value) for name, value in values_of(row.pair, row.tier, stage, table).items()},
+            "why": say(why_here(row, table, names)),
         }
 
 
+@dataclass(frozen=True, slots=True)
 class Row:
-    """One pair in its place: the tier it belongs to, who shares the place, what parted it from those above."""
+    """One pair in its place. `tier` counts the rankings of its table, `at` the groups of that ranking."""
 
-    __slots__ = ("above", "level", "pair", "parting", "place", "tier")
-
-    def __init__(self, place: int, pair: PairId, tier: int, level: list[PairId], parting: Any, above: PairId | None):
-        self.place = place
-        self.pair = pair
-        self.tier = tier
-        self.level = level
-        self.parting = parting
-        self.above = above
+    place: int
+    pair: PairId
+    tier: int
+    at: int
 
 
 def placed(table: RankedTable) -> Iterator[Row]:
     """All pairs of a table in order; places 1, 2, 2, 4."""
     before = 0
-    above: PairId | None = None
     for tier, ranking in enumerate(table.tiers):
-        for place, group, parting in ranking.places():
+        for at, (place, group) in enumerate(ranking.places()):
             for pair in group:
-                yield Row(before + place, pair, tier, group, parting, above)
-            above = group[-1]
+                yield Row(before + place, pair, tier, at)
         before += sum(len(group) for group in ranking.groups)
 
 
@@ -111,10 +106,3 @@ def _shown(names: tuple[str, ...]) -> list[str]:
     for name in spelled_out(names):
         shown += ["head_to_head", "point_difference", "points_for"] if name == APCEF_ART_16 else [name]
     return [name for name in dict.fromkeys(shown) if name != LOTS]
-
-
-def plain(value: Value) -> int | str:
-    """Whole numbers as numbers, fractions as "5/2"."""
-    if isinstance(value, Fraction):
-        return int(value) if value.denominator == 1 else str(value)
-    return value

@@ -1,16 +1,20 @@
-"""Why a pair stands where it stands, in one sentence a player understands."""
+"""Why a pair stands where it stands, in one sentence a player understands.
+
+The pieces are whole clauses, set side by side with a semicolon, so that no language has to bend one to fit another.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from fractions import Fraction
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rules.text import Plural, Text, _, _n, say
-from scoring.contest.criteria import LOTS, criteria, spelled_out
-from scoring.contest.model import PairId, Stage
-from scoring.contest.ranking import Parting
-from scoring.contest.results import Value
+from scoring.contest.criteria import LOTS, criteria
+from scoring.contest.criteria.registry import figure, told
+from scoring.contest.model import PairId
+from scoring.contest.ranking import Parting, Ranking
+from scoring.contest.results import Results, Value
+from scoring.contest.why_met import head_to_head
 
 if TYPE_CHECKING:
     from scoring.contest.stages import RankedTable
@@ -20,93 +24,120 @@ Names = Mapping[PairId, str]
 FEW = 3  # more names than this are counted instead of told
 
 
-def why_here(row: Row, table: RankedTable, stage: Stage, names: Names) -> Text:
-    """The sentence of one row: what parted the pair from the one above, or that the tie is open."""
-    head = say(_("%(place)s:"), place=ordinal(row.place))
-    return say("%(head)s %(reason)s", head=head, reason=_reason(row, table, stage, names))
+def why_here(row: Row, table: RankedTable, names: Names) -> Text:
+    """The sentence of one row: what parted the pair from the one above, or what the first of all leads with."""
+    place, teller = ordinal(row.place), _Teller(row, table.tiers[row.tier], table.results, names)
+    reason = teller.reason()
+    if not table.table.tiers:
+        return say(_("%(place)s: %(reason)s."), place=place, reason=reason or say(_("alone in its table")))
+    reached = table.table.tiers[row.tier].reached  # a whole sentence, by the format
+    if reason is None:
+        return say(_("%(place)s: %(reached)s"), place=place, reached=reached)
+    message = _("%(place)s: %(reached)s Compared with the others there: %(reason)s.")
+    return say(message, place=place, reached=reached, reason=reason)
 
 
 def ordinal(place: int) -> Text:
-    """ "3rd" — said by the language's own sign after the number."""
-    ids = {1: _("1st"), 2: _("2nd"), 3: _("3rd")}
-    return say(ids[place]) if place in ids else say(_("%(place)sth"), place=place)
+    """ "3rd": a place, with each language's own sign after the number."""
+    ids = {1: _("%(place)sst"), 2: _("%(place)snd"), 3: _("%(place)srd")}
+    if place // 10 % 10 == 1 or place % 10 not in ids:
+        return say(_("%(place)sth"), place=place)
+    return say(ids[place % 10], place=place)
 
 
-def _reason(row: Row, table: RankedTable, stage: Stage, names: Names) -> Text:
-    parting: Parting | None = row.parting
-    if parting is not None:
-        return _parted(row, parting, table, names)
-    if table.table.tiers is not None and table.table.tiers:
-        return table.table.tiers[row.tier].reached
-    if len(row.level) > 1:
-        return _level(row, names)
-    return _first(row, table, stage)
+class _Teller:
+    """Tells of one row within the ranking of its tier."""
 
+    def __init__(self, row: Row, ranking: Ranking, results: Results, names: Names) -> None:
+        self.pair = row.pair
+        self.at = row.at
+        self.level = ranking.groups[row.at]
+        self.parting = ranking.partings[row.at]
+        self.ranking = ranking
+        self.results = results
+        self.names = names
 
-def _first(row: Row, table: RankedTable, stage: Stage) -> Text:
-    """The top of a table: what it leads with."""
-    for name in spelled_out(stage.criteria):
-        criterion = criteria().get(name)
-        if criterion and criterion.unit:
-            value = criterion.shown(table.results.value_of(name, criterion.among)[row.pair])
-            return say(_("leads with %(amount)s."), amount=amount(criterion.unit, value))
-    return say(_("leads."))
-
-
-def _level(row: Row, names: Names) -> Text:
-    others = [pair for pair in row.level if pair != row.pair]
-    return say(_("level with %(others)s in everything; lots decide."), others=_named(others, names))
-
-
-def _parted(row: Row, parting: Parting, table: RankedTable, names: Names) -> Text:
-    others = sorted(parting.tied - {row.pair})
-    behind = _behind(parting)
-    if len(row.level) > 1:
-        rest = [pair for pair in row.level if pair != row.pair]
-        behind = say(
-            _("%(behind)s, and now level with %(others)s; lots decide"), behind=behind, others=_named(rest, names)
+    def reason(self) -> Text | None:
+        """None where there is nobody to be compared with but those that the format itself set apart."""
+        reason = self._behind(self.parting) if self.parting else self._ahead()
+        if len(self.level) == 1:
+            return reason
+        with_whom = self._named([pair for pair in self.level if pair != self.pair])
+        lots = sorted(self.level) in self.ranking.undecided
+        if reason is None:
+            return self._still_level(lots, with_whom)
+        message = (
+            _("%(reason)s; level with %(others)s in everything, lots will be drawn")
+            if lots
+            else _("%(reason)s; level with %(others)s in everything, they share the place")
         )
-    if not parting.earlier:
-        return say(_("%(behind)s."), behind=behind)
-    tie = say(_("level with %(others)s on %(what)s"), others=_named(others, names), what=_what(row, parting, table))
-    if parting.article_16:
-        return say(_("%(tie)s, then %(behind)s (Art. 16)."), tie=tie, behind=behind)
-    return say(_("%(tie)s, then %(behind)s."), tie=tie, behind=behind)
+        return say(message, reason=reason, others=with_whom)
 
+    def _still_level(self, lots: bool, with_whom: str | Text) -> Text | None:
+        if lots:
+            return say(_("level with %(others)s in everything, lots will be drawn"), others=with_whom)
+        if not self.ranking.compared:
+            return None
+        return say(_("level with %(others)s in everything, they share the place"), others=with_whom)
 
-def _what(row: Row, parting: Parting, table: RankedTable) -> Text:
-    """The first criterion in which the tied pairs were level, as an amount."""
-    criterion = criteria()[parting.earlier[0]]
-    if criterion.of_the_tie or criterion.unit is None:
-        return say(criterion.label)
-    return amount(criterion.unit, criterion.shown(table.results.value_of(criterion.name, criterion.among)[row.pair]))
+    def _behind(self, parting: Parting) -> Text:
+        """What parted the pair from the group above."""
+        return self._parted(parting, self.ranking.groups[self.at - 1], parting.mine, parting.above)
 
+    def _ahead(self) -> Text | None:
+        """What the first leads with: an amount that nobody else has, or what parted it from the next."""
+        if len(self.ranking.groups) == 1 or len(self.level) > 1:
+            return None
+        parting = self.ranking.partings[1]
+        if parting is None:
+            return None
+        unit = None if parting.earlier or parting.criterion == LOTS else criteria()[parting.criterion].unit
+        if unit is not None:
+            return say(_("leads with %(amount)s"), amount=self._amount(unit, parting.criterion, parting.above))
+        return self._parted(parting, self.ranking.groups[1], parting.above, parting.mine)
 
-def _behind(parting: Parting) -> Text:
-    if parting.criterion == LOTS:
-        return say(_("number %(mine)s by drawing of lots"), mine=figure(parting.mine))
-    criterion = criteria()[parting.criterion]
-    mine, theirs = criterion.shown(parting.mine), criterion.shown(parting.above)
-    return say(criterion.behind, mine=figure(mine), theirs=figure(theirs))
+    def _parted(self, parting: Parting, others: Sequence[PairId], mine: Value, theirs: Value) -> Text:
+        criterion = criteria().get(parting.criterion)
+        if not parting.earlier and criterion and criterion.unit:
+            message = _("%(amount)s, to %(theirs)s for %(others)s")
+            amount = self._amount(criterion.unit, criterion.name, mine)
+            return say(message, amount=amount, theirs=figure(criterion.shown(theirs)), others=self._named(others))
+        tie, parted = self._tie(parting), self._compared(parting, others[0], mine, theirs)
+        if not parting.article_16:
+            return say(_("%(tie)s; %(parted)s"), tie=tie, parted=parted)
+        if parting.criterion == "head_to_head":
+            message = _("%(tie)s; %(parted)s, which between two pairs comes before the point difference (Art. 16)")
+            return say(message, tie=tie, parted=parted)
+        return say(_("%(tie)s; %(parted)s (Art. 16)"), tie=tie, parted=parted)
 
+    def _amount(self, unit: Plural | str, name: str, value: Value) -> Text:
+        shown = criteria()[name].shown(value)
+        return told(unit, shown, number=figure(shown))
 
-def amount(unit: Plural, value: Value) -> Text:
-    """ "4 wins"; a fraction is told as 5/2."""
-    number = abs(value.numerator) if isinstance(value, Fraction) else value
-    return Text(unit.one, {"number": figure(value)}, unit.many, number)
+    def _tie(self, parting: Parting) -> Text:
+        """With whom the pair was tied, and on what first of all."""
+        others = self._named(sorted(parting.tied, key=lambda pair: (self.names[pair], pair)))
+        if not parting.earlier:
+            return say(_("compared with %(others)s"), others=others)
+        criterion = criteria()[parting.earlier[0]]
+        if criterion.of_the_tie:
+            return told(criterion.level, 0, others=others)
+        shown = criterion.shown(self.results.value_of(criterion.name, criterion.among)[self.pair])
+        return told(criterion.level, shown, number=figure(shown), others=others)
 
+    def _compared(self, parting: Parting, other: PairId, mine: Value, theirs: Value) -> Text:
+        if parting.criterion == LOTS:
+            return say(_("number %(mine)s in the drawing of lots"), mine=figure(mine))
+        if parting.criterion == "head_to_head":
+            return head_to_head(self.pair, other, self.names[other], parting.tied, self.results)
+        criterion = criteria()[parting.criterion]
+        return criterion.compared(criterion.shown(mine), criterion.shown(theirs))
 
-def figure(value: Value) -> int | str:
-    if isinstance(value, Fraction):
-        return int(value) if value.denominator == 1 else str(value)
-    return value
-
-
-def _named(pairs: list[PairId], names: Names) -> str | Text:
-    """Up to three names; of more, how many they are."""
-    if len(pairs) > FEW:
-        return Text.plural(_n("%(number)s other pair", "%(number)s other pairs"), len(pairs))
-    if len(pairs) == 1:
-        return names[pairs[0]]
-    first = ", ".join(names[pair] for pair in pairs[:-1])
-    return say(_("%(first)s and %(last)s"), first=first, last=names[pairs[-1]])
+    def _named(self, pairs: Sequence[PairId]) -> str | Text:
+        """Up to three names, the pair's own left out; of more, how many they are."""
+        named = [self.names[pair] for pair in pairs if pair != self.pair]
+        if len(named) > FEW:
+            return Text.plural(_n("%(number)s other pair", "%(number)s other pairs"), len(named))
+        if len(named) == 1:
+            return named[0]
+        return say(_("%(first)s and %(last)s"), first=", ".join(named[:-1]), last=named[-1])

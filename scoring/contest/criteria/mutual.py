@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.text import _, _n
+from rules.text import _
 from scoring.contest.criteria.registry import criterion
 from scoring.contest.model import PairId
 from scoring.contest.outcome import Outcome
@@ -29,8 +29,8 @@ def mutual(results: Results, tied: Tied) -> dict[PairId, list[Meeting]] | None:
     "head_to_head",
     _("Head-to-head"),
     _("Matches won less matches lost among the tied pairs alone, when each has met each other."),
-    _("behind in the head-to-head, %(mine)s to %(theirs)s"),
-    _n("%(number)s in the head-to-head", "%(number)s in the head-to-head"),
+    level=_("level in the head-to-head with %(others)s"),
+    compared=_("head-to-head %(mine)s to %(theirs)s"),
     of_the_tie=True,
 )
 def head_to_head(results: Results, tied: Tied) -> Mapping[PairId, Value] | None:
@@ -48,10 +48,10 @@ def _won(outcome: Outcome, side: int) -> int:
 
 @criterion(
     "head_to_head_difference",
-    _("Points among the tied"),
+    _("Head-to-head points"),
     _("Points scored less points of the opponents among the tied pairs alone, when each has met each other."),
-    _("lower difference among the tied pairs, %(mine)s to %(theirs)s"),
-    _n("a difference of %(number)s among the tied pairs", "a difference of %(number)s among the tied pairs"),
+    level=_("level on points in the matches among them with %(others)s"),
+    compared=_("point difference in the matches among them %(mine)s to %(theirs)s"),
     of_the_tie=True,
 )
 def head_to_head_difference(results: Results, tied: Tied) -> Mapping[PairId, Value] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from rules.text import _, _n
+from rules.text import _
 from scoring.contest.criteria.registry import criterion
 from scoring.contest.model import PairId
 from scoring.contest.results import Results, Value
@@ -17,8 +17,9 @@ Tied = frozenset[PairId]
     "buchholz",
     _("Buchholz"),
     _("Sum of the opponents' points; walkovers and byes are left out."),
-    _("weaker opponents (Buchholz), %(mine)s to %(theirs)s"),
-    _n("a Buchholz of %(number)s", "a Buchholz of %(number)s"),
+    unit=_("a Buchholz of %(number)s"),
+    level=_("level on a Buchholz of %(number)s with %(others)s"),
+    compared=_("points of its opponents (Buchholz) %(mine)s to %(theirs)s"),
 )
 def buchholz(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     score = results.score
@@ -35,8 +36,9 @@ def buchholz(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     "sonneborn_berger",
     _("Sonneborn-Berger"),
     _("Points of the opponents beaten, and half of those drawn with; walkovers and byes are left out."),
-    _("beat weaker opponents (Sonneborn-Berger), %(mine)s to %(theirs)s"),
-    _n("a Sonneborn-Berger of %(number)s", "a Sonneborn-Berger of %(number)s"),
+    unit=_("a Sonneborn-Berger of %(number)s"),
+    level=_("level on a Sonneborn-Berger of %(number)s with %(others)s"),
+    compared=_("points of the opponents it beat (Sonneborn-Berger) %(mine)s to %(theirs)s"),
 )
 def sonneborn_berger(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     score = results.score

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
-from rules.text import Plural
+from rules.text import Plural, Text, say
 from scoring.contest.model import PairId
 from scoring.contest.results import Results, Value
 
 Among = Callable[[Results, frozenset[PairId]], "Mapping[PairId, Value] | None"]
+Compared = Callable[[Value, Value], Text]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,16 +19,18 @@ class Criterion:
     """One way to part pairs; larger is better.
 
     `among` gives a value for each tied pair, or None where the criterion does not apply to this tie. `shown` is how
-    a value is told to people (points against count down, so they are told without their sign). `unit` says an
-    amount ("4 wins"); `behind` says that a pair lost by it, with %(mine)s and %(theirs)s.
+    a value is told to people (points against count down, so they are told without their sign).
+    `unit` says an amount, "4 wins"; `level` that pairs share it, "level on 4 wins with ..." (%(number)s, %(others)s);
+    `compared` sets a pair's amount against another's, whichever is the better, "3 wins to 4".
     """
 
     name: str
     label: str
     explanation: str
-    behind: str
     among: Among
-    unit: Plural | None = None
+    level: Plural | str
+    compared: Compared
+    unit: Plural | str | None = None
     of_the_tie: bool = False  # depends on who is tied, so its value is no property of the pair
     shown: Callable[[Value], Value] = lambda value: value
 
@@ -38,15 +42,18 @@ def criterion(
     name: str,
     label: str,
     explanation: str,
-    behind: str,
-    unit: Plural | None = None,
+    *,
+    level: Plural | str,
+    compared: Plural | str | Compared,
+    unit: Plural | str | None = None,
     of_the_tie: bool = False,
     shown: Callable[[Value], Value] = lambda value: value,
 ) -> Callable[[Among], Among]:
-    """Enlist a criterion."""
+    """Enlist a criterion. `compared` is a sentence with %(mine)s and %(theirs)s, or says it by itself."""
 
     def enlist(among: Among) -> Among:
-        _CRITERIA[name] = Criterion(name, label, explanation, behind, among, unit, of_the_tie, shown)
+        say_it = compared if callable(compared) else _comparing(compared)
+        _CRITERIA[name] = Criterion(name, label, explanation, among, level, say_it, unit, of_the_tie, shown)
         return among
 
     return enlist
@@ -54,3 +61,21 @@ def criterion(
 
 def criteria() -> dict[str, Criterion]:
     return _CRITERIA
+
+
+def _comparing(ids: Plural | str) -> Compared:
+    return lambda mine, theirs: told(ids, mine, mine=figure(mine), theirs=figure(theirs))
+
+
+def told(ids: Plural | str, value: Value, **params: str | int | Text) -> Text:
+    """A sentence about an amount, in the form that its number asks for; of a fraction the numerator counts."""
+    if isinstance(ids, str):
+        return say(ids, **params)
+    return Text(ids.one, params, ids.many, abs(value.numerator))
+
+
+def figure(value: Value) -> int | str:
+    """A whole number as one, to be shown as people write it; a fraction as 5/2."""
+    if isinstance(value, Fraction):
+        return value.numerator if value.denominator == 1 else str(value)
+    return value

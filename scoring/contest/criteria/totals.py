@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.text import _, _n
+from rules.text import _, _n, say
 from scoring.contest.criteria.registry import criterion
 from scoring.contest.model import PairId
 from scoring.contest.results import Results, Value
@@ -16,8 +16,9 @@ Tied = frozenset[PairId]
     "wins",
     _("Wins"),
     _("Matches won, walkovers and byes included."),
-    _("fewer wins, %(mine)s to %(theirs)s"),
-    _n("%(number)s win", "%(number)s wins"),
+    unit=_n("%(number)s win", "%(number)s wins"),
+    level=_n("level on %(number)s win with %(others)s", "level on %(number)s wins with %(others)s"),
+    compared=_n("%(mine)s win to %(theirs)s", "%(mine)s wins to %(theirs)s"),
 )
 def wins(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     return results.wins
@@ -27,8 +28,9 @@ def wins(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     "match_points",
     _("Match points"),
     _("Points for won, drawn and lost matches and for walkovers, as the stage sets them."),
-    _("fewer match points, %(mine)s to %(theirs)s"),
-    _n("%(number)s match point", "%(number)s match points"),
+    unit=_n("%(number)s match point", "%(number)s match points"),
+    level=_n("level on %(number)s match point with %(others)s", "level on %(number)s match points with %(others)s"),
+    compared=_n("%(mine)s match point to %(theirs)s", "%(mine)s match points to %(theirs)s"),
 )
 def match_points(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     return results.match_points
@@ -38,8 +40,9 @@ def match_points(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     "victory_points",
     _("Victory points"),
     _("The share of each match by its difference, from the stage's table."),
-    _("fewer victory points, %(mine)s to %(theirs)s"),
-    _n("%(number)s victory point", "%(number)s victory points"),
+    unit=_n("%(number)s victory point", "%(number)s victory points"),
+    level=_n("level on %(number)s victory point with %(others)s", "level on %(number)s victory points with %(others)s"),
+    compared=_n("%(mine)s victory point to %(theirs)s", "%(mine)s victory points to %(theirs)s"),
 )
 def victory_points(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     return results.victory_points
@@ -49,8 +52,9 @@ def victory_points(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     "games_won",
     _("Games won"),
     _("Games won in all matches."),
-    _("fewer games won, %(mine)s to %(theirs)s"),
-    _n("%(number)s game won", "%(number)s games won"),
+    unit=_n("%(number)s game won", "%(number)s games won"),
+    level=_n("level on %(number)s game won with %(others)s", "level on %(number)s games won with %(others)s"),
+    compared=_n("%(mine)s game won to %(theirs)s", "%(mine)s games won to %(theirs)s"),
 )
 def games_won(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     return results.games_won
@@ -60,8 +64,9 @@ def games_won(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     "games_difference",
     _("Game difference"),
     _("Games won less games lost."),
-    _("lower game difference, %(mine)s to %(theirs)s"),
-    _n("a game difference of %(number)s", "a game difference of %(number)s"),
+    unit=_("a game difference of %(number)s"),
+    level=_("level on a game difference of %(number)s with %(others)s"),
+    compared=_("game difference %(mine)s to %(theirs)s"),
 )
 def games_difference(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     lost = results.games_lost
@@ -72,8 +77,9 @@ def games_difference(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     "points_for",
     _("Points scored"),
     _("Points scored in all games."),
-    _("fewer points scored, %(mine)s to %(theirs)s"),
-    _n("%(number)s point scored", "%(number)s points scored"),
+    unit=_n("%(number)s point scored", "%(number)s points scored"),
+    level=_n("level on %(number)s point scored with %(others)s", "level on %(number)s points scored with %(others)s"),
+    compared=_n("%(mine)s point scored to %(theirs)s", "%(mine)s points scored to %(theirs)s"),
 )
 def points_for(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     return results.points_for
@@ -83,8 +89,12 @@ def points_for(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     "points_against",
     _("Points against"),
     _("Points the opponents scored; fewer is better."),
-    _("more points against, %(mine)s to %(theirs)s"),
-    _n("%(number)s point against", "%(number)s points against"),
+    unit=_n("%(number)s point against", "%(number)s points against"),
+    level=_n("level on %(number)s point against with %(others)s", "level on %(number)s points against with %(others)s"),
+    compared=_n(
+        "%(mine)s point against to %(theirs)s (fewer is better)",
+        "%(mine)s points against to %(theirs)s (fewer is better)",
+    ),
     shown=lambda value: -value,
 )
 def points_against(results: Results, tied: Tied) -> Mapping[PairId, Value]:
@@ -95,8 +105,9 @@ def points_against(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     "point_difference",
     _("Point difference"),
     _("Points scored less points of the opponents."),
-    _("lower point difference, %(mine)s to %(theirs)s"),
-    _n("a point difference of %(number)s", "a point difference of %(number)s"),
+    unit=_("a point difference of %(number)s"),
+    level=_("level on a point difference of %(number)s with %(others)s"),
+    compared=_("point difference %(mine)s to %(theirs)s"),
 )
 def point_difference(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     against = results.points_against
@@ -107,8 +118,11 @@ def point_difference(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     "canastras_clean",
     _("Clean canastras"),
     _("Clean canastras in all games entered hand by hand."),
-    _("fewer clean canastras, %(mine)s to %(theirs)s"),
-    _n("%(number)s clean canastra", "%(number)s clean canastras"),
+    unit=_n("%(number)s clean canastra", "%(number)s clean canastras"),
+    level=_n(
+        "level on %(number)s clean canastra with %(others)s", "level on %(number)s clean canastras with %(others)s"
+    ),
+    compared=_n("%(mine)s clean canastra to %(theirs)s", "%(mine)s clean canastras to %(theirs)s"),
 )
 def canastras_clean(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     return results.clean
@@ -118,8 +132,11 @@ def canastras_clean(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     "fewest_walkovers",
     _("Fewest walkovers"),
     _("Matches the pair did not come to; fewer is better."),
-    _("more walkovers, %(mine)s to %(theirs)s"),
-    _n("%(number)s walkover", "%(number)s walkovers"),
+    unit=_n("%(number)s walkover", "%(number)s walkovers"),
+    level=_n("level on %(number)s walkover with %(others)s", "level on %(number)s walkovers with %(others)s"),
+    compared=_n(
+        "%(mine)s walkover to %(theirs)s (fewer is better)", "%(mine)s walkovers to %(theirs)s (fewer is better)"
+    ),
     shown=lambda value: -value,
 )
 def fewest_walkovers(results: Results, tied: Tied) -> Mapping[PairId, Value]:
@@ -130,8 +147,8 @@ def fewest_walkovers(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     "forfeits_last",
     _("Forfeits last"),
     _("A pair that missed any match stands behind those that came to all."),
-    _("missed a match, which the other did not"),
-    _n("%(number)s match missed", "%(number)s matches missed"),
+    level=_("level on matches missed with %(others)s"),
+    compared=lambda mine, theirs: say(_("missed a match") if mine else _("came to all its matches")),
     shown=lambda value: -value,
 )
 def forfeits_last(results: Results, tied: Tied) -> Mapping[PairId, Value]:

@@ -1,0 +1,56 @@
+"""What pairs that are compared by head-to-head did to each other, in words."""
+
+from __future__ import annotations
+
+from rules.text import Text, _, say
+from scoring.contest.model import PairId
+from scoring.contest.outcome import Outcome
+from scoring.contest.results import Results
+
+Tie = frozenset[PairId]
+
+
+def head_to_head(pair: PairId, other: PairId, other_name: str, tied: Tie, results: Results) -> Text:
+    """What a pair did in its matches among the tied; of two that met once, that match itself."""
+    if len(tied) == 2:
+        meetings = [(outcome, side) for met, outcome, side in results.meetings[pair] if met == other]
+        if len(meetings) == 1:
+            return _once(*meetings[0])
+    won, lost = _tally(pair, tied, results)
+    their_won, their_lost = _tally(other, tied, results)
+    return say(
+        _(
+            "in the matches among them it won %(won)s and lost %(lost)s, "
+            "%(other)s won %(their_won)s and lost %(their_lost)s"
+        ),
+        won=won,
+        lost=lost,
+        other=other_name,
+        their_won=their_won,
+        their_lost=their_lost,
+    )
+
+
+def _once(outcome: Outcome, side: int) -> Text:
+    """By the totals of a match of one game, by the games of a longer one."""
+    ahead = outcome.winner == side
+    if outcome.walkover:
+        return say(_("beat them by walkover") if ahead else _("did not come to their match"))
+    if sum(outcome.games) > 1:
+        mine, theirs = outcome.games[side], outcome.games[1 - side]
+        message = (
+            _("beat them %(mine)s to %(theirs)s in games")
+            if ahead
+            else _("lost to them %(mine)s to %(theirs)s in games")
+        )
+        return say(message, mine=mine, theirs=theirs)
+    mine, theirs = outcome.points[side], outcome.points[1 - side]
+    message = _("beat them %(mine)s to %(theirs)s") if ahead else _("lost to them %(mine)s to %(theirs)s")
+    return say(message, mine=mine, theirs=theirs)
+
+
+def _tally(pair: PairId, tied: Tie, results: Results) -> tuple[int, int]:
+    """Matches won and lost among the tied."""
+    meetings = [(outcome, side) for met, outcome, side in results.meetings[pair] if met in tied]
+    won = sum(outcome.winner == side for outcome, side in meetings)
+    return won, sum(outcome.winner == 1 - side for outcome, side in meetings)
