@@ -146,7 +146,7 @@ def test_nobody_lost_nobody_twice_and_byes_even(count: int, rng: object) -> None
 
 
 def test_where_all_have_had_a_bye_and_scores_are_level_the_fewest_decide() -> None:
-    byes = {pair: 2 for pair in numbered(5)} | {"P02": 1}
+    byes = dict.fromkeys(numbered(5), 2) | {"P02": 1}
     field = Field(numbered(5), [0] * 5, set(), byes, {})
     edges = weights(field)
     assert (1, 5) in solve(field.count, edges)
@@ -183,7 +183,7 @@ def test_not_in_the_last_round() -> None:
     one = [won(1, "P01", "P02"), won(1, "P03", "P04")]
     two = [won(2, "P01", "P03"), won(2, "P02", "P04")]
     last = next_round(swiss(4, *one, *two, avoid_rematch="not_last", rounds=3))
-    assert (shown([last]), last.broken) == ([["P01-P02", "P03-P04"]], ()) or shown([last]) == [["P01-P03", "P02-P04"]]
+    assert (shown([last]), last.broken) == ([["P01-P02", "P03-P04"]], ())
     assert shown([next_round(swiss(4, *one, *two, avoid_rematch="not_last", rounds=4))]) == [["P01-P04", "P02-P03"]]
 
 
@@ -221,9 +221,7 @@ def test_who_left_and_who_has_yet_to_come_are_not_drawn() -> None:
     assert shown(FORMAT.rounds(swiss(4, pairs=pairs), None)) == [["P01-P02", "P03-"]]
     missed = Match("s", 1, ("P04", None), absent=frozenset({"P04"}))
     view = swiss(4, won(1, "P01", "P02"), bye(1, "P03"), missed, pairs=pairs)
-    assert shown(FORMAT.rounds(view, None)) == [["P02-P04", "P03-"]] or shown(FORMAT.rounds(view, None)) == [
-        ["P03-P02", "P04-"]
-    ]
+    assert shown(FORMAT.rounds(view, None)) == [["P03-P02", "P04-"]]
     assert FORMAT.round(view, 1, None).pairings[1].pairs == ("P03", None)
     assert len(FORMAT.round(view, 1, None).pairings) == 2
 

@@ -1,0 +1,208 @@
+"""So many losses and out: 47 pairs down to 8, draws two by two, and who is out when."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.contest.model import LateEntry, Match, Pair, Withdrawal
+from scoring.formats.base import Broken, Impossible, StageView
+from scoring.formats.losses_out import FORMAT, Options, remaining
+from scoring.formats.two_by_two import two_by_two
+from scoring.lots import drawn_order
+from scoring.unreadable import Unreadable
+from tests.scoring.formats.cast import (
+    bye,
+    level,
+    missing,
+    numbered,
+    placed,
+    played_on,
+    shown,
+    stage_view,
+    to_play,
+    with_matches,
+    won,
+)
+
+
+def knockabout(count: int, *matches: Match, **more: object) -> StageView:
+    return stage_view("losses_out", [numbered(count)], *matches, **({"losses": 2} | more))  # type: ignore[arg-type]
+
+
+def defeats(view: StageView) -> Counter[str]:
+    losers = [outcome.pairs[outcome.loser] for outcome in view.outcomes if outcome.loser is not None]
+    return Counter(pair for pair in losers if pair is not None)
+
+
+def test_47_pairs_two_losses_down_to_8() -> None:
+    view = played_on(knockabout(47, until=8), lambda first, second: first < second, seed="lottery")
+    assert FORMAT.finished(view)
+    tiers = placed(view)
+    left = tiers[0]
+    lost = defeats(view)
+    assert len(left) <= 8
+    assert all(lost[pair] < 2 for pair in left)
+    assert all(lost[pair] == 2 for tier in tiers[1:] for pair in tier)
+    assert sorted(pair for tier in tiers for pair in tier) == numbered(47)
+    before_last = max(match.round for match in view.matches)
+    assert len(remaining(view, before_last)) > 8
+    assert FORMAT.rounds(view, "lottery") == ()
+
+
+@given(st.integers(2, 40), st.integers(1, 3), st.integers(1, 5), st.randoms(use_true_random=False))
+@settings(deadline=None, max_examples=40)
+def test_out_after_so_many_losses_and_never_before(count: int, losses: int, until: int, rng: object) -> None:
+    view = played_on(
+        knockabout(count, losses=losses, until=until),
+        lambda *_two: rng.random() < 0.5,  # type: ignore[attr-defined]
+    )
+    lost = defeats(view)
+    left = placed(view)[0]
+    assert FORMAT.finished(view)
+    assert 1 <= len(left) <= max(until, 1) or count <= until
+    assert all((lost[pair] >= losses) == (pair not in left) for pair in numbered(count))
+    assert max(lost.values(), default=0) <= losses
+
+
+def test_two_by_two_in_file_order_without_a_seed() -> None:
+    assert shown(FORMAT.rounds(knockabout(5), None)) == [["P01-P02", "P03-P04", "P05-"]]
+
+
+def test_a_seed_draws_everybody_anew_each_round() -> None:
+    pairs = {"P01": Pair("P01", "P01", seed=1)}
+    order = drawn_order(numbered(4), "s-1", "lottery")
+    (first,) = FORMAT.rounds(knockabout(4, pairs=pairs), "lottery")
+    assert [pairing.pairs for pairing in first.pairings] == [order[:2], order[2:]]
+
+
+def test_a_rematch_is_avoided_where_possible_and_told_where_not() -> None:
+    view = knockabout(4, won(1, "P01", "P02"), won(1, "P03", "P04"))
+    assert shown(FORMAT.rounds(view, None)) == [["P01-P03", "P02-P04"]]
+    two = knockabout(2, won(1, "P01", "P02"))
+    (again,) = FORMAT.rounds(two, None)
+    assert again.broken == (Broken("rematch", ("P01", "P02")),)
+
+
+def test_no_second_bye_while_another_had_none() -> None:
+    view = knockabout(3, won(1, "P01", "P02"), bye(1, "P03"))
+    assert shown(FORMAT.rounds(view, None)) == [["P01-P03", "P02-"]]
+    one_left = knockabout(3, bye(1, "P01"), won(1, "P02", "P03"), losses=1)
+    assert shown(FORMAT.rounds(one_left, None)) == [["P01-P02"]]
+
+
+def test_a_draw_is_nobodys_defeat() -> None:
+    assert not FORMAT.elimination
+    view = knockabout(2, level(1, "P01", "P02"), losses=1)
+    assert placed(view) == [["P01", "P02"]]
+    assert not FORMAT.finished(view)
+
+
+def test_not_to_come_is_a_defeat() -> None:
+    assert placed(knockabout(2, missing(1, "P01", "P02"), losses=1)) == [["P02"], ["P01"]]
+    both = knockabout(2, missing(1, "P01", "P02", both=True), losses=1)
+    assert placed(both) == [["P01", "P02"]]
+    assert FORMAT.finished(both)
+    late = {"P03": Pair("P03", "P03", entered=LateEntry("s", 2))}
+    missed = Match("s", 1, ("P03", None), absent=frozenset({"P03"}))
+    assert remaining(knockabout(3, won(1, "P01", "P02"), missed, pairs=late, losses=1), 2) == ["P01"]
+
+
+def test_who_left_is_out_in_that_round() -> None:
+    gone = {"P01": Pair("P01", "P01", withdrawn=Withdrawal("s", 2))}
+    view = knockabout(4, won(1, "P01", "P02"), won(1, "P03", "P04"), pairs=gone)
+    assert shown(FORMAT.rounds(view, None)) == [["P02-P03", "P04-"]]
+    assert placed(view) == [["P02", "P03", "P04"], ["P01"]]
+    FORMAT.refuse(with_matches(view, *view.matches, missing(2, "P01", "P03")))
+
+
+def test_tiers_by_the_round_of_the_last_loss() -> None:
+    view = played_on(knockabout(4, losses=1), lambda first, second: first < second)
+    (table,) = FORMAT.tables(view)
+    assert [tier.pairs for tier in table.tiers or ()] == [("P01",), ("P03",), ("P02", "P04")]
+    assert [tier.reached.id for tier in table.tiers or ()][:2] == ["the last one in.", "went out in round %(round)s."]
+    assert FORMAT.tables(knockabout(1)) == ()
+
+
+@pytest.mark.parametrize(
+    ("view", "words"),
+    [
+        (
+            knockabout(4, won(1, "P01", "P02"), won(1, "P03", "P04"), to_play(2, "P02", "P03"), losses=1),
+            "is out before",
+        ),
+        (knockabout(2, won(1, "P01", "P02"), bye(2, "P01"), losses=1), "is over before"),
+        (knockabout(4, to_play(2, "P01", "P02")), "write that first"),
+        (stage_view("losses_out", ["AB", "CD"], losses=1), "without groups"),
+    ],
+)
+def test_contradictions(view: StageView, words: str) -> None:
+    with pytest.raises(Impossible) as refused:
+        FORMAT.refuse(view)
+    assert words in refused.value.message.id
+
+
+def test_rounds_asked_for() -> None:
+    view = knockabout(2, won(1, "P01", "P02"), losses=1)
+    assert shown([FORMAT.round(view, 1, None)]) == [["P01-P02"]]
+    assert FORMAT.rounds(view, None) == ()
+    with pytest.raises(Impossible, match="no round"):
+        FORMAT.round(view, 2, None)
+    with pytest.raises(Impossible, match="no round to draw"):
+        FORMAT.round(knockabout(2, until=2), 1, None)
+    with pytest.raises(Impossible, match="no result yet"):
+        FORMAT.rounds(knockabout(2, to_play(1, "P01", "P02")), None)
+    with pytest.raises(Impossible, match="not written whole"):
+        FORMAT.rounds(knockabout(4, won(1, "P01", "P02")), None)
+    assert FORMAT.scheduled(view) == ()
+
+
+def test_options() -> None:
+    assert FORMAT.read_options({"losses": 2}) == Options(2, 1)
+    assert FORMAT.read_options({"losses": 2, "until": 8}) == Options(2, 8)
+    for wrong in ({}, {"losses": 0}, {"losses": 2, "until": 0}):
+        with pytest.raises(Unreadable):
+            FORMAT.read_options(wrong)
+
+
+def every_way(left: list[str | None]) -> list[list[tuple[str, str | None]]]:
+    if not left:
+        return [[]]
+    first, *others = left
+    return [
+        [(first, second) if first else (second, None), *more]  # type: ignore[list-item]
+        for second in others
+        for more in every_way([other for other in others if other != second])
+    ]
+
+
+@given(st.integers(2, 8), st.randoms(use_true_random=False))
+@settings(deadline=None, max_examples=150)
+def test_of_the_best_ways_the_first_takes_the_first_it_has_not_met(count: int, rng: object) -> None:
+    """Oracle: every way; among those with fewest rematches, then second byes, whom each in turn takes comes first."""
+    order = numbered(count)
+    met = {frozenset(two) for two in combinations(order, 2) if rng.random() < 0.4}  # type: ignore[attr-defined]
+    byes = {pair: rng.randrange(2) for pair in order}  # type: ignore[attr-defined]
+    fewest = min(byes.values())
+    place: dict[str | None, int] = {pair: number for number, pair in enumerate([*order, None])}
+
+    def costs(two: tuple[str, str | None]) -> int:
+        return 2 * (frozenset(two) in met) + (two[1] is None and byes[two[0]] > fewest)
+
+    def comes(way: list[tuple[str, str | None]]) -> tuple[int, list[tuple[int, int]]]:
+        return sum(map(costs, way)), [(costs(two), place[two[1]]) for two in sorted(way, key=lambda two: place[two[0]])]
+
+    mine = two_by_two(order, met, byes)
+    assert comes(mine) == min(map(comes, every_way([*order, *([None] if count % 2 else [])])))
+
+
+def test_a_large_field_is_drawn_quickly_even_when_the_tail_has_all_met() -> None:
+    order = numbered(300)
+    tail = {frozenset(two) for two in combinations(order[-6:], 2)}
+    drawn = two_by_two(order, tail, {})
+    assert sum(frozenset(two) in tail for two in drawn) == 0
+    assert drawn[:144] == list(zip(order[:288:2], order[1:288:2], strict=True))

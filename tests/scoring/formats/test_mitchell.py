@@ -1,0 +1,148 @@
+"""Mitchell: one half stays, the other moves on, and nobody meets anybody twice."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.contest.model import Match, Pair, Withdrawal
+from scoring.formats.base import Impossible, StageView
+from scoring.formats.mitchell import FORMAT, Options
+from scoring.unreadable import Unreadable
+from tests.scoring.formats.cast import numbered, played_on, shown, stage_view, to_play, with_matches, won
+
+
+def mitchell(members: str, *matches: Match, **more: object) -> StageView:
+    return stage_view("mitchell", [members], *matches, **more)  # type: ignore[arg-type]
+
+
+def test_six_pairs() -> None:
+    assert shown(FORMAT.rounds(mitchell("ABCDEF"), None)) == [
+        ["A-D", "B-E", "C-F"],
+        ["A-F", "B-D", "C-E"],
+        ["A-E", "B-F", "C-D"],
+    ]
+
+
+def test_the_stationary_keep_their_tables() -> None:
+    for round_ in FORMAT.rounds(mitchell("ABCDEF"), None):
+        assert [(pairing.table, pairing.pairs[0]) for pairing in round_.pairings] == [(1, "A"), (2, "B"), (3, "C")]
+
+
+def test_five_pairs_have_a_bye_a_round() -> None:
+    assert shown(FORMAT.rounds(mitchell("ABCDE"), None)) == [["A-C", "B-D", "E-"], ["A-E", "B-C", "D-"]]
+    assert shown(FORMAT.rounds(mitchell("ABCDE", rounds=3), None))[2] == ["A-D", "B-E", "C-"]
+
+
+def test_a_table_too_many_waits_for_somebody() -> None:
+    assert shown(FORMAT.rounds(mitchell("ABC", stationary=["B", "C"]), None)) == [["B-A", "C-"], ["C-A", "B-"]]
+
+
+@given(st.integers(2, 70), st.booleans())
+@settings(deadline=None, max_examples=60)
+def test_all_of_one_half_meet_all_of_the_other_once(count: int, larger: bool) -> None:
+    pairs = numbered(count)
+    stay = pairs[: (count + larger) // 2]
+    most = max(len(stay), count - len(stay))
+    view = stage_view("mitchell", [pairs], stationary=stay, rounds=most)
+    FORMAT.refuse(view)
+    rounds = FORMAT.rounds(view, None)
+    met = Counter(p.pairs for round_ in rounds for p in round_.pairings if p.pairs[1] is not None)
+    assert met == {(one, other): 1 for one in stay for other in pairs if other not in stay}
+    byes = Counter(p.pairs[0] for round_ in rounds for p in round_.pairings if p.pairs[1] is None)
+    assert set(byes.values()) == ({1} if count % 2 else set())
+    assert sum(byes.values()) == (most if count % 2 else 0)
+    for round_ in rounds:
+        playing = [pair for pairing in round_.pairings for pair in pairing.pairs if pair]
+        assert sorted(playing) == pairs  # type: ignore[type-var]
+
+
+def test_it_is_finished_when_the_schedule_is_played() -> None:
+    view = played_on(mitchell("ABCD"), lambda first, second: first < second)
+    assert FORMAT.finished(view)
+    assert not FORMAT.finished(with_matches(view, *view.matches[1:]))
+    gone = {"A": Pair("A", "A", withdrawn=Withdrawal("s", 1, annul=True))}
+    assert FORMAT.finished(mitchell("ABCD", won(1, "B", "D"), won(2, "B", "C"), pairs=gone))
+
+
+def test_a_hall_that_moved_the_other_way_is_finished_too() -> None:
+    other_way = [
+        won(1, "A", "D"),
+        won(1, "B", "E"),
+        won(1, "C", "F"),
+        won(2, "A", "E"),
+        won(2, "B", "F"),
+        won(2, "C", "D"),
+    ]
+    assert FORMAT.finished(mitchell("ABCDEF", *other_way, rounds=2))
+    assert not FORMAT.finished(mitchell("ABCDEF", *other_way[1:], rounds=2))
+    still_playing = to_play(2, "C", "D")
+    assert not FORMAT.finished(mitchell("ABCDEF", *other_way[:-1], still_playing, rounds=2))
+
+
+def test_a_written_first_round_tells_where_all_sat() -> None:
+    for members in ("ABCDEF", "ABCDEFG"):
+        drawn = FORMAT.rounds(mitchell(members), "lottery")
+        assert shown(drawn) != shown(FORMAT.rounds(mitchell(members), None))
+        written = [
+            Match("s", round_.number, pairing.pairs, table=pairing.table)  # type: ignore[arg-type]
+            for round_ in drawn[:2]
+            for pairing in round_.pairings
+        ]
+        view = mitchell(members, *written)
+        FORMAT.refuse(view)
+        assert shown(FORMAT.rounds(view, None)) == shown(drawn)
+
+
+def test_scheduled_meetings_have_no_byes() -> None:
+    assert FORMAT.scheduled(mitchell("ABC", rounds=2)) == ((1, "A", "B", 0), (2, "A", "C", 0))
+
+
+def test_one_table_or_two() -> None:
+    assert [table.pairs for table in FORMAT.tables(mitchell("ABCDE"))] == [("A", "B", "C", "D", "E")]
+    by_side = FORMAT.tables(mitchell("ABCDE", tables="by_side"))
+    assert [(table.group, table.pairs) for table in by_side] == [(0, ("A", "B")), (1, ("C", "D", "E"))]
+    assert FORMAT.tables(mitchell("")) == ()
+
+
+@pytest.mark.parametrize(
+    ("view", "words"),
+    [
+        (mitchell("ABCD", rounds=3), "play fewer rounds"),
+        (mitchell("ABCDE", rounds=4), "play fewer rounds"),
+        (mitchell("ABCD", stationary=["A"]), "must stay at their tables"),
+        (mitchell("ABCD", stationary=["A", "Z"]), "is to stay at a table"),
+        (mitchell("ABCD", to_play(1, "A", "B")), "are on one side"),
+        (mitchell("ABCD", won(1, "A", "C"), won(2, "A", "C")), "meet twice"),
+        (mitchell("ABCD", to_play(3, "A", "C")), "which has only"),
+        (stage_view("mitchell", ["AB", "CD"]), "without groups"),
+    ],
+)
+def test_contradictions(view: StageView, words: str) -> None:
+    with pytest.raises(Impossible) as refused:
+        FORMAT.refuse(view)
+    assert words in refused.value.message.id
+
+
+def test_a_round_it_does_not_have() -> None:
+    with pytest.raises(Impossible, match="no round"):
+        FORMAT.round(mitchell("ABCD"), 3, None)
+    assert FORMAT.round(mitchell("ABCD"), 2, None).number == 2
+
+
+def test_options() -> None:
+    assert FORMAT.read_options({}) == Options()
+    full = {"stationary": ["A"], "rounds": 2, "tables": "by_side"}
+    assert FORMAT.read_options(full) == Options(("A",), 2, by_side=True)
+    for wrong in (
+        {"stationary": "A"},
+        {"stationary": ["A", "A"]},
+        {"stationary": [1]},
+        {"tables": "two"},
+        {"tables": 1},
+    ):
+        with pytest.raises(Unreadable):
+            FORMAT.read_options(wrong)
