@@ -1,0 +1,117 @@
+"""Small tournaments as documents, and what the engine makes of them, short enough to compare whole.
+
+Pairs are letters. Matches are written one a round, so that no pair plays twice in one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import pytest
+
+from rules.text import Text
+from scoring.contest.codec import read_tournament
+from scoring.contest.standings import write_standings
+from scoring.unreadable import Unreadable
+
+Document = dict[str, Any]
+
+
+def in_english(text: Text) -> str:
+    """A core text as its message ids have it."""
+    sentence = text.many if text.many is not None and text.number != 1 else text.id
+    return sentence % {
+        name: in_english(value) if isinstance(value, Text) else value for name, value in text.params.items()
+    }
+
+
+def pairs(names: str) -> list[Document]:
+    """`pairs("ABC")`: three pairs called by their ids."""
+    return [{"id": name, "name": name} for name in names]
+
+
+def met(first: str, second: str, *totals: tuple[int, int], **more: Any) -> Document:
+    """A match of games given by their totals; without any, one still open."""
+    return {"pairs": [first, second], "games": [{"totals": list(total)} for total in totals], **more}
+
+
+def beat(first: str, second: str, by: int = 1000, **more: Any) -> Document:
+    """A match of one game: 3000 to as much less."""
+    return met(first, second, (3000, 3000 - by), **more)
+
+
+def drew(first: str, second: str, **more: Any) -> Document:
+    return met(first, second, (2000, 2000), **more)
+
+
+def missed(first: str, second: str, *absent: str, **more: Any) -> Document:
+    return {"pairs": [first, second], "absent": list(absent), **more}
+
+
+def bye(pair: str, **more: Any) -> Document:
+    return {"pairs": [pair, None], **more}
+
+
+def document(
+    names: str,
+    matches: Iterable[Document] = (),
+    *,
+    criteria: Sequence[str] = ("wins",),
+    regulation: str = "apcef-sc-2022",
+    stage: Document | None = None,
+    **top: Any,
+) -> Document:
+    """A tournament of one stage `s`, a round robin unless `stage` says otherwise."""
+    written = {"id": "s", "kind": "round_robin", "criteria": list(criteria), **(stage or {})}
+    return {
+        "regulation": regulation,
+        "pairs": pairs(names),
+        "stages": [written],
+        "matches": [{"stage": "s", "round": number, **match} for number, match in enumerate(matches, start=1)],
+        **top,
+    }
+
+
+def tables(file: Document, stage: str = "s") -> list[Document]:
+    """The tables of one stage, as `standings --json` has them."""
+    answer = write_standings(read_tournament(file), in_english)
+    (found,) = [written["tables"] for written in answer["stages"] if written["id"] == stage]
+    return found  # type: ignore[no-any-return]
+
+
+def table(file: Document, stage: str = "s") -> Document:
+    (only,) = tables(file, stage)
+    return only
+
+
+def order(file: Document, stage: str = "s") -> str:
+    """Pairs from the first place on; those that share a place in brackets: `A(BC)D`."""
+    return shown(table(file, stage))
+
+
+def shown(drawn_up: Document) -> str:
+    by_place: dict[int, str] = {}
+    for row in drawn_up["rows"]:
+        by_place[row["place"]] = by_place.get(row["place"], "") + row["pair"]
+    before = 1
+    for place, tied in by_place.items():
+        assert place == before, by_place
+        before += len(tied)
+    return "".join(tied if len(tied) == 1 else f"({tied})" for tied in by_place.values())
+
+
+def values(file: Document, name: str, stage: str = "s") -> dict[str, int | str]:
+    """One value of every pair that has it."""
+    return {row["pair"]: row["values"][name] for row in table(file, stage)["rows"] if name in row["values"]}
+
+
+def why(file: Document, stage: str = "s") -> dict[str, str]:
+    return {row["pair"]: row["why"] for drawn_up in tables(file, stage) for row in drawn_up["rows"]}
+
+
+def refused(file: object) -> tuple[str, str]:
+    """(place, message) of a document that cannot be read, or that contradicts itself when it is ranked."""
+    with pytest.raises(Unreadable) as caught:
+        write_standings(read_tournament(file), in_english)
+    return caught.value.place, in_english(caught.value.message)
