@@ -18,11 +18,13 @@ class Role(StrEnum):
 class Action(StrEnum):
     SEE_PUBLIC_PAGES = auto()
     CHECK_A_GAME = auto()
+    PRINT_A_QUICK_GAME = auto()
 
 
 ALLOWED: dict[Action, frozenset[Role]] = {
     Action.SEE_PUBLIC_PAGES: frozenset(Role),
     Action.CHECK_A_GAME: frozenset(Role),
+    Action.PRINT_A_QUICK_GAME: frozenset(Role),  # whoever has its address
 }
 
 # Name of the URL → what opening it means. A new URL needs its row here, or nobody may open it.
@@ -34,6 +36,9 @@ PAGES: dict[str, Action] = {
     "favicon": Action.SEE_PUBLIC_PAGES,
     "healthz": Action.SEE_PUBLIC_PAGES,
     "home": Action.SEE_PUBLIC_PAGES,
+    "quick-blank-pdf": Action.SEE_PUBLIC_PAGES,
+    "quick-sheet-pdf": Action.PRINT_A_QUICK_GAME,
+    "quick-watch-pdf": Action.PRINT_A_QUICK_GAME,
     "regulation": Action.SEE_PUBLIC_PAGES,
     "regulations": Action.SEE_PUBLIC_PAGES,
 }

@@ -10,14 +10,24 @@ from tournament.web.values import box_of
 
 MOST_HANDS_ON_PAPER = 100
 """A game of 20 hands takes a moment to print, one of 500 would hold the server for seconds."""
-UPRIGHT, ACROSS = 112, 164
-"""Figures that stand side by side on A4, upright and across, at the usual size."""
 SIZE, LEAST = 9.5, 8.0
 """Sizes (pt) of a figure: the usual one, and the least before a sheet is laid across."""
 
 
 class PrintingUnavailable(Exception):
     """Pango, or another library that sets the type, is not on this machine."""
+
+
+class Paper(NamedTuple):
+    """Width (mm) between the margins, and figures that stand side by side, upright and across, at the usual size."""
+
+    width: float
+    upright: float
+    across: float
+
+
+A4 = Paper(190, 112, 164)
+A5 = Paper(194, 114, 114)  # always laid across: upright no figure could be read
 
 
 class Layout(NamedTuple):
@@ -29,7 +39,7 @@ class Layout(NamedTuple):
     size: str  # pt
 
 
-def layout_of(sheet: Sheet) -> Layout:
+def layout_of(sheet: Sheet, paper: Paper = A4) -> Layout:
     """As wide as its widest figure or the longest word of its head, column by column, the same for both pairs.
 
     A sheet a little too wide for A4 upright is set smaller; one much too wide is laid across, and set smaller there.
@@ -37,8 +47,8 @@ def layout_of(sheet: Sheet) -> Layout:
     hand = 5.5
     pair = tuple(map(_width, *(_columns(sheet, index) for index in (0, 1))))
     whole = hand + 2 * sum(pair)
-    wide = whole > UPRIGHT * SIZE / LEAST
-    size = SIZE * min(1, (ACROSS if wide else UPRIGHT) / whole)
+    wide = whole > paper.upright * SIZE / LEAST
+    size = SIZE * min(1, (paper.across if wide else paper.upright) / whole)
     return Layout(_percent(hand, whole), tuple(_percent(width, whole) for width in pair), wide, f"{size:.2f}")
 
 
@@ -72,8 +82,13 @@ def sheet_html(sheet: Sheet) -> str:
 
 def sheet_pdf(sheet: Sheet) -> bytes:
     """The sheet as a PDF; PrintingUnavailable where the machine cannot."""
+    return pdf_of(sheet_html(sheet))
+
+
+def pdf_of(html: str) -> bytes:
+    """PrintingUnavailable where the machine cannot."""
     try:
         from tournament.printing.paper import pdf
     except OSError as error:  # what cffi raises where it finds no library
         raise PrintingUnavailable from error
-    return pdf(sheet_html(sheet))
+    return pdf(html)

@@ -1,0 +1,182 @@
+"""The ruled part of a sheet for pen: all its lines and tick boxes are two or three paths, not boxes of a table.
+
+What a sheet costs to print is boxes: ten rows of seventeen cells are several hundred of them.
+"""
+
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournament.printing.pen import Kind, PenColumn
+
+ROWS = 10
+HAND = 9.0
+"""Width (mm) of the column that numbers the hands."""
+TICK = 4.2
+SHARES = {Kind.TICK: 1.0, Kind.COUNT: 0.95, Kind.POINTS: 1.35, Kind.TOTAL: 2.0}
+"""Room a column wants beside the others; a head with a longer word takes what the word needs."""
+LEAST = {Kind.TICK: 6.0, Kind.COUNT: 6.5, Kind.POINTS: 10.0, Kind.TOTAL: 16.0}
+"""Width (mm) without which nobody could write in it."""
+SIZES = (9.5, 9.0, 8.5)
+"""Sizes (pt) of the heads; where even the last is too wide, long words are broken."""
+BREAKABLE = 7
+"""Letters from which a word of a head may be broken."""
+PT = 0.3528
+LABEL_AT = 1.7
+"""Where (mm under its rule) the middle of a small label stands."""
+
+
+class Grid(NamedTuple):
+    """Measures in mm. `pair`: the widths of a pair's columns, its total (or total and sum) last."""
+
+    width: float
+    row: float
+    pair: tuple[float, ...]
+    columns: tuple[PenColumn, ...]
+    stacked: bool  # the total of the hand over the running sum, in one column
+    size: float  # of the type of the heads, pt
+
+    @property
+    def hand(self) -> float:
+        return HAND
+
+    @property
+    def height(self) -> float:
+        return ROWS * self.row
+
+    @property
+    def side(self) -> float:
+        return sum(self.pair)
+
+    @property
+    def before_totals(self) -> int:
+        """How many columns of a pair stand before its total."""
+        return len(self.columns) - (1 if self.stacked or self.columns[-1].kind is Kind.TOTAL else 2)
+
+    @property
+    def hands(self) -> range:
+        return range(1, ROWS + 1)
+
+    @property
+    def half(self) -> float:
+        return self.row / 2
+
+    @property
+    def labels_up(self) -> float:
+        """How far (mm) the labels stand above the middle of their halves."""
+        return LABEL_AT - self.half / 2
+
+    @property
+    def numbers(self) -> str:
+        """The numbers of the hands, a line each: one box on paper."""
+        return "\n".join(str(number) for number in self.hands)
+
+    @property
+    def labels(self) -> str:
+        """What stands in a total's cell of two halves, a line each."""
+        return "\n".join([pgettext("a total", "hand"), pgettext("a total", "sum")] * ROWS)
+
+    @property
+    def totals_at(self) -> tuple[float, ...]:
+        """Where (mm) the cells of two halves begin."""
+        last = HAND + self.side - self.pair[-1]
+        return (last, last + self.side) if self.stacked else ()
+
+    @property
+    def rules(self) -> SafeString:
+        return rules_svg(self)
+
+
+def grid_of(columns: Sequence[PenColumn], *, width: float, row: float, stacked: bool, sums: bool = True) -> Grid:
+    """`columns` with the total and, where rows make up a game, the sum."""
+    columns = (*columns, *totals(stacked, sums))
+    room = (width - HAND) / 2
+    for size in SIZES:
+        least = [_least(column, size, whole=True) for column in columns]
+        if sum(least) <= room:
+            break
+    else:
+        least = [_least(column, size, whole=False) for column in columns]
+    shares = [SHARES[column.kind] for column in columns]
+    return Grid(width, row, tuple(_shared(room, shares, least)), columns, stacked, size)
+
+
+def totals(stacked: bool, sums: bool) -> tuple[PenColumn, ...]:
+    if not sums:
+        return (PenColumn(_("Total"), "", Kind.TOTAL),)
+    if stacked:
+        return (PenColumn(_("Total of the hand"), _("and sum"), Kind.TOTAL),)
+    return PenColumn(_("Total"), "", Kind.POINTS), PenColumn(_("Sum"), "", Kind.POINTS)
+
+
+def _least(column: PenColumn, size: float, whole: bool) -> float:
+    """Width (mm) for the words of a head, with air, and for a hand that writes."""
+    words = [_breakable(word, whole) for word in column.head.split()]
+    widest = max((text_width(word) for word in [*words, column.worth]), default=0)
+    return max(widest * size * PT + 1.3, LEAST[column.kind])
+
+
+def _breakable(word: str, whole: bool) -> str:
+    return word if whole or len(word) < BREAKABLE else word[: len(word) // 2 + 1] + "-"
+
+
+def text_width(text: str) -> float:
+    """Width in ems of a text in the semibold of the heads, about."""
+    return sum(map(_em, text))
+
+
+def _em(char: str) -> float:
+    if char in "iljtfrI.,-·() ":
+        return 0.34
+    return 0.85 if char in "mwMW" else 0.62 if char.isupper() else 0.55
+
+
+def _shared(room: float, wanted: list[float], least: list[float]) -> list[float]:
+    """`room` in the proportion of `wanted`, but to none less than its least (where all of these fit)."""
+    if sum(least) >= room:
+        return [width * room / sum(least) for width in least]
+    fixed = [False] * len(wanted)
+    while True:
+        rest = room - sum(width for width, held in zip(least, fixed, strict=True) if held)
+        whole = sum(share for share, held in zip(wanted, fixed, strict=True) if not held)
+        widths = [low if held else share * rest / whole for share, low, held in zip(wanted, least, fixed, strict=True)]
+        short = [width < low for width, low in zip(widths, least, strict=True)]
+        if not any(short):
+            return widths
+        fixed = [held or lacks for held, lacks in zip(fixed, short, strict=True)]
+
+
+def rules_svg(grid: Grid) -> SafeString:
+    """Every line and box of the ten rows."""
+    hairlines, rules, boxes = [], [], []
+    for left in (HAND, HAND + grid.side):
+        edges = [left + edge for edge in accumulate(grid.pair, initial=0.0)]
+        rules.append(f"M{edges[0]:.2f} 0v{grid.height:.2f}")
+        last = len(edges) - 2
+        for number, edge in enumerate(edges[1:-1], start=1):
+            (rules if number == grid.before_totals else hairlines).append(f"M{edge:.2f} 0v{grid.height:.2f}")
+        boxes += _boxes(grid, edges)
+        if grid.stacked:
+            hairlines += [f"M{edges[last]:.2f} {(n + 0.5) * grid.row:.2f}h{grid.pair[-1]:.2f}" for n in range(ROWS)]
+    rules += [f"M0 {number * grid.row:.2f}h{grid.width:.2f}" for number in range(1, ROWS)]
+    return SafeString(
+        f'<svg class="rules-of-rows" width="{grid.width:.2f}mm" height="{grid.height:.2f}mm" '
+        f'viewBox="0 0 {grid.width:.2f} {grid.height:.2f}" fill="none">'
+        f'<path stroke="#888" stroke-width="0.12" d="{"".join(hairlines)}"/>'
+        f'<path stroke="#000" stroke-width="0.18" d="{"".join(rules)}{"".join(boxes)}"/></svg>'
+    )
+
+
+def _boxes(grid: Grid, edges: list[float]) -> list[str]:
+    size = min(TICK, grid.row * 0.62)
+    down = (grid.row - size) / 2
+    return [
+        f"M{edge + (width - size) / 2:.2f} {number * grid.row + down:.2f}h{size:.2f}v{size:.2f}h-{size:.2f}z"
+        for edge, width, column in zip(edges, grid.pair, grid.columns, strict=False)
+        if column.kind is Kind.TICK
+        for number in range(ROWS)
+    ]

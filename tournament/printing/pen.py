@@ -1,0 +1,143 @@
+"""The columns of a sheet for pen: what a regulation asks of a pair, each with what one of it is worth."""
+
+from collections.abc import Callable, Iterator
+from enum import Enum
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from rules.clauses import Clause
+from rules.schema import Regulation
+from rules.text import _ as mark
+from rules.words import line_word
+from tournament.texts import figure
+from tournament.web.columns import Column, columns_of
+
+CONCEALED = mark("Concealed")
+BEGAN = mark("Began")
+
+
+class Kind(Enum):
+    """How a column is filled in."""
+
+    TICK = "tick"
+    COUNT = "count"  # a digit or two
+    POINTS = "points"  # up to four digits
+    TOTAL = "total"
+
+
+class PenColumn(NamedTuple):
+    head: str
+    worth: str  # "× 200", "+100", "−"
+    kind: Kind
+
+    @property
+    def ticked(self) -> bool:
+        return self.kind is Kind.TICK
+
+    @property
+    def halved(self) -> bool:
+        """The total of the hand over the running sum."""
+        return self.kind is Kind.TOTAL and bool(self.worth)
+
+
+def pen_columns(regulation: Regulation) -> tuple[PenColumn, ...]:
+    """The columns of one pair, in the regulation's words and order, without its total."""
+    columns = []
+    for column in columns_of(regulation):
+        columns += _WAYS.get(column.code, _canastras)(regulation, column)
+    if regulation.end.target is None:
+        # A row is a game of its own, and level totals are decided by who began.
+        columns.append(PenColumn(_(regulation.words.get("head.starter") or BEGAN), "", Kind.TICK))
+    return tuple(columns)
+
+
+def _canastras(regulation: Regulation, column: Column) -> Iterator[PenColumn]:
+    yield PenColumn(column.head, _times(getattr(regulation, column.code).points), Kind.COUNT)
+
+
+def _out(regulation: Regulation, column: Column) -> Iterator[PenColumn]:
+    rule = regulation.going_out
+    yield _tick(column.head, rule.bonus)
+    if rule.concealed:
+        yield _tick(_(regulation.words.get("head.concealed") or CONCEALED), rule.concealed)
+
+
+def _morto(regulation: Regulation, column: Column) -> Iterator[PenColumn]:
+    """One box for a morto missed or not played: both cost the same."""
+    mortos = regulation.mortos
+    if mortos and mortos.taken:
+        yield _tick(column.head, mortos.taken)
+    if mortos and mortos.missed:
+        yield _tick(_(line_word(regulation, "morto_missed")), mortos.missed)
+    elif mortos and mortos.unplayed:
+        yield _tick(_(line_word(regulation, "morto_unplayed")), mortos.unplayed)
+
+
+def _honours(regulation: Regulation, column: Column) -> Iterator[PenColumn]:
+    if honours := regulation.honours:
+        signed = honours.unopened_each.points == -honours.each.points
+        yield PenColumn(column.head, _either(honours.each.points) if signed else "+", Kind.POINTS)
+
+
+def _red_threes(regulation: Regulation, column: Column) -> Iterator[PenColumn]:
+    if red := regulation.red_threes:
+        signed = red.without_canastra.points == -red.laid.points
+        yield PenColumn(column.head, _either(red.laid.points) if signed else _times(red.laid.points), Kind.COUNT)
+
+
+def _threes_kept(regulation: Regulation, column: Column) -> Iterator[PenColumn]:
+    both = (regulation.red_threes, regulation.black_threes)
+    yield PenColumn(column.head, _same([threes.kept for threes in both if threes]), Kind.COUNT)
+
+
+def _penalties(regulation: Regulation, column: Column) -> Iterator[PenColumn]:
+    yield PenColumn(column.head, _same(list(regulation.penalties.values())), Kind.COUNT)
+
+
+def _table(regulation: Regulation, column: Column) -> Iterator[PenColumn]:
+    yield _counted(regulation, column, regulation.table.each)
+
+
+def _hand(regulation: Regulation, column: Column) -> Iterator[PenColumn]:
+    yield _counted(regulation, column, regulation.hand.each)
+
+
+_WAYS: dict[str, Callable[[Regulation, Column], Iterator[PenColumn]]] = {
+    "went_out": _out,
+    "morto": _morto,
+    "honours": _honours,
+    "red_threes": _red_threes,
+    "threes_kept": _threes_kept,
+    "penalties": _penalties,
+    "table": _table,
+    "hand": _hand,
+}
+
+
+def _tick(head: str, clause: Clause) -> PenColumn:
+    return PenColumn(head, _signed(clause.points), Kind.TICK)
+
+
+def _counted(regulation: Regulation, column: Column, each: int) -> PenColumn:
+    if regulation.counts_cards:
+        return PenColumn(column.head, _times(each), Kind.COUNT)
+    return PenColumn(column.head, "+" if each > 0 else "−", Kind.POINTS)
+
+
+def _same(clauses: list[Clause]) -> str:
+    """What each is worth, where all are worth the same."""
+    worths = {clause.points for clause in clauses}
+    return _times(worths.pop()) if len(worths) == 1 else "−"
+
+
+def _times(points: int) -> str:
+    return f"× {figure(points)}"
+
+
+def _signed(points: int) -> str:
+    return f"+{figure(points)}" if points > 0 else figure(points)
+
+
+def _either(points: int) -> str:
+    return f"± {figure(points)}"

@@ -1,0 +1,65 @@
+"""The regulation's values for the foot of a sheet, each with its article; said once where a whole column has one."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from rules.schema import Regulation
+from tournament.web.values import Value, box_of
+
+POINTS, CARDS, NOTES = 27, 17, 54
+"""Letters of a line in each column of the box."""
+
+
+class Column(NamedTuple):
+    """`article` is that of every value, or empty where they differ."""
+
+    values: tuple[Value, ...]
+    article: str
+
+    def lines(self, letters: int) -> int:
+        """Lines of so many letters that the column takes, about."""
+        texts = (value.label if self.article else f"{value.label} {value.article}" for value in self.values)
+        return sum(-(-len(text) // letters) for text in texts) + bool(self.article)
+
+
+class RulesBox(NamedTuple):
+    name: str
+    target: str  # one sentence with its article; empty where one hand is the game
+    points: Column
+    cards: Column
+    notes: tuple[Value, ...]
+    opening: tuple[Value, ...]  # those of the notes that a pair asks for in every hand
+
+    @property
+    def lines(self) -> int:
+        """Lines that the box takes, about."""
+        notes = sum(-(-len(f"{note.label}: {note.said} ({note.article})") // NOTES) for note in self.notes)
+        return max(self.points.lines(POINTS), self.cards.lines(CARDS), notes)
+
+    @property
+    def in_a_line(self) -> str:
+        """What a pair asks for in every hand, for paper without room for the box."""
+        cards = [f"{value.label} {value.said}" for value in self.cards.values]
+        opening = [f"{value.label}: {value.said} ({value.article})" for value in self.opening]
+        return " · ".join([*cards, *opening])
+
+
+def rules_box(regulation: Regulation) -> RulesBox:
+    box = box_of(regulation)
+    targets = [value for value in box.notes if value.key == "target"]
+    notes = tuple(value for value in box.notes if value.key != "target")
+    return RulesBox(
+        _(regulation.name),
+        ", ".join(f"{value.label}: {value.said} ({value.article})" for value in targets),
+        _column(box.points),
+        _column(box.cards),
+        notes,
+        tuple(value for value in notes if value.key.startswith("opening")),
+    )
+
+
+def _column(values: Sequence[Value]) -> Column:
+    articles = {value.article for value in values}
+    return Column(tuple(values), articles.pop() if len(articles) == 1 else "")
