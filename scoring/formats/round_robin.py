@@ -87,7 +87,10 @@ def _meetings(view: StageView, group: int, seed: str | None) -> list[Meeting]:
 
 def _round(view: StageView, number: int, by_group: list[list[Meeting]]) -> Round:
     played = [
-        (group, meeting) for group, meetings in enumerate(by_group) for meeting in meetings if meeting.round == number
+        (group, meeting)
+        for group, meetings in enumerate(by_group)
+        for meeting in sorted(meetings, key=lambda meeting: meeting.second is None)  # the bye last
+        if meeting.round == number
     ]
     written = {
         frozenset(match.pairs): match.table
