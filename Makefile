@@ -23,4 +23,4 @@ lock:  ## requirements*.in → requirements*.txt; UPGRADE=1 takes the newest of 
 	@bash tooling/venv.sh requirements-dev.txt && bash tooling/lock.sh
 
 mutants:  ## Break every rule of the core once, and list the breaks that no test sees
-	@bash tooling/venv.sh requirements-dev.txt && PATH="$$PWD/.venv/bin:$$PATH" mutmut run && .venv/bin/mutmut results
+	@bash tooling/venv.sh requirements-dev.txt && bash tooling/mutants.sh

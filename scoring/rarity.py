@@ -22,10 +22,10 @@ class Rarity:
     at_least: dict[int, int]  # points → draws worth so much or more
     all_draws: int
 
-    def draws(self, points: int) -> int:
-        """Once in how many draws (rounded down) `points` or more are reached; all draws where it is never."""
-        reached = self.at_least.get(points, 0)
-        return self.all_draws // reached if reached else self.all_draws
+    def draws(self, points: int) -> int | None:
+        """Once in how many draws (rounded down) `points` or more are reached; None where no draw reaches them."""
+        reached = next((count for sum_, count in sorted(self.at_least.items()) if sum_ >= points), 0)
+        return self.all_draws // reached if reached else None
 
 
 def _sums(regulation: Regulation, cards: int) -> dict[int, int]:

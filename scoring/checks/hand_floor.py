@@ -11,7 +11,7 @@ from scoring.checks.case import Case
 from scoring.checks.registry import check
 from scoring.findings import Finding
 from scoring.hand import Side
-from scoring.rarity import rare_hand
+from scoring.rarity import Rarity, rare_hand
 
 
 @check(lambda regulation: regulation.hand.least_card)
@@ -64,16 +64,27 @@ def unusual(case: Case) -> Iterator[Finding]:
                 code="unusual",
                 side=index,
                 article=case.regulation.hand.article,
-                message=say(
-                    _(
-                        "%(held)s left in hand: of %(cards)s cards taken by chance from this deck, fewer than one draw "
-                        "in %(draws)s is worth as much."
-                    ),
-                    held=held,
-                    cards=rarity.cards,
-                    draws=rarity.draws(held),
-                ),
+                message=_how_rare(rarity, held),
                 hint=say(_("Check the figure: was a digit added, or the table entered here?")),
                 fields=(case.regulation.hand.field,),
                 severity=Severity.WARNING,
             )
+
+
+def _how_rare(rarity: Rarity, held: int) -> Text:
+    draws = rarity.draws(held)
+    if draws is None:
+        return say(
+            _("%(held)s left in hand: no %(cards)s cards of this deck are worth as much."),
+            held=held,
+            cards=rarity.cards,
+        )
+    return say(
+        _(
+            "%(held)s left in hand: of %(cards)s cards taken by chance from this deck, fewer than one draw in %(draws)s "
+            "is worth as much."
+        ),
+        held=held,
+        cards=rarity.cards,
+        draws=draws,
+    )

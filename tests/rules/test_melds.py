@@ -52,6 +52,10 @@ CASES = [
     (AACRT, "3h 4h 2s 6h 7h 8h 9h", "dirty"),
     (APCEF, "3h 4h 5h 6h 7h 8h 2h", "dirty"),
     (APCEF, "Ah 2h 3h 4h 5h 6h 7h", "clean"),
+    # A wild card has a place to stand in: none below the low ace, none above the high one.
+    (AACRT, "* Ah 2h 3h", None),
+    (AACRT, "Qh Kh Ah *", None),
+    (FARAES, "As 2s 2h 4s 5s 6s 7s", None),
     # One wild card a meld; a second two only as the natural one.
     (AACRT, "2h 3h 2s 5h 6h 7h 8h", "dirty"),
     (AACRT, "2h 2h 4h", "meld"),

@@ -66,4 +66,4 @@ def test_a_deck_smaller_than_three_hands() -> None:
 def test_more_than_any_draw_is_rarer_than_all_of_them() -> None:
     assert Rarity(cards=1, points=5, at_least={5: 2, 10: 1}, all_draws=52).draws(10) == 52
     assert Rarity(cards=1, points=5, at_least={5: 2, 10: 1}, all_draws=52).draws(5) == 26
-    assert Rarity(cards=1, points=5, at_least={5: 2, 10: 1}, all_draws=52).draws(15) == 52
+    assert Rarity(cards=1, points=5, at_least={5: 2, 10: 1}, all_draws=52).draws(15) is None

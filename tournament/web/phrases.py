@@ -38,7 +38,13 @@ LEVEL = {
     WhenLevel.TIE_HAND: mark("one more hand, decided by its own total"),
     WhenLevel.STARTER: mark("the pair that began wins"),
 }
-PLAYERS = {1: mark("one against one"), 2: mark("two pairs")}
+_PLAYERS = {1: mark("one against one"), 2: mark("two pairs")}
+
+
+def players_a_side(number: int) -> str:
+    if number in _PLAYERS:
+        return _(_PLAYERS[number])
+    return _("%(number)s players a side") % {"number": number}
 
 
 def rank_word(rank: int) -> str:

@@ -20,10 +20,10 @@ from tournament.web.phrases import (
     LEVEL,
     OUT_MORTO,
     PAYERS,
-    PLAYERS,
     STOCK,
     canastra_needed,
     opening_step,
+    players_a_side,
     rank_word,
     rank_words,
     wilds_in_meld,
@@ -212,7 +212,7 @@ def _end(regulation: Regulation) -> Iterator[Value]:
     if end.both is not BothThere.RAISE_TARGET:
         article = end.level_article or end.article
         yield Value("level", _("Totals level"), _(LEVEL[end.level]), article, end.level_ruling)
-    players = [_(PLAYERS[number]) for number in sorted(regulation.players_per_side, reverse=True)]
+    players = [players_a_side(number) for number in sorted(regulation.players_per_side, reverse=True)]
     yield Value("players", _("Players"), ", ".join(players), "")
 
 
