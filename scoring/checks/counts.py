@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from rules.fields import SIDE_FIELDS, FieldKind
+from rules.schema import Regulation
 from rules.text import _, say
 from rules.words import field_word
 from scoring.checks.case import Case
 from scoring.checks.registry import check
 from scoring.findings import Finding, SideIndex
 
-COUNTED = tuple(name for name, kind in SIDE_FIELDS.items() if kind in (FieldKind.COUNT, FieldKind.POINTS))
-CLASSES = tuple(name for name, kind in SIDE_FIELDS.items() if kind is FieldKind.CLASSES)
+COUNTABLE = (FieldKind.COUNT, FieldKind.POINTS, FieldKind.CLASSES)
+
+
+@cache
+def _countable(regulation: Regulation) -> tuple[tuple[str, bool], ...]:
+    """The regulation's fields that can't be below zero, in its order, and whether they are counted by class."""
+    kinds = ((name, SIDE_FIELDS[name]) for name in regulation.fields)
+    return tuple((name, kind is FieldKind.CLASSES) for name, kind in kinds if kind in COUNTABLE)
 
 
 def negative(case: Case) -> Iterator[Finding]:
     """A count below nothing. Not enlisted: `check_hand` asks for it first."""
     hand = case.hand
     for index, side in case.sides():
-        for name in case.regulation.fields:
-            if name in COUNTED:
-                if (getattr(side, name) or 0) < 0:
-                    yield _negative(case, index, name)
-            elif name in CLASSES:
-                counted = getattr(side, name)
-                if counted and min(counted.values()) < 0:
-                    yield _negative(case, index, name)
+        for name, by_class in _countable(case.regulation):
+            value = getattr(side, name)
+            if value and (min(value.values()) if by_class else value) < 0:
+                yield _negative(case, index, name)
     if hand.mortos_to_stock < 0:
         yield _negative(case, None, "mortos_to_stock")
     if hand.left is not None and hand.left < 0:

@@ -58,8 +58,11 @@ def class_exceeded(case: Case) -> Iterator[Finding]:
     """More cards of a class than the deck holds."""
     counted: Counter[str] = Counter()
     for side in case.hand.sides:
-        counted.update(side.cards or {})
-        counted.update(side.hand_cards_by_class or {})
+        for cards in (side.cards, side.hand_cards_by_class):
+            if cards:
+                counted.update(cards)
+    if not counted:
+        return
     for name, size in case.regulation.class_sizes.items():
         count = counted[name]
         if count > size:

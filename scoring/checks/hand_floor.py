@@ -81,8 +81,8 @@ def _how_rare(rarity: Rarity, held: int) -> Text:
         )
     return say(
         _(
-            "%(held)s left in hand: of %(cards)s cards taken by chance from this deck, fewer than one draw in %(draws)s "
-            "is worth as much."
+            "%(held)s left in hand: of %(cards)s cards taken by chance from this deck, fewer than one draw "
+            "in %(draws)s is worth as much."
         ),
         held=held,
         cards=rarity.cards,
