@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from rules.text import _, say
+from rules.text import Text, _, say
 from scoring.codec import read_game
 from scoring.hand import Game
 from scoring.unreadable import Step, Unreadable
 
+Path = tuple[Step, ...]
+
 
 class _RepeatedKey(ValueError):
     """An object names a key twice; JSON's own parsers would keep the last and lose the first."""
+
+
+class _NoNumber(ValueError):
+    """NaN or Infinity, which Python's parser takes and JSON has not."""
 
 
 class Place(NamedTuple):
@@ -22,6 +29,14 @@ class Place(NamedTuple):
 
     line: int
     column: int
+
+
+class Piece(NamedTuple):
+    """A member (at its key), an item, or with `scalar` the plain value that one holds."""
+
+    path: Path
+    offset: int
+    scalar: str | None = None
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -32,7 +47,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _no_constant(name: str) -> Any:
-    raise Unreadable(say(_("NaN and Infinity are no JSON")))
+    raise _NoNumber(name)
 
 
 _DECODER = json.JSONDecoder(object_pairs_hook=_unique, parse_constant=_no_constant)
@@ -43,17 +58,17 @@ def parse(text: str) -> Any:
     try:
         return _DECODER.decode(text)
     except _RepeatedKey:
-        path, offset = _first_repeat(text)
-        raise Unreadable(say(_("this field stands here twice")), *path, offset=offset) from None
+        raise _located(say(_("this field stands here twice")), _first_repeat(text)) from None
+    except _NoNumber:
+        raise _located(say(_("NaN and Infinity are no JSON")), _first_scalar(text, _NO_NUMBER)) from None
     except json.JSONDecodeError as error:
         message = _("this is not well-formed JSON") if text.strip() else _("there is nothing here")
         raise Unreadable(say(message), offset=error.pos) from None
     except RecursionError:
         raise Unreadable(say(_("this is nested too deeply"))) from None
-    except Unreadable:
-        raise
     except ValueError:  # Python's limit on the digits of a whole number
-        raise Unreadable(say(_("a number here is too long"))) from None
+        long = re.compile(rf"-?\d{{{sys.get_int_max_str_digits() + 1},}}")
+        raise _located(say(_("a number here is too long")), _first_scalar(text, long)) from None
 
 
 def decode(data: bytes) -> str:
@@ -79,31 +94,42 @@ def place_of(text: str, offset: int) -> Place:
     return Place(before.count("\n") + 1, offset - (before.rfind("\n") + 1) + 1)
 
 
-def offset_of(text: str, path: tuple[Step, ...]) -> int:
+def offset_of(text: str, path: Path) -> int:
     """Where the value at `path` stands (its key, for a member); for a missing one, what should hold it."""
     best = (0, 0)
-    for here, offset in _places(text):
-        if here == path:
-            return offset
-        if len(here) > best[0] and here == path[: len(here)]:
-            best = (len(here), offset)
+    for piece in _pieces(text):
+        if piece.path == path:
+            return piece.offset
+        if len(piece.path) > best[0] and piece.path == path[: len(piece.path)]:
+            best = (len(piece.path), piece.offset)
     return best[1]
 
 
-def _first_repeat(text: str) -> tuple[tuple[Step, ...], int]:
+def _located(message: Text, piece: Piece | None) -> Unreadable:
+    return Unreadable(message, *piece.path, offset=piece.offset) if piece else Unreadable(message)
+
+
+def _first_repeat(text: str) -> Piece | None:
     seen = set()
-    for path, offset in _places(text):
-        if path in seen:
-            return path, offset
-        seen.add(path)
-    return (), 0
+    for piece in _pieces(text):
+        if piece.scalar is None:
+            if piece.path in seen:
+                return piece
+            seen.add(piece.path)
+    return None
 
 
-_PIECE = re.compile(r'[{}\[\],:]|"(?:[^"\\]|\\.)*"|[^\s{}\[\],:"]+')
+def _first_scalar(text: str, wanted: re.Pattern[str]) -> Piece | None:
+    return next((piece for piece in _pieces(text) if piece.scalar and wanted.fullmatch(piece.scalar)), None)
 
 
-def _places(text: str) -> Iterator[tuple[tuple[Step, ...], int]]:
-    """Path and offset of every member and item of a well-formed text, in the order of the text."""
+_NO_NUMBER = re.compile(r"NaN|-?Infinity")
+_PIECE = re.compile(r'[{}\[\],:]|"[^"\\]*(?:\\.[^"\\]*)*"|[^\s{}\[\],:"]+')
+_SPACE = re.compile(r"\s*")
+
+
+def _pieces(text: str) -> Iterator[Piece]:
+    """Every member, item and plain value of a text, in its order; well-formed up to the place that is looked for."""
     path: list[Step] = []
     awaiting_key = [False]
     for match in _PIECE.finditer(text):
@@ -114,7 +140,7 @@ def _places(text: str) -> Iterator[tuple[tuple[Step, ...], int]]:
         elif piece == "[":
             path.append(0)
             awaiting_key.append(False)
-            yield tuple(path), match.end()
+            yield Piece(tuple(path), _after(text, match))
         elif piece in "}]":
             path.pop()
             awaiting_key.pop()
@@ -122,10 +148,18 @@ def _places(text: str) -> Iterator[tuple[tuple[Step, ...], int]]:
             last = path[-1]
             if isinstance(last, int):
                 path[-1] = last + 1
-                yield tuple(path), match.end()
+                yield Piece(tuple(path), _after(text, match))
             else:
                 awaiting_key[-1] = True
-        elif awaiting_key[-1] and piece != ":":
+        elif awaiting_key[-1]:
             path[-1] = json.loads(piece)
             awaiting_key[-1] = False
-            yield tuple(path), match.start()
+            yield Piece(tuple(path), match.start())
+        elif piece != ":":
+            yield Piece(tuple(path), match.start(), piece)
+
+
+def _after(text: str, match: re.Match[str]) -> int:
+    """Where the next piece begins: an item may stand on another line than the bracket or comma before it."""
+    space = _SPACE.match(text, match.end())
+    return space.end() if space else match.end()

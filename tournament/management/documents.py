@@ -14,7 +14,14 @@ from django.utils.translation import gettext as _
 
 from scoring.reading import decode, place_of
 from scoring.unreadable import Unreadable
-from tournament.management.streams import cannot_read, opened, quiet_on_closed_pipe
+from tournament.management.streams import (
+    cannot_read,
+    is_utf8,
+    one_line,
+    opened,
+    quiet_on_closed_pipe,
+    speak_in_any_encoding,
+)
 from tournament.texts import say
 
 UNREADABLE = 2
@@ -25,6 +32,8 @@ class DocumentCommand(BaseCommand):
 
     requires_system_checks = ()
     file_help = ""
+    lines_help = _("a document a line in, a JSON result a line out")
+    all_read = True
 
     def read(self, text: str) -> Any:
         """The document of a text; Unreadable."""
@@ -41,48 +50,53 @@ class DocumentCommand(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", help=self.file_help)
         parser.add_argument("--json", action="store_true", help=_("one JSON result instead of a report"))
-        parser.add_argument("--lines", action="store_true", help=_("a document a line in, a JSON result a line out"))
+        parser.add_argument("--lines", action="store_true", help=self.lines_help)
 
     def handle(self, *, file: str, **options: Any) -> None:
+        self.all_read = True
+        speak_in_any_encoding()
         with quiet_on_closed_pipe():
-            try:
-                with opened(file) as stream:
-                    all_read = self._stream(stream, options) if options["lines"] else self._one(stream.read(), options)
-            except OSError as error:
-                self.stderr.write(cannot_read(file, error))
-                all_read = False
-            self.stdout.flush()
-        if not all_read:
+            for text in self._said(file, options):
+                self.stdout.write(text)
+                self.stdout.flush()
+        if not self.all_read:
             sys.exit(UNREADABLE)
 
-    def _stream(self, stream: BinaryIO, options: dict[str, Any]) -> bool:
-        """A result for every line as soon as it is there; whether all of them could be read."""
-        all_read = True
+    def _said(self, file: str, options: dict[str, Any]) -> Iterator[str]:
+        """What goes to standard output, a line as soon as it is there. Only reading meets an OSError in here."""
+        try:
+            with opened(file) as stream:
+                if options["lines"]:
+                    yield from self._stream(stream, options)
+                else:
+                    yield from self._one(stream.read(), options)
+        except OSError as error:
+            self._refuse(cannot_read(file, error))
+
+    def _refuse(self, problem: str) -> None:
+        self.all_read = False
+        self.stderr.write(problem)
+
+    def _stream(self, stream: BinaryIO, options: dict[str, Any]) -> Iterator[str]:
         for number, line in enumerate(stream, start=1):
             try:
                 answer = self.answer(self.read(decode(line.rstrip(b"\r\n"))), options)
             except Unreadable as fault:
-                all_read = False
+                self.all_read = False
                 answer = {"error": reading_error(fault, number)}
-            self.stdout.write(json.dumps(answer, separators=(",", ":")))
-            self.stdout.flush()
-        return all_read
+            yield json.dumps(answer, separators=(",", ":"))
 
-    def _one(self, data: bytes, options: dict[str, Any]) -> bool:
+    def _one(self, data: bytes, options: dict[str, Any]) -> list[str]:
         source = ""
         try:
             source = decode(data)
             document = self.read(source)
             if options["json"]:
-                lines = iter([json.dumps(self.answer(document, options), ensure_ascii=False)])
-            else:
-                lines = iter(list(self.report(document, options)))
+                return [json.dumps(self.answer(document, options), ensure_ascii=not is_utf8(self.stdout))]
+            return list(self.report(document, options))
         except Unreadable as fault:
-            self.stderr.write(reading_error(fault, _line_of(fault, source, data)))
-            return False
-        for line in lines:
-            self.stdout.write(line)
-        return True
+            self._refuse(reading_error(fault, _line_of(fault, source, data)))
+            return []
 
 
 def reading_error(fault: Unreadable, line: int) -> str:
@@ -91,11 +105,6 @@ def reading_error(fault: Unreadable, line: int) -> str:
     if fault.path:
         return _("line %(line)s, %(place)s: %(problem)s") % said
     return _("line %(line)s: %(problem)s") % said
-
-
-def one_line(text: str) -> str:
-    """Whatever a file calls its fields, shown without breaking the line or the terminal."""
-    return json.dumps(text, ensure_ascii=False)[1:-1].encode("utf-8", "backslashreplace").decode()
 
 
 def _line_of(fault: Unreadable, source: str, data: bytes) -> int:

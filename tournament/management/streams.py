@@ -1,7 +1,10 @@
 """What commands that read files and answer on pipes share."""
 
+import codecs
+import errno
 import os
 import sys
+import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,15 +12,19 @@ from typing import BinaryIO
 
 from django.utils.translation import gettext as _
 
+HEAD, TAIL = 100, 40
+
 
 @contextmanager
 def opened(name: str) -> Iterator[BinaryIO]:
     """The bytes of a file; `-` is standard input."""
-    if name == "-":
+    if name != "-":
+        with Path(name).open("rb") as stream:
+            yield stream
+    elif sys.stdin is None:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    else:
         yield sys.stdin.buffer
-        return
-    with Path(name).open("rb") as stream:
-        yield stream
 
 
 @contextmanager
@@ -31,4 +38,38 @@ def quiet_on_closed_pipe() -> Iterator[None]:
 
 def cannot_read(name: str, error: OSError) -> str:
     """One line: a file that cannot be opened, and why."""
-    return _("%(file)s: %(problem)s") % {"file": name.encode("unicode_escape").decode(), "problem": error.strerror}
+    return _("%(file)s: %(problem)s") % {"file": one_line(name), "problem": error.strerror}
+
+
+def one_line(text: str, head: int = HEAD, tail: int = TAIL) -> str:
+    """Whatever a file calls its things, short and without breaking the line or the terminal."""
+    if len(text) > head + tail:
+        text = f"{text[:head]}…{text[-tail:] if tail else ''}"
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
+
+
+def speak_in_any_encoding() -> None:
+    """A terminal that is not UTF-8 gets the plain letters of what it cannot show, instead of a traceback."""
+    codecs.register_error("plain-letters", _plain_letters)
+    for stream in (sys.stdout, sys.stderr):
+        if not is_utf8(stream) and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="plain-letters")
+
+
+def is_utf8(stream: object) -> bool:
+    """Whether all text can be written there; a stream without an encoding (a test's) takes any."""
+    encoding = getattr(stream, "encoding", None)
+    return encoding is None or codecs.lookup(encoding).name == "utf-8"
+
+
+PLAIN = {"−": "-", "–": "-", "×": "x", "…": "...", "“": '"', "”": '"', "’": "'", "º": "o", "ª": "a"}
+
+
+def _plain_letters(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    letters = []
+    for char in error.object[error.start : error.end]:
+        base = PLAIN.get(char) or unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode()
+        letters.append(base or "?")
+    return "".join(letters), error.end
