@@ -1,0 +1,198 @@
+"""APCEF/SC, art. 16, every tie written out by hand.
+
+Two pairs level: head-to-head; if that does not part them the list for three: point difference, points scored, lots.
+A tie narrowed to two is a tie of two again (ruling `restart_on_two`, the default). Wins come first.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.scoring.contest.cast import Document, beat, document, drew, met, missed, order, table
+
+CRITERIA = ["wins", "apcef_art_16"]
+REGULATIONS = pytest.mark.parametrize("regulation", ["apcef-sc-2022", "faraes-2023"])
+
+
+def ranked(names: str, matches: list[Document], regulation: str, restart: bool | None = None, **more: Any) -> Document:
+    rulings = {} if restart is None else {"restart_on_two": restart}
+    return document(names, matches, criteria=CRITERIA, regulation=regulation, rulings=rulings, **more)
+
+
+@REGULATIONS
+def test_two_who_met(regulation: str) -> None:
+    """A and B have a win each. A beat B by 100; B's difference is +1900 to A's +100."""
+    assert order(ranked("ABC", [beat("A", "B", 100), beat("B", "C", 2000)], regulation)) == "ABC"
+
+
+@REGULATIONS
+def test_two_who_never_met(regulation: str) -> None:
+    """A +500, B +800; C −500, D −800."""
+    assert order(ranked("ABCD", [beat("A", "C", 500), beat("B", "D", 800)], regulation)) == "BACD"
+
+
+@REGULATIONS
+def test_two_who_were_to_meet_and_neither_came(regulation: str) -> None:
+    matches = [missed("A", "B", "A", "B"), beat("A", "C", 500), beat("B", "D", 800)]
+    assert order(ranked("ABCD", matches, regulation)) == "BACD"
+
+
+@REGULATIONS
+def test_two_who_met_by_walkover(regulation: str) -> None:
+    """B did not come, then beat C by 3000: a win each, +100 for A, +2900 for B. A walkover is a meeting."""
+    stage = {"walkover_score": [100, 0]}
+    matches = [missed("A", "B", "B"), beat("B", "C", 3000)]
+    assert order(ranked("ABC", matches, regulation, stage=stage)) == "ABC"
+
+
+@REGULATIONS
+def test_two_level_in_both_legs(regulation: str) -> None:
+    """A by 300, then B by 500: a match each. B's difference is +200."""
+    matches = [beat("A", "B", 300), beat("B", "A", 500)]
+    assert order(ranked("AB", matches, regulation, stage={"legs": 2})) == "BA"
+
+
+@REGULATIONS
+def test_two_who_drew(regulation: str) -> None:
+    """A drew with B; A beat C by 100, B beat D by 200."""
+    assert order(ranked("ABCD", [drew("A", "B"), beat("A", "C", 100), beat("B", "D", 200)], regulation)) == "BACD"
+
+
+@REGULATIONS
+def test_two_level_in_both_legs_and_in_difference(regulation: str) -> None:
+    """A match each by 500, and each beat C by 1000: A 3100 to 2100, B 3000 to 2000. A scored 100 more."""
+    matches = [beat("A", "B", 500), beat("B", "A", 500), met("A", "C", (3100, 2100)), met("B", "C", (3000, 2000))]
+    assert order(ranked("ABC", matches, regulation, stage={"legs": 2})) == "ABC"
+
+
+@REGULATIONS
+def test_two_level_in_everything(regulation: str) -> None:
+    """Both ties, the winners' and the losers', wait for lots."""
+    file = ranked("ABCD", [beat("A", "C"), beat("B", "D")], regulation)
+    assert order(file) == "(AB)(CD)"
+    assert table(file)["undecided"] == [["A", "B"], ["C", "D"]]
+    drawn = [{"stage": "s", "among": ["A", "B"], "order": ["B", "A"]}]
+    assert order(ranked("ABCD", [beat("A", "C"), beat("B", "D")], regulation, lots=drawn)) == "BA(CD)"
+
+
+@REGULATIONS
+def test_three_in_a_circle_by_difference(regulation: str) -> None:
+    """A +500 −200, B +300 −500, C +200 −300: that B beat C does not count among three."""
+    matches = [beat("A", "B", 500), beat("B", "C", 300), beat("C", "A", 200)]
+    assert order(ranked("ABC", matches, regulation)) == "ACB"
+
+
+@REGULATIONS
+def test_three_of_whom_one_beat_both(regulation: str) -> None:
+    """A beat B and C, but lost to D twice as often as they: 2 wins each. Head-to-head does not count among three."""
+    matches = [
+        beat("A", "B", 100), beat("A", "C", 100), beat("D", "A", 1000),
+        beat("B", "C", 100), beat("B", "D", 400), beat("C", "D", 500), beat("C", "E", 600), beat("D", "E", 100),
+    ]  # fmt: skip
+    # Wins: A 2, B 2, C 2, D 2, E 0. Differences: A −800, B −100+100+400 = 400, C −100−100+500+600 = 900,
+    # D 1000−400−500+100 = 200.
+    assert order(ranked("ABCDE", matches, regulation)) == "CBDAE"
+
+
+NARROWED = [met("A", "B", (3000, 2500)), met("B", "C", (3000, 2400)), met("C", "A", (3200, 2500))]
+# Differences: A +500 −700, B +600 −500, C +700 −600: B and C are level. Scored: B 5500, C 5600. B beat C.
+
+
+@REGULATIONS
+@pytest.mark.parametrize(("restart", "expected"), [(None, "BCA"), (True, "BCA"), (False, "CBA")])
+def test_three_narrowed_to_two(regulation: str, restart: bool | None, expected: str) -> None:
+    assert order(ranked("ABC", NARROWED, regulation, restart)) == expected
+
+
+BY_POINTS_SCORED = [met("A", "B", (3000, 2500)), met("B", "C", (3200, 2700)), met("C", "A", (3000, 2500))]
+# Differences 0, 0, 0. Scored: A 5500, B 5700, C 5700. B beat C.
+
+
+@REGULATIONS
+@pytest.mark.parametrize(("restart", "expected"), [(True, "BCA"), (False, "(BC)A")])
+def test_three_narrowed_to_two_by_the_points_scored(regulation: str, restart: bool, expected: str) -> None:
+    file = ranked("ABC", BY_POINTS_SCORED, regulation, restart)
+    assert order(file) == expected
+    assert table(file)["undecided"] == ([] if restart else [["B", "C"]])
+
+
+@REGULATIONS
+@pytest.mark.parametrize("restart", [True, False])
+def test_three_narrowed_to_two_who_never_met(regulation: str, restart: bool) -> None:
+    """Wins: A, B, C one each, over D, E, F. +500, +500, +900. A scored 3000, B 3100. So do the beaten fall apart."""
+    matches = [met("A", "D", (3000, 2500)), met("B", "E", (3100, 2600)), met("C", "F", (3000, 2100))]
+    assert order(ranked("ABCDEF", matches, regulation, restart)) == "CBAEDF"
+
+
+@REGULATIONS
+@pytest.mark.parametrize("restart", [True, False])
+def test_three_narrowed_to_two_who_are_level_in_both_legs(regulation: str, restart: bool) -> None:
+    """B and C won a leg each; then the list goes on where it was: points scored."""
+    matches = [
+        met("B", "C", (3000, 2500)), met("C", "B", (3000, 2500)),  # level: 5500 each
+        met("A", "B", (3000, 2900)), met("B", "A", (3000, 2800)),  # B +100
+        met("A", "C", (3000, 2900)), met("C", "A", (3300, 3100)),  # C +100, with 200 scored more
+    ]  # fmt: skip
+    assert order(ranked("ABC", matches, regulation, restart, stage={"legs": 2})) == "CBA"
+
+
+FOUR = [
+    beat("A", "B", 100), beat("A", "E", 900),  # A +1000
+    beat("B", "E", 500), beat("B", "F", 600),  # B −100 +1100
+    beat("C", "D", 100), beat("C", "E", 100),  # C +200
+    beat("D", "E", 100), beat("D", "F", 200),  # D −100 +300
+]  # fmt: skip
+# A, B, C and D have two wins each. Without a new start B and D scored more, having played a match more.
+# E −1600 and F −800 never met.
+
+
+@REGULATIONS
+@pytest.mark.parametrize(("restart", "expected"), [(True, "ABCDFE"), (False, "BADCFE")])
+def test_four_narrowed_to_twice_two(regulation: str, restart: bool, expected: str) -> None:
+    assert order(ranked("ABCDEF", FOUR, regulation, restart)) == expected
+
+
+@REGULATIONS
+def test_four_narrowed_to_three_goes_on_as_three(regulation: str) -> None:
+    """+500 for A, B and C, +900 for D. Among the three: scored 3000, 3100, 3200; none looks at head-to-head."""
+    matches = [
+        met("A", "W", (3000, 2500)), met("B", "X", (3100, 2600)), met("C", "Y", (3200, 2700)),
+        met("D", "Z", (3000, 2100)),
+    ]  # fmt: skip
+    assert order(ranked("ABCDWXYZ", matches, regulation))[:4] == "DCBA"
+
+
+@REGULATIONS
+def test_three_level_through_to_lots(regulation: str) -> None:
+    matches = [beat("A", "B", 500), beat("B", "C", 500), beat("C", "A", 500)]
+    file = ranked("ABC", matches, regulation)
+    assert (order(file), table(file)["undecided"]) == ("(ABC)", [["A", "B", "C"]])
+    drawn = [{"stage": "s", "among": ["A", "B", "C"], "order": ["C", "A", "B"]}]
+    assert order(ranked("ABC", matches, regulation, lots=drawn)) == "CAB"
+
+
+@REGULATIONS
+def test_a_drawing_for_three_does_not_serve_the_two_that_are_left(regulation: str) -> None:
+    drawn = [{"stage": "s", "among": ["A", "B", "C"], "order": ["C", "A", "B"]}]
+    file = ranked("ABC", BY_POINTS_SCORED, regulation, False, lots=drawn)
+    assert (order(file), table(file)["undecided"], table(file)["unused_lots"]) == (
+        "(BC)A", [["B", "C"]], [["A", "B", "C"]],
+    )  # fmt: skip
+
+
+@REGULATIONS
+def test_nobody_is_level(regulation: str) -> None:
+    matches = [beat("A", "B"), beat("A", "C"), beat("B", "C")]
+    assert order(ranked("ABC", matches, regulation)) == "ABC"
+
+
+def test_other_criteria_may_stand_before_it_and_its_values_are_told() -> None:
+    file = document("ABC", NARROWED, criteria=["match_points", "wins", "apcef_art_16"])
+    assert order(file) == "BCA"
+    assert [row["values"] for row in table(file)["rows"]] == [
+        {"match_points": 3, "wins": 1, "head_to_head": 1, "point_difference": 100, "points_for": 5500},
+        {"match_points": 3, "wins": 1, "head_to_head": -1, "point_difference": 100, "points_for": 5600},
+        {"match_points": 3, "wins": 1, "point_difference": -200, "points_for": 5500},
+    ]

@@ -1,0 +1,244 @@
+"""Each criterion's known answers, reckoned by hand, and when those of a tie apply."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import pytest
+
+from scoring.contest.criteria import criteria, known_criteria
+from tests.scoring.contest.cast import Document, beat, bye, document, drew, met, missed, order, table, tables, values
+
+# Swiss, three rounds. A beat B and C, D did not come to it; B beat D and lost to C; C drew with D.
+SWISS = [
+    beat("A", "B", round=1), drew("C", "D", round=1),
+    beat("A", "C", round=2), beat("B", "D", round=2),
+    missed("A", "D", "D", round=3), beat("C", "B", round=3),
+]  # fmt: skip
+KIND = {"kind": "swiss", "rounds": 4}
+
+
+def of_swiss(name: str, **more: Any) -> dict[str, int | str]:
+    stage = KIND | more.pop("stage", {})
+    return values(document("ABCD", SWISS, criteria=[name], stage=stage, **more), name)
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("wins", {"A": 3, "B": 1, "C": 1, "D": 0}),
+        ("match_points", {"A": 9, "B": 3, "C": 4, "D": 1}),
+        ("games_won", {"A": 3, "B": 1, "C": 1, "D": 0}),
+        ("games_difference", {"A": 3, "B": -1, "C": 0, "D": -2}),
+        ("points_for", {"A": 9000, "B": 7000, "C": 7000, "D": 4000}),
+        ("points_against", {"A": 4000, "B": 8000, "C": 7000, "D": 8000}),
+        ("point_difference", {"A": 5000, "B": -1000, "C": 0, "D": -4000}),
+        ("fewest_walkovers", {"A": 0, "B": 0, "C": 0, "D": 1}),
+        ("forfeits_last", {"A": 0, "B": 0, "C": 0, "D": 1}),
+        ("canastras_clean", {"A": 0, "B": 0, "C": 0, "D": 0}),
+        ("victory_points", {"A": 0, "B": 0, "C": 0, "D": 0}),
+        # Opponents' match points, the walkover of A and D left out: B + C, A + D + C, D + A + B, C + B.
+        ("buchholz", {"A": 7, "B": 14, "C": 13, "D": 7}),
+        # Beaten B + C; beaten D; half of D and beaten B; half of C.
+        ("sonneborn_berger", {"A": 7, "B": 1, "C": "7/2", "D": 2}),
+    ],
+)
+def test_totals(name: str, expected: dict[str, int | str]) -> None:
+    assert of_swiss(name) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("wins", "A(BC)D"),
+        ("points_for", "A(BC)D"),
+        ("points_against", "AC(BD)"),
+        ("fewest_walkovers", "(ABC)D"),
+        ("forfeits_last", "(ABC)D"),
+        ("buchholz", "BC(AD)"),
+        ("sonneborn_berger", "ACDB"),
+    ],
+)
+def test_what_comes_first(name: str, expected: str) -> None:
+    assert order(document("ABCD", SWISS, criteria=[name], stage=KIND)) == expected
+
+
+def test_opponents_count_with_victory_points_where_those_score() -> None:
+    """1000 points give 15 to 5 (burraco-4), a draw 10 to 10, a walkover 20 to 0.
+
+    A 15 + 15 + 20, B 5 + 15 + 5, C 10 + 5 + 15, D 10 + 5 + 0: 50, 25, 30, 15.
+    """
+    vp = {"scoring": "victory_points", "table": "burraco-4"}
+    assert of_swiss("victory_points", stage=vp) == {"A": 50, "B": 25, "C": 30, "D": 15}
+    # B + C, A + D + C, D + A + B, C + B
+    assert of_swiss("buchholz", stage=vp) == {"A": 55, "B": 95, "C": 90, "D": 55}
+    # B + C, D, half of D and B, half of C
+    assert of_swiss("sonneborn_berger", stage=vp) == {"A": 55, "B": 15, "C": "65/2", "D": 15}
+
+
+def test_opponents_count_with_their_adjusted_points() -> None:
+    given = [{"stage": "s", "pair": "B", "match_points": -1}]
+    assert of_swiss("buchholz", adjustments=given) == {"A": 6, "B": 14, "C": 12, "D": 6}
+
+
+def test_byes_and_open_matches_give_no_opponents() -> None:
+    file = document("ABC", [bye("A"), met("B", "C", round=1)], criteria=["buchholz"], stage=KIND)
+    assert values(file, "buchholz") == {"A": 0, "B": 0, "C": 0}
+    half = document("AB", [met("A", "B", (3000, 0))], criteria=["sonneborn_berger"], stage={"games": 3})
+    assert values(half, "sonneborn_berger") == {"A": 0, "B": 0}
+
+
+def test_forfeits_last_and_fewest_walkovers_differ_in_how_many() -> None:
+    matches = [missed("A", "B", "B"), missed("A", "C", "C"), missed("B", "C", "C")]
+    assert order(document("ABC", matches, criteria=["forfeits_last"])) == "A(BC)"
+    assert order(document("ABC", matches, criteria=["fewest_walkovers"])) == "ABC"
+
+
+CIRCLE = [beat("A", "B", 500), beat("B", "C", 600), beat("C", "A", 700)]
+# Points: A +500 −700, B +600 −500, C +700 −600.
+
+
+def test_head_to_head_of_two() -> None:
+    file = document("ABC", [beat("A", "B", 100), beat("B", "C", 2000)], criteria=["wins", "head_to_head"])
+    assert order(file) == "ABC"
+    assert values(file, "head_to_head") == {"A": 1, "B": -1}
+
+
+def test_head_to_head_does_not_look_at_points() -> None:
+    """A won twice by little, B once by much: 2 − 1 matches. C has as many wins, but the three never all met."""
+    file = document(
+        "AB", [beat("A", "B", 10), beat("B", "A", 3000), beat("A", "B", 10)], criteria=["head_to_head"],
+        stage={"legs": 3},
+    )  # fmt: skip
+    assert values(file, "head_to_head") == {"A": 1, "B": -1}
+
+
+def test_head_to_head_of_three_who_all_met() -> None:
+    """All of them level on 2 wins: A beat B and C, B beat C; what they won of D and E does not count."""
+    matches = [
+        beat("A", "B"), beat("A", "C"), beat("D", "A"), beat("B", "C"), beat("B", "D"), beat("C", "D"), beat("C", "E"),
+        beat("D", "E"),
+    ]  # fmt: skip
+    file = document("ABCDE", matches, criteria=["wins", "head_to_head"])
+    # A, B, C and D have 2 wins and met one another: A 2 − 1, B 2 − 1, C 1 − 2, D 1 − 2. Then A beat B, C beat D —
+    # but the list is at its end.
+    assert order(file) == "(AB)(CD)E"
+    assert values(file, "head_to_head") == {"A": 1, "B": 1, "C": -1, "D": -1}
+
+
+def test_the_same_criterion_again_asks_the_smaller_group() -> None:
+    matches = [
+        beat("A", "B"), beat("A", "C"), beat("D", "A"), beat("B", "C"), beat("B", "D"), beat("C", "D"), beat("C", "E"),
+        beat("D", "E"),
+    ]  # fmt: skip
+    file = document("ABCDE", matches, criteria=["wins", "head_to_head", "head_to_head"])
+    assert order(file) == "ABCDE"
+
+
+def test_head_to_head_asks_that_each_has_met_each() -> None:
+    """A beat B, B beat C, C beat D: A, B and C have a win each, but A never met C. Point difference decides."""
+    file = document(
+        "ABCD", [beat("A", "B", 100), beat("B", "C", 900), beat("C", "D", 500)],
+        criteria=["wins", "head_to_head", "point_difference"],
+    )  # fmt: skip
+    assert order(file) == "BACD"
+    assert values(file, "head_to_head") == {}
+
+
+@pytest.mark.parametrize("criterion", ["head_to_head", "head_to_head_difference"])
+def test_a_walkover_is_a_meeting_and_one_nobody_came_to_is_not(criterion: str) -> None:
+    """In the second, C and D are level too and never met."""
+    won = document("AB", [missed("A", "B", "A")], criteria=[criterion])
+    assert order(won) == "BA"
+    nobody = document("AB", [missed("A", "B", "A", "B")], criteria=[criterion])
+    assert (order(nobody), values(nobody, criterion)) == ("(AB)", {})
+
+
+def test_an_open_match_is_no_meeting() -> None:
+    file = document("AB", [met("A", "B", (3000, 0))], criteria=["head_to_head_difference"], stage={"games": 3})
+    assert values(file, "head_to_head_difference") == {}
+
+
+def test_a_drawn_match_is_a_meeting() -> None:
+    file = document("AB", [drew("A", "B")], criteria=["head_to_head"])
+    assert values(file, "head_to_head") == {"A": 0, "B": 0}
+
+
+def test_head_to_head_difference() -> None:
+    """Against D, outside the tie, points do not count."""
+    file = document("ABCD", [*CIRCLE, beat("A", "D", 9000), beat("B", "D", 10), beat("C", "D", 10)],
+                    criteria=["wins", "head_to_head_difference"])  # fmt: skip
+    assert values(file, "head_to_head_difference") == {"A": -200, "B": 100, "C": 100}
+    assert order(file) == "(BC)AD"
+
+
+def test_head_to_head_difference_counts_the_walkover_score() -> None:
+    file = document("AB", [missed("A", "B", "B")], criteria=["head_to_head_difference"])
+    assert values(file, "head_to_head_difference") == {"A": 3000, "B": -3000}
+
+
+def test_each_smaller_group_goes_on_with_the_next_criterion() -> None:
+    """Three in a circle: level in head-to-head; B and C level in difference; then asked again, B beat C."""
+    criteria_ = ["wins", "head_to_head", "point_difference"]
+    assert order(document("ABC", CIRCLE, criteria=criteria_)) == "(BC)A"
+    assert order(document("ABC", CIRCLE, criteria=[*criteria_, "head_to_head"])) == "BCA"
+    # points against: 5500, 5400, 5300
+    assert order(document("ABC", CIRCLE, criteria=[*criteria_, "points_against", "wins"])) == "CBA"
+
+
+def test_faraes_is_made_of_plain_criteria() -> None:
+    matches = [
+        met("A", "B", (2000, 0), (2000, 0)), met("C", "D", (2000, 0), (0, 2000), (2000, 0)),
+        met("E", "F", (2000, 0), (2000, 0)),
+    ]  # fmt: skip
+    stage = {"games": 3}
+    file = document("ABCDEF", matches, criteria=["faraes"], regulation="faraes-2023", stage=stage)
+    # A, C, E: a win and two games each; C lost one. D has one game, B and F none.
+    assert order(file) == "(AE)CD(BF)"
+    assert table(file)["undecided"] == [["A", "E"], ["B", "F"]]
+    assert list(table(file)["rows"][0]["values"]) == ["wins", "games_won", "games_difference"]
+    plain = ["wins", "games_won", "games_difference", "lots"]
+    assert table(document("ABCDEF", matches, criteria=plain, regulation="faraes-2023", stage=stage)) == table(file)
+
+
+NAMES = ("wins", "point_difference", "points_for", "head_to_head")
+
+
+@pytest.mark.parametrize("names", list(itertools.permutations(NAMES)))
+def test_any_order_and_any_number_of_times(names: tuple[str, ...]) -> None:
+    """All level in wins and head-to-head. Difference puts B and C together, points scored (5300, 5500, 5400) parts."""
+    assert order(document("ABC", CIRCLE, criteria=names)) == "BCA"
+    assert order(document("ABC", CIRCLE, criteria=[*names, *names])) == "BCA"
+
+
+@pytest.mark.parametrize("name", known_criteria())
+def test_every_criterion_can_stand_alone_and_twice(name: str) -> None:
+    once = table(document("ABC", CIRCLE, criteria=[name]))["rows"]
+    twice = table(document("ABC", CIRCLE, criteria=[name, name]))["rows"]
+    assert sorted(row["pair"] for row in once) == sorted(row["pair"] for row in twice) == ["A", "B", "C"]
+
+
+def test_the_criteria_are_those_of_the_contract() -> None:
+    assert set(known_criteria()) == {
+        "wins", "match_points", "games_won", "games_difference", "point_difference", "points_for", "points_against",
+        "victory_points", "canastras_clean", "head_to_head", "head_to_head_difference", "buchholz",
+        "sonneborn_berger", "fewest_walkovers", "forfeits_last", "lots", "apcef_art_16", "faraes",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("criterion", criteria().values(), ids=lambda criterion: criterion.name)
+def test_every_criterion_has_its_words(criterion: Any) -> None:
+    assert criterion.label
+    assert criterion.explanation.endswith(".")
+    assert criterion.among.__name__ == criterion.name
+    assert criterion.level
+
+
+def test_of_a_group_what_others_play_elsewhere_changes_nothing() -> None:
+    stage: Document = {"groups": [["A", "B", "C"], ["D", "E"]]}
+    matches = [match | {"group": 0} for match in CIRCLE]
+    names = ["wins", "head_to_head", "buchholz", "point_difference", "lots"]
+    without = document("ABCDE", matches, criteria=names, stage=stage)
+    more = document("ABCDE", [*matches, beat("D", "E", group=1)], criteria=names, stage=stage)
+    assert tables(without)[0] == tables(more)[0]

@@ -1,0 +1,166 @@
+"""Walkovers, pairs that leave, pairs that come late. Reckoned by hand.
+
+APCEF: a walkover is 3000 to 0 unless the stage says otherwise.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.scoring.contest.cast import Document, beat, bye, document, met, missed, order, pairs, table, tables, values
+
+ALL = ("wins", "match_points", "games_won", "games_difference", "points_for", "points_against", "fewest_walkovers")
+PENALTY = {"match_points": {"walkover": -3}}
+
+
+def counted(file: Document) -> dict[str, list[int | str]]:
+    return {row["pair"]: [row["values"][name] for name in ALL] for row in table(file)["rows"]}
+
+
+def of(names: str, *matches: Document, **more: Any) -> Document:
+    return document(names, matches, criteria=ALL, **more)
+
+
+def leaving(names: str, *matches: Document, gone: dict[str, Document], **more: Any) -> Document:
+    """Pairs of `gone` have withdrawn from the stage, from round 2 on unless they say otherwise."""
+    withdrawn = {name: {"withdrawn": {"stage": "s", "round": 2, **fields}} for name, fields in gone.items()}
+    listed = [pair | withdrawn.get(pair["id"], {}) for pair in pairs(names)]
+    return of(names, *matches, pairs=listed, **more)
+
+
+@pytest.mark.parametrize(
+    ("games", "won"), [(1, 1), (3, 2), (5, 3), ({"exactly": 2}, 2), ({"exactly": 3}, 2), ({"exactly": 4}, 3)]
+)
+def test_a_walkover(games: Any, won: int) -> None:
+    """The games it needed, and the score once, however many games a match has."""
+    found = counted(of("AB", missed("A", "B", "B"), stage={"games": games, **PENALTY}))
+    assert found == {"A": [1, 3, won, won, 3000, 0, 0], "B": [0, -3, 0, -won, 0, 3000, 1]}
+
+
+def test_the_absent_pair_may_stand_first() -> None:
+    found = counted(of("AB", missed("A", "B", "A"), stage={"walkover_score": [1500, 100]}))
+    assert found == {"A": [0, 0, 0, -1, 100, 1500, 1], "B": [1, 3, 1, 1, 1500, 100, 0]}
+
+
+def test_both_absent() -> None:
+    found = counted(of("AB", missed("A", "B", "A", "B"), stage={"walkover_score": [1500, 100], **PENALTY}))
+    assert found == {"A": [0, -3, 0, 0, 0, 0, 1], "B": [0, -3, 0, 0, 0, 0, 1]}
+
+
+VP = {"scoring": "victory_points", "table": "burraco-3"}
+
+
+@pytest.mark.parametrize(
+    ("stage", "one", "both"),
+    [(VP, {"A": 20, "B": 0}, {"A": 0, "B": 0}), (VP | {"walkover_vp": [14, 2]}, {"A": 14, "B": 2}, {"A": 2, "B": 2})],
+)
+def test_walkovers_under_victory_points(stage: Document, one: dict[str, int], both: dict[str, int]) -> None:
+    file = document("AB", [missed("A", "B", "B")], criteria=["victory_points"], stage=stage)
+    assert values(file, "victory_points") == one
+    file = document("AB", [missed("A", "B", "A", "B")], criteria=["victory_points"], stage=stage)
+    assert values(file, "victory_points") == both
+
+
+def test_who_left_keeps_its_results_and_loses_the_rest_by_walkover() -> None:
+    """C beat A, then left: B's match with it, which nobody wrote, is B's."""
+    file = leaving("ABC", beat("C", "A"), beat("A", "B"), gone={"C": {}}, stage=PENALTY)
+    assert counted(file) == {
+        "A": [1, 3, 1, 0, 5000, 5000, 0],
+        "B": [1, 3, 1, 0, 5000, 3000, 0],
+        "C": [1, 0, 1, 0, 3000, 5000, 1],
+    }
+
+
+@pytest.mark.parametrize("games", [[], [{"totals": [3000, 0]}]])
+def test_a_match_written_or_partly_played_is_a_walkover_too(games: list[Document]) -> None:
+    """Its games are dropped; two games are what a best of three takes."""
+    match = {"pairs": ["C", "A"], "games": games}
+    file = leaving("AC", match, gone={"C": {}}, stage={"games": 3})
+    assert counted(file) == {"A": [1, 3, 2, 2, 3000, 0, 0], "C": [0, 0, 0, -2, 0, 3000, 1]}
+
+
+def test_between_two_that_left_both_are_absent() -> None:
+    file = leaving("ABC", beat("A", "B"), gone={"B": {}, "C": {"round": 1}}, stage=PENALTY)
+    assert counted(file) == {
+        "A": [2, 6, 2, 2, 6000, 2000, 0],
+        "B": [0, -3, 0, -1, 2000, 3000, 1],
+        "C": [0, -6, 0, -1, 0, 3000, 2],
+    }
+
+
+def test_annulled_results_count_for_nobody() -> None:
+    file = leaving(
+        "ABC", beat("C", "A"), beat("A", "B"), missed("B", "C", "C"), gone={"C": {"results": "annul"}}, stage=PENALTY
+    )
+    assert counted(file) == {
+        "A": [1, 3, 1, 1, 3000, 2000, 0],
+        "B": [0, 0, 0, -1, 2000, 3000, 0],
+        "C": [0, 0, 0, 0, 0, 0, 0],
+    }
+
+
+def test_one_left_with_its_results_and_one_annulled() -> None:
+    """What C plays counts for nobody, not even for B, who left as well."""
+    gone: dict[str, Document] = {"B": {}, "C": {"results": "annul"}}
+    file = leaving("ABC", beat("C", "B"), beat("B", "A"), gone=gone)
+    assert counted(file)["B"] == [1, 3, 1, 1, 3000, 2000, 0]
+    assert counted(file)["A"] == [0, 0, 0, -1, 2000, 3000, 0]
+
+
+def test_withdrawals_are_of_their_stage_alone() -> None:
+    file = leaving("AB", gone={"B": {}})
+    file["stages"].append({"id": "t", "kind": "round_robin", "criteria": list(ALL)})
+    (second,) = tables(file, "t")
+    assert [row["values"]["wins"] for row in second["rows"]] == [0, 0]
+
+
+def test_in_two_legs_each_meeting_is_a_walkover_of_its_own() -> None:
+    file = leaving("AB", beat("B", "A"), gone={"B": {}}, stage={"legs": 2})
+    assert counted(file) == {"A": [1, 3, 1, 0, 5000, 3000, 0], "B": [1, 3, 1, 0, 3000, 5000, 1]}
+
+
+def coming(names: str, late: str, round_: int, *matches: Document, **more: Any) -> Document:
+    listed = [
+        pair | ({"entered": {"stage": "s", "round": round_}} if pair["id"] == late else {}) for pair in pairs(names)
+    ]
+    return of(names, *matches, pairs=listed, **more)
+
+
+def test_what_a_late_entry_missed_counts_as_walkovers() -> None:
+    """Four pairs by Berger: A–D, B–C in round 1; D–C, A–B in 2; B–D, C–A in 3. D comes for round 3."""
+    found = counted(coming("ABCD", "D", 3))
+    assert {pair: (row[0], row[6]) for pair, row in found.items()} == {
+        "A": (1, 0), "B": (0, 0), "C": (1, 0), "D": (0, 2),
+    }  # fmt: skip
+
+
+def test_what_a_late_entry_played_after_all_counts_as_played() -> None:
+    found = counted(coming("ABCD", "D", 3, beat("D", "A")))
+    assert (found["D"][0], found["D"][6], found["A"][0]) == (1, 1, 0)
+
+
+def test_a_second_leg_written_does_not_stand_for_the_first_that_was_missed() -> None:
+    """Two pairs, two legs: B comes for the second, plays it, and missed the first."""
+    found = counted(coming("AB", "B", 2, beat("B", "A", round=2), stage={"legs": 2}))
+    assert found == {"A": [1, 3, 1, 0, 5000, 3000, 0], "B": [1, 3, 1, 0, 3000, 5000, 1]}
+
+
+def test_a_late_entry_into_a_swiss_stage_missed_rounds_without_an_opponent() -> None:
+    """A walkover for it each, and nobody's win."""
+    stage = {"kind": "swiss", "rounds": 3, **PENALTY}
+    file = coming("ABC", "C", 3, beat("A", "B"), beat("A", "B"), met("A", "C", round=3), stage=stage)
+    assert counted(file) == {
+        "A": [2, 6, 2, 2, 6000, 4000, 0],
+        "B": [0, 0, 0, -2, 4000, 6000, 0],
+        "C": [0, -6, 0, 0, 0, 0, 2],
+    }
+
+
+def test_a_bye_is_no_walkover() -> None:
+    assert counted(of("ABC", bye("C")))["C"] == [1, 3, 0, 0, 0, 0, 0]
+
+
+def test_who_left_can_still_be_first_by_what_it_won() -> None:
+    assert order(leaving("ABC", beat("C", "A"), beat("C", "B"), gone={"C": {"round": 3}})) == "C(AB)"
