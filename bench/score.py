@@ -21,8 +21,6 @@ COMMAND = [sys.executable, str(ROOT / "manage.py"), "score", "--json"]
 GAMES = 4_000
 HANDS = 8
 STARTS = 7
-# One hand in so many has a slip of the pen; what else is found comes of the figures as they fall.
-SLIP_EVERY = 12
 VARIED = ("table_points", "hand_points", "table_cards", "hand_cards")
 
 
@@ -41,10 +39,7 @@ def _length(example: dict[str, Any]) -> int:
 
 
 def _varied(hand: dict[str, Any], chance: random.Random) -> dict[str, Any]:
-    sides = [_varied_side(side, chance) for side in hand["sides"]]
-    if chance.randrange(SLIP_EVERY) == 0:
-        chance.choice(sides)["claimed_total"] = 12_345
-    return {**hand, "sides": sides}
+    return {**hand, "sides": [_varied_side(side, chance) for side in hand["sides"]]}
 
 
 def _varied_side(side: dict[str, Any], chance: random.Random) -> dict[str, Any]:
@@ -87,9 +82,9 @@ def main() -> None:
     starts = [start_seconds() for _start in range(STARTS)]
     took, answers = answered(lines)
     hands = [hand for answer in answers for hand in answer["hands"]]
-    unlike = sum(any(finding["code"] != "game_already_over" for finding in hand["findings"]) for hand in hands)
+    found = sum(bool(hand["findings"]) for hand in hands)
     print(f"hands in games         {len(hands):>9,} in {len(lines):,}")
-    print(f"with findings          {unlike / len(hands):>9.1%}  (hands after a game's end left out)")
+    print(f"with findings          {found / len(hands):>9.1%}    (the examples' own, and hands after a game's end)")
     print(f"start, median of {STARTS}     {statistics.median(starts):>9.2f} s  (goal: at most 0.70)")
     print(f"the stream             {took:>9.2f} s")
     print(f"hands a second         {len(hands) / took:>9,.0f}    (goal: at least 8,000)")

@@ -1,6 +1,8 @@
 """A game reckoned, as a report to read in a terminal."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from textwrap import wrap
 
 from django.utils.translation import gettext as _
 
@@ -8,48 +10,60 @@ from rules.words import line_word
 from scoring.findings import Finding
 from scoring.game import GameResult, HandResult
 from scoring.hand import Game
+from scoring.lines import Line
+from tournament.management.streams import one_line
 from tournament.outcome import outcome, pair_names
 from tournament.texts import figure, say
+
+WIDTH = 100
+NAME = 40
+LABEL = 44
+POINTS = 12
 
 
 def report(game: Game, result: GameResult, findings_only: bool = False) -> Iterator[str]:
     """Lines of text: each hand as the paper has it, its findings, and how the game stands."""
-    names = pair_names(game)
-    yield say_name(game)
-    yield f"{names[0]} × {names[1]}"
+    first, second = (one_line(name, NAME - 1, 0) for name in pair_names(game))
+    game = replace(game, pairs=(first, second))
+    yield _(game.regulation.name)
+    yield f"{first} × {second}"
     for number, hand in enumerate(result.hands, start=1):
         yield ""
         yield _("Hand %(number)s") % {"number": number}
         if not findings_only:
-            for index in (0, 1):
-                yield from _side(game, hand, index, names[index])
+            yield from _side(game, hand, 0, first)
+            yield from _side(game, hand, 1, second)
         for finding in hand.findings:
-            yield f"  ! {_finding(finding, names)}"
+            yield from _finding(finding, (first, second))
     yield ""
     if not any(result.findings):
         yield _("No findings.")
-    yield say(outcome(game, result))
-
-
-def say_name(game: Game) -> str:
-    return _(game.regulation.name)
+    yield from wrap(say(outcome(game, result)), WIDTH)
 
 
 def _side(game: Game, hand: HandResult, index: int, name: str) -> Iterator[str]:
     opening = hand.openings[index]
-    head = f"  {name}"
-    if opening is not None:
-        head += " " + _("(opens with %(minimum)s)") % {"minimum": figure(opening)}
-    yield head
+    opens = "" if opening is None else " " + _("(opens with %(minimum)s)") % {"minimum": figure(opening)}
+    yield f"  {name}{opens}"
     for line in hand.lines[index]:
-        label = f"{_(line_word(game.regulation, line.code))} ({figure(line.count)})"
-        yield f"    {label:<44}{figure(line.points):>9}   {line.article}"
-    yield f"    {_('Total of the hand'):<44}{figure(hand.totals[index]):>9}"
-    yield f"    {_('Running total'):<44}{figure(hand.running[index]):>9}"
+        word = _(line_word(game.regulation, line.code))
+        yield f"{_row(f'{word} ({figure(line.count)})', line.points)}   {_cited(line)}"
+    yield _row(_("Total of the hand"), hand.totals[index])
+    yield _row(_("Sum"), hand.running[index])
 
 
-def _finding(finding: Finding, names: tuple[str, str]) -> str:
-    side = "" if finding.side is None else f"{names[finding.side]}: "
+def _row(label: str, points: int) -> str:
+    return f"    {label:<{LABEL}}{figure(points):>{POINTS}}"
+
+
+def _finding(finding: Finding, names: tuple[str, str]) -> list[str]:
+    """What to do, what is wrong, and where it is written."""
     level = _("error") if finding.is_error else _("warning")
-    cited = finding.article + (f", {finding.ruling}" if finding.ruling else "")
-    return f"{level}: {side}{say(finding.message)} {say(finding.hint)} [{cited}; {finding.code}]"
+    side = "" if finding.side is None else f"{names[finding.side]}: "
+    said = f"{level}: {side}{say(finding.hint)} {say(finding.message)} [{finding.code}; {_cited(finding)}]"
+    return wrap(said, WIDTH, initial_indent="  ! ", subsequent_indent="    ")
+
+
+def _cited(source: Line | Finding) -> str:
+    """The article, and the ruling where one shaped it."""
+    return f"{source.article}, {source.ruling}" if source.ruling else source.article

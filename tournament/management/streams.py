@@ -29,11 +29,14 @@ def opened(name: str) -> Iterator[BinaryIO]:
 
 @contextmanager
 def quiet_on_closed_pipe() -> Iterator[None]:
-    """A reader that has seen enough (`| head`) is no error."""
+    """A reader that has seen enough (`| head`) is no error; a full disk is one line."""
     try:
         yield
-    except BrokenPipeError:
+    except OSError as error:
+        # What Python still holds back for this stream goes nowhere, instead of failing once more at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            sys.exit(cannot_read("-", error))
 
 
 def cannot_read(name: str, error: OSError) -> str:
@@ -43,9 +46,12 @@ def cannot_read(name: str, error: OSError) -> str:
 
 def one_line(text: str, head: int = HEAD, tail: int = TAIL) -> str:
     """Whatever a file calls its things, short and without breaking the line or the terminal."""
-    if len(text) > head + tail:
-        text = f"{text[:head]}…{text[-tail:] if tail else ''}"
-    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
+    short = _cut(text, head, tail)
+    return _cut("".join(char if char.isprintable() else ascii(char)[1:-1] for char in short), head, tail)
+
+
+def _cut(text: str, head: int, tail: int) -> str:
+    return text if len(text) <= head + tail + 1 else f"{text[:head]}…{text[len(text) - tail :]}"
 
 
 def speak_in_any_encoding() -> None:
