@@ -1,0 +1,231 @@
+"""Who goes on to the next stage, in which order, and when that cannot be said yet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scoring.contest.codec import read_tournament
+from scoring.contest.pairings import pairings
+from scoring.contest.stages import Standing
+from scoring.formats.base import Impossible, NotYet
+from tests.scoring.contest.cast import Document, beat, document, drew, in_english, met, missed, pairs, refused, tables
+
+# Two groups of three. Group 0: A, B, C in that order; group 1: D, E, F.
+FIRST = [beat("A", "B"), beat("A", "C"), beat("B", "C", 400)]
+SECOND = [beat("D", "E"), beat("D", "F"), beat("E", "F", 900)]
+
+
+def chained(
+    matches: list[Document], places: list[int], best: int = 0, criteria: list[str] | None = None, **more: Any
+) -> Document:
+    file = document(
+        "ABCDEF",
+        [{"group": 0 if match["pairs"][0] in "ABC" else 1, **match} for match in matches],
+        criteria=criteria or ["wins", "point_difference", "lots"],
+        stage={"groups": [["A", "B", "C"], ["D", "E", "F"]]},
+        **more,
+    )
+    source = {"stage": "s", "places": places, "best_of_next": best}
+    file["stages"].append({"id": "f", "kind": "single_elimination", "entrants": source})
+    return file
+
+
+def sent(file: Document) -> str:
+    """Entrants of the last stage, in seeding order."""
+    tournament = read_tournament(file)
+    return "".join(Standing(tournament).view(tournament.stages[-1]).entrants)
+
+
+def not_yet(file: Document) -> str:
+    """Why the last stage cannot be drawn; its standings have no tables."""
+    tournament = read_tournament(file)
+    with pytest.raises(NotYet) as caught:
+        pairings(tournament, tournament.stages[-1])
+    assert tables(file, "f") == []
+    return in_english(caught.value.message)
+
+
+def impossible(file: Document) -> tuple[int | None, str]:
+    """The stage that cannot be (its index), and why."""
+    tournament = read_tournament(file)
+    with pytest.raises(Impossible) as caught:
+        Standing(tournament).view(tournament.stages[-1])
+    return caught.value.stage, in_english(caught.value.message)
+
+
+def test_all_firsts_by_group_then_all_seconds() -> None:
+    assert sent(chained([*FIRST, *SECOND], [1])) == "AD"
+    assert sent(chained([*FIRST, *SECOND], [1, 2])) == "ADBE"
+    assert sent(chained([*FIRST, *SECOND], [3])) == "CF"
+
+
+def test_the_best_of_the_next_place() -> None:
+    """Seconds: B one win in two matches, −600; E one, −100."""
+    assert sent(chained([*FIRST, *SECOND], [1], 1)) == "ADE"
+    assert sent(chained([*FIRST, *SECOND], [1], 2)) == "ADEB"
+
+
+@pytest.mark.parametrize(("criterion", "expected"), [("wins", "AEB"), ("points_for", "AEF")])
+def test_compared_per_decided_match(criterion: str, expected: str) -> None:
+    """The seconds of a group of four and of one of three. B won 2 of 3, F 1 of 2.
+
+    B scored 2100 + 3000 + 3000 in three matches, which is more than F's 2990 + 3000, but less a match.
+    """
+    matches = [
+        beat("A", "B", 900), beat("B", "C", 500), beat("B", "D", 500), beat("A", "C"), beat("A", "D"), beat("C", "D"),
+        beat("E", "F", 10), beat("F", "G", 1010), beat("E", "G"),
+    ]  # fmt: skip
+    file = document(
+        "ABCDEFG",
+        [{"group": 0 if match["pairs"][0] in "ABCD" else 1, **match} for match in matches],
+        criteria=[criterion, "lots"],
+        stage={"groups": [list("ABCD"), list("EFG")]},
+    )
+    source = {"stage": "s", "places": [1], "best_of_next": 1}
+    file["stages"].append({"id": "f", "kind": "single_elimination", "entrants": source})
+    assert sent(file) == expected
+
+
+def test_walkovers_are_decided_matches() -> None:
+    """B: a win and a walkover lost, of two; E: a win of two, both played."""
+    first = [beat("A", "B"), missed("A", "C", "C"), missed("B", "C", "C")]
+    # B −1000 +3000 in two, E −100 in two
+    assert sent(chained([*first, *SECOND], [1], 1)) == "ADB"
+
+
+def test_an_unfinished_stage_sends_nobody() -> None:
+    expected = "stage f is fed by s, which is not finished; play that first"
+    assert not_yet(chained([*FIRST, *SECOND[:2]], [1])) == expected
+    assert not_yet(chained([*FIRST, *SECOND[:2], met("E", "F")], [1])) == expected
+    assert not_yet(chained([], [1])) == expected
+
+
+def test_a_match_written_for_a_stage_that_cannot_be_drawn_up_is_a_contradiction() -> None:
+    file = chained([*FIRST, *SECOND[:2]], [1])
+    file["matches"].append({"stage": "f", "round": 1, "pairs": ["A", "D"], "games": [{"totals": [3000, 0]}]})
+    with pytest.raises(NotYet):
+        tables(file)
+
+
+CIRCLE = [beat("A", "B"), beat("B", "C"), beat("C", "A")]  # level in everything
+
+
+def test_an_undecided_tie_on_a_place_that_goes_on() -> None:
+    assert not_yet(chained([*CIRCLE, *SECOND], [1])) == (
+        "A, B, C are level on a place that goes on; draw lots among them first"
+    )
+
+
+def test_lots_then_settle_it() -> None:
+    lots = [{"stage": "s", "among": ["A", "B", "C"], "order": ["B", "C", "A"]}]
+    assert sent(chained([*CIRCLE, *SECOND], [1], lots=lots)) == "BD"
+
+
+def test_a_tie_that_no_criterion_and_no_lots_can_settle() -> None:
+    assert not_yet(chained([*CIRCLE, *SECOND], [1], criteria=["wins"])) == (
+        "A, B, C are level on a place that goes on; give their stage another criterion, lots at the end"
+    )
+
+
+LEVEL_BELOW = [beat("A", "B"), beat("A", "C"), drew("B", "C")]  # B and C level
+
+
+def test_a_tie_that_does_not_touch_does_no_harm() -> None:
+    assert sent(chained([*LEVEL_BELOW, *SECOND], [1])) == "AD"
+
+
+@pytest.mark.parametrize("places", [[1, 2], [2], [3], [1, 2, 3]])
+def test_one_that_touches_any_place_sent_on_does(places: list[int]) -> None:
+    """Also where all of its pairs go on: their order would be guessed."""
+    assert "B, C are level" in not_yet(chained([*LEVEL_BELOW, *SECOND], places))
+
+
+def test_nor_may_it_touch_the_next_place() -> None:
+    assert "B, C are level" in not_yet(chained([*LEVEL_BELOW, *SECOND], [1], 1))
+
+
+EVEN = [beat("D", "E"), beat("D", "F"), beat("E", "F", 400)]  # seconds B and E level per match
+
+
+def test_a_tie_between_groups() -> None:
+    assert not_yet(chained([*FIRST, *EVEN], [1], 1)) == (
+        "B, E are level for the best of the next place; draw lots among them first"
+    )
+    assert [drawn["unused_lots"] for drawn in tables(chained([*FIRST, *EVEN], [1], 1))] == [[], []]
+
+
+def test_lots_between_groups_are_used() -> None:
+    file = chained([*FIRST, *EVEN], [1], 1, lots=[{"stage": "s", "among": ["B", "E"], "order": ["E", "B"]}])
+    assert sent(file) == "ADE"
+    assert [drawn["unused_lots"] for drawn in tables(file)] == [[], []]
+
+
+def test_a_tie_between_groups_that_all_go_on_keeps_the_order_of_the_groups() -> None:
+    assert sent(chained([*FIRST, *EVEN], [1], 2)) == "ADBE"
+
+
+def test_lots_drawn_for_others_are_reported_while_the_tie_between_groups_is_open() -> None:
+    file = chained([*FIRST, *EVEN], [1], 1, lots=[{"stage": "s", "among": ["C", "F"], "order": ["C", "F"]}])
+    assert [drawn["unused_lots"] for drawn in tables(file)] == [[["C", "F"]], []]
+
+
+def test_between_groups_criteria_behind_the_lots_do_not_apply() -> None:
+    """Wins part A and D from the others; the seconds have one win of two each, and what comes next is a drawing."""
+    lots = [{"stage": "s", "among": list(tie), "order": list(tie)} for tie in ("BC", "EF")]
+    file = chained([*FIRST, *SECOND], [1], 1, criteria=["wins", "lots", "point_difference"], lots=lots)
+    assert "B, E are level" in not_yet(file)
+
+
+def test_what_pairs_did_to_each_other_does_not_apply_between_groups() -> None:
+    file = chained([*FIRST, *SECOND], [1], 1, criteria=["wins", "head_to_head", "apcef_art_16"])
+    assert sent(file) == "ADE"
+
+
+def test_who_left_does_not_go_on_and_the_next_moves_up() -> None:
+    """A won its group and left in its last round: B goes on in its place."""
+    listed = pairs("ABCDEF")
+    listed[0]["withdrawn"] = {"stage": "s", "round": 9}
+    file = chained([*FIRST, *SECOND], [1], pairs=listed)
+    assert tables(file)[0]["rows"][0]["pair"] == "A"
+    assert sent(file) == "BD"
+
+
+def test_a_place_that_a_group_does_not_have() -> None:
+    assert impossible(chained([*FIRST, *SECOND], [4])) == (1, "group 1 of s has no place 4 to send on")
+    assert impossible(chained([*FIRST, *SECOND], [1, 2, 3], 1)) == (1, "s has only 0 pairs in place 4")
+
+
+def test_three_stages_in_a_row() -> None:
+    file = chained([*FIRST, *SECOND], [1, 2])
+    file["stages"].append(
+        {"id": "g", "kind": "round_robin", "criteria": ["wins"], "entrants": {"stage": "f", "places": [1, 2]}}
+    )
+    assert tables(file, "g") == []
+    for number, (first, second) in enumerate((("A", "E"), ("D", "B"), ("A", "D"))):
+        match = {"stage": "f", "round": 1 + number // 2, "pairs": [first, second], "games": [{"totals": [3000, 0]}]}
+        file["matches"].append(match)
+    assert [row["pair"] for row in tables(file, "f")[0]["rows"][:2]] == ["A", "D"]
+    assert sent(file) == "AD"
+
+
+def test_two_stages_fed_by_one() -> None:
+    file = chained([*FIRST, *SECOND], [1])
+    file["stages"].append({"id": "g", "kind": "single_elimination", "entrants": {"stage": "s", "places": [2, 3]}})
+    assert sent(file) == "BECF"
+
+
+def test_every_pair_by_seed_then_in_file_order() -> None:
+    listed = [{"id": "A"}, {"id": "B", "seed": 2}, {"id": "C"}, {"id": "D", "seed": 1}]
+    assert sent(document("ABCD", pairs=listed)) == "DBAC"
+
+
+def test_entrants_by_hand_keep_their_order() -> None:
+    assert sent(document("ABCD", stage={"entrants": ["C", "A"]})) == "CA"
+
+
+def test_a_contradiction_in_a_later_stage_is_refused() -> None:
+    file = chained([*FIRST, *SECOND], [1])
+    file["matches"].append({"stage": "f", "round": 1, "pairs": ["A", "B"], "games": []})
+    assert refused(file) == ("matches[6].pairs[1]", "B is not in stage f")
