@@ -1,297 +1,385 @@
-"""The gate: what a game file may say, and the place and reason of everything it may not."""
+"""The gate of all documents: what the contract of the game file lets in, and what it calls unreadable, and where."""
 
-from copy import deepcopy
 from typing import Any
 
 import pytest
 
+from rules.fields import HAND_FIELDS, SIDE_FIELDS, FieldKind
 from rules.schema import Regulation
-from scoring.codec import read_game
-from scoring.hand import Game, Hand, Side
+from scoring.codec import read_game, read_hand
+from scoring.hand import Side
 from scoring.unreadable import Unreadable
-from scoring.writing import write_findings, write_game
-from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, EVERY, FARAES, every_regulation
-from tests.scoring.cast import Document, cases, document, played
+from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, EVERY, FARAES, each, every_regulation, label
 
-MISSING = "the field is missing"
-OBJECT = "an object is wanted"
+COMMON = {"clean", "dirty", "went_out", "claimed_total"}
+IN_POINTS = {"table_points", "hand_points", "cards", "hand_cards_by_class"}
+IN_CARDS = {"table_cards", "hand_cards"}
+CANASTA_ALONE = {"opened", "concealed", "honours", "false_closings"}
+THREES = {"red_threes", "red_threes_in_hand", "black_threes_in_hand"}
+
 WHOLE = "a whole number is wanted"
 RANGE = "a whole number between %(low)s and %(high)s is wanted"
-FLAG = "true or false is wanted"
-ONE_OF = "one of these is wanted: %(options)s"
+NOT_HERE = "this regulation does not have the field"
 UNKNOWN = "unknown field"
-FOREIGN = "this regulation does not have the field"
-NAMES = "a list of two names is wanted"
-NO_CLASS = "this regulation does not count such a class of cards"
-GONE = object()
+MISSING = "the field is missing"
+OBJECT = "an object is wanted"
+ONE_OF = "one of these is wanted: %(options)s"
+
+not_an_object: Any = pytest.mark.parametrize("value", [None, True, 1, 1.5, "text", [], [{}]], ids=repr)
+not_whole: Any = pytest.mark.parametrize(
+    "value", [None, True, False, 1.0, 0.0, 1e2, -0.0, "1", "", [], [1], {}, {"value": 1}], ids=repr
+)
 
 
-def base(regulation: Regulation = APCEF, **fields: Any) -> Document:
-    return {"regulation": regulation.key, "hands": [document(regulation, {}, {})], **fields}
+def game(regulation: Regulation = AACRT, *hands: Any, **fields: Any) -> dict[str, Any]:
+    return {"regulation": regulation.key, "hands": list(hands), **fields}
 
 
-def fault_of(document: Any) -> tuple[str, str]:
-    with pytest.raises(Unreadable) as caught:
+def hand(first: Any = None, second: Any = None, **fields: Any) -> dict[str, Any]:
+    return {"sides": [first or {}, second or {}], **fields}
+
+
+def fault(document: Any) -> tuple[str, str]:
+    """Place and message id of what makes a document unreadable."""
+    with pytest.raises(Unreadable) as refused:
         read_game(document)
-    return caught.value.place, caught.value.message.id
+    return refused.value.place, refused.value.message.id
 
 
-def changed(regulation: Regulation, path: tuple[str | int, ...], value: Any) -> Document:
-    """The quiet game with one value otherwise, or gone."""
-    whole: Any = deepcopy(base(regulation))
-    inner = whole
-    for step in path[:-1]:
-        inner = inner[step]
-    if value is GONE:
-        del inner[path[-1]]
-    else:
-        inner[path[-1]] = value
-    return dict(whole)
+# What may be left out
 
 
-SIDE = ("hands", 0, "sides", 1)
+@every_regulation
+def test_whatever_is_left_out_is_nothing(regulation: Regulation) -> None:
+    read = read_game(game(regulation, hand()))
+    assert (read.pairs, read.closed, read.players_per_side, read.rulings, read.extra) == (None, None, 2, {}, {})
+    assert (read.hands[0].mortos_to_stock, read.hands[0].starter, read.hands[0].left) == (0, None, None)
+    assert read.hands[0].sides == (Side(), Side())
 
 
-# --- The document ----------------------------------------------------------------------------------------------------
+def test_a_side_left_empty_has_no_canastra_no_morto_and_no_claim() -> None:
+    side = read_hand(hand(), AACRT).sides[0]
+    assert (side.clean, side.went_out, side.morto, side.claimed_total) == (0, False, "none", None)
 
 
-@pytest.mark.parametrize("other", [None, [], "game", 3, True])
-def test_a_game_is_an_object(other: Any) -> None:
-    assert fault_of(other) == ("", OBJECT)
+def test_a_game_may_have_no_hand_yet() -> None:
+    assert read_game(game()).hands == ()
+
+
+@pytest.mark.parametrize("name", ["regulation", "hands"])
+def test_a_document_names_its_regulation_and_has_hands(name: str) -> None:
+    document = game()
+    del document[name]
+    assert fault(document) == (name, MISSING)
+
+
+def test_a_hand_has_sides() -> None:
+    assert fault(game(AACRT, hand(), {})) == ("hands[1].sides", MISSING)
+
+
+# Which regulation has which field
+
+
+@each(
+    COMMON | IN_POINTS | {"morto", "failed_openings"},
+    COMMON | IN_POINTS | {"morto", "failed_openings"},
+    COMMON | IN_POINTS | {"morto", "royal"},
+    COMMON | IN_POINTS | CANASTA_ALONE | {"failed_openings"},
+    COMMON | IN_CARDS | THREES | {"morto"},
+)
+def test_a_side_has_the_fields_of_its_regulation(regulation: Regulation, expected: set[str]) -> None:
+    assert {name for name in SIDE_FIELDS if takes(regulation, hand({name: sound(SIDE_FIELDS[name])}))} == expected
+
+
+@each(
+    {"mortos_to_stock", "left"},
+    {"mortos_to_stock", "left"},
+    {"mortos_to_stock", "left", "starter"},
+    {"left"},
+    {"left"},
+)
+def test_a_hand_has_the_fields_of_its_regulation(regulation: Regulation, expected: set[str]) -> None:
+    assert {name for name in HAND_FIELDS if takes(regulation, hand(**{name: 1}))} == expected
+
+
+def sound(kind: FieldKind) -> Any:
+    return {FieldKind.FLAG: False, FieldKind.MORTO: "played", FieldKind.CLASSES: {}}.get(kind, 0)
+
+
+def takes(regulation: Regulation, document: dict[str, Any]) -> bool:
+    try:
+        read_hand(document, regulation)
+    except Unreadable as refused:
+        if refused.message.id != NOT_HERE:
+            raise
+        return False
+    return True
 
 
 @pytest.mark.parametrize(
-    ("path", "value", "place", "problem"),
+    ("regulation", "document", "place"),
     [
-        (("colour",), 1, "colour", UNKNOWN),
-        (("X_",), 1, "X_", UNKNOWN),
-        (("format",), "sumula-game/2", "format", "another format than %(format)s"),
-        (("format",), None, "format", "another format than %(format)s"),
-        (("regulation",), GONE, "regulation", MISSING),
-        (("regulation",), "apcef", "regulation", "unknown regulation"),
-        (("regulation",), ["apcef-sc-2022"], "regulation", "unknown regulation"),
-        (("rulings",), [], "rulings", OBJECT),
-        (("rulings",), None, "rulings", OBJECT),
-        (("rulings",), {"level_at_target": "shared"}, "rulings.level_at_target", "unknown ruling"),
-        (("rulings",), {"unplayed_morto": "none"}, "rulings.unplayed_morto", "the ruling has no such value"),
-        (("rulings",), {"unplayed_morto": None}, "rulings.unplayed_morto", "the ruling has no such value"),
-        (("rulings",), {"restart_on_two": 1}, "rulings.restart_on_two", "the ruling has no such value"),
-        (("rulings",), {"restart_on_two": "true"}, "rulings.restart_on_two", "the ruling has no such value"),
-        (("rulings",), {"unplayed_morto": ["flat_100"]}, "rulings.unplayed_morto", "the ruling has no such value"),
-        (("pairs",), "Ana/Bia", "pairs", NAMES),
-        (("pairs",), ["Ana/Bia"], "pairs", NAMES),
-        (("pairs",), ["A", "B", "C"], "pairs", NAMES),
-        (("pairs",), None, "pairs", NAMES),
-        (("pairs",), ["A", 7], "pairs[1]", "a text is wanted"),
-        (("pairs",), ["A\x00", "B"], "pairs[0]", "this text holds characters that cannot be written"),
-        (("pairs",), ["A", "\ud800"], "pairs[1]", "this text holds characters that cannot be written"),
-        (("closed",), "rain", "closed", ONE_OF),
-        (("closed",), None, "closed", ONE_OF),
-        (("closed",), True, "closed", ONE_OF),
-        (("closed",), ["time"], "closed", ONE_OF),
-        (("players_per_side",), 2, "players_per_side", FOREIGN),
-        (("hands",), GONE, "hands", MISSING),
-        (("hands",), {}, "hands", "a list of hands is wanted"),
-        (("hands",), [7], "hands[0]", OBJECT),
-        (("hands", 0, "starter"), 0, "hands[0].starter", FOREIGN),
-        (("hands", 0, "weather"), 0, "hands[0].weather", UNKNOWN),
-        (("hands", 0, "sides"), GONE, "hands[0].sides", MISSING),
-        (("hands", 0, "sides"), {}, "hands[0].sides", "a list of two sides is wanted"),
-        (("hands", 0, "sides"), [{}], "hands[0].sides", "a list of two sides is wanted"),
-        (("hands", 0, "sides"), [{}, {}, {}], "hands[0].sides", "a list of two sides is wanted"),
-        (("hands", 0, "sides"), [{}, []], "hands[0].sides[1]", OBJECT),
-        (("hands", 0, "mortos_to_stock"), None, "hands[0].mortos_to_stock", WHOLE),
-        (("hands", 0, "left"), None, "hands[0].left", WHOLE),
-        ((*SIDE, "colour"), 1, "hands[0].sides[1].colour", UNKNOWN),
-        ((*SIDE, "honours"), 0, "hands[0].sides[1].honours", FOREIGN),
-        ((*SIDE, "went_out"), 1, "hands[0].sides[1].went_out", FLAG),
-        ((*SIDE, "went_out"), "true", "hands[0].sides[1].went_out", FLAG),
-        ((*SIDE, "went_out"), None, "hands[0].sides[1].went_out", FLAG),
-        ((*SIDE, "morto"), "taken", "hands[0].sides[1].morto", ONE_OF),
-        ((*SIDE, "morto"), None, "hands[0].sides[1].morto", ONE_OF),
-        ((*SIDE, "morto"), ["none"], "hands[0].sides[1].morto", ONE_OF),
-        ((*SIDE, "cards"), [], "hands[0].sides[1].cards", OBJECT),
-        ((*SIDE, "cards"), None, "hands[0].sides[1].cards", OBJECT),
-        ((*SIDE, "cards"), {"joker": 0}, "hands[0].sides[1].cards.joker", NO_CLASS),
-        ((*SIDE, "cards"), {"ace": 1.0}, "hands[0].sides[1].cards.ace", WHOLE),
-        ((*SIDE, "hand_cards_by_class"), {"x_ace": 1}, "hands[0].sides[1].hand_cards_by_class.x_ace", NO_CLASS),
+        (FARAES, hand(mortos_to_stock=0), "mortos_to_stock"),
+        (CANASTA, hand(mortos_to_stock=1), "mortos_to_stock"),
+        (APCEF, hand(starter=0), "starter"),
+        (AACRT, hand({}, {"royal": 0}), "sides[1].royal"),
+        (CANASTA, hand({"morto": "none"}), "sides[0].morto"),
+        (FARAES, hand({"cards": {}}), "sides[0].cards"),
+        (FARAES, hand({"table_points": 0}), "sides[0].table_points"),
+        (BURACO, hand({"failed_openings": 0}), "sides[0].failed_openings"),
     ],
-)  # fmt: skip
-def test_what_cannot_be_read(path: tuple[str | int, ...], value: Any, place: str, problem: str) -> None:
-    assert fault_of(changed(APCEF, path, value)) == (place, problem)
-
-
-NUMBERS = ("clean", "dirty", "table_points", "hand_points", "failed_openings", "claimed_total")
-
-
-@pytest.mark.parametrize("name", NUMBERS)
-@pytest.mark.parametrize(
-    ("value", "problem"),
-    [
-        *((value, WHOLE) for value in (True, False, None, 1.0, "1", [1], {})),
-        *((value, RANGE) for value in (1_000_001, -1_000_001, 10**30)),
-    ],
+    ids=label,
 )
-def test_what_is_no_whole_number(name: str, value: Any, problem: str) -> None:
-    assert fault_of(changed(APCEF, (*SIDE, name), value)) == (f"hands[0].sides[1].{name}", problem)
+def test_another_regulations_field_is_unreadable_even_when_it_says_nothing(
+    regulation: Regulation, document: dict[str, Any], place: str
+) -> None:
+    assert fault(game(regulation, document)) == (f"hands[0].{place}", NOT_HERE)
 
 
-@pytest.mark.parametrize("name", NUMBERS)
-@pytest.mark.parametrize("value", [-1_000_000, -1, 0, 1_000_000])
-def test_whole_numbers_up_to_a_million_either_way(name: str, value: int) -> None:
-    game = read_game(changed(APCEF, (*SIDE, name), value))
-    assert getattr(game.hands[0].sides[1], name) == value
+# Unknown fields, and those that are kept
 
 
-@pytest.mark.parametrize("value", [0, 1])
-def test_the_starter_is_one_of_the_pairs(value: int) -> None:
-    assert read_game(changed(BURACO, ("hands", 0, "starter"), value)).hands[0].starter == value
+@pytest.mark.parametrize("name", ["unknown", "Clean", "clean ", "", "X_note", "x-note", "xx_", "limpa", "_x_", "hand"])
+def test_an_unknown_field_is_unreadable_at_every_level(name: str) -> None:
+    assert fault(game() | {name: 1}) == (name, UNKNOWN)
+    assert fault(game(AACRT, hand(**{name: 1}))) == (f"hands[0].{name}", UNKNOWN)
+    assert fault(game(AACRT, hand({}, {name: 1}))) == (f"hands[0].sides[1].{name}", UNKNOWN)
 
 
-@pytest.mark.parametrize("value", [2, -1, True, 1.0, "0", None])
-def test_what_is_no_starter(value: Any) -> None:
-    assert fault_of(changed(BURACO, ("hands", 0, "starter"), value)) == ("hands[0].starter", "0 or 1 is wanted")
+def test_fields_of_one_level_are_unknown_at_another() -> None:
+    assert fault(game(AACRT, clean=1)) == ("clean", UNKNOWN)
+    assert fault(game(AACRT, mortos_to_stock=1)) == ("mortos_to_stock", UNKNOWN)
+    assert fault(game(AACRT, hand(clean=1))) == ("hands[0].clean", UNKNOWN)
+    assert fault(game(AACRT, hand({"left": 1}))) == ("hands[0].sides[0].left", UNKNOWN)
+    assert fault(game(AACRT, hand(regulation="aacrt-2016"))) == ("hands[0].regulation", UNKNOWN)
 
 
-def test_players_a_side() -> None:
-    for players in (1, 2):
-        assert read_game(base(BURACO, players_per_side=players)).players_per_side == players
-    for other in (0, 3, True, "1", 1.0, None):
-        assert fault_of(base(BURACO, players_per_side=other)) == ("players_per_side", ONE_OF)
+@pytest.mark.parametrize("value", [None, True, 1.5, 10**9, "text", "\ud800", [], {"clean": "?"}], ids=ascii)
+def test_x_fields_are_kept_and_not_looked_at(value: Any) -> None:
+    extra = {"x_": value, "x_note": value}
+    read = read_game(game(AACRT, hand(extra, **extra), **extra))
+    assert (read.extra, read.hands[0].extra, read.hands[0].sides[0].extra) == (extra, extra, extra)
 
 
-# --- Fields that each regulation has, and those it does not ----------------------------------------------------------
+def test_x_fields_belong_to_document_hand_and_side_alone() -> None:
+    assert fault(game(AACRT, rulings={"x_note": 1})) == ("rulings.x_note", "unknown ruling")
+    assert fault(game(AACRT, hand({"cards": {"x_note": 1}})))[0] == "hands[0].sides[0].cards.x_note"
 
-MORTO_GAME = {"clean", "dirty", "morto", "went_out", "claimed_total"}
-POINTS = {"table_points", "hand_points", "cards", "hand_cards_by_class"}
-SIDE_FIELDS = {
-    AACRT: MORTO_GAME | POINTS | {"failed_openings"},
-    APCEF: MORTO_GAME | POINTS | {"failed_openings"},
-    BURACO: MORTO_GAME | POINTS | {"royal"},
-    CANASTA: {"clean", "dirty", "went_out", "claimed_total", "concealed", "opened", "honours"}
-    | {"failed_openings", "false_closings"}
-    | POINTS,
-    FARAES: MORTO_GAME | {"table_cards", "hand_cards", "red_threes", "red_threes_in_hand", "black_threes_in_hand"},
-}
-HAND_FIELDS = {
-    AACRT: {"mortos_to_stock", "left"},
-    APCEF: {"mortos_to_stock", "left"},
-    BURACO: {"mortos_to_stock", "left", "starter"},
-    CANASTA: {"left"},
-    FARAES: {"left"},
-}
-VALUES: Document = {
-    "went_out": False,
-    "concealed": False,
-    "opened": False,
-    "morto": "none",
-    "cards": {},
-    "hand_cards_by_class": {},
-}
+
+# Types
+
+
+@not_an_object
+def test_document_hand_and_side_are_objects(value: Any) -> None:
+    assert fault(value) == ("", OBJECT)
+    assert fault(game(AACRT, value)) == ("hands[0]", OBJECT)
+    assert fault(game(AACRT, {"sides": [{}, value]})) == ("hands[0].sides[1]", OBJECT)
+
+
+@not_an_object
+def test_rulings_and_counted_cards_are_objects(value: Any) -> None:
+    assert fault(game(AACRT, rulings=value)) == ("rulings", OBJECT)
+    assert fault(game(AACRT, hand({"cards": value}))) == ("hands[0].sides[0].cards", OBJECT)
+    assert fault(game(AACRT, hand({"hand_cards_by_class": value}))) == ("hands[0].sides[0].hand_cards_by_class", OBJECT)
+
+
+@pytest.mark.parametrize("value", [None, True, 0, "sides", {}, [], [{}], [{}, {}, {}]], ids=repr)
+def test_sides_are_two(value: Any) -> None:
+    assert fault(game(AACRT, {"sides": value})) == ("hands[0].sides", "a list of two sides is wanted")
+
+
+@pytest.mark.parametrize("value", [None, False, 0, "", {}, {"0": {}}], ids=repr)
+def test_hands_are_a_list(value: Any) -> None:
+    assert fault({"regulation": "aacrt-2016", "hands": value}) == ("hands", "a list of hands is wanted")
+
+
+def numbers(regulation: Regulation) -> list[str]:
+    kinds = (FieldKind.COUNT, FieldKind.POINTS, FieldKind.TOTAL)
+    return [name for name in regulation.fields if SIDE_FIELDS[name] in kinds]
+
+
+@not_whole
+@every_regulation
+def test_every_number_is_a_whole_number(regulation: Regulation, value: Any) -> None:
+    for name in numbers(regulation):
+        assert fault(game(regulation, hand({}, {name: value}))) == (f"hands[0].sides[1].{name}", WHOLE)
+    for name in set(regulation.hand_fields) - {"starter"}:
+        assert fault(game(regulation, hand(**{name: value}))) == (f"hands[0].{name}", WHOLE)
 
 
 @every_regulation
-def test_the_fields_of_a_side(regulation: Regulation) -> None:
-    for name in set().union(*SIDE_FIELDS.values()):
-        one = changed(regulation, (*SIDE, name), VALUES.get(name, 0))
-        if name in SIDE_FIELDS[regulation]:
-            assert read_game(one).regulation is regulation
-        else:
-            assert fault_of(one) == (f"hands[0].sides[1].{name}", FOREIGN)
+def test_numbers_go_to_a_million_on_either_side(regulation: Regulation) -> None:
+    for name in numbers(regulation):
+        for value in (1_000_000, -1_000_000, 0, -1):
+            assert getattr(read_hand(hand({name: value}), regulation).sides[0], name) == value
+        for value in (1_000_001, -1_000_001, 10**30):
+            assert fault(game(regulation, hand({name: value}))) == (f"hands[0].sides[0].{name}", RANGE)
+    assert read_hand(hand(left=-1_000_000), regulation).left == -1_000_000
+    assert fault(game(regulation, hand(left=1_000_001))) == ("hands[0].left", RANGE)
 
 
-@every_regulation
-def test_the_fields_of_a_hand(regulation: Regulation) -> None:
-    for name in set().union(*HAND_FIELDS.values()):
-        one = changed(regulation, ("hands", 0, name), 0)
-        if name in HAND_FIELDS[regulation]:
-            assert getattr(read_game(one).hands[0], name) == 0
-        else:
-            assert fault_of(one) == (f"hands[0].{name}", FOREIGN)
+@pytest.mark.parametrize("value", [None, 0, 1, 1.0, "true", "", [], {}], ids=repr)
+@pytest.mark.parametrize("name", ["went_out", "opened", "concealed"])
+def test_flags_are_true_or_false(name: str, value: Any) -> None:
+    assert fault(game(CANASTA, hand({name: value}))) == (f"hands[0].sides[0].{name}", "true or false is wanted")
 
 
-@cases(
-    "regulation classes",
-    (AACRT, "joker two ace high low"),
-    (APCEF, "two ace high low"),
-    (BURACO, "joker two ace high low"),
-    (CANASTA, "joker two ace high low honour red_three"),
+@pytest.mark.parametrize("value", [None, True, 0, "", "None", "taken", "played ", [], ["none"], {}], ids=repr)
+def test_a_morto_is_none_played_or_unplayed(value: Any) -> None:
+    assert fault(game(AACRT, hand({"morto": value}))) == ("hands[0].sides[0].morto", ONE_OF)
+
+
+def test_the_three_states_of_a_morto() -> None:
+    states = ("none", "played", "unplayed")
+    assert tuple(read_hand(hand({"morto": state}), AACRT).sides[0].morto for state in states) == states
+
+
+@pytest.mark.parametrize("value", [None, True, False, 2, -1, 1.0, "0", [], {}], ids=repr)
+def test_the_starter_is_0_or_1(value: Any) -> None:
+    assert fault(game(BURACO, hand(starter=value))) == ("hands[0].starter", "0 or 1 is wanted")
+
+
+def test_the_starter_may_be_either_pair() -> None:
+    assert [read_hand(hand(starter=pair), BURACO).starter for pair in (0, 1)] == [0, 1]
+
+
+# Counted cards
+
+
+@each(
+    {"joker", "two", "ace", "high", "low"},
+    {"two", "ace", "high", "low"},
+    {"joker", "two", "ace", "high", "low"},
+    {"joker", "two", "ace", "high", "low", "honour", "red_three"},
+    set(),
 )
-def test_the_classes_of_cards(regulation: Regulation, classes: str) -> None:
-    for name in ["joker", "two", "ace", "high", "low", "honour", "red_three", "card"]:
-        one = changed(regulation, (*SIDE, "cards"), {name: 1})
-        if name in classes.split():
-            assert read_game(one).hands[0].sides[1].cards == {name: 1}
-        else:
-            assert fault_of(one)[0] == f"hands[0].sides[1].cards.{name}"
+def test_each_regulation_counts_its_own_classes(regulation: Regulation, expected: set[str]) -> None:
+    if not expected:
+        return
+    names = {"joker", "two", "ace", "high", "low", "honour", "red_three", "black_three", "king", ""}
+    for field in ("cards", "hand_cards_by_class"):
+        counted = dict.fromkeys(expected, 1)
+        assert getattr(read_hand(hand({field: counted}), regulation).sides[0], field) == counted
+        for name in names - expected:
+            place, message = fault(game(regulation, hand({field: {name: 0}})))
+            assert (place, message) == (
+                f"hands[0].sides[0].{field}.{name}",
+                "this regulation does not count such a class of cards",
+            )
 
 
-# --- What a document that says little means --------------------------------------------------------------------------
+@not_whole
+def test_counts_of_cards_are_whole_numbers(value: Any) -> None:
+    assert fault(game(AACRT, hand({"cards": {"ace": value}}))) == ("hands[0].sides[0].cards.ace", WHOLE)
+
+
+def test_counts_of_cards_go_to_a_million() -> None:
+    assert read_hand(hand({"cards": {"ace": -1_000_000}}), AACRT).sides[0].cards == {"ace": -1_000_000}
+    assert fault(game(AACRT, hand({"cards": {"ace": 1_000_001}}))) == ("hands[0].sides[0].cards.ace", RANGE)
+
+
+# The document
+
+
+@pytest.mark.parametrize("value", [None, 1, True, "", "sumula-game/2", "Sumula-game/1", "sumula-tournament/1", [], {}])
+def test_another_format_is_unreadable(value: Any) -> None:
+    assert fault(game(format=value)) == ("format", "another format than %(format)s")
+
+
+def test_the_format_is_this_one() -> None:
+    assert read_game(game(format="sumula-game/1")) == read_game(game())
+
+
+@pytest.mark.parametrize("value", [None, 1, True, "", "AACRT-2016", "aacrt", "__class__", [], ["aacrt-2016"], {}])
+def test_an_unknown_regulation_is_unreadable(value: Any) -> None:
+    assert fault({"regulation": value, "hands": []}) == ("regulation", "unknown regulation")
+
+
+@pytest.mark.parametrize("value", [None, True, 0, "Ana/Bia", {}, [], ["Ana"], ["a", "b", "c"]], ids=repr)
+def test_pairs_are_two(value: Any) -> None:
+    assert fault(game(pairs=value)) == ("pairs", "a list of two names is wanted")
+
+
+@pytest.mark.parametrize("value", [None, True, 1, ["Ana", "Bia"], {}], ids=repr)
+def test_a_pair_is_a_text(value: Any) -> None:
+    assert fault(game(pairs=["Ana", value])) == ("pairs[1]", "a text is wanted")
+
+
+@pytest.mark.parametrize("name", ["\ud83d", "Ana\x00Bia"], ids=ascii)
+def test_a_name_that_no_terminal_and_no_database_can_hold(name: str) -> None:
+    assert fault(game(pairs=[name, "Bia"])) == ("pairs[0]", "this text holds characters that cannot be written")
+
+
+def test_names_are_kept_as_they_are() -> None:
+    names = ["", " Ana / Bia\n", "Ана", "🂡"]
+    assert [read_game(game(pairs=[name, "x"])).pairs for name in names] == [(name, "x") for name in names]
+
+
+@pytest.mark.parametrize("value", [None, True, 0, "", "Time", "target", [], ["time"], {}, {"time": 1}], ids=repr)
+def test_a_game_is_closed_by_time_or_by_hands(value: Any) -> None:
+    assert fault(game(closed=value)) == ("closed", ONE_OF)
+
+
+def test_both_ways_of_closing() -> None:
+    assert [read_game(game(closed=way)).closed for way in ("time", "hands")] == ["time", "hands"]
+
+
+@pytest.mark.parametrize("value", [None, True, 0, 3, -1, 1.0, 2.0, "2", [], {}], ids=repr)
+def test_buraco_is_played_by_one_or_two_a_side(value: Any) -> None:
+    assert fault(game(BURACO, players_per_side=value)) == ("players_per_side", ONE_OF)
+
+
+def test_players_a_side_are_buracos_alone() -> None:
+    assert [read_game(game(BURACO, players_per_side=players)).players_per_side for players in (1, 2)] == [1, 2]
+    others = [regulation for regulation in EVERY if regulation is not BURACO]
+    assert {fault(game(other, players_per_side=2)) for other in others} == {("players_per_side", NOT_HERE)}
+
+
+# Rulings
+
+RULINGS: dict[Regulation, dict[str, tuple[Any, ...]]] = {
+    AACRT: {
+        "level_at_target": ("another_hand", "shared"),
+        "out_when_morto_became_stock": ("no", "yes"),
+        "unplayed_morto_cards": ("to_opponents", "not_counted"),
+    },
+    APCEF: {"unplayed_morto": ("flat_100", "cards_count"), "restart_on_two": (True, False)},
+    BURACO: {},
+    CANASTA: {
+        "red_three_value": (0, 5),
+        "honour_card_value": (10, 0),
+        "closers_partner_pays": ("no", "yes"),
+        "nobody_closed": ("both_pay_no_bonus", "nothing_counts"),
+        "concealed_needs_opening": ("yes", "no"),
+    },
+    FARAES: {
+        "retained_red_three": ("that_card", "all_of_the_pair"),
+        "threes_as_cards": ("no", "yes"),
+        "unplayed_morto_cards": ("not_counted", "counted"),
+    },
+}
 
 
 @every_regulation
-def test_what_is_left_out(regulation: Regulation) -> None:
-    assert read_game({"regulation": regulation.key, "hands": [{"sides": [{}, {}]}]}) == Game(
-        regulation, (Hand((Side(), Side())),)
-    )
-    side = Side()
-    assert (side.clean, side.went_out, side.morto, side.table_points, side.claimed_total) == (
-        0,
-        False,
-        "none",
-        None,
-        None,
-    )
+def test_rulings_are_those_of_the_contract_the_default_first(regulation: Regulation) -> None:
+    written = {ruling.name: tuple(option.value for option in ruling.options) for ruling in regulation.rulings}
+    assert written == RULINGS[regulation]
 
 
-def test_every_ruling_of_every_regulation_can_be_read() -> None:
-    for regulation in EVERY:
-        for ruling in regulation.rulings:
-            for option in ruling.options:
-                game = read_game(base(regulation, rulings={ruling.name: option.value}))
-                assert game.rulings == {ruling.name: option.value}
-                assert game.regulation is regulation.under({ruling.name: option.value})
+@every_regulation
+def test_each_value_of_a_ruling_is_read_and_no_other(regulation: Regulation) -> None:
+    strangers = (None, True, False, 0, 1, 5, 10, 0.0, 5.0, "", "true", "yes", "no", "5", [], {})
+    for name, values in RULINGS[regulation].items():
+        for value in values:
+            assert read_game(game(regulation, rulings={name: value})).rulings == {name: value}
+        for value in strangers:
+            if not any(type(value) is type(known) and value == known for known in values):
+                place = fault(game(regulation, rulings={name: value}))
+                assert place == (f"rulings.{name}", "the ruling has no such value")
 
 
-def test_export() -> None:
-    """Format, regulation, rulings and hands always; the rest where it says something."""
-    side = {"clean": 1, "table_points": 0, "went_out": True, "cards": {"ace": 3}, "x_note": [1]}
-    one = {
-        "format": "sumula-game/1",
-        "regulation": "buraco-aberto-sujo",
-        "rulings": {},
-        "pairs": ["A", "B"],
-        "players_per_side": 1,
-        "hands": [{"sides": [side, {}], "mortos_to_stock": 1, "starter": 0, "left": 0, "x_": None}],
-        "closed": "hands",
-        "x_from": "club",
-    }
-    assert write_game(read_game(one)) == one
-    least = {"regulation": "apcef-sc-2022", "hands": []}
-    assert write_game(read_game(least)) == {"format": "sumula-game/1", "rulings": {}, **least}
-    spelt_out = base(BURACO, players_per_side=2)
-    assert "players_per_side" not in write_game(read_game(spelt_out))
-
-
-def test_findings_alone() -> None:
-    one = base(APCEF)
-    one["hands"][0]["sides"][1]["table_points"] = 40
-    result = played(one)
-    assert write_findings(read_game(one), result, lambda text: text.id) == {
-        "regulation": "apcef-sc-2022",
-        "hands": [
-            {
-                "findings": [
-                    {
-                        "code": "canastra_floor",
-                        "severity": "error",
-                        "side": 1,
-                        "article": "Art. 7 § 3º",
-                        "ruling": None,
-                        "message": result.hands[0].findings[0].message.id,
-                        "hint": result.hands[0].findings[0].hint.id,
-                    }
-                ]
-            }
-        ],
-    }
+@every_regulation
+def test_another_regulations_ruling_is_unknown(regulation: Regulation) -> None:
+    others = {name: values for other in EVERY for name, values in RULINGS[other].items()}
+    for name in (others.keys() | {"", "unknown"}) - RULINGS[regulation].keys():
+        assert fault(game(regulation, rulings={name: "yes"})) == (f"rulings.{name}", "unknown ruling")

@@ -1,72 +1,207 @@
-"""Documents as text: strict JSON, and for each fault its place."""
+"""Text to documents: strict JSON alone, and for every fault the field and the line where a person finds it."""
 
-import json
+import sys
+from typing import Any
 
 import pytest
 
-from scoring.codec import read_game
-from scoring.reading import place_of, read_text
+from scoring.reading import decode, offset_of, parse, place_of, read_text
 from scoring.unreadable import Unreadable
-from tests.rules.cast import CANASTA
-from tests.scoring.test_codec import base
+
+TWICE = "this field stands here twice"
+NO_NUMBER = "NaN and Infinity are no JSON"
+TOO_LONG = "a number here is too long"
+TOO_DEEP = "this is nested too deeply"
+MALFORMED = "this is not well-formed JSON"
+NOTHING = "there is nothing here"
+LONG = "9" * 10_000
 
 
-def text_fault(text: str) -> tuple[str, tuple[int, int] | None]:
-    """The place a fault names, and the line and column it stands at."""
-    with pytest.raises(Unreadable) as caught:
+def fault(text: str) -> tuple[str, str, int | None]:
+    """Place, message id and line of what makes a text unreadable."""
+    with pytest.raises(Unreadable) as refused:
         read_text(text)
-    fault = caught.value
-    return fault.place, None if fault.offset is None else tuple(place_of(text, fault.offset))
+    offset = refused.value.offset
+    return refused.value.place, refused.value.message.id, None if offset is None else place_of(text, offset).line
 
 
-SIDES = '"hands": [{"sides": [{}, {}]}]'
-START = '{"regulation": "apcef-sc-2022",\n '
+def side(content: str) -> str:
+    return f'{{"regulation": "aacrt-2016",\n"hands": [\n{{"sides": [\n{{}},\n{{{content}}}]}}]}}'
 
 
-@pytest.mark.parametrize(
-    ("text", "place", "at"),
-    [
-        ("", "", (1, 1)),
-        ("  \n", "", (2, 1)),
-        ("{", "", (1, 2)),
-        ("{} {}", "", (1, 4)),
-        (START + SIDES + ', "closed": "rain"}', "closed", (2, 34)),
-        (START + '"hands": [{"sides": [{}, {"clean": 1.5}]}]}', "hands[0].sides[1].clean", (2, 28)),
-        (START + '"hands": [{"sides": [{},\n{"clean": 1, "clean": 1}]}]}', "hands[0].sides[1].clean", (3, 14)),
-        (START + '"x_a": {"b": 1, "b": 2}, "hands": []}', "x_a.b", (2, 18)),
-        ('{"regulation": "apcef-sc-2022"}', "hands", (1, 1)),
-    ],
-)
-def test_where_a_text_cannot_be_read(text: str, place: str, at: tuple[int, int]) -> None:
-    assert text_fault(text) == (place, at)
+# Keys that stand twice
 
 
 @pytest.mark.parametrize(
-    "number",
+    ("text", "place", "line"),
     [
-        "NaN",
-        "Infinity",
-        "-Infinity",
-        "1e3",
-        "1.0",
-        "1e400",
-        "-0.0",
-        pytest.param("9" * 5000, id="5000 digits"),
-        "1000001",
+        ('{"regulation": "aacrt-2016",\n"hands": [],\n"hands": []}', "hands", 3),
+        ('{"regulation": "aacrt-2016",\n"rulings": {"a": 1,\n"a": 1}, "hands": []}', "rulings.a", 3),
+        (side('"clean": 1,\n"clean": 1'), "hands[0].sides[1].clean", 6),
+        (side('"cards": {"ace": 1,\n"two": 1,\n"ace": 1}'), "hands[0].sides[1].cards.ace", 7),
+        (side('"x_note": [{}, {"a": 1,\n"a": 2}]'), "hands[0].sides[1].x_note[1].a", 6),
+        (side('"clean": 1, "\\u0063lean": 1'), "hands[0].sides[1].clean", 5),
+        ('{"": 1, "": 1}', "", 1),
+        ('[{"a": {"b": 1, "c": {"d": 1, "d": 1}, "b": 1}}]', "[0].a.c.d", 1),
     ],
 )
-def test_numbers_that_are_none_of_ours(number: str) -> None:
-    with pytest.raises(Unreadable):
-        read_text(START + f'"hands": [{{"sides": [{{"clean": {number}}}, {{}}]}}]}}')
+def test_a_repeated_key_is_named_at_any_depth(text: str, place: str, line: int) -> None:
+    assert fault(text) == (place, TWICE, line)
 
 
-@pytest.mark.parametrize("depth", [5_000, 200_000])
-def test_a_text_nested_too_deeply_is_unreadable_and_no_crash(depth: int) -> None:
-    with pytest.raises(Unreadable):
-        read_text("[" * depth + "]" * depth)
+def test_the_same_key_in_two_objects_is_no_repeat() -> None:
+    assert parse('[{"a": 1}, {"a": {"a": [{"a": 1}]}}]') == [{"a": 1}, {"a": {"a": [{"a": 1}]}}]
 
 
-def test_text_and_document_say_the_same() -> None:
-    one = base(CANASTA, pairs=["Ä", "日本"], x_note={"deep": [1, None]})
-    for text in (json.dumps(one), json.dumps(one, ensure_ascii=False, indent=3)):
-        assert read_text(text) == read_game(one)
+def test_a_text_that_looks_like_keys_is_a_text() -> None:
+    assert parse(r'{"a": "\"a\": 1, {[", "b": "\\"}') == {"a": '"a": 1, {[', "b": "\\"}
+
+
+# Numbers
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity"])
+def test_what_python_takes_for_a_number_is_none(number: str) -> None:
+    assert fault(side(f'"dirty": 1,\n"clean": {number}')) == ("hands[0].sides[1].clean", NO_NUMBER, 6)
+    assert fault(side(f'"x_note": [1, "NaN",\n{number}]')) == ("hands[0].sides[1].x_note[2]", NO_NUMBER, 6)
+    assert fault(number) == ("", NO_NUMBER, 1)
+
+
+@pytest.mark.parametrize("sign", ["", "-"])
+def test_a_number_of_ten_thousand_digits(sign: str) -> None:
+    assert fault(side(f'"dirty": 1,\n"clean": {sign}{LONG}')) == ("hands[0].sides[1].clean", TOO_LONG, 6)
+    assert fault(side(f'"x_text": "{LONG}", "x_note":\n{sign}{LONG}')) == ("hands[0].sides[1].x_note", TOO_LONG, 6)
+
+
+def test_a_number_as_long_as_python_reads_is_only_too_large() -> None:
+    digits = "9" * sys.get_int_max_str_digits()
+    place, message, line = fault(side(f'"clean": -{digits}'))
+    assert (place, message, line) == (
+        "hands[0].sides[1].clean",
+        "a whole number between %(low)s and %(high)s is wanted",
+        5,
+    )
+
+
+@pytest.mark.parametrize("number", ["1.0", "1e2", "1E2", "-0.0", "1e999", "0.1"])
+def test_decimals_are_no_counts(number: str) -> None:
+    assert fault(side(f'"clean": {number}')) == ("hands[0].sides[1].clean", "a whole number is wanted", 5)
+
+
+def test_minus_nought_is_nought() -> None:
+    assert read_text(side('"clean": -0')).hands[0].sides[1].clean == 0
+
+
+# What is no JSON
+
+
+@pytest.mark.parametrize("text", ["", " ", "\n", "\t\r\n  \n"])
+def test_an_empty_text(text: str) -> None:
+    assert fault(text)[:2] == ("", NOTHING)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("{", 1),
+        ('{"hands": [1,\n]}', 2),
+        ('{"hands": [],\n}', 2),
+        ("{'hands': []}", 1),
+        ('{"hands": []}\n{}', 2),
+        ("{} // note", 1),
+        ('{"a": 01}', 1),
+        ('{"a": +1}', 1),
+        ('{"a": .5}', 1),
+        ('{"a": 1.}', 1),
+        ('{"a": True}', 1),
+        ('{"a": "tab\t"}', 1),
+        ('{"a": "\x00"}', 1),
+        ('{"a": "\\x"}', 1),
+        ("\x00", 1),
+        ("\ufeff{}", 1),
+        ('"', 1),
+        ("]", 1),
+        ("nan", 1),
+    ],
+)
+def test_malformed_json(text: str, line: int) -> None:
+    assert fault(text) == ("", MALFORMED, line)
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 100_000, "[" * 100_000 + "]" * 100_000, '[{"x":' * 50_000])
+def test_a_text_nested_without_end(text: str) -> None:
+    assert fault(text)[:2] == ("", TOO_DEEP)
+
+
+@pytest.mark.parametrize("text", ["[]", "[{}]", "1", "null", "true", '"text"'])
+def test_another_value_than_an_object(text: str) -> None:
+    assert fault(text) == ("", "an object is wanted", 1)
+
+
+# Bytes
+
+
+@pytest.mark.parametrize(("data", "text"), [(b"\xef\xbb\xbf{}", "{}"), ("ã\r\n".encode(), "ã\r\n"), (b"", "")])
+def test_utf_8_with_or_without_the_mark_of_editors(data: bytes, text: str) -> None:
+    assert decode(data) == text
+
+
+@pytest.mark.parametrize(
+    ("data", "offset"),
+    [(b"\xff{}", 0), (b'{"a"\xe3', 4), (b"\xc0\x80", 0), (b"\xed\xa0\x80", 0), ("{}".encode("utf-16"), 0)],
+)
+def test_other_bytes_are_unreadable(data: bytes, offset: int) -> None:
+    with pytest.raises(Unreadable) as refused:
+        decode(data)
+    assert (refused.value.message.id, refused.value.offset) == ("this is not UTF-8 text", offset)
+
+
+# Places
+
+SHEET = """{"regulation": "aacrt-2016",
+ "hands": [
+  {"sides": [
+    {"clean": 1},
+    {"cards":
+      {"ace": 1}}]},
+
+  {"sides": []}
+ ]}"""
+
+
+@pytest.mark.parametrize(
+    ("path", "line", "starts"),
+    [
+        (("regulation",), 1, '"regulation"'),
+        (("hands", 0), 3, '{"sides": [\n    {"clean'),
+        (("hands", 0, "sides", 1), 5, '{"cards"'),
+        (("hands", 0, "sides", 1, "cards", "ace"), 6, '"ace"'),
+        (("hands", 1), 8, '{"sides": []'),
+        (("hands", 1, "sides"), 8, '"sides": []'),
+        (("hands", 1, "left"), 8, '{"sides": []'),
+        (("rulings",), 1, "{"),
+        ((), 1, "{"),
+    ],
+)
+def test_a_place_is_found_in_the_text_or_else_what_should_hold_it(path: Any, line: int, starts: str) -> None:
+    offset = offset_of(SHEET, path)
+    assert place_of(SHEET, offset).line == line
+    assert SHEET[offset:].startswith(starts)
+
+
+@pytest.mark.parametrize(("offset", "place"), [(0, (1, 1)), (3, (1, 4)), (4, (2, 1)), (5, (3, 1)), (6, (3, 2))])
+def test_lines_and_columns_count_from_1(offset: int, place: tuple[int, int]) -> None:
+    assert place_of("abc\n\nde", offset) == place
+
+
+def test_lines_that_windows_ends() -> None:
+    assert fault(side('"clean": 1,\n"clean": true').replace("\n", "\r\n")) == ("hands[0].sides[1].clean", TWICE, 6)
+
+
+def test_an_item_stands_on_its_own_line() -> None:
+    assert fault('{"regulation": "aacrt-2016",\n"hands": [\n\n5]}') == ("hands[0]", "an object is wanted", 4)
+
+
+def test_a_key_of_a_megabyte() -> None:
+    key = "\\n" * 500_000
+    assert fault(f'{{"regulation": "aacrt-2016", "hands": [],\n"{key}": 1}}') == ("\n" * 500_000, "unknown field", 2)
