@@ -18,12 +18,19 @@ class Role(StrEnum):
 class Action(StrEnum):
     SEE_PUBLIC_PAGES = auto()
     CHECK_A_GAME = auto()
+    START_A_QUICK_GAME = auto()
+    SCORE_A_QUICK_GAME = auto()
+    WATCH_A_QUICK_GAME = auto()
     PRINT_A_QUICK_GAME = auto()
 
 
 ALLOWED: dict[Action, frozenset[Role]] = {
     Action.SEE_PUBLIC_PAGES: frozenset(Role),
     Action.CHECK_A_GAME: frozenset(Role),
+    Action.START_A_QUICK_GAME: frozenset(Role),
+    # Whoever has the secret address: the views look the match up by it.
+    Action.SCORE_A_QUICK_GAME: frozenset(Role),
+    Action.WATCH_A_QUICK_GAME: frozenset(Role),
     Action.PRINT_A_QUICK_GAME: frozenset(Role),  # whoever has its address
 }
 
@@ -36,8 +43,26 @@ PAGES: dict[str, Action] = {
     "favicon": Action.SEE_PUBLIC_PAGES,
     "healthz": Action.SEE_PUBLIC_PAGES,
     "home": Action.SEE_PUBLIC_PAGES,
+    "quick-again": Action.SCORE_A_QUICK_GAME,
     "quick-blank-pdf": Action.SEE_PUBLIC_PAGES,
+    "quick-close": Action.SCORE_A_QUICK_GAME,
+    "quick-fail-opening": Action.SCORE_A_QUICK_GAME,
+    "quick-file": Action.SCORE_A_QUICK_GAME,
+    "quick-hand": Action.SCORE_A_QUICK_GAME,
+    "quick-hand-edit": Action.SCORE_A_QUICK_GAME,
+    "quick-hand-remove": Action.SCORE_A_QUICK_GAME,
+    "quick-hand-restore": Action.SCORE_A_QUICK_GAME,
+    "quick-import": Action.START_A_QUICK_GAME,
+    "quick-names": Action.SCORE_A_QUICK_GAME,
+    "quick-next-game": Action.SCORE_A_QUICK_GAME,
+    "quick-reckon": Action.SCORE_A_QUICK_GAME,
+    "quick-reopen": Action.SCORE_A_QUICK_GAME,
+    "quick-score": Action.SCORE_A_QUICK_GAME,
+    "quick-share": Action.SCORE_A_QUICK_GAME,
     "quick-sheet-pdf": Action.PRINT_A_QUICK_GAME,
+    "quick-start": Action.START_A_QUICK_GAME,
+    "quick-undo": Action.SCORE_A_QUICK_GAME,
+    "quick-watch": Action.WATCH_A_QUICK_GAME,
     "quick-watch-pdf": Action.PRINT_A_QUICK_GAME,
     "regulation": Action.SEE_PUBLIC_PAGES,
     "regulations": Action.SEE_PUBLIC_PAGES,

@@ -1,6 +1,6 @@
 """Public pages, one list a resource. `tournament.urls` puts the language before each."""
 
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from tournament.web.check import check, check_pdf
 from tournament.web.home import home
@@ -9,6 +9,7 @@ from tournament.web.regulations import compare, regulation, regulations
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home, name="home"),
+    path("", include("tournament.web.quick.urls")),
     path("regulations/", regulations, name="regulations"),
     path("regulations/<slug:key>/", regulation, name="regulation"),
     path("regulations/<slug:key>/<slug:other>/", compare, name="compare"),

@@ -1,0 +1,140 @@
+// The entry of a hand: keys that need no round trip, and the reckoning while typing. All of it works without this
+// too, by posting the form. What a hand comes to is only ever asked of the server.
+
+const WAIT = 250; // ms after the last key
+const form = document.querySelector("form[data-reckon]");
+
+if (form) {
+  const unchecked = form.querySelector("[data-unchecked]");
+  const feet = form.querySelector("[data-feet]");
+  const inputs = () => [...form.querySelectorAll("input:not([type=hidden]), select")];
+  let timer = 0;
+  let asked = 0;
+
+  const post = (address) =>
+    fetch(address, { method: "POST", body: new URLSearchParams(new FormData(form)), cache: "no-store" });
+
+  const control = (name) => form.querySelector(`[data-control="${CSS.escape(name)}"]`);
+
+  function mark(wrong) {
+    for (const field of form.querySelectorAll("[data-control]")) {
+      const isWrong = wrong.includes(field.dataset.control);
+      field.classList.toggle("wrong", isWrong);
+      const entered = field.matches("select") ? field : field.querySelector("input:not([type=radio])");
+      if (!entered) continue;
+      if (isWrong) entered.setAttribute("aria-invalid", "true");
+      else entered.removeAttribute("aria-invalid");
+    }
+  }
+
+  function fill(element, html) {
+    if (element.innerHTML.trim() !== html.trim()) element.innerHTML = html;
+  }
+
+  function show(said) {
+    fill(feet, said.foot);
+    feet.removeAttribute("data-stale");
+    for (const slot of form.querySelectorAll("[data-slot]")) fill(slot, said.findings[slot.dataset.slot] ?? "");
+    mark(said.wrong);
+    form.querySelector("[data-unsure]").hidden = !said.unsure;
+    const starter = form.querySelector("[data-starter]");
+    if (starter) starter.hidden = !said.starter;
+    for (const opens of form.querySelectorAll("[data-opens]")) fill(opens, said.opens[opens.dataset.opens]);
+  }
+
+  function lost() {
+    unchecked.hidden = false;
+    feet.setAttribute("data-stale", "");
+  }
+
+  async function reckon() {
+    const mine = ++asked;
+    try {
+      const answer = await post(form.dataset.reckon);
+      if (mine !== asked) return; // a later question was asked meanwhile: its answer counts
+      if (!answer.ok) throw new Error(answer.statusText);
+      show(await answer.json());
+      unchecked.hidden = true;
+    } catch {
+      if (mine === asked) lost();
+    }
+  }
+
+  function soon() {
+    clearTimeout(timer);
+    timer = setTimeout(reckon, WAIT);
+  }
+
+  function step(button) {
+    const input = button.parentElement.querySelector("input");
+    const number = Number.parseInt(input.value || "0", 10) || 0;
+    input.value = String(Math.max(number + Number(button.dataset.step), 0));
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  function sign(button) {
+    const input = button.parentElement.querySelector("input");
+    const value = input.value.trim();
+    input.value = /^[-−]/.test(value) ? value.slice(1) : `-${value}`;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    input.focus();
+  }
+
+  form.addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    if (!button) return;
+    if (button.dataset.step) step(button);
+    else if ("sign" in button.dataset) sign(button);
+    else return;
+    event.preventDefault();
+  });
+
+  form.addEventListener("input", (event) => {
+    const stepper = event.target.closest(".stepper");
+    if (stepper) {
+      const zero = ["", "0"].includes(event.target.value);
+      event.target.classList.toggle("zero", zero);
+      stepper.querySelector("[data-step='-1']").toggleAttribute("data-least", zero);
+    }
+    soon();
+  });
+  form.addEventListener("change", soon);
+
+  // Enter goes on to the next field, as people expect of a keypad's arrow.
+  form.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !event.target.matches("input")) return;
+    event.preventDefault();
+    const all = inputs().filter((field) => field.offsetParent);
+    const next = all[all.indexOf(event.target) + 1] ?? form.querySelector("[data-save]");
+    next.focus();
+  });
+
+  form.addEventListener("focusin", (event) => {
+    if (event.target.matches(".figure-field input, .stepper input")) event.target.select();
+  });
+
+  // Nobody leaves the page for a browser's "no connection": what was typed would be gone. The form's own key makes
+  // a second sending harmless, so a lost answer may simply be tried again.
+  form.addEventListener("submit", async (event) => {
+    const button = event.submitter;
+    event.preventDefault();
+    if (form.dataset.sending) return;
+    form.dataset.sending = "yes";
+    clearTimeout(timer);
+    asked += 1;
+    try {
+      await post(form.dataset.reckon);
+      if (button?.hasAttribute("formaction")) form.action = button.getAttribute("formaction");
+      form.submit();
+    } catch {
+      lost();
+      delete form.dataset.sending;
+    }
+  });
+  // Back from the next page, the form may be sent again.
+  addEventListener("pageshow", () => delete form.dataset.sending);
+
+  // What the browser kept of an earlier visit is reckoned again.
+  reckon();
+  control("out")?.closest("fieldset").scrollIntoView({ block: "nearest" });
+}

@@ -1,0 +1,70 @@
+// The counting pad: cards tapped one by one, or figures typed and added, come to one sum in the field that asked.
+// It only adds; what the sum means is reckoned by the server.
+
+const dialog = document.querySelector("[data-pad]");
+const form = document.querySelector("form[data-reckon]");
+
+if (dialog && form) {
+  const opener = document.querySelector("[data-pad-opener]").content.firstElementChild;
+  const said = dialog.querySelector("[data-pad-said]");
+  const total = dialog.querySelector("[data-pad-sum]");
+  let parts = []; // each a figure as text; the last one grows digit by digit
+  let typing = false;
+  let field = null;
+
+  function show() {
+    const sum = parts.reduce((so_far, part) => so_far + Number(part), 0);
+    said.textContent = parts.join(" + ");
+    said.scrollTop = said.scrollHeight;
+    total.value = String(sum);
+  }
+
+  function open(input) {
+    field = input;
+    parts = /^\d+$/.test(input.value) && input.value !== "0" ? [input.value] : [];
+    typing = false;
+    dialog.querySelector("[data-pad-title]").textContent = input.getAttribute("aria-label");
+    show();
+    dialog.showModal();
+  }
+
+  function press(key) {
+    if (key.card) {
+      parts.push(key.card);
+      typing = false;
+    } else if (key.digit) {
+      if (typing && parts.at(-1).length < 5) parts[parts.length - 1] += key.digit;
+      else if (!typing) parts.push(key.digit);
+      typing = true;
+    } else if ("plus" in key) {
+      typing = false;
+    } else if ("back" in key) {
+      if (typing && parts.at(-1)?.length > 1) parts[parts.length - 1] = parts.at(-1).slice(0, -1);
+      else parts.pop();
+      if (!parts.length) typing = false;
+    } else return false;
+    return true;
+  }
+
+  dialog.addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    if (!button) return;
+    if (press(button.dataset)) return show();
+    dialog.close();
+    if ("use" in button.dataset) {
+      field.value = total.value;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    field.focus();
+  });
+
+  // The pad belongs to the points field that has the focus: one opener, which moves with it.
+  form.addEventListener("focusin", (event) => {
+    const row = event.target.closest(".row-figure");
+    if (!row || !dialog.querySelector("[data-card]")) return;
+    if (event.target.matches(".figure-field input") && row.querySelector(".sides")) {
+      opener.onclick = () => open(event.target);
+      row.querySelector(".sides").after(opener);
+    }
+  });
+}

@@ -1,0 +1,28 @@
+// The table of a scorer: Undo goes when its time is over, and a hand that a link leads to opens.
+
+for (const bar of document.querySelectorAll("[data-undo]")) {
+  const seconds = Number(bar.dataset.undo);
+  if (seconds) setTimeout(() => bar.querySelector("form")?.remove(), seconds * 1000);
+}
+
+function openTarget() {
+  const hand = location.hash.startsWith("#hand-") && document.getElementById(location.hash.slice(1));
+  if (!hand) return;
+  hand.closest("details").open = true;
+  hand.scrollIntoView();
+  hand.focus({ preventScroll: true });
+}
+
+addEventListener("hashchange", openTarget);
+openTarget();
+
+// A button pressed twice sends once; the form's key would make the second harmless anyway.
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.matches("[data-reckon]")) return;
+  if (form.dataset.sending) event.preventDefault();
+  form.dataset.sending = "yes";
+});
+addEventListener("pageshow", () => {
+  for (const form of document.forms) delete form.dataset.sending;
+});

@@ -1,0 +1,51 @@
+// The watched table keeps itself up to date: it asks whether anything happened, and mostly hears that nothing did.
+
+const EVERY = 1000;
+const place = document.getElementById("watched");
+const live = document.querySelector("[data-live]");
+const lost = document.querySelector("[data-lost]");
+let etag = null;
+let wait = Number(place.dataset.watch);
+
+function exchange(text) {
+  const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("watched");
+  if (!fresh) return;
+  const open = [...place.querySelectorAll("details[open] .hand")].map((hand) => hand.id);
+  place.replaceChildren(...fresh.childNodes);
+  for (const id of open) {
+    const details = document.getElementById(id)?.closest("details");
+    if (details) details.open = true;
+  }
+}
+
+async function look() {
+  try {
+    const headers = etag ? { "If-None-Match": etag } : {};
+    const answer = await fetch(location.href, { headers, cache: "no-store" });
+    if (answer.status === 200) {
+      const text = await answer.text();
+      if (etag !== null) exchange(text);
+      else if (text.length) exchange(text);
+      etag = answer.headers.get("ETag");
+    } else if (answer.status !== 304) throw new Error(answer.statusText);
+    live.hidden = false;
+    lost.hidden = true;
+    wait = Number(place.dataset.watch);
+  } catch {
+    live.hidden = true;
+    lost.hidden = false;
+    wait = Math.min(wait * 2, 60);
+  }
+}
+
+async function keepLooking() {
+  for (;;) {
+    await new Promise((done) => setTimeout(done, wait * EVERY));
+    if (!document.hidden) await look();
+  }
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) look();
+});
+keepLooking();

@@ -1,0 +1,101 @@
+"""A game as its page shows it, to whoever scores and to whoever watches."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from rules.schema import Regulation
+from tournament.services.quick import Change, GameView, Row
+from tournament.texts import figure
+from tournament.web.quick.chart import Chart, charts_of
+from tournament.web.quick.story import Entry, happenings
+from tournament.web.sheet import Row as SheetRow
+from tournament.web.sheet import Sheet, sheet_of
+from tournament.web.values import Box, box_of
+
+SHOWN = 12
+"""Happenings shown at once; the others are folded away."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """Everything on the page but the forms."""
+
+    view: GameView
+    changes: tuple[Change, ...]
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """The score table; under it what each pair opens with after its failed openings."""
+        sheet = sheet_of(self.view.facts, self.view.result)
+        opens = ["" if minimum is None else figure(minimum) for minimum in self.view.openings]
+        first, second = (foot._replace(opens=said) for foot, said in zip(sheet.foot, opens, strict=True))
+        return replace(sheet, foot=(first, second))
+
+    @property
+    def names(self) -> tuple[str, str]:
+        return self.sheet.names
+
+    @property
+    def regulation(self) -> Regulation:
+        return self.view.regulation
+
+    @property
+    def box(self) -> Box:
+        return box_of(self.regulation)
+
+    @property
+    def charts(self) -> tuple[Chart, ...]:
+        return charts_of(self.regulation, self.view.result, self.names)
+
+    @property
+    def hands(self) -> list[tuple[Row, SheetRow]]:
+        """The hands in the game: as they are stored, and as the table shows them."""
+        return list(zip((row for row in self.view.rows if row.place), self.sheet.rows, strict=True))
+
+    @cached_property
+    def happened(self) -> tuple[Entry, ...]:
+        return tuple(happenings(self.view, self.changes))
+
+    @property
+    def recent(self) -> tuple[Entry, ...]:
+        return self.happened[:SHOWN]
+
+    @property
+    def earlier(self) -> tuple[Entry, ...]:
+        return self.happened[SHOWN:]
+
+    @property
+    def over(self) -> bool:
+        return self.view.result.state.over
+
+    @property
+    def target(self) -> str:
+        """The target in force; empty where one hand is the game."""
+        return figure(self.view.result.state.target) if self.view.result.state.target else ""
+
+    @property
+    def is_match(self) -> bool:
+        return self.view.match.best_of > 1
+
+    @property
+    def next_game(self) -> bool:
+        """Whether the match wants another game now."""
+        newest = self.view.games[-1]
+        return self.is_match and newest.over and not self.view.decided
+
+    @property
+    def is_newest(self) -> bool:
+        return self.view.game == self.view.games[-1]
+
+    @property
+    def openings(self) -> list[tuple[int, str, str, int]]:
+        """(side, pair, minimum, failures) of each pair whose opening could fail in the hand to come."""
+        if self.over or "failed_openings" not in self.regulation.fields:
+            return []
+        said = zip(self.names, self.sheet.foot, self.view.game.failed, strict=True)
+        return [(index, name, foot.opens, failed) for index, (name, foot, failed) in enumerate(said) if foot.opens]
+
+
+def board_of(view: GameView, changes: Iterable[Change]) -> Board:
+    return Board(view, tuple(changes))

@@ -1,0 +1,128 @@
+"""The line chart of a game: running totals hand by hand, the target, and where the opening minima begin."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from rules.schema import Regulation
+from scoring.game import GameResult
+from tournament.texts import figure
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A pair's line; `name` stands at its end, at the height `label_y`."""
+
+    points: tuple[Point, ...]
+    name: str
+    label_y: float
+
+    @property
+    def path(self) -> str:
+        return " ".join(f"{x:g},{y:g}" for x, y in self.points)
+
+    @property
+    def dots(self) -> tuple[Point, ...]:
+        return self.points[1:]
+
+
+@dataclass(frozen=True)
+class Level:
+    y: float
+    text_y: float
+    text: str
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Drawn in units of a pixel, so that letters keep their size: one chart for a phone, one for a desk."""
+
+    width: int
+    height: int
+    lines: tuple[Line, ...]
+    zero: float
+    target: Level
+    steps: tuple[Level, ...]
+    ticks: tuple[tuple[float, int], ...]
+    name_x: float
+    end_x: float
+    kind: str
+
+
+@dataclass(frozen=True)
+class Frame:
+    kind: str
+    width: int
+    height: int
+    right: int
+    letters: int
+
+    top = 16
+    bottom = 30
+
+
+PHONE = Frame("phone", 328, 260, 112, 12)
+DESK = Frame("desk", 760, 280, 190, 21)
+
+
+def charts_of(regulation: Regulation, result: GameResult, names: tuple[str, str]) -> tuple[Chart, ...]:
+    """The chart for a phone and for a desk; none where one hand is the game, or none is played."""
+    if regulation.end.target is None or not result.hands:
+        return ()
+    return tuple(_chart(frame, regulation, result, names) for frame in (PHONE, DESK))
+
+
+def _chart(frame: Frame, regulation: Regulation, result: GameResult, names: tuple[str, str]) -> Chart:
+    totals = [(0, 0), *(hand.running for hand in result.hands)]
+    target = result.state.target or 0
+    low, high = min(0, *map(min, totals)), max(target, *map(max, totals))
+    height = frame.height - frame.top - frame.bottom
+
+    def y(total: int) -> float:
+        return round(frame.top + height * (high - total) / (high - low), 1)
+
+    step = (frame.width - frame.right) / max(len(totals) - 1, 1)
+    xs = [round(index * step, 1) for index in range(len(totals))]
+    paths = [tuple((x, y(pair[index])) for x, pair in zip(xs, totals, strict=True)) for index in (0, 1)]
+    labels = _apart(paths[0][-1][1], paths[1][-1][1])
+    return Chart(
+        frame.width,
+        frame.height,
+        tuple(Line(path, _cut(name, frame.letters), at) for path, name, at in zip(paths, names, labels, strict=True)),
+        y(0),
+        Level(y(target), y(target) + 20, figure(target)),
+        tuple(_steps(regulation, target, y)),
+        tuple(_ticks(xs)),
+        xs[-1] + 12,
+        frame.width,
+        frame.kind,
+    )
+
+
+def _apart(first: float, second: float, least: float = 22) -> tuple[float, float]:
+    """Two labels moved apart until both can be read."""
+    if abs(first - second) >= least:
+        return first, second
+    middle, up = (first + second) / 2, first <= second
+    return (middle - least / 2, middle + least / 2) if up else (middle + least / 2, middle - least / 2)
+
+
+def _steps(regulation: Regulation, target: int, y) -> Iterator[Level]:
+    for start, minimum in regulation.opening.steps if regulation.opening else ():
+        if 0 < start < target:
+            text = _("%(total)s, opens with %(minimum)s") % {"total": figure(start), "minimum": figure(minimum)}
+            yield Level(y(start), y(start) - 6, text)
+
+
+def _ticks(xs: list[float]) -> Iterator[tuple[float, int]]:
+    """The numbers of the hands, as many as have room."""
+    every = next((every for every in (1, 2, 5, 10, 20, 50, 100) if len(xs) < 2 or every * (xs[1] - xs[0]) >= 26), 200)
+    for number in range(every, len(xs), every):
+        yield xs[number], number
+
+
+def _cut(name: str, letters: int) -> str:
+    return name if len(name) <= letters else name[: letters - 1].rstrip() + "…"

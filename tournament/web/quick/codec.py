@@ -1,0 +1,137 @@
+"""A hand as the fields of a form, and back. What a form does not show (x_ fields) is kept from the hand it was of.
+
+Names: `out` (0, 1, none; both for a hand that says so), `0-clean`, `1-morto`, `0-cards-ace`; of the hand `left`.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rules.fields import HAND_FIELDS, MORTO_STATES, SIDE_FIELDS, FieldKind
+from rules.schema import Regulation
+from scoring.codec import read_hand
+from scoring.hand import Hand
+from scoring.unreadable import Unreadable
+from tournament.texts import say
+from tournament.web.quick.numbers import NotANumber, typed_number
+
+OUT = {"0": (True, False), "1": (False, True), "none": (False, False), "both": (True, True)}
+WHOLE = (FieldKind.COUNT, FieldKind.POINTS, FieldKind.TOTAL)
+Fields = Mapping[str, str]
+Document = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Decoded:
+    """What a form says. `faults`: why a field can't be read; `missing`: questions that were not answered.
+
+    With faults the document lacks those fields; `hand` is None where even the rest can't be read.
+    """
+
+    document: Document
+    hand: Hand
+    faults: dict[str, str] = field(default_factory=dict)
+    missing: frozenset[str] = frozenset()
+    answered: frozenset[str] = frozenset()
+
+
+def encode(hand: Hand, regulation: Regulation) -> dict[str, str]:
+    """The fields of a hand."""
+    went_out = (hand.sides[0].went_out, hand.sides[1].went_out)
+    fields = {"out": next(answer for answer, marks in OUT.items() if marks == went_out)}
+    for index, side in enumerate(hand.sides):
+        for name in regulation.fields:
+            fields |= _encoded(f"{index}-{name}", SIDE_FIELDS[name], getattr(side, name))
+    for name in regulation.hand_fields:
+        fields |= _encoded(name, HAND_FIELDS[name], getattr(hand, name))
+    del fields["0-went_out"], fields["1-went_out"]
+    return fields
+
+
+def _encoded(name: str, kind: FieldKind, value: Any) -> dict[str, str]:
+    if kind is FieldKind.CLASSES:
+        return {f"{name}-{cls}": str(count) for cls, count in (value or {}).items()}
+    if kind is FieldKind.FLAG:
+        return {name: "on" if value else ""}
+    return {name: "" if value is None else str(value)}
+
+
+def decode(fields: Fields, regulation: Regulation, base: Hand | None = None) -> Decoded:
+    """The hand that a form says, with whatever is wrong with the form."""
+    form = _Form(fields, regulation)
+    marks = OUT.get(fields.get("out", ""), (False, False))
+    sides = []
+    for index in (0, 1):
+        side = form.values(f"{index}-", regulation.fields, SIDE_FIELDS)
+        if marks[index]:
+            side["went_out"] = True
+        sides.append(side | dict(base.sides[index].extra if base else {}))
+    document = {"sides": sides} | form.values("", regulation.hand_fields, HAND_FIELDS)
+    document |= base.extra if base else {}
+    hand = _read(document, regulation, form.faults)
+    return Decoded(document, hand, form.faults, frozenset(_missing(fields, regulation)), frozenset(form.answered))
+
+
+def _missing(fields: Fields, regulation: Regulation) -> Iterator[str]:
+    if fields.get("out") not in OUT:
+        yield "out"
+    if "morto" in regulation.fields:
+        yield from (name for name in ("0-morto", "1-morto") if fields.get(name) not in MORTO_STATES)
+
+
+def _read(document: Document, regulation: Regulation, faults: dict[str, str]) -> Hand:
+    """The hand of a document; what it refuses (a number without measure) is taken out and becomes a fault."""
+    while True:
+        try:
+            return read_hand(document, regulation)
+        except Unreadable as fault:
+            *where, last = fault.path
+            holder: Any = document
+            for step in where:
+                holder = holder[step]
+            del holder[last]
+            name = "-".join(str(step) for step in fault.path if step != "sides")
+            message = say(fault.message)
+            faults[name] = message[:1].upper() + message[1:].rstrip(".") + "."
+
+
+class _Form:
+    """Fields while they are read."""
+
+    def __init__(self, fields: Fields, regulation: Regulation) -> None:
+        self.fields, self.regulation = fields, regulation
+        self.faults: dict[str, str] = {}
+        self.answered = {name for name, value in fields.items() if isinstance(value, str) and value.strip()}
+
+    def values(self, prefix: str, names: tuple[str, ...], kinds: Mapping[str, FieldKind]) -> Document:
+        """The fields that say something."""
+        found = {name: self._value(prefix + name, kinds[name]) for name in names if name != "went_out"}
+        return {name: value for name, value in found.items() if value is not None}
+
+    def _value(self, name: str, kind: FieldKind) -> Any:
+        if kind is FieldKind.CLASSES:
+            counts = {cls: self._number(f"{name}-{cls}") for cls in self.regulation.class_sizes}
+            return {cls: count for cls, count in counts.items() if count is not None} or None
+        if kind in WHOLE:
+            return self._number(name)
+        return self._answer(kind, self.fields.get(name, ""))
+
+    @staticmethod
+    def _answer(kind: FieldKind, text: str) -> Any:
+        if kind is FieldKind.FLAG:
+            return True if text else None
+        if kind is FieldKind.PAIR:
+            return int(text) if text in ("0", "1") else None
+        return text if text in MORTO_STATES else None
+
+    def _number(self, name: str) -> int | None:
+        text = self.fields.get(name, "")
+        if not text.strip():
+            return None
+        try:
+            return typed_number(text)
+        except NotANumber:
+            self.faults[name] = _("Only a whole number goes here, such as 330.")
+            return None

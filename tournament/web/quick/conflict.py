@@ -1,0 +1,71 @@
+"""Two versions of a hand beside each other, where somebody else wrote while this one was typed."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scoring.codec import read_hand
+from scoring.hand import Hand
+from tournament.services import quick
+from tournament.services.quick import GameView
+from tournament.texts import figure, say
+from tournament.web.quick.reckoning import in_place
+from tournament.web.quick.story import Entry, happenings
+from tournament.web.quick.words import said_value, word
+from tournament.web.sheet import shown_names
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A fact in both versions."""
+
+    label: str
+    theirs: str
+    mine: str
+
+    @property
+    def differs(self) -> bool:
+        return self.theirs != self.mine
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """`facts` is empty where nobody else wrote this hand; then `since` says what they did."""
+
+    message: str
+    facts: tuple[Compared, ...]
+    since: tuple[Entry, ...]
+    removed: bool
+    may_add: bool
+
+    @property
+    def same(self) -> bool:
+        return not any(fact.differs for fact in self.facts)
+
+
+def conflict_of(view: GameView, stale: quick.Stale, mine: Hand, *, fresh: bool) -> Conflict:
+    """What stands there against what was to be written; `fresh`: as a new hand, which it may still become."""
+    there = stale.there
+    since = tuple(happenings(view, quick.changes(view.match, after=stale.expected)))
+    standing = there is not None and not there.removed
+    facts = tuple(_compared(view, there, mine)) if standing else ()
+    removed = there is not None and there.removed
+    return Conflict(say(stale.message), facts, since, removed, fresh and standing)
+
+
+def _compared(view: GameView, there, mine: Hand):
+    regulation, names = view.regulation, shown_names(view.facts)
+    theirs = read_hand(there.document, regulation)
+    for field in regulation.fields:
+        for index in (0, 1):
+            was, now = getattr(theirs.sides[index], field), getattr(mine.sides[index], field)
+            label = f"{word(regulation, field)}, {names[index]}"
+            yield Compared(label, said_value(regulation, field, was, names), said_value(regulation, field, now, names))
+    for field in regulation.hand_fields:
+        was, now = getattr(theirs, field), getattr(mine, field)
+        label = word(regulation, field)
+        yield Compared(label, said_value(regulation, field, was, names), said_value(regulation, field, now, names))
+    totals = in_place(view, there.number, theirs).totals, in_place(view, there.number, mine).totals
+    for index in (0, 1):
+        label = _("Total of the hand, %(pair)s") % {"pair": names[index]}
+        yield Compared(label, figure(totals[0][index]), figure(totals[1][index]))

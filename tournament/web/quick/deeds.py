@@ -1,0 +1,110 @@
+"""Every deed of a scorer that is one button: authorise, one call, back to the table."""
+
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scoring.unreadable import Unreadable
+from tournament.models import Game, Hand, Match
+from tournament.services import quick
+from tournament.texts import say
+from tournament.web.address import client_address
+from tournament.web.quick.scorer import back_to, key_of, new_key, number_of, pair_of, scorer, seq_of, told
+
+
+def game_of(request: HttpRequest, match: Match) -> Game:
+    """The game a form is about; without a number the one in play."""
+    games = match.games.filter(withdrawn=False).order_by("-number")
+    number = number_of(request)
+    return get_object_or_404(games, number=number) if number else games[0]
+
+
+@require_POST
+@scorer
+def remove_hand(request: HttpRequest, match: Match, number: int) -> HttpResponse:
+    game = game_of(request, match)
+    quick.remove_hand(game, number, **told(request))
+    return back_to(match, number_of(request))
+
+
+@require_POST
+@scorer
+def restore_hand(request: HttpRequest, match: Match, number: int, version: int) -> HttpResponse:
+    found = get_object_or_404(Hand, game=game_of(request, match), number=number, version=version)
+    quick.restore_hand(found, **told(request))
+    return back_to(match, number_of(request))
+
+
+@require_POST
+@scorer
+def fail_opening(request: HttpRequest, match: Match) -> HttpResponse:
+    side = pair_of(request, "side")
+    if side is None:
+        raise BadRequest("side")
+    quick.fail_opening(game_of(request, match), side, **told(request))
+    return back_to(match)
+
+
+@require_POST
+@scorer
+def close_game(request: HttpRequest, match: Match) -> HttpResponse:
+    how = request.POST.get("how", "")
+    if how not in ("time", "hands"):
+        raise BadRequest("how")
+    quick.close_game(game_of(request, match), how, **told(request))
+    return back_to(match)
+
+
+@require_POST
+@scorer
+def reopen_game(request: HttpRequest, match: Match) -> HttpResponse:
+    quick.reopen_game(game_of(request, match), **told(request))
+    return back_to(match)
+
+
+@require_POST
+@scorer
+def next_game(request: HttpRequest, match: Match) -> HttpResponse:
+    quick.new_game(match, starter=pair_of(request, "starter"), **told(request))
+    return back_to(match)
+
+
+@require_POST
+@scorer
+def again(request: HttpRequest, match: Match) -> HttpResponse:
+    """Another match with the same pairs, at an address of its own."""
+    written = quick.again(
+        match,
+        key=key_of(request),
+        starter=pair_of(request, "starter"),
+        device=request.device,
+        address=client_address(request),
+    )
+    return HttpResponseRedirect(reverse("quick-score", args=[written.game.match.score_id]))
+
+
+@require_POST
+@scorer
+def undo(request: HttpRequest, match: Match) -> HttpResponse:
+    quick.undo(match, seq_of(request), key=key_of(request), device=request.device)
+    return back_to(match)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@scorer
+def names(request: HttpRequest, match: Match) -> HttpResponse:
+    """Other names for the pairs, or none."""
+    faults: dict[int, str] = {}
+    typed = [request.POST.get(name, "").strip() for name in ("first", "second")]
+    if request.method == "POST":
+        try:
+            quick.rename_pairs(match, (typed[0], typed[1]) if any(typed) else None, **told(request))
+            return back_to(match)
+        except Unreadable as fault:
+            faults[int(fault.path[-1])] = say(fault.message)
+    view = quick.game_view(match)
+    shown = typed if request.method == "POST" else list(view.names or ("", ""))
+    context = {"match": match, "view": view, "seq": view.seq, "new_key": new_key, "typed": shown, "faults": faults}
+    return render(request, "quick/names.html", context, status=422 if faults else 200)

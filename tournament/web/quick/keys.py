@@ -1,0 +1,58 @@
+"""Keys: those beside a field (− n + and ±), which without scripts send the form and have it back; those of the pad."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from rules.cards import ACE, JACK, JOKER, KING, QUEEN, Colour, Kind
+from rules.schema import Regulation
+from rules.text import _ as mark
+from tournament.web.quick.codec import Fields
+from tournament.web.quick.numbers import NotANumber, typed_number
+
+
+def pressed(fields: Fields, key: str) -> dict[str, str]:
+    """The fields after a key such as `plus:0-clean` was pressed; any other key leaves them as they are."""
+    after = {name: fields[name] for name in fields}
+    deed, _colon, name = key.partition(":")
+    if name not in after:
+        return after
+    try:
+        number = typed_number(after[name]) if after[name].strip() else 0
+    except NotANumber:
+        return after
+    if deed == "plus":
+        after[name] = str(number + 1)
+    elif deed == "minus":
+        after[name] = str(max(number - 1, 0))
+    elif deed == "sign":
+        after[name] = str(-number)
+    return after
+
+
+SIGNS = {JOKER: mark("Joker"), ACE: mark("A"), JACK: mark("J"), QUEEN: mark("Q"), KING: mark("K")}
+
+
+@dataclass(frozen=True)
+class PadKey:
+    """A card (or several that count alike) on the counting pad."""
+
+    short: str
+    value: int
+
+
+def pad_keys(regulation: Regulation) -> list[PadKey]:
+    """The cards that are worth something, dearest first: 8–K 10, 3–7 5."""
+    keys = [PadKey(_span(cls.includes), cls.value) for cls in regulation.classes if cls.value]
+    return sorted(keys, key=lambda key: -key.value) if not regulation.counts_cards else []
+
+
+def _span(kinds: frozenset[Kind]) -> str:
+    ranks = sorted(kind.rank for kind in kinds)
+    first, last = sign(ranks[0]), sign(ranks[-1])
+    suits = " ♥♦" if all(kind.colour is Colour.RED for kind in kinds) else ""
+    return (first if first == last else f"{first}–{last}") + suits
+
+
+def sign(rank: int) -> str:
+    return _(SIGNS[rank]) if rank in SIGNS else str(rank)

@@ -1,0 +1,80 @@
+"""What is agreed before the first hand, as a form."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rules.rulings import Ruling, RulingValue
+from rules.schema import Regulation
+from rules.text import _ as mark
+from tournament.models.match import LENGTHS
+from tournament.web.quick.rows import Option
+
+BEST_OF = {1: mark("One game"), 3: mark("Best of three"), 5: mark("Best of five")}
+STARTER = {"": mark("Not settled"), "0": mark("First pair"), "1": mark("Second pair")}
+PLAYERS = {2: mark("Pairs"), 1: mark("One against one")}
+
+
+@dataclass
+class Setup:
+    """A regulation and what was chosen; nothing chosen is one game of pairs by the book."""
+
+    regulation: Regulation
+    typed: Mapping[str, str]
+    faults: dict[str, str] = field(default_factory=dict)
+
+    def _chosen(self, name: str, values: tuple[str, ...]) -> str:
+        """What was chosen of these values; the first where nothing (or nothing known) was."""
+        value = self.typed.get(name, "")
+        return value if value in values else values[0]
+
+    def _options(self, name: str, said: Mapping[Any, str]) -> list[Option]:
+        chosen = self._chosen(name, tuple(map(str, said)))
+        return [Option(str(value), _(text), str(value) == chosen) for value, text in said.items()]
+
+    @property
+    def names(self) -> tuple[str, str]:
+        return self.typed.get("first", "").strip(), self.typed.get("second", "").strip()
+
+    @property
+    def starter(self) -> list[Option]:
+        return self._options("starter", STARTER)
+
+    @property
+    def best_of(self) -> list[Option]:
+        return self._options("best_of", {length: BEST_OF[length] for length in LENGTHS})
+
+    @property
+    def players(self) -> list[Option]:
+        """Empty where the regulation leaves no choice."""
+        allowed = sorted(self.regulation.players_per_side, reverse=True)
+        return self._options("players", {number: PLAYERS[number] for number in allowed}) if len(allowed) > 1 else []
+
+    @property
+    def rulings(self) -> Iterator[tuple[Ruling, list[Option]]]:
+        for ruling in self.regulation.rulings:
+            labels = {str(place): option.label for place, option in enumerate(ruling.options)}
+            yield ruling, self._options(f"ruling-{ruling.name}", labels)
+
+    @property
+    def ruled(self) -> dict[str, RulingValue]:
+        """The rulings that differ from the book."""
+        chosen = {
+            ruling.name: ruling.options[next(int(option.value) for option in options if option.chosen)].value
+            for ruling, options in self.rulings
+        }
+        return {name: value for name, value in chosen.items() if value != self.regulation.ruling(name).default}
+
+    def agreed(self) -> dict[str, Any]:
+        """The arguments of `services.quick.start`."""
+        players = self._chosen("players", tuple(map(str, sorted(self.regulation.players_per_side, reverse=True))))
+        starter = self._chosen("starter", tuple(STARTER))
+        return {
+            "rulings": self.ruled,
+            "names": self.names if any(self.names) else None,
+            "starter": int(starter) if starter else None,
+            "best_of": int(self._chosen("best_of", tuple(map(str, LENGTHS)))),
+            "players_per_side": int(players),
+        }

@@ -1,0 +1,64 @@
+"""Both addresses of a game to hand on, and its file."""
+
+import json
+from dataclasses import dataclass
+
+import segno
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import slugify
+from django.views.decorators.http import require_safe
+
+from tournament.hall import site_address
+from tournament.models import Match
+from tournament.services import quick
+from tournament.web.quick.scorer import number_of, scorer
+from tournament.web.sheet import shown_names
+
+
+@dataclass(frozen=True)
+class Link:
+    """An address that other phones can open, and its code."""
+
+    address: str
+    code: SafeString
+
+
+def link_to(path: str) -> Link | None:
+    """None where this machine is in no network: nobody else could follow the link."""
+    site = site_address()
+    if site is None:
+        return None
+    address = f"{site.rstrip('/')}{path}"
+    drawn = segno.make(address, micro=False, error="m").svg_inline(
+        scale=5, border=4, omitsize=True, light="#fff", svgclass="qr", lineclass=None
+    )
+    return Link(address, mark_safe(drawn))  # noqa: S308  segno draws nothing but squares
+
+
+@require_safe
+@scorer
+def share(request: HttpRequest, match: Match) -> HttpResponse:
+    """The short addresses: whoever follows one is led on in their own language."""
+    view = quick.game_view(match)
+    context = {
+        "match": match,
+        "names": shown_names(view.facts),
+        "score": link_to(f"/g/{match.score_id}/"),
+        "watch": link_to(f"/w/{match.watch_id}/"),
+    }
+    return render(request, "quick/share.html", context)
+
+
+@require_safe
+@scorer
+def game_file(request: HttpRequest, match: Match) -> HttpResponse:
+    """The game as its file."""
+    view = quick.game_view(match, number_of(request))
+    text = json.dumps(quick.export_game(view), ensure_ascii=False, indent=1) + "\n"
+    names = (slugify(name.replace("/", " "))[:40].strip("-") for name in shown_names(view.facts))
+    name = "-".join(["sumula", *filter(None, names)])
+    answer = HttpResponse(text, content_type="application/json")
+    answer["Content-Disposition"] = f'attachment; filename="{name}.json"'
+    return answer

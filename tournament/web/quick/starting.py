@@ -1,0 +1,79 @@
+"""Beginning a quick game: a regulation, names, house rules; or a game file."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from rules import registry
+from scoring.unreadable import Unreadable
+from tournament.services import quick
+from tournament.texts import say
+from tournament.web.address import client_address
+from tournament.web.intake import Fault, Intake, take
+from tournament.web.quick.scorer import key_of, new_key, status_of, with_device
+from tournament.web.quick.setup import Setup
+
+NO_GAME = Intake("")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_device
+def start(request: HttpRequest) -> HttpResponse:
+    """First the regulation, then what is agreed at the table."""
+    key = request.POST.get("regulation") or request.GET.get("regulation")
+    if key is None:
+        return _choices(request)
+    regulation = registry.get(key)
+    if regulation is None:
+        raise Http404
+    setup = Setup(regulation, request.POST)
+    if request.method != "POST":
+        return _setup(request, setup)
+    try:
+        written = quick.start(
+            regulation.key,
+            **setup.agreed(),
+            key=key_of(request),
+            device=request.device,
+            address=client_address(request),
+        )
+    except Unreadable as fault:
+        setup.faults["_".join(map(str, fault.path))] = say(fault.message)
+        return _setup(request, setup, status=422)
+    except quick.Refused as refused:
+        return _setup(request, setup, trouble=say(refused.message), status=status_of(refused))
+    return _begun(written)
+
+
+@require_POST
+@with_device
+def import_file(request: HttpRequest) -> HttpResponse:
+    """A game file, to go on with."""
+    intake = take(request)
+    if intake.game is None:
+        return _choices(request, intake, status=intake.fault.status if intake.fault else 422)
+    try:
+        written = quick.import_facts(
+            intake.game, key=key_of(request), device=request.device, address=client_address(request)
+        )
+    except Unreadable as fault:
+        return _choices(request, intake._replace(fault=Fault(say(fault.message), path=fault.place)), status=422)
+    except quick.Refused as refused:
+        return _choices(request, intake, trouble=say(refused.message), status=status_of(refused))
+    return _begun(written)
+
+
+def _begun(written: quick.Written) -> HttpResponse:
+    return HttpResponseRedirect(reverse("quick-score", args=[written.game.match.score_id]))
+
+
+def _choices(request: HttpRequest, intake: Intake = NO_GAME, trouble: str = "", status: int = 200) -> HttpResponse:
+    context = {"regulations": registry.every(), "intake": intake, "new_key": new_key, "trouble": trouble}
+    return render(request, "quick/start.html", context, status=status)
+
+
+def _setup(request: HttpRequest, setup: Setup, status: int = 200, **more: Any) -> HttpResponse:
+    return render(request, "quick/setup.html", {"setup": setup, "new_key": new_key, **more}, status=status)

@@ -1,0 +1,171 @@
+"""What happened in a game, in sentences: from its hands as they stand, and from the events of the match."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rules.text import _ as mark
+from scoring.findings import SIDES
+from tournament.models import Hand
+from tournament.outcome import outcome
+from tournament.services.quick import Change, Difference, GameView, Kind, Row
+from tournament.texts import figure, say
+from tournament.web.quick.words import said_value, word
+from tournament.web.sheet import shown_names
+
+SENTENCES = {
+    Kind.STARTED: mark("The game began at %(time)s."),
+    Kind.IMPORTED: mark("Brought in from a game file at %(time)s."),
+    Kind.HAND_RECORDED: mark("Hand %(hand)s was saved at %(time)s."),
+    Kind.HAND_REMOVED: mark("Hand %(hand)s was removed at %(time)s."),
+    Kind.HAND_RESTORED: mark("Hand %(hand)s was brought back at %(time)s."),
+    Kind.OPENING_FAILED: mark("%(pair)s: the opening failed."),
+    Kind.GAME_BEGUN: mark("Game %(game)s began at %(time)s."),
+    Kind.GAME_CLOSED: mark("The game was closed at %(time)s."),
+    Kind.GAME_REOPENED: mark("The game was reopened at %(time)s."),
+    Kind.PAIRS_RENAMED: mark("The pairs were given other names at %(time)s."),
+    Kind.UNDONE: mark("Undone at %(time)s: hand %(hand)s is as it was before."),
+}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A sentence, and the hand it is of. `back`: the version that one tap brings back."""
+
+    said: str
+    hand: int | None = None
+    article: str = ""
+    back: Hand | None = None
+
+
+def happenings(view: GameView, changes: Iterable[Change]) -> Iterator[Entry]:
+    """What is worth telling of the game shown, the last first."""
+    rows = {row.number: row for row in view.rows}
+    recorded = False
+    for change in changes:
+        if change.game != view.game.number and change.kind is not Kind.PAIRS_RENAMED:
+            continue
+        if change.kind is Kind.OPENING_FAILED:
+            if not recorded:
+                yield Entry(said(view, change))
+            continue
+        recorded = recorded or change.kind is Kind.HAND_RECORDED
+        yield from _told(view, change, rows)
+
+
+def _told(view: GameView, change: Change, rows: dict[int, Row]) -> Iterator[Entry]:
+    row = rows.get(change.hand.number) if change.hand else None
+    if change.kind is Kind.HAND_RECORDED and row and row.result:
+        yield from reversed(list(story_of(view, row)))
+    elif change.kind is Kind.IMPORTED:
+        for imported in reversed([row for row in view.rows if row.result]):
+            yield from reversed(list(story_of(view, imported)))
+        yield Entry(said(view, change))
+    else:
+        back = change.before if change.hand and _worth_bringing_back(change, row) else None
+        yield Entry(said(view, change), _label(row, change), back=back)
+
+
+def _label(row: Row | None, change: Change) -> int | None:
+    return (row and row.place) or (change.hand.number if change.hand else None)
+
+
+def _worth_bringing_back(change: Change, row: Row | None) -> bool:
+    """Whether what the change took the place of would be another hand than the one that stands."""
+    if change.before is None or row is None or change.before.removed:
+        return False
+    return row.removed or row.version.document != change.before.document
+
+
+def story_of(view: GameView, row: Row) -> Iterator[Entry]:
+    """A hand: failed openings, who ended it and took the lead, who is vulnerable now, how the game ended."""
+    result, names, place = row.result, shown_names(view.facts), row.place
+    if result is None:
+        return
+    before = tuple(after - points for after, points in zip(result.running, result.totals, strict=True))
+    yield from _failed(view, row, names)
+    yield Entry(_ended(row, names, _leader(before), _leader(result.running)), place)
+    opening = view.regulation.opening
+    for index in SIDES if opening else ():
+        was, now = opening.minimum(before[index], 0), opening.minimum(result.running[index], 0)
+        if (now or 0) > (was or 0):
+            told = _("%(pair)s stands at %(total)s and now opens with %(minimum)s.")
+            values = {"pair": names[index], "total": figure(result.running[index]), "minimum": figure(now)}
+            yield Entry(told % values, place, opening.article)
+    if view.result.state.over and place == len(view.facts.hands) and not view.game.closed:
+        yield Entry(say(outcome(view.facts, view.result)), place)
+
+
+def _failed(view: GameView, row: Row, names: tuple[str, str]) -> Iterator[Entry]:
+    opening = view.regulation.opening
+    for index in SIDES if opening else ():
+        times, minimum = row.facts.sides[index].failed_openings, row.result.openings[index]
+        if times > 0 and minimum is not None:
+            told = ngettext(
+                "%(pair)s: the opening failed, and the minimum was %(minimum)s.",
+                "%(pair)s: the opening failed %(number)s times, and the minimum was %(minimum)s.",
+                times,
+            )
+            values = {"pair": names[index], "number": figure(times), "minimum": figure(minimum)}
+            yield Entry(told % values, row.place, opening.failures_article or opening.article)
+
+
+def _leader(totals: Iterable[int]) -> int | None:
+    first, second = totals
+    return None if first == second else int(second > first)
+
+
+def _ended(row: Row, names: tuple[str, str], before: int | None, after: int | None) -> str:
+    sides = row.facts.sides
+    ahead = after if after is not None and before is not None and after != before else None
+    if sides[0].went_out == sides[1].went_out:
+        if ahead is not None:
+            return _("The stock ran out, and %(pair)s took the lead.") % {"pair": names[ahead]}
+        return _("The stock ran out.") if not sides[0].went_out else _("Both pairs are marked as having gone out.")
+    out = 0 if sides[0].went_out else 1
+    if ahead == out:
+        return _("%(pair)s went out and took the lead.") % {"pair": names[out]}
+    if ahead is not None:
+        return _("%(pair)s went out, but %(other)s took the lead.") % {"pair": names[out], "other": names[ahead]}
+    return _("%(pair)s went out.") % {"pair": names[out]}
+
+
+def said(view: GameView, change: Change) -> str:
+    """What one event did, in a sentence."""
+    names = shown_names(view.facts)
+    values = {
+        "hand": _number(view, change),
+        "time": date_format(localtime(change.time), "TIME_FORMAT"),
+        "game": change.game,
+        "pair": names[change.side] if change.side is not None else "",
+    }
+    if change.kind is Kind.HAND_CORRECTED:
+        what = "; ".join(_difference(view, difference, names) for difference in change.differences)
+        return _("Corrected at %(time)s: %(what)s.") % {**values, "what": what}
+    if change.kind is Kind.UNDONE and change.hand is None:
+        return _("Undone at %(time)s.") % values
+    return _(SENTENCES[change.kind]) % values
+
+
+def _number(view: GameView, change: Change) -> int | str:
+    if change.hand is None:
+        return ""
+    row = next((row for row in view.rows if row.number == change.hand.number), None)
+    return (row and row.place) or change.hand.number
+
+
+def _difference(view: GameView, difference: Difference, names: tuple[str, str]) -> str:
+    regulation, field = view.regulation, difference.field
+    values = {
+        "pair": names[difference.side] if difference.side is not None else "",
+        "field": word(regulation, field),
+        "was": said_value(regulation, field, difference.was, names),
+        "now": said_value(regulation, field, difference.now, names),
+    }
+    if difference.side is None:
+        return _("%(field)s, from %(was)s to %(now)s") % values
+    return _("%(field)s of %(pair)s, from %(was)s to %(now)s") % values

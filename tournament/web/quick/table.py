@@ -1,0 +1,83 @@
+"""The score table of a game: for whoever scores, and for whoever watches."""
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_safe
+
+from tournament.models import Match
+from tournament.services import quick
+from tournament.texts import say
+from tournament.web.quick.board import board_of
+from tournament.web.quick.scorer import new_key, number_of, scorer, status_of
+from tournament.web.quick.undoing import undo_bar
+
+
+@require_safe
+@scorer
+def score(request: HttpRequest, match: Match) -> HttpResponse:
+    """The table with everything that can be done to it."""
+    quick.seen(match)
+    return shown_to_scorer(request, match)
+
+
+def shown_to_scorer(request: HttpRequest, match: Match, trouble: quick.Refused | None = None) -> HttpResponse:
+    """The scorer's page; `trouble` is why the deed that was asked for was not done."""
+    view = quick.game_view(match, number_of(request))
+    changes = quick.changes(view.match)
+    context: dict[str, Any] = {
+        "scorer": True,
+        "board": board_of(view, changes),
+        "bar": undo_bar(view, request.device, changes),
+        "match": view.match,
+        "seq": view.seq,
+        "new_key": new_key,
+        "trouble": say(trouble.message) if trouble else "",
+    }
+    return render(request, "quick/score.html", context, status=status_of(trouble) if trouble else 200)
+
+
+# A page that everybody sees alike: nothing of the visitor is read, and the ETag is the revision in this language.
+@csrf_exempt
+@require_safe
+def watch(request: HttpRequest, watch_id: str) -> HttpResponse:
+    """The table to look at. It asks for itself again and again; as long as nothing happened the answer is empty."""
+    match = quick.match_by_watch_id(watch_id)
+    try:
+        if request.headers.get("If-None-Match"):
+            unchanged = get_conditional_response(request, etag=_etag(request, quick.revision(match)))
+            if unchanged is not None:
+                return _public(unchanged, unchanged["ETag"])
+        view = quick.game_view(match, number_of(request))
+        board = board_of(view, quick.changes(view.match))
+    except quick.Gone:
+        raise Http404 from None
+    answer = render(request, "quick/watch.html", {"scorer": False, "board": board, "match": view.match})
+    return _public(answer, _etag(request, view.seq))
+
+
+def _public(answer: HttpResponse, etag: str) -> HttpResponse:
+    answer["ETag"] = etag
+    answer["Cache-Control"] = "public, no-cache"
+    return answer
+
+
+def _etag(request: HttpRequest, seq: int) -> str:
+    game = number_of(request) or 0
+    return f'"{seq}.{game}.{get_language()}.{_edition()}"'
+
+
+@cache
+def _edition() -> str:
+    """Changes with the templates and texts, so that no phone keeps the page of an older site."""
+    base = Path(settings.BASE_DIR)
+    files = sorted([*(base / "templates").rglob("*.html"), *(base / "tournament" / "locale").rglob("*.mo")])
+    return sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]

@@ -1,0 +1,31 @@
+"""The bar that says what was just done, and takes it back."""
+
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from tournament.services import quick
+from tournament.services.quick import UNDO, Change, GameView
+from tournament.web.quick.story import said
+
+
+@dataclass(frozen=True)
+class UndoBar:
+    """`seconds` is how long the deed can still be taken back; 0: not at all."""
+
+    said: str
+    seq: int
+    seconds: int
+
+
+def undo_bar(view: GameView, device: str, changes: list[Change] | None = None) -> UndoBar | None:
+    """What this phone did last, for half a minute; None if it did nothing, or somebody else did since."""
+    last, now = view.last, timezone.now()
+    if last.device != device or not device or now - last.time > UNDO or last.seq == 1:
+        return None
+    known = changes if changes is not None else quick.changes(view.match, after=last.seq - 1)
+    change = next((change for change in known if change.seq == last.seq), None)
+    if change is None:
+        return None
+    left = int((last.time + UNDO - now).total_seconds()) if quick.may_undo(last, device, now) else 0
+    return UndoBar(said(view, change), last.seq, max(left, 0))
