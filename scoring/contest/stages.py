@@ -104,9 +104,9 @@ class Standing:
         format_ = self.format(stage)
         counting = [match for match in matches if not any(annulled(view, pair) for pair in match.pairs)]
         view = _with_matches(view, [settled(view, match, format_) for match in counting], format_)
+        format_.refuse(view)
         view = _with_matches(view, (*view.matches, *unplayed_meetings(view, format_)), format_)
         view = _with_matches(view, (*view.matches, *missed_rounds(view, format_)), format_)
-        format_.refuse(view)
         while more := walked_over(view, format_):
             view = _with_matches(view, (*view.matches, *more), format_)
         return view
