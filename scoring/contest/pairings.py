@@ -6,16 +6,18 @@ from typing import Any
 
 from scoring.contest.model import PairId, Stage, Tournament
 from scoring.contest.stages import Standing
-from scoring.formats.base import From, Pairing, Round
+from scoring.formats.base import From, Impossible, Pairing, Round
 
 
 def pairings(tournament: Tournament, stage: Stage, number: int | None = None, seed: str | None = None) -> list[Round]:
     """The rounds of a stage as its format gives them, or the asked one. Impossible where it cannot be drawn."""
     standing = Standing(tournament)
     view, format_ = standing.view(stage), standing.format(stage)
-    if number is not None:
-        return [format_.round(view, number, seed)]
-    return list(format_.rounds(view, seed))
+    try:
+        return list(format_.rounds(view, seed)) if number is None else [format_.round(view, number, seed)]
+    except Impossible as fault:
+        fault.stage = tournament.stages.index(stage)
+        raise
 
 
 def write_pairings(rounds: list[Round]) -> dict[str, Any]:

@@ -71,7 +71,7 @@ SWISS: Document = {
     ],
     "matches": [
         _match("s", 1, "AB", WON), _match("s", 1, "CD", LOST), _match("s", 2, "AD", LOST), _match("s", 2, "BE", WON),
-        _match("s", 2, "C"), _match("s", 3, "DB", absent=["B"]),
+        _match("s", 2, "C"), _match("s", 3, "DB", absent=["B"]), _match("s", 3, "EC", WON), _match("s", 3, "A"),
     ],
 }  # fmt: skip
 
