@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from math import isinf
 from typing import Any, NamedTuple
 
 from rules.text import Text, _, say
@@ -50,7 +52,15 @@ def _no_constant(name: str) -> Any:
     raise _NoNumber(name)
 
 
-_DECODER = json.JSONDecoder(object_pairs_hook=_unique, parse_constant=_no_constant)
+def _finite(number: str) -> float:
+    """1e999 would be written back as Infinity, which is no JSON."""
+    value = float(number)
+    if isinf(value):
+        raise ValueError(number)
+    return value
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_unique, parse_constant=_no_constant, parse_float=_finite)
 
 
 def parse(text: str) -> Any:
@@ -60,15 +70,15 @@ def parse(text: str) -> Any:
     except _RepeatedKey:
         raise _located(say(_("this field stands here twice")), _first_repeat(text)) from None
     except _NoNumber:
-        raise _located(say(_("NaN and Infinity are no JSON")), _first_scalar(text, _NO_NUMBER)) from None
+        raise _located(say(_("NaN and Infinity are no JSON")), _first_scalar(text, _NO_NUMBER.match)) from None
     except json.JSONDecodeError as error:
-        message = _("this is not well-formed JSON") if text.strip() else _("there is nothing here")
-        raise Unreadable(say(message), offset=error.pos) from None
+        if not text.strip():
+            raise Unreadable(say(_("there is nothing here")), offset=0) from None
+        raise Unreadable(say(_("this is not well-formed JSON")), offset=error.pos) from None
     except RecursionError:
         raise Unreadable(say(_("this is nested too deeply"))) from None
-    except ValueError:  # Python's limit on the digits of a whole number
-        long = re.compile(rf"-?\d{{{sys.get_int_max_str_digits() + 1},}}")
-        raise _located(say(_("a number here is too long")), _first_scalar(text, long)) from None
+    except ValueError:  # beyond a float, or Python's limit on the digits of a whole number
+        raise _located(say(_("a number here is too long")), _first_scalar(text, _too_long)) from None
 
 
 def decode(data: bytes) -> str:
@@ -110,26 +120,45 @@ def _located(message: Text, piece: Piece | None) -> Unreadable:
 
 
 def _first_repeat(text: str) -> Piece | None:
-    seen = set()
+    names: list[set[Step]] = []  # of the open object at each depth
     for piece in _pieces(text):
         if piece.scalar is None:
-            if piece.path in seen:
+            depth, name = len(piece.path), piece.path[-1]
+            del names[depth:]
+            names.extend(set() for _deeper in range(depth - len(names)))
+            if name in names[-1]:
                 return piece
-            seen.add(piece.path)
+            names[-1].add(name)
     return None
 
 
-def _first_scalar(text: str, wanted: re.Pattern[str]) -> Piece | None:
-    return next((piece for piece in _pieces(text) if piece.scalar and wanted.fullmatch(piece.scalar)), None)
+def _first_scalar(text: str, wanted: Callable[[str], object]) -> Piece | None:
+    return next((piece for piece in _pieces(text) if piece.scalar and wanted(piece.scalar)), None)
 
 
+def _too_long(scalar: str) -> bool:
+    number = _NUMBER.match(scalar)
+    if number is None:
+        return False
+    if number["beyond"]:
+        return isinf(float(number[0]))
+    return len(number["digits"]) > sys.get_int_max_str_digits()
+
+
+# Only how a scalar begins counts: what the parser refuses at its first letters may go on as anything.
 _NO_NUMBER = re.compile(r"NaN|-?Infinity")
+_NUMBER = re.compile(r"-?(?P<digits>[0-9]+)(?P<beyond>(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)")
 _PIECE = re.compile(r'[{}\[\],:]|"[^"\\]*(?:\\.[^"\\]*)*"|[^\s{}\[\],:"]+')
 _SPACE = re.compile(r"\s*")
 
 
 def _pieces(text: str) -> Iterator[Piece]:
-    """Every member, item and plain value of a text, in its order; well-formed up to the place that is looked for."""
+    """Every member, item and plain value of a text, in its order, as far as it is well-formed."""
+    with suppress(IndexError, ValueError):  # a bracket too many, a name that is none: the rest is of no use
+        yield from _walk(text)
+
+
+def _walk(text: str) -> Iterator[Piece]:
     path: list[Step] = []
     awaiting_key = [False]
     for match in _PIECE.finditer(text):

@@ -1,0 +1,159 @@
+"""No input, however odd, makes the engine or its command stumble: a result, or one sentence that names the place."""
+
+import io
+import json
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.utils import translation
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules import registry
+from rules.fields import HAND_FIELDS, SIDE_FIELDS
+from scoring.codec import GAME_FIELDS, read_game
+from scoring.game import play
+from scoring.reading import decode, place_of, read_text
+from scoring.unreadable import Unreadable
+from scoring.writing import write_findings, write_game, write_result
+from tests.scoring.strategies import games
+from tournament.management.documents import reading_error
+from tournament.management.report import WIDTH, report
+from tournament.texts import say
+
+ROOT = Path(__file__).resolve().parents[3]
+LANGUAGES = ("en", "pt-br", "it")
+NAMES = (*GAME_FIELDS, *HAND_FIELDS, *SIDE_FIELDS, "sides", "x_note", "low", "ace", "")
+WORDS = ("none", "played", "unplayed", "time", "hands", "true", "sumula-game/1", *(r.key for r in registry.every()))
+
+odd_numbers = st.sampled_from([-1_000_001, -1_000_000, -1, 1, 1_000_000, 1_000_001, 10**30, 1.0, -0.0, 1e300, 5e-324])
+scalars = st.none() | st.booleans() | st.integers(-3, 30) | odd_numbers | st.sampled_from(WORDS) | st.text(max_size=4)
+keys = st.sampled_from(NAMES) | st.text(max_size=3)
+values = st.recursive(
+    scalars, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(keys, inner, max_size=4), max_leaves=12
+)
+sides = st.dictionaries(st.sampled_from(tuple(SIDE_FIELDS)), scalars | values, max_size=4)
+hands = st.fixed_dictionaries(
+    {"sides": st.lists(sides | values, min_size=2, max_size=2) | values},
+    optional=dict.fromkeys(HAND_FIELDS, scalars | values),
+)
+near_the_format = st.fixed_dictionaries(
+    {"regulation": st.sampled_from([regulation.key for regulation in registry.every()])},
+    optional={"hands": st.lists(hands | values, max_size=3) | values, **dict.fromkeys(GAME_FIELDS[2:4], values)},
+)
+
+
+def reckoned(data: bytes) -> str | None:
+    """Everything the command could say of a file, said; the refusal if it cannot be read."""
+    text = ""
+    try:
+        text = decode(data)
+        game = read_text(text)
+    except Unreadable as fault:
+        return refused(fault, text)
+    result = play(game)
+    answer = write_result(game, result, say)
+    alone = write_findings(game, result, say)
+    assert [hand["findings"] for hand in answer["hands"]] == [hand["findings"] for hand in alone["hands"]]
+    for hand in answer["hands"]:
+        assert tuple(sum(line["points"] for line in lines) for lines in hand["lines"]) == hand["totals"]
+    json.dumps([answer, alone], allow_nan=False)
+    for line in report(game, result):
+        assert line == "" or (line.isprintable() and len(line) <= WIDTH)
+    assert read_game(json.loads(json.dumps(write_game(game)))) == game
+    return None
+
+
+def refused(fault: Unreadable, text: str) -> str:
+    if text and fault.offset is not None:
+        assert 0 <= fault.offset <= len(text)
+        assert place_of(text, fault.offset).line <= text.count("\n") + 1
+    refusal = reading_error(fault, 1)
+    assert refusal.isprintable()
+    assert len(refusal) < 300
+    return refusal
+
+
+@settings(max_examples=400, deadline=None)
+@given(document=near_the_format | values)
+def test_documents_near_the_format(document: Any) -> None:
+    reckoned(json.dumps(document).encode())
+
+
+@settings(max_examples=200, deadline=None)
+@given(document=games(), language=st.sampled_from(LANGUAGES))
+def test_any_game_that_can_be_read_is_reckoned(document: dict[str, Any], language: str) -> None:
+    with translation.override(language):
+        assert reckoned(json.dumps(document).encode()) is None
+
+
+@settings(max_examples=400, deadline=None)
+@given(document=games(), seed=st.integers(0, 2**32))
+def test_files_with_slipped_bytes(document: dict[str, Any], seed: int) -> None:
+    reckoned(mutilated(json.dumps(document, ensure_ascii=False).encode(), random.Random(seed)))
+
+
+@settings(max_examples=400, deadline=None)
+@given(data=st.binary(max_size=200) | st.text(st.characters(codec="utf-8"), max_size=200).map(str.encode))
+def test_bytes_that_are_no_document(data: bytes) -> None:
+    reckoned(data)
+
+
+PIECES = (
+    b'"',
+    b"{",
+    b"}",
+    b"[",
+    b"]",
+    b",",
+    b":",
+    b"\\",
+    b"\\ud800",
+    b"-",
+    b"1e9",
+    b"NaN",
+    b"true",
+    b"\xff",
+    b"\x00",
+    b" ",
+)
+
+
+def mutilated(data: bytes, chance: random.Random) -> bytes:
+    """One to four slips: a byte changed, a piece put in, taken out or said twice."""
+    for _slip in range(chance.randint(1, 4)):
+        start = chance.randrange(len(data) + 1)
+        end = min(len(data), start + chance.randrange(12))
+        middle = chance.choice((b"", chance.choice(PIECES), chance.randbytes(1), data[start:end] * 2))
+        data = data[:start] + middle + data[end:]
+    return data
+
+
+def test_a_stream_of_thousands_of_slips_is_answered_line_by_line() -> None:
+    """A real process; each line gets its own answer, the same as in here, and nothing on standard error."""
+    chance = random.Random(7)
+    examples = [json.dumps(json.loads(file.read_text())) for file in sorted(ROOT.glob("tournament/examples/*.json"))]
+    lines = [mutilated(chance.choice(examples).encode(), chance) for _line in range(3_000)]
+    data = b"\n".join(line.replace(b"\n", b"") for line in lines) + b"\n"
+    environment = {**os.environ, "LANG": "en_US.UTF-8", "LC_ALL": "", "LC_MESSAGES": "", "ENV_FILE": os.devnull}
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "manage.py"), "score", "--json", "--lines", "-"],
+        input=data,
+        capture_output=True,
+        env=environment,
+        timeout=300,
+        check=False,
+    )
+    answers = [json.loads(line) for line in io.BytesIO(done.stdout)]
+    assert (done.returncode, done.stderr, len(answers)) == (2, b"", len(lines))
+    with translation.override("en"):
+        refusals = [reckoned(line.replace(b"\n", b"")) for line in lines]
+    for number, (answer, refusal) in enumerate(zip(answers, refusals, strict=True), start=1):
+        if refusal is None:
+            assert tuple(answer) == ("regulation", "hands", "game")
+        else:
+            assert answer == {"error": refusal.replace("line 1", f"line {number}", 1)}
