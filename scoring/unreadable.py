@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.text import Text
 
 Step = str | int
+EMPTY = '""'  # how a field whose name is empty shows
 
 
 class Unreadable(ValueError):
@@ -25,5 +26,5 @@ class Unreadable(ValueError):
         """The path as people write it: hands[0].sides[1].clean; empty for the document itself."""
         place = ""
         for step in self.path:
-            place += f"[{step}]" if isinstance(step, int) else f".{step}"
+            place += f"[{step}]" if isinstance(step, int) else f".{step or EMPTY}"
         return place.removeprefix(".")

@@ -9,7 +9,7 @@ from rules.schema import Regulation
 from scoring.codec import read_game, read_hand
 from scoring.hand import Side
 from scoring.unreadable import Unreadable
-from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, EVERY, FARAES, each, every_regulation, label
+from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, EVERY, FARAES, Mark, each, every_regulation, label
 
 COMMON = {"clean", "dirty", "went_out", "claimed_total"}
 IN_POINTS = {"table_points", "hand_points", "cards", "hand_cards_by_class"}
@@ -25,8 +25,8 @@ MISSING = "the field is missing"
 OBJECT = "an object is wanted"
 ONE_OF = "one of these is wanted: %(options)s"
 
-not_an_object: Any = pytest.mark.parametrize("value", [None, True, 1, 1.5, "text", [], [{}]], ids=repr)
-not_whole: Any = pytest.mark.parametrize(
+not_an_object: Mark = pytest.mark.parametrize("value", [None, True, 1, 1.5, "text", [], [{}]], ids=repr)
+not_whole: Mark = pytest.mark.parametrize(
     "value", [None, True, False, 1.0, 0.0, 1e2, -0.0, "1", "", [], [1], {}, {"value": 1}], ids=repr
 )
 
@@ -139,11 +139,16 @@ def test_another_regulations_field_is_unreadable_even_when_it_says_nothing(
 # Unknown fields, and those that are kept
 
 
-@pytest.mark.parametrize("name", ["unknown", "Clean", "clean ", "", "X_note", "x-note", "xx_", "limpa", "_x_", "hand"])
+@pytest.mark.parametrize("name", ["unknown", "Clean", "clean ", "X_note", "x-note", "xx_", "limpa", "_x_", "hand"])
 def test_an_unknown_field_is_unreadable_at_every_level(name: str) -> None:
     assert fault(game() | {name: 1}) == (name, UNKNOWN)
     assert fault(game(AACRT, hand(**{name: 1}))) == (f"hands[0].{name}", UNKNOWN)
     assert fault(game(AACRT, hand({}, {name: 1}))) == (f"hands[0].sides[1].{name}", UNKNOWN)
+
+
+def test_a_field_without_a_name_shows() -> None:
+    assert fault(game() | {"": 1}) == ('""', UNKNOWN)
+    assert fault(game(AACRT, hand({"": 1}))) == ('hands[0].sides[0].""', UNKNOWN)
 
 
 def test_fields_of_one_level_are_unknown_at_another() -> None:
@@ -256,7 +261,7 @@ def test_the_starter_may_be_either_pair() -> None:
 def test_each_regulation_counts_its_own_classes(regulation: Regulation, expected: set[str]) -> None:
     if not expected:
         return
-    names = {"joker", "two", "ace", "high", "low", "honour", "red_three", "black_three", "king", ""}
+    names = {"joker", "two", "ace", "high", "low", "honour", "red_three", "black_three", "king", "Ace"}
     for field in ("cards", "hand_cards_by_class"):
         counted = dict.fromkeys(expected, 1)
         assert getattr(read_hand(hand({field: counted}), regulation).sides[0], field) == counted
@@ -368,7 +373,7 @@ def test_rulings_are_those_of_the_contract_the_default_first(regulation: Regulat
 
 @every_regulation
 def test_each_value_of_a_ruling_is_read_and_no_other(regulation: Regulation) -> None:
-    strangers = (None, True, False, 0, 1, 5, 10, 0.0, 5.0, "", "true", "yes", "no", "5", [], {})
+    strangers: tuple[Any, ...] = (None, True, False, 0, 1, 5, 10, 0.0, 5.0, "", "true", "yes", "no", "5", [], {})
     for name, values in RULINGS[regulation].items():
         for value in values:
             assert read_game(game(regulation, rulings={name: value})).rulings == {name: value}
@@ -381,5 +386,5 @@ def test_each_value_of_a_ruling_is_read_and_no_other(regulation: Regulation) -> 
 @every_regulation
 def test_another_regulations_ruling_is_unknown(regulation: Regulation) -> None:
     others = {name: values for other in EVERY for name, values in RULINGS[other].items()}
-    for name in (others.keys() | {"", "unknown"}) - RULINGS[regulation].keys():
+    for name in (others.keys() | {"Unknown", "unknown"}) - RULINGS[regulation].keys():
         assert fault(game(regulation, rulings={name: "yes"})) == (f"rulings.{name}", "unknown ruling")

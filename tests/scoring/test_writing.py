@@ -12,7 +12,7 @@ from scoring.game import play
 from scoring.writing import write_findings, write_game, write_result
 from tests.scoring.strategies import games
 
-WORKED = {
+WORKED: dict[str, Any] = {
     "format": "sumula-game/1",
     "regulation": "apcef-sc-2022",
     "rulings": {},
@@ -108,7 +108,7 @@ def test_buraco_has_no_target() -> None:
 
 
 def test_findings_alone() -> None:
-    game = read_game(WORKED | {"hands": [*WORKED["hands"], {"sides": [{"clean": -1}, {}]}]})  # type: ignore[misc]
+    game = read_game(WORKED | {"hands": [*WORKED["hands"], {"sides": [{"clean": -1}, {}]}]})
     found = write_findings(game, play(game), said)
     assert list(found) == ["regulation", "hands"]
     assert [list(hand) for hand in found["hands"]] == [["findings"], ["findings"]]
