@@ -7,20 +7,18 @@ const form = document.querySelector("form[data-reckon]");
 if (form) {
   const unchecked = form.querySelector("[data-unchecked]");
   const feet = form.querySelector("[data-feet]");
-  const inputs = () => [...form.querySelectorAll("input:not([type=hidden]), select")];
+  const inputs = () => [...form.querySelectorAll("input:not([type=hidden])")];
   let timer = 0;
   let asked = 0;
 
   const post = (address) =>
     fetch(address, { method: "POST", body: new URLSearchParams(new FormData(form)), cache: "no-store" });
 
-  const control = (name) => form.querySelector(`[data-control="${CSS.escape(name)}"]`);
-
   function mark(wrong) {
     for (const field of form.querySelectorAll("[data-control]")) {
       const isWrong = wrong.includes(field.dataset.control);
       field.classList.toggle("wrong", isWrong);
-      const entered = field.matches("select") ? field : field.querySelector("input:not([type=radio])");
+      const entered = field.querySelector("input:not([type=radio])");
       if (!entered) continue;
       if (isWrong) entered.setAttribute("aria-invalid", "true");
       else entered.removeAttribute("aria-invalid");
@@ -135,6 +133,10 @@ if (form) {
   addEventListener("pageshow", () => delete form.dataset.sending);
 
   // What the browser kept of an earlier visit is reckoned again.
-  reckon();
-  control("out")?.closest("fieldset").scrollIntoView({ block: "nearest" });
+  const kept = (field) =>
+    field.type === "radio" || field.type === "checkbox" ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+  if (inputs().some(kept)) reckon();
+  if ("refused" in form.dataset) {
+    form.querySelector(".slot:has(.finding)")?.closest("fieldset")?.querySelector("input:not([type=hidden])")?.focus();
+  }
 }

@@ -65,7 +65,7 @@ class Frame:
 
 
 PHONE = Frame("phone", 328, 260, 112, 12)
-DESK = Frame("desk", 760, 280, 190, 21)
+DESK = Frame("desk", 660, 280, 180, 19)
 
 
 def charts_of(regulation: Regulation, result: GameResult, names: tuple[str, str]) -> tuple[Chart, ...]:

@@ -1,13 +1,10 @@
 """A hand entered, corrected, and reckoned while it is typed."""
 
-from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -16,82 +13,14 @@ from scoring.hand import Hand as HandFacts
 from tournament.models import Match
 from tournament.services import quick
 from tournament.services.quick import GameView
-from tournament.texts import figure
-from tournament.web.quick.codec import Decoded, Fields, decode, encode
-from tournament.web.quick.conflict import Conflict, conflict_of
-from tournament.web.quick.keys import PadKey, pad_keys, pressed
-from tournament.web.quick.reckoning import ELSEWHERE, Reckoned, Remark, reckoned
-from tournament.web.quick.rows import Asking, Questions
+from tournament.web.quick.codec import Fields, decode, encode
+from tournament.web.quick.conflict import conflict_of
+from tournament.web.quick.keys import pressed
+from tournament.web.quick.page import Entry
 from tournament.web.quick.scorer import back_to, new_key, number_of, scorer, told
-from tournament.web.quick.undoing import UndoBar, undo_bar
-from tournament.web.sheet import shown_names
+from tournament.web.quick.undoing import undo_bar
 
 SAVE = "save"
-
-
-@dataclass
-class Entry:
-    """The page on which one hand is entered. `number` None: the next hand of the game."""
-
-    view: GameView
-    number: int | None
-    fields: Fields
-    decoded: Decoded
-    faults: dict[str, str] = field(default_factory=dict)
-    all_findings: bool = True
-    conflict: Conflict | None = None
-    bar: UndoBar | None = None
-
-    @property
-    def names(self) -> tuple[str, str]:
-        return shown_names(self.view.facts)
-
-    @property
-    def place(self) -> int:
-        """The hand's number as the table has it."""
-        places = {row.number: row.place for row in self.view.rows if row.place}
-        return places.get(self.number or 0, len(places) + 1)
-
-    @cached_property
-    def reckoned(self) -> Reckoned:
-        return reckoned(self.view, self.number, self.decoded, all_findings=self.all_findings)
-
-    @cached_property
-    def questions(self) -> Questions:
-        return Asking(self.view.regulation, self.names, self.fields, self.faults, self.reckoned).questions()
-
-    @property
-    def heads(self) -> list[dict[str, Any]]:
-        """Over each column: the pair, its total before the hand, and what it has to open with."""
-        row = next((row for row in self.view.rows if row.number == self.number and row.place), None)
-        before = self.view.running
-        if row and row.result:
-            before = tuple(after - points for after, points in zip(row.result.running, row.result.totals, strict=True))
-        feet = self.reckoned.feet
-        return [
-            {"index": index, "name": name, "total": figure(before[index]), "opens": feet[index].opens}
-            for index, name in enumerate(self.names)
-        ]
-
-    @property
-    def address(self) -> str:
-        """Where the form is sent."""
-        score_id = self.view.match.score_id
-        if self.number is None:
-            return reverse("quick-hand", args=[score_id])
-        return reverse("quick-hand-edit", args=[score_id, self.number])
-
-    @property
-    def elsewhere(self) -> tuple[Remark, ...]:
-        return self.reckoned.remarks.get(ELSEWHERE, ())
-
-    @property
-    def folded_open(self) -> bool:
-        return self.questions.folded_used
-
-    @property
-    def pad(self) -> list[PadKey]:
-        return pad_keys(self.view.regulation)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -133,25 +62,33 @@ def reckon(request: HttpRequest, match: Match) -> HttpResponse:
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
     decoded = decode(request.POST, view.regulation)
     entry = Entry(view, number, request.POST, decoded, decoded.faults, all_findings=number is not None)
+    return JsonResponse(_pieces(entry))
+
+
+def _pieces(entry: Entry) -> dict[str, Any]:
+    """Every part of the page that depends on what was typed."""
     found = entry.reckoned
     pieces = {slot: render_to_string("quick/_remarks.html", {"remarks": told}) for slot, told in found.remarks.items()}
-    faults: dict[str, list[str]] = {}
-    for name, fault in decoded.faults.items():
-        slot = name.removeprefix("0-").removeprefix("1-").split("-")[0]
-        if fault not in faults.setdefault(slot, []):
-            faults[slot].append(fault)
-    for slot, said in faults.items():
+    for slot, said in _by_slot(entry.faults).items():
         pieces[slot] = render_to_string("quick/_faults.html", {"faults": said}) + pieces.get(slot, "")
-    return JsonResponse(
-        {
-            "foot": render_to_string("quick/_feet.html", {"feet": found.feet}),
-            "findings": pieces,
-            "wrong": sorted(found.wrong | set(decoded.faults)),
-            "unsure": found.unsure,
-            "starter": found.starter_asked,
-            "opens": [render_to_string("quick/_opens.html", {"opens": foot.opens}).strip() for foot in found.feet],
-        }
-    )
+    return {
+        "foot": render_to_string("quick/_feet.html", {"feet": found.feet}),
+        "findings": pieces,
+        "wrong": sorted(found.wrong | set(entry.faults)),
+        "unsure": found.unsure,
+        "starter": found.starter_needed,
+        "opens": [render_to_string("quick/_opens.html", {"opens": foot.opens}).strip() for foot in found.feet],
+    }
+
+
+def _by_slot(faults: dict[str, str]) -> dict[str, list[str]]:
+    """Faults by the row they stand under: that of `1-cards-ace` is `cards`."""
+    placed: dict[str, list[str]] = {}
+    for name, fault in faults.items():
+        slot = name.removeprefix("0-").removeprefix("1-").split("-")[0]
+        if fault not in placed.setdefault(slot, []):
+            placed[slot].append(fault)
+    return placed
 
 
 def _posted(request: HttpRequest, view: GameView, number: int | None) -> HttpResponse:
@@ -168,7 +105,7 @@ def _posted(request: HttpRequest, view: GameView, number: int | None) -> HttpRes
         _write(request, view, number, decoded)
     except quick.Stale as stale:
         return _stale(request, view.match, stale, fields, number)
-    return back_to(view.match, mark="#table")
+    return back_to(view.match, view.game.number if view.game != view.games[-1] else None)
 
 
 def _write(request: HttpRequest, view: GameView, number: int | None, decoded: Decoded) -> None:

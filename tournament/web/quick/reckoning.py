@@ -57,10 +57,6 @@ class Reckoned:
     def unsure(self) -> bool:
         return any(remark.is_error for remarks in self.remarks.values() for remark in remarks)
 
-    @property
-    def starter_asked(self) -> bool:
-        return self.starter_needed
-
 
 def reckoned(view: GameView, number: int | None, decoded: Decoded, *, all_findings: bool = True) -> Reckoned:
     """`decoded` as hand `number` of the game (None: the next). While it is typed, only what can be said already."""
@@ -128,7 +124,7 @@ def _sum(points: list[int]) -> str:
     first, *rest = points
     said = [figure(first)]
     for amount in rest:
-        said.append(f"{MINUS if amount < 0 else '+'} {figure(abs(amount))}")
+        said.append(f"{MINUS if amount < 0 else '+'}\N{NO-BREAK SPACE}{figure(abs(amount))}")
     return " ".join(said)
 
 

@@ -103,7 +103,7 @@ def number_of(request: HttpRequest) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
 
 
-def back_to(match: Match, game: int | None = None, mark: str = "") -> HttpResponse:
+def back_to(match: Match, game: int | None = None) -> HttpResponse:
     """The score table, after a deed."""
     address = reverse("quick-score", args=[match.score_id])
-    return HttpResponseRedirect(address + (f"?game={game}" if game else "") + mark)
+    return HttpResponseRedirect(address + (f"?game={game}" if game else ""))

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -90,13 +89,14 @@ def story_of(view: GameView, row: Row) -> Iterator[Entry]:
     yield from _failed(view, row, names)
     yield Entry(_ended(row, names, _leader(before), _leader(result.running)), place)
     opening = view.regulation.opening
-    for index in SIDES if opening else ():
+    ended = view.result.state.over and place == len(view.facts.hands)
+    for index in SIDES if opening and not ended else ():
         was, now = opening.minimum(before[index], 0), opening.minimum(result.running[index], 0)
         if (now or 0) > (was or 0):
             told = _("%(pair)s stands at %(total)s and now opens with %(minimum)s.")
             values = {"pair": names[index], "total": figure(result.running[index]), "minimum": figure(now)}
             yield Entry(told % values, place, opening.article)
-    if view.result.state.over and place == len(view.facts.hands) and not view.game.closed:
+    if ended:
         yield Entry(say(outcome(view.facts, view.result)), place)
 
 
@@ -139,23 +139,33 @@ def said(view: GameView, change: Change) -> str:
     names = shown_names(view.facts)
     values = {
         "hand": _number(view, change),
-        "time": date_format(localtime(change.time), "TIME_FORMAT"),
+        "time": f"{localtime(change.time):%H:%M}",
         "game": change.game,
         "pair": names[change.side] if change.side is not None else "",
     }
     if change.kind is Kind.HAND_CORRECTED:
         what = "; ".join(_difference(view, difference, names) for difference in change.differences)
         return _("Corrected at %(time)s: %(what)s.") % {**values, "what": what}
+    if change.kind is Kind.HAND_RECORDED and (row := _row(view, change)) and row.result:
+        return _saved(view, row, names)
     if change.kind is Kind.UNDONE and change.hand is None:
         return _("Undone at %(time)s.") % values
     return _(SENTENCES[change.kind]) % values
 
 
+def _row(view: GameView, change: Change) -> Row | None:
+    return next((row for row in view.rows if change.hand and row.number == change.hand.number), None)
+
+
 def _number(view: GameView, change: Change) -> int | str:
-    if change.hand is None:
-        return ""
-    row = next((row for row in view.rows if row.number == change.hand.number), None)
-    return (row and row.place) or change.hand.number
+    row = _row(view, change)
+    return (row and row.place) or (change.hand.number if change.hand else "")
+
+
+def _saved(view: GameView, row: Row, names: tuple[str, str]) -> str:
+    values = {"hand": row.place, "first": names[0], "second": names[1]}
+    values |= dict(zip("ab", map(figure, row.result.running), strict=True)) if row.result else {}
+    return _("Hand %(hand)s saved. %(first)s stands at %(a)s, %(second)s at %(b)s.") % values
 
 
 def _difference(view: GameView, difference: Difference, names: tuple[str, str]) -> str:

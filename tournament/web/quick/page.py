@@ -1,0 +1,82 @@
+"""The page on which a hand is entered, as its template asks for it."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from django.urls import reverse
+
+from tournament.services.quick import GameView
+from tournament.texts import figure
+from tournament.web.quick.codec import Decoded, Fields
+from tournament.web.quick.conflict import Conflict
+from tournament.web.quick.keys import PadKey, pad_keys
+from tournament.web.quick.reckoning import ELSEWHERE, Reckoned, Remark, reckoned
+from tournament.web.quick.rows import Asking, Questions
+from tournament.web.quick.undoing import UndoBar
+from tournament.web.sheet import shown_names
+
+
+@dataclass
+class Entry:
+    """The page on which one hand is entered. `number` None: the next hand of the game."""
+
+    view: GameView
+    number: int | None
+    fields: Fields
+    decoded: Decoded
+    faults: dict[str, str] = field(default_factory=dict)
+    all_findings: bool = True
+    conflict: Conflict | None = None
+    bar: UndoBar | None = None
+
+    @property
+    def names(self) -> tuple[str, str]:
+        return shown_names(self.view.facts)
+
+    @property
+    def place(self) -> int:
+        """The hand's number as the table has it."""
+        places = {row.number: row.place for row in self.view.rows if row.place}
+        return places.get(self.number or 0, len(places) + 1)
+
+    @cached_property
+    def reckoned(self) -> Reckoned:
+        return reckoned(self.view, self.number, self.decoded, all_findings=self.all_findings)
+
+    @cached_property
+    def questions(self) -> Questions:
+        return Asking(self.view.regulation, self.names, self.fields, self.faults, self.reckoned).questions()
+
+    @property
+    def heads(self) -> list[dict[str, Any]]:
+        """Over each column: the pair, its total before the hand, and what it has to open with."""
+        row = next((row for row in self.view.rows if row.number == self.number and row.place), None)
+        before = self.view.running
+        if row and row.result:
+            before = tuple(after - points for after, points in zip(row.result.running, row.result.totals, strict=True))
+        feet = self.reckoned.feet
+        return [
+            {"index": index, "name": name, "total": figure(before[index]), "opens": feet[index].opens}
+            for index, name in enumerate(self.names)
+        ]
+
+    @property
+    def address(self) -> str:
+        """Where the form is sent."""
+        score_id = self.view.match.score_id
+        if self.number is None:
+            return reverse("quick-hand", args=[score_id])
+        return reverse("quick-hand-edit", args=[score_id, self.number])
+
+    @property
+    def elsewhere(self) -> tuple[Remark, ...]:
+        return self.reckoned.remarks.get(ELSEWHERE, ())
+
+    @property
+    def folded_open(self) -> bool:
+        return self.questions.folded_used
+
+    @property
+    def pad(self) -> list[PadKey]:
+        return pad_keys(self.view.regulation)
