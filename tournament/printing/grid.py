@@ -13,16 +13,16 @@ from django.utils.translation import pgettext
 
 from tournament.printing.pen import Kind, PenColumn
 
-ROWS = 10
+TEN = 10
 HAND = 9.0
 """Width (mm) of the column that numbers the hands."""
 TICK = 4.2
 SHARES = {Kind.TICK: 1.0, Kind.COUNT: 0.95, Kind.POINTS: 1.35, Kind.TOTAL: 2.0}
 """Room a column wants beside the others; a head with a longer word takes what the word needs."""
-LEAST = {Kind.TICK: 6.0, Kind.COUNT: 6.5, Kind.POINTS: 10.0, Kind.TOTAL: 16.0}
+LEAST = {Kind.TICK: 6.0, Kind.COUNT: 6.5, Kind.POINTS: 10.0, Kind.TOTAL: 15.0}
 """Width (mm) without which nobody could write in it."""
-SIZES = (9.5, 9.0, 8.5)
-"""Sizes (pt) of the heads; where even the last is too wide, long words are broken."""
+SIZES = ((9.5, True), (9.0, True), (8.5, True), (9.0, False), (8.5, False), (8.0, False))
+"""Sizes (pt) of the heads, the first that fits; the later ones with long words broken."""
 BREAKABLE = 7
 """Letters from which a word of a head may be broken."""
 PT = 0.3528
@@ -46,7 +46,7 @@ class Grid(NamedTuple):
 
     @property
     def height(self) -> float:
-        return ROWS * self.row
+        return TEN * self.row
 
     @property
     def side(self) -> float:
@@ -59,7 +59,7 @@ class Grid(NamedTuple):
 
     @property
     def hands(self) -> range:
-        return range(1, ROWS + 1)
+        return range(1, TEN + 1)
 
     @property
     def half(self) -> float:
@@ -78,7 +78,7 @@ class Grid(NamedTuple):
     @property
     def labels(self) -> str:
         """What stands in a total's cell of two halves, a line each."""
-        return "\n".join([pgettext("a total", "hand"), pgettext("a total", "sum")] * ROWS)
+        return "\n".join([pgettext("a total", "hand"), pgettext("a total", "sum")] * TEN)
 
     @property
     def totals_at(self) -> tuple[float, ...]:
@@ -95,12 +95,10 @@ def grid_of(columns: Sequence[PenColumn], *, width: float, row: float, stacked: 
     """`columns` with the total and, where rows make up a game, the sum."""
     columns = (*columns, *totals(stacked, sums))
     room = (width - HAND) / 2
-    for size in SIZES:
-        least = [_least(column, size, whole=True) for column in columns]
+    for size, whole in SIZES:
+        least = [_least(column, size, whole) for column in columns]
         if sum(least) <= room:
             break
-    else:
-        least = [_least(column, size, whole=False) for column in columns]
     shares = [SHARES[column.kind] for column in columns]
     return Grid(width, row, tuple(_shared(room, shares, least)), columns, stacked, size)
 
@@ -161,8 +159,8 @@ def rules_svg(grid: Grid) -> SafeString:
             (rules if number == grid.before_totals else hairlines).append(f"M{edge:.2f} 0v{grid.height:.2f}")
         boxes += _boxes(grid, edges)
         if grid.stacked:
-            hairlines += [f"M{edges[last]:.2f} {(n + 0.5) * grid.row:.2f}h{grid.pair[-1]:.2f}" for n in range(ROWS)]
-    rules += [f"M0 {number * grid.row:.2f}h{grid.width:.2f}" for number in range(1, ROWS)]
+            hairlines += [f"M{edges[last]:.2f} {(n + 0.5) * grid.row:.2f}h{grid.pair[-1]:.2f}" for n in range(TEN)]
+    rules += [f"M0 {number * grid.row:.2f}h{grid.width:.2f}" for number in range(1, TEN)]
     return SafeString(
         f'<svg class="rules-of-rows" width="{grid.width:.2f}mm" height="{grid.height:.2f}mm" '
         f'viewBox="0 0 {grid.width:.2f} {grid.height:.2f}" fill="none">'
@@ -178,5 +176,5 @@ def _boxes(grid: Grid, edges: list[float]) -> list[str]:
         f"M{edge + (width - size) / 2:.2f} {number * grid.row + down:.2f}h{size:.2f}v{size:.2f}h-{size:.2f}z"
         for edge, width, column in zip(edges, grid.pair, grid.columns, strict=False)
         if column.kind is Kind.TICK
-        for number in range(ROWS)
+        for number in range(TEN)
     ]

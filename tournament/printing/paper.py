@@ -29,7 +29,20 @@ class OwnFilesOnly(URLFetcher):
         return URLFetcherResponse(url, path.read_bytes(), {"Content-Type": kind})
 
 
+PX = 25.4 / 96
+
+
 def pdf(html: str) -> bytes:
     """The PDF of a page whose addresses are relative to the site's static files."""
-    document = HTML(string=html, base_url=OWN, url_fetcher=OwnFilesOnly())
-    return bytes(document.write_pdf())
+    return bytes(_page(html).write_pdf())
+
+
+def end_of(html: str, element: str) -> tuple[int, float]:
+    """How many sheets a page takes, and where (mm from the top of its sheet) the element of that id ends."""
+    sheets = _page(html).render().pages
+    ends = [sheet.anchors[element][3] * PX for sheet in sheets if element in sheet.anchors]
+    return len(sheets), ends[0]
+
+
+def _page(html: str) -> HTML:
+    return HTML(string=html, base_url=OWN, url_fetcher=OwnFilesOnly())

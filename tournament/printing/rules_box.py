@@ -8,20 +8,12 @@ from django.utils.translation import gettext as _
 from rules.schema import Regulation
 from tournament.web.values import Value, box_of
 
-POINTS, CARDS, NOTES = 27, 17, 54
-"""Letters of a line in each column of the box."""
-
 
 class Column(NamedTuple):
     """`article` is that of every value, or empty where they differ."""
 
     values: tuple[Value, ...]
     article: str
-
-    def lines(self, letters: int) -> int:
-        """Lines of so many letters that the column takes, about."""
-        texts = (value.label if self.article else f"{value.label} {value.article}" for value in self.values)
-        return sum(-(-len(text) // letters) for text in texts) + bool(self.article)
 
 
 class RulesBox(NamedTuple):
@@ -31,12 +23,6 @@ class RulesBox(NamedTuple):
     cards: Column
     notes: tuple[Value, ...]
     opening: tuple[Value, ...]  # those of the notes that a pair asks for in every hand
-
-    @property
-    def lines(self) -> int:
-        """Lines that the box takes, about."""
-        notes = sum(-(-len(f"{note.label}: {note.said} ({note.article})") // NOTES) for note in self.notes)
-        return max(self.points.lines(POINTS), self.cards.lines(CARDS), notes)
 
     @property
     def in_a_line(self) -> str:

@@ -1,5 +1,6 @@
 """A score sheet on paper."""
 
+from types import ModuleType
 from typing import NamedTuple
 
 from django.template.loader import render_to_string
@@ -87,8 +88,17 @@ def sheet_pdf(sheet: Sheet) -> bytes:
 
 def pdf_of(html: str) -> bytes:
     """PrintingUnavailable where the machine cannot."""
+    return _press().pdf(html)
+
+
+def end_of(html: str, element: str) -> tuple[int, float]:
+    """As `paper.end_of`; PrintingUnavailable where the machine cannot."""
+    return _press().end_of(html, element)
+
+
+def _press() -> ModuleType:
     try:
-        from tournament.printing.paper import pdf
+        import tournament.printing.paper as paper
     except OSError as error:  # what cffi raises where it finds no library
         raise PrintingUnavailable from error
-    return pdf(html)
+    return paper

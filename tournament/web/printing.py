@@ -17,11 +17,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from rules import registry
+from rules.schema import Regulation
 from scoring.version import ENGINE
 from tournament import hall
 from tournament.models import Match
+from tournament.printing.fitting import leaves_pdf
+from tournament.printing.leaves import Blank, Filled
 from tournament.printing.press import PRESS, Busy
-from tournament.printing.quick import PAPERS, Blank, Filled, blank_of, blank_of_game, filled_of, leaves_pdf
+from tournament.printing.quick import PAPERS, blank_of, blank_of_game, filled_of
 from tournament.printing.sheet import MOST_HANDS_ON_PAPER, PrintingUnavailable
 from tournament.services import quick
 from tournament.web.values import box_of
@@ -150,7 +153,7 @@ def _refused(request: HttpRequest, status: int, leaves: Leaves | None = None, **
     return answer
 
 
-def _regulation(leaf: Blank | Filled):
+def _regulation(leaf: Blank | Filled) -> Regulation:
     return leaf.regulation if isinstance(leaf, Blank) else leaf.sheet.regulation
 
 

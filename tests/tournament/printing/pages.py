@@ -1,0 +1,42 @@
+"""A PDF read back."""
+
+import re
+from io import BytesIO
+
+from pypdf import PdfReader
+
+A4, A5_ACROSS = (595, 842), (595, 420)
+
+
+def opened(pdf: bytes) -> PdfReader:
+    return PdfReader(BytesIO(pdf))
+
+
+def squeezed(text: str) -> str:
+    """Without spaces, line breaks and hyphens: lines and long words break where the room ends."""
+    return re.sub(r"[\s\u00ad\u2010-]", "", text)
+
+
+def words(reader: PdfReader) -> str:
+    return squeezed("".join(page.extract_text() for page in reader.pages))
+
+
+def size(reader: PdfReader) -> tuple[int, int]:
+    _left, _bottom, width, height = map(float, reader.pages[0].mediabox)
+    return round(width), round(height)
+
+
+def outside(reader: PdfReader, margin: float = 14) -> list[str]:
+    """Pieces of text that begin nearer to the edge of their page than `margin` (points)."""
+    found = []
+    for page in reader.pages:
+        _left, _bottom, width, height = map(float, page.mediabox)
+
+        def visit(text, matrix, text_matrix, _font, _size, width=width, height=height):
+            x = text_matrix[4] * matrix[0] + matrix[4]
+            y = text_matrix[5] * matrix[3] + matrix[5]
+            if text.strip() and not (margin <= x <= width - margin and margin <= y <= height - margin):
+                found.append(text)
+
+        page.extract_text(visitor_text=visit)
+    return found

@@ -1,0 +1,75 @@
+"""What each regulation asks of a pair on paper, and the ruling of its ten rows."""
+
+import re
+
+import pytest
+from django.utils.translation import override
+
+from rules import registry
+from tournament.printing.grid import TEN, Grid, grid_of, text_width
+from tournament.printing.pen import Kind, PenColumn, pen_columns
+from tournament.printing.sheet import A4, A5
+
+COLUMNS = {
+    "aacrt-2016": "Clean × 200 | Dirty × 100 | Out +100 [] | Morto +100 [] | Table + | Their hand +",
+    "apcef-sc-2022": "Real × 200 | Dirty × 100 | Out +100 [] | No morto −100 [] | Table + | Hand −",
+    "buraco-aberto-sujo": "Royal × 500 | Clean × 200 | Dirty × 100 | Out +100 [] | No morto −100 [] | Table + | Hand −"
+    " | Began []",
+    "canasta-it": "Pure × 500 | Dirty × 300 | Closed +100 [] | Concealed +200 [] | Honours ± 100 | Penalties × −100"
+    " | Table + | Hand −",
+    "faraes-2023": "Clean × 200 | Dirty × 100 | Out +100 [] | No morto −100 [] | Red 3s ± 100 | 3s kept × −100"
+    " | Table × 10 | Hand × −10",
+}
+
+
+def told(column: PenColumn) -> str:
+    return " ".join(filter(None, [column.head, column.worth, "[]" if column.ticked else ""]))
+
+
+@pytest.mark.parametrize("key", sorted(COLUMNS))
+def test_columns_are_the_regulations_own(key):
+    with override("en"):
+        assert " | ".join(map(told, pen_columns(registry.get(key)))) == COLUMNS[key]
+
+
+def test_every_regulation_is_tried():
+    assert {regulation.key for regulation in registry.every()} == set(COLUMNS)
+
+
+def test_a_ruling_changes_the_paper():
+    ruled = registry.get("apcef-sc-2022").under({"unplayed_morto": "cards_count"})
+    with override("en"):
+        assert "No morto −100 []" in list(map(told, pen_columns(ruled)))
+
+
+def grid(key: str, language: str, width: float) -> Grid:
+    with override(language):
+        return grid_of(pen_columns(registry.get(key)), width=width, row=9, stacked=width == A4.width)
+
+
+@pytest.mark.parametrize("width", [A4.width, A5.width])
+@pytest.mark.parametrize("language", ["pt-br", "it", "en"])
+@pytest.mark.parametrize("key", sorted(COLUMNS))
+def test_columns_fill_the_paper_and_leave_room_to_write(key, language, width):
+    found = grid(key, language, width)
+    assert found.hand + 2 * sum(found.pair) == pytest.approx(width)
+    room = dict(zip(found.columns, found.pair, strict=True))
+    assert min(room.values()) >= 6
+    assert min(width for column, width in room.items() if column.kind in (Kind.POINTS, Kind.TOTAL)) >= 9
+
+
+def test_ten_rows_are_three_paths_at_most():
+    drawn = grid("apcef-sc-2022", "pt-br", A4.width).rules
+    assert drawn.count("<path") == 2
+    assert drawn.count("z") == 2 * 2 * TEN  # two tick boxes a pair and row
+    assert len(drawn) < 4000
+    assert set(re.findall(r"<(/?\w+)", drawn)) == {"svg", "path", "/svg"}
+
+
+def test_lines_are_written_with_points_whatever_the_language():
+    assert grid("faraes-2023", "pt-br", A5.width).rules.replace("−", "").isascii()
+    assert "," not in grid("faraes-2023", "pt-br", A5.width).rules
+
+
+def test_a_broken_word_needs_less_than_a_whole_one():
+    assert 0 < text_width("ill") < text_width("nnn") < text_width("mmm")

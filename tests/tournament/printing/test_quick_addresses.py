@@ -1,0 +1,156 @@
+"""The addresses of the sheets: what they take, what browsers keep, and what is said where there is no PDF."""
+
+import builtins
+
+import pytest
+
+from tests.tournament.printing.pages import opened, words
+from tests.tournament.services.quick.cast import hand
+from tournament.printing.press import Busy, Press
+from tournament.services import quick
+from tournament.web import printing
+
+BLANK = "/en/regulations/apcef-sc-2022/sheet.pdf"
+
+
+def sheet(table, query="", kind="w"):
+    name = table.match.watch_id if kind == "w" else table.match.score_id
+    return f"/en/{kind}/{name}/sheet.pdf{query}"
+
+
+@pytest.mark.parametrize("kind", ["w", "g"])
+def test_a_sheet_is_shown_under_both_addresses(client, table, kind):
+    answer = client.get(sheet(table, kind=kind))
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
+    assert answer["Cache-Control"] == "private, no-cache"
+    number = table.match.sheet_number
+    assert answer["Content-Disposition"] == f'inline; filename="sumula-{number}-ana-bia-caio-davi.pdf"'
+    assert "Content-Security-Policy" not in answer
+
+
+def test_the_scorers_address_is_on_no_sheet(client, table):
+    assert table.match.score_id.encode() not in client.get(sheet(table, kind="g")).content
+
+
+def test_a_browser_keeps_it_until_the_next_event(client, table):
+    etag = client.get(sheet(table))["ETag"]
+    again = client.get(sheet(table), headers={"If-None-Match": etag})
+    assert (again.status_code, again.content) == (304, b"")
+    table.record(hand())
+    after = client.get(sheet(table), headers={"If-None-Match": etag})
+    assert after.status_code == 200
+    assert after["ETag"] != etag
+
+
+def test_every_wish_has_its_own_etag(client, table):
+    wishes = ["", "?paper=a5", "?blank=1", "?blank=1&paper=a5", "?game=1"]
+    etags = {client.get(sheet(table, wish))["ETag"] for wish in wishes}
+    etags.add(client.get(sheet(table).replace("/en/", "/it/"))["ETag"])
+    assert len(etags) == 6
+
+
+def test_an_unchanged_sheet_costs_two_queries_and_a_new_one_five(client, table, django_assert_num_queries):
+    with django_assert_num_queries(5):
+        etag = client.get(sheet(table))["ETag"]
+    with django_assert_num_queries(2):
+        client.get(sheet(table), headers={"If-None-Match": etag})
+
+
+def test_a_sheet_is_set_once(client, table, monkeypatch):
+    first = client.get(sheet(table)).content
+    monkeypatch.setattr(printing, "leaves_pdf", lambda *_what: pytest.fail("set again"))
+    assert client.get(sheet(table)).content == first
+
+
+def test_erased_names_are_on_no_sheet(client, table):
+    assert "Ana/Bia" in words(opened(client.get(sheet(table)).content))
+    table.write(quick.rename_pairs, table.match, None)
+    assert "Ana/Bia" not in words(opened(client.get(sheet(table)).content))
+
+
+@pytest.mark.parametrize(
+    "query", ["?paper=letter", "?paper=", "?blank=yes", "?game=x", "?game=0", "?game=-1", "?game=²"]
+)
+def test_what_cannot_be_asked_for_is_said_clearly(client, table, query):
+    answer = client.get(sheet(table, query))
+    assert answer.status_code == 400
+    assert b"?paper=a4" in answer.content or b"?blank=1" in answer.content or b"?game=1" in answer.content
+
+
+@pytest.mark.parametrize(
+    "path", ["/en/regulations/none/sheet.pdf", "/en/w/short/sheet.pdf", f"/en/g/{'x' * 22}/sheet.pdf"]
+)
+@pytest.mark.django_db
+def test_there_is_no_sheet_of_nothing(client, path):
+    assert client.get(path).status_code == 404
+
+
+def test_there_is_no_second_game(client, table):
+    assert client.get(sheet(table, "?game=2")).status_code == 404
+
+
+def test_nothing_is_posted(client, table):
+    assert client.post(sheet(table)).status_code == 405
+
+
+def test_a_blank_sheet_needs_no_database(client, site):
+    answer = client.get(BLANK + "?paper=a5")
+    assert (answer.status_code, answer["Content-Disposition"]) == (200, 'inline; filename="sumula-apcef-sc-2022.pdf"')
+    assert client.get(BLANK + "?paper=a5", headers={"If-None-Match": answer["ETag"]}).status_code == 304
+    assert client.get(BLANK + "?paper=a3").status_code == 400
+
+
+def test_a_match_of_three_has_a_leaf_a_game(client, db, site):
+    quiet = {"sides": [{"clean": 1, "went_out": True, "table_points": 300, "morto": "played"}, {"morto": "played"}]}
+    begun = quick.start("buraco-aberto-sujo", names=("A/B", "C/D"), key="k", best_of=3, device="d")
+    match = begun.game.match
+    done = quick.record_hand(begun.game, quiet, expected=begun.seq, key="h", device="d")
+    quick.new_game(match, expected=done.seq, key="n", device="d")
+    path = f"/en/w/{match.watch_id}/sheet.pdf"
+    whole, second, pen = (opened(client.get(path + query).content) for query in ("", "?game=2", "?blank=1"))
+    assert [len(whole.pages), len(second.pages), len(pen.pages)] == [2, 1, 1]
+    assert "Game1of3" in words(whole)
+    assert "sheet2of2" in words(whole)
+    assert "Game2of3" in words(second)
+
+
+def without_pango(monkeypatch):
+    real = builtins.__import__
+
+    def lacking(name, *rest, **more):
+        if name == "tournament.printing.paper":
+            raise OSError("cannot load library 'libpango-1.0-0'")
+        return real(name, *rest, **more)
+
+    monkeypatch.setattr(builtins, "__import__", lacking)
+
+
+@pytest.mark.parametrize("query", ["", "?blank=1"])
+def test_a_machine_without_pango_gives_the_sheet_to_the_browser(client, table, monkeypatch, query):
+    without_pango(monkeypatch)
+    answer = client.get(sheet(table, query))
+    page = answer.content.decode()
+    assert (answer.status_code, answer["Cache-Control"]) == (503, "no-store")
+    assert "Print this page from the browser:" in page
+    assert "make doctor" in page
+    assert '<table class="score' in page
+    assert "Ana" in page
+
+
+def test_a_busy_press_asks_to_come_again(client, table, monkeypatch):
+    monkeypatch.setattr(printing, "PRESS", Press(queue=0))
+    with pytest.raises(Busy):
+        printing.PRESS.sheet("x", bytes)
+    answer = client.get(sheet(table))
+    assert (answer.status_code, answer["Retry-After"]) == (503, "5")
+    assert b"Try again in a few seconds." in answer.content
+
+
+def test_a_game_too_long_for_paper_is_printed_by_the_browser(client, table, monkeypatch):
+    monkeypatch.setattr(printing, "MOST_HANDS_ON_PAPER", 1)
+    table.record(hand())
+    table.record(hand())
+    answer = client.get(sheet(table))
+    assert answer.status_code == 422
+    assert b'<table class="score' in answer.content
+    assert client.get(sheet(table, "?blank=1")).status_code == 200
