@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[3]
 EXAMPLES = sorted((ROOT / "tournament" / "examples").glob("*.json"))
 COMMAND = [sys.executable, str(ROOT / "manage.py"), "score"]
 ENGLISH = {**os.environ, "LC_ALL": "en_GB.UTF-8", "PYTHONIOENCODING": "utf-8"}
-SHEET = {
+SHEET: dict[str, Any] = {
     "regulation": "apcef-sc-2022",
     "pairs": ["Ana/Bia", "Caio/Davi"],
     "hands": [
@@ -292,7 +292,7 @@ def test_standard_input_that_is_closed() -> None:
     ],
 )
 def test_messages_are_in_the_terminals_language(lang: str, says: str) -> None:
-    chosen = {"LC_ALL": "", "LC_MESSAGES": "", "LANG": lang, "LANGUAGE": ""}
+    chosen: dict[str, Any] = {"LC_ALL": "", "LC_MESSAGES": "", "LANG": lang, "LANGUAGE": ""}
     status, out, err = process("--json", "-", **chosen)
     assert (status, out, err.decode()) == (2, b"", f"{says}\n")
 
