@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
+from typing import NamedTuple
 
 from scoring.contest.criteria import APCEF_ART_16, LOTS, criteria, spelled_out
 from scoring.contest.model import Drawing, PairId
@@ -19,11 +20,11 @@ ART_16_OF_TWO = ("head_to_head",)
 ART_16_OF_MORE = ("point_difference", "points_for", LOTS)
 
 
-@dataclass(frozen=True, slots=True)
-class Parting:
+class Parting(NamedTuple):
     """What parted a pair from the one above: the criterion, the tie it split, both values.
 
-    `article` is APCEF's art. 16 where that list was followed; `lots` has positions (from 1) as values.
+    `earlier` are the criteria in which these were level before; `article_16` where APCEF's list was followed; `lots`
+    has positions (from 1) as values.
     """
 
     criterion: str
@@ -148,11 +149,15 @@ class _Splitter:
         earlier: tuple[str, ...],
     ) -> None:
         above: Value = 0
+        level_so_far = (*earlier, step.name)
         for index, (value, group) in enumerate(groups):
             if index:
                 parting = Parting(step.name, tied, above, value, earlier, step.article_16)
-            rest = self._of_two_again(steps) if step.restart and len(group) == 2 else steps
-            self.split(group, rest, parting, (*earlier, step.name))
+            if len(group) == 1:
+                self._settle(group, parting)
+            else:
+                rest = self._of_two_again(steps) if step.restart and len(group) == 2 else steps
+                self.split(group, rest, parting, level_so_far)
             above = value
 
     @staticmethod

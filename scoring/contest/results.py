@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
+from operator import attrgetter
 
 from scoring.contest.model import Adjustment, PairId
 from scoring.contest.outcome import Outcome
 
 Value = int | Fraction
 Values = dict[PairId, Value]
+_pairs = attrgetter("pairs")
 
 
 class Results:
@@ -46,25 +48,25 @@ class Results:
     def _sum(self, name: str, decided_only: bool) -> dict[PairId, int]:
         """Both sides' share of every match, added up."""
         tally = self._nought()
-        for outcome in self.outcomes:
-            if decided_only and not outcome.decided:
-                continue
-            first, second = outcome.pairs
-            mine, its = getattr(outcome, name)
+        outcomes = self.decided_outcomes if decided_only else self.outcomes
+        for (first, second), (mine, its) in zip(map(_pairs, outcomes), map(attrgetter(name), outcomes), strict=True):
             tally[first] += mine
             if second is not None:
                 tally[second] += its
         return tally
 
     @cached_property
+    def decided_outcomes(self) -> tuple[Outcome, ...]:
+        return tuple(outcome for outcome in self.outcomes if outcome.decided)
+
+    @cached_property
     def decided(self) -> dict[PairId, int]:
         """Decided matches by pair, walkovers and byes included."""
         tally = self._nought()
-        for outcome in self.outcomes:
-            if outcome.decided:
-                for pair in outcome.pairs:
-                    if pair is not None:
-                        tally[pair] += 1
+        for outcome in self.decided_outcomes:
+            for pair in outcome.pairs:
+                if pair is not None:
+                    tally[pair] += 1
         return tally
 
     @cached_property
@@ -122,9 +124,9 @@ class Results:
     def _against(self, name: str) -> dict[PairId, int]:
         """What the opponents got against each pair; a bye's score against it too."""
         tally = self._nought()
-        for outcome in self.outcomes:
-            first, second = outcome.pairs
-            mine, its = getattr(outcome, name)
+        for (first, second), (mine, its) in zip(
+            map(_pairs, self.outcomes), map(attrgetter(name), self.outcomes), strict=True
+        ):
             tally[first] += its
             if second is not None:
                 tally[second] += mine
@@ -144,9 +146,9 @@ class Results:
     def meetings(self) -> dict[PairId, list[tuple[PairId, Outcome, int]]]:
         """Decided matches against an opponent: (opponent, outcome, own side); both absent is no meeting."""
         met: dict[PairId, list[tuple[PairId, Outcome, int]]] = {pair: [] for pair in self.pairs}
-        for outcome in self.outcomes:
+        for outcome in self.decided_outcomes:
             first, second = outcome.pairs
-            if second is None or not outcome.decided or (outcome.forfeits[0] and outcome.forfeits[1]):
+            if second is None or outcome.forfeits == (True, True):
                 continue
             met[first].append((second, outcome, 0))
             met[second].append((first, outcome, 1))

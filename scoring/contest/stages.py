@@ -103,12 +103,12 @@ class Standing:
         self._refuse_strangers(stage, view)
         format_ = self.format(stage)
         counting = [match for match in matches if not any(annulled(view, pair) for pair in match.pairs)]
-        view = _with_matches(view, [settled(view, match, format_) for match in counting], format_)
+        view = _with_more(view, (settled(view, match, format_) for match in counting), format_)
         format_.refuse(view)
-        view = _with_matches(view, (*view.matches, *unplayed_meetings(view, format_)), format_)
-        view = _with_matches(view, (*view.matches, *missed_rounds(view, format_)), format_)
+        view = _with_more(view, unplayed_meetings(view, format_), format_)
+        view = _with_more(view, missed_rounds(view, format_), format_)
         while more := walked_over(view, format_):
-            view = _with_matches(view, (*view.matches, *more), format_)
+            view = _with_more(view, more, format_)
         return view
 
     def _entrants(self, stage: Stage) -> Qualified:
@@ -166,7 +166,8 @@ def by_seed(pairs: Iterable[Pair]) -> tuple[PairId, ...]:
     return tuple(pair.id for pair in sorted(pairs, key=lambda pair: (pair.seed is None, pair.seed or 0)))
 
 
-def _with_matches(view: StageView, matches: Iterable[Match], format_: Format) -> StageView:
-    kept = tuple(matches)
-    outcomes = tuple(outcome_of(match, view.stage, format_.elimination) for match in kept)
-    return replace(view, matches=kept, outcomes=outcomes)
+def _with_more(view: StageView, matches: Iterable[Match], format_: Format) -> StageView:
+    """The stage with more matches, and what they gave."""
+    more = tuple(matches)
+    outcomes = tuple(outcome_of(match, view.stage, format_.elimination) for match in more)
+    return replace(view, matches=(*view.matches, *more), outcomes=(*view.outcomes, *outcomes)) if more else view

@@ -32,10 +32,10 @@ def absent_from(view: StageView, match: Match) -> frozenset[PairId]:
 
 def settled(view: StageView, match: Match, format_: Format) -> Match:
     """The match as it counts: one not decided, of a pair that left, is a walkover and its games are dropped."""
-    if match.pairs[1] is None or outcome_of(match, view.stage, format_.elimination).decided:
-        return match
     absent = absent_from(view, match)
-    return replace(match, games=(), absent=absent) if absent else match
+    if not absent or match.pairs[1] is None or outcome_of(match, view.stage, format_.elimination).decided:
+        return match
+    return replace(match, games=(), absent=absent)
 
 
 def unplayed_meetings(view: StageView, format_: Format) -> Iterator[Match]:

@@ -24,9 +24,9 @@ Tied = frozenset[PairId]
 def buchholz(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     score = results.score
     sums: dict[PairId, Value] = dict.fromkeys(results.pairs, 0)
-    for outcome in results.outcomes:
+    for outcome in results.decided_outcomes:
         first, second = outcome.pairs
-        if second is not None and outcome.decided and not outcome.walkover:
+        if second is not None and not outcome.walkover:
             sums[first] += score[second]
             sums[second] += score[first]
     return sums
@@ -43,9 +43,9 @@ def buchholz(results: Results, tied: Tied) -> Mapping[PairId, Value]:
 def sonneborn_berger(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     score = results.score
     doubled = dict.fromkeys(results.pairs, 0)
-    for outcome in results.outcomes:
+    for outcome in results.decided_outcomes:
         first, second = outcome.pairs
-        if second is None or not outcome.decided or outcome.walkover:
+        if second is None or outcome.walkover:
             continue
         if outcome.winner is None:
             doubled[first] += score[second]
