@@ -17,7 +17,7 @@ doctor:  ## What this machine lacks, and the command that mends it
 	@bash tooling/venv.sh requirements.txt && .venv/bin/python manage.py doctor
 
 messages:  ## Texts into the catalogues, and the catalogues compiled
-	@bash tooling/venv.sh requirements.txt && .venv/bin/python manage.py makemessages && .venv/bin/python manage.py compilemessages
+	@bash tooling/messages.sh
 
 lock:  ## requirements*.in → requirements*.txt; UPGRADE=1 takes the newest of everything
 	@bash tooling/venv.sh requirements-dev.txt && bash tooling/lock.sh

@@ -15,6 +15,22 @@ has_library() {
     fi
 }
 
+# Not after an interrupted start, nor after the system's Python became another.
+has_venv() { .venv/bin/python -c 'import pip' >/dev/null 2>&1; }
+
+usable_python() {
+    "$1" -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1
+}
+
+# Prints a Python that can make the virtual environment; Debian's own may lack the package python3-venv.
+find_python() {
+    local name
+    for name in ${PYTHON:-} python3 python3.13 python3.12 python3.11 /usr/bin/python3; do
+        if usable_python "$name"; then printf '%s\n' "$name"; return; fi
+    done
+    return 1
+}
+
 as_root() {
     if [ "$(id -u)" = 0 ]; then "$@"; else sudo -n "$@"; fi
 }

@@ -1,9 +1,13 @@
-# What the tests need beyond the site: the dev lock, a Chromium, a PostgreSQL server.
+# What the tests need beyond the site: gettext, a Chromium, a PostgreSQL server, the dev lock.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 bash tooling/system.sh
+missing=()
+has msgmerge || missing+=(gettext)
+# Ubuntu's Chromium is a snap, which no container starts: there Playwright brings its own.
+bash tooling/chromium.sh >/dev/null || grep -qs '^ID=ubuntu' /etc/os-release || missing+=(chromium)
+bash tooling/postgres.sh --find >/dev/null || missing+=(postgresql)
+[ ${#missing[@]} = 0 ] || system_packages "${missing[@]}" || exit 1
 bash tooling/venv.sh requirements-dev.txt
-bash tooling/chromium.sh >/dev/null || system_packages chromium || true
+bash tooling/chromium.sh >/dev/null || .venv/bin/playwright install --with-deps chromium || true
 bash tooling/chromium.sh >/dev/null || { say "No Chromium: set CHROMIUM to one's path."; exit 1; }
-bash tooling/postgres.sh --find >/dev/null || system_packages postgresql || true
-bash tooling/postgres.sh --find >/dev/null || { say "No PostgreSQL server: its initdb was not found."; exit 1; }

@@ -4,18 +4,6 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 lock=${1:?which lock}
 
-usable() {
-    "$1" -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1
-}
-
-find_python() {
-    local name
-    for name in ${PYTHON:-} python3 python3.13 python3.12 python3.11 /usr/bin/python3; do
-        if usable "$name"; then printf '%s\n' "$name"; return; fi
-    done
-    return 1
-}
-
 make_venv() {
     find_python >/dev/null || system_packages python3 python3-venv || true
     local python
@@ -31,7 +19,7 @@ installed() {
     [ "$(cat ".venv/installed-$1" 2>/dev/null)" = "$(checksum "$1")" ]
 }
 
-.venv/bin/python -c '' 2>/dev/null || make_venv
+has_venv || make_venv
 installed "$lock" && exit 0
 say "Installing $lock into .venv (once; later starts need no network)"
 .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-input --require-hashes -r "$lock"
