@@ -5,7 +5,7 @@ The pieces are whole clauses, set side by side with a semicolon, so that no lang
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rules.text import Plural, Text, _, _n, say
@@ -62,7 +62,7 @@ class _Teller:
         reason = self._behind(self.parting) if self.parting else self._ahead()
         if len(self.level) == 1:
             return reason
-        with_whom = self._named([pair for pair in self.level if pair != self.pair])
+        with_whom = self._named(self.level)
         lots = sorted(self.level) in self.ranking.undecided
         if reason is None:
             return self._still_level(lots, with_whom)
@@ -116,7 +116,7 @@ class _Teller:
 
     def _tie(self, parting: Parting) -> Text:
         """With whom the pair was tied, and on what first of all."""
-        others = self._named(sorted(parting.tied, key=lambda pair: (self.names[pair], pair)))
+        others = self._named(parting.tied)
         if not parting.earlier:
             return say(_("compared with %(others)s"), others=others)
         criterion = criteria()[parting.earlier[0]]
@@ -133,9 +133,9 @@ class _Teller:
         criterion = criteria()[parting.criterion]
         return criterion.compared(criterion.shown(mine), criterion.shown(theirs))
 
-    def _named(self, pairs: Sequence[PairId]) -> str | Text:
+    def _named(self, pairs: Collection[PairId]) -> str | Text:
         """Up to three names, the pair's own left out; of more, how many they are."""
-        named = [self.names[pair] for pair in pairs if pair != self.pair]
+        named = sorted(self.names[pair] for pair in pairs if pair != self.pair)
         if len(named) > FEW:
             return Text.plural(_n("%(number)s other pair", "%(number)s other pairs"), len(named))
         if len(named) == 1:

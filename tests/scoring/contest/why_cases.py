@@ -1,0 +1,139 @@
+"""Places that ask for every sentence of `scoring.contest.why`, and the golden file of what is said of them.
+
+`.venv/bin/python -m tests.scoring.contest.why_cases` writes the golden file anew from the catalogues; read it before
+it goes in: the sentences are for people.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from scoring.contest.codec import read_tournament
+from scoring.contest.standings import write_standings
+from tests.scoring.contest.cast import Document, beat, document, drew, met, missed
+
+GOLDEN = Path(__file__).with_name("why_golden.json")
+LANGUAGES = {"en": "en", "pt-BR": "pt-br", "it": "it"}
+NAMES = {
+    "A": "Ana/Bia", "B": "Rute/Sônia", "C": "Caio/Davi", "D": "Eva/Fábio", "E": "Gil/Hugo", "F": "Ivo/Jô",
+    "G": "Lia/Mel",
+}  # fmt: skip
+VP = {"scoring": "victory_points", "table": "burraco-4"}
+HAND = {"clean": 2, "table_points": 300, "morto": "played"}
+LAST_HAND = {"clean": 1, "table_points": 500, "morto": "played"}
+
+
+def of(matches: list[Document], *criteria: str, names: str = "ABC", **more: Any) -> Document:
+    file = document(names, matches, criteria=criteria, **more)
+    return file | {"pairs": [{"id": name, "name": NAMES[name]} for name in names]}
+
+
+LEVEL = [met("A", "C", (3050, 2100)), met("B", "C", (3000, 2400)), met("B", "A", (3050, 2710))]  # A and C … B first
+TWO = [met("B", "A", (3050, 2995)), met("A", "C", (3000, 1000))]  # A and B a win each
+CIRCLE = [met("A", "B", (3000, 2500)), met("B", "C", (3000, 2400)), met("C", "A", (3200, 2500))]
+EVEN = [beat("A", "B"), beat("B", "C"), beat("C", "A")]  # level in everything
+GAMES = {"games": 3}
+AMONG_THREE = [
+    beat("A", "B"), beat("A", "C"), beat("B", "C"), beat("B", "D"), beat("C", "D"), beat("C", "E"), beat("D", "A"),
+]  # fmt: skip
+FOR = [met("A", "C", (3050, 2100)), met("B", "C", (3000, 2100))]
+OUT_OF_TWO = [met("B", "A", (3000, 2000), (2000, 3000), (3000, 2500)), met("A", "C", (3000, 0), (3000, 0))]
+CANASTRAS = [
+    drew("A", "C"), drew("B", "C"),
+    {"pairs": ["A", "B"], "games": [{"hands": [{"sides": [LAST_HAND, HAND]}], "closed": "time"}]},
+]  # fmt: skip
+SWISS = {"kind": "swiss", "rounds": 5}
+STRENGTH = [
+    beat("A", "C", round=1), beat("B", "D", round=1), drew("A", "D", round=2), drew("B", "E", round=2),
+    beat("C", "D", round=3),
+]  # fmt: skip
+KNOCK_OUT = [beat("A", "D", 900, round=1), beat("B", "C", 400, round=1), beat("A", "B", round=2)]
+
+# What is asked for: the document, and the pair whose place it is.
+CASES: dict[str, tuple[Document, str]] = {
+    "leads": (of(LEVEL, "wins"), "B"),
+    "fewer wins": (of(LEVEL, "wins"), "A"),
+    "none at all": (of(LEVEL, "wins"), "C"),
+    "behind two who share a place": (of([beat("A", "C"), beat("B", "C")], "wins"), "C"),
+    "lost to them": (of(TWO, "wins", "head_to_head"), "A"),
+    "beat them": (of(TWO, "wins", "head_to_head"), "B"),
+    "lost to them, art. 16": (of(TWO, "wins", "apcef_art_16"), "A"),
+    "beat them, art. 16": (of(TWO, "wins", "apcef_art_16"), "B"),
+    "did not come": (of([missed("B", "A", "A"), TWO[1]], "wins", "head_to_head"), "A"),
+    "beat by walkover": (of([missed("B", "A", "A"), TWO[1]], "wins", "head_to_head"), "B"),
+    "lost to them in games": (of(OUT_OF_TWO, "wins", "head_to_head", stage=GAMES), "A"),
+    "beat them in games": (of(OUT_OF_TWO, "wins", "head_to_head", stage=GAMES), "B"),
+    "among three": (of(AMONG_THREE, "wins", "head_to_head", names="ABCDE"), "C"),
+    "points among three": (of(CIRCLE, "wins", "head_to_head", "head_to_head_difference"), "A"),
+    "level in the head-to-head": (of(CIRCLE, "head_to_head", "point_difference"), "A"),
+    "match points": (of([drew("A", "B"), beat("A", "C")], "match_points"), "B"),
+    "victory points": (of([met("A", "B", (3050, 2100)), met("A", "C", (2000, 1900))], "victory_points", stage=VP), "C"),
+    "victory points in a tie": (of([met("A", "C", (3050, 2100)), met("B", "C", (2000, 1900))], "wins", "victory_points",
+                                   stage=VP), "B"),
+    "games won": (of([met("A", "C", (1, 0), (1, 0)), met("B", "C", (1, 0))], "games_won", stage=GAMES), "B"),
+    "game difference": (of([met("A", "C", (1, 0), (1, 0)), met("B", "C", (1, 0), (0, 1), (1, 0))], "wins",
+                           "games_difference", stage=GAMES), "B"),
+    "points scored": (of(FOR, "wins", "points_for"), "B"),
+    "points against": (of([met("A", "C", (3050, 2100)), met("B", "C", (3000, 2101))], "wins", "points_against"), "B"),
+    "point difference": (of(FOR, "wins", "point_difference"), "B"),
+    "point difference ahead": (of(FOR, "wins", "point_difference"), "A"),
+    "point difference alone": (of(LEVEL, "point_difference"), "C"),
+    "point difference, art. 16": (of(CIRCLE, "wins", "apcef_art_16"), "A"),
+    "clean canastras": (of(CANASTRAS, "canastras_clean"), "A"),
+    "Buchholz": (of([beat("A", "C", round=1), beat("B", "D", round=1), beat("C", "D", round=2)], "wins", "buchholz",
+                    names="ABCD", stage=SWISS), "B"),
+    "Sonneborn-Berger": (of(STRENGTH, "wins", "sonneborn_berger", names="ABCDE", stage=SWISS), "B"),
+    "walkovers": (of([missed("A", "C", "C"), missed("B", "C", "C"), beat("A", "B")], "fewest_walkovers"), "C"),
+    "missed a match": (of([missed("A", "B", "B"), beat("B", "C"), drew("A", "C")], "wins", "forfeits_last"), "B"),
+    "came to all": (of([missed("A", "B", "B"), beat("B", "C"), drew("A", "C")], "wins", "forfeits_last"), "A"),
+    "lots": (of(EVEN, "wins", "lots", lots=[{"stage": "s", "among": ["A", "B", "C"], "order": ["C", "A", "B"]}]), "A"),
+    "lots to come": (of(EVEN, "wins", "lots"), "A"),
+    "sharing a place": (of(EVEN, "wins"), "A"),
+    "behind, with lots to come": (of([beat("A", "B"), beat("A", "C")], "wins", "lots"), "B"),
+    "behind, sharing a place": (of([beat("A", "B"), beat("A", "C")], "wins"), "B"),
+    "more than can be named": (of([met(name, "G", (3000, 2000 + at)) for at, name in enumerate("ABCDEF")], "wins",
+                                  "points_against", names="ABCDEFG"), "F"),
+    "reached": (of(KNOCK_OUT, names="ABCD", stage={"kind": "single_elimination"}), "C"),
+    "reached, and parted": (of(KNOCK_OUT, "point_difference", names="ABCD", stage={"kind": "single_elimination"}), "D"),
+}  # fmt: skip
+
+
+def said(case: str) -> str:
+    """The sentence, in the active language."""
+    from tournament.texts import say
+
+    file, pair = CASES[case]
+    (table,) = write_standings(read_tournament(file), say)["stages"][0]["tables"]
+    (row,) = [row for row in table["rows"] if row["pair"] == pair]
+    return str(row["why"])
+
+
+def golden() -> dict[str, dict[str, str | None]]:
+    found: dict[str, dict[str, str | None]] = json.loads(GOLDEN.read_text(encoding="utf-8"))
+    return found
+
+
+def main() -> None:
+    import os
+
+    import django
+    from django.utils import translation
+
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
+    django.setup()
+    sentences: dict[str, dict[str, str | None]] = {}
+    for case in CASES:
+        sentences[case] = {}
+        for column, language in LANGUAGES.items():
+            with translation.override(language):
+                sentence = said(case)
+                translated = language == "en" or not re.match(r"\d+(st|nd|rd|th):", sentence)
+                sentences[case][column] = sentence if translated else None
+    GOLDEN.write_text(json.dumps(sentences, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
