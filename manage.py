@@ -23,5 +23,16 @@ def main() -> None:
     execute_from_command_line(sys.argv)
 
 
+def open_closed_streams() -> None:
+    """Django writes to both; a shell may have closed them (`>&-`)."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w"))  # noqa: PTH123, SIM115
+
+
 if __name__ == "__main__":
-    main()
+    open_closed_streams()
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit(130)  # what a shell says of Ctrl+C; no traceback

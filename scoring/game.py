@@ -140,8 +140,8 @@ def _after_one_hand(state: GameState, starter: SideIndex | None) -> GameState:
 
 def _after_raising(state: GameState, end: GameEnd) -> GameState:
     target = state.target or 0
-    while min(state.running) >= target:
-        target += end.raise_by
+    if (lowest := min(state.running)) >= target:
+        target += ((lowest - target) // end.raise_by + 1) * end.raise_by
     state = replace(state, target=target)
     return state.won(_higher(state.running), "target") if max(state.running) >= target else state
 

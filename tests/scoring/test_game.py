@@ -6,7 +6,8 @@ import pytest
 
 from rules.schema import Regulation
 from rules.text import say
-from scoring.game import GameResult, GameState, play_hand
+from scoring.codec import read_game
+from scoring.game import GameResult, GameState, play, play_hand
 from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, FARAES, every_regulation, label
 from tests.scoring.cast import Document, cases, hand_of, played
 
@@ -400,3 +401,11 @@ def test_canasta_however_low_a_total_50_is_asked() -> None:
     result = played({"regulation": "canasta-it", "hands": [hand] * 12})
     assert result.state.running == (-1_200_000_000, 0)
     assert openings(result)[-1] == (50, 50)
+
+
+def test_a_target_raised_far_is_raised_at_once() -> None:
+    """Two pairs at 500 million each: 500,000 raises, found without walking them."""
+    sides = [{"clean": 1_000_000, "opened": True}, {"clean": 1_000_000, "opened": True}]
+    game = read_game({"regulation": "canasta-it", "hands": [{"sides": sides}] * 3})
+    state = play(game).state
+    assert (state.over, state.target) == (False, 1_500_001_000)
