@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
@@ -150,6 +150,10 @@ class Regulation:
     def worth(self, counted: Mapping[str, int]) -> int:
         """Points of counted cards by class."""
         return sum(self.class_values[name] * count for name, count in counted.items())
+
+    def worth_ruling(self, classes: Collection[str]) -> str | None:
+        """The ruling that gave cards of one of these classes another worth than its default does."""
+        return next((cls.ruling for cls in self.classes if cls.ruling in self.ruled and cls.name in classes), None)
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.clauses import Clause, Honours, Mortos, Payers, RedThrees
@@ -57,8 +57,8 @@ def _side_lines(hand: Hand, index: SideIndex, regulation: Regulation) -> Iterato
         if count := getattr(side, name):
             yield _counted(name, count, clause)
     if laid := side.laid(regulation):
-        table = regulation.table
-        yield Line(table.field, laid, laid * table.each, table.article)
+        table, ruling = regulation.table, _worth_ruling(side.table_points, side.cards, regulation)
+        yield Line(table.field, laid, laid * table.each, table.article, ruling)
     yield from hand_lines(hand, index, regulation)
 
 
@@ -114,7 +114,8 @@ def _red_threes(side: Side, threes: RedThrees) -> Iterator[Line]:
         if threes.kept_spoils_all and kept:
             yield _counted("red_threes", side.red_threes, threes.kept)
         else:
-            yield _counted("red_threes", side.red_threes, threes.laid if side.canastras else threes.without_canastra)
+            laid = threes.laid if side.canastras > 0 else threes.without_canastra
+            yield _counted("red_threes", side.red_threes, laid)
     if kept:
         yield _counted("red_threes_in_hand", kept, threes.kept)
 
@@ -134,10 +135,22 @@ def hand_lines(hand: Hand, index: SideIndex, regulation: Regulation) -> Iterator
 
 
 def _hand_ruling(hand: Hand, payer: Side, regulation: Regulation) -> str | None:
-    """The ruling that made these cards count: of the unplayed morto, the closer's partner, or a hand nobody closed."""
+    """The ruling that made these cards count, or count otherwise.
+
+    Of the unplayed morto, the closer's partner, what some cards are worth, or a hand nobody closed.
+    """
     mortos, going_out = regulation.mortos, regulation.going_out
     if mortos and payer.morto == "unplayed" and mortos.unplayed_ruling:
         return mortos.unplayed_ruling
     if payer.went_out and regulation.hand.payers is Payers.BOTH and regulation.hand.ruling:
         return regulation.hand.ruling
+    if worth := _worth_ruling(payer.hand_points, payer.hand_cards_by_class, regulation):
+        return worth
     return going_out.nobody_ruling if going_out.nobody_article and not hand.out else None
+
+
+def _worth_ruling(points: int | None, counted: Mapping[str, int] | None, regulation: Regulation) -> str | None:
+    """The ruling that changed what the counted cards are worth; points entered as such are worth what they say."""
+    if points is not None or not counted:
+        return None
+    return regulation.worth_ruling([name for name, count in counted.items() if count])

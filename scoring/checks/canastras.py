@@ -81,13 +81,17 @@ def _judge(case: Case, index: SideIndex | None, claim: Claim) -> Iterator[Findin
     elif claim.melded < least:
         yield _too_little(case, index, claim, least)
     elif index is not None and _less_than_a_meld(case, claim):
-        yield _too_little(case, index, claim, case.regulation.least_meld - claim.extra)
+        yield _too_little(case, index, claim, case.regulation.least_meld - _beside(case, claim))
 
 
 def _less_than_a_meld(case: Case, claim: Claim) -> bool:
-    """Some points on the table, but fewer than the least meld has; an honour laid alone opens nothing either."""
-    laid = claim.melded if case.regulation.threes else claim.melded + claim.extra
-    return 0 < laid < case.regulation.least_meld
+    """Some points on the table, but fewer than the least meld has."""
+    return 0 < claim.melded + _beside(case, claim) < case.regulation.least_meld
+
+
+def _beside(case: Case, claim: Claim) -> int:
+    """What lies beside the melds and is looked at with them: an honour laid alone opens nothing, a three may lie so."""
+    return 0 if case.regulation.threes else claim.extra
 
 
 def _impossible(case: Case, index: SideIndex | None, claim: Claim) -> Finding:

@@ -98,4 +98,5 @@ def counted_cards_agree(case: Case) -> Iterator[Finding]:
                 ),
                 hint=say(_("Keep one of the two, or count again. The points are what is scored.")),
                 fields=(name, classes),
+                ruling=regulation.worth_ruling([cls for cls, count in counted.items() if count]),
             )

@@ -24,9 +24,11 @@ def _threes(case: Case) -> int:
 
 
 def _ruling(case: Case) -> str | None:
-    """The ruling that decides whether threes are among the counted cards, where there are any."""
-    threes = case.regulation.threes
-    return threes.ruling if threes and _threes(case) else None
+    """The ruling that gave the deck another worth, or decides whether threes, where any are, are counted cards."""
+    regulation = case.regulation
+    if regulation.threes and _threes(case):
+        return regulation.threes.ruling
+    return regulation.worth_ruling(regulation.class_sizes)
 
 
 def _fields(case: Case) -> tuple[str, str]:

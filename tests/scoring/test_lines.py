@@ -338,6 +338,26 @@ def test_canasta_worth_of_red_kings_and_red_threes_in_counted_cards() -> None:
     assert totals_of(CANASTA.under({"honour_card_value": 0}), closed, other) == (130, -80)
 
 
+def test_canasta_lines_of_counted_cards_name_the_ruling_on_their_worth() -> None:
+    """Points entered as such, and cards that the ruling leaves alone, are worth what they always are."""
+    closed = {"opened": True, "went_out": True, "cards": {"honour": 2, "low": 6, "red_three": 0}}
+    other = {"hand_cards_by_class": {"red_three": 1, "ace": 4}}
+    for rulings, laid, held in (
+        ({}, (50,), (80,)),
+        ({"red_three_value": 0}, (50,), (80,)),
+        ({"red_three_value": 5}, (50,), (85, "red_three_value")),
+        ({"honour_card_value": 0}, (30, "honour_card_value"), (80,)),
+    ):
+        first, second = lines_of(CANASTA.under(rulings), closed, other)
+        assert first == [("went_out", 1, 100, PLAY), ("table_points", laid[0], laid[0], CARDS, *laid[1:])]
+        assert second == [("hand_points", held[0], -held[0], PLAY, *held[1:])]
+        # Nobody closed: what changed the worth is named before what made the cards count at all.
+        *_nobody, line = lines_of(CANASTA.under(rulings), {}, other)[1]
+        assert line[4] == (held[1] if len(held) > 1 else "nobody_closed")
+    ruled = CANASTA.under({"red_three_value": 5})
+    assert lines_of(ruled, closed, {**other, "hand_points": 80})[1] == [("hand_points", 80, -80, PLAY)]
+
+
 # --- FARAES ----------------------------------------------------------------------------------------------------------
 
 
@@ -408,6 +428,11 @@ def test_faraes_lines_of_red_threes() -> None:
     spoilt = ("red_threes", 2, -200, "Art. 7", "retained_red_three")
     assert lines_of(ruled, side, {})[0] == [dirty, spoilt, kept]
     assert lines_of(FARAES, {"red_threes": 1, "morto": "played"}, {})[0] == [("red_threes", 1, -100, "Art. 19")]
+
+
+def test_faraes_fewer_than_no_canastra_is_none() -> None:
+    """−200 for the clean one below zero, and the red three costs its 100: −300."""
+    assert totals_of(FARAES, {"red_threes": 1, "morto": "played", "clean": -1}, {})[0] == -300
 
 
 @pytest.mark.parametrize("ruled", ["not_counted", "counted"])

@@ -205,6 +205,21 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
         ],
     ),
     (
+        FARAES.under({"threes_as_cards": "yes"}),
+        {},
+        {"red_threes": 1, "table_cards": 3, "dirty": 0, "morto": "none"},
+        {},
+        [
+            (
+                "canastra_floor",
+                1,
+                "Whoever lays anything lays at least 4 cards, not 3.",
+                "Count the table again.",
+                ("table_cards", "clean", "dirty"),
+            )
+        ],
+    ),
+    (
         CANASTA,
         {"honours": 2, "table_points": 60},
         {},
