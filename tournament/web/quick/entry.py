@@ -13,7 +13,7 @@ from scoring.hand import Hand as HandFacts
 from tournament.models import Match
 from tournament.services import quick
 from tournament.services.quick import GameView
-from tournament.web.quick.codec import Fields, decode, encode
+from tournament.web.quick.codec import Decoded, Fields, decode, encode
 from tournament.web.quick.conflict import conflict_of
 from tournament.web.quick.keys import pressed
 from tournament.web.quick.page import Entry

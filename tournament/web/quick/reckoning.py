@@ -67,7 +67,7 @@ def reckoned(view: GameView, number: int | None, decoded: Decoded, *, all_findin
         feet=(_foot(result, 0, names, regulation), _foot(result, 1, names, regulation)),
         remarks=_placed(findings, regulation, names),
         wrong=frozenset(name for finding in findings if finding.is_error for name in _controls(finding, regulation)),
-        starter_needed=any(finding.code == "starter_needed" for finding in result.findings),
+        starter_needed=any(finding.code == "starter_needed" for finding in findings),
     )
 
 

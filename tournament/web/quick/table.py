@@ -53,9 +53,10 @@ def watch(request: HttpRequest, watch_id: str) -> HttpResponse:
     match = quick.match_by_watch_id(watch_id)
     try:
         if request.headers.get("If-None-Match"):
-            unchanged = get_conditional_response(request, etag=_etag(request, quick.revision(match)))
+            etag = _etag(request, quick.revision(match))
+            unchanged = get_conditional_response(request, etag=etag)
             if unchanged is not None:
-                return _public(unchanged, unchanged["ETag"])
+                return _public(unchanged, etag)
         view = quick.game_view(match, number_of(request))
         board = board_of(view, quick.changes(view.match))
     except quick.Gone:

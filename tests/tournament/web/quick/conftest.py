@@ -1,0 +1,65 @@
+"""Two couples at a kitchen table, and their phone."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from rules import registry
+from scoring.codec import read_hand
+from tests.scoring.cast import QUIET
+from tests.tournament.services.quick.cast import PAIRS, Table
+from tournament.services import quick
+from tournament.web.quick.codec import encode
+
+
+class Phone:
+    """A browser that keeps its cookies, at the table's own address."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.keys = table, 0
+        self.client = Client(enforce_csrf_checks=True)
+        self.base = f"/en/g/{table.match.score_id}/"
+
+    def get(self, path: str = "", **headers: Any):
+        return self.client.get(self.base + path, headers=headers)
+
+    def post(self, path: str, **fields: Any):
+        self.keys += 1
+        told = {"seq": self.table.seq, "key": f"phone-{id(self)}-{self.keys}"}
+        return self.client.post(self.base + path, {**told, **fields})
+
+    def enter(self, document: dict[str, Any], path: str = "hand/", **fields: Any):
+        """Send the form as somebody who typed this hand."""
+        return self.post(path, **{**typed(document, self.table.match.regulation), **fields})
+
+
+def typed(document: dict[str, Any], key: str = "apcef-sc-2022") -> dict[str, str]:
+    """The fields of a form that say this hand; a box that is not ticked sends nothing."""
+    regulation = registry.get(key)
+    return {name: value for name, value in encode(read_hand(document, regulation), regulation).items() if value}
+
+
+def text_of(answer) -> str:
+    """What a person reads of a page, on one line."""
+    page = answer.content.decode()
+    body = re.sub(r"<(script|template|style)\b.*?</\1>", "", page[page.index("<main") :], flags=re.S)
+    return " ".join(re.sub(r"<[^>]+>", " ", body).replace("&#x27;", "'").split())
+
+
+@pytest.fixture
+def table(db: None) -> Table:
+    return Table(quick.start("apcef-sc-2022", names=PAIRS, key="start", device="somebody"))
+
+
+@pytest.fixture
+def phone(table: Table) -> Phone:
+    return Phone(table)
+
+
+@pytest.fixture
+def quiet() -> dict[str, Any]:
+    """A hand with nothing to find: 590 to 190."""
+    first, second = QUIET[registry.get("apcef-sc-2022")]
+    return {"sides": [dict(first), dict(second)]}

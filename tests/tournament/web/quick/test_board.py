@@ -1,0 +1,103 @@
+"""What a table says beside its figures: the chart, and what happened."""
+
+import pytest
+
+from tests.tournament.services.quick.cast import Table, hand
+from tournament.services import quick
+from tournament.web.quick.board import board_of
+from tournament.web.quick.chart import _apart, charts_of
+from tournament.web.quick.story import happenings
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _in_english():
+    from django.utils.translation import override
+
+    with override("en"):
+        yield
+
+
+def view_of(table: Table):
+    return quick.game_view(table.match)
+
+
+def sentences(table: Table) -> list[tuple[int | None, str]]:
+    told = [(entry.hand, entry.said) for entry in happenings(view_of(table), quick.changes(table.match))]
+    return [(number, said) for number, said in told if "began at" not in said]
+
+
+def exchanged(document):
+    return {"sides": document["sides"][::-1]}
+
+
+def test_who_went_out_and_took_the_lead(table):
+    table.record(hand())
+    table.record(exchanged(hand(900)))
+    table.record({"sides": [{"table_points": 50, "morto": "played"}, {"table_points": 60, "morto": "played"}]})
+    assert sentences(table) == [
+        (3, "The stock ran out."),
+        (2, "Caio/Davi went out and took the lead."),
+        (1, "Ana/Bia went out."),
+    ]
+
+
+def test_failed_openings_are_told_before_the_hand_and_with_it(table):
+    for _ in range(3):
+        table.record(hand())
+    table.write(quick.fail_opening, table.game, 0)
+    assert sentences(table)[0] == (None, "Ana/Bia: the opening failed.")
+    table.record(hand(failed_openings=1))
+    assert sentences(table)[:2] == [
+        (4, "Ana/Bia went out."),
+        (4, "Ana/Bia: the opening failed, and the minimum was 90."),
+    ]
+
+
+def test_a_removed_hand_can_come_back_and_one_that_stands_cannot(table):
+    table.record(hand())
+    table.write(quick.correct_hand, table.game, 1, hand(350))
+    entries = list(happenings(view_of(table), quick.changes(table.match)))
+    assert [(entry.back.version if entry.back else None) for entry in entries] == [1, None, None]
+    table.write(quick.restore_hand, entries[0].back)
+    entries = list(happenings(view_of(table), quick.changes(table.match)))
+    assert [(entry.back.version if entry.back else None) for entry in entries] == [2, None, None, None]
+
+
+def test_the_end_is_told_with_its_rule(table):
+    for _ in range(6):
+        table.record(hand())
+    assert sentences(table)[0] == (6, "Ana/Bia wins, 3,540 to 1,140: reached 3,000. Art. 13")
+
+
+def test_the_chart_keeps_to_its_frame(table):
+    for points in (300, 900, 20):
+        table.record(hand(points))
+    board = board_of(view_of(table), quick.changes(table.match))
+    for chart in charts_of(board.regulation, board.view.result, board.names):
+        points = [point for line in chart.lines for point in line.points]
+        assert all(0 <= x <= chart.width and 0 <= y <= chart.height for x, y in points)
+        assert [len(line.dots) for line in chart.lines] == [3, 3]
+        assert chart.steps[0].text == "1,500, opens with 75"
+
+
+def test_a_long_game_numbers_only_some_of_its_hands(table):
+    for _ in range(30):
+        table.record({"sides": [{"table_points": 5}, {"table_points": 5}]})
+    phone, desk = board_of(view_of(table), []).charts
+    assert [number for _x, number in phone.ticks] == [5, 10, 15, 20, 25, 30]
+    assert [number for _x, number in desk.ticks] == list(range(2, 31, 2))
+
+
+def test_one_hand_is_no_chart(db):
+    table = Table(quick.start("buraco-aberto-sujo", key="b"))
+    table.record({"sides": [{"table_points": 50}, {"table_points": 60}]})
+    assert board_of(view_of(table), []).charts == ()
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "apart"), [(10, 100, (10, 100)), (50, 50, (39, 61)), (52, 50, (62, 40)), (40, 60, (39, 61))]
+)
+def test_names_at_the_ends_do_not_cover_each_other(first, second, apart):
+    assert _apart(first, second) == apart

@@ -1,0 +1,101 @@
+"""A hand as a form and back, for every regulation, whatever a game file may hold."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.fields import HAND_FIELDS, SIDE_FIELDS, FieldKind
+from scoring.codec import read_hand
+from tests.rules.cast import APCEF, BURACO, CANASTA, EVERY, FARAES, each, every_regulation
+from tests.scoring.cast import QUIET
+from tests.scoring.strategies import kept_fields, real_hands, wild_hands
+from tournament.web.quick.codec import decode, encode
+
+WENT_OUT = {"went_out": True}
+ASKED = {"out", "0-morto", "1-morto"}
+
+
+def counted(document: dict) -> dict:
+    """Without `cards: {}`: no cards counted, as a form has it, is not counting."""
+    for side in document["sides"]:
+        for name in ("cards", "hand_cards_by_class"):
+            if side.get(name) == {}:
+                del side[name]
+    return document
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.data())
+def test_a_hand_comes_back_from_its_form(data):
+    regulation = data.draw(st.sampled_from(EVERY))
+    document = counted(data.draw(wild_hands(regulation) | real_hands(regulation)))
+    for side in document["sides"]:
+        side.update(data.draw(kept_fields))
+    document |= data.draw(kept_fields)
+    hand = read_hand(document, regulation)
+    decoded = decode(encode(hand, regulation), regulation, hand)
+    assert (decoded.hand, decoded.faults, decoded.missing) == (hand, {}, frozenset())
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.data())
+def test_whatever_is_posted_is_a_hand_with_faults(data):
+    regulation = data.draw(st.sampled_from(EVERY))
+    names = sorted(encode(read_hand({"sides": [{}, {}]}, regulation), regulation))
+    names += [f"0-cards-{cls}" for cls in regulation.class_sizes]
+    fields = data.draw(st.dictionaries(st.sampled_from(names), st.text() | st.integers().map(str)))
+    decoded = decode(fields, regulation)
+    assert read_hand(decoded.document, regulation) == decoded.hand
+    assert set(decoded.faults) <= set(fields)
+
+
+@every_regulation
+def test_a_form_asks_for_this_regulation_alone(regulation):
+    fields = encode(read_hand({"sides": list(QUIET[regulation])}, regulation), regulation)
+    plain = {name for name in regulation.fields if name != "went_out" and SIDE_FIELDS[name] is not FieldKind.CLASSES}
+    assert set(fields) == {"out", *regulation.hand_fields, *(f"{side}-{name}" for side in (0, 1) for name in plain)}
+
+
+@pytest.mark.parametrize(
+    ("sides", "out"),
+    [
+        (({}, {}), "none"),
+        (({"went_out": True}, {}), "0"),
+        (({}, {"went_out": True}), "1"),
+        (({"went_out": True},) * 2, "both"),
+    ],
+)
+def test_who_ended_the_hand_is_one_answer(sides, out):
+    assert encode(read_hand({"sides": list(sides)}, APCEF), APCEF)["out"] == out
+
+
+@each(
+    {"out", "0-morto", "1-morto"},
+    {"out", "0-morto", "1-morto"},
+    {"out", "0-morto", "1-morto"},
+    {"out"},
+    {"out", "0-morto", "1-morto"},
+)
+def test_what_nobody_answered(regulation, expected):
+    assert decode({}, regulation).missing == expected
+
+
+@pytest.mark.parametrize(
+    ("regulation", "fields", "faults"),
+    [
+        (APCEF, {"0-table_points": "abc"}, {"0-table_points"}),
+        (APCEF, {"1-clean": "1.5"}, {"1-clean"}),
+        (APCEF, {"0-cards-ace": "x"}, {"0-cards-ace"}),
+        (APCEF, {"0-claimed_total": "9999999"}, {"0-claimed_total"}),
+        (APCEF, {"1-cards-ace": "9999999", "left": "?"}, {"1-cards-ace", "left"}),
+        (FARAES, {"1-table_cards": "ten"}, {"1-table_cards"}),
+        (CANASTA, {"0-honours": "-"}, {"0-honours"}),
+        (BURACO, {"mortos_to_stock": "?"}, {"mortos_to_stock"}),
+    ],
+)
+def test_a_fault_has_its_field(regulation, fields, faults):
+    assert set(decode(fields, regulation).faults) == faults
+
+
+def test_every_field_of_the_game_file_has_a_way_into_the_form():
+    assert set(HAND_FIELDS) == {"mortos_to_stock", "starter", "left"}

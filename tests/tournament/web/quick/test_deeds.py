@@ -1,0 +1,166 @@
+"""What a scorer does with one button."""
+
+import json
+
+import pytest
+
+from tests.tournament.services.quick.cast import PAIRS, Table, hand
+from tests.tournament.web.quick.conftest import Phone, text_of
+from tournament.models import Match
+from tournament.services import quick
+
+pytestmark = pytest.mark.django_db
+
+
+def test_undo_is_offered_to_the_phone_that_wrote(phone, table, quiet):
+    phone.enter(quiet)
+    other = Phone(table)
+    assert ("data-undo" in phone.get().content.decode(), "data-undo" in other.get().content.decode()) == (True, False)
+    assert "data-undo" in phone.get("hand/").content.decode()
+    assert phone.post("undo")["Location"] == phone.base
+    assert table.totals == (0, 0)
+    assert "hand 1 is as it was before." in text_of(phone.get())
+
+
+def test_another_phone_cannot_undo(phone, table, quiet):
+    phone.enter(quiet)
+    answer = Phone(table).post("undo")
+    assert answer.status_code == 422
+    assert "Only the device that did it can undo it." in text_of(answer)
+    assert table.totals == (590, 190)
+
+
+def test_a_hand_is_removed_and_brought_back(phone, table, quiet):
+    phone.enter(quiet)
+    phone.post("hand/1/remove")
+    page = phone.get().content.decode()
+    assert table.totals == (0, 0)
+    assert f'action="{phone.base}hand/1/restore/1"' in page
+    phone.post("hand/1/restore/1")
+    assert table.totals == (590, 190)
+
+
+def test_a_version_is_brought_back(phone, table, quiet):
+    phone.enter(quiet)
+    phone.enter(hand(350), "hand/1/")
+    assert f'action="{phone.base}hand/1/restore/1"' in phone.get().content.decode()
+    phone.post("hand/1/restore/1")
+    assert table.totals == (590, 190)
+    assert phone.post("hand/1/restore/9").status_code == 404
+
+
+def test_a_failed_opening_raises_the_minimum(phone, table, quiet):
+    for _ in range(3):
+        phone.enter(quiet)
+    assert "Ana/Bia opens with 75 ." in text_of(phone.get())
+    assert phone.post("failed-opening", side="0").status_code == 302
+    page = text_of(phone.get())
+    assert "Ana/Bia opens with 90 ." in page
+    assert "Ana/Bia: the opening failed." in page
+    assert phone.post("failed-opening", side="2").status_code == 400
+
+
+def test_closing_and_reopening(phone, table, quiet):
+    phone.enter(quiet)
+    phone.post("close", how="time")
+    assert "The game was closed; Ana/Bia wins, 590 to 190." in text_of(phone.get())
+    phone.post("reopen")
+    assert table.game.over is False
+    assert phone.post("close", how="boredom").status_code == 400
+
+
+def test_a_stale_button_writes_nothing_and_says_so(phone, table, quiet):
+    phone.enter(quiet)
+    answer = phone.post("hand/1/remove", seq=1)
+    assert answer.status_code == 409
+    assert "Somebody else has written to this game in the meantime." in text_of(answer)
+    assert table.totals == (590, 190)
+
+
+def test_a_key_used_for_something_else_is_refused(phone, table, quiet):
+    phone.enter(quiet, key="k")
+    assert phone.post("close", how="time", key="k").status_code == 400
+    assert table.game.over is False
+
+
+@pytest.mark.parametrize("told", [{"seq": "x"}, {"seq": ""}, {"key": ""}, {"key": "k" * 65}, {"key": "é"}])
+def test_a_form_without_its_seq_or_key_is_no_form(phone, quiet, told):
+    assert phone.enter(quiet, **told).status_code == 400
+
+
+def test_names_are_changed_and_erased(phone, table):
+    assert 'value="Ana/Bia"' in phone.get("names/").content.decode()
+    phone.post("names/", first="Eva/Gil", second="Rui/Zé")
+    assert quick.game_view(table.match).names == ("Eva/Gil", "Rui/Zé")
+    phone.post("names/", first="", second="")
+    assert quick.game_view(table.match).names is None
+    answer = phone.post("names/", first="a" * 201, second="b")
+    assert answer.status_code == 422
+    assert "a" * 201 in answer.content.decode()
+
+
+def test_another_match_with_the_same_pairs(phone, table):
+    answer = phone.post("again", starter="1")
+    new = Match.objects.exclude(pk=table.match.pk).get()
+    assert answer["Location"] == f"/en/g/{new.score_id}/"
+    view = quick.game_view(new)
+    assert (view.names, view.game.starter) == (PAIRS, 1)
+
+
+def test_a_match_of_three_goes_on_game_by_game(db):
+    table = Table(quick.start("apcef-sc-2022", names=PAIRS, key="s", best_of=3))
+    phone = Phone(table)
+    phone.enter(hand(300))
+    assert phone.post("next-game").status_code == 422
+    phone.post("close", how="hands")
+    assert "Games of the match 1 × 0" in text_of(phone.get())
+    assert "Next game of the match" in text_of(phone.get())
+    phone.post("next-game", starter="0")
+    assert (table.game.number, table.game.starter) == (2, 0)
+    assert "Enter hand 1" in text_of(phone.get())
+    assert "590" in text_of(phone.get("?game=1"))
+    phone.enter(hand(300))
+    phone.post("close", how="hands")
+    page = text_of(phone.get())
+    assert "Games of the match 2 × 0 · decided" in page
+    assert "New game with the same pairs" in page
+
+
+def test_a_hand_of_an_earlier_game_is_corrected_there(db):
+    table = Table(quick.start("apcef-sc-2022", names=PAIRS, key="s", best_of=3))
+    phone = Phone(table)
+    phone.enter(hand(300))
+    phone.post("close", how="hands")
+    phone.post("next-game")
+    answer = phone.enter(hand(350), "hand/1/", game="1")
+    assert answer["Location"] == phone.base + "?game=1"
+    assert quick.game_view(table.match, 1).game.totals == (640, 190)
+
+
+def test_the_game_file_is_what_was_played(phone, table, quiet):
+    phone.enter(quiet)
+    answer = phone.get("game.json")
+    assert answer["Content-Disposition"] == 'attachment; filename="sumula-ana-bia-caio-davi.json"'
+    assert json.loads(answer.content) == quick.export_game(quick.game_view(table.match))
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["hand/1/remove", "hand/1/restore/1", "reckon", "failed-opening", "close", "reopen", "next-game", "again", "undo"],
+)
+def test_a_deed_is_no_link(phone, path):
+    assert phone.get(path).status_code == 405
+
+
+@pytest.mark.parametrize("path", ["", "hand/", "share/", "names/", "game.json"])
+def test_a_wrong_address_is_not_found(client, table, path):
+    for wrong in ("x", "A" * 22, table.match.watch_id):
+        assert client.get(f"/en/g/{wrong}/{path}").status_code == 404
+
+
+def test_a_phone_is_known_by_one_cookie_and_no_session(phone):
+    answer = phone.get()
+    assert list(answer.cookies) == ["device"]
+    assert answer.cookies["device"]["httponly"]
+    assert answer["Cache-Control"] == "no-store"
+    assert list(phone.get().cookies) == []

@@ -1,0 +1,217 @@
+"""Entering, correcting and reckoning a hand."""
+
+import json
+
+import pytest
+
+from tests.tournament.services.quick.cast import IMPOSSIBLE, Table, hand
+from tests.tournament.web.quick.conftest import Phone, text_of, typed
+from tournament.models import Hand
+from tournament.services import quick
+
+pytestmark = pytest.mark.django_db
+
+
+def reckoned(phone, fields):
+    return json.loads(phone.client.post(phone.base + "reckon", fields).content)
+
+
+def test_a_hand_is_recorded_and_the_table_shows_it(phone, table, quiet):
+    answer = phone.enter(quiet)
+    assert (answer.status_code, answer["Location"]) == (302, phone.base)
+    assert table.totals == (590, 190)
+    assert "Hand 1 saved. Ana/Bia stands at 590, Caio/Davi at 190. Undo" in text_of(phone.get())
+
+
+def test_the_same_post_twice_is_one_hand(phone, table, quiet):
+    fields = {"seq": table.seq, "key": "once", **typed(quiet)}
+    answers = [phone.client.post(phone.base + "hand/", fields) for _ in range(3)]
+    assert [(answer.status_code, answer["Location"]) for answer in answers] == [(302, phone.base)] * 3
+    assert table.rows() == [(1, 1, False)]
+
+
+def test_a_draft_is_saved_and_marked(phone, table):
+    assert phone.enter(IMPOSSIBLE).status_code == 302
+    page = text_of(phone.get())
+    assert "To look at: hand 1 . It counts for now." in page
+    assert table.game.drafts == 1
+
+
+@pytest.mark.parametrize(
+    ("fields", "fault"),
+    [
+        ({"0-table_points": "3,30"}, "Only a whole number goes here, such as 330."),
+        ({"out": ""}, "Choose one of the answers."),
+        ({"1-morto": ""}, "Choose one of the answers."),
+        ({"0-claimed_total": "1000001"}, "A whole number between −1,000,000 and 1,000,000 is wanted."),
+    ],
+)
+def test_a_refused_form_keeps_all_that_was_typed(phone, table, quiet, fields, fault):
+    answer = phone.enter(quiet, **fields)
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert page.count(fault) == 1
+    sent = typed(quiet) | fields
+    for name in ("0-table_points", "1-hand_points", "0-claimed_total"):
+        if name in sent:
+            assert f'name="{name}" value="{sent[name]}"' in page
+    assert table.rows() == []
+
+
+def test_numbers_are_taken_as_people_write_them(phone, table, quiet):
+    phone.enter(quiet, **{"0-table_points": "1.000+15", "1-table_points": "1 050"})
+    assert [side["table_points"] for side in Hand.objects.get().document["sides"]] == [1015, 1050]
+
+
+def test_a_correction_is_a_new_version_and_says_from_what_to_what(phone, table, quiet):
+    phone.enter(quiet)
+    phone.enter(hand(350), "hand/1/")
+    assert table.rows() == [(1, 1, False), (1, 2, False)]
+    assert "Points on the table of Ana/Bia, from 300 to 350." in text_of(phone.get())
+
+
+def test_what_a_form_does_not_show_is_kept(phone, table):
+    table.record({**hand(), "x_note": "rained"})
+    phone.enter(hand(350), "hand/1/")
+    assert Hand.objects.get(version=2).document["x_note"] == "rained"
+
+
+def test_a_hand_that_is_not_there_is_not_found(phone, table, quiet):
+    table.record(quiet)
+    table.write(quick.remove_hand, table.game, 1)
+    assert [phone.get(path).status_code for path in ("hand/1/", "hand/2/")] == [404, 404]
+    assert phone.enter(quiet, "hand/1/").status_code == 404
+
+
+def test_a_stale_new_hand_shows_both_and_saves_neither(phone, table, quiet):
+    seq = table.seq
+    table.record(hand(400))
+    answer = phone.enter(quiet, seq=seq)
+    page = text_of(answer)
+    assert answer.status_code == 409
+    assert "Points on the table, Ana/Bia 400 300" in page
+    assert "Total of the hand, Ana/Bia 690 590" in page
+    assert "Keep theirs" in page
+    assert "Save mine over it" in page
+    assert "Mine is another hand: add it" in page
+    assert 'name="0-table_points" value="300"' in answer.content.decode()
+    assert f'action="{phone.base}hand/1/"' in answer.content.decode()
+    assert table.totals == (690, 190)
+
+
+def test_a_stale_correction_shows_both(phone, table, quiet):
+    table.record(quiet)
+    seq = table.seq
+    table.write(quick.correct_hand, table.game, 1, hand(400))
+    answer = phone.enter(hand(350), "hand/1/", seq=seq)
+    assert answer.status_code == 409
+    assert "Points on the table, Ana/Bia 400 350" in text_of(answer)
+    assert "Mine is another hand" not in text_of(answer)
+    assert table.totals == (690, 190)
+
+
+def test_a_stale_hand_that_nobody_else_wrote_shows_what_they_did(phone, table, quiet):
+    table.record(quiet)
+    seq = table.seq
+    table.write(quick.correct_hand, table.game, 1, hand(400))
+    answer = phone.enter(quiet, seq=seq)
+    assert answer.status_code == 409
+    assert "Points on the table of Ana/Bia, from 300 to 400." in text_of(answer)
+    assert f'action="{phone.base}hand/"' in answer.content.decode()
+    assert table.rows() == [(1, 1, False), (1, 2, False)]
+
+
+def test_going_back_and_saving_otherwise_is_stale_and_no_error(phone, table, quiet):
+    fields = {"seq": table.seq, "key": "once"}
+    phone.client.post(phone.base + "hand/", fields | typed(quiet))
+    answer = phone.client.post(phone.base + "hand/", fields | typed(hand(350)))
+    assert answer.status_code == 409
+    assert "Points on the table, Ana/Bia 300 350" in text_of(answer)
+
+
+def test_the_reckoning_is_the_engines(phone, table, quiet):
+    said = reckoned(phone, typed(quiet))
+    assert ["+590" in said["foot"], "+190" in said["foot"], "100 +\u00a0200 +\u00a0300 −\u00a010" in said["foot"]] == [
+        True
+    ] * 3
+    assert (said["findings"], said["wrong"], said["unsure"]) == ({}, [], False)
+    assert table.rows() == []
+
+
+def test_findings_stand_at_their_field_once_it_is_filled(phone, quiet):
+    fields = typed(quiet) | {"1-table_points": "40"}
+    said = reckoned(phone, fields)
+    assert (list(said["findings"]), said["wrong"], said["unsure"]) == (["table_points"], ["1-table_points"], True)
+    assert "Caio/<wbr>Davi:" in said["findings"]["table_points"]
+    early = {name: value for name, value in fields.items() if name != "1-table_points"}
+    assert reckoned(phone, early)["findings"] == {}
+
+
+def test_an_empty_form_finds_nothing_to_say(phone):
+    assert reckoned(phone, {}) == {
+        "foot": reckoned(phone, {})["foot"], "findings": {}, "wrong": [], "unsure": False, "starter": False,
+        "opens": ["opens freely", "opens freely"],
+    }  # fmt: skip
+
+
+def test_a_fault_is_said_while_typing(phone, quiet):
+    said = reckoned(phone, typed(quiet) | {"0-hand_points": "x"})
+    assert "Only a whole number" in said["findings"]["hand_points"]
+    assert said["wrong"] == ["0-hand_points"]
+
+
+@pytest.mark.parametrize(
+    ("key", "field", "before", "after"),
+    [
+        ("plus:0-clean", "0-clean", "1", "2"),
+        ("minus:0-clean", "0-clean", "1", "0"),
+        ("minus:0-clean", "0-clean", "0", "0"),
+        ("plus:0-clean", "0-clean", "", "1"),
+        ("sign:0-claimed_total", "0-claimed_total", "590", "-590"),
+        ("sign:0-claimed_total", "0-claimed_total", "x", "x"),
+        ("plus:nothing", "0-clean", "1", "1"),
+        ("reckon", "0-clean", "1", "1"),
+    ],
+)
+def test_keys_work_without_scripts(phone, table, quiet, key, field, before, after):
+    answer = phone.enter(quiet, **{field: before, "do": key})
+    assert answer.status_code == 200
+    assert f'name="{field}" value="{after}"' in answer.content.decode()
+    assert table.rows() == []
+
+
+def test_cards_by_class_in_place_of_points(phone, table):
+    fields = typed(hand()) | {"0-table_points": "", "0-cards-ace": "4", "0-cards-low": "48"}
+    phone.post("hand/", **fields)
+    assert Hand.objects.get().document["sides"][0]["cards"] == {"ace": 4, "low": 48}
+    assert table.totals == (590, 190)
+    assert 'name="0-cards-low" value="48"' in phone.get("hand/1/").content.decode()
+
+
+def test_failed_openings_noted_before_the_hand_are_in_its_form(phone, table, quiet):
+    for _ in range(3):
+        table.record(quiet)
+    table.write(quick.fail_opening, table.game, 0)
+    page = phone.get("hand/").content.decode()
+    assert 'name="0-failed_openings" value="1"' in page
+    assert "opens with 90" in page
+
+
+def test_the_starter_is_asked_for_only_when_the_totals_are_level(db):
+    table = Table(quick.start("buraco-aberto-sujo", names=("Ana", "Bia"), key="s", players_per_side=1))
+    phone = Phone(table)
+    level = {"out": "none", "0-morto": "played", "1-morto": "played", "0-table_points": "50", "1-table_points": "50"}
+    assert reckoned(phone, level)["starter"] is True
+    assert reckoned(phone, level | {"0-table_points": "55"})["starter"] is False
+    assert reckoned(phone, level | {"starter": "1"})["starter"] is False
+    assert "data-starter hidden" in phone.get("hand/").content.decode()
+    phone.post("hand/", **level, starter="1")
+    assert (table.game.over, table.game.winner) == (True, 1)
+
+
+def test_after_the_end_there_is_no_next_hand(phone, table, quiet):
+    table.write(quick.close_game, table.game, "time")
+    assert phone.get("hand/")["Location"] == phone.base + "?game=1"
+    answer = phone.enter(quiet)
+    assert answer.status_code == 422
+    assert "This game was closed. Reopen it to enter more hands." in text_of(answer)

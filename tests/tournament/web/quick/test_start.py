@@ -1,0 +1,135 @@
+"""Beginning a game."""
+
+import json
+
+import pytest
+from django.test import Client
+
+from rules import registry
+from tests.rules.cast import every_regulation
+from tests.tournament.web.quick.conftest import text_of
+from tournament.models import Match
+from tournament.services import quick
+from tournament.web.examples import examples
+
+pytestmark = pytest.mark.django_db
+PAGE = "/en/quick/"
+
+
+@pytest.fixture
+def client():
+    return Client(enforce_csrf_checks=True)
+
+
+def begin(client, **fields):
+    return client.post(PAGE, {"regulation": "apcef-sc-2022", "key": "k", **fields})
+
+
+def begun():
+    return quick.game_view(Match.objects.get())
+
+
+def test_home_leads_here_by_its_one_green_button(client):
+    page = client.get("/en/").content.decode()
+    assert page.count("button-next") == 1
+    assert f'<a class="button button-next" href="{PAGE}">Start a game</a>' in page
+
+
+@every_regulation
+def test_every_regulation_can_be_chosen_with_its_essentials_beside_it(client, regulation):
+    assert f'href="{PAGE}?regulation={regulation.key}"' in client.get(PAGE).content.decode()
+    page = text_of(client.get(PAGE, {"regulation": regulation.key}))
+    assert [sentence for sentence in regulation.essentials if sentence not in page] == []
+    assert ("House rules" in page) == bool(regulation.rulings)
+    assert ("One against one" in page) == (len(regulation.players_per_side) > 1)
+
+
+def test_names_may_stay_empty(client):
+    answer = begin(client)
+    assert answer["Location"] == f"/en/g/{Match.objects.get().score_id}/"
+    assert (begun().names, begun().game.starter, begun().match.best_of) == (None, None, 1)
+    assert "Pair 1 × Pair 2" in text_of(client.get(answer["Location"]))
+
+
+def test_everything_that_was_agreed_is_kept(client):
+    begin(client, first=" Ana/Bia ", second="", starter="1", best_of="5", **{"ruling-unplayed_morto": "1"})
+    view = begun()
+    assert view.names == ("Ana/Bia", "")
+    assert (view.game.starter, view.match.best_of) == (1, 5)
+    assert view.match.rulings == {"unplayed_morto": "cards_count"}
+
+
+def test_one_against_one(client):
+    begin(client, regulation="buraco-aberto-sujo", players="1")
+    assert Match.objects.get().players_per_side == 1
+
+
+@pytest.mark.parametrize(
+    "nonsense", [{"starter": "9"}, {"best_of": "4"}, {"players": "7"}, {"ruling-unplayed_morto": "x"}]
+)
+def test_an_answer_that_is_none_counts_as_not_given(client, nonsense):
+    begin(client, **nonsense)
+    assert (begun().game.starter, begun().match.best_of, begun().match.rulings) == (None, 1, {})
+
+
+def test_sent_twice_it_is_one_game(client):
+    assert begin(client)["Location"] == begin(client)["Location"]
+    assert Match.objects.count() == 1
+
+
+def test_names_that_cannot_be_written_are_refused_where_they_stand(client):
+    answer = begin(client, first="Ana", second="b" * 201)
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert page.count('aria-invalid="true"') == 1
+    assert "b" * 201 in page
+    assert Match.objects.count() == 0
+
+
+def test_too_many_games_are_refused_and_the_names_kept(client, settings):
+    settings.QUICK_GAMES_PER_HOUR = 1
+    begin(client)
+    answer = begin(client, key="other", first="Ana/Bia")
+    assert answer.status_code == 429
+    assert "Too many games were begun from here in the last hour." in text_of(answer)
+    assert 'value="Ana/Bia"' in answer.content.decode()
+
+
+def test_an_unknown_regulation_is_not_found(client):
+    assert client.get(PAGE, {"regulation": "poker"}).status_code == 404
+
+
+@pytest.mark.parametrize("name", sorted(examples()))
+def test_a_game_file_goes_on(client, name):
+    answer = client.post("/en/quick/import", {"game": examples()[name].text, "key": name})
+    view = begun()
+    assert answer["Location"] == f"/en/g/{view.match.score_id}/"
+    given = json.loads(examples()[name].text)
+    assert quick.export_game(view)["hands"] == quick.export_game(view)["hands"]
+    assert len(view.rows) == len(given["hands"])
+    assert client.get(answer["Location"]).status_code == 200
+
+
+def test_a_file_that_cannot_be_read_is_shown_with_its_fault(client):
+    answer = client.post("/en/quick/import", {"game": '{"regulation": "x"}', "key": "k"})
+    assert answer.status_code == 422
+    assert "Unknown regulation." in text_of(answer)
+    assert "{&quot;regulation&quot;: &quot;x&quot;}" in answer.content.decode()
+    assert Match.objects.count() == 0
+
+
+def test_a_name_in_a_file_that_is_too_long_is_a_fault_of_the_file(client):
+    game = {"regulation": "apcef-sc-2022", "pairs": ["a" * 300, "b"], "hands": []}
+    answer = client.post("/en/quick/import", {"game": json.dumps(game), "key": "k"})
+    assert answer.status_code == 422
+    assert "pairs" in text_of(answer)
+
+
+@pytest.mark.parametrize("regulation", registry.every(), ids=lambda regulation: regulation.key)
+def test_every_page_of_a_fresh_game_opens_in_every_language(client, regulation):
+    begin(client, regulation=regulation.key)
+    match = Match.objects.get()
+    for language in ("en", "pt-br", "it"):
+        for path in ("", "hand/", "share/", "names/", "game.json"):
+            assert client.get(f"/{language}/g/{match.score_id}/{path}").status_code == 200
+        assert client.get(f"/{language}/w/{match.watch_id}/").status_code == 200

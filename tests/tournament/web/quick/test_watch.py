@@ -1,0 +1,130 @@
+"""The page to look at: the same for everyone, and an empty answer as long as nothing happened."""
+
+import pytest
+from django.test import Client
+
+from tests.tournament.services.quick.cast import hand
+from tests.tournament.web.quick.conftest import text_of
+from tournament import hall
+from tournament.services import quick
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def address(table):
+    return f"/en/w/{table.match.watch_id}/"
+
+
+def test_the_same_bytes_for_everyone(client, phone, table, address, quiet):
+    phone.enter(quiet)
+    plain, scorer = Client().get(address), phone.client.get(address)
+    assert plain.content == scorer.content
+    assert (dict(plain.cookies), dict(scorer.cookies)) == ({}, {})
+    assert "Cookie" not in plain.get("Vary", "")
+    assert plain["Cache-Control"] == "public, no-cache"
+
+
+def test_it_holds_no_way_to_write(client, phone, table, address, quiet):
+    phone.enter(quiet)
+    page = client.get(address).content.decode()
+    assert [word for word in ("<form", "csrf", table.match.score_id, 'name="key"') if word in page] == []
+
+
+def test_nothing_happened_is_an_empty_answer(client, phone, address, quiet):
+    first = client.get(address)
+    again = client.get(address, headers={"If-None-Match": first["ETag"]})
+    assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"])
+    phone.enter(quiet)
+    assert client.get(address, headers={"If-None-Match": first["ETag"]}).status_code == 200
+
+
+def test_every_language_has_its_own_tag(client, table, address):
+    tags = {client.get(f"/{code}/w/{table.match.watch_id}/")["ETag"] for code in ("en", "it", "pt-br")}
+    assert len(tags) == 3
+
+
+def test_a_scorers_visit_and_undo_bar_are_nobody_elses(client, phone, table, address, quiet):
+    before = client.get(address)["ETag"]
+    phone.get()
+    assert client.get(address)["ETag"] == before
+
+
+def test_bare_addresses_lead_to_a_language(client, table):
+    for path in (f"/g/{table.match.score_id}/", f"/w/{table.match.watch_id}/"):
+        answer = client.get(path, headers={"Accept-Language": "it"})
+        assert (answer.status_code, answer["Location"]) == (302, f"/it{path}")
+        assert client.get(path[:-1], headers={"Accept-Language": "it"})["Location"] == f"/it{path}"
+
+
+def test_a_post_is_not_a_visit(client, address):
+    assert client.post(address).status_code == 405
+
+
+def test_a_wrong_address_is_not_found(client, table):
+    for wrong in ("x", table.match.score_id):
+        assert client.get(f"/en/w/{wrong}/").status_code == 404
+
+
+def test_both_addresses_are_shared_as_the_hall_has_them(phone, table, settings):
+    settings.SITE_URL = "https://sumula.example.org"
+    page = phone.get("share/").content.decode()
+    for address in (f"/g/{table.match.score_id}/", f"/w/{table.match.watch_id}/"):
+        assert f'href="https://sumula.example.org{address}"' in page
+    assert page.count('class="qr"') == 2
+    assert "style=" not in page
+
+
+def test_without_a_network_it_says_so(phone, settings, monkeypatch):
+    settings.SITE_URL = ""
+    monkeypatch.setattr(hall, "lan_address", lambda: None)
+    page = text_of(phone.get("share/"))
+    assert "Connect this machine to the network first." in page
+    assert "localhost" not in page
+
+
+LITTLE = {"sides": [{"table_points": 50}, {"table_points": 50}]}
+
+
+@pytest.fixture(params=[1, 30])
+def played(request, table):
+    for _ in range(request.param):
+        table.record(LITTLE)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("path", "queries"), [("", 6), ("hand/", 4), ("hand/1/", 4), ("share/", 4), ("names/", 4), ("game.json", 4)]
+)
+def test_pages_of_a_scorer_ask_the_same(phone, played, path, queries, django_assert_num_queries):
+    with django_assert_num_queries(queries):
+        phone.get(path)
+
+
+def test_right_after_a_deed_the_entry_asks_what_it_was(phone, played, django_assert_num_queries):
+    phone.enter(hand())
+    with django_assert_num_queries(6):
+        phone.get("hand/")
+
+
+def test_reckoning_asks_the_same(phone, played, django_assert_num_queries):
+    with django_assert_num_queries(4):
+        phone.client.post(phone.base + "reckon", {"0-table_points": "50"})
+
+
+def test_watching_asks_the_same(client, played, django_assert_num_queries):
+    address = f"/en/w/{played.match.watch_id}/"
+    with django_assert_num_queries(6):
+        tag = client.get(address)["ETag"]
+    with django_assert_num_queries(2):
+        client.get(address, headers={"If-None-Match": tag})
+
+
+def test_the_table_is_the_engines(client, table, address):
+    for points in (300, 350, 300):
+        table.record(hand(points))
+    page = text_of(client.get(address))
+    view = quick.game_view(table.match)
+    assert view.running == (1820, 570)
+    assert "Ana/Bia stands at 1,820 and now opens with 75. Art. 14" in page
+    assert "1,180 to go" in page
