@@ -26,11 +26,11 @@ def write_standings(tournament: Tournament, say: Say, asked: Stage | None = None
 
 
 def _tables(standing: Standing, stage: Stage, say: Say) -> list[dict[str, Any]]:
-    """A stage that waits for the one before it has no tables yet; matches written for it already contradict that."""
+    """A stage that waits for the one before it has no tables yet; matches played in it already contradict that."""
     try:
         tables = standing.ranked(stage)
     except NotYet:
-        if any(match.stage == stage.id for match in standing.tournament.matches):
+        if any(match.stage == stage.id and (match.games or match.absent) for match in standing.tournament.matches):
             raise
         return []
     unused = _unused_lots(standing, stage, tables)

@@ -102,11 +102,18 @@ def test_an_unfinished_stage_sends_nobody() -> None:
     assert not_yet(chained([], [1])) == expected
 
 
-def test_a_match_written_for_a_stage_that_cannot_be_drawn_up_is_a_contradiction() -> None:
+@pytest.mark.parametrize("played", [{"games": [{"totals": [3000, 0]}]}, {"absent": ["A"]}])
+def test_a_match_played_in_a_stage_that_cannot_be_drawn_up_is_a_contradiction(played: Document) -> None:
     file = chained([*FIRST, *SECOND[:2]], [1])
-    file["matches"].append({"stage": "f", "round": 1, "pairs": ["A", "D"], "games": [{"totals": [3000, 0]}]})
+    file["matches"].append({"stage": "f", "round": 1, "pairs": ["A", "D"], **played})
     with pytest.raises(NotYet):
         tables(file)
+
+
+def test_one_written_beforehand_is_none() -> None:
+    file = chained([*FIRST, *SECOND[:2]], [1])
+    file["matches"].append({"stage": "f", "round": 1, "slot": 1, "pairs": ["A", "D"], "games": []})
+    assert tables(file, "f") == []
 
 
 CIRCLE = [beat("A", "B"), beat("B", "C"), beat("C", "A")]  # level in everything
