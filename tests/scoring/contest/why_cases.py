@@ -1,13 +1,13 @@
 """Places that ask for every sentence of `scoring.contest.why`, and the golden file of what is said of them.
 
-`.venv/bin/python -m tests.scoring.contest.why_cases` writes the golden file anew from the catalogues; read it before
-it goes in: the sentences are for people.
+`.venv/bin/python -m tests.scoring.contest.why_cases en pt-BR it` writes those columns anew, in the words of the
+catalogues; a column not asked for stays, and null is "not translated yet". Read it before it goes in: it is for people.
 """
 
 from __future__ import annotations
 
 import json
-import re
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -124,14 +124,13 @@ def main() -> None:
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
     django.setup()
+    before = golden()
     sentences: dict[str, dict[str, str | None]] = {}
     for case in CASES:
-        sentences[case] = {}
-        for column, language in LANGUAGES.items():
-            with translation.override(language):
-                sentence = said(case)
-                translated = language == "en" or not re.match(r"\d+(st|nd|rd|th):", sentence)
-                sentences[case][column] = sentence if translated else None
+        sentences[case] = before.get(case, dict.fromkeys(LANGUAGES))
+        for column in sys.argv[1:]:
+            with translation.override(LANGUAGES[column]):
+                sentences[case][column] = said(case)
     GOLDEN.write_text(json.dumps(sentences, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
