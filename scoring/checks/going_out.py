@@ -45,7 +45,7 @@ def nobody_went_out(case: Case) -> Iterator[Finding]:
 
 @check()
 def out_without_canastra(case: Case) -> Iterator[Finding]:
-    """Going out takes a canastra of a kind the regulation asks for."""
+    """Going out takes a canastra of a kind the regulation asks for, or seldom happens without one."""
     regulation = case.regulation
     rule = regulation.going_out
     for index, side in case.sides():
@@ -63,6 +63,8 @@ def out_without_canastra(case: Case) -> Iterator[Finding]:
 
 def _canastra_wanted(case: Case) -> Text:
     wanted = case.regulation.going_out.canastra
+    if case.regulation.going_out.canastra_severity is Severity.WARNING:
+        return say(_("A pair rarely goes out without any canastra on the table, though it may."))
     if len(wanted) == 1:
         return say(
             _("A pair goes out only with this on the table: %(kind)s."),

@@ -280,6 +280,21 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
         ],
     ),
     (
+        CANASTA,
+        {"clean": 0},
+        {},
+        {},
+        [
+            (
+                "out_without_canastra",
+                0,
+                "A pair rarely goes out without any canastra on the table, though it may.",
+                "Check who went out and the canastras of this pair.",
+                ("went_out", "clean", "dirty"),
+            )
+        ],
+    ),
+    (
         APCEF,
         {"morto": "none"},
         {},
