@@ -92,7 +92,7 @@ def said_time(time: datetime) -> str:
 def watch_address(match: Match) -> str | None:
     """Where anybody may look at the match; None where paper has no address to name."""
     site = hall.site_address()
-    return site + reverse("quick-watch-pdf", args=[match.watch_id]).removesuffix("sheet.pdf") if site else None
+    return site + reverse("quick-watch", args=[match.watch_id]) if site else None
 
 
 def short_code(match: Match) -> str:
