@@ -1,9 +1,10 @@
-# What the tests need beyond the site: gettext, a Chromium, a PostgreSQL server, the dev lock.
+# What the tests need beyond the site: gettext, a Chromium and what drives it, a PostgreSQL server, the dev lock.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 bash tooling/system.sh
 missing=()
 has msgmerge || missing+=(gettext)
+has_library libatomic.so.1 || missing+=(libatomic1)
 # Ubuntu's Chromium is a snap, which no container starts: there Playwright brings its own.
 bash tooling/chromium.sh >/dev/null || grep -qs '^ID=ubuntu' /etc/os-release || missing+=(chromium)
 bash tooling/postgres.sh --find >/dev/null || missing+=(postgresql)
