@@ -1,6 +1,7 @@
 """One or more games between two pairs. A quick game is a match that belongs to no tournament."""
 
 import secrets
+from hashlib import sha256
 
 from django.db import models
 
@@ -40,6 +41,11 @@ class Match(models.Model):
     def sheet_number(self) -> int:
         """What paper calls the match; with the `seq` it was printed at, it names one sheet."""
         return self.pk
+
+    @property
+    def short_code(self) -> str:
+        """Four signs by which a page and a paper are seen to belong together; no way to the page."""
+        return sha256(self.watch_id.encode()).hexdigest()[:4].upper()
 
 
 class MatchNames(models.Model):

@@ -1,7 +1,6 @@
 """The sheet of a quick game: blank for pen, with or without its pairs, and filled. A4 upright, A5 laid across."""
 
 from datetime import datetime
-from hashlib import sha256
 
 from django.urls import reverse
 from django.utils import timezone
@@ -72,7 +71,7 @@ def _head(view: GameView, names: tuple[str, str] | None, time: datetime) -> Head
         subtitle=f"{regulation} · {when}" if short and names else when,
         number=_("Score sheet %(number)s") % {"number": match.sheet_number},
         qr=qr_svg(address) if address else None,
-        code=short_code(match) if address else "",
+        code=match.short_code if address else "",
         labels=(*labels, (_("Begins"), began)),
     )
 
@@ -93,8 +92,3 @@ def watch_address(match: Match) -> str | None:
     """Where anybody may look at the match; None where paper has no address to name."""
     site = hall.site_address()
     return site + reverse("quick-watch", args=[match.watch_id]) if site else None
-
-
-def short_code(match: Match) -> str:
-    """Four signs by which a page and a paper are seen to belong together; no way to the page."""
-    return sha256(match.watch_id.encode()).hexdigest()[:4].upper()

@@ -19,7 +19,7 @@ from tournament import hall
 from tournament.printing.fitting import leaves_html, leaves_pdf
 from tournament.printing.paper import OwnFilesOnly
 from tournament.printing.pen import pen_columns
-from tournament.printing.quick import blank_of, blank_of_game, filled_of, said_time, short_code
+from tournament.printing.quick import blank_of, blank_of_game, filled_of, said_time
 from tournament.services import quick
 from tournament.web.columns import columns_of
 from tournament.web.examples import examples
@@ -147,7 +147,7 @@ def test_what_a_foot_and_a_head_say(table):
     (leaf, reader) = sheets(view, "a4")[1]
     assert leaf.foot == f"Score sheet {table.match.pk} · revision 2"
     assert squeezed(leaf.foot + " · sheet 1 of 1") in words(reader)
-    assert "code" + short_code(table.match) in words(reader)
+    assert "code" + table.match.short_code in words(reader)
     assert leaf.head.title == "Ana/Bia × Caio/Davi"
 
 
