@@ -102,7 +102,7 @@ if (form) {
   form.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || !event.target.matches("input")) return;
     event.preventDefault();
-    const all = inputs().filter((field) => field.offsetParent);
+    const all = inputs().filter((field) => !field.closest("details:not([open]), [hidden]"));
     const next = all[all.indexOf(event.target) + 1] ?? form.querySelector("[data-save]");
     next.focus();
   });

@@ -71,7 +71,9 @@ def decode(fields: Fields, regulation: Regulation, base: Hand | None = None) -> 
     document = {"sides": sides} | form.values("", regulation.hand_fields, HAND_FIELDS)
     document |= base.extra if base else {}
     hand = _read(document, regulation, form.faults)
-    return Decoded(document, hand, form.faults, frozenset(_missing(fields, regulation)), frozenset(form.answered))
+    return Decoded(
+        document, hand, form.faults, frozenset(_missing(fields, regulation)), form.answered - set(form.faults)
+    )
 
 
 def _missing(fields: Fields, regulation: Regulation) -> Iterator[str]:
@@ -103,7 +105,7 @@ class _Form:
     def __init__(self, fields: Fields, regulation: Regulation) -> None:
         self.fields, self.regulation = fields, regulation
         self.faults: dict[str, str] = {}
-        self.answered = {name for name, value in fields.items() if isinstance(value, str) and value.strip()}
+        self.answered = frozenset(name for name, value in fields.items() if value.strip())
 
     def values(self, prefix: str, names: tuple[str, ...], kinds: Mapping[str, FieldKind]) -> Document:
         """The fields that say something."""

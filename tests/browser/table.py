@@ -1,0 +1,109 @@
+"""Hands of the example games, entered as people enter them: field by field, with the finger."""
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from rules import registry
+from scoring.codec import read_hand
+from scoring.game import GameResult, play
+from scoring.reading import read_text
+from tournament.web.examples import examples
+from tournament.web.quick.codec import encode
+
+Document = dict[str, Any]
+
+
+def example(key: str) -> tuple[Document, GameResult]:
+    """A game's document, and what the engine says of it."""
+    text = examples()[f"{key}-1"].text
+    return json.loads(text), play(read_text(text))
+
+
+def begin(page: Page, key: str, pairs: list[str] | tuple[str, str] = ("Ana/Bia", "Caio/Davi"), **choices: str) -> str:
+    """Start a game from the first page; the address of its table."""
+    page.goto("/en/")
+    page.get_by_role("main").get_by_role("link", name="Start a game").click()
+    page.locator(f'a.button[href$="regulation={key}"]').click()
+    for name, value in choices.items():
+        choose(page, name, value)
+    page.get_by_label("First pair", exact=True).first.fill(pairs[0])
+    page.get_by_label("Second pair", exact=True).first.fill(pairs[1])
+    page.get_by_role("button", name="Begin the game").click()
+    page.wait_for_url("**/g/*/")
+    return page.url
+
+
+def choose(page: Page, name: str, value: str) -> None:
+    page.locator(f'label:has(input[name="{name}"][value="{value}"])').click()
+
+
+def fill(page: Page, name: str, value: int) -> None:
+    """Type into a field, opening what it is folded into."""
+    field = page.locator(f'input[name="{name}"]')
+    if not field.is_visible():
+        field.locator("xpath=ancestor::details").locator("summary").click()
+    field.fill(str(value))
+
+
+def enter(page: Page, hand: Document) -> None:
+    """Every field of a hand, at its form."""
+    out = [str(index) for index, side in enumerate(hand["sides"]) if side.get("went_out")]
+    choose(page, "out", out[0] if out else "none")
+    for index, side in enumerate(hand["sides"]):
+        for field, value in side.items():
+            enter_field(page, f"{index}-{field}", value)
+    for field in ("mortos_to_stock", "starter"):
+        if field in hand:
+            choose(page, field, str(hand[field]))
+    if "left" in hand:
+        fill(page, "left", hand["left"])
+
+
+def enter_field(page: Page, name: str, value: Any) -> None:
+    if name.endswith("-went_out"):
+        return
+    if isinstance(value, dict):
+        for cls, count in value.items():
+            fill(page, f"{name}-{cls}", count)
+    elif isinstance(value, bool):
+        page.locator(f'input[name="{name}"]').set_checked(value)
+    elif isinstance(value, str):
+        choose(page, name, value)
+    elif page.locator(f'.stepper input[name="{name}"]').count() and value < 4:
+        for _ in range(value):
+            page.locator(f'[data-control="{name}"] [data-step="1"]').click()
+    else:
+        fill(page, name, value)
+
+
+def enter_quickly(page: Page, hand: Document, key: str) -> None:
+    """The same fields at once, as the codec names them; the page hears of each as if it were typed."""
+    regulation = registry.get(key)
+    page.evaluate(TYPE, encode(read_hand(hand, regulation), regulation))
+
+
+TYPE = """fields => {
+    for (const [name, value] of Object.entries(fields)) {
+        for (const field of document.getElementsByName(name)) {
+            if (field.type === "radio" || field.type === "checkbox") field.checked = field.value === value;
+            else field.value = value;
+            field.dispatchEvent(new Event("input", {bubbles: true}));
+        }
+    }
+}"""
+
+
+def save(page: Page) -> None:
+    page.locator("[data-save]").click()
+    page.wait_for_url("**/g/*/")
+
+
+def expect_result(page: Page, name: str, said: str) -> None:
+    """What the foot says a pair gets."""
+    expect(page.locator(".reckoning .side").filter(has_text=name).locator("output")).to_have_text(said)
+
+
+def assert_no_sideways_scroll(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,279 @@
+"""What can go otherwise at the table: slips, two phones, no network, a finger that presses twice."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.table import assert_no_sideways_scroll, begin, choose, enter, expect_result, fill, save
+
+HAND = {
+    "sides": [
+        {"clean": 1, "table_points": 300, "hand_points": 10, "went_out": True, "morto": "played"},
+        {"dirty": 1, "table_points": 150, "hand_points": 60, "morto": "played"},
+    ]
+}
+LONG = "Maria Aparecida dos Santos Cavalcanti de Albuquerque/João Evangelista Pereira da Silva Neto"
+
+
+@pytest.fixture
+def table(page) -> str:
+    return begin(page, "apcef-sc-2022")
+
+
+def open_hand(page, number):
+    page.get_by_role("link", name=f"Enter hand {number}", exact=True).click()
+
+
+def test_a_finding_comes_with_its_field_and_goes_with_the_slip(page, table):
+    open_hand(page, 1)
+    enter(page, HAND)
+    fill(page, "1-table_points", 40)
+    finding = page.locator("#f-table_points .finding")
+    expect(finding).to_contain_text("Count the table again")
+    expect(finding).to_contain_text("Art. 7 § 3º")
+    expect(page.locator('[data-control="1-table_points"]')).to_have_class(re.compile("wrong"))
+    expect(page.locator("[data-save]")).to_contain_text("to check")
+    fill(page, "1-table_points", 150)
+    expect(finding).to_have_count(0)
+    expect(page.locator("[data-unsure]")).to_be_hidden()
+
+
+def test_nobody_is_told_off_before_the_count_is_typed(page, table):
+    open_hand(page, 1)
+    choose(page, "out", "0")
+    page.locator('[data-control="0-clean"] [data-step="1"]').click()
+    expect(page.locator(".reckoning output").first).to_have_text("+200")
+    expect(page.locator(".finding")).to_have_count(0)
+
+
+def test_a_draft_is_saved_and_marked(page, table):
+    open_hand(page, 1)
+    enter(page, HAND)
+    fill(page, "1-table_points", 40)
+    save(page)
+    expect(page.locator("main > .finding")).to_contain_text("To look at: hand 1. It counts for now.")
+    page.locator("main > .finding a").click()
+    expect(page.locator("#hand-1")).to_be_in_viewport()
+    page.get_by_role("link", name="Correct hand 1").click()
+    expect(page.locator("#f-table_points .finding")).to_be_visible()
+
+
+def test_pressing_save_twice_records_once(page, table):
+    open_hand(page, 1)
+    enter(page, HAND)
+    page.locator("[data-save]").dblclick()
+    page.wait_for_url("**/g/*/")
+    expect(page.locator("table.score:visible tbody tr")).to_have_count(1)
+    expect(page.get_by_role("link", name="Enter hand 2")).to_be_visible()
+
+
+def test_undo_takes_back_what_was_just_done(page, table):
+    open_hand(page, 1)
+    enter(page, HAND)
+    save(page)
+    expect(page.locator(".undo")).to_contain_text("Hand 1 saved. Ana/Bia stands at 590, Caio/Davi at 190.")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("table.score:visible tbody tr")).to_have_count(0)
+    page.get_by_role("button", name="Bring it back as it was").click()
+    expect(page.locator("table.score:visible tbody tr")).to_have_count(1)
+
+
+def test_the_undo_button_goes_with_its_time(page, table):
+    page.clock.install()
+    open_hand(page, 1)
+    enter(page, HAND)
+    page.clock.run_for(1000)
+    save(page)
+    expect(page.get_by_role("button", name="Undo")).to_be_visible()
+    page.clock.run_for(31_000)
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+    expect(page.locator(".undo")).to_contain_text("Hand 1 saved.")
+
+
+def test_two_phones_and_one_hand(page, table, context, complaints):
+    open_hand(page, 1)
+    other = context.new_page()
+    other.goto(table)
+    open_hand(other, 1)
+    enter(other, HAND)
+    save(other)
+    enter(page, HAND)
+    fill(page, "0-table_points", 350)
+    page.locator("[data-save]").click()
+    expect(page.locator(".conflict")).to_contain_text("Somebody else has written to this game in the meantime.")
+    expect(page.locator(".two-versions tbody tr").first).to_contain_text("300")
+    expect(page.locator('input[name="0-table_points"]')).to_have_value("350")
+    assert_no_sideways_scroll(page)
+    page.get_by_role("button", name="Save mine over it").click()
+    page.wait_for_url("**/g/*/")
+    expect(page.locator("table.score:visible tbody tr")).to_have_count(1)
+    expect(page.locator("table.score:visible .sum").nth(2)).to_have_text("640")
+    assert ["409" in complaint for complaint in complaints] == [True]
+    complaints.clear()
+
+
+def test_no_network_while_typing(page, table, context, complaints):
+    open_hand(page, 1)
+    enter(page, HAND)
+    expect_result(page, "Ana/Bia", "+590")
+    context.set_offline(True)
+    fill(page, "0-table_points", 350)
+    expect(page.locator("[data-unchecked]")).to_contain_text("No network: not yet checked.")
+    page.locator("[data-save]").click()
+    expect(page.locator('input[name="0-table_points"]')).to_have_value("350")
+    assert "/hand/" in page.url
+    context.set_offline(False)
+    save(page)
+    expect(page.locator("table.score:visible .sum").nth(2)).to_have_text("640")
+    assert {"ERR_INTERNET_DISCONNECTED" in complaint for complaint in complaints} == {True}
+    complaints.clear()
+
+
+def test_answers_out_of_order_are_not_shown(page, table):
+    open_hand(page, 1)
+    enter(page, HAND)
+    expect_result(page, "Ana/Bia", "+590")
+    held = []
+    page.route("**/reckon", lambda route: held.append(route))  # noqa: PLW0108
+    fill(page, "0-table_points", 350)
+    page.wait_for_timeout(400)
+    fill(page, "0-table_points", 400)
+    page.wait_for_timeout(400)
+    assert len(held) == 2
+    held[1].continue_()
+    expect_result(page, "Ana/Bia", "+690")
+    held[0].continue_()
+    page.wait_for_timeout(300)
+    expect_result(page, "Ana/Bia", "+690")
+
+
+def test_a_refused_form_keeps_everything_and_goes_to_the_fault(page, table, complaints):
+    open_hand(page, 1)
+    enter(page, HAND)
+    page.locator('input[name="1-hand_points"]').fill("6O")
+    expect(page.locator("#f-hand_points .finding")).to_contain_text("Only a whole number goes here")
+    page.locator("[data-save]").click()
+    expect(page.locator('input[name="0-hand_points"]')).to_be_focused()
+    expect(page.locator('input[name="1-hand_points"]')).to_have_value("6O")
+    expect(page.locator('input[name="0-table_points"]')).to_have_value("300")
+    fill(page, "1-hand_points", 60)
+    save(page)
+    assert ["422" in complaint for complaint in complaints] == [True]
+    complaints.clear()
+
+
+def test_the_counting_pad_adds_cards_and_figures(page, table):
+    open_hand(page, 1)
+    enter(page, HAND)
+    page.locator('input[name="1-table_points"]').click()
+    page.get_by_role("button", name="Add up card by card").click()
+    pad = page.locator("dialog.pad")
+    expect(pad.get_by_role("heading")).to_have_text("Points on the table, Caio/Davi")
+    for _ in range(3):
+        pad.locator('[data-card="15"]').click()
+    pad.locator("[data-digit='6']").click()
+    pad.locator("[data-digit='5']").click()
+    expect(pad.locator("output")).to_have_text("260")
+    pad.locator("[data-back]").click()
+    pad.locator("[data-back]").click()
+    expect(pad.locator("[data-pad-said]")).to_have_text("150 + 15 + 15 + 15")
+    for target in pad.locator(".pad-cards button").all():
+        assert target.bounding_box()["height"] >= 64
+    assert_no_sideways_scroll(page)
+    pad.get_by_role("button", name="Use this sum").click()
+    expect(page.locator('input[name="1-table_points"]')).to_have_value("195")
+    expect_result(page, "Caio/Davi", "+235")
+
+
+def test_the_other_sign_for_a_total_below_zero(page, table):
+    open_hand(page, 1)
+    enter(page, HAND)
+    fill(page, "1-claimed_total", 190)
+    page.get_by_role("button", name="other sign: Total on the paper, Caio/Davi").click()
+    expect(page.locator('input[name="1-claimed_total"]')).to_have_value("-190")
+    expect(page.locator("#f-claimed_total .finding")).to_be_visible()
+
+
+def test_a_failed_opening_is_one_button_before_the_hand(page, table):
+    for number in (1, 2, 3):
+        open_hand(page, number)
+        enter(page, HAND)
+        save(page)
+    page.get_by_role("button", name="The opening failed, Ana/Bia").click()
+    expect(page.locator(".openings")).to_contain_text("Ana/Bia opens with 90.")
+    open_hand(page, 4)
+    expect(page.locator('input[name="0-failed_openings"]')).to_have_value("1")
+    expect(page.locator("[data-opens='0']")).to_have_text("opens with 90")
+    page.locator('[data-control="0-failed_openings"] [data-step="1"]').click()
+    expect(page.locator("[data-opens='0']")).to_have_text("opens with 120")
+
+
+def test_the_watched_page_follows_and_survives_a_lost_network(page, table, context, complaints):
+    page.goto(page.url + "share/")
+    path = page.locator(".address a").first.get_attribute("href").split("/w/")[1]
+    watcher = context.browser.new_context(base_url=page.url.split("/en/")[0])
+    seen = watcher.new_page()
+    seen.clock.install()
+    seen.goto(f"/en/w/{path}")
+    assert watcher.cookies() == []
+    page.goto(table)
+    open_hand(page, 1)
+    enter(page, HAND)
+    save(page)
+    seen.clock.run_for(6_000)
+    expect(seen.locator("table.score:visible tbody tr")).to_have_count(1)
+    watcher.set_offline(True)
+    seen.clock.run_for(6_000)
+    expect(seen.locator("[data-lost]")).to_be_visible()
+    watcher.set_offline(False)
+    seen.clock.run_for(11_000)
+    expect(seen.locator("[data-live]")).to_be_visible()
+    watcher.close()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_long_names_keep_to_every_page(page, width):
+    page.set_viewport_size({"width": width, "height": 800})
+    table = begin(page, "apcef-sc-2022", (LONG, "W" * 110))
+    for path in ("", "hand/", "share/", "names/"):
+        page.goto(table + path)
+        assert_no_sideways_scroll(page)
+    page.goto(table + "hand/")
+    enter(page, HAND)
+    save(page)
+    assert_no_sideways_scroll(page)
+
+
+def test_the_keyboard_alone_enters_a_hand(page, table):
+    open_hand(page, 1)
+    page.locator('input[name="out"]').first.focus()
+    page.keyboard.press("Space")
+    page.locator('input[name="0-clean"]').focus()
+    page.keyboard.type("1")
+    page.keyboard.press("Enter")
+    expect(page.locator('input[name="1-clean"]')).to_be_focused()
+    for name in ("0-morto", "1-morto"):
+        page.locator(f'input[name="{name}"]').first.focus()
+        page.keyboard.press("Space")
+    page.locator('input[name="0-table_points"]').focus()
+    for text in ("300", "150", "10", "60"):
+        page.keyboard.type(text)
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(20)
+    expect_result(page, "Ana/Bia", "+590")
+    page.locator("[data-save]").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/g/*/")
+
+
+def test_every_target_of_the_entry_is_large_enough(page, table):
+    open_hand(page, 1)
+    page.wait_for_load_state()
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("main :is(button, a, summary, .choice span, .figure-field, .check)")]
+            .filter(target => target.offsetParent && getComputedStyle(target).clipPath === "none")
+            .filter(target => target.getBoundingClientRect().height < 48)
+            .map(target => target.outerHTML.slice(0, 90))"""
+    )
+    assert small == []

@@ -1,0 +1,95 @@
+"""A whole game in each regulation on a phone and on a desk: its sums and its end are the engine's."""
+
+import pytest
+from django.utils.translation import override
+from playwright.sync_api import expect
+
+from tests.browser.table import assert_no_sideways_scroll, begin, enter, enter_quickly, example, save
+from tournament.texts import figure
+
+KEYS = ["aacrt-2016", "apcef-sc-2022", "buraco-aberto-sujo", "canasta-it", "faraes-2023"]
+
+
+@pytest.fixture(autouse=True)
+def _figures_in_english():
+    with override("en"):
+        yield
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("key", KEYS)
+def test_a_whole_game(page, width, key):
+    page.set_viewport_size({"width": width, "height": 800})
+    document, result = example(key)
+    players = {"players": "1"} if document.get("players_per_side") == 1 else {}
+    table = begin(page, key, document["pairs"], **players)
+    for number, hand in enumerate(document["hands"], start=1):
+        page.get_by_role("link", name=f"Enter hand {number}", exact=True).click()
+        if number == 1:
+            enter(page, hand)
+        else:
+            page.wait_for_load_state()
+            enter_quickly(page, hand, key)
+        signed = [("+" if total > 0 else "") + figure(total) for total in result.hands[number - 1].totals]
+        expect(page.locator(".reckoning output")).to_have_text(signed)
+        assert_no_sideways_scroll(page)
+        save(page)
+    row = page.locator("table.score:visible tbody tr").last
+    expect(row.locator(".sum")).to_have_text([figure(total) for total in result.hands[-1].running])
+    winner = document["pairs"][result.state.winner]
+    expect(page.locator(".outcome")).to_contain_text(f"{winner} wins")
+    expect(page.get_by_role("button", name="New game with the same pairs")).to_be_visible()
+    expect(page.get_by_role("link", name="Enter hand")).to_have_count(0)
+    expect(page.locator(".finding:visible")).to_have_count(0)
+    assert_no_sideways_scroll(page)
+    assert page.url == table
+
+
+@pytest.mark.parametrize("key", ["canasta-it"])
+def test_a_whole_game_without_scripts(chromium, hall, key):
+    context = chromium.new_context(
+        base_url=hall, java_script_enabled=False, viewport={"width": 360, "height": 740}, locale="en"
+    )
+    context.set_default_timeout(10_000)
+    page = context.new_page()
+    document, result = example(key)
+    begin(page, key, document["pairs"])
+    for number, hand in enumerate(document["hands"], start=1):
+        page.get_by_role("link", name=f"Enter hand {number}", exact=True).click()
+        enter_plainly(page, hand)
+        save(page)
+    expect(page.locator("table.score:visible tbody tr").last.locator(".sum")).to_have_text(
+        [figure(total) for total in result.hands[-1].running]
+    )
+    expect(page.locator(".outcome")).to_contain_text("wins")
+    context.close()
+
+
+def enter_plainly(page, hand):
+    """As `enter`, but each count is typed: a key would send the form each time."""
+    plain = [{name: value for name, value in side.items() if not counts(value)} for side in hand["sides"]]
+    enter(page, {**hand, "sides": plain})
+    for index, side in enumerate(hand["sides"]):
+        for name, value in side.items():
+            if counts(value):
+                field = page.locator(f'input[name="{index}-{name}"]')
+                if not field.is_visible():
+                    field.locator("xpath=ancestor::details").locator("summary").click()
+                field.fill(str(value))
+
+
+def counts(value) -> bool:
+    return type(value) is int
+
+
+def test_a_key_works_without_scripts(chromium, hall):
+    context = chromium.new_context(base_url=hall, java_script_enabled=False, viewport={"width": 360, "height": 740})
+    page = context.new_page()
+    begin(page, "apcef-sc-2022")
+    page.get_by_role("link", name="Enter hand 1").click()
+    page.get_by_role("button", name="one more: Real canastras, Ana/Bia").click()
+    page.get_by_role("button", name="one more: Real canastras, Ana/Bia").click()
+    expect(page.get_by_label("Real canastras, Ana/Bia", exact=True)).to_have_value("2")
+    page.get_by_role("button", name="Reckon").click()
+    expect(page.locator(".reckoning output").first).to_have_text("+300")
+    context.close()
