@@ -11,7 +11,7 @@ from scoring.lines import Line
 from tournament.services.quick import GameView
 from tournament.texts import MINUS, figure, say
 from tournament.web.quick.codec import Decoded
-from tournament.web.sheet import shown_names
+from tournament.web.sheet import NOTHING, shown_names
 
 FIELD_OF_LINE = {
     "concealed": "went_out",
@@ -63,12 +63,21 @@ def reckoned(view: GameView, number: int | None, decoded: Decoded, *, all_findin
     result = in_place(view, number, decoded.hand)
     regulation, names = view.regulation, shown_names(view.facts)
     findings = [finding for finding in result.findings if all_findings or ripe(finding, regulation, decoded.answered)]
+    feet = (_foot(result, 0, names, regulation), _foot(result, 1, names, regulation))
+    if not all_findings and _untouched(decoded):
+        feet = (replace(feet[0], total=NOTHING, summands=""), replace(feet[1], total=NOTHING, summands=""))
     return Reckoned(
-        feet=(_foot(result, 0, names, regulation), _foot(result, 1, names, regulation)),
+        feet=feet,
         remarks=_placed(findings, regulation, names),
         wrong=frozenset(name for finding in findings if finding.is_error for name in _controls(finding, regulation)),
         starter_needed=any(finding.code == "starter_needed" for finding in findings),
     )
+
+
+def _untouched(decoded: Decoded) -> bool:
+    """Whether nothing was counted yet: an empty form costs nobody a morto."""
+    known = ("failed_openings", "opened")
+    return not any(value for side in decoded.document["sides"] for name, value in side.items() if name not in known)
 
 
 def in_place(view: GameView, number: int | None, hand: Hand) -> HandResult:

@@ -154,6 +154,11 @@ def test_an_empty_form_finds_nothing_to_say(phone):
     }  # fmt: skip
 
 
+def test_an_empty_form_costs_nobody_a_morto(phone):
+    assert "−100" not in phone.get("hand/").content.decode().split('class="reckoning"')[1]
+    assert "−100" in reckoned(phone, {"0-morto": "none"})["foot"]
+
+
 def test_a_fault_is_said_while_typing(phone, quiet):
     said = reckoned(phone, typed(quiet) | {"0-hand_points": "x"})
     assert "Only a whole number" in said["findings"]["hand_points"]
