@@ -40,17 +40,25 @@ class _Group:
     order: tuple[tuple[PairId, ...], ...]
     names: Mapping[PairId, Pair]
     awaits_lots: frozenset[frozenset[PairId]]
+    shares_places: bool  # the format itself lets pairs share a place: those out in one round, or still in
 
-    def at(self, place: int) -> PairId | None:
-        """The pair at a place; None where the table is shorter. NotYet where an undecided tie touches it."""
+    def at(self, place: int, going: frozenset[int] = frozenset()) -> PairId | None:
+        """The pair at a place; None where the table is shorter. NotYet where an undecided tie touches it.
+
+        `going`: all places sent on. A place that the format lets pairs share does no harm where all of them go on.
+        """
         before = 0
         for tied in self.order:
             if before < place <= before + len(tied):
-                if len(tied) > 1:
+                if len(tied) > 1 and not self._all_go_on(tied, before, going):
                     raise NotYet(say(self._advice(tied), names=_told(tied, self.names)))
-                return tied[0]
+                return tied[place - before - 1]
             before += len(tied)
         return None
+
+    def _all_go_on(self, tied: tuple[PairId, ...], before: int, going: frozenset[int]) -> bool:
+        waits = any(tie.issuperset(tied) for tie in self.awaits_lots)
+        return self.shares_places and not waits and going.issuperset(range(before + 1, before + len(tied) + 1))
 
     def _advice(self, tied: tuple[PairId, ...]) -> str:
         if any(tie.issuperset(tied) for tie in self.awaits_lots):
@@ -68,7 +76,7 @@ def sent_on(source: FromStage, stage: Stage, tables: Sequence[RankedTable], tour
     chosen: dict[PairId, int] = {}
     for place in source.places:
         for group in groups:
-            pair = group.at(place)
+            pair = group.at(place, frozenset(source.places))
             if pair is None:
                 raise Impossible(
                     say(
@@ -92,7 +100,7 @@ def _group(table: RankedTable, stage: Stage, tournament: Tournament) -> _Group:
     kept = [[pair for pair in group if stays(pair)] for tier in table.tiers for group in tier.groups]
     order = tuple(tuple(group) for group in kept if group)
     open_ties = frozenset(frozenset(tie) for tier in table.tiers for tie in tier.undecided)
-    return _Group(table.table.group, table.results, order, tournament.pairs, open_ties)
+    return _Group(table.table.group, table.results, order, tournament.pairs, open_ties, table.table.tiers is not None)
 
 
 def _best_of_next(

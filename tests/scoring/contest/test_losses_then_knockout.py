@@ -1,0 +1,56 @@
+"""Two losses and out, then a knock-out: 47 pairs are drawn down to 8 or fewer, which go on without a drawing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scoring.contest.codec import read_tournament
+from scoring.contest.pairings import pairings
+from scoring.contest.stages import Standing
+from scoring.formats.base import NotYet
+
+IDS = [f"P{number:02}" for number in range(1, 48)]
+
+
+def played_out(until: int, places: list[int]) -> dict[str, Any]:
+    """The lower number wins every match, until the stage has nothing left to draw."""
+    file: dict[str, Any] = {
+        "regulation": "faraes-2023",
+        "pairs": [{"id": pair} for pair in IDS],
+        "stages": [
+            {"id": "down", "kind": "losses_out", "losses": 2, "until": until},
+            {"id": "final", "kind": "single_elimination", "entrants": {"stage": "down", "places": places}},
+        ],
+        "matches": [],
+    }
+    while True:
+        tournament = read_tournament(file)
+        rounds = pairings(tournament, tournament.stages[0], seed="2026-11-21")
+        if not rounds:
+            return file
+        for pairing in rounds[0].pairings:
+            match: dict[str, Any] = {"stage": "down", "round": rounds[0].number, "pairs": list(pairing.pairs)}
+            if pairing.pairs[1] is not None:
+                totals = [2000, 0] if str(pairing.pairs[0]) < str(pairing.pairs[1]) else [0, 2000]
+                match["games"] = [{"totals": totals}]
+            file["matches"].append(match)
+
+
+def test_those_still_in_go_on() -> None:
+    file = played_out(until=8, places=[1])
+    tournament = read_tournament(file)
+    still_in = Standing(tournament).ranked(tournament.stages[0])[0].tiers[0].groups[0]
+    assert 1 < len(still_in) <= 8
+    file["stages"][1]["entrants"]["places"] = list(range(1, len(still_in) + 1))
+    tournament = read_tournament(file)
+    assert sorted(Standing(tournament).view(tournament.stages[1]).entrants) == still_in
+    assert "P01" in still_in
+
+
+def test_a_shared_place_of_which_only_some_go_on_is_not_guessed() -> None:
+    tournament = read_tournament(played_out(until=8, places=[1, 2]))
+    with pytest.raises(NotYet) as caught:
+        Standing(tournament).view(tournament.stages[1])
+    assert caught.value.stage == 1
