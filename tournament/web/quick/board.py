@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from rules.clauses import WhenLevel
 from rules.schema import Regulation
 from tournament.services.quick import Change, GameView, Row
 from tournament.texts import figure
@@ -68,6 +69,12 @@ class Board:
     @property
     def over(self) -> bool:
         return self.view.result.state.over
+
+    @property
+    def wants_starter(self) -> Row | None:
+        """The hand to correct where the totals are level and whoever began the game would win it."""
+        end, level = self.regulation.end, self.view.result.state.level
+        return self.hands[-1][0] if level and end.level is WhenLevel.STARTER else None
 
     @property
     def target(self) -> str:

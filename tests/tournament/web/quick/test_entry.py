@@ -220,3 +220,10 @@ def test_after_the_end_there_is_no_next_hand(phone, table, quiet):
     answer = phone.enter(quiet)
     assert answer.status_code == 422
     assert "This game was closed. Reopen it to enter more hands." in text_of(answer)
+
+
+def test_a_level_game_without_its_starter_asks_for_that_hand_and_no_other(db):
+    table = Table(quick.start("buraco-aberto-sujo", names=("Ana", "Bia"), key="s", players_per_side=1))
+    table.record({"sides": [{"table_points": 50, "morto": "played"}, {"table_points": 50, "morto": "played"}]})
+    page = text_of(Phone(table).get())
+    assert ("Correct hand 1" in page, "Enter hand 2" in page) == (True, False)
