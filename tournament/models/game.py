@@ -21,6 +21,9 @@ class Game(models.Model):
     failed_0 = models.PositiveIntegerField(default=0)
     failed_1 = models.PositiveIntegerField(default=0)
     """Failed openings of each pair in the hand being played, until that hand is recorded."""
+    given_0 = models.BigIntegerField(null=True)
+    given_1 = models.BigIntegerField(null=True)
+    """Final totals (points) as somebody gave them, without the hands; None: the hands tell."""
     extra = DocumentField(default=dict)
     """The game file's own x_ fields."""
 
@@ -44,6 +47,10 @@ class Game(models.Model):
     @property
     def totals(self) -> tuple[int, int]:
         return self.total_0, self.total_1
+
+    @property
+    def given(self) -> tuple[int, int] | None:
+        return None if self.given_0 is None or self.given_1 is None else (self.given_0, self.given_1)
 
     @property
     def clean_canastras(self) -> tuple[int, int]:

@@ -1,20 +1,24 @@
-"""One or more games between two pairs. A quick game is a match that belongs to no tournament."""
+"""One or more games between two pairs. A quick game is a match that belongs to no round of a tournament."""
 
-import secrets
 from hashlib import sha256
 
 from django.db import models
 
+from scoring.contest.model import Games
+from tournament.models.document import DocumentField
+from tournament.models.entry import Entry
+from tournament.models.ids import unguessable
+from tournament.models.tournament import Round
+
 LENGTHS = (1, 3, 5)
-
-
-def unguessable() -> str:
-    """128 random bits in 22 characters that an address takes."""
-    return secrets.token_urlsafe(16)
+"""Games of a quick match; a tournament may agree on others."""
 
 
 class Match(models.Model):
-    """What was agreed at the start, and never changes after. Names are in `MatchNames`."""
+    """What was agreed at the start, and never changes after; and for a tournament where it stands in it.
+
+    A quick game's names are in `MatchNames`, those of a tournament's pairs with their entries.
+    """
 
     # Whoever has the one may write, whoever has the other may look. Neither is ever in an event.
     score_id = models.CharField(max_length=22, unique=True, default=unguessable)
@@ -25,17 +29,50 @@ class Match(models.Model):
     players_per_side = models.PositiveSmallIntegerField(default=2)
     created = models.DateTimeField()
     last_used = models.DateTimeField(db_index=True)
+    exactly = models.BooleanField(default=False)
+    """All of `best_of` games are played, and more games win."""
+    elimination = models.BooleanField(default=False)
+    """Level games decide nothing: another is played."""
+
+    # Of a tournament's match alone. `second` None: a bye.
+    round = models.ForeignKey(Round, models.PROTECT, null=True, related_name="matches")
+    slot = models.PositiveSmallIntegerField(null=True)
+    group = models.PositiveSmallIntegerField(default=0)
+    bracket = models.CharField(max_length=8, blank=True)
+    table = models.PositiveSmallIntegerField(null=True)
+    first = models.ForeignKey(Entry, models.PROTECT, null=True, related_name="+")
+    second = models.ForeignKey(Entry, models.PROTECT, null=True, related_name="+")
+    absent_0 = models.BooleanField(default=False)
+    absent_1 = models.BooleanField(default=False)
+    confirmed = models.BooleanField(default=False)
+    disputed = models.ForeignKey("tournament.Note", models.PROTECT, null=True, related_name="+")
+    """What is contested; None: nothing."""
+    overruled = models.ForeignKey("tournament.Note", models.PROTECT, null=True, related_name="+")
+    """Why a referee lets hands with errors count."""
+    went_on = models.PositiveSmallIntegerField(null=True)
+    """The side that had gone on before a late correction said otherwise."""
+    extra = DocumentField(default=dict)
+    removed = models.BooleanField(default=False)
 
     class Meta:
-        constraints = [models.CheckConstraint(condition=models.Q(best_of__in=LENGTHS), name="match_best_of_is_odd")]
+        constraints = [models.CheckConstraint(condition=models.Q(best_of__gte=1), name="match_has_a_game")]
 
     def __str__(self) -> str:
         return f"match {self.pk}"
 
     @property
+    def agreed(self) -> Games:
+        """How many games were agreed on."""
+        return Games(self.best_of, self.exactly)
+
+    @property
     def needed(self) -> int:
-        """Games (1, 2 or 3) that win the match."""
-        return self.best_of // 2 + 1
+        """Games that surely win the match."""
+        return self.agreed.needed
+
+    @property
+    def of_tournament(self) -> bool:
+        return self.round_id is not None
 
     @property
     def sheet_number(self) -> int:

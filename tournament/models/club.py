@@ -1,0 +1,50 @@
+"""Clubs, who does what in them, and the links that invite."""
+
+from django.conf import settings
+from django.db import models
+
+from tournament.models.ids import unguessable
+
+
+class Club(models.Model):
+    """Every tournament belongs to one; its time zone is that of its pages and papers."""
+
+    public_id = models.CharField(max_length=22, unique=True, default=unguessable)
+    name = models.TextField()
+    time_zone = models.CharField(max_length=64)
+    demo = models.BooleanField(default=False)
+    created = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Membership(models.Model):
+    """What a person is to a club; `role` is a value of `tournament.permissions.Role`."""
+
+    club = models.ForeignKey(Club, models.PROTECT, related_name="memberships")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="memberships")
+    role = models.CharField(max_length=16)
+    created = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["club", "user"], name="membership_once")]
+
+    def __str__(self) -> str:
+        return f"{self.user} {self.role} of {self.club}"
+
+
+class Invitation(models.Model):
+    """A link that makes whoever opens it first a member. Only a digest of its secret is kept."""
+
+    club = models.ForeignKey(Club, models.PROTECT, related_name="invitations")
+    role = models.CharField(max_length=16)
+    digest = models.CharField(max_length=64, unique=True)
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    created = models.DateTimeField()
+    expires = models.DateTimeField()
+    used_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
+    revoked = models.BooleanField(default=False)
+
+    def __str__(self) -> str:
+        return f"invitation {self.pk} to {self.club}"

@@ -1,0 +1,68 @@
+"""What people decided: sanctions, drawings of lots, and the words they gave as reasons."""
+
+from django.db import models
+
+from tournament.models.document import DocumentField
+from tournament.models.entry import Entry
+from tournament.models.tournament import Tournament
+
+
+class Note(models.Model):
+    """Words of a person: a reason, a dispute, a referee's overrule. Events name it by its number alone."""
+
+    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="notes")
+    text = models.TextField()
+
+    def __str__(self) -> str:
+        return self.text[:40]
+
+
+class Adjustment(models.Model):
+    """Points given or taken in one stage."""
+
+    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="adjustments")
+    stage = models.CharField(max_length=64)
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="adjustments")
+    match_points = models.IntegerField(default=0)
+    victory_points = models.IntegerField(default=0)
+    points = models.IntegerField(default=0)
+    reason = models.ForeignKey(Note, models.PROTECT, null=True, related_name="+")
+    extra = DocumentField(default=dict)
+    removed = models.BooleanField(default=False)
+
+    def __str__(self) -> str:
+        return f"adjustment {self.pk} of {self.entry_id}"
+
+
+class Lot(models.Model):
+    """A drawing of lots: announced with its pool and sources, then drawn. It is never drawn again in silence."""
+
+    PURPOSES = ("tie", "seeds", "groups", "tables", "round", "pairs")
+
+    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="lots")
+    stage = models.CharField(max_length=64, blank=True)
+    purpose = models.CharField(max_length=16)
+    draw_id = models.CharField(max_length=80)
+    pool = DocumentField(default=list)
+    """The codes drawn among, sorted."""
+    pool_hash = models.CharField(max_length=64)
+    physical = models.BooleanField(default=False)
+    announced_sources = models.ForeignKey(Note, models.PROTECT, null=True, related_name="+")
+    """Where the chance will come from, named before it exists; for a physical draw: how, and its witnesses."""
+    sources = DocumentField(default=list)
+    """The chance itself, once it is there."""
+    order = DocumentField(default=list)
+    """What came out; empty until it is drawn."""
+    announced = models.DateTimeField()
+    drawn = models.DateTimeField(null=True)
+    repeats = models.ForeignKey("self", models.PROTECT, null=True, related_name="repeated_by")
+    reason = models.ForeignKey(Note, models.PROTECT, null=True, related_name="+")
+    """Why it was drawn again."""
+    details = DocumentField(default=dict)
+    """What belongs to the purpose (groups, the round's number …) and the file's own fields."""
+    void = models.BooleanField(default=False)
+    """Repeated by another: kept and shown, but it decides nothing."""
+    removed = models.BooleanField(default=False)
+
+    def __str__(self) -> str:
+        return f"lot {self.draw_id}"
