@@ -37,12 +37,11 @@ def read_tournament(document: object) -> Tournament:
     name = fields.maybe("name", text)
     rulings = fields.take("rulings", an_object, {})
     regulation = read_regulation({"regulation": fields.take("regulation", lambda key: key)}, {})
-    of_games = _of_games(rulings, regulation)
+    of_games = rulings_of_games(rulings, regulation)
     regulation = read_regulation({"regulation": regulation.key}, of_games)
     pairs = _by_id(fields.take("pairs", list_of(_pair)))
     stages = fields.take("stages", lambda value: _stages(value, regulation, pairs))
-    _check_restart(rulings.keys() - of_games.keys(), stages)
-    _check_pairs(pairs, {stage.id for stage in stages})
+    check_whole(rulings, of_games, pairs, stages)
     reader = _Reader(regulation, of_games, pairs, {stage.id: stage for stage in stages})
     return Tournament(
         regulation=regulation,
@@ -57,7 +56,15 @@ def read_tournament(document: object) -> Tournament:
     )
 
 
-def _of_games(rulings: Mapping[str, Any], regulation: Regulation) -> dict[str, Any]:
+def check_whole(
+    rulings: Mapping[str, Any], of_games: Mapping[str, Any], pairs: Mapping[PairId, Pair], stages: tuple[Stage, ...]
+) -> None:
+    """Unreadable for what can be seen only once pairs and stages are known."""
+    _check_restart(rulings.keys() - of_games.keys(), stages)
+    _check_pairs(pairs, {stage.id for stage in stages})
+
+
+def rulings_of_games(rulings: Mapping[str, Any], regulation: Regulation) -> dict[str, Any]:
     """The rulings that a game file of the regulation knows; the one on ties may belong to the tournament alone."""
     own = {ruling.name for ruling in regulation.rulings}
     if RESTART_ON_TWO in rulings and RESTART_ON_TWO not in own:

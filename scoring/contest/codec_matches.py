@@ -35,9 +35,10 @@ def read_match(
         slot=fields.maybe("slot", from_one),
         games=fields.take("games", list_of(lambda value: read_played(value, regulation, rulings)), ()),
         absent=frozenset(fields.take("absent", lambda value: no_doubles(list_of(read_pair)(value)), ())),
+        went_on=fields.maybe("went_on", read_pair),
         extra=fields.rest(),
     )
-    _refuse_contradictions(match, stage)
+    refuse_contradictions(match, stage)
     return match
 
 
@@ -61,7 +62,8 @@ def _only_group(stage: Stage) -> tuple[int, ...]:
     return () if stage.groups is not None and len(stage.groups) > 1 else (0,)
 
 
-def _refuse_contradictions(match: Match, stage: Stage) -> None:
+def refuse_contradictions(match: Match, stage: Stage) -> None:
+    """Unreadable where a match contradicts itself or its stage, whoever wrote it."""
     if stage.groups is not None:
         for index, pair in enumerate(match.pairs):
             if pair is not None and pair not in stage.groups[match.group]:
@@ -70,6 +72,8 @@ def _refuse_contradictions(match: Match, stage: Stage) -> None:
         raise Unreadable(say(_("a bye has no games and nobody absent")), "pairs")
     if match.absent - {pair for pair in match.pairs if pair}:
         raise Unreadable(say(_("only a pair of this match can be absent from it")), "absent")
+    if match.went_on is not None and match.went_on not in match.pairs:
+        raise Unreadable(say(_("only a pair of this match can have gone on from it")), "went_on")
     if match.absent and match.games:
         raise Unreadable(say(_("a walkover has no games; take the games or the absence away")), "games")
     _refuse_game_order(match, stage)

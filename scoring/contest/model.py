@@ -122,7 +122,10 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match as recorded. `pairs[1]` None: a bye. `slot` counts from 1 within its round."""
+    """A match as recorded. `pairs[1]` None: a bye. `slot` counts from 1 within its round.
+
+    `went_on`: who had gone on before a late correction said otherwise; the next round was published and stands.
+    """
 
     stage: str
     round: int
@@ -132,6 +135,7 @@ class Match:
     slot: int | None = None
     games: tuple[PlayedGame, ...] = ()
     absent: frozenset[PairId] = frozenset()
+    went_on: PairId | None = None
     extra: Mapping[str, Any] = field(default_factory=dict)
 
 

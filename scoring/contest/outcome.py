@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring.contest.model import Games, Match, PairId, PlayedGame, Stage
 
@@ -14,6 +14,7 @@ class Outcome:
 
     `decided` matches count for wins, match points, victory points and having met; an undecided one only for its
     complete games. `winner` None in a decided match: a draw, or nobody came. `forfeits`: who did not come.
+    `went_on`: the side that a knock-out had let go on before the result was corrected.
     """
 
     pairs: tuple[PairId, PairId | None]
@@ -26,6 +27,7 @@ class Outcome:
     clean: tuple[int, int] = (0, 0)
     match_points: tuple[int, int] = (0, 0)
     victory_points: tuple[int, int] = (0, 0)
+    went_on: int | None = None
 
     @property
     def walkover(self) -> bool:
@@ -35,9 +37,25 @@ class Outcome:
     def loser(self) -> int | None:
         return None if self.winner is None else 1 - self.winner
 
+    @property
+    def advancing(self) -> int | None:
+        """The side that goes on where the loser is out."""
+        return self.winner if self.went_on is None else self.went_on
+
+    def knocked_out(self, side: int) -> bool:
+        """Whether the match counts as a defeat of this side where defeats put a pair out."""
+        if self.went_on is not None:
+            return side != self.went_on
+        return self.loser == side or self.forfeits[side]
+
 
 def outcome_of(match: Match, stage: Stage, elimination: bool) -> Outcome:
     """What a recorded match gave. In an elimination a level match is not decided: another game is played."""
+    outcome = _by_result(match, stage, elimination)
+    return outcome if match.went_on is None else replace(outcome, went_on=match.pairs.index(match.went_on))
+
+
+def _by_result(match: Match, stage: Stage, elimination: bool) -> Outcome:
     if match.pairs[1] is None:
         return missed(match, stage) if match.absent else bye(match, stage)
     if match.absent:

@@ -130,6 +130,8 @@ def write_match(match: Match, stage: Stage) -> Document:
         document["absent"] = [pair for pair in match.pairs if pair in match.absent]
     elif match.pairs[1] is not None:
         document["games"] = [write_game(game) for game in match.games]
+    if match.went_on is not None:
+        document["went_on"] = match.went_on
     return document | dict(match.extra)
 
 

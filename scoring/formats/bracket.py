@@ -91,7 +91,7 @@ def _settled(
         return Filled(slot, sides, over=True, winner=known[0] if known else None)
     outcome = outcomes.get((slot.round, frozenset(known)))
     if outcome is not None and outcome.decided:
-        came = [] if outcome.winner is None else [outcome.pairs[outcome.winner]]
+        came = [pair for pair in (_advancing(outcome),) if pair is not None]
     else:
         came = [pair for pair in known if not _stays_away(view, pair, slot.round)]
         if len(came) == 2:
@@ -99,6 +99,10 @@ def _settled(
     if not came:  # neither came: nobody goes on, here or in the other bracket, and the next has no opponent
         return Filled(slot, sides, over=True)
     return Filled(slot, sides, True, came[0], next(pair for pair in known if pair != came[0]))
+
+
+def _advancing(outcome: Outcome) -> PairId | None:
+    return None if outcome.advancing is None else outcome.pairs[outcome.advancing]
 
 
 def _stays_away(view: StageView, pair: PairId, round_: int) -> bool:

@@ -102,7 +102,7 @@ def _rounds_out(view: StageView, number: int) -> dict[PairId, int]:
     defeats: dict[PairId, list[int]] = defaultdict(list)
     for outcome in sorted(view.outcomes, key=lambda outcome: outcome.round):
         for side, pair in enumerate(outcome.pairs):
-            if pair is not None and outcome.round < number and (outcome.loser == side or outcome.forfeits[side]):
+            if pair is not None and outcome.round < number and outcome.knocked_out(side):
                 defeats[pair].append(outcome.round)
     losses = view.stage.options.losses
     out = {pair: rounds[losses - 1] for pair, rounds in defeats.items() if len(rounds) >= losses}
