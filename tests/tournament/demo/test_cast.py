@@ -1,0 +1,41 @@
+"""Invented people: as many as a big tournament needs, nobody twice."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tournament.demo.cast import CLUBS, FAMILY_NAMES, FIRST_NAMES, HOME_CLUBS, MOST, pairs
+
+LANGUAGES = ("pt-br", "it")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_two_hundred_pairs_and_nobody_twice(language: str) -> None:
+    entered = pairs(MOST, language, Random(4))
+    assert len({frozenset(pair.name.split("/")) for pair in entered}) == MOST
+    assert len({player for pair in entered for player in pair.players}) == 2 * MOST
+    assert {pair.club for pair in entered} == set(HOME_CLUBS[language])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_pair_is_called_by_its_first_names(language: str) -> None:
+    for pair in pairs(30, language, Random(1)):
+        assert pair.name == "/".join(player.split(" ")[0] for player in pair.players)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_name_stands_twice_in_the_lists(language: str) -> None:
+    for names in (FIRST_NAMES[language], FAMILY_NAMES[language], HOME_CLUBS[language]):
+        assert len(set(names)) == len(names)
+
+
+def test_the_same_seed_enters_the_same_people() -> None:
+    assert pairs(20, "it", Random(1)) == pairs(20, "it", Random(1))
+    assert pairs(20, "it", Random(1)) != pairs(20, "it", Random(2))
+
+
+def test_three_clubs_in_three_places() -> None:
+    assert len({club.name for club in CLUBS}) == len({club.city for club in CLUBS}) == 3
+    assert {club.language for club in CLUBS} == set(LANGUAGES)
