@@ -90,7 +90,7 @@ def values_of(pair: PairId, tier: int, stage: Stage, table: RankedTable) -> dict
     """What a pair has reached in each criterion of the stage; those of a tie only where they applied."""
     values: dict[str, Value] = {}
     of_ties = table.tiers[tier].tie_values.get(pair, {})
-    for name in _shown(stage.criteria):
+    for name in shown_criteria(stage.criteria):
         criterion = criteria()[name]
         if criterion.of_the_tie:
             if name in of_ties:
@@ -101,7 +101,8 @@ def values_of(pair: PairId, tier: int, stage: Stage, table: RankedTable) -> dict
     return values
 
 
-def _shown(names: tuple[str, ...]) -> list[str]:
+def shown_criteria(names: tuple[str, ...]) -> list[str]:
+    """The criteria of a stage that have a value to show, each once: presets spelled out, lots left out."""
     shown: list[str] = []
     for name in spelled_out(names):
         shown += ["head_to_head", "point_difference", "points_for"] if name == APCEF_ART_16 else [name]
