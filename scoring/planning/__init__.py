@@ -1,0 +1,14 @@
+"""Setting a tournament up: arrangements known from practice, and what they come to before anybody plays.
+
+`presets.PRESETS`, `presets.preset(key)`; of a preset, for the pairs entered (`scoring.contest.model.Pair`):
+    `questions(pairs)`               what is left open: `questions.Question`, with sensible defaults
+    `answers(pairs, given)`          every question with its answer
+    `stages(pairs, given, drawn)`    the "stages" of a tournament file; `drawn`: all pairs in the order of the lots
+`questions.WrongAnswer` (an `Impossible`) names the question whose answer cannot be.
+
+`preview.preview(tournament, timing)` → `Preview`: rounds, matches, byes and minutes of each stage, and the sentence.
+`preview.Timing(tables, minutes_per_game, minutes_between, tolerance)`; `preview.usual_timing(pairs)`.
+
+`rounds.round_name(stage, number, last)`: "semi-finals", "round 3"; `rounds.match_name` for the third place.
+`partners.partners(drawn)`: players into pairs, the first drawn with the last.
+"""

@@ -1,0 +1,74 @@
+"""Stages as the tournament file writes them, from checked answers: what the presets are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.text import _, say
+from scoring.contest.model import Pair, PairId
+from scoring.formats.base import Impossible
+from scoring.planning.groups import LARGEST_BRACKET, dealt, refuse_groups, refuse_places
+from scoring.planning.questions import Answers, WrongAnswer
+
+Document = dict[str, Any]
+Drawn = Sequence[PairId] | None
+
+ROUNDS_PER_EVENING = "x_rounds_per_evening"
+"""Field of a stage played over several evenings; the ranking does not look at it, the preview does."""
+BY_VICTORY_POINTS = ["victory_points", "point_difference", "points_for", "lots"]
+BY_MATCHES = ["match_points", "head_to_head", "point_difference", "points_for", "lots"]
+BY_WINS = ["wins", "point_difference", "points_for", "lots"]
+TAVOLO_ZOPPO = {"bye_vp": 14, "bye_score": [355, 0]}
+"""Who sits out a round of burraco gets this."""
+BURRACO = {4: "burraco-4", 3: "burraco-3"}
+"""Tables of victory points by the hands of a match."""
+
+
+def groups_stage(
+    pairs: Sequence[Pair], answers: Answers, drawn: Drawn, criteria: Sequence[str], **more: Any
+) -> Document:
+    """A round robin in groups; one group is the whole field, which the file need not name."""
+    groups = int(answers["groups"])
+    refuse_groups(len(pairs), groups)
+    stage: Document = {"id": "groups", "kind": "round_robin", "criteria": list(criteria), **more}
+    if groups > 1:
+        stage["groups"] = dealt(pairs, groups, str(answers["grouping"]), drawn)
+    return stage
+
+
+def from_groups(count: int, answers: Answers) -> Document:
+    """The entrants of the stage after the groups."""
+    groups, places, best = (int(answers[key]) for key in ("groups", "places", "best_of_next"))
+    refuse_groups(count, groups)
+    refuse_places(count, groups, places, best)
+    entrants: Document = {"stage": "groups", "places": list(range(1, places + 1))}
+    if best:
+        entrants["best_of_next"] = best
+    return entrants
+
+
+def knockout_stage(answers: Answers, games: str = "games", **more: Any) -> Document:
+    """A single elimination; without entrants in `more` every pair plays."""
+    stage = {"id": "knockout", "kind": "single_elimination", "games": int(answers[games])}
+    return {**stage, "third_place": bool(answers["third_place"]), **more}
+
+
+def refuse_large_bracket(count: int) -> None:
+    if count > LARGEST_BRACKET:
+        message = _(
+            "%(pairs)s pairs do not fit a bracket of %(most)s: play groups first, or two losses and out until "
+            "few enough remain."
+        )
+        raise Impossible(say(message, pairs=count, most=LARGEST_BRACKET))
+
+
+def refuse_rounds(rounds: int, most: int) -> None:
+    """`most`: rounds in which nobody meets an opponent again."""
+    if rounds > most:
+        message = _("%(rounds)s rounds are more than there are opponents: play %(most)s rounds or fewer.")
+        raise WrongAnswer("rounds", say(message, rounds=rounds, most=most))
+
+
+def victory_points(hands: int) -> Document:
+    return {"scoring": "victory_points", "table": BURRACO[hands], **TAVOLO_ZOPPO}

@@ -1,0 +1,73 @@
+"""The questions that several presets share, worded once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.text import Text, _, say
+from scoring.contest.model import Pair
+from scoring.planning.groups import (
+    LARGEST_BRACKET,
+    LOT,
+    MOST_GROUPS,
+    POTS,
+    SNAKE,
+    sizes,
+    usual_best_of_next,
+    usual_groups,
+)
+from scoring.planning.questions import Answer, Question
+
+When = tuple[str, Answer] | None
+
+BEST_OF = (
+    (1, say(_("one game"))),
+    (3, say(_("best of three games"))),
+    (5, say(_("best of five games"))),
+)
+GROUPING = (
+    (SNAKE, say(_("by strength, back and forth (1 2 3, 3 2 1 …)"))),
+    (POTS, say(_("by pots: one of each level by lot to each group"))),
+    (LOT, say(_("all by lot"))),
+)
+
+
+def games(key: str, label: Text, default: int = 1) -> Question:
+    """How long a match is."""
+    return Question(key, label, default, options=BEST_OF)
+
+
+def a_match(default: int = 1) -> Question:
+    return games("games", say(_("A match is")), default)
+
+
+def third_place() -> Question:
+    return Question("third_place", say(_("A match for third place")), True)
+
+
+def legs() -> Question:
+    return Question("legs", say(_("How often each pair meets each other")), 1, low=1, high=2)
+
+
+def of_groups(pairs: Sequence[Pair], when: When = None) -> tuple[Question, ...]:
+    """How many groups, who goes where, and how many of each go on."""
+    count = len(pairs)
+    groups = usual_groups(count)
+    places = min(2, *sizes(count, groups))
+    best = usual_best_of_next(count, groups, places)
+    return (
+        Question("groups", say(_("Groups")), groups, 1, MOST_GROUPS, when=when),
+        who_goes_where(pairs, when),
+        Question("places", say(_("Go on from each group")), places, 1, LARGEST_BRACKET, when=when),
+        Question("best_of_next", say(_("Best of the next place that go on too")), best, 0, MOST_GROUPS, when=when),
+    )
+
+
+def who_goes_where(pairs: Sequence[Pair], when: When = None) -> Question:
+    """By strength where somebody has a seed, else by lot."""
+    usual = SNAKE if any(pair.seed is not None for pair in pairs) else LOT
+    return Question("grouping", say(_("Pairs go to the groups")), usual, options=GROUPING, when=when)
+
+
+def rounds(default: int, most: int) -> Question:
+    return Question("rounds", say(_("Rounds")), default, 1, most)

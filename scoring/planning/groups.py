@@ -1,0 +1,98 @@
+"""Groups, and how many of each go on: sensible numbers for any field, and the groups themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+
+from rules.text import _, say
+from scoring.contest.model import Pair, PairId
+from scoring.contest.stages import by_seed
+from scoring.formats import grouping
+from scoring.planning.questions import WrongAnswer
+
+LARGEST_BRACKET = 64
+"""Pairs of a bracket that people can still read, and one sheet of paper holds."""
+LARGEST_GROUP = 6
+MOST_GROUPS = 32
+"""Twice as many fill the largest bracket."""
+
+SNAKE, POTS, LOT = "snake", "pots", "lot"
+
+
+def usual_groups(count: int) -> int:
+    """As many groups as make four to six of each and send two of each into a bracket that is full, or nearly so.
+
+    Powers of two; one and a half times as many, and the best thirds, where that would make larger groups.
+    """
+    if count < 6:
+        return 1
+    groups = 2
+    while groups < MOST_GROUPS and count >= 8 * groups:
+        groups *= 2
+    if ceil(count / groups) > LARGEST_GROUP and groups < MOST_GROUPS:
+        return groups * 3 // 2
+    return groups
+
+
+def bracket_size(count: int) -> int:
+    """Places of the bracket that `count` pairs need: a power of two."""
+    size = 2
+    while size < count:
+        size *= 2
+    return size
+
+
+def usual_best_of_next(count: int, groups: int, places: int) -> int:
+    """How many of the next place fill the bracket; 0 where too few of them are there, and the firsts get byes."""
+    missing = bracket_size(groups * places) - groups * places
+    longer = sum(size > places for size in sizes(count, groups))
+    return missing if missing < groups and missing <= longer else 0
+
+
+def sizes(count: int, groups: int) -> list[int]:
+    """Pairs of each group, as they are dealt out."""
+    return [(count - group + groups - 1) // groups for group in range(groups)]
+
+
+def refuse_groups(count: int, groups: int) -> None:
+    if count < 2 * groups:
+        message = _("%(pairs)s pairs do not make %(groups)s groups of two at least: make %(most)s groups or fewer.")
+        raise WrongAnswer("groups", say(message, pairs=count, groups=groups, most=count // 2))
+
+
+def refuse_places(count: int, groups: int, places: int, best_of_next: int) -> None:
+    """WrongAnswer where the groups have not the places to send on, or send on too few or too many."""
+    by_group = sizes(count, groups)
+    if places > min(by_group):
+        message = _("The smallest group has %(size)s pairs: let %(size)s or fewer of each group go on.")
+        raise WrongAnswer("places", say(message, size=min(by_group)))
+    longer = sum(size > places for size in by_group)
+    if best_of_next > longer:
+        message = _("Only %(count)s groups have a place %(place)s: let %(count)s or fewer of that place go on.")
+        raise WrongAnswer("best_of_next", say(message, count=longer, place=places + 1))
+    through = groups * places + best_of_next
+    if through < 2:
+        raise WrongAnswer("places", say(_("A knock-out needs two pairs at least: let two or more go on.")))
+    if through > LARGEST_BRACKET:
+        message = _("%(pairs)s pairs would go on, and a bracket holds %(most)s: make fewer groups or let fewer go on.")
+        raise WrongAnswer("places", say(message, pairs=through, most=LARGEST_BRACKET))
+
+
+def dealt(pairs: Sequence[Pair], groups: int, how: str, drawn: Sequence[PairId] | None) -> list[list[PairId]]:
+    """The groups, club-mates apart. `drawn`: all pairs in the order of a drawing of lots; None: in file order."""
+    clubs = {pair.id: pair.club for pair in pairs if pair.club}
+    order = list(drawn) if drawn is not None else [pair.id for pair in pairs]
+    if how == LOT:
+        made = grouping.by_lot(order, groups, clubs)
+    elif how == POTS:
+        made = grouping.by_pots(_seeded_then(pairs, order), order, groups, clubs)
+    else:
+        made = grouping.by_snake(_seeded_then(pairs, order), groups, clubs)
+    return [list(group) for group in made]
+
+
+def _seeded_then(pairs: Sequence[Pair], order: Sequence[PairId]) -> list[PairId]:
+    """By seed, and those without one in the drawn order."""
+    by_id = {pair.id: pair for pair in pairs}
+    return list(by_seed(by_id[pair] for pair in order))

@@ -1,0 +1,33 @@
+"""Presets in which everybody meets everybody: in one evening, or in a league over many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.text import _, say
+from scoring.contest.model import Pair
+from scoring.planning import asking
+from scoring.planning.arrangements import BY_MATCHES, ROUNDS_PER_EVENING, Document, Drawn
+from scoring.planning.questions import Answers, Question
+
+
+def ask_league(pairs: Sequence[Pair]) -> tuple[Question, ...]:
+    evening = Question("evening", say(_("Rounds each evening")), 2, 1, 20)
+    return asking.legs(), asking.a_match(), evening
+
+
+def league(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+    return [{**_of_all("league", answers), ROUNDS_PER_EVENING: int(answers["evening"])}]
+
+
+def ask_round_robin(pairs: Sequence[Pair]) -> tuple[Question, ...]:
+    return asking.legs(), asking.a_match()
+
+
+def round_robin(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+    return [_of_all("all", answers)]
+
+
+def _of_all(stage_id: str, answers: Answers) -> Document:
+    legs, games = int(answers["legs"]), int(answers["games"])
+    return {"id": stage_id, "kind": "round_robin", "legs": legs, "games": games, "criteria": list(BY_MATCHES)}

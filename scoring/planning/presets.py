@@ -1,0 +1,129 @@
+"""Presets: arrangements as clubs know them. `PRESETS` is the list; each asks its questions and writes its stages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from rules.text import Text, _, say
+from scoring.contest.model import Pair, PairId
+from scoring.formats.base import Impossible
+from scoring.planning import leagues, rounds_of_all, with_knockout
+from scoring.planning.arrangements import Document, Drawn
+from scoring.planning.questions import Answer, Answers, Question, answered
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """An arrangement. `regulation`: key of the one it is usual under; None: any.
+
+    `ask` gives the questions for the pairs entered, `write` the stages for checked answers.
+    """
+
+    key: str
+    name: Text
+    description: Text
+    regulation: str | None
+    ask: Callable[[Sequence[Pair]], tuple[Question, ...]]
+    write: Callable[[Sequence[Pair], Answers, Drawn], list[Document]]
+
+    def questions(self, pairs: Sequence[Pair]) -> tuple[Question, ...]:
+        """What is left open, with defaults that suit these pairs. Impossible for fewer than two."""
+        if len(pairs) < 2:
+            raise Impossible(say(_("A tournament needs two pairs at least: enter more.")))
+        return self.ask(pairs)
+
+    def answers(self, pairs: Sequence[Pair], given: Answers | None = None) -> dict[str, Answer]:
+        """Every question with its answer, the default where none is given. WrongAnswer where one does not fit."""
+        return answered(self.questions(pairs), given or {})
+
+    def stages(
+        self, pairs: Sequence[Pair], given: Answers | None = None, drawn: Sequence[PairId] | None = None
+    ) -> list[Document]:
+        """The stages, as the tournament file has them. Impossible, with what to do, where they cannot be played.
+
+        `drawn`: all pairs in the order of a drawing of lots, for groups made by pots or by lot, and for those
+        without a seed in the snake. None: in file order.
+        """
+        return self.write(pairs, self.answers(pairs, given), drawn)
+
+
+PRESETS = (
+    Preset(
+        "apcef-groups-knockout",
+        say(_("Groups, then a knock-out (APCEF)")),
+        say(_("Everybody plays everybody in small groups; the best of each go on to a knock-out.")),
+        "apcef-sc-2022",
+        with_knockout.ask_apcef,
+        with_knockout.apcef,
+    ),
+    Preset(
+        "faraes-best-of-three",
+        say(_("Best of three (FARAES)")),
+        say(_("A knock-out or groups in which a match goes to the pair that wins two games.")),
+        "faraes-2023",
+        with_knockout.ask_faraes,
+        with_knockout.faraes,
+    ),
+    Preset(
+        "danese-victory-points",
+        say(_("Danese with victory points")),
+        say(_("Each round pairs with about the same points meet; the difference of a match is worth 0 to 20 points.")),
+        "canasta-it",
+        rounds_of_all.ask_danese,
+        rounds_of_all.danese,
+    ),
+    Preset(
+        "mitchell",
+        say(_("Mitchell")),
+        say(_("Half of the pairs stay at their tables and the others move on, so that nobody meets another twice.")),
+        None,
+        rounds_of_all.ask_mitchell,
+        rounds_of_all.mitchell,
+    ),
+    Preset(
+        "two-losses-out",
+        say(_("Two losses and out")),
+        say(_("Pairs are drawn anew each round and leave after two losses; the last ones in play a knock-out.")),
+        None,
+        with_knockout.ask_losses,
+        with_knockout.losses,
+    ),
+    Preset(
+        "league",
+        say(_("League over several evenings")),
+        say(_("Everybody plays everybody, once or twice, a few rounds each evening.")),
+        None,
+        leagues.ask_league,
+        leagues.league,
+    ),
+    Preset(
+        "knockout",
+        say(_("Knock-out")),
+        say(_("Who loses a match is out.")),
+        None,
+        with_knockout.ask_knockout,
+        with_knockout.knockout,
+    ),
+    Preset(
+        "double-knockout",
+        say(_("Double knock-out")),
+        say(_("Who loses goes on in a second bracket and is out after a second loss.")),
+        None,
+        with_knockout.ask_double,
+        with_knockout.double,
+    ),
+    Preset(
+        "round-robin",
+        say(_("Everybody against everybody")),
+        say(_("One table in which each pair meets each other.")),
+        None,
+        leagues.ask_round_robin,
+        leagues.round_robin,
+    ),
+)
+
+
+def preset(key: str) -> Preset | None:
+    """The preset of that key; None if there is none."""
+    return next((known for known in PRESETS if known.key == key), None)

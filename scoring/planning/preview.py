@@ -1,0 +1,149 @@
+"""What a tournament comes to before anybody has played: rounds, matches, byes, and how long it takes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+
+from rules.text import Text
+from scoring.contest.model import Stage, Tournament
+from scoring.planning import sentences
+from scoring.planning.arrangements import ROUNDS_PER_EVENING
+from scoring.planning.rounds import round_name
+from scoring.planning.schedule import RoundSize, Schedule, schedules
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """The hall and the clock, all from 1 up, minutes from 0.
+
+    A game is `minutes_per_game`, and a match as many games as it can have, since somebody will need them. Between two
+    sittings there are `minutes_between`. `tolerance` is waited for latecomers, once at the beginning of each day.
+    """
+
+    tables: int
+    minutes_per_game: int
+    minutes_between: int
+    tolerance: int
+
+
+def usual_timing(pairs: int) -> Timing:
+    """A table for every two pairs, and an hour for a game."""
+    return Timing(tables=max(1, pairs // 2), minutes_per_game=60, minutes_between=5, tolerance=15)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPlan:
+    """One round. `sittings`: how often the tables fill; `if_needed`: a repeated final, not counted in any sum."""
+
+    number: int
+    name: Text
+    matches: int
+    byes: int
+    sittings: int
+    minutes: int
+    if_needed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StagePlan:
+    """One stage. `groups`: their sizes; `evenings`: over how many it is played, None where in one go.
+
+    `minutes`: from the first sitting to the last, without the tolerance; `per_evening`: with it, of the longest one.
+    """
+
+    stage: Stage
+    entrants: int
+    groups: tuple[int, ...]
+    rounds: tuple[RoundPlan, ...]
+    minutes: int
+    tables: int
+    evenings: int | None = None
+    per_evening: int = 0
+
+    @property
+    def counted(self) -> tuple[RoundPlan, ...]:
+        """The rounds that are surely played."""
+        return tuple(round_ for round_ in self.rounds if not round_.if_needed)
+
+    @property
+    def matches(self) -> int:
+        return sum(round_.matches for round_ in self.counted)
+
+    @property
+    def byes(self) -> int:
+        return sum(round_.byes for round_ in self.counted)
+
+    @property
+    def sentence(self) -> Text:
+        return sentences.of_stage(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The whole tournament; `minutes` with every wait, tolerance included."""
+
+    stages: tuple[StagePlan, ...]
+    minutes: int
+    timing: Timing
+
+    @property
+    def matches(self) -> int:
+        return sum(stage.matches for stage in self.stages)
+
+    @property
+    def rounds(self) -> int:
+        return sum(len(stage.counted) for stage in self.stages)
+
+    @property
+    def sentence(self) -> Text:
+        """4 groups of 6, 5 rounds, 60 matches: about 5 h 20 on 12 tables; then quarter-finals, semi-finals ..."""
+        return sentences.of_all(self)
+
+    @property
+    def notes(self) -> tuple[Text, ...]:
+        """What people should know beside it: rounds in several sittings, byes, a final that may be repeated."""
+        return sentences.notes(self)
+
+
+def preview(tournament: Tournament, timing: Timing) -> Preview:
+    """From the real schedule, whatever has been played. Impossible, with the index of the stage, where it can't be."""
+    stages = tuple(_stage(schedule, timing) for schedule in schedules(tournament))
+    days = max(1, sum(stage.evenings or 0 for stage in stages))
+    pauses = timing.minutes_between * (len(stages) - 1)
+    return Preview(stages, timing.tolerance * days + sum(stage.minutes for stage in stages) + pauses, timing)
+
+
+def _stage(schedule: Schedule, timing: Timing) -> StagePlan:
+    stage = schedule.stage
+    last = schedule.rounds[-1].number if schedule.rounds else 0
+    rounds = tuple(_round(size, stage, last, timing) for size in schedule.rounds)
+    counted = [round_ for round_ in rounds if not round_.if_needed]
+    evenings, by_evening = None, [counted]
+    per = stage.extra.get(ROUNDS_PER_EVENING)
+    if type(per) is int and per > 0:
+        by_evening = [counted[start : start + per] for start in range(0, len(counted), per)]
+        evenings = len(by_evening)
+    minutes = [_running(rounds_, timing) for rounds_ in by_evening]
+    return StagePlan(
+        stage=stage,
+        entrants=schedule.entrants,
+        groups=tuple(len(group) for group in schedule.groups),
+        rounds=rounds,
+        minutes=sum(minutes),
+        tables=min(timing.tables, max((round_.matches for round_ in rounds), default=0)),
+        evenings=evenings,
+        per_evening=max(minutes, default=0) + timing.tolerance,
+    )
+
+
+def _round(size: RoundSize, stage: Stage, last: int, timing: Timing) -> RoundPlan:
+    sittings = ceil(size.matches / timing.tables)
+    minutes = sittings * stage.games.count * timing.minutes_per_game + max(0, sittings - 1) * timing.minutes_between
+    name = round_name(stage, size.number, last)
+    return RoundPlan(size.number, name, size.matches, size.byes, sittings, minutes, size.if_needed)
+
+
+def _running(rounds: list[RoundPlan], timing: Timing) -> int:
+    """Minutes of rounds one after the other."""
+    return sum(round_.minutes for round_ in rounds) + timing.minutes_between * max(0, len(rounds) - 1)

@@ -1,0 +1,57 @@
+"""What a preset leaves open: questions with a default, and the answers checked against them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rules.text import Text, _, say
+from scoring.formats.base import Impossible
+
+Answer = int | str | bool
+Answers = Mapping[str, Answer]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One thing to decide, `key` in the answers.
+
+    A number from `low` to `high`; or, with `options`, one of their values; or, where `default` is a bool, yes or no.
+    `when`: it only matters while another question has this answer, as (key, answer).
+    """
+
+    key: str
+    label: Text
+    default: Answer
+    low: int = 1
+    high: int = 1000
+    options: tuple[tuple[Answer, Text], ...] = ()
+    when: tuple[str, Answer] | None = None
+
+
+class WrongAnswer(Impossible):
+    """An answer that cannot be; `question` is its key, so that a page can say it beside the field."""
+
+    def __init__(self, question: str, message: Text) -> None:
+        super().__init__(message)
+        self.question = question
+
+
+def answered(questions: Sequence[Question], given: Answers) -> dict[str, Answer]:
+    """Every question with its answer, the default where none was given. WrongAnswer for one that does not fit."""
+    return {question.key: _fitting(question, given.get(question.key, question.default)) for question in questions}
+
+
+def _fitting(question: Question, answer: Answer) -> Answer:
+    if question.options:
+        if any(value == answer and type(value) is type(answer) for value, _label in question.options):
+            return answer
+        raise WrongAnswer(question.key, say(_("Choose one of the answers shown.")))
+    if isinstance(question.default, bool):
+        if isinstance(answer, bool):
+            return answer
+        raise WrongAnswer(question.key, say(_("Choose one of the answers shown.")))
+    if isinstance(answer, int) and not isinstance(answer, bool) and question.low <= answer <= question.high:
+        return answer
+    message = _("Write a whole number from %(low)s to %(high)s.")
+    raise WrongAnswer(question.key, say(message, low=question.low, high=question.high))

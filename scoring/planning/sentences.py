@@ -1,0 +1,121 @@
+"""A preview in words: noun phrases side by side, which read well in every language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.text import Text, _, _n, say
+
+if TYPE_CHECKING:
+    from scoring.planning.preview import Preview, StagePlan
+
+ELIMINATIONS = ("single_elimination", "double_elimination")
+ROUGHLY = 5
+"""Minutes to which a duration is rounded up."""
+
+
+def of_all(preview: Preview) -> Text:
+    """All stages in a row, and the whole duration where there are several."""
+    first, *others = (stage.sentence for stage in preview.stages)
+    for other in others:
+        first = say(_("%(before)s; then %(next)s"), before=first, next=other)
+    if not others:
+        return say(_("%(plan)s."), plan=first)
+    return say(_("%(plan)s. In all about %(time)s."), plan=first, time=duration(preview.minutes))
+
+
+def of_stage(plan: StagePlan) -> Text:
+    """What is played, how long and on how many tables."""
+    if plan.evenings is not None:
+        evenings = Text.plural(
+            _n("%(number)s evening of about %(time)s", "%(number)s evenings of about %(time)s"),
+            plan.evenings,
+            time=duration(plan.per_evening),
+        )
+        return say(_("%(what)s: %(evenings)s %(tables)s"), what=_what(plan), evenings=evenings, tables=_tables(plan))
+    time = duration(plan.minutes)
+    return say(_("%(what)s: about %(time)s %(tables)s"), what=_what(plan), time=time, tables=_tables(plan))
+
+
+def duration(minutes: int) -> Text:
+    """Hours and minutes, rounded up to five: "6 h 20", "45 min"."""
+    hours, rest = divmod(-(-minutes // ROUGHLY) * ROUGHLY, 60)
+    if not hours:
+        return say(_("%(minutes)s min"), minutes=rest)
+    if not rest:
+        return say(_("%(hours)s h"), hours=hours)
+    return say(_("%(hours)s h %(minutes)s"), hours=hours, minutes=f"{rest:02}")
+
+
+def notes(preview: Preview) -> tuple[Text, ...]:
+    found = []
+    crowded = [round_ for stage in preview.stages for round_ in stage.counted if round_.sittings > 1]
+    if crowded:
+        message = _n(
+            "%(number)s round has more matches than tables and is played in %(sittings)s sittings.",
+            "%(number)s rounds have more matches than tables and are played in up to %(sittings)s sittings.",
+        )
+        sittings = max(round_.sittings for round_ in crowded)
+        found.append(Text.plural(message, len(crowded), sittings=sittings))
+    found += _byes(preview)
+    if any(round_.if_needed for stage in preview.stages for round_ in stage.rounds):
+        found.append(say(_("The final is played once more if the unbeaten pair loses it.")))
+    if any(stage.stage.kind == "losses_out" for stage in preview.stages):
+        found.append(say(_("How many rounds it takes to put pairs out depends on the results.")))
+    return tuple(found)
+
+
+def _byes(preview: Preview) -> list[Text]:
+    """Who goes through the first round of a bracket, and who sits out rounds that everybody else plays."""
+    brackets = [stage for stage in preview.stages if stage.stage.kind in ELIMINATIONS]
+    through = max((stage.rounds[0].byes for stage in brackets), default=0)
+    others = [stage for stage in preview.stages if stage not in brackets]
+    out = max((round_.byes for stage in others for round_ in stage.counted), default=0)
+    found = []
+    if out:
+        message = _n("In some rounds %(number)s pair sits out.", "In some rounds up to %(number)s pairs sit out.")
+        found.append(Text.plural(message, out))
+    if through:
+        message = _n(
+            "%(number)s pair begins the knock-out in the second round.",
+            "%(number)s pairs begin the knock-out in the second round.",
+        )
+        found.append(Text.plural(message, through))
+    return found
+
+
+def _what(plan: StagePlan) -> Text:
+    if plan.stage.kind == "single_elimination":
+        return _bracket(plan)
+    who = _groups(plan.groups) if len(plan.groups) > 1 else _pairs(plan.entrants)
+    rounds = Text.plural(_n("%(number)s round", "%(number)s rounds"), len(plan.counted))
+    matches = Text.plural(_n("%(number)s match", "%(number)s matches"), plan.matches)
+    return say(_("%(who)s, %(rounds)s, %(matches)s"), who=who, rounds=rounds, matches=matches)
+
+
+def _bracket(plan: StagePlan) -> Text:
+    """The rounds by their names; a knock-out that others lead to does not say how many pairs play."""
+    first, *others = (round_.name for round_ in plan.rounds)
+    for other in others:
+        first = say(_("%(before)s, %(next)s"), before=first, next=other)
+    return first if _is_fed(plan) else say(_("%(who)s, %(rounds)s"), who=_pairs(plan.entrants), rounds=first)
+
+
+def _is_fed(plan: StagePlan) -> bool:
+    return plan.stage.entrants is not None and not isinstance(plan.stage.entrants, tuple)
+
+
+def _pairs(count: int) -> Text:
+    return Text.plural(_n("%(number)s pair", "%(number)s pairs"), count)
+
+
+def _groups(sizes: tuple[int, ...]) -> Text:
+    small, large = min(sizes), max(sizes)
+    if small == large:
+        return Text.plural(_n("%(number)s group of %(size)s", "%(number)s groups of %(size)s"), len(sizes), size=small)
+    message = _n("%(number)s group of %(small)s to %(large)s", "%(number)s groups of %(small)s to %(large)s")
+    return Text.plural(message, len(sizes), small=small, large=large)
+
+
+def _tables(plan: StagePlan) -> Text:
+    return Text.plural(_n("on %(number)s table", "on %(number)s tables"), plan.tables)

@@ -1,0 +1,97 @@
+"""Presets that end in a bracket: after groups, after two losses and out, or from the start."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.text import _, say
+from scoring.contest.criteria import APCEF_ART_16
+from scoring.contest.model import Pair
+from scoring.planning import asking
+from scoring.planning.arrangements import (
+    Document,
+    Drawn,
+    from_groups,
+    groups_stage,
+    knockout_stage,
+    refuse_large_bracket,
+)
+from scoring.planning.groups import LARGEST_BRACKET, bracket_size
+from scoring.planning.questions import Answers, Question, WrongAnswer
+
+GROUPS, KNOCKOUT = "groups", "knockout"
+
+
+def ask_apcef(pairs: Sequence[Pair]) -> tuple[Question, ...]:
+    return (
+        *asking.of_groups(pairs),
+        asking.games("games", say(_("A match of the groups is"))),
+        asking.games("final_games", say(_("A match of the knock-out is"))),
+        asking.third_place(),
+    )
+
+
+def apcef(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+    groups = groups_stage(pairs, answers, drawn, ["wins", APCEF_ART_16], games=int(answers["games"]))
+    return [groups, knockout_stage(answers, "final_games", entrants=from_groups(len(pairs), answers))]
+
+
+def ask_faraes(pairs: Sequence[Pair]) -> tuple[Question, ...]:
+    begins = KNOCKOUT if len(pairs) <= LARGEST_BRACKET else GROUPS
+    options = ((KNOCKOUT, say(_("with a knock-out"))), (GROUPS, say(_("with groups, then a knock-out"))))
+    return (
+        Question("begins", say(_("The tournament begins")), begins, options=options),
+        *asking.of_groups(pairs, when=("begins", GROUPS)),
+        asking.a_match(3),
+        asking.third_place(),
+    )
+
+
+def faraes(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+    if answers["begins"] == KNOCKOUT:
+        return knockout(pairs, answers, drawn)
+    groups = groups_stage(pairs, answers, drawn, ["faraes"], games=int(answers["games"]))
+    return [groups, knockout_stage(answers, entrants=from_groups(len(pairs), answers))]
+
+
+def ask_losses(pairs: Sequence[Pair]) -> tuple[Question, ...]:
+    until = min(8, bracket_size(len(pairs)) // 2)
+    return (
+        Question("losses", say(_("Losses that put a pair out")), 2, 1, 5),
+        Question("until", say(_("Pairs of the knock-out")), max(2, until), 2, LARGEST_BRACKET),
+        asking.games("games", say(_("A match before the knock-out is"))),
+        asking.games("final_games", say(_("A match of the knock-out is"))),
+        asking.third_place(),
+    )
+
+
+def losses(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+    """If more go out at once than should, the best of those who went out last fill the bracket."""
+    until = int(answers["until"])
+    if until >= len(pairs) > 2:
+        message = _("%(pairs)s pairs play, so that fewer must remain for the knock-out: write %(most)s or less.")
+        raise WrongAnswer("until", say(message, pairs=len(pairs), most=len(pairs) - 1))
+    if len(pairs) == 2:
+        return [knockout_stage(answers, "final_games")]
+    down = {"id": "losses", "kind": "losses_out", "losses": int(answers["losses"]), "until": until}
+    ranked = {"games": int(answers["games"]), "criteria": ["wins", "point_difference", "points_for"]}
+    entrants = {"stage": "losses", "places": list(range(1, until + 1))}
+    return [{**down, **ranked}, knockout_stage(answers, "final_games", entrants=entrants)]
+
+
+def ask_knockout(pairs: Sequence[Pair]) -> tuple[Question, ...]:
+    return asking.a_match(), asking.third_place()
+
+
+def knockout(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+    refuse_large_bracket(len(pairs))
+    return [knockout_stage(answers)]
+
+
+def ask_double(pairs: Sequence[Pair]) -> tuple[Question, ...]:
+    return (asking.a_match(),)
+
+
+def double(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+    refuse_large_bracket(len(pairs))
+    return [{"id": "knockout", "kind": "double_elimination", "games": int(answers["games"])}]
