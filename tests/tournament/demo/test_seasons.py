@@ -1,0 +1,151 @@
+"""The demo's five tournaments: each file can be read and ranked, and stands where the demo says it stands."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from functools import cache
+from typing import Any
+
+import pytest
+
+from scoring.codec import read_game
+from scoring.contest.codec import read_tournament
+from scoring.contest.pairings import pairings
+from scoring.contest.stages import Standing
+from scoring.contest.standings import write_standings
+from scoring.contest.writing import write_tournament
+from scoring.formats.base import Impossible, NotYet
+from scoring.game import play
+from tests.rules.cast import EVERY
+from tournament.demo.cast import CLUBS
+from tournament.demo.seasons import Season, seasons
+from tournament.texts import say
+
+Document = dict[str, Any]
+MADE = ("groups_and_knock_out", "best_of_three", "danese", "two_losses_and_out", "mitchell")
+demo = cache(seasons)
+
+
+@pytest.fixture(params=MADE)
+def season(request: pytest.FixtureRequest) -> Season:
+    return named(request.param)
+
+
+def named(made: str) -> Season:
+    return demo()[MADE.index(made)]
+
+
+def finished(season: Season) -> bool:
+    tournament = read_tournament(season.document)
+    standing = Standing(tournament)
+    try:
+        return all(standing.format(stage).finished(standing.view(stage)) for stage in tournament.stages)
+    except NotYet:
+        return False
+
+
+def states(season: Season, round_: int) -> list[str]:
+    """How far each match of a round is."""
+    stage = read_tournament(season.document).stages[0]
+    found = []
+    for match in season.document["matches"]:
+        if match["round"] != round_:
+            continue
+        games = match.get("games")
+        needed = stage.games.count if stage.games.exactly else stage.games.needed
+        won = [game for game in games or () if "totals" in game or _over(season.document, game)]
+        found.append(
+            "bye" if match["pairs"][1] is None
+            else "walkover" if "absent" in match
+            else "waiting" if not games
+            else "done" if len(won) >= needed and len(won) == len(games)
+            else "begun"
+        )  # fmt: skip
+    return found
+
+
+def _over(document: Document, game: Document) -> bool:
+    return play(read_game({"regulation": document["regulation"], **game})).state.over
+
+
+def test_a_regulation_a_format_and_a_name_each() -> None:
+    assert {season.document["regulation"] for season in demo()} == {regulation.key for regulation in EVERY}
+    kinds = [tuple(stage["kind"] for stage in season.document["stages"]) for season in demo()]
+    assert kinds == [
+        ("round_robin", "single_elimination"), ("single_elimination",), ("swiss",), ("losses_out",), ("mitchell",),
+    ]  # fmt: skip
+    assert len({season.document["name"] for season in demo()}) == 5
+    assert {season.club for season in demo()} == set(CLUBS)
+
+
+def test_a_season_can_be_read_ranked_and_written_again(season: Season) -> None:
+    tournament = read_tournament(json.loads(json.dumps(season.document)))
+    assert read_tournament(write_tournament(tournament)) == tournament
+    tables = [table for stage in write_standings(tournament, say)["stages"] for table in stage["tables"]]
+    assert {row["pair"] for table in tables for row in table["rows"]} == set(tournament.pairs)
+    assert [table["unused_lots"] for table in tables] == [[] for _ in tables]
+
+
+def test_no_hand_of_a_season_raises_a_question(season: Season) -> None:
+    rulings = season.document["rulings"]
+    games = [game for match in season.document["matches"] for game in match.get("games", ()) if "hands" in game]
+    read = [read_game({"regulation": season.document["regulation"], "rulings": rulings, **game}) for game in games]
+    assert [finding for game in read for finding in play(game).findings] == []
+
+
+def test_a_season_is_as_far_as_it_says(season: Season) -> None:
+    assert finished(season) == (season.state == "finished")
+    assert bool(season.document["matches"]) == (season.state != "setting_up")
+
+
+def test_a_finished_season_leaves_no_tie(season: Season) -> None:
+    if season.state == "finished":
+        stages = write_standings(read_tournament(season.document), say)["stages"]
+        assert [table["undecided"] for stage in stages for table in stage["tables"] if table["undecided"]] == []
+
+
+def test_rounds_in_play_have_matches_of_every_kind() -> None:
+    knock_out, danese = named("best_of_three"), named("danese")
+    assert Counter(states(knock_out, 1)) == {"done": 7, "walkover": 1}
+    assert Counter(states(knock_out, 2)) == {"done": 1, "begun": 2, "waiting": 1}
+    assert Counter(states(danese, 1)) == {"done": 10}
+    assert Counter(states(danese, 2)) == {"done": 9, "walkover": 1, "bye": 1}
+    assert Counter(states(danese, 3)) == {"done": 4, "begun": 3, "waiting": 3, "bye": 1}
+
+
+def test_the_next_round_waits_for_the_one_in_play() -> None:
+    tournament = read_tournament(named("danese").document)
+    with pytest.raises(Impossible):
+        pairings(tournament, tournament.stages[0])
+
+
+def test_what_happens_on_the_way() -> None:
+    """A withdrawal, a late entry, walkovers, adjustments with a reason, lots, games by totals and by the clock."""
+    documents = [season.document for season in demo()]
+    matches = [match for document in documents for match in document["matches"]]
+    games = [game for match in matches for game in match.get("games", ())]
+    pairs = [pair for document in documents for pair in document["pairs"]]
+    assert [pair["id"] for pair in pairs if "withdrawn" in pair] == ["P22", "P16"]
+    assert [pair["id"] for pair in pairs if "entered" in pair] == ["P21"]
+    assert all(adjustment["reason"] for document in documents for adjustment in document["adjustments"])
+    assert [len(document["adjustments"]) for document in documents] == [1, 0, 1, 0, 0]
+    assert [bool(document["lots"]) for document in documents] == [False, False, False, True, False]
+    assert any("absent" in match for match in matches)
+    assert any("totals" in game for game in games)
+    assert any("closed" in game for game in games)
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_other_seeds_play_other_tournaments_that_stand_too(seed: str) -> None:
+    other = seasons(seed)
+    assert [a.document["matches"] != b.document["matches"] for a, b in zip(other, demo(), strict=True)] == [
+        True, True, True, True, False,
+    ]  # fmt: skip
+    for season in other:
+        write_standings(read_tournament(season.document), say)
+        assert finished(season) == (season.state == "finished")
+
+
+def test_the_same_seed_plays_the_same_tournaments() -> None:
+    assert seasons() == demo()
