@@ -1,0 +1,45 @@
+"""What a drawn round had to break, said in words; for a written round too, from what was known when it was drawn."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+
+from scoring.contest.model import Pair, PairId
+from scoring.formats import swiss
+from scoring.formats.base import Broken, StageView
+from scoring.formats.records import by_round, had_bye, met
+
+
+def said(broken: Broken, pairs: Mapping[PairId, Pair]) -> str:
+    """One broken wish as a sentence."""
+    names = [pairs[pair].name for pair in broken.pairs]
+    if broken.wish == "second_bye":
+        return _("%(name)s has a second bye; nobody without one was left.") % {"name": names[0]}
+    message = {
+        "rematch": _("%(first)s and %(second)s meet again; that could not be avoided."),
+        "club": _("%(first)s and %(second)s are of one club; that could not be avoided."),
+    }[broken.wish]
+    return message % {"first": names[0], "second": names[1]}
+
+
+def broken_in(view: StageView, number: int) -> Iterator[Broken]:
+    """Of a written round of a kind drawn round by round; nothing for the others."""
+    written = by_round(view).get(number, ())
+    before = _before(view, number)
+    matches = [match.pairs for match in written]
+    if view.stage.kind == "swiss" and matches:
+        yield from swiss.broken(swiss.field_of(before, number, None), matches)
+    elif view.stage.kind == "losses_out":
+        avoid, byes = met(before.outcomes), had_bye(before)
+        yield from (Broken("rematch", (a, b)) for a, b in matches if b is not None and frozenset((a, b)) in avoid)
+        yield from (Broken("second_bye", (a,)) for a, b in matches if b is None and byes.get(a))
+
+
+def _before(view: StageView, number: int) -> StageView:
+    """The stage as it was when the round was drawn."""
+    return replace(
+        view,
+        matches=tuple(match for match in view.matches if match.round < number),
+        outcomes=tuple(outcome for outcome in view.outcomes if outcome.round < number),
+    )

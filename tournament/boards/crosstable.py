@@ -1,0 +1,154 @@
+"""Who played whom: a matrix of pairs, each cell the result seen from its row."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoring.contest.model import PairId, Stage
+from scoring.contest.stages import RankedTable, Standing
+from scoring.contest.standings import placed
+from scoring.formats.base import Impossible
+from tournament.boards.entries import Entry
+from tournament.boards.matches import States, Teller
+from tournament.boards.words import group_title
+from tournament.texts import say
+
+MOST = 24
+"""More pairs than this and nobody reads the matrix; the schedule tells the same."""
+KINDS = {"round_robin", "mitchell", "swiss"}
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """One match in a cell: what the row's pair has, and the other. `state` as a match has it."""
+
+    mine: str
+    its: str
+    state: str
+    word: str
+    won: bool = False
+    lost: bool = False
+    walkover: bool = False
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CrossCell:
+    """`itself`: where row and column are one pair. `meetings`: one a leg, those to come too."""
+
+    itself: bool
+    meetings: tuple[Meeting, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CrossHead:
+    """A pair at the head of a column: the number is its place; those level share it."""
+
+    number: int
+    pair: PairId
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class CrossRow:
+    """`byes`: how many rounds it had none to play with."""
+
+    head: CrossHead
+    cells: tuple[CrossCell, ...]
+    byes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CrossTable:
+    title: str
+    heads: tuple[CrossHead, ...]
+    rows: tuple[CrossRow, ...]
+
+    @property
+    def byes(self) -> bool:
+        return any(row.byes for row in self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class CrossBoard:
+    """Matrices by table; none for a kind that has none, or for too many pairs."""
+
+    stage: str
+    tables: tuple[CrossTable, ...] = ()
+    empty: str = ""
+
+
+def crosstable_board(standing: Standing, stage: Stage, states: States | None = None) -> CrossBoard:
+    """Each table in the order of its standings; a Mitchell as those who stay by those who move."""
+    if stage.kind not in KINDS:
+        return CrossBoard(stage.id)
+    try:
+        ranked = standing.ranked(stage)
+    except Impossible as fault:
+        return CrossBoard(stage.id, empty=say(fault.message))
+    teller = Teller(standing, stage, states)
+    drawer = _Drawer(teller)
+    found = [drawer.table(*sides) for sides in _sides(standing, stage, ranked)]
+    return CrossBoard(stage.id, tuple(table for table in found if len(table.heads) <= MOST))
+
+
+Order = list[tuple[int, PairId]]  # (place, pair), best first
+
+
+def _sides(standing: Standing, stage: Stage, ranked: Sequence[RankedTable]) -> list[tuple[str, Order, Order]]:
+    """(title, rows, columns) of each matrix."""
+    orders = [[(row.place, row.pair) for row in placed(table)] for table in ranked]
+    if stage.kind != "mitchell":
+        many = len(ranked) > 1
+        return [
+            (group_title(table.table.group) if many else "", order, order)
+            for table, order in zip(ranked, orders, strict=True)
+        ]
+    stay = {first for _round, first, _second, _group in standing.format(stage).scheduled(standing.view(stage))}
+    both = [row for order in orders for row in order]
+    return [("", [row for row in both if row[1] in stay], [row for row in both if row[1] not in stay])]
+
+
+class _Drawer:
+    def __init__(self, teller: Teller) -> None:
+        self.teller = teller
+        self.pairs = teller.standing.tournament.pairs
+        self.meetings: dict[frozenset[PairId], list[Entry]] = {}
+        self.byes: dict[PairId, int] = {}
+        for entry in teller.entries:
+            if len(entry.known) == 2:
+                self.meetings.setdefault(entry.known, []).append(entry)
+            elif entry.pairs[1] is None and not (entry.match and entry.match.absent):
+                for pair in entry.known:
+                    self.byes[pair] = self.byes.get(pair, 0) + 1
+
+    def table(self, title: str, rows: Order, columns: Order) -> CrossTable:
+        heads = tuple(self._head(place, pair) for place, pair in columns)
+        return CrossTable(title, heads, tuple(self._row(place, pair, heads) for place, pair in rows))
+
+    def _head(self, place: int, pair: PairId) -> CrossHead:
+        return CrossHead(place, pair, self.pairs[pair].name)
+
+    def _row(self, place: int, pair: PairId, heads: Sequence[CrossHead]) -> CrossRow:
+        cells = tuple(self._cell(pair, head.pair) for head in heads)
+        return CrossRow(self._head(place, pair), cells, self.byes.get(pair, 0))
+
+    def _cell(self, pair: PairId, other: PairId) -> CrossCell:
+        if pair == other:
+            return CrossCell(itself=True)
+        found = self.meetings.get(frozenset((pair, other)), ())
+        return CrossCell(itself=False, meetings=tuple(self._meeting(entry, pair) for entry in found))
+
+    def _meeting(self, entry: Entry, pair: PairId) -> Meeting:
+        match = self.teller.told(entry)
+        first, second = match.first, match.second or match.first
+        mine, its = (first, second) if first.pair == pair else (second, first)
+        return Meeting(
+            mine.score,
+            its.score,
+            match.state,
+            match.word,
+            won=mine.won,
+            lost=mine.lost,
+            walkover=mine.absent or its.absent,
+            table=match.table,
+        )

@@ -1,0 +1,121 @@
+"""Every match of a stage once: those written, those that nobody wrote down, and those still to come."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from scoring.contest.model import Match, PairId, Stage
+from scoring.contest.outcome import Outcome, outcome_of
+from scoring.contest.stages import Standing
+from scoring.formats.base import From, Impossible, Pairing, Round, StageView
+
+Place = PairId | From | None
+Key = tuple[int, frozenset[Place]]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A match of a stage. `match` None: it is still to be written; `counts` False: it counts for nobody.
+
+    `outcome` is there wherever `match` is. `pairs[1]` None: a bye.
+    """
+
+    round: int
+    pairs: tuple[Place, Place]
+    match: Match | None = None
+    outcome: Outcome | None = None
+    slot: int | None = None
+    group: int | None = None
+    table: int | None = None
+    bracket: str | None = None
+    counts: bool = True
+
+    @property
+    def known(self) -> frozenset[PairId]:
+        return frozenset(pair for pair in self.pairs if isinstance(pair, str))
+
+
+def view_of(standing: Standing, stage: Stage) -> StageView | None:
+    """The stage with its entrants; None where it cannot be drawn up yet."""
+    try:
+        return standing.view(stage)
+    except Impossible:
+        return None
+
+
+def schedule_of(standing: Standing, stage: Stage, seed: str | None = None) -> tuple[Round, ...]:
+    """All rounds of a kind whose schedule is known beforehand; () for one drawn round by round."""
+    view, format_ = view_of(standing, stage), standing.format(stage)
+    if view is None or not (format_.elimination or format_.scheduled(view)):
+        return ()
+    return tuple(format_.rounds(view, seed))
+
+
+def entries(standing: Standing, stage: Stage, seed: str | None = None) -> tuple[Entry, ...]:
+    """By round; within a round by table, then slot, then as written."""
+    found = {(entry.round, frozenset(entry.pairs)): entry for entry in _written(standing, stage)}
+    for round_ in schedule_of(standing, stage, seed):
+        for pairing in round_.pairings:
+            key: Key = (round_.number, frozenset(pairing.pairs))
+            if key in found:
+                found[key] = _placed(found[key], pairing)
+            elif not any(_annulled(standing, stage, pair) for pair in pairing.pairs):
+                found[key] = _to_come(round_.number, pairing)
+    return tuple(sorted(found.values(), key=_order))
+
+
+def _order(entry: Entry) -> tuple[int, bool, int, int]:
+    return entry.round, entry.table is None, entry.table or 0, entry.slot or 0
+
+
+def _written(standing: Standing, stage: Stage) -> Iterator[Entry]:
+    """Recorded matches as they count, and walkovers that nobody wrote down."""
+    view = view_of(standing, stage)
+    counted = {} if view is None else _counted(view)
+    elimination = standing.format(stage).elimination
+    for match in standing.tournament.matches:
+        if match.stage == stage.id:
+            key = (match.round, frozenset(match.pairs))
+            known = counted.pop(key, None)
+            settled, outcome = known or (match, outcome_of(match, stage, elimination))
+            yield _entry(settled, outcome, counts=known is not None or view is None)
+    for match, outcome in counted.values():
+        yield _entry(match, outcome)
+
+
+def _counted(view: StageView) -> dict[Key, tuple[Match, Outcome]]:
+    return {
+        (match.round, frozenset(match.pairs)): (match, outcome)
+        for match, outcome in zip(view.matches, view.outcomes, strict=True)
+    }
+
+
+def _entry(match: Match, outcome: Outcome, counts: bool = True) -> Entry:
+    return Entry(match.round, match.pairs, match, outcome, match.slot, match.group, match.table, counts=counts)
+
+
+def _placed(entry: Entry, pairing: Pairing) -> Entry:
+    """With what the schedule knows of it besides."""
+    return replace(
+        entry,
+        slot=entry.slot or pairing.slot,
+        table=entry.table or pairing.table,
+        bracket=pairing.bracket,
+    )
+
+
+def _to_come(number: int, pairing: Pairing) -> Entry:
+    return Entry(
+        number,
+        pairing.pairs,
+        slot=pairing.slot,
+        group=pairing.group,
+        table=pairing.table,
+        bracket=pairing.bracket,
+    )
+
+
+def _annulled(standing: Standing, stage: Stage, pair: Place) -> bool:
+    if not isinstance(pair, str):
+        return False
+    left = standing.tournament.pairs[pair].withdrawn
+    return left is not None and left.stage == stage.id and left.annul

@@ -1,0 +1,59 @@
+"""Who goes on to a later stage, as far as it can be said: for certain, or by the places as they stand."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.contest.model import FromStage, PairId, Stage
+from scoring.contest.stages import RankedTable, Standing
+from scoring.contest.standings import placed
+from scoring.formats.base import Impossible
+
+
+@dataclass(frozen=True, slots=True)
+class GoingOn:
+    """What one later stage takes of this one. `pairs`: who stands on a place sent on; `certain`: it is settled."""
+
+    source: FromStage
+    pairs: frozenset[PairId]
+    certain: bool
+
+    @property
+    def note(self) -> str:
+        """ "2 go through and the best 2 of the next place"."""
+        places, best = len(self.source.places), self.source.best_of_next
+        said = ngettext("%(number)s goes through", "%(number)s go through", places) % {"number": places}
+        if not best:
+            return said
+        more = ngettext("the best %(number)s of the next place", "the best %(number)s of the next place", best)
+        return _("%(these)s and %(those)s") % {"these": said, "those": more % {"number": best}}
+
+
+def going_on(standing: Standing, stage: Stage, tables: Sequence[RankedTable]) -> tuple[GoingOn, ...]:
+    """One for each later stage that this one feeds."""
+    return tuple(
+        _to(standing, later, later.entrants, tables)
+        for later in standing.tournament.stages
+        if isinstance(later.entrants, FromStage) and later.entrants.stage == stage.id
+    )
+
+
+def _to(standing: Standing, later: Stage, source: FromStage, tables: Sequence[RankedTable]) -> GoingOn:
+    try:
+        return GoingOn(source, frozenset(standing.view(later).entrants), certain=True)
+    except Impossible:
+        pairs = frozenset(pair for table in tables for pair in _on_places(standing, table, source))
+        return GoingOn(source, pairs, certain=False)
+
+
+def _on_places(standing: Standing, table: RankedTable, source: FromStage) -> list[PairId]:
+    """Who stands on the places now; who left this stage is passed over, as the engine does."""
+    staying = [row.pair for row in placed(table) if not _left(standing, row.pair, source.stage)]
+    return [pair for place, pair in enumerate(staying, start=1) if place in source.places]
+
+
+def _left(standing: Standing, pair: PairId, stage: str) -> bool:
+    left = standing.tournament.pairs[pair].withdrawn
+    return left is not None and left.stage == stage

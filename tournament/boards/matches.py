@@ -1,0 +1,204 @@
+"""One match as the boards show it: both sides, the result, where it stands."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+
+from scoring.contest.model import Match, PairId, PlayedGame, Stage
+from scoring.contest.stages import Standing
+from scoring.formats.base import From
+from tournament.boards.entries import Entry, Place, entries
+from tournament.boards.words import DECIDED, STATES, group_title, state_word
+from tournament.texts import figure
+
+States = Mapping[tuple[str, int, frozenset[PairId]], str]
+"""(stage id, round, both pairs) → "waiting", "playing", "entered", "provisional", "confirmed", "disputed", "walkover".
+
+What it does not name is told by the facts alone: every decided match counts as confirmed."""
+_UNPLAYED = {"waiting", "playing"}
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a match. `pair` None: not known yet, `name` says who it will be ("winner of table 2")."""
+
+    pair: PairId | None
+    name: str
+    score: str = ""
+    won: bool = False
+    lost: bool = False
+    absent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game of a match of several: both totals, and who won it (None: nobody, or not over)."""
+
+    totals: tuple[str, str]
+    winner: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchBoard:
+    """`second` None: a bye. A side is `won` or `lost` only once the result stands (`decided`).
+
+    `group` is its group's title, `label` its part of a bracket ("for third place", "losers").
+    """
+
+    round: int
+    first: Side
+    second: Side | None
+    state: str
+    table: int | None = None
+    slot: int | None = None
+    group: str = ""
+    games: tuple[Played, ...] = ()
+    bracket: str | None = None
+    label: str = ""
+
+    @property
+    def word(self) -> str:
+        return state_word(self.state)
+
+    @property
+    def shape(self) -> str:
+        return STATES[self.state][1]
+
+    @property
+    def decided(self) -> bool:
+        return self.state in DECIDED
+
+    @property
+    def result(self) -> str:
+        """ "3.050 × 2.100", "W.O."; empty where nothing is counted yet."""
+        if self.second is None:
+            return ""
+        scores = (self.first.score, self.second.score)
+        if self.first.absent or self.second.absent:
+            return " × ".join(scores) if all(scores) else "".join(scores)
+        return " × ".join(scores) if all(scores) else ""
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        return (self.first,) if self.second is None else (self.first, self.second)
+
+
+class Teller:
+    """Tells the matches of one stage."""
+
+    def __init__(self, standing: Standing, stage: Stage, states: States | None = None, seed: str | None = None) -> None:
+        self.standing = standing
+        self.stage = stage
+        self.states = states or {}
+        self.seed = seed
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        return entries(self.standing, self.stage, self.seed)
+
+    @cached_property
+    def tables(self) -> dict[tuple[int, int], int]:
+        """Tables by (round, slot), to say "winner of table 2"."""
+        return {(e.round, e.slot): e.table for e in self.entries if e.slot is not None and e.table is not None}
+
+    def told(self, entry: Entry) -> MatchBoard:
+        first, second = entry.pairs
+        state = self.state_of(entry)
+        scores = _scores(entry, self.stage)
+        return MatchBoard(
+            round=entry.round,
+            first=self._side(entry, 0, first, scores[0], state),
+            second=None if second is None else self._side(entry, 1, second, scores[1], state),
+            state=state,
+            table=entry.table,
+            slot=entry.slot,
+            group=group_title(entry.group or 0) if self.stage.groups and len(self.stage.groups) > 1 else "",
+            games=_games(entry.match, self.stage),
+            bracket=entry.bracket,
+            label=self._label(entry),
+        )
+
+    @cached_property
+    def last(self) -> int:
+        return max((entry.round for entry in self.entries), default=0)
+
+    def _label(self, entry: Entry) -> str:
+        if self.stage.kind == "single_elimination":
+            return _("for third place") if (entry.round, entry.slot) == (self.last, 2) else ""
+        return {"winners": _("winners"), "losers": _("losers")}.get(entry.bracket or "", "")
+
+    def state_of(self, entry: Entry) -> str:
+        match, outcome = entry.match, entry.outcome
+        if not entry.counts:
+            return "annulled"
+        if match is None or outcome is None:
+            return "waiting" if entry.pairs[1] is not None else "bye"
+        if match.pairs[1] is None and not match.absent:
+            return "bye"
+        given = self.states.get((self.stage.id, entry.round, entry.known))
+        if given is not None and not (outcome.walkover and given in _UNPLAYED):
+            return given
+        if outcome.decided:
+            return "walkover" if outcome.walkover else "confirmed"
+        return "playing" if match.games else "waiting"
+
+    def name(self, place: Place) -> str:
+        if isinstance(place, str):
+            return self.standing.tournament.pairs[place].name
+        return "" if place is None else self.awaited(place)
+
+    def awaited(self, place: From) -> str:
+        """Who will come, in words: by the table, where that is known, or by the match."""
+        table = self.tables.get((place.round, place.slot))
+        if table is not None:
+            message = _("loser of table %(number)s") if place.loser else _("winner of table %(number)s")
+            return message % {"number": table}
+        message = (
+            _("loser of round %(round)s, match %(slot)s")
+            if place.loser
+            else _("winner of round %(round)s, match %(slot)s")
+        )
+        return message % {"round": place.round, "slot": place.slot}
+
+    def _side(self, entry: Entry, at: int, place: Place, score: str, state: str) -> Side:
+        outcome, pair = entry.outcome, place if isinstance(place, str) else None
+        if outcome is None or pair is None or not entry.counts:
+            return Side(pair, self.name(place), score)
+        stands = state in DECIDED
+        return Side(
+            pair,
+            self.name(place),
+            score,
+            won=stands and outcome.winner == at,
+            lost=stands and (outcome.loser == at or outcome.forfeits[at]),
+            absent=outcome.forfeits[at],
+        )
+
+
+def _scores(entry: Entry, stage: Stage) -> tuple[str, str]:
+    """Totals where a match is one game, else games won; of a walkover the word at who did not come."""
+    match, outcome = entry.match, entry.outcome
+    if match is None or outcome is None:
+        return "", ""
+    if outcome.walkover:
+        first, second = (_("W.O.") if forfeit else "" for forfeit in outcome.forfeits)
+        return first, second
+    if not match.games or match.pairs[1] is None:
+        return "", ""
+    if stage.games.count == 1:
+        first, second = match.games[-1].totals
+        return figure(first), figure(second)
+    return str(outcome.games[0]), str(outcome.games[1])
+
+
+def _games(match: Match | None, stage: Stage) -> tuple[Played, ...]:
+    """The games one by one, where a match has more than one."""
+    if match is None or (stage.games.count == 1 and len(match.games) < 2):
+        return ()
+    return tuple(_game(game) for game in match.games)
+
+
+def _game(game: PlayedGame) -> Played:
+    return Played((figure(game.totals[0]), figure(game.totals[1])), game.winner if game.complete else None)

@@ -1,0 +1,171 @@
+"""One pair's page: its matches in order, where it stands and why, and what comes next."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scoring.contest.model import FromStage, Pair, PairId, Stage
+from scoring.contest.outcome import Outcome
+from scoring.contest.stages import RankedTable, Standing
+from scoring.contest.standings import Row, placed
+from scoring.contest.why import why_here
+from scoring.formats import losses_out, successive
+from scoring.formats.base import Impossible, StageView
+from tournament.boards.entries import Entry, view_of
+from tournament.boards.matches import MatchBoard, Side, States, Teller
+from tournament.boards.remarks import remarks_of
+from tournament.boards.schedule import titles as round_titles
+from tournament.boards.words import group_title, place, stage_title
+from tournament.texts import say
+
+
+@dataclass(frozen=True, slots=True)
+class PairMatch:
+    """A match seen from the pair: itself first. `other` None: a bye."""
+
+    title: str
+    match: MatchBoard
+    mine: Side
+    other: Side | None
+    result: str
+    missed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PairStage:
+    """The pair in one stage. `place` ("2º") and `why` are empty until something was played."""
+
+    stage: str
+    title: str
+    group: str
+    place: str
+    why: str
+    matches: tuple[PairMatch, ...]
+    remarks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PairBoard:
+    """`next` is the match to go to; without one `waiting` says what the pair waits for, or that it is done."""
+
+    pair: PairId
+    name: str
+    players: tuple[str, ...]
+    club: str
+    stages: tuple[PairStage, ...]
+    next: PairMatch | None = None
+    waiting: str = ""
+
+
+def pair_board(
+    standing: Standing,
+    pair_id: PairId,
+    states: States | None = None,
+    titles: Mapping[str, str] | None = None,
+    seed: str | None = None,
+) -> PairBoard:
+    """`titles`: what the stages are called, by id. KeyError for a pair that is not there."""
+    pair = standing.tournament.pairs[pair_id]
+    stages = [
+        _stage(standing, stage, pair, (titles or {}).get(stage.id) or stage_title(stage), states, seed)
+        for stage in standing.tournament.stages
+        if _plays_in(standing, stage, pair_id)
+    ]
+    following = next((found for stage in stages for found in stage.matches if _to_play(found)), None)
+    return PairBoard(
+        pair_id,
+        pair.name,
+        pair.players,
+        pair.club or "",
+        tuple(stages),
+        following,
+        "" if following else _waiting(standing, pair),
+    )
+
+
+def _plays_in(standing: Standing, stage: Stage, pair: PairId) -> bool:
+    view = view_of(standing, stage)
+    return view is not None and pair in view.entrants
+
+
+def _to_play(found: PairMatch) -> bool:
+    return found.other is not None and found.match.state in {"waiting", "playing"}
+
+
+def _stage(
+    standing: Standing, stage: Stage, pair: Pair, title: str, states: States | None, seed: str | None
+) -> PairStage:
+    teller = Teller(standing, stage, states, seed)
+    called = round_titles(teller.entries, stage)
+    mine = [entry for entry in teller.entries if pair.id in entry.pairs]
+    placed_at, why, group = _standing(standing, stage, pair.id)
+    return PairStage(
+        stage=stage.id,
+        title=title,
+        group=group,
+        place=placed_at,
+        why=why,
+        matches=tuple(_seen_from(pair.id, called[entry.round], entry, teller) for entry in mine),
+        remarks=tuple(remark.text for remark in remarks_of(standing, stage, pair)),
+    )
+
+
+def _seen_from(pair: PairId, title: str, entry: Entry, teller: Teller) -> PairMatch:
+    match = teller.told(entry)
+    if match.second is None:
+        missed = entry.match is not None and bool(entry.match.absent)
+        return PairMatch(title, match, match.first, None, "", missed)
+    mine, other = (match.first, match.second) if match.first.pair == pair else (match.second, match.first)
+    scores = (mine.score, other.score)
+    played = " × ".join(scores) if all(scores) else ""
+    result = match.word if mine.absent or other.absent else played
+    return PairMatch(title, match, mine, other, result)
+
+
+def _standing(standing: Standing, stage: Stage, pair: PairId) -> tuple[str, str, str]:
+    """(place, why, group); nothing before the first result."""
+    try:
+        tables = standing.ranked(stage)
+    except Impossible:
+        return "", "", ""
+    table = next((table for table in tables if pair in table.table.pairs), None)
+    if table is None:
+        return "", "", ""
+    group = group_title(table.table.group) if stage.groups and len(stage.groups) > 1 else ""
+    if not any(_said(outcome) for outcome in table.results.outcomes):
+        return "", "", group
+    row = next(row for row in placed(table) if row.pair == pair)
+    return place(row.place), _why(row, table, standing), group
+
+
+def _said(outcome: Outcome) -> bool:
+    return outcome.decided and outcome.pairs[1] is not None
+
+
+def _why(row: Row, table: RankedTable, standing: Standing) -> str:
+    return say(why_here(row, table, {key: pair.name for key, pair in standing.tournament.pairs.items()}))
+
+
+def _waiting(standing: Standing, pair: Pair) -> str:
+    """Why there is no match to go to."""
+    stages = standing.tournament.stages
+    if pair.withdrawn is not None:
+        return _("%(name)s has left the tournament.") % {"name": pair.name}
+    for stage in stages:
+        view = view_of(standing, stage)
+        if view is None and isinstance(stage.entrants, FromStage):
+            return _("What comes next is known when the stage before is over.")
+        if view is not None and pair.id in view.entrants and _drawn_on(standing, view, pair.id):
+            return _("The next round is not drawn yet.")
+    return _("%(name)s has played all its matches.") % {"name": pair.name}
+
+
+def _drawn_on(standing: Standing, view: StageView, pair: PairId) -> bool:
+    """Whether a stage that is drawn round by round has rounds to come for the pair."""
+    following = successive.last_written(view) + 1
+    if view.stage.kind == "swiss":
+        return following <= int(view.stage.options.rounds)
+    if view.stage.kind == "losses_out":
+        return not standing.format(view.stage).finished(view) and pair in losses_out.remaining(view, following)
+    return False

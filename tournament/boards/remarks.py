@@ -1,0 +1,64 @@
+"""What stands at the foot of a table about single pairs: points given or taken, who left, who came late, lots."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rules.text import _n
+from scoring.contest.model import Adjustment, Pair, PairId, Stage
+from scoring.contest.stages import Standing
+from tournament.boards.words import signed
+
+MATCH_POINTS = _n("%(number)s match point", "%(number)s match points")
+VICTORY_POINTS = _n("%(number)s victory point", "%(number)s victory points")
+POINTS = _n("%(number)s point", "%(number)s points")
+FEW = 4
+"""More pairs than this in one tie are counted instead of named."""
+
+
+class Remark(NamedTuple):
+    """A sentence, and whom it concerns; the table marks their rows with its number."""
+
+    pairs: tuple[PairId, ...]
+    text: str
+
+
+def remarks_of(standing: Standing, stage: Stage, pair: Pair) -> Iterator[Remark]:
+    """All that is to be said of one pair in a stage."""
+    for given in standing.tournament.adjustments:
+        if given.stage == stage.id and given.pair == pair.id:
+            yield Remark((pair.id,), _given(pair, given))
+    if pair.withdrawn is not None and pair.withdrawn.stage == stage.id:
+        message = (
+            _("%(name)s left in round %(round)s; its matches here count for nobody.")
+            if pair.withdrawn.annul
+            else _("%(name)s left in round %(round)s; its results stand, the rest are walkovers.")
+        )
+        yield Remark((pair.id,), message % {"name": pair.name, "round": pair.withdrawn.round})
+    if pair.entered is not None and pair.entered.stage == stage.id:
+        message = _("%(name)s came in at round %(round)s; what it missed counts as walkovers.")
+        yield Remark((pair.id,), message % {"name": pair.name, "round": pair.entered.round})
+
+
+def _given(pair: Pair, given: Adjustment) -> str:
+    amounts = [
+        ngettext(one, many, abs(amount)) % {"number": signed(amount)}
+        for amount, (one, many) in (
+            (given.match_points, MATCH_POINTS),
+            (given.victory_points, VICTORY_POINTS),
+            (given.points, POINTS),
+        )
+        if amount
+    ]
+    said = {"name": pair.name, "amounts": ", ".join(amounts) or signed(0), "reason": given.reason}
+    return (_("%(name)s: %(amounts)s. %(reason)s") if given.reason else _("%(name)s: %(amounts)s.")) % said
+
+
+def of_lots(names: list[str]) -> str:
+    """A tie that waits for the drawing of lots."""
+    if len(names) > FEW:
+        return _("%(number)s pairs are level in everything; lots will be drawn.") % {"number": len(names)}
+    said = {"first": ", ".join(names[:-1]), "last": names[-1]}
+    return _("%(first)s and %(last)s are level in everything; lots will be drawn.") % said

@@ -1,0 +1,105 @@
+"""The rounds of a stage: tables, matches, byes, results so far, and the rounds to come where they are known."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.utils.translation import gettext as _
+
+from scoring.contest.model import Stage
+from scoring.contest.stages import Standing
+from scoring.formats.base import Impossible, StageView
+from tournament.boards.broken import broken_in, said
+from tournament.boards.entries import Entry, view_of
+from tournament.boards.matches import MatchBoard, States, Teller
+from tournament.boards.words import round_title
+from tournament.texts import say
+
+
+@dataclass(frozen=True, slots=True)
+class Bye:
+    """A pair without an opponent in a round; `missed`: it had not come yet."""
+
+    pair: str
+    name: str
+    missed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBoard:
+    """One round. `broken`: sentences about what its draw could not avoid; `over`: all of it is decided."""
+
+    number: int
+    title: str
+    matches: tuple[MatchBoard, ...]
+    byes: tuple[Bye, ...] = ()
+    broken: tuple[str, ...] = ()
+    over: bool = False
+    open: int = 0
+
+    @property
+    def tables(self) -> bool:
+        """Whether any match has a table."""
+        return any(match.table is not None for match in self.matches)
+
+    @property
+    def groups(self) -> bool:
+        return any(match.group for match in self.matches)
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleBoard:
+    """All rounds of a stage; without any, `empty` says why."""
+
+    stage: str
+    rounds: tuple[RoundBoard, ...] = ()
+    empty: str = ""
+
+
+def schedule_board(
+    standing: Standing, stage: Stage, states: States | None = None, seed: str | None = None
+) -> ScheduleBoard:
+    """`seed`: that of the draw, where a first round was drawn by lot and is not written yet."""
+    teller = Teller(standing, stage, states, seed)
+    view = view_of(standing, stage)
+    called = titles(teller.entries, stage)
+    rounds = tuple(
+        _round(number, called[number], list(found), teller, view)
+        for number, found in groupby(teller.entries, key=lambda entry: entry.round)
+    )
+    return ScheduleBoard(stage.id, rounds, "" if rounds else why_empty(standing, stage))
+
+
+def why_empty(standing: Standing, stage: Stage) -> str:
+    """Why a stage has nothing to show."""
+    try:
+        standing.view(stage)
+    except Impossible as fault:
+        return say(fault.message)
+    return _("The first round is not drawn yet.")
+
+
+def titles(all_entries: Sequence[Entry], stage: Stage) -> dict[int, str]:
+    """What each round of a stage is called."""
+    numbers = sorted({entry.round for entry in all_entries})
+    last = numbers[-1] if numbers and stage.kind == "single_elimination" else None
+    called = {number: round_title(number, last) for number in numbers}
+    finals = sorted({entry.round for entry in all_entries if entry.bracket == "final"})
+    for number in finals:
+        called[number] = round_title(number, number) if number == finals[0] else round_title(number, repeat=True)
+    return called
+
+
+def _round(number: int, title: str, found: Sequence[Entry], teller: Teller, view: StageView | None) -> RoundBoard:
+    matches = tuple(teller.told(entry) for entry in found if entry.pairs[1] is not None)
+    byes = tuple(_bye(entry, teller) for entry in found if entry.pairs[1] is None)
+    pairs = teller.standing.tournament.pairs
+    broken = () if view is None else tuple(said(wish, pairs) for wish in broken_in(view, number))
+    left = sum(not match.decided and match.state != "annulled" for match in matches)
+    return RoundBoard(number, title, matches, byes, broken, over=not left, open=left)
+
+
+def _bye(entry: Entry, teller: Teller) -> Bye:
+    pair = entry.pairs[0]
+    missed = entry.match is not None and bool(entry.match.absent)
+    return Bye(pair if isinstance(pair, str) else "", teller.name(pair), missed)

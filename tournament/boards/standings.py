@@ -1,0 +1,198 @@
+"""The standings of a stage: every table in order, with figures, remarks and the sentence that says why."""
+
+import itertools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.contest.model import PairId, Stage
+from scoring.contest.outcome import Outcome
+from scoring.contest.stages import RankedTable, Standing
+from scoring.contest.standings import Row, placed, shown_criteria, values_of
+from scoring.contest.why import why_here
+from scoring.formats.base import Impossible
+from tournament.boards.going_on import GoingOn, going_on
+from tournament.boards.matches import States
+from tournament.boards.remarks import Remark, of_lots, remarks_of
+from tournament.boards.tally import Tally, tally
+from tournament.boards.words import DECIDED, NOTHING, Column, amount, basics, column, group_title, place
+from tournament.texts import say
+
+
+class Cell(NamedTuple):
+    """A figure under its column; `wide`: a phone does without it."""
+
+    text: str
+    wide: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """One pair. `cells` by column; `marks` are the numbers of its remarks.
+
+    `goes_on`: its place is sent on, `certain` once that is settled; `cut`: the double rule stands below it.
+    """
+
+    number: int
+    place: str
+    pair: PairId
+    name: str
+    cells: tuple[Cell, ...]
+    why: str
+    marks: tuple[int, ...] = ()
+    goes_on: bool = False
+    certain: bool = False
+    cut: bool = False
+    withdrawn: bool = False
+    lots: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StandingTable:
+    """One table. `title` is empty where the stage has one table only; `note` says how far it is and who goes on."""
+
+    title: str
+    note: str
+    columns: tuple[Column, ...]
+    rows: tuple[StandingRow, ...]
+    remarks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StageBoard:
+    """The tables of a stage; without any, `empty` says why."""
+
+    stage: str
+    tables: tuple[StandingTable, ...] = ()
+    empty: str = ""
+
+
+def standings_board(
+    standing: Standing, stage: Stage, limits: Mapping[int, int] | None = None, states: States | None = None
+) -> StageBoard:
+    """`limits`: the place by table below which the double rule stands, where it is not what a later stage takes."""
+    try:
+        ranked = standing.ranked(stage)
+    except Impossible as fault:
+        return StageBoard(stage.id, empty=say(fault.message))
+    if not ranked:
+        return StageBoard(stage.id, empty=_("There are no pairs to rank yet."))
+    drawer = _Drawer(standing, stage, ranked, limits, states or {})
+    return StageBoard(stage.id, tuple(drawer.table(table) for table in ranked))
+
+
+class _Drawer:
+    def __init__(
+        self,
+        standing: Standing,
+        stage: Stage,
+        ranked: Sequence[RankedTable],
+        limits: Mapping[int, int] | None,
+        states: States,
+    ) -> None:
+        self.standing, self.stage, self.ranked = standing, stage, ranked
+        self.pairs = standing.tournament.pairs
+        self.names = {pair_id: pair.name for pair_id, pair in self.pairs.items()}
+        self.limits, self.states = limits, states
+        self.onward = () if limits is not None else going_on(standing, stage, ranked)
+        self.tally = tally(ranked[0].results)
+
+    def table(self, table: RankedTable) -> StandingTable:
+        rows = list(placed(table))
+        shown = [values_of(row.pair, row.tier, self.stage, table) for row in rows]
+        columns = self._columns([set(values) for values in shown])
+        remarks = self._remarks(table, rows)
+        cuts = self._cuts(table, rows)
+        drawn = tuple(
+            self._row(row, table, _cells(columns, row.pair, values, self.tally), remarks, cuts)
+            for row, values in zip(rows, shown, strict=True)
+        )
+        note = " · ".join(filter(None, [self._after(table), self._unconfirmed(table), *(g.note for g in self.onward)]))
+        return StandingTable(self._title(table), note, columns, drawn, tuple(remark.text for remark in remarks))
+
+    def _title(self, table: RankedTable) -> str:
+        if len(self.ranked) == 1:
+            return ""
+        if self.stage.kind == "mitchell":
+            return _("Pairs that stayed") if table.table.group == 0 else _("Pairs that moved")
+        return group_title(table.table.group)
+
+    def _columns(self, shown: Sequence[set[str]]) -> tuple[Column, ...]:
+        """What the criteria show; those of ties alone only where one applied."""
+        of_stage = [name for name in shown_criteria(self.stage.criteria) if any(name in values for values in shown)]
+        basic = basics(any(self.tally.drawn.values()))
+        return (*basic, *(column(name) for name in of_stage if name != "wins"))
+
+    def _remarks(self, table: RankedTable, rows: Sequence[Row]) -> list[Remark]:
+        ties = [tie for ranking in table.tiers for tie in ranking.undecided]
+        about = [remark for row in rows for remark in remarks_of(self.standing, self.stage, self.pairs[row.pair])]
+        return [*about, *(Remark(tuple(tie), of_lots([self.names[pair] for pair in tie])) for tie in ties)]
+
+    def _row(
+        self, row: Row, table: RankedTable, cells: tuple[Cell, ...], remarks: Sequence[Remark], cuts: set[PairId]
+    ) -> StandingRow:
+        left = self.pairs[row.pair].withdrawn
+        takes = [onward for onward in self.onward if row.pair in onward.pairs]
+        return StandingRow(
+            number=row.place,
+            place=place(row.place),
+            pair=row.pair,
+            name=self.names[row.pair],
+            cells=cells,
+            why=say(why_here(row, table, self.names)),
+            marks=tuple(number for number, remark in enumerate(remarks, start=1) if row.pair in remark.pairs),
+            goes_on=bool(takes),
+            certain=any(onward.certain for onward in takes),
+            cut=row.pair in cuts,
+            withdrawn=left is not None and left.stage == self.stage.id,
+            lots=any(row.pair in tie for ranking in table.tiers for tie in ranking.undecided),
+        )
+
+    def _cuts(self, table: RankedTable, rows: Sequence[Row]) -> set[PairId]:
+        """The last pair of each run that goes on, unless nobody stands below it."""
+        order = [row.pair for row in rows]
+        if self.limits is not None:
+            last = self.limits.get(table.table.group, 0)
+            return {order[last - 1]} if 0 < last < len(order) else set()
+        return {pair for onward in self.onward for pair in _ends(order, onward)}
+
+    def _after(self, table: RankedTable) -> str:
+        """ "after round 3": the last round of this table that is over."""
+        members = set(table.table.pairs)
+        mine = [outcome for outcome in table.results.outcomes if members.intersection(outcome.pairs)]
+        open_ = min((outcome.round for outcome in mine if not outcome.decided), default=None)
+        over = max((o.round for o in mine if open_ is None or o.round < open_), default=0)
+        return _("after round %(round)s") % {"round": over} if over else ""
+
+    def _unconfirmed(self, table: RankedTable) -> str:
+        """How many results count that nobody has confirmed yet."""
+        members = set(table.table.pairs)
+        count = sum(
+            members.issuperset(_known(outcome))
+            and outcome.decided
+            and self.states.get((self.stage.id, outcome.round, _known(outcome)), "confirmed") not in DECIDED
+            for outcome in table.results.outcomes
+        )
+        message = ngettext("%(number)s result to be confirmed", "%(number)s results to be confirmed", count)
+        return message % {"number": count} if count else ""
+
+
+def _known(outcome: Outcome) -> frozenset[PairId]:
+    return frozenset(pair for pair in outcome.pairs if pair is not None)
+
+
+def _cells(columns: Sequence[Column], pair: PairId, values: Mapping[str, object], counted: Tally) -> tuple[Cell, ...]:
+    """A figure a column; nothing where a criterion did not apply to the pair."""
+    basic = counted.of(pair)
+    cells = {name: amount(name, value) for name, value in {**basic, **values}.items()}
+    return tuple(Cell(cells.get(column.name, NOTHING), column.wide) for column in columns)
+
+
+def _ends(order: Sequence[PairId], onward: GoingOn) -> list[PairId]:
+    """Where a run of those who go on ends, the last of the table excepted."""
+    return [
+        pair for pair, following in itertools.pairwise(order) if pair in onward.pairs and following not in onward.pairs
+    ]

@@ -1,0 +1,43 @@
+"""Matches played, won, drawn and lost by pair, as people count them."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from scoring.contest.model import PairId
+from scoring.contest.results import Results
+from tournament.boards.words import DRAWN, LOST, PLAYED, WON
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Decided matches. Byes are played and won; a walkover is lost by whoever did not come."""
+
+    played: Counter[PairId] = field(default_factory=Counter)
+    won: Counter[PairId] = field(default_factory=Counter)
+    drawn: Counter[PairId] = field(default_factory=Counter)
+    lost: Counter[PairId] = field(default_factory=Counter)
+
+    def of(self, pair: PairId) -> dict[str, int]:
+        """By the name of the column."""
+        return {
+            PLAYED: self.played[pair],
+            WON: self.won[pair],
+            DRAWN: self.drawn[pair],
+            LOST: self.lost[pair],
+        }
+
+
+def tally(results: Results) -> Tally:
+    counted = Tally()
+    for outcome in results.decided_outcomes:
+        for side, pair in enumerate(outcome.pairs):
+            if pair is None:
+                continue
+            counted.played[pair] += 1
+            if outcome.winner == side:
+                counted.won[pair] += 1
+            elif outcome.winner is None and not outcome.forfeits[side]:
+                counted.drawn[pair] += 1
+            else:
+                counted.lost[pair] += 1
+    return counted

@@ -1,0 +1,143 @@
+"""Small words of the boards: places, amounts with their sign, columns, rounds, stages, states."""
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as mark
+from django.utils.translation import ngettext, pgettext, pgettext_lazy
+
+from scoring.contest.criteria import criteria
+from scoring.contest.model import Stage
+from scoring.contest.results import Value
+from scoring.contest.why import ordinal
+from tournament.texts import figure, say
+
+NOTHING = "·"
+SIGNED = {"point_difference", "games_difference", "head_to_head", "head_to_head_difference"}
+SILENT = {"fewest_walkovers", "forfeits_last"}
+"""Criteria in which most pairs have nought, which is then not worth a figure."""
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+class Column(NamedTuple):
+    """A column of figures. `short` stands over it, `label` says it whole; `wide`: a phone does without it."""
+
+    name: str
+    short: str
+    label: str
+    wide: bool = False
+
+
+def place(number: int) -> str:
+    """ "3rd", "3º": a place in the active language."""
+    return say(ordinal(number))
+
+
+def signed(value: Value) -> str:
+    """A difference: +2.445, −250, 0."""
+    return f"+{plain(value)}" if value > 0 else plain(value)
+
+
+def plain(value: Value) -> str:
+    """A figure; halves as 2½, other fractions as 7/3."""
+    if isinstance(value, int):
+        return figure(value)
+    if value.denominator == 2:
+        whole = abs(value.numerator) // 2
+        return ("−" if value < 0 else "") + (figure(whole) if whole else "") + "½"
+    return figure(value.numerator) if value.denominator == 1 else str(value).replace("-", "−")
+
+
+def amount(name: str, value: Value) -> str:
+    """What a pair reached in a criterion, as its column shows it."""
+    if name in SILENT and not value:
+        return NOTHING
+    return signed(value) if name in SIGNED else plain(value)
+
+
+def column(name: str) -> Column:
+    """The column of a criterion."""
+    return Column(name, short(name), _(criteria()[name].label))
+
+
+def short(name: str) -> str:
+    return {
+        "wins": pgettext("column", "W"),
+        "match_points": pgettext("column", "Pts"),
+        "victory_points": pgettext("column", "VP"),
+        "games_won": pgettext("column", "Games"),
+        "games_difference": pgettext("column", "± games"),
+        "point_difference": pgettext("column", "Diff."),
+        "points_for": pgettext("column", "For"),
+        "points_against": pgettext("column", "Against"),
+        "canastras_clean": pgettext("column", "Clean"),
+        "head_to_head": pgettext("column", "H2H"),
+        "head_to_head_difference": pgettext("column", "H2H pts"),
+        "buchholz": pgettext("column", "Buch."),
+        "sonneborn_berger": pgettext("column", "S-B"),
+        "fewest_walkovers": pgettext("column", "W.O."),
+        "forfeits_last": pgettext("column", "W.O."),
+    }.get(name, name)
+
+
+PLAYED, WON, DRAWN, LOST = "played", "wins", "drawn", "lost"
+
+
+def basics(drawn: bool) -> tuple[Column, ...]:
+    """Matches played, won, drawn (where any is) and lost."""
+    columns = [Column(PLAYED, pgettext("column", "P"), _("Matches played"), wide=True), column(WON)]
+    if drawn:
+        columns.append(Column(DRAWN, pgettext("column", "D"), _("Matches drawn")))
+    return (*columns, Column(LOST, pgettext("column", "L"), _("Matches lost")))
+
+
+def group_title(number: int) -> str:
+    """ "Group C"; the number counts from 0."""
+    letter = LETTERS[number] if number < len(LETTERS) else str(number + 1)
+    return _("Group %(group)s") % {"group": letter}
+
+
+def stage_title(stage: Stage) -> str:
+    """What a stage is called where nobody gave it a name: by its kind."""
+    if stage.kind == "round_robin":
+        return _("Groups") if stage.groups and len(stage.groups) > 1 else _("All against all")
+    if stage.kind == "losses_out":
+        losses = stage.options.losses
+        return ngettext("Out after %(number)s defeat", "Out after %(number)s defeats", losses) % {"number": losses}
+    return {
+        "single_elimination": _("Knock-out"),
+        "double_elimination": _("Double knock-out"),
+        "swiss": _("Swiss rounds"),
+        "mitchell": _("Mitchell"),
+    }.get(stage.kind, stage.id)
+
+
+def round_title(number: int, last: int | None = None, repeat: bool = False) -> str:
+    """ "Round 3"; `last` is that of a single elimination, whose last rounds have names of their own."""
+    if repeat:
+        return _("Final again, if needed")
+    names = (mark("Final"), mark("Semi-finals"), mark("Quarter-finals"), mark("Last sixteen"))
+    before = None if last is None else last - number
+    if before is not None and 0 <= before < len(names):
+        return _(names[before])
+    return _("Round %(round)s") % {"round": number}
+
+
+STATES = {
+    "waiting": (pgettext_lazy("match", "waiting"), "waiting"),
+    "playing": (pgettext_lazy("match", "playing"), "playing"),
+    "entered": (pgettext_lazy("match", "entered"), "entered"),
+    "provisional": (pgettext_lazy("match", "to be checked"), "to-check"),
+    "confirmed": (pgettext_lazy("match", "confirmed"), "confirmed"),
+    "disputed": (pgettext_lazy("match", "disputed"), "disputed"),
+    "walkover": (pgettext_lazy("match", "W.O."), "void"),
+    "annulled": (pgettext_lazy("match", "annulled"), "void"),
+    "bye": (pgettext_lazy("match", "bye"), ""),
+}
+"""State: (word, shape of the sprite)."""
+DECIDED = frozenset({"confirmed", "walkover", "bye"})
+"""States in which a winner stands, and may be bold."""
+
+
+def state_word(state: str) -> str:
+    return str(STATES[state][0])
