@@ -57,7 +57,8 @@ def amount(name: str, value: Value) -> str:
 
 def column(name: str) -> Column:
     """The column of a criterion."""
-    return Column(name, short(name), _(criteria()[name].label))
+    found = criteria()[name]
+    return Column(name, short(name), _(found.label), wide=found.of_the_tie)
 
 
 def short(name: str) -> str:
