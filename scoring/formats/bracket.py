@@ -90,7 +90,7 @@ def _settled(
     if len(known) < 2:
         return Filled(slot, sides, over=True, winner=known[0] if known else None)
     outcome = outcomes.get((slot.round, frozenset(known)))
-    if outcome is not None and outcome.decided:
+    if outcome is not None and (outcome.decided or outcome.went_on is not None):
         came = [pair for pair in (_advancing(outcome),) if pair is not None]
     else:
         came = [pair for pair in known if not _stays_away(view, pair, slot.round)]

@@ -21,6 +21,9 @@ class Entry(models.Model):
     entered_stage = models.CharField(max_length=64, blank=True)
     entered_round = models.PositiveSmallIntegerField(null=True)
     extra = DocumentField(default=dict)
+    leaving_extra = DocumentField(default=dict)
+    coming_extra = DocumentField(default=dict)
+    """The file's own x_ fields, of the pair, its withdrawal and its late entry."""
     removed = models.BooleanField(default=False)
 
     class Meta:

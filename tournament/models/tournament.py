@@ -54,6 +54,8 @@ class Stage(models.Model):
     """What people call it; empty: named by its kind."""
     document = DocumentField()
     """The stage in the form of the tournament file."""
+    rule = DocumentField(default=dict)
+    """The rule its entrants came by, while a late correction must not exchange them; {}: the document says it."""
     removed = models.BooleanField(default=False)
 
     class Meta:

@@ -9,12 +9,13 @@ from django.core.exceptions import ObjectDoesNotExist
 from rules.schema import Regulation
 from scoring.game import play
 from scoring.version import ENGINE
-from tournament.models import Event, Game, Hand, Match
+from tournament.models import Event, Game, Hand, Match, User
 from tournament.services import events
 from tournament.services.events import Scope
 from tournament.services.quick.facts import Document, derived, digest, game_facts, regulation_of
 from tournament.services.quick.kinds import Kind
 from tournament.services.quick.refusals import Full, Gone, KeyReused, NoSuchHand, Stale
+from tournament.services.quick.seating import hold_tournament_of, refuse_untouchable, tell_tournament
 
 MOST_EVENTS = 5000
 MOST_HANDS = 500
@@ -41,10 +42,12 @@ def scope_of(match_id: int) -> Scope:
 class Desk:
     """One match, held until the transaction ends, and the game of it that is written to (None: the one in play)."""
 
-    def __init__(self, match_id: int, number: int | None = None) -> None:
-        self.scope = scope_of(match_id)
+    def __init__(self, match_id: int, number: int | None = None, actor: User | None = None) -> None:
+        self.scope, self.actor = scope_of(match_id), actor
         try:
-            # Held before anything is read: whoever waited here must see what the others wrote.
+            # Held before anything is read: whoever waited here must see what the others wrote. The tournament first,
+            # as its own desk holds it, so that no two wait for each other.
+            hold_tournament_of(match_id)
             self.match = Match.objects.select_for_update().get(pk=match_id)
             games = self.match.games.order_by("-number")
             self.game = games.get(number=number, withdrawn=False) if number else games.filter(withdrawn=False)[0]
@@ -99,6 +102,12 @@ class Desk:
         return Written(done, False, self.game, versions.first() if "version" in facts else None)
 
     def must_be_at(self, expected: int, number: int | None = None, wanted: Document | None = None) -> None:
+        """A refusal where the table may not write, and `Stale` unless nobody wrote since `expected`."""
+        if self.match.of_tournament:
+            refuse_untouchable(self.match)
+        self.must_be_current(expected, number, wanted)
+
+    def must_be_current(self, expected: int, number: int | None = None, wanted: Document | None = None) -> None:
         """`Stale` unless nobody wrote since `expected`."""
         if self.last.seq != expected:
             there = self.hands.get(number) if number else None
@@ -133,6 +142,7 @@ class Desk:
             touches=touches,
             payload={"game": self.game.number} | payload,
             expected=self.last.seq,
+            actor=self.actor,
             device=device,
         )
         if hand:
@@ -144,13 +154,34 @@ class Desk:
         self.reckon()
         self.game.save()
         Match.objects.filter(pk=self.match.pk).update(last_used=event.time)
+        tell_tournament(self.match, event)
         return Written(event, True, self.game, hand)
+
+    def rule(self, kind: Kind, key: str, device: str, asked: dict[str, Any], **columns: Any) -> Written:
+        """One event about the match as a whole, and its columns (by the names the database has)."""
+        was = {name: getattr(self.match, name) for name in columns}
+        event, _new = events.append(
+            self.scope,
+            kind,
+            key=key,
+            touches=[f"match:{self.match.pk}"],
+            payload={"game": self.game.number, "match": columns, "was": {"match": was}} | asked,
+            expected=self.last.seq,
+            actor=self.actor,
+            device=device,
+        )
+        for name, value in columns.items():
+            setattr(self.match, name, value)
+        self.match.last_used = event.time
+        self.match.save(update_fields=[*columns, "last_used"])
+        tell_tournament(self.match, event)
+        return Written(event, True, self.game)
 
     def reckon(self) -> None:
         """Bring the game's derived columns up to its hands."""
         in_order = [self.hands[number] for number in sorted(self.hands)]
         facts = game_facts(self.match, self.game, in_order, self.regulation)
-        for name, value in derived(facts, play(facts)).items():
+        for name, value in derived(facts, play(facts), self.game.given).items():
             setattr(self.game, name, value)
 
 

@@ -15,7 +15,9 @@ DAY = timedelta(days=1)
 
 def unused(now: datetime) -> list[int]:
     """Ids of the matches last written to, or opened by a scorer, 90 days ago or more."""
-    return list(Match.objects.filter(last_used__lte=now - UNUSED).order_by("pk").values_list("pk", flat=True))
+    return list(
+        Match.objects.filter(last_used__lte=now - UNUSED, round=None).order_by("pk").values_list("pk", flat=True)
+    )
 
 
 def seen(match: Match) -> None:
@@ -33,7 +35,7 @@ def _use(match_id: int, now: datetime) -> None:
 @one_write
 def expire(match_id: int, now: datetime) -> bool:
     """Remove a match whole; False if it was used in the meantime (or is gone)."""
-    match = Match.objects.select_for_update().filter(pk=match_id, last_used__lte=now - UNUSED).first()
+    match = Match.objects.select_for_update().filter(pk=match_id, last_used__lte=now - UNUSED, round=None).first()
     if match is None:
         return False
     with connection.cursor() as cursor:

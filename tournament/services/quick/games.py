@@ -3,12 +3,14 @@
 from collections.abc import Iterable
 from typing import Literal
 
-from tournament.models import Game, Match, MatchNames
+from scoring.contest.model import PlayedGame
+from scoring.contest.outcome import is_decided
+from tournament.models import Game, Match, MatchNames, User
 from tournament.services.crowd import one_write
 from tournament.services.quick.desk import Desk, Written
 from tournament.services.quick.kinds import Kind
 from tournament.services.quick.names import check_names
-from tournament.services.quick.refusals import GameGoesOn, GameOver, MatchDecided, NotClosed
+from tournament.services.quick.refusals import GameGoesOn, GameOver, KeptByHands, MatchDecided, NotClosed
 
 Closed = Literal["time", "hands"]
 
@@ -43,17 +45,23 @@ def reopen_game(game: Game, *, expected: int, key: str, device: str = "") -> Wri
 
 @one_write
 def new_game(
-    match: Match, *, expected: int, key: str, starter: Literal[0, 1] | None = None, device: str = ""
+    match: Match,
+    *,
+    expected: int,
+    key: str,
+    starter: Literal[0, 1] | None = None,
+    device: str = "",
+    actor: User | None = None,
 ) -> Written:
     """The next game of a match of three or five. `again` begins another match instead."""
-    desk = Desk(match.pk)
+    desk = Desk(match.pk, None, actor)
     if done := desk.repeated(Kind.GAME_BEGUN, key, {"starter": starter}):
         return done
     desk.must_be_at(expected)
     if not desk.game.over:
         raise GameGoesOn
     games = list(desk.match.games.all())
-    if max(match_score(games)) >= desk.match.needed:
+    if match_decided(desk.match, games):
         raise MatchDecided
     desk.take(Game(match=desk.match, number=max(game.number for game in games) + 1, starter=starter))
     return desk.write(Kind.GAME_BEGUN, key, device, {"starter": starter, "withdrawn": False})
@@ -71,6 +79,31 @@ def rename_pairs(match: Match, names: tuple[str, str] | None, *, expected: int, 
     if names is not None:
         MatchNames.objects.create(match=desk.match, first=names[0], second=names[1])
     return desk.write(Kind.PAIRS_RENAMED, key, device, {})
+
+
+@one_write
+def give_totals(
+    game: Game, totals: tuple[int, int] | None, *, expected: int, key: str, device: str = "", actor: User | None = None
+) -> Written:
+    """What a game came to (points), where its hands were not written down; None takes the totals back."""
+    desk = Desk(game.match_id, game.number, actor)
+    given = list(totals) if totals is not None else [None, None]
+    if done := desk.repeated(Kind.TOTALS_GIVEN, key, {"game": game.number, "given": given}):
+        return done
+    desk.must_be_at(expected)
+    if any(not hand.removed for hand in desk.hands.values()):
+        raise KeptByHands
+    payload = {"given": given, "was": {"given": [desk.game.given_0, desk.game.given_1]}}
+    return desk.write(Kind.TOTALS_GIVEN, key, device, payload, given_0=given[0], given_1=given[1])
+
+
+def match_decided(match: Match, games: Iterable[Game]) -> bool:
+    """Whether the games agreed on have a winner (or, where a level match counts, are all played)."""
+    games = [game for game in games if not game.withdrawn]
+    if not match.of_tournament:
+        return max(match_score(games)) >= match.needed
+    complete = [PlayedGame(game.totals, True, game.winner) for game in games if game.over]  # type: ignore[arg-type]
+    return is_decided(complete, match.agreed, match.elimination)
 
 
 def match_score(games: Iterable[Game]) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from tournament.services.crowd import one_write
 from tournament.services.quick.desk import MOST_HANDS, Desk, Written
 from tournament.services.quick.facts import digest, document_of
 from tournament.services.quick.kinds import Kind
-from tournament.services.quick.refusals import Full, GameClosed, NoFailedOpenings, NoSuchHand
+from tournament.services.quick.refusals import Full, GameClosed, KeptByTotals, NoFailedOpenings, NoSuchHand
 
 Wanted = HandFacts | Mapping[str, Any]
 
@@ -25,6 +25,8 @@ def record_hand(game: Game, hand: Wanted, *, expected: int, key: str, device: st
     desk.must_be_at(expected, number, document)
     if desk.game.closed:
         raise GameClosed
+    if desk.game.given is not None:
+        raise KeptByTotals
     if len(desk.hands) >= MOST_HANDS:
         raise Full
     payload = {"failed": [0, 0], "was": {"failed": list(desk.game.failed)}}

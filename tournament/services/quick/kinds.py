@@ -23,6 +23,15 @@ class Kind(StrEnum):
     PAIRS_RENAMED = auto()
     UNDONE = auto()
 
+    # Of a tournament's match alone; `changes` say what becomes of its columns (see services.tournaments.kinds).
+    TOTALS_GIVEN = auto()
+    CONFIRMED = auto()
+    REOPENED = auto()
+    DISPUTED = auto()
+    SETTLED = auto()
+    WALKOVER = auto()
+    WALKOVER_TAKEN_BACK = auto()
+
 
 OF_HANDS = frozenset({Kind.HAND_RECORDED, Kind.HAND_CORRECTED, Kind.HAND_REMOVED, Kind.HAND_RESTORED})
 UNDOABLE = OF_HANDS | {Kind.OPENING_FAILED, Kind.GAME_BEGUN, Kind.GAME_CLOSED, Kind.GAME_REOPENED}

@@ -12,7 +12,7 @@ from tournament.services import events
 from tournament.services.quick.desk import scope_of
 from tournament.services.quick.facts import derived, digest, game_facts, regulation_of
 
-STATE = ("starter", "closed", "withdrawn", "failed")
+STATE = ("starter", "closed", "withdrawn", "failed", "given")
 
 
 class Discrepancy(NamedTuple):
@@ -32,6 +32,7 @@ class Told:
     closed: str = ""
     withdrawn: bool = False
     failed: list[int] = field(default_factory=lambda: [0, 0])
+    given: list[int | None] = field(default_factory=lambda: [None, None])
     hands: dict[tuple[int, int], tuple[str, bool, int]] = field(default_factory=dict)
 
 
@@ -79,10 +80,16 @@ def _discrepancies(match: Match) -> Iterator[Discrepancy]:
     place = f"match {match.pk}"
     faults = list(_chain(scope))
     chain = list(Event.objects.of(*scope))
+    if match.of_tournament and match.second_id is None and not chain:
+        return  # a bye
     if faults or not chain:
         yield from faults or [Discrepancy(place, "events", None, "there")]
         return
     yield from _columns(place, _of_match(match), chain[0].payload)
+    ruled: dict[str, Any] = {}
+    for event in chain:
+        ruled |= event.payload.get("match", {})
+    yield from _columns(place, {name: getattr(match, name) for name in ruled}, ruled)
     told = replay(chain)
     stored = {game.number: game for game in match.games.order_by("number")}
     yield from _differing(place, "games", sorted(stored), sorted(told))
@@ -101,7 +108,9 @@ def _of_match(match: Match) -> dict[str, Any]:
 
 def _game(match: Match, game: Game, told: Told, place: str) -> Iterator[Discrepancy]:
     state = {name: getattr(told, name) for name in STATE}
-    yield from _columns(place, {name: getattr(game, name) for name in STATE} | {"failed": list(game.failed)}, state)
+    stated = {name: getattr(game, name) for name in STATE if name != "given"}
+    stated |= {"failed": list(game.failed), "given": [game.given_0, game.given_1]}
+    yield from _columns(place, stated, state)
     versions = list(game.hands.order_by("number", "version"))
     stored = {(hand.number, hand.version): (digest(hand.document), hand.removed, hand.seq) for hand in versions}
     for number, version in sorted(stored.keys() | told.hands.keys()):
@@ -109,7 +118,7 @@ def _game(match: Match, game: Game, told: Told, place: str) -> Iterator[Discrepa
         yield from _differing(at, "version", stored.get((number, version)), told.hands.get((number, version)))
     current: dict[int, Hand] = {hand.number: hand for hand in versions}
     facts = game_facts(match, game, current.values(), regulation_of(match))
-    proved = derived(facts, play(facts))
+    proved = derived(facts, play(facts), game.given)
     yield from _columns(place, {name: getattr(game, name) for name in proved}, proved)
 
 

@@ -72,6 +72,34 @@ class MatchDecided(Refused):
     message = say(_("This match is decided. Begin another with the same pairs."))
 
 
+class KeptByHands(Refused):
+    message = say(_("This game is kept hand by hand. Correct its hands, or remove them all to give totals alone."))
+
+
+class KeptByTotals(Refused):
+    message = say(_("Only the totals of this game were given. Take them back to enter its hands."))
+
+
+class Confirmed(Refused):
+    """A tournament's match whose result was confirmed."""
+
+    message = say(_("This result is confirmed. The organisers can open it again."))
+
+
+class Superseded(Refused):
+    """A tournament's match that another drawing has replaced."""
+
+    message = say(_("This match was drawn anew: this sheet no longer counts. Use the new one."))
+
+
+class NotSeatedYet(Refused):
+    message = say(_("This round is not published yet."))
+
+
+class NotPlayed(Refused):
+    message = say(_("This match is a walkover. The organisers can take that back."))
+
+
 class NoFailedOpenings(Refused):
     message = say(_("This regulation does not count failed openings."))
 

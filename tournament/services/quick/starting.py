@@ -12,7 +12,7 @@ from scoring.reading import offset_of, read_text
 from scoring.unreadable import Unreadable
 from scoring.version import ENGINE
 from scoring.writing import write_hand
-from tournament.models import Event, Game, Hand, Match, MatchNames
+from tournament.models import Event, Game, Hand, Match, MatchNames, User
 from tournament.models.match import LENGTHS
 from tournament.services import events
 from tournament.services.crowd import one_write
@@ -132,6 +132,22 @@ def _write(
     ]
     Hand.objects.bulk_create(rows)
     return Written(event, True, game)
+
+
+def seat(match: Match, key: str, actor: User | None = None) -> None:
+    """The first event of a tournament's match, and its first game, empty. Within the transaction that drew it."""
+    payload = {
+        "regulation": match.regulation,
+        "rulings": match.rulings,
+        "best_of": match.best_of,
+        "players": match.players_per_side,
+        "game": 1,
+        "starter": None,
+        "closed": "",
+        "hands": [],
+    }
+    events.append(scope_of(match.pk), Kind.STARTED, key=key, touches=["game:1"], payload=payload, actor=actor)
+    Game.objects.create(match=match, number=1)
 
 
 def _storable_hand(document: dict[str, Any], index: int) -> None:

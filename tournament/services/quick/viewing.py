@@ -13,10 +13,10 @@ from scoring.game import GameResult, HandResult, play
 from scoring.hand import Game as GameFacts
 from scoring.hand import Hand as HandFacts
 from scoring.writing import write_game
-from tournament.models import Event, Game, Hand, Match, MatchNames
+from tournament.models import Entry, EntryNames, Event, Game, Hand, Match, MatchNames
 from tournament.services.quick.desk import scope_of
 from tournament.services.quick.facts import Document, game_facts, regulation_of
-from tournament.services.quick.games import match_score
+from tournament.services.quick.games import match_decided, match_score
 from tournament.services.quick.refusals import Gone
 
 ID = re.compile(r"[A-Za-z0-9_-]{22}")
@@ -76,8 +76,8 @@ class GameView:
 
     @property
     def decided(self) -> bool:
-        """Whether a pair has won the match."""
-        return max(self.score) >= self.match.needed
+        """Whether the match is over: a pair has won it, or all the games agreed on are played."""
+        return match_decided(self.match, self.games)
 
     @cached_property
     def running(self) -> tuple[int, int]:
@@ -140,7 +140,9 @@ def game_view(match: Match, number: int | None = None) -> GameView:
     """
     last = _last(match)
     games = tuple(
-        Game.objects.filter(match=match.pk, withdrawn=False).select_related("match__names").order_by("number")
+        Game.objects.filter(match=match.pk, withdrawn=False)
+        .select_related("match__names", "match__first__names", "match__second__names")
+        .order_by("number")
     )
     game = next((game for game in reversed(games) if number in (None, game.number)), None)
     if game is None:
@@ -155,10 +157,22 @@ def game_view(match: Match, number: int | None = None) -> GameView:
 
 def pairs_of(match: Match) -> tuple[str, str] | None:
     """The pairs' names; None where they have none (any more)."""
+    if match.of_tournament:
+        return name_of(match.first), name_of(match.second)
     try:
         return match.names.pairs
     except MatchNames.DoesNotExist:
         return None
+
+
+def name_of(entry: Entry | None) -> str:
+    """What a tournament's pair is called; its code where the name was erased."""
+    if entry is None:
+        return ""
+    try:
+        return entry.names.name
+    except EntryNames.DoesNotExist:
+        return entry.code
 
 
 def _rows(versions: list[Hand], facts: GameFacts, result: GameResult) -> tuple[Row, ...]:

@@ -1,0 +1,119 @@
+"""A club, its organiser, and a tournament that plays itself: the better the place in the list, the surer the win."""
+
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+from django.utils import timezone
+
+from scoring.contest.model import Tournament as Facts
+from scoring.contest.stages import Standing
+from tournament.models import Club, Entry, Match, Membership, Round, Tournament, User
+from tournament.services.quick.desk import Desk as Table
+from tournament.services.tournaments import founding, results, rounds
+from tournament.services.tournaments.desk import By
+from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournaments.founding import PairFacts
+
+GROUPS_OF = ["wins", "apcef_art_16"]
+_keys: Iterator[int] = count(1)
+
+
+def club_of(user: User, name: str = "Clube de Canastra da Ilha", role: str = "organiser") -> Club:
+    club = Club.objects.create(name=name, time_zone="America/Sao_Paulo", created=timezone.now())
+    Membership.objects.create(club=club, user=user, role=role, created=timezone.now())
+    return club
+
+
+def by(expected: int | None = None, actor: User | None = None) -> By:
+    """A deed of its own each time."""
+    return By(f"key-{next(_keys)}", expected, actor)
+
+
+def pair_facts(number: int) -> list[PairFacts]:
+    return [PairFacts(f"Ana {n}/Bia {n}", (f"Ana {n}", f"Bia {n}")) for n in range(1, number + 1)]
+
+
+def founded(club: Club, pairs: int, stages: list[dict[str, Any]], regulation: str = "apcef-sc-2022") -> Tournament:
+    tournament, _written = founding.found(club, "Taça da Primavera", regulation, by=by())
+    founding.add_pairs(tournament, pair_facts(pairs), by=by())
+    founding.set_stages(tournament, stages, by=by())
+    return tournament
+
+
+def groups_and_final(codes: list[str], count_of_groups: int = 2) -> list[dict[str, Any]]:
+    """Groups by snake-less dealing, first two of each into a knock-out."""
+    groups = [codes[start::count_of_groups] for start in range(count_of_groups)]
+    return [
+        {"id": "groups", "kind": "round_robin", "groups": groups, "criteria": GROUPS_OF},
+        {"id": "final", "kind": "single_elimination", "entrants": {"stage": "groups", "places": [1, 2]}},
+    ]
+
+
+def codes(number: int) -> list[str]:
+    return [f"P{n:02}" for n in range(1, number + 1)]
+
+
+def match_seq(match: Match) -> int:
+    return Table(match.pk).last.seq
+
+
+def win(match: Match, side: int, *, confirm: bool = True) -> None:
+    """The side wins as many games as it takes, 3.050 to 2.100."""
+    totals = (3050, 2100) if side == 0 else (2100, 3050)
+    games = match.best_of if match.exactly else match.needed
+    results.enter_totals(match, [totals] * games, by=by())
+    if confirm:
+        results.confirm(match, by=by())
+
+
+def stronger(match: Match) -> int:
+    """The side that stands higher in the list."""
+    assert match.first
+    assert match.second
+    return 0 if match.first.position < match.second.position else 1
+
+
+def matches_of(round_: Round) -> list[Match]:
+    rows = Match.objects.filter(round=round_, removed=False, second__isnull=False)
+    return list(rows.select_related("first", "second", "round__stage").order_by("slot"))
+
+
+def play_round(tournament: Tournament, stage: str, number: int) -> Round:
+    """Draw, publish, and let the stronger win everywhere."""
+    rounds.draw_round(tournament, stage, number, by=by())
+    round_ = Round.objects.select_related("stage").get(
+        stage__tournament=tournament, stage__key=stage, number=number, removed=False
+    )
+    rounds.publish_round(round_, by=by())
+    for match in matches_of(round_):
+        if not match.confirmed and not gone(match):
+            win(match, stronger(match))
+    return round_
+
+
+def gone(match: Match) -> bool:
+    assert match.first
+    assert match.second
+    stage = match.round.stage.key
+    return stage in (match.first.withdrawn_stage, match.second.withdrawn_stage)
+
+
+def play_on(tournament: Tournament) -> None:
+    """Every round there is, to the champion."""
+    while following := rounds.next_round(tournament, Standing(facts_of(tournament))):
+        stage, number = following
+        play_round(tournament, stage.id, number)
+
+
+def places(tournament: Tournament, stage: str) -> list[list[str]]:
+    """Codes by place, first table."""
+    facts: Facts = facts_of(tournament)
+    found = facts.stage(stage)
+    assert found
+    table = Standing(facts).ranked(found)[0]
+    return [list(group) for tier in table.tiers for group in tier.groups]
+
+
+def entry(tournament: Tournament, code: str) -> Entry:
+    return Entry.objects.get(tournament=tournament, code=code, removed=False)

@@ -1,0 +1,181 @@
+"""Where every write to a tournament passes: held, once, on the present seq, one event, and the engine asked whether
+the tournament that comes of it can be."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from django.db import models
+
+from scoring.contest.model import Tournament as Facts
+from scoring.contest.stages import Standing
+from scoring.formats.base import Impossible, NotYet
+from scoring.unreadable import Unreadable
+from tournament.models import Event, Tournament, User
+from tournament.services import events
+from tournament.services.events import Scope
+from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournaments.kinds import Kind
+from tournament.services.tournaments.refusals import Contradiction, Gone, KeyReused, Stale
+
+Columns = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class By:
+    """Who does a deed, and from which page. `key`: the form's idempotency key (≤ 64 characters).
+
+    `expected`: the seq of the view the form was made from; None where the order is of no matter.
+    """
+
+    key: str
+    expected: int | None = None
+    actor: User | None = None
+    device: str = ""
+
+
+@dataclass(frozen=True)
+class Written:
+    """What a service wrote; `new` is False where the same key had written it before."""
+
+    event: Event
+    new: bool
+
+    @property
+    def seq(self) -> int:
+        return self.event.seq
+
+
+def scope_of(tournament_id: int) -> Scope:
+    return Scope("tournament", str(tournament_id))
+
+
+class Desk:
+    """One tournament, held until the transaction ends, and what is to become of its rows."""
+
+    def __init__(self, tournament_id: int, by: By) -> None:
+        self.scope, self.by = scope_of(tournament_id), by
+        # Held before anything is read: whoever waited here must see what the others wrote.
+        found = Tournament.objects.select_for_update().filter(pk=tournament_id, removed=False).first()
+        if found is None:
+            raise Gone
+        self.tournament = found
+        self.changes: list[dict[str, Any]] = []
+
+    @property
+    def seq(self) -> int:
+        """The last deed at the desk itself: hands come in from the tables all the time, and make no view of it old."""
+        return desk_seq(self.scope)
+
+    def repeated(self, kind: Kind, asked: Mapping[str, Any]) -> Written | None:
+        """What this very deed wrote when it came the first time; None if it is the first."""
+        done = Event.objects.filter(idempotency_key=self.by.key).first()
+        if done is None:
+            return None
+        if (done.scope_kind, done.scope_id, done.kind) != (*self.scope, kind) or done.payload["asked"] != dict(asked):
+            raise KeyReused
+        return Written(done, False)
+
+    def must_be_current(self) -> None:
+        """`Stale` unless nobody wrote since the view."""
+        if self.by.expected is not None and self.by.expected != self.seq:
+            raise Stale(self.by.expected, self.seq)
+
+    def add(self, row: models.Model) -> None:
+        """A new row, written now; its columns go into the event."""
+        row.save(force_insert=True)
+        self.changes.append(
+            {"row": named(row), "now": plain_columns(row) | {"removed": False}, "was": {"removed": True}}
+        )
+
+    def change(self, row: models.Model, **columns: Any) -> None:
+        """Other values for columns of a row, written now; those that stay the same are left out."""
+        other = {name: value for name, value in columns.items() if getattr(row, name) != value}
+        if not other:
+            return
+        was = {name: plain(row, name) for name in other if name not in UNTOLD}
+        for name, value in other.items():
+            setattr(row, name, value)
+        row.save(update_fields=list(other))
+        self.changes.append({"row": named(row), "now": {name: plain(row, name) for name in was}, "was": was})
+
+    def remove(self, row: models.Model) -> None:
+        self.change(row, removed=True)
+
+    def write(self, kind: Kind, asked: Mapping[str, Any], *, check: bool = True) -> Written:
+        """The one event of the deed; `Contradiction` where the tournament could not be as it would become."""
+        event, _new = events.append(
+            self.scope,
+            kind,
+            key=self.by.key,
+            touches=[":".join(map(str, change["row"])) for change in self.changes],
+            payload={"asked": dict(asked), "changes": self.changes},
+            actor=self.by.actor,
+            device=self.by.device,
+        )
+        if check:
+            refuse_contradictions(self.tournament)
+        return Written(event, True)
+
+
+def desk_seq(scope: Scope) -> int:
+    """The seq of the last event that is not a table's: what the organisers' forms name. 0 before the first."""
+    last = Event.objects.of(*scope).exclude(kind=Kind.TABLE_WROTE).order_by("-seq").values_list("seq", flat=True)
+    return last.first() or 0
+
+
+def resolved(facts: Facts) -> Standing:
+    """A tournament with every stage of it read through; Impossible or Unreadable for a contradiction."""
+    standing = Standing(facts)
+    for stage in facts.stages:
+        try:
+            standing.view(stage)
+        except NotYet:
+            if any(match.stage == stage.id for match in facts.matches):
+                raise
+    return standing
+
+
+def refuse_contradictions(tournament: Tournament) -> None:
+    """`Contradiction`, with the engine's sentence, where the tournament cannot be as its rows have it."""
+    try:
+        resolved(facts_of(tournament))
+    except (Impossible, Unreadable) as fault:
+        raise Contradiction(fault.message) from fault
+
+
+def named(row: models.Model) -> list[Any]:
+    """A row as events name it: its table and number."""
+    return [row._meta.model_name, row.pk]
+
+
+# Words of people, addresses, and what may hold them: the event says that they changed, not what they say.
+UNTOLD = frozenset(
+    {"name", "text", "players", "affiliation", "extra", "leaving_extra", "coming_extra", "public_id", "score_id"}
+    | {"watch_id", "created", "last_used", "demo"}
+)
+# What the match's own chain tells.
+OF_THE_TABLE = frozenset({"absent_0", "absent_1", "confirmed", "disputed_id", "overruled_id"})
+
+
+def plain_columns(row: models.Model) -> Columns:
+    """What an event tells of a new row."""
+    names = {field.attname for field in row._meta.concrete_fields if not field.primary_key} - UNTOLD
+    if row._meta.model_name == "match":
+        names -= OF_THE_TABLE
+    return {name: plain(row, name) for name in sorted(names)}
+
+
+def plain(row: models.Model, name: str) -> Any:
+    """A column (by the name the database has) as an event may hold it: x_ fields may hold names, and are left out."""
+    value = getattr(row, name)
+    if isinstance(value, datetime):
+        return value.astimezone(UTC).isoformat(timespec="microseconds")
+    return without_extra(value)
+
+
+def without_extra(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: without_extra(item) for name, item in value.items() if not name.startswith("x_")}
+    return [without_extra(item) for item in value] if isinstance(value, list) else value

@@ -1,0 +1,107 @@
+"""A round as the engine draws it, and the rows that it becomes."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.utils import timezone
+
+from rules.text import _, say
+from scoring.contest.model import Stage as StageFacts
+from scoring.contest.model import Tournament as Facts
+from scoring.contest.pairings import pairings
+from scoring.formats import formats
+from scoring.formats.base import Broken, From, Impossible, Pairing
+from scoring.formats.base import Round as Drawn
+from tournament.models import Entry, Match, Round, Stage
+from tournament.services.quick.starting import seat
+from tournament.services.tournaments.desk import Desk
+from tournament.services.tournaments.facts import ruled
+from tournament.services.tournaments.refusals import Contradiction
+
+
+def drawn(facts: Facts, stage: StageFacts, number: int, seed: str) -> Drawn:
+    """Round `number` of a stage with every pair of it known; `Contradiction` says what is missing."""
+    try:
+        rounds = pairings(facts, stage, number, seed or None)
+    except Impossible as fault:
+        raise Contradiction(fault.message) from fault
+    for pairing in rounds[0].pairings:
+        for place in pairing.pairs:
+            if isinstance(place, From):
+                message = _("Round %(round)s cannot be drawn yet: it waits for a result of round %(before)s.")
+                raise Contradiction(say(message, round=number, before=place.round))
+    return rounds[0]
+
+
+def is_drawn_ahead(stage: StageFacts) -> bool:
+    """Whether all rounds are known before any is played."""
+    return stage.kind in ("round_robin", "mitchell")
+
+
+def add_matches(desk: Desk, round_: Round, drawing: Drawn, stage: StageFacts, entries: dict[str, Entry]) -> None:
+    """The rows of a drawn round, each at a table, ready for its first hand."""
+    regulation, of_games = ruled(desk.tournament)
+    now = timezone.now()
+    for pairing, table in zip(drawing.pairings, tables_for(drawing.pairings, desk.tournament.plan), strict=True):
+        first, second = (entries[pair] if isinstance(pair, str) else None for pair in pairing.pairs)
+        match = Match(
+            round=round_,
+            slot=pairing.slot,
+            group=pairing.group or 0,
+            bracket=pairing.bracket or "",
+            table=table,
+            first=first,
+            second=second,
+            regulation=regulation.key,
+            rulings=of_games,
+            best_of=stage.games.count,
+            exactly=stage.games.exactly,
+            elimination=formats()[stage.kind].elimination,
+            players_per_side=desk.tournament.plan.get("players_per_side", 2),
+            created=now,
+            last_used=now,
+        )
+        desk.add(match)
+        if second is not None:
+            seat(match, f"seat-{match.pk}", desk.by.actor)
+
+
+def tables_for(drawn_matches: Sequence[Pairing], plan: dict[str, Any]) -> list[int | None]:
+    """A table for each match that has two pairs: the engine's own, else in order; with too few tables they are used
+    again, in a second sitting."""
+    count = plan.get("tables") or None
+    first = plan.get("first_table") or 1
+    found: list[int | None] = []
+    seated = 0
+    for pairing in drawn_matches:
+        if pairing.pairs[1] is None:
+            found.append(None)
+            continue
+        place = (pairing.table - 1) if pairing.table else seated
+        found.append(first + (place % count if count else place))
+        seated += 1
+    return found
+
+
+def broken_documents(broken: Iterable[Broken]) -> list[dict[str, Any]]:
+    return [{"wish": wish.wish, "pairs": list(wish.pairs)} for wish in broken]
+
+
+def same_matches(drawing: Drawn, matches: Iterable[Match]) -> bool:
+    """Whether a new drawing gives what is seated already."""
+    new = {(pairing.slot, pairing.group or 0, *pairing.pairs) for pairing in drawing.pairings}
+    old = {
+        (match.slot, match.group, match.first.code, match.second.code if match.second else None) for match in matches
+    }
+    return new == old
+
+
+def entries_of(desk: Desk) -> dict[str, Entry]:
+    return {entry.code: entry for entry in Entry.objects.filter(tournament=desk.tournament, removed=False)}
+
+
+def stage_of(facts: Facts, row: Stage) -> StageFacts:
+    stage = facts.stage(row.key)
+    if stage is None:
+        raise Contradiction(say(_("There is no such stage.")))
+    return stage

@@ -1,0 +1,107 @@
+"""What a deed would change, found by doing it and taking it back: no second copy of any rule can disagree."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from scoring.contest.model import PairId
+from scoring.contest.stages import Standing
+from scoring.contest.standings import placed
+from scoring.formats.base import Impossible
+from scoring.unreadable import Unreadable
+from tournament.models import Match, Tournament
+from tournament.services.tournaments.desk import Written
+from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournaments.refusals import Refused
+
+Place = tuple[str, int]  # stage, table
+Meeting = tuple[str, int, PairId, PairId | None]  # stage, round, the pairs
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A pair whose place in a stage changes; None: it has none there."""
+
+    stage: str
+    pair: PairId
+    was: int | None
+    now: int | None
+
+
+@dataclass(frozen=True)
+class Effects:
+    """`refused`: why it cannot be done at all. Entrants are those of stages that others feed."""
+
+    refused: Refused | None = None
+    moved: tuple[Moved, ...] = ()
+    enter: tuple[tuple[str, PairId], ...] = ()
+    leave: tuple[tuple[str, PairId], ...] = ()
+    new_matches: tuple[Meeting, ...] = ()
+    lost_matches: tuple[Meeting, ...] = ()
+
+    @property
+    def nothing(self) -> bool:
+        return not (self.moved or self.enter or self.leave or self.new_matches or self.lost_matches)
+
+
+class _TakenBack(Exception):
+    pass
+
+
+def effects_of(tournament: Tournament, deed: Callable[[], Written]) -> Effects:
+    """What the deed would change in standings, in who goes on, and in what is drawn. Nothing stays written."""
+    before = _State(tournament)
+    found: list[Effects] = []
+    try:
+        with transaction.atomic():
+            deed()
+            found.append(_difference(before, _State(Tournament.objects.get(pk=tournament.pk))))
+            raise _TakenBack
+    except _TakenBack:
+        return found[0]
+    except Refused as refused:
+        return Effects(refused=refused)
+
+
+class _State:
+    """Places, entrants and meetings of a tournament at a moment."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.places: dict[tuple[str, PairId], int] = {}
+        self.entrants: set[tuple[str, PairId]] = set()
+        self.meetings: set[Meeting] = set(_meetings(tournament))
+        try:
+            self._read(Standing(facts_of(tournament)))
+        except (Impossible, Unreadable):
+            return
+
+    def _read(self, standing: Standing) -> None:
+        for stage in standing.tournament.stages:
+            try:
+                tables = standing.ranked(stage)
+                self.entrants |= {(stage.id, pair) for pair in standing.view(stage).entrants}
+            except Impossible:
+                continue
+            for table in tables:
+                self.places |= {(stage.id, row.pair): row.place for row in placed(table)}
+
+
+def _meetings(tournament: Tournament) -> list[Meeting]:
+    rows = Match.objects.filter(round__stage__tournament=tournament, round__removed=False, removed=False)
+    return list(rows.values_list("round__stage__key", "round__number", "first__code", "second__code"))
+
+
+def _difference(before: _State, after: _State) -> Effects:
+    keys = sorted(before.places.keys() | after.places.keys())
+    return Effects(
+        moved=tuple(
+            Moved(*key, before.places.get(key), after.places.get(key))
+            for key in keys
+            if before.places.get(key) != after.places.get(key)
+        ),
+        enter=tuple(sorted(after.entrants - before.entrants)),
+        leave=tuple(sorted(before.entrants - after.entrants)),
+        new_matches=tuple(sorted(after.meetings - before.meetings, key=str)),
+        lost_matches=tuple(sorted(before.meetings - after.meetings, key=str)),
+    )

@@ -1,0 +1,255 @@
+"""Setting a tournament up: its name, regulation and plan, its pairs, its stages. All of it stays open to change until
+it would contradict something played; then the engine says what."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+
+from rules.text import _, say
+from scoring.codec import is_text
+from scoring.contest.codec_stages import read_stage
+from scoring.contest.model import Stage as StageFacts
+from scoring.unreadable import Unreadable
+from tournament.models import Club, Entry, EntryNames, Event, Match, Round, Stage, Tournament
+from tournament.services import events
+from tournament.services.crowd import one_write
+from tournament.services.locks import hold
+from tournament.services.tournaments.desk import By, Desk, Written, plain_columns, scope_of
+from tournament.services.tournaments.facts import pairs_by_code, ruled
+from tournament.services.tournaments.kinds import Kind
+from tournament.services.tournaments.refusals import Contradiction, KeyReused
+from tournament.services.tournaments.structure import settle
+
+LONGEST_NAME = 200
+Document = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class PairFacts:
+    """A pair as it is entered; `code` None: the next free one."""
+
+    name: str
+    players: tuple[str, ...] = ()
+    club: str = ""
+    seed: int | None = None
+    code: str | None = None
+
+
+@one_write
+def found(
+    club: Club, name: str, regulation: str, *, by: By, rulings: Mapping[str, Any] | None = None, **columns: Any
+) -> tuple[Tournament, Written]:
+    """A tournament without pairs or stages. `Unreadable` for a regulation, ruling or name that is none."""
+    hold(f"key {by.key}")
+    if done := Event.objects.filter(idempotency_key=by.key).first():
+        return _founded_before(done)
+    tournament = Tournament(
+        club=club,
+        name=readable(name, "name"),
+        regulation=regulation,
+        rulings=dict(rulings or {}),
+        created=timezone.now(),
+        **columns,
+    )
+    ruled(tournament)
+    tournament.save(force_insert=True)
+    changes = [{"row": ["tournament", tournament.pk], "now": plain_columns(tournament), "was": {"removed": True}}]
+    event, _new = events.append(
+        scope_of(tournament.pk),
+        Kind.FOUNDED,
+        key=by.key,
+        payload={"asked": {}, "changes": changes},
+        actor=by.actor,
+        device=by.device,
+    )
+    return tournament, Written(event, True)
+
+
+def _founded_before(done: Event) -> tuple[Tournament, Written]:
+    if done.kind != Kind.FOUNDED:
+        raise KeyReused
+    return Tournament.objects.get(pk=int(done.scope_id)), Written(done, False)
+
+
+def readable(text: str, *place: str | int) -> str:
+    """The text, without space around it; `Unreadable` at `place` for an empty, endless or broken one."""
+    text = text.strip()
+    if not text:
+        raise Unreadable(say(_("a text that is not empty is wanted")), *place)
+    if not is_text(text):
+        raise Unreadable(say(_("this text holds characters that cannot be written")), *place)
+    if len(text) > LONGEST_NAME:
+        raise Unreadable(say(_("a text of at most %(limit)s characters is wanted"), limit=LONGEST_NAME), *place)
+    return text
+
+
+@one_write
+def change_settings(tournament: Tournament, *, by: By, **columns: Any) -> Written:
+    """Name, regulation, rulings, plan, embargo, published, finished: whichever are named."""
+    desk = Desk(tournament.pk, by)
+    asked = {"columns": sorted(columns)}
+    if done := desk.repeated(Kind.SETTINGS_CHANGED, asked):
+        return done
+    desk.must_be_current()
+    if "name" in columns:
+        columns["name"] = readable(columns["name"], "name")
+    if {"regulation", "rulings"} & columns.keys():
+        _refuse_after_play(desk, columns)
+    desk.change(desk.tournament, **columns)
+    ruled(desk.tournament)
+    settle(desk)
+    return desk.write(Kind.SETTINGS_CHANGED, asked, check=is_whole(desk.tournament))
+
+
+def _refuse_after_play(desk: Desk, columns: Mapping[str, Any]) -> None:
+    same = all(getattr(desk.tournament, name) == columns.get(name, getattr(desk.tournament, name)) for name in columns)
+    if not same and Round.objects.filter(stage__tournament=desk.tournament, removed=False).exists():
+        message = _("A round is drawn under this regulation. Take the rounds back first, or leave it as it is.")
+        raise Contradiction(say(message))
+
+
+def is_whole(tournament: Tournament) -> bool:
+    """Whether there are pairs and stages, so that the engine can be asked."""
+    entries = Entry.objects.filter(tournament=tournament, removed=False)
+    stages = Stage.objects.filter(tournament=tournament, removed=False)
+    return entries.exists() and stages.exists()
+
+
+@one_write
+def add_pairs(tournament: Tournament, pairs: Sequence[PairFacts], *, by: By) -> Written:
+    """More pairs, at the end of the list."""
+    desk = Desk(tournament.pk, by)
+    asked = {"pairs": len(pairs)}
+    if done := desk.repeated(Kind.PAIRS_CHANGED, asked):
+        return done
+    desk.must_be_current()
+    rows = list(Entry.objects.filter(tournament=desk.tournament))
+    taken = {row.code for row in rows}
+    position = max((row.position for row in rows), default=0)
+    for index, pair in enumerate(pairs):
+        position += 1
+        code = pair.code or _free_code(taken, position)
+        taken.add(code)
+        entry = Entry(tournament=desk.tournament, code=code, position=position, seed=pair.seed)
+        desk.add(entry)
+        EntryNames.objects.create(entry=entry, **_names(pair, index))
+    settle(desk)
+    return desk.write(Kind.PAIRS_CHANGED, asked, check=is_whole(desk.tournament))
+
+
+def _names(pair: PairFacts, index: int) -> Document:
+    players = [readable(player, index, "players", at) for at, player in enumerate(pair.players)]
+    affiliation = readable(pair.club, index, "club") if pair.club.strip() else ""
+    return {"name": readable(pair.name, index, "name"), "players": players, "affiliation": affiliation}
+
+
+def _free_code(taken: set[str], number: int) -> str:
+    while f"P{number:02}" in taken:
+        number += 1
+    return f"P{number:02}"
+
+
+@one_write
+def change_pair(entry: Entry, pair: PairFacts, *, by: By) -> Written:
+    """Other names, players, club or seed; a third player is a substitute."""
+    desk = Desk(entry.tournament_id, by)
+    asked = {"entry": entry.pk, "seed": pair.seed}
+    if done := desk.repeated(Kind.NAMES_CHANGED, asked):
+        return done
+    desk.must_be_current()
+    EntryNames.objects.update_or_create(entry=entry, defaults=_names(pair, 0))
+    desk.change(entry, seed=pair.seed)
+    settle(desk)
+    return desk.write(Kind.NAMES_CHANGED, asked, check=is_whole(desk.tournament))
+
+
+@one_write
+def remove_pair(entry: Entry, *, by: By) -> Written:
+    """Take a pair off the list, before it is seated anywhere; later it can only withdraw."""
+    desk = Desk(entry.tournament_id, by)
+    asked = {"entry": entry.pk}
+    if done := desk.repeated(Kind.PAIRS_CHANGED, asked):
+        return done
+    desk.must_be_current()
+    seated = Match.objects.filter(removed=False, round__removed=False)
+    if seated.filter(first=entry).exists() or seated.filter(second=entry).exists():
+        message = _("This pair is seated in a round already: let it withdraw instead, so that its results are kept.")
+        raise Contradiction(say(message))
+    desk.remove(entry)
+    for stage in Stage.objects.filter(tournament=desk.tournament, removed=False):
+        desk.change(stage, document=_without_pair(stage.document, entry.code))
+    settle(desk)
+    return desk.write(Kind.PAIRS_CHANGED, asked, check=is_whole(desk.tournament))
+
+
+def _without_pair(document: Document, code: str) -> Document:
+    """The stage's groups and lists without a pair."""
+    changed = dict(document)
+    if "groups" in document:
+        changed["groups"] = [[pair for pair in group if pair != code] for group in document["groups"]]
+    for name in ("entrants", "stationary"):
+        if isinstance(document.get(name), list):
+            changed[name] = [pair for pair in document[name] if pair != code]
+    return changed
+
+
+@one_write
+def set_stages(
+    tournament: Tournament, documents: Sequence[Document], *, by: By, names: Sequence[str] | None = None
+) -> Written:
+    """The stages, whole and in order, in the form of the tournament file. Those of the same id keep their rounds.
+
+    `Unreadable` at ("stages", index, …) for a document that is none; `Contradiction` with what was played.
+    """
+    desk = Desk(tournament.pk, by)
+    asked = {"stages": [str(document.get("id", "")) for document in documents]}
+    if done := desk.repeated(Kind.STAGES_CHANGED, asked):
+        return done
+    desk.must_be_current()
+    _readable_stages(desk.tournament, documents)
+    rows = {row.key: row for row in Stage.objects.filter(tournament=desk.tournament, removed=False)}
+    wanted = {document["id"] for document in documents}
+    for key in rows.keys() - wanted:
+        _refuse_if_drawn(rows[key])
+        desk.remove(rows[key])
+    for position, document in enumerate(documents, start=1):
+        name = names[position - 1] if names else ""
+        if row := rows.get(document["id"]):
+            desk.change(row, document=document, position=position, rule={}, name=name)
+        else:
+            desk.add(
+                Stage(tournament=desk.tournament, key=document["id"], position=position, document=document, name=name)
+            )
+    settle(desk)
+    return desk.write(Kind.STAGES_CHANGED, asked, check=is_whole(desk.tournament))
+
+
+def _readable_stages(tournament: Tournament, documents: Sequence[Document]) -> tuple[StageFacts, ...]:
+    regulation, _of_games = ruled(tournament)
+    _codes, pairs = pairs_by_code(tournament)
+    stages: list[StageFacts] = []
+    for index, document in enumerate(documents):
+        try:
+            stages.append(read_stage(document, regulation, pairs, tuple(stages)))
+        except Unreadable as fault:
+            raise fault.within("stages", index) from None
+    return tuple(stages)
+
+
+def _refuse_if_drawn(stage: Stage) -> None:
+    if stage.rounds.filter(removed=False).exists():
+        message = _("A round of this stage is drawn already: take it back first, or keep the stage.")
+        raise Contradiction(say(message))
+
+
+@one_write
+def remove_tournament(tournament: Tournament, *, by: By) -> Written:
+    """Put a tournament away: nothing is deleted, nobody sees it."""
+    desk = Desk(tournament.pk, by)
+    if done := desk.repeated(Kind.REMOVED, {}):
+        return done
+    desk.must_be_current()
+    desk.remove(desk.tournament)
+    return desk.write(Kind.REMOVED, {}, check=False)

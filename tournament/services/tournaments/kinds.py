@@ -1,0 +1,43 @@
+"""What can happen to a tournament, as its events name it.
+
+A payload says what became of each row it touches (`changes`: row, columns now, columns before), in ids and numbers
+alone, so that playing the events from the first gives the state; `asked` is the deed itself, by which a form that is
+sent twice is known. What is played at a table is a chain of its own (`services.quick`); `TABLE_WROTE` points at it.
+"""
+
+from enum import StrEnum, auto
+
+
+class Kind(StrEnum):
+    FOUNDED = auto()
+    SETTINGS_CHANGED = auto()
+    PAIRS_CHANGED = auto()
+    NAMES_CHANGED = auto()
+    STAGES_CHANGED = auto()
+    PUBLISHED = auto()
+    EMBARGO_CHANGED = auto()
+    FINISHED = auto()
+    ROUND_DRAWN = auto()
+    ROUND_UNDRAWN = auto()
+    ROUND_PUBLISHED = auto()
+    ROUND_CHANGED = auto()
+    CLOCK_CHANGED = auto()
+    TABLE_WROTE = auto()
+    RESULT_CONFIRMED = auto()
+    RESULT_REOPENED = auto()
+    RESULT_CORRECTED = auto()
+    RESULT_DISPUTED = auto()
+    WALKOVER = auto()
+    WALKOVER_TAKEN_BACK = auto()
+    WITHDRAWN = auto()
+    ENTERED_LATE = auto()
+    PLAYERS_CHANGED = auto()
+    ADJUSTED = auto()
+    LOTS_ANNOUNCED = auto()
+    LOTS_DRAWN = auto()
+    IMPORTED = auto()
+    UNDONE = auto()
+    REMOVED = auto()
+
+
+NOT_UNDOABLE = frozenset({Kind.FOUNDED, Kind.IMPORTED, Kind.TABLE_WROTE, Kind.UNDONE, Kind.REMOVED, Kind.LOTS_DRAWN})

@@ -1,0 +1,111 @@
+"""Pairs that leave, come late, change players or are sanctioned: from the desk, visible where it counts."""
+
+from rules.text import _, say
+from tournament.models import Adjustment, Entry, EntryNames, Note, Tournament
+from tournament.services.crowd import one_write
+from tournament.services.tournaments.desk import By, Desk, Written
+from tournament.services.tournaments.founding import readable
+from tournament.services.tournaments.kinds import Kind
+from tournament.services.tournaments.refusals import Contradiction
+from tournament.services.tournaments.structure import settle
+
+
+def _note(tournament: Tournament, text: str) -> Note | None:
+    return Note.objects.create(tournament=tournament, text=text.strip()) if text.strip() else None
+
+
+@one_write
+def withdraw(entry: Entry, stage: str, round_: int, *, by: By, annul: bool = False) -> Written:
+    """A pair leaves a stage from a round on: its other matches are walkovers, or (`annul`) all count for nobody."""
+    desk = Desk(entry.tournament_id, by)
+    asked = {"entry": entry.pk, "stage": stage, "round": round_, "annul": annul}
+    if done := desk.repeated(Kind.WITHDRAWN, asked):
+        return done
+    desk.must_be_current()
+    desk.change(_fresh(entry), withdrawn_stage=stage, withdrawn_round=round_, annulled=annul)
+    settle(desk)
+    return desk.write(Kind.WITHDRAWN, asked)
+
+
+@one_write
+def take_back_withdrawal(entry: Entry, *, by: By) -> Written:
+    """The pair stays after all."""
+    desk = Desk(entry.tournament_id, by)
+    asked = {"entry": entry.pk, "stage": ""}
+    if done := desk.repeated(Kind.WITHDRAWN, asked):
+        return done
+    desk.must_be_current()
+    desk.change(_fresh(entry), withdrawn_stage="", withdrawn_round=None, annulled=False)
+    settle(desk)
+    return desk.write(Kind.WITHDRAWN, asked)
+
+
+@one_write
+def enter_late(entry: Entry, stage: str, round_: int, *, by: By) -> Written:
+    """A pair comes in at a round of a stage; what it missed counts as walkovers."""
+    desk = Desk(entry.tournament_id, by)
+    asked = {"entry": entry.pk, "stage": stage, "round": round_}
+    if done := desk.repeated(Kind.ENTERED_LATE, asked):
+        return done
+    desk.must_be_current()
+    desk.change(_fresh(entry), entered_stage=stage, entered_round=round_)
+    settle(desk)
+    return desk.write(Kind.ENTERED_LATE, asked)
+
+
+@one_write
+def add_substitute(entry: Entry, player: str, *, by: By) -> Written:
+    """Another player for a pair; from the third on they are substitutes."""
+    desk = Desk(entry.tournament_id, by)
+    asked = {"entry": entry.pk}
+    if done := desk.repeated(Kind.PLAYERS_CHANGED, asked):
+        return done
+    desk.must_be_current()
+    names = EntryNames.objects.filter(entry=entry).first()
+    if names is None:
+        raise Contradiction(say(_("This pair's names were erased: enter them again first.")))
+    names.players = [*names.players, readable(player, "player")]
+    names.save(update_fields=["players"])
+    return desk.write(Kind.PLAYERS_CHANGED, asked, check=False)
+
+
+@one_write
+def adjust(
+    entry: Entry,
+    stage: str,
+    reason: str,
+    *,
+    by: By,
+    match_points: int = 0,
+    victory_points: int = 0,
+    points: int = 0,
+) -> Written:
+    """Points given or taken in one stage; the reason is public."""
+    desk = Desk(entry.tournament_id, by)
+    given = {"match_points": match_points, "victory_points": victory_points, "points": points}
+    asked = {"entry": entry.pk, "stage": stage, **given}
+    if done := desk.repeated(Kind.ADJUSTED, asked):
+        return done
+    desk.must_be_current()
+    if not any(given.values()):
+        raise Contradiction(say(_("A sanction takes or gives something: enter a number.")))
+    note = _note(desk.tournament, readable(reason, "reason"))
+    desk.add(Adjustment(tournament=desk.tournament, stage=stage, entry=entry, reason=note, **given))
+    settle(desk)
+    return desk.write(Kind.ADJUSTED, asked)
+
+
+@one_write
+def take_back_adjustment(adjustment: Adjustment, *, by: By) -> Written:
+    desk = Desk(adjustment.tournament_id, by)
+    asked = {"adjustment": adjustment.pk}
+    if done := desk.repeated(Kind.ADJUSTED, asked):
+        return done
+    desk.must_be_current()
+    desk.remove(Adjustment.objects.get(pk=adjustment.pk))
+    settle(desk)
+    return desk.write(Kind.ADJUSTED, asked)
+
+
+def _fresh(entry: Entry) -> Entry:
+    return Entry.objects.get(pk=entry.pk)

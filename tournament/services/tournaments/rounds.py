@@ -1,0 +1,200 @@
+"""Drawing a round, publishing it, taking it back, and its clock."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db.models import F, Q, QuerySet
+from django.utils import timezone
+
+from rules.text import _, _n, say
+from scoring.contest.model import FromStage
+from scoring.contest.model import Stage as StageFacts
+from scoring.contest.outcome import outcome_of
+from scoring.contest.stages import Standing
+from scoring.formats import formats
+from tournament.models import Match, Round, Stage, Tournament
+from tournament.services.crowd import one_write
+from tournament.services.tournaments.desk import By, Desk, Written
+from tournament.services.tournaments.drawing import (
+    add_matches,
+    broken_documents,
+    drawn,
+    entries_of,
+    is_drawn_ahead,
+    stage_of,
+)
+from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournaments.kinds import Kind
+from tournament.services.tournaments.refusals import Contradiction, Gone
+
+
+@one_write
+def draw_round(
+    tournament: Tournament, stage_key: str, number: int, *, by: By, seed: str = "", starts: datetime | None = None
+) -> Written:
+    """Draw a round, seen by the organisers alone until it is published. `seed`: the source of chance, if any."""
+    desk = Desk(tournament.pk, by)
+    asked = {"stage": stage_key, "round": number, "seed": seed}
+    if done := desk.repeated(Kind.ROUND_DRAWN, asked):
+        return done
+    desk.must_be_current()
+    row = _stage(desk, stage_key)
+    if Round.objects.filter(stage=row, number=number, removed=False).exists():
+        raise Contradiction(say(_("Round %(round)s is drawn already."), round=number))
+    facts = facts_of(desk.tournament)
+    stage = stage_of(facts, row)
+    _refuse_unconfirmed(desk, stage, number)
+    drawing = drawn(facts, stage, number, seed)
+    round_ = Round(stage=row, number=number, seed=seed, broken=broken_documents(drawing.broken), starts=starts)
+    desk.add(round_)
+    add_matches(desk, round_, drawing, stage, entries_of(desk))
+    return desk.write(Kind.ROUND_DRAWN, asked)
+
+
+def _stage(desk: Desk, key: str) -> Stage:
+    row = Stage.objects.filter(tournament=desk.tournament, key=key, removed=False).first()
+    if row is None:
+        raise Gone
+    return row
+
+
+def open_matches(tournament: Tournament) -> "QuerySet[Match]":
+    """Matches that nobody has confirmed yet; byes and matches of a withdrawn pair need nobody."""
+    rows = Match.objects.filter(round__stage__tournament=tournament, round__removed=False, removed=False)
+    gone = Q(first__withdrawn_stage=F("round__stage__key")) | Q(second__withdrawn_stage=F("round__stage__key"))
+    return rows.filter(confirmed=False, second__isnull=False).exclude(gone)
+
+
+def _refuse_unconfirmed(desk: Desk, stage: StageFacts, number: int) -> None:
+    """What a round is drawn from has to be confirmed first."""
+    waiting = open_matches(desk.tournament)
+    if isinstance(stage.entrants, FromStage):
+        count = waiting.filter(round__stage__key=stage.entrants.stage).count()
+        if count:
+            message = _n(
+                "The stage before needs %(count)s result confirmed first.",
+                "The stage before needs %(count)s results confirmed first.",
+            )
+            raise Contradiction(say(message, number=count, count=count))
+    if is_drawn_ahead(stage):
+        return
+    count = waiting.filter(round__stage__key=stage.id, round__number__lt=number).count()
+    if count:
+        message = _n(
+            "Round %(round)s opens when every result before it is confirmed: %(count)s is missing.",
+            "Round %(round)s opens when every result before it is confirmed: %(count)s are missing.",
+        )
+        raise Contradiction(say(message, number=count, round=number, count=count))
+
+
+@one_write
+def publish_round(round_: Round, *, by: By) -> Written:
+    """Let everybody see a round: from now on its pairings stand."""
+    return _change(round_, Kind.ROUND_PUBLISHED, by, published=True)
+
+
+@one_write
+def undraw_round(round_: Round, *, by: By) -> Written:
+    """Take a round back in which nothing was played yet, published or not."""
+    desk = Desk(round_.stage.tournament_id, by)
+    asked = {"id": round_.pk}
+    if done := desk.repeated(Kind.ROUND_UNDRAWN, asked):
+        return done
+    desk.must_be_current()
+    if later := _later(round_):
+        message = _("Round %(round)s was drawn after it: take that one back first.")
+        raise Contradiction(say(message, round=later.number))
+    matches = list(round_.matches.filter(removed=False))
+    played = round_.matches.filter(removed=False).filter(
+        Q(confirmed=True) | Q(absent_0=True) | Q(absent_1=True) | Q(games__over=True) | Q(games__hands__isnull=False)
+    )
+    if played.exists():
+        raise Contradiction(say(_("Something was played in this round already, so it stands.")))
+    for match in matches:
+        desk.remove(match)
+    desk.remove(round_)
+    return desk.write(Kind.ROUND_UNDRAWN, asked)
+
+
+def _later(round_: Round) -> Round | None:
+    return Round.objects.filter(stage=round_.stage, number__gt=round_.number, removed=False).first()
+
+
+@one_write
+def start_clock(round_: Round, *, by: By) -> Written:
+    """Start a round's clock, or let it go on."""
+    now = timezone.now()
+    if round_.clock_started is None:
+        return _change(round_, Kind.CLOCK_CHANGED, by, clock_started=now)
+    if round_.clock_stopped is None:
+        return _change(round_, Kind.CLOCK_CHANGED, by)
+    lost = round_.clock_lost + max(0, int((now - round_.clock_stopped).total_seconds()))
+    return _change(round_, Kind.CLOCK_CHANGED, by, clock_stopped=None, clock_lost=lost)
+
+
+@one_write
+def stop_clock(round_: Round, *, by: By) -> Written:
+    """A pause; minutes do not run."""
+    return _change(round_, Kind.CLOCK_CHANGED, by, clock_stopped=round_.clock_stopped or timezone.now())
+
+
+@one_write
+def plan_round(round_: Round, starts: datetime | None, *, by: By) -> Written:
+    """When the round is to begin."""
+    return _change(round_, Kind.ROUND_CHANGED, by, starts=starts)
+
+
+@one_write
+def seat_at(match: Match, table: int, *, by: By) -> Written:
+    """Another table for a match; whoever sat there changes places with it."""
+    desk = Desk(match.round.stage.tournament_id, by)
+    asked = {"match": match.pk, "table": table}
+    if done := desk.repeated(Kind.ROUND_CHANGED, asked):
+        return done
+    desk.must_be_current()
+    other = Match.objects.filter(round=match.round_id, table=table, removed=False).exclude(pk=match.pk).first()
+    if other is not None:
+        desk.change(other, table=match.table)
+    desk.change(match, table=table)
+    return desk.write(Kind.ROUND_CHANGED, asked)
+
+
+def _change(round_: Round, kind: Kind, by: By, **columns: Any) -> Written:
+    desk = Desk(round_.stage.tournament_id, by)
+    asked = {"id": round_.pk}
+    if done := desk.repeated(kind, asked):
+        return done
+    desk.must_be_current()
+    fresh = Round.objects.get(pk=round_.pk)
+    if fresh.removed:
+        raise Gone
+    desk.change(fresh, **columns)
+    return desk.write(kind, asked, check=False)
+
+
+def next_round(tournament: Tournament, standing: Standing) -> tuple[StageFacts, int] | None:
+    """The stage and number of the round to be drawn next, as far as the rows go; None: the tournament is over."""
+    drawn_rows = Round.objects.filter(stage__tournament=tournament, removed=False).values_list("stage__key", "number")
+    last: dict[str, int] = {}
+    for key, number in drawn_rows:
+        last[key] = max(number, last.get(key, 0))
+    for stage in standing.tournament.stages:
+        number = last.get(stage.id, 0)
+        if number == 0 or not _all_drawn(standing, stage, number):
+            return stage, number + 1
+    return None
+
+
+def _all_drawn(standing: Standing, stage: StageFacts, last: int) -> bool:
+    """Whether no round comes after the last drawn one, whatever its results."""
+    format_ = formats()[stage.kind]
+    view = standing.view(stage)
+    if stage.kind == "swiss":
+        return last >= stage.options.rounds
+    if stage.kind == "losses_out":
+        return format_.finished(view)
+    return last >= max((round_.number for round_ in format_.rounds(view, None)), default=0)
+
+
+def is_decided(match: Any, stage: StageFacts) -> bool:
+    return outcome_of(match, stage, formats()[stage.kind].elimination).decided

@@ -1,0 +1,174 @@
+"""What hangs on a result: rounds drawn from it, and the stages it feeds.
+
+A late correction moves what nobody has seen yet, and leaves standing what was published: there the pair that had gone
+on stays (`went_on`), and the stage that was fed keeps its entrants (`rule` remembers by which rule they came).
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from scoring.contest.codec_stages import read_stage
+from scoring.contest.model import Stage as StageFacts
+from scoring.contest.model import Tournament as Facts
+from scoring.contest.outcome import outcome_of
+from scoring.contest.stages import Standing
+from scoring.formats import formats
+from scoring.formats.base import Impossible
+from scoring.unreadable import Unreadable
+from tournament.models import Match, Round, Stage
+from tournament.services.tournaments.desk import Desk, resolved
+from tournament.services.tournaments.drawing import (
+    add_matches,
+    broken_documents,
+    drawn,
+    entries_of,
+    same_matches,
+    stage_of,
+)
+from tournament.services.tournaments.facts import At, Shown, facts_of
+from tournament.services.tournaments.refusals import Contradiction
+
+
+def hold(desk: Desk, match: Match, before: Facts) -> None:
+    """Fix who went on from a match that is opened again, and who entered the stages it feeds."""
+    stage = stage_of(before, match.round.stage)
+    side = _went_on(before, match, stage)
+    if side is not None and _rounds(desk, stage.id).filter(number__gt=match.round.number).exists():
+        desk.change(match, went_on=side)
+    for fed in _fed_by(desk, {stage.id}):
+        _fix_entrants(desk, fed, before)
+
+
+def _went_on(before: Facts, match: Match, stage: StageFacts) -> int | None:
+    if not (formats()[stage.kind].elimination or stage.kind == "losses_out"):
+        return None
+    codes = match.first.code, match.second.code if match.second else None
+    found = (m for m in before.matches if (m.stage, m.round, m.pairs) == (stage.id, match.round.number, codes))
+    record = next(found, None)
+    return outcome_of(record, stage, formats()[stage.kind].elimination).advancing if record else None
+
+
+def _fed_by(desk: Desk, keys: set[str]) -> Iterator[Stage]:
+    """The stages with rounds that are fed by these, directly or not."""
+    for row in Stage.objects.filter(tournament=desk.tournament, removed=False).order_by("position"):
+        source = row.rule or row.document.get("entrants")
+        if isinstance(source, dict) and source["stage"] in keys:
+            keys.add(row.key)
+            if _rounds(desk, row.key).exists():
+                yield row
+
+
+def _fix_entrants(desk: Desk, row: Stage, before: Facts) -> None:
+    if row.rule:
+        return
+    entrants = Standing(before).view(stage_of(before, row)).entrants
+    rule = row.document["entrants"]
+    desk.change(row, document={**row.document, "entrants": list(entrants)}, rule=rule)
+
+
+def settle(desk: Desk) -> None:
+    """After a deed: let go of what need not be held, and draw anew what is not published and would come out else."""
+    _let_go(desk)
+    for round_ in unpublished(desk):
+        _draw_again(desk, round_)
+
+
+def _let_go(desk: Desk) -> None:
+    held = Match.objects.filter(
+        round__stage__tournament=desk.tournament, removed=False, went_on__isnull=False, confirmed=True
+    )
+    fixed = Stage.objects.filter(tournament=desk.tournament, removed=False).exclude(rule={})
+    rows: list[Match | Stage] = [*held.select_related("round__stage", "first"), *fixed]
+    if not rows:
+        return
+    facts = facts_of(desk.tournament, only_published)
+    free = facts
+    for row in rows:
+        free = _without(row, free)
+    if _holds(free):
+        for row in rows:
+            _release(desk, row)
+        return
+    for row in rows:  # one by one, the latest first: an early correction may be beyond mending, a later one not
+        alone = _without(row, facts)
+        if _holds(alone):
+            facts = alone
+            _release(desk, row)
+
+
+def _without(row: Match | Stage, facts: Facts) -> Facts:
+    if isinstance(row, Match):
+        here = row.round.stage.key, row.round.number, row.first.code
+        matches = tuple(
+            replace(match, went_on=None) if (match.stage, match.round, match.pairs[0]) == here else match
+            for match in facts.matches
+        )
+        return replace(facts, matches=matches)
+    stages: list[StageFacts] = []
+    for stage in facts.stages:
+        by_rule = {**row.document, "entrants": row.rule}
+        free = stage.id == row.key
+        stages.append(read_stage(by_rule, facts.regulation, facts.pairs, tuple(stages)) if free else stage)
+    return replace(facts, stages=tuple(stages))
+
+
+def _release(desk: Desk, row: Match | Stage) -> None:
+    if isinstance(row, Match):
+        desk.change(row, went_on=None)
+    else:
+        desk.change(row, document={**row.document, "entrants": row.rule}, rule={})
+
+
+def _holds(facts: Facts) -> bool:
+    try:
+        resolved(facts)
+    except (Impossible, Unreadable):
+        return False
+    return True
+
+
+def unpublished(desk: Desk) -> list[Round]:
+    """Rounds drawn and not published, in the order of play."""
+    rows = Round.objects.filter(stage__tournament=desk.tournament, removed=False, published=False)
+    return list(rows.select_related("stage").order_by("stage__position", "number"))
+
+
+def _draw_again(desk: Desk, round_: Round) -> None:
+    facts = facts_of(desk.tournament, before(round_))
+    matches = list(round_.matches.filter(removed=False).select_related("first", "second"))
+    try:
+        stage = stage_of(facts, round_.stage)
+        drawing = drawn(facts, stage, round_.number, round_.seed)
+    except Contradiction:
+        remove_round(desk, round_, matches)
+        return
+    if same_matches(drawing, matches):
+        return
+    for match in matches:
+        desk.remove(match)
+    desk.change(round_, broken=broken_documents(drawing.broken))
+    add_matches(desk, round_, drawing, stage, entries_of(desk))
+
+
+def remove_round(desk: Desk, round_: Round, matches: Iterable[Match]) -> None:
+    for match in matches:
+        desk.remove(match)
+    desk.remove(round_)
+
+
+def only_published(at: At) -> tuple[bool, bool]:
+    return at.published, True
+
+
+def before(round_: Round) -> Shown:
+    """What a round that is not published was drawn from: what is published, and other rounds drawn before it."""
+
+    def shown(at: At) -> tuple[bool, bool]:
+        earlier = at.stage == round_.stage.key and at.round < round_.number
+        return at.published or earlier, True
+
+    return shown
+
+
+def _rounds(desk: Desk, key: str):  # type: ignore[no-untyped-def]
+    return Round.objects.filter(stage__tournament=desk.tournament, stage__key=key, removed=False)

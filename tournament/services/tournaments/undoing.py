@@ -1,0 +1,48 @@
+"""Taking a deed back: by another event that gives every row it touched the columns it had, unless they moved since."""
+
+from typing import Any
+
+from django.apps import apps
+from django.db import models
+
+from rules.text import _, say
+from tournament.models import Event, Tournament
+from tournament.services.crowd import one_write
+from tournament.services.tournaments.desk import By, Desk, Written, plain
+from tournament.services.tournaments.founding import is_whole
+from tournament.services.tournaments.kinds import NOT_UNDOABLE, Kind
+from tournament.services.tournaments.refusals import CannotUndo, Gone
+from tournament.services.tournaments.structure import settle
+
+
+def may_undo(event: Event) -> bool:
+    """Whether this kind of deed can be taken back at all."""
+    return event.kind not in NOT_UNDOABLE and bool(event.payload.get("changes"))
+
+
+@one_write
+def undo(tournament: Tournament, seq: int, *, by: By) -> Written:
+    """Take back the deed of this seq, also where others came after it, as long as they left its rows alone."""
+    desk = Desk(tournament.pk, by)
+    asked = {"undoes": seq}
+    if done := desk.repeated(Kind.UNDONE, asked):
+        return done
+    event = Event.objects.of(*desk.scope).filter(seq=seq).first()
+    if event is None:
+        raise Gone
+    if not may_undo(event):
+        raise CannotUndo(say(_("This can't be undone.")))
+    for change in reversed(event.payload["changes"]):
+        _reverse(desk, change)
+    settle(desk)
+    return desk.write(Kind.UNDONE, asked, check=is_whole(desk.tournament))
+
+
+def _reverse(desk: Desk, change: dict[str, Any]) -> None:
+    name, pk = change["row"]
+    model: type[models.Model] = apps.get_model("tournament", name)
+    row = desk.tournament if name == "tournament" else model._default_manager.get(pk=pk)
+    if any(plain(row, column) != value for column, value in change["now"].items()):
+        raise CannotUndo(say(_("Something that came later builds on this, so it can't be undone any more.")))
+    columns = {column: model._meta.get_field(column).to_python(value) for column, value in change["was"].items()}
+    desk.change(row, **columns)
