@@ -1,0 +1,55 @@
+"""Text as spreadsheets, messages and PDFs give it, made plain: one normal form, plain spaces, no hidden signs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from unicodedata import category, normalize
+
+LOOKALIKES = str.maketrans("／⁄∕⧸＼；，＆＋｜×", "////\\;,&+|×")
+QUOTES = {'"': '"', "“": "”", "”": "”", "«": "»", "'": "'", "‘": "’", "„": "“"}
+
+BULLET = re.compile(r"^(?:[*•·‣▪◦●○►>]+\s*|[-–—]+\s*)")
+NUMBER = re.compile(
+    r"^(?:(?:dupla|coppia|pair|equipe|squadra|team|n[º°.]?)\s*)?[(\[]?\d{1,4}"
+    r"(?:\s*[.)\]:ªº°]+(?:\s*[-–—])?|\s*[-–—](?=\s))\s*",
+    re.IGNORECASE,
+)
+SPACES = re.compile(" {2,}")
+LOOSE_NUMBER = re.compile(r"^\d{1,4}\s+(?=\D)")
+
+
+def clean(text: str) -> str:
+    """NFC, look-alikes of separators as themselves, single plain spaces (tabs stay), no format or control signs."""
+    kept = "".join(_plain(char) for char in text)
+    return SPACES.sub(" ", normalize("NFC", kept).translate(LOOKALIKES))
+
+
+def _plain(char: str) -> str:
+    if char == "\t" or (" " <= char < "\x7f"):
+        return char
+    kind = category(char)
+    if kind in {"Cf", "Cc"}:
+        return ""
+    return " " if kind == "Zs" else char
+
+
+def lines(text: str) -> Iterator[tuple[int, str]]:
+    """Lines that hold something, with their number from 1 and as they were typed."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if clean(line).strip():
+            yield number, line
+
+
+def without_number(text: str) -> str:
+    """A line without its bullet and its running number."""
+    bare = BULLET.sub("", text.strip())
+    return NUMBER.sub("", bare, count=1).strip()
+
+
+def tidy(name: str) -> str:
+    """A name with single spaces, without quotes around it or punctuation left over at its ends."""
+    name = " ".join(name.split()).strip(" ,;:")
+    while len(name) > 1 and name[0] in QUOTES and name[-1] in {QUOTES[name[0]], name[0]}:
+        name = name[1:-1].strip(" ,;:")
+    return name

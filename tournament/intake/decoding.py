@@ -1,0 +1,41 @@
+"""Bytes of a text file whose encoding nobody wrote down."""
+
+from __future__ import annotations
+
+import codecs
+
+BOMS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+
+
+def decoded(data: bytes) -> str | None:
+    """The text; None for bytes that are none. UTF-8 and UTF-16 are told by their form, the rest is Windows' 1252."""
+    text = _by_mark(data)
+    return None if text is None or "\x00" in text else text
+
+
+def _by_mark(data: bytes) -> str | None:
+    for mark, encoding in BOMS:
+        if data.startswith(mark):
+            return data.decode(encoding, errors="replace")
+    if encoding := _bare_utf_16(data):
+        return data.decode(encoding, errors="replace")
+    for encoding in ("utf-8", "cp1252", "latin-1"):
+        try:
+            return data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    return None
+
+
+def _bare_utf_16(data: bytes) -> str | None:
+    """UTF-16 without a mark shows by its zeros: Latin letters have one each, all on the same side."""
+    even, odd = data[0::2].count(0), data[1::2].count(0)
+    if 4 * odd > len(data) and even == 0:
+        return "utf-16-le"
+    if 4 * even > len(data) and odd == 0:
+        return "utf-16-be"
+    return None

@@ -1,0 +1,76 @@
+"""Heads of columns in three languages: what each column of a table holds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournament.intake.model import same_key
+from tournament.intake.splitting import names_in
+
+PAIR, FIRST, SECOND, CLUB, SEED, NUMBER = "pair", "player1", "player2", "club", "seed", "number"
+PLAYER = "player"  # not numbered: the first such column is player 1, the second player 2
+
+WORDS = {
+    PAIR: "dupla duplas coppia coppie pair pairs team teams equipe equipes squadra squadre parceria",
+    PLAYER: "jogador jogadora jogadores nome nomes atleta giocatore giocatrice giocatori nominativo player players "
+    "name names participante partecipante",
+    SECOND: "parceiro parceira compagno compagna partner companheiro companheira",
+    CLUB: "clube club clubes circolo associacao associazione societa sociedade agremiacao agencia",
+    SEED: "seed seeds cabeca",
+    NUMBER: "no n nr num numero number ordem ordine order linha",
+}
+PHRASES = {
+    "nome da dupla": PAIR, "nomes da dupla": PAIR, "nome coppia": PAIR, "nome della coppia": PAIR, "pair name": PAIR,
+    "name of pair": PAIR, "lista de duplas": PAIR, "elenco coppie": PAIR, "list of pairs": PAIR, "team name": PAIR,
+    "nome do jogador": PLAYER, "nome e cognome": PLAYER, "nome completo": PLAYER,
+    "cabeca de chave": SEED, "cab de chave": SEED, "testa di serie": SEED,
+}  # fmt: skip
+ROLE_OF = {word: role for role, words in WORDS.items() for word in words.split()} | PHRASES
+ORDINALS = {"1": FIRST, "2": SECOND, "a": FIRST, "b": SECOND, "i": FIRST, "ii": SECOND}
+ORDINAL_WORDS = {"primeiro": "1", "primeira": "1", "segundo": "2", "segunda": "2", "primo": "1", "prima": "1"}
+ORDINAL_WORDS |= {"secondo": "2", "seconda": "2", "first": "1", "second": "2"}
+
+
+@dataclass(frozen=True, slots=True)
+class Heads:
+    """`columns`: role → index of its column, none where the only head tells nothing; `width`: how many heads."""
+
+    columns: Mapping[str, int]
+    width: int
+
+
+def role_of(head: str) -> str | None:
+    """What a head says its column holds; None for a word that is no head."""
+    key = same_key(re.sub(r"[ºª°#]", " ", head) if head.strip() != "#" else "n")
+    if key in ROLE_OF:
+        return ROLE_OF[key]
+    words = [ORDINAL_WORDS.get(word, word) for word in re.sub(r"(?<=\D)(?=\d)", " ", key).split()]
+    numbers = [ORDINALS[word] for word in words if word in ORDINALS]
+    others = " ".join(word for word in words if word not in ORDINALS)
+    if len(numbers) == 1 and ROLE_OF.get(others) in {PLAYER, SECOND}:
+        return numbers[0]
+    return None
+
+
+def read_heads(cells: Sequence[str]) -> Heads | None:
+    """The columns of a row of heads; None for a row that is none. Heads nobody knows are columns nobody reads."""
+    named = [role_of(cell) for cell in cells]
+    if len(cells) == 1:
+        parts = names_in(cells[0]).names
+        return Heads({}, 1) if role_of(cells[0]) or (parts and all(map(role_of, parts))) else None
+    roles: dict[str, int] = {}
+    for index, role in enumerate(named):
+        if role is not None:
+            in_turn = SECOND if FIRST in roles else FIRST
+            roles.setdefault(in_turn if role == PLAYER else role, index)
+    if not roles.keys() & {PAIR, FIRST} or not _mostly_heads(cells, named):
+        return None
+    return Heads(roles, len(cells))
+
+
+def _mostly_heads(cells: Sequence[str], named: Sequence[str | None]) -> bool:
+    """Half of the row at least: a player may be called Club."""
+    written = sum(bool(cell.strip()) for cell in cells)
+    return 2 * sum(role is not None for role in named) >= written

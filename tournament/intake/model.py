@@ -1,0 +1,93 @@
+"""What a list gives: rows with their lines, and what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from unicodedata import category, normalize
+
+from rules.text import Text
+
+MOST_LINES = 1000
+"""Pairs or players of one list."""
+LONGEST_TEXT = 400_000
+"""Characters of a list: 1,000 lines of names as long as they may be."""
+LONGEST_NAME = 200
+"""Characters of a name, as in the quick game."""
+LONGEST_LINE = 2000
+"""Characters of one line; what is behind them is not looked at."""
+MOST_SEED = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong; `other`: the line it collides with. A warning may stand."""
+
+    code: str
+    message: Text
+    warning: bool = False
+    other: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadPair:
+    """One line: `text` as typed, and the pair read from it. `players` empty: known by the pair's name alone."""
+
+    line: int
+    text: str
+    name: str
+    players: tuple[str, ...] = ()
+    club: str | None = None
+    seed: int | None = None
+    faults: tuple[Fault, ...] = ()
+
+    @property
+    def ready(self) -> bool:
+        return all(fault.warning for fault in self.faults)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadPlayer:
+    """One line of a list of single players."""
+
+    line: int
+    text: str
+    name: str
+    club: str | None = None
+    faults: tuple[Fault, ...] = ()
+
+    @property
+    def ready(self) -> bool:
+        return all(fault.warning for fault in self.faults)
+
+
+@dataclass(frozen=True, slots=True)
+class PairList:
+    rows: tuple[ReadPair, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+    @property
+    def ready(self) -> bool:
+        """Whether the list can be used as it is."""
+        return _ready(self.rows, self.faults)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerList:
+    rows: tuple[ReadPlayer, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+    @property
+    def ready(self) -> bool:
+        return _ready(self.rows, self.faults)
+
+
+def _ready(rows: Sequence[ReadPair | ReadPlayer], faults: Sequence[Fault]) -> bool:
+    return bool(rows) and all(fault.warning for fault in faults) and all(row.ready for row in rows)
+
+
+def same_key(name: str) -> str:
+    """Equal for two writings of one name: case, accents, normal form, spaces and punctuation do not count."""
+    plain = "".join(char for char in normalize("NFKD", name.casefold()) if category(char) != "Mn")
+    words = "".join(char if char.isalnum() else " " for char in plain).split()
+    return " ".join(words) or name.casefold()
