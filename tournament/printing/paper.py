@@ -7,13 +7,16 @@ from urllib.parse import unquote, urlsplit
 from weasyprint import HTML
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
+from tournament.printing.forms import print_over_forms
+from tournament.printing.qr import PICTURES, qr_picture
+
 STATIC = Path(__file__).resolve().parents[1] / "static"
 # No such host can exist (RFC 2606): under it the site's own files are named, and it is never asked for anything.
 OWN = "https://static.invalid/"
 
 
 class OwnFilesOnly(URLFetcher):
-    """Gives the site's own static files. Every other address is refused unopened, whatever its scheme.
+    """Gives the site's own static files, and QR codes drawn on the spot. Every other address is refused unopened.
 
     Nothing is ever fetched over a network or read from elsewhere on the disk, so a text that found its way into
     an address could reach nothing; and without a request there is nothing to redirect.
@@ -22,6 +25,8 @@ class OwnFilesOnly(URLFetcher):
     def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:
         if not url.startswith(OWN):
             raise ValueError("only the site's own files are printed")
+        if url.startswith(OWN + PICTURES):
+            return URLFetcherResponse(url, qr_picture(url.removeprefix(OWN)), {"Content-Type": "image/png"})
         path = (STATIC / unquote(urlsplit(url).path).lstrip("/")).resolve()
         if not path.is_relative_to(STATIC) or not path.is_file():
             raise ValueError("the site has no such file")
@@ -34,7 +39,7 @@ PX = 25.4 / 96
 
 def pdf(html: str) -> bytes:
     """The PDF of a page whose addresses are relative to the site's static files."""
-    return bytes(_page(html).write_pdf())
+    return bytes(_page(html).write_pdf(finisher=print_over_forms))
 
 
 def end_of(html: str, element: str) -> tuple[int, float]:

@@ -1,0 +1,39 @@
+"""Printing over a form: what all sheets of a round share is set and drawn once, and lies in the PDF once.
+
+A page that holds an element whose id begins with `form-` is a form: it is no page of the PDF itself, but every page
+after it, up to the next form, is printed over it. Five hundred sheets so cost little more than their own few words.
+"""
+
+from typing import Any
+
+FORM = "form-"
+
+
+def print_over_forms(document: Any, pdf: Any) -> None:
+    """Finish a PDF that WeasyPrint has laid out; one without forms stays as it is.
+
+    A page's content may be several streams one after another, and all pages of a document share their resources.
+    """
+    are_forms = [any(anchor.startswith(FORM) for anchor in page.anchors) for page in document.pages]
+    if not any(are_forms):
+        return
+    numbers = pdf.pages["Kids"][::3]
+    kept, under = [], None
+    for number, is_form in zip(numbers, are_forms, strict=True):
+        page = pdf.objects[number]
+        if is_form:
+            under = page["Contents"]
+            _restore_after(pdf.objects[int(under.split()[0])])
+            page.clear()
+        else:
+            kept += [number, 0, "R"]
+            if under:
+                page["Contents"] = b"[" + under + b" " + page["Contents"] + b"]"
+    pdf.pages["Kids"][:], pdf.pages["Count"] = kept, len(kept) // 3
+    pdf.catalog.pop("Names", None)  # the forms' own names; nothing on paper is a link
+
+
+def _restore_after(stream: Any) -> None:
+    """Leave the page as it was found for what is printed over."""
+    stream.stream.insert(0, b"q")
+    stream.stream.append(b"Q")

@@ -1,0 +1,106 @@
+"""What all score sheets of a round share, and where on the paper the words of each match go.
+
+The places are fixed, and the same in `paper-tournament.css`: no title and no name moves what is printed under it.
+"""
+
+from math import floor
+from typing import NamedTuple
+
+from rules.schema import Regulation
+from tournament.printing.grid import PT, TEN, Grid, grid_of
+from tournament.printing.pen import pen_columns
+from tournament.printing.rules_box import Column, RulesBox, rules_box
+from tournament.printing.setting import lines_of
+from tournament.web.values import Value
+
+Place = tuple[float, float]
+"""Width and height, mm."""
+
+
+class Paper(NamedTuple):
+    """A paper's places, and what its form is made of (mm). `sign`: width of a line to sign on.
+
+    `around` is the height of all that stands above and below the ten rows except the lines of the regulation's values,
+    and `bottom` where these may end, so that there is room to sign.
+    """
+
+    title: Place
+    number: Place
+    about: Place
+    labels: Place
+    pair: Place
+    sign: float
+    texts: tuple[int, ...]
+    figures: tuple[int, ...]
+    width: float
+    least_row: float
+    usual_row: float
+    around: float
+    bottom: float
+
+
+PAPERS = {
+    "a4": Paper(
+        title=(112, 11), number=(48, 9), about=(162, 9.6), labels=(108, 8.6), pair=(87, 13.0), sign=57,
+        texts=(10, 9, 8, 7), figures=(19, 17, 15, 13, 11, 10, 9), width=190,
+        least_row=9.0, usual_row=13.3, around=109.6, bottom=260,
+    ),
+    "a5": Paper(
+        title=(118, 7), number=(48, 6.5), about=(140, 6.2), labels=(108, 6), pair=(89, 9.0), sign=57,
+        texts=(8, 7), figures=(13, 11, 10, 9, 8), width=194,
+        least_row=6.3, usual_row=8.0, around=59.8, bottom=130,
+    ),
+}  # fmt: skip
+NOTES, POINTS, CARDS = 87.0, 49.0, 31.0
+"""Widths (mm) of the columns in the box."""
+SIZE, LINE = 8.2, 12 * PT
+"""Of the type in the box, between that of a value and of its smaller article."""
+
+
+class Form(NamedTuple):
+    """A leaf that sheets are printed over; the names are theirs."""
+
+    grid: Grid
+    box: RulesBox
+    regulation: Regulation
+    form: bool = True
+
+    @property
+    def games(self) -> bool:
+        """Whether each row is a game of its own."""
+        return self.regulation.end.target is None
+
+
+def form_of(regulation: Regulation, paper: str) -> Form:
+    size, sums, box = PAPERS[paper], regulation.end.target is not None, rules_box(regulation)
+    stacked = sums and paper == "a4"
+    values = _box_height(box) if paper == "a4" else _line_height(box, size.width)
+    room = (size.bottom - size.around - values) / TEN
+    row = min(size.usual_row, max(size.least_row, floor(room * TEN) / TEN))
+    return Form(
+        grid_of(pen_columns(regulation), width=size.width, row=row, stacked=stacked, sums=sums), box, regulation
+    )
+
+
+def _box_height(box: RulesBox) -> float:
+    """mm of the lines in the box: as many as its longest column has."""
+    notes = [f"{note.label}: {note.said} ({note.article})" for note in box.notes]
+    return LINE * max(
+        _column_lines(box.points, POINTS),
+        _column_lines(box.cards, CARDS),
+        sum(lines_of(note, SIZE, NOTES) for note in notes),
+    )
+
+
+def _column_lines(column: Column, width: float) -> int:
+    return sum(lines_of(_told(value, column), SIZE, width) for value in column.values) + bool(column.article)
+
+
+def _told(value: Value, column: Column) -> str:
+    article = "" if column.article else value.article
+    return f"{value.label} {article} {value.said}"
+
+
+def _line_height(box: RulesBox, width: float) -> float:
+    line = " · ".join(filter(None, [box.target, box.in_a_line]))
+    return lines_of(line, 8.5, width) * 10 * PT

@@ -1,0 +1,80 @@
+"""Setting a text into a place of fixed size, reckoned without the machine that prints: the largest type that fits.
+
+Widths are reckoned a little too wide, so that what fits here fits on paper; a text that does not fit at the least size
+is shortened with an ellipsis, and never cut off.
+"""
+
+from collections.abc import Sequence
+from math import ceil
+from typing import NamedTuple
+from unicodedata import combining, east_asian_width
+
+from tournament.printing.grid import PT, text_width
+
+SIZES = (21, 19, 17, 15, 13, 11, 10, 9, 8, 7)
+"""Sizes (pt) that the style sheets of paper have classes for: `s21` … `s7`."""
+LEADING = 1.2
+ELLIPSIS = "…"
+
+
+class Set(NamedTuple):
+    """A text as it stands on paper: what is left of it, its size (pt) and how many lines it takes."""
+
+    text: str
+    size: int
+    lines: int
+
+    @property
+    def height(self) -> float:
+        """mm"""
+        return self.lines * self.size * LEADING * PT
+
+
+def set_in(text: str, width: float, height: float, sizes: Sequence[int] = SIZES) -> Set:
+    """The text in a place of `width` × `height` mm."""
+    text = " ".join(text.split())
+    for size in sizes:
+        found = Set(text, size, lines_of(text, size, width))
+        if found.height <= height:
+            return found
+    least = sizes[-1]
+    room = max(1, int(height / (least * LEADING * PT)))
+    return Set(shortened(text, least, width, room), least, room)
+
+
+def lines_of(text: str, size: float, width: float) -> int:
+    """Lines that a text takes: words go to the next line whole, and only one wider than a line is broken."""
+    lines, used, space = 1, 0.0, em_width(" ")
+    room = width / (size * PT)
+    for word in text.split():
+        wide = em_width(word)
+        if used and used + space + wide > room:
+            lines, used = lines + 1, 0.0
+        elif used:
+            used += space
+        if wide > room:
+            whole = ceil(wide / room)
+            lines, wide = lines + whole - 1, wide - (whole - 1) * room
+        used += wide
+    return lines
+
+
+def shortened(text: str, size: float, width: float, lines: int) -> str:
+    """As much of a text as so many lines hold, with an ellipsis where something is left out."""
+    if lines_of(text, size, width) <= lines:
+        return text
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        fits = lines_of(text[:middle].rstrip() + ELLIPSIS, size, width) <= lines
+        low, high = (middle, high) if fits else (low, middle - 1)
+    return text[:low].rstrip() + ELLIPSIS
+
+
+def em_width(text: str) -> float:
+    """Width in ems, about; a letter that our fonts lack may be wide."""
+    return sum(1.2 if east_asian_width(char) in "WF" or ord(char) > 0xFFFF else _narrow(char) for char in text)
+
+
+def _narrow(char: str) -> float:
+    return 0.0 if combining(char) else text_width(char) * 1.03
