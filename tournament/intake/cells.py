@@ -10,7 +10,9 @@ from tournament.intake.cleaning import LOOSE_NUMBER, QUOTES, tidy, without_numbe
 from tournament.intake.heads import CLUB, FIRST, NUMBER, PAIR, SECOND, SEED, Heads
 from tournament.intake.splitting import SIGN, WORD, Names, first_separator, is_one_surname, names_in
 
-IN_BRACKETS = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]](?=\s*(?:$|[/&+|\\,;×]|(?:e|ed|and|x)\s|[-–—]\s))", re.IGNORECASE)
+IN_BRACKETS = re.compile(
+    r"\s*[(\[]([^()\[\]]*)[)\]](?=\s*(?:$|[/&+|\\,;×(\[#]|(?:e|ed|and|x)\s|[-–—]\s))", re.IGNORECASE
+)
 HASH_SEED = re.compile(r"\s*#(\d{1,4})\s*$")
 COMMA_OR_DASH = re.compile(r"\s*,\s*|\s+[-–—]\s+")
 COMMA, DASH = re.compile(r"\s*,\s*"), re.compile(r"\s+[-–—]\s+")
@@ -57,12 +59,10 @@ def split_quoted(line: str, delimiter: str) -> list[str]:
 
 
 def read_cells(cells: Sequence[str], heads: Heads | None = None, delimiter: str | None = None) -> Parts:
-    """By the heads where there are any that tell and the row is no wider, else by what stands where."""
-    if heads and heads.columns and not any(cells[heads.width :]):
+    """By the heads where they tell anything and the row is like them, else by what stands where."""
+    if heads and heads.columns and len(cells) <= heads.width and (len(cells) > 1 or heads.width == 1):
         return _by_heads(cells, heads.columns)
     kept = list(cells)
-    while kept and not kept[-1]:
-        kept.pop()
     while kept and not kept[0]:
         kept = kept[1:]
     if len(kept) > 1 and without_number(f"{kept[0]}.") == "":

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
 from rules.text import Text, _, _n, say
 from tournament.intake.cells import cells_of
-from tournament.intake.cleaning import clean, lines
+from tournament.intake.cleaning import clean, lines, without_number
 from tournament.intake.heads import Heads, read_heads
 from tournament.intake.model import LONGEST_LINE, LONGEST_TEXT, MOST_LINES, Fault
 
 Row = tuple[int, str, Sequence[str]]  # number of its line, the line as it was, its cells
+RULED = re.compile(r"[-–—=_*.\s]*")
 ABOVE_HEADS = 10
 """Rows that may stand above the heads: the name of the tournament, a date."""
 
@@ -42,7 +44,7 @@ def _typed(text: str) -> Iterator[Row]:
 
 def taken(rows: Iterable[Row], cut: bool = False) -> Rows:
     """As many as may be, heads told apart."""
-    first = list(islice(rows, MOST_LINES + ABOVE_HEADS + 1))
+    first = list(islice(filter(_tells, map(_trimmed, rows)), MOST_LINES + ABOVE_HEADS + 1))
     heads, start = _heads(first)
     kept = first[start : start + MOST_LINES]
     faults = []
@@ -55,6 +57,18 @@ def taken(rows: Iterable[Row], cut: bool = False) -> Rows:
         message = _n("%(number)s line above the heads was not read.", "%(number)s lines above the heads were not read.")
         faults.append(Fault("above", Text.plural(message, start - 1), warning=True))
     return Rows(tuple(kept), heads, tuple(faults))
+
+
+def _trimmed(row: Row) -> Row:
+    """Without the empty cells at its end, which only the spreadsheet counts."""
+    number, text, cells = row
+    width = max((index for index, cell in enumerate(cells, start=1) if cell), default=0)
+    return number, text, cells[:width]
+
+
+def _tells(row: Row) -> bool:
+    """Whether anything stands there but a number beforehand, or a line drawn between rows."""
+    return any(not RULED.fullmatch(cell) and without_number(f"{cell}.") for cell in row[2])
 
 
 def _heads(rows: Sequence[Row]) -> tuple[Heads | None, int]:

@@ -1,0 +1,70 @@
+"""Rows against each other: pairs, players, names and seeds that are there twice."""
+
+from unicodedata import normalize
+
+import pytest
+
+from tournament.intake.model import LONGEST_NAME, same_key
+from tournament.intake.pairs import read_pairs
+from tournament.services.quick.names import LONGEST_NAME as LONGEST_OF_A_QUICK_GAME
+
+
+def faults(text, **options):
+    return [(row.line, fault.code, fault.other) for row in read_pairs(text, **options).rows for fault in row.faults]
+
+
+@pytest.mark.parametrize(
+    "again",
+    ["Ana / Zé", "Zé / Ana", "ANA e ZÉ", "Ana / Ze", "ána & zè", normalize("NFD", "Zé / Ana"), "3. Ana; Zé; Floripa"],
+)
+def test_a_pair_twice_in_whatever_writing(again):
+    found = read_pairs(f"Ana / Zé\nCaio / Davi\n{again}")
+    assert [(row.line, fault.code, fault.other) for row in found.rows for fault in row.faults] == [(3, "same_pair", 1)]
+    (fault,) = found.rows[2].faults
+    assert (fault.message.params["first"], fault.message.params["second"], found.ready) == (1, 3, False)
+
+
+def test_a_third_time_names_the_first_line():
+    assert faults("A / B\nA / B\nB / A") == [(2, "same_pair", 1), (3, "same_pair", 1)]
+
+
+def test_a_player_in_two_pairs_is_a_warning():
+    found = read_pairs("Ana / Bia\nCaio / ana")
+    assert [(fault.code, fault.other, fault.warning) for fault in found.rows[1].faults] == [("same_player", 1, True)]
+    assert found.ready
+
+
+def test_the_same_name_twice_in_a_pair_is_a_warning():
+    found = read_pairs("Ana / Aná")
+    assert ([fault.code for fault in found.rows[0].faults], found.ready) == (["same_twice"], True)
+
+
+def test_two_pairs_of_one_name():
+    heads = "Dupla;Jogador 1;Jogador 2\n"
+    assert faults(heads + "Os Reis;Ana;Bia\nos reis;Caio;Davi") == [(3, "same_name", 2)]
+    assert faults("Os Reis\nOS REIS", accept_single=True) == [(2, "same_pair", 1)]
+
+
+def test_a_seed_twice():
+    assert faults("Ana / Bia #1\nCaio / Davi #2\nEva / Gil #1") == [(3, "same_seed", 1)]
+
+
+def test_a_seed_and_a_pair_twice_are_both_told():
+    assert faults("Ana / Bia #1\nBia / Ana #1") == [(2, "same_seed", 1), (2, "same_pair", 1)]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("José", "jose"), ("Zoë  Maß", "zoe MASS"), ("D'Ávila", "d avila"), ("Ñandú", normalize("NFD", "Ñandú"))],
+)
+def test_names_that_are_the_same(one, other):
+    assert same_key(one) == same_key(other)
+
+
+@pytest.mark.parametrize(("one", "other"), [("Ana", "Anna"), ("Ana 1", "Ana 2"), ("★", "☆"), ("李", "王")])
+def test_names_that_are_not(one, other):
+    assert same_key(one) != same_key(other)
+
+
+def test_names_are_as_long_as_in_a_quick_game():
+    assert LONGEST_NAME == LONGEST_OF_A_QUICK_GAME

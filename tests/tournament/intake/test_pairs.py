@@ -1,0 +1,150 @@
+"""One pasted line: who plays, for which club, with which seed."""
+
+import pytest
+
+from tournament.intake.pairs import read_pairs
+
+
+def read(line, **options):
+    """(players, club, seed, codes of its faults) of the only row."""
+    (row,) = read_pairs(line, **options).rows
+    return "+".join(row.players), row.club, row.seed, [fault.code for fault in row.faults]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ana / Bia", "Ana/Bia", "Ana e Bia", "Ana E Bia", "Ana & Bia", "Ana and Bia", "Ana + Bia", "Ana x Bia",
+        "Ana × Bia", "Ana ed Bia", "Ana | Bia", "Ana \\ Bia", "Ana\tBia", "Ana; Bia", "Ana, Bia", "Ana - Bia",
+        "Ana – Bia", "Ana ／ Bia", "Ana； Bia",
+        "1. Ana / Bia", "01 - Ana / Bia", "1) Ana / Bia", "(1) Ana / Bia", "1 Ana / Bia", "1º Ana e Bia",
+        "1- Ana e Bia", "1\tAna\tBia", "1;Ana;Bia", "1. Ana, Bia", "Dupla 1: Ana / Bia", "nº 1 - Ana / Bia",
+        "- Ana / Bia", "• Ana / Bia", "* 3. Ana / Bia", "– Ana – Bia",
+        '"Ana / Bia"', "“Ana / Bia”", '"Ana";"Bia"', '"Ana","Bia"', "'Ana' / 'Bia'",
+        "  Ana   /   Bia  ", "\u00a0Ana\u00a0/\u2009Bia", "\ufeffAna / Bia", "A\u200bna / Bi\u00ada",
+        "Ana / Bia;", "Ana / Bia,", "Ana / Bia\t\t", "\tAna\tBia", "\u200eAna / Bia\u200f",
+    ],
+)  # fmt: skip
+def test_two_players_in_any_writing(line):
+    assert read(line) == ("Ana+Bia", None, None, [])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ana / Bia (Floripa)", "Ana / Bia [Floripa]", "Ana / Bia; Floripa", "Ana / Bia\tFloripa", "Ana / Bia, Floripa",
+        "Ana / Bia - Floripa", "Ana e Bia – Floripa", "Ana e Bia, Floripa", "Ana e Bia; Floripa", "Ana; Bia; Floripa",
+        "Ana\tBia\tFloripa", "Ana, Bia, Floripa", "Ana - Bia - Floripa", "Floripa; Ana / Bia", "Ana, Bia (Floripa)",
+        "Ana (Floripa) / Bia (Floripa)", "Ana (Floripa); Bia (Floripa)", '"Ana / Bia";"Floripa"', "2;Ana / Bia;Floripa",
+    ],
+)  # fmt: skip
+def test_a_club_behind_them(line):
+    assert read(line) == ("Ana+Bia", "Floripa", None, [])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ana / Bia (Floripa) (3)", "Ana / Bia (Floripa) [3]", "Ana / Bia (Floripa) #3", "Ana; Bia; Floripa; 3",
+        "Ana / Bia; Floripa; 3", "Ana / Bia; 3; Floripa", "Ana / Bia, Floripa, 3", "Ana\tBia\tFloripa\t3",
+        "7;Ana / Bia;Floripa;3",
+    ],
+)  # fmt: skip
+def test_a_seed_too(line):
+    assert read(line) == ("Ana+Bia", "Floripa", 3, [])
+
+
+@pytest.mark.parametrize(
+    ("line", "club"),
+    [
+        ("Ana / Bia, Clube Esporte e Lazer", "Clube Esporte e Lazer"),
+        ("Ana e Bia – Clube Esporte e Lazer", "Clube Esporte e Lazer"),
+        ("Ana/Bia - Floripa, SC", "Floripa, SC"),
+        ("Ana / Bia, Clube A/B", "Clube A/B"),
+        ("Ana (Floripa) / Bia (Joinville)", "Floripa / Joinville"),
+    ],
+)
+def test_a_club_keeps_signs_that_would_part_players(line, club):
+    assert read(line) == ("Ana+Bia", club, None, [])
+
+
+@pytest.mark.parametrize(
+    ("line", "players", "codes"),
+    [
+        ("Ana Costa e Silva / Zé", "Ana Costa e Silva+Zé", []),
+        ("Ana Costa e Silva; Zé", "Ana Costa e Silva+Zé", []),
+        ("Ana Costa e Silva, Zé", "Ana Costa e Silva+Zé", []),
+        ("Ana Costa e Silva e Zé", "Ana Costa e Silva+Zé", ["guessed"]),
+        ("Zé e Ana Costa e Silva", "Zé+Ana Costa e Silva", ["guessed"]),
+        ("Ana Costa e Silva e Bia Castro e Melo", "Ana Costa e Silva+Bia Castro e Melo", ["guessed"]),
+        ("José Costa e Silva", "José Costa+Silva", ["guessed"]),
+        ("José e Silva", "José+Silva", []),
+        ("Ana Paula e Bia", "Ana Paula+Bia", []),
+        ("Silva, Ana / Souza, Bia", "Silva, Ana+Souza, Bia", []),
+        ("Malcolm X Silva / Bia", "Malcolm X Silva+Bia", []),
+        ("Anna D'Amico / Lea De' Rossi", "Anna D'Amico+Lea De' Rossi", []),
+        ("Ana-Maria / Bia", "Ana-Maria+Bia", []),
+        ("Ana (Nana) Souza / Bia", "Ana (Nana) Souza+Bia", []),
+    ],
+)
+def test_what_belongs_to_a_name_is_told_by_sense(line, players, codes):
+    assert read(line) == (players, None, None, codes)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("Ana", "one_name"), ("Ana /", "one_name"), ("/ Bia", "one_name"), ("1. Ana", "one_name"),
+        ("Ana; ; Floripa", "one_name"), ("Ana (Floripa)", "one_name"), ("Ana e", "one_name"),
+        ("/", "no_names"), ("(Floripa)", "no_names"), ("; ; Floripa /", "one_name"),
+        ("Ana e Bia e Caio", "many_names"), ("Ana/Bia x Caio/Davi", "many_names"), ("A/B/C/D/E", "many_names"),
+        ("Ana; Bia; Floripa; Caio", "spare"), ("Ana / Bia; Floripa; 3; 4", "spare"),
+        ("Ana / Bia #0", "seed"), ("Ana; Bia; Floripa; 1001", "seed"), ("Ana / Bia; ²", "seed"),
+        ("Ana / " + "b" * 201, "too_long"), ("A" * 120 + "/" + "b" * 120, "too_long"),
+        ("Ana / Bia (" + "f" * 201 + ")", "too_long"), ("Ana / Bia" + " " * 2000, "too_long"),
+        ("Ana / B\ud800", "unwritable"),
+    ],
+)  # fmt: skip
+def test_what_must_be_mended(line, code):
+    (row,) = read_pairs(line).rows
+    assert ([fault.code for fault in row.faults], row.ready, row.text) == ([code], False, line)
+
+
+def test_more_than_two_are_substitutes():
+    assert read("Ana / Bia / Caio / Davi") == ("Ana+Bia+Caio+Davi", None, None, ["substitutes"])
+    assert read_pairs("Ana / Bia / Caio").ready
+
+
+def test_a_pair_is_called_after_its_two_players():
+    (row,) = read_pairs("Ana Souza / Bia / Caio").rows
+    assert row.name == "Ana Souza/Bia"
+
+
+def test_one_name_alone_may_be_said_to_be_the_pairs():
+    (row,) = read_pairs("Os Invencíveis (Floripa)", accept_single=True).rows
+    assert (row.name, row.players, row.club, row.faults) == ("Os Invencíveis", (), "Floripa", ())
+    assert read("Ana / Bia", accept_single=True) == ("Ana+Bia", None, None, [])
+
+
+def test_lines_keep_their_number_and_what_was_typed():
+    found = read_pairs("\r\n1. Ana / Bia \r\n\r\n\u200b\r\nCaio\r\n")
+    assert [(row.line, row.text) for row in found.rows] == [(2, "1. Ana / Bia "), (5, "Caio")]
+    assert not found.ready
+
+
+@pytest.mark.parametrize("text", ["", "\n \n", "Dupla;Clube\n", "1.\n2)\n3\t\n", "-----\n==="])
+def test_nothing_is_a_fault_of_the_list(text):
+    found = read_pairs(text)
+    assert ([fault.code for fault in found.faults], found.rows, found.ready) == (["empty"], (), False)
+
+
+def test_a_thousand_lines_are_read_and_no_more():
+    lines = [f"A{number} / B{number}" for number in range(1001)]
+    assert read_pairs("\n".join(lines[:1000])).ready
+    found = read_pairs("\n".join(lines))
+    assert ([fault.code for fault in found.faults], len(found.rows), found.ready) == (["too_many"], 1000, False)
+
+
+def test_a_text_without_end_is_cut():
+    found = read_pairs("Ana / Bia\n" + "\n" * 400_000 + "Caio / Davi")
+    assert ([fault.code for fault in found.faults], len(found.rows)) == (["too_many"], 1)
