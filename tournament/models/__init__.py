@@ -1,5 +1,6 @@
 """Tables, one file a subject. Only `tournament.services` writes to them."""
 
+from tournament.models.attempt import Attempt
 from tournament.models.club import Club, Invitation, Membership
 from tournament.models.creation import Creation
 from tournament.models.decision import Adjustment, Lot, Note
@@ -13,6 +14,7 @@ from tournament.models.user import User
 
 __all__ = [
     "Adjustment",
+    "Attempt",
     "Club",
     "Creation",
     "Entry",

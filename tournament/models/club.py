@@ -1,9 +1,17 @@
 """Clubs, who does what in them, and the links that invite."""
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 
 from tournament.models.ids import unguessable
+
+
+class ClubQuerySet(models.QuerySet["Club"]):
+    def visible_to(self, actor: Any) -> "ClubQuerySet":
+        """Those a person belongs to."""
+        return self.filter(memberships__user=actor) if actor.is_authenticated else self.none()
 
 
 class Club(models.Model):
@@ -14,6 +22,8 @@ class Club(models.Model):
     time_zone = models.CharField(max_length=64)
     demo = models.BooleanField(default=False)
     created = models.DateTimeField()
+
+    objects = ClubQuerySet.as_manager()
 
     def __str__(self) -> str:
         return self.name
