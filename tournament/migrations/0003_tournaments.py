@@ -285,6 +285,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name='lot',
+            name='witnesses',
+            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.note'),
+        ),
+        migrations.AddField(
+            model_name='lot',
             name='reason',
             field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.note'),
         ),

@@ -58,6 +58,8 @@ class Lot(models.Model):
     repeats = models.ForeignKey("self", models.PROTECT, null=True, related_name="repeated_by")
     reason = models.ForeignKey(Note, models.PROTECT, null=True, related_name="+")
     """Why it was drawn again."""
+    witnesses = models.ForeignKey(Note, models.PROTECT, null=True, related_name="+")
+    """Who saw a physical draw."""
     details = DocumentField(default=dict)
     """What belongs to the purpose (groups, the round's number …) and the file's own fields."""
     void = models.BooleanField(default=False)

@@ -11,7 +11,7 @@ class Refused(Exception):
         self.message = message
 
     def __str__(self) -> str:
-        return self.message.id
+        return str(self.message.id)
 
 
 class Stale(Refused):

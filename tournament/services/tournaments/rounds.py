@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from rules.text import _, _n, say
+from rules.text import Text, _, _n, say
 from scoring.contest.model import FromStage
 from scoring.contest.model import Stage as StageFacts
 from scoring.contest.outcome import outcome_of
@@ -72,19 +72,19 @@ def _refuse_unconfirmed(desk: Desk, stage: StageFacts, number: int) -> None:
         count = waiting.filter(round__stage__key=stage.entrants.stage).count()
         if count:
             message = _n(
-                "The stage before needs %(count)s result confirmed first.",
-                "The stage before needs %(count)s results confirmed first.",
+                "The stage before needs %(number)s result confirmed first.",
+                "The stage before needs %(number)s results confirmed first.",
             )
-            raise Contradiction(say(message, number=count, count=count))
+            raise Contradiction(Text.plural(message, count))
     if is_drawn_ahead(stage):
         return
     count = waiting.filter(round__stage__key=stage.id, round__number__lt=number).count()
     if count:
         message = _n(
-            "Round %(round)s opens when every result before it is confirmed: %(count)s is missing.",
-            "Round %(round)s opens when every result before it is confirmed: %(count)s are missing.",
+            "Round %(round)s opens when every result before it is confirmed: %(number)s is missing.",
+            "Round %(round)s opens when every result before it is confirmed: %(number)s are missing.",
         )
-        raise Contradiction(say(message, number=count, round=number, count=count))
+        raise Contradiction(Text.plural(message, count, round=number))
 
 
 @one_write

@@ -1,0 +1,189 @@
+"""Two organisers, a doubled form, a withdrawal, a sanction, a walkover, and the way back from each."""
+
+import pytest
+
+from tests.tournament.services.tournaments.cast import (
+    by,
+    club_of,
+    codes,
+    entry,
+    founded,
+    groups_and_final,
+    matches_of,
+    pair_facts,
+    places,
+    play_on,
+    play_round,
+    win,
+)
+from tournament.models import Event, Match, Round, Tournament, User
+from tournament.services.tournaments import founding, people, results, rounds
+from tournament.services.tournaments.desk import By, desk_seq, scope_of
+from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournaments.refusals import CannotUndo, Contradiction, Gone, KeyReused, Stale
+from tournament.services.tournaments.undoing import undo
+from tournament.services.tournaments.viewing import State, snapshot
+
+KNOCKOUT = [{"id": "final", "kind": "single_elimination"}]
+LEAGUE = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "point_difference", "lots"]}]
+
+
+@pytest.fixture
+def league(ana: User) -> Tournament:
+    """Four pairs, each against each, first round played."""
+    tournament = founded(club_of(ana), 4, LEAGUE)
+    play_round(tournament, "final", 1)
+    return tournament
+
+
+def seq(tournament: Tournament) -> int:
+    return desk_seq(scope_of(tournament.pk))
+
+
+def drawn(tournament: Tournament, number: int) -> Round:
+    return Round.objects.select_related("stage").get(stage__tournament=tournament, number=number, removed=False)
+
+
+def test_of_two_organisers_one_wins_and_the_other_is_told(league: Tournament) -> None:
+    seen = seq(league)
+    rounds.draw_round(league, "final", 2, by=by(seen))
+    with pytest.raises(Stale) as refused:
+        people.withdraw(entry(league, "P04"), "final", 2, by=by(seen))
+    assert (refused.value.expected, refused.value.actual) == (seen, seq(league))
+    assert entry(league, "P04").withdrawn_stage == ""
+
+
+def test_what_tables_write_makes_no_view_of_the_desk_old(league: Tournament) -> None:
+    rounds.draw_round(league, "final", 2, by=by())
+    rounds.publish_round(drawn(league, 2), by=by())
+    seen = seq(league)
+    win(matches_of(drawn(league, 2))[0], 0)
+    people.withdraw(entry(league, "P04"), "final", 3, by=by(seen))
+    assert entry(league, "P04").withdrawn_round == 3
+
+
+def test_a_doubled_form_is_done_once(league: Tournament) -> None:
+    twice = By("twice")
+    first = rounds.draw_round(league, "final", 2, by=twice)
+    again = rounds.draw_round(league, "final", 2, by=twice)
+    assert (again.event, again.new) == (first.event, False)
+    with pytest.raises(KeyReused):
+        rounds.draw_round(league, "final", 3, by=twice)
+
+
+def test_two_who_enter_at_one_table(league: Tournament) -> None:
+    rounds.draw_round(league, "final", 2, by=by())
+    rounds.publish_round(drawn(league, 2), by=by())
+    match = matches_of(drawn(league, 2))[0]
+    results.enter_totals(match, [(3000, 100)], by=by(1))
+    with pytest.raises(Stale):
+        results.enter_totals(match, [(3005, 100)], by=by(1))
+    assert match.games.get().totals == (3000, 100)
+
+
+def test_a_withdrawal_and_the_way_back(league: Tournament) -> None:
+    withdrawn = people.withdraw(entry(league, "P01"), "final", 2, by=by())
+    play_on(league)
+    assert places(league, "final")[0] == ["P02"]
+    undo(league, withdrawn.seq, by=by())
+    assert entry(league, "P01").withdrawn_stage == ""
+    with pytest.raises(CannotUndo, match="builds on this"):
+        undo(league, withdrawn.seq, by=by())
+
+
+def test_a_withdrawn_pair_is_seen_as_a_walkover(league: Tournament) -> None:
+    people.withdraw(entry(league, "P01"), "final", 2, by=by())
+    rounds.draw_round(league, "final", 2, by=by())
+    states = {frozenset(table.pairs): table.state for table in snapshot(league).rounds[1].tables}
+    assert sorted(state for pairs, state in states.items() if "P01" in pairs) == [State.WALKOVER]
+
+
+def test_a_sanction_has_its_reason_and_is_taken_back(league: Tournament) -> None:
+    written = people.adjust(entry(league, "P01"), "final", "chegou tarde", points=-100, by=by())
+    (given,) = facts_of(league).adjustments
+    assert (given.pair, given.points, given.reason) == ("P01", -100, "chegou tarde")
+    undo(league, written.seq, by=by())
+    assert facts_of(league).adjustments == ()
+
+
+def test_a_sanction_of_nothing(league: Tournament) -> None:
+    with pytest.raises(Contradiction, match="enter a number"):
+        people.adjust(entry(league, "P01"), "final", "x", by=by())
+
+
+def test_a_walkover_and_the_pair_came_after_all(ana: User) -> None:
+    tournament = founded(club_of(ana), 4, KNOCKOUT)
+    rounds.draw_round(tournament, "final", 1, by=by())
+    rounds.publish_round(drawn(tournament, 1), by=by())
+    match = matches_of(drawn(tournament, 1))[0]
+    results.walkover(match, (True, False), by=by())
+    assert snapshot(tournament).rounds[0].tables[0].state is State.WALKOVER
+    results.take_back_walkover(match, by=by())
+    win(match, 0)
+    win(matches_of(drawn(tournament, 1))[1], 0)
+    play_on(tournament)
+    assert places(tournament, "final")[0] == ["P01"]
+
+
+def test_a_round_is_taken_back_until_something_was_played(ana: User) -> None:
+    tournament = founded(club_of(ana), 4, KNOCKOUT)
+    rounds.draw_round(tournament, "final", 1, by=by())
+    rounds.undraw_round(drawn(tournament, 1), by=by())
+    assert not Match.objects.filter(round__stage__tournament=tournament, removed=False).exists()
+    play_round(tournament, "final", 1)
+    with pytest.raises(Contradiction, match="stands"):
+        rounds.undraw_round(drawn(tournament, 1), by=by())
+
+
+def test_undoing_a_draw(league: Tournament) -> None:
+    written = rounds.draw_round(league, "final", 2, by=by())
+    undo(league, written.seq, by=by())
+    assert [round_.number for round_ in snapshot(league).rounds] == [1]
+    rounds.draw_round(league, "final", 2, by=by())
+    assert [round_.number for round_ in snapshot(league).rounds] == [1, 2]
+
+
+def test_a_dispute_is_seen_and_settled_by_confirming(league: Tournament) -> None:
+    rounds.draw_round(league, "final", 2, by=by())
+    rounds.publish_round(drawn(league, 2), by=by())
+    match = matches_of(drawn(league, 2))[0]
+    win(match, 0, confirm=False)
+    results.dispute(match, "uma canastra era real", by=by())
+    found = snapshot(league).table(match.pk)
+    assert found
+    assert (found.state, found.disputed) == (State.DISPUTED, "uma canastra era real")
+    results.confirm(match, by=by())
+    found = snapshot(league).table(match.pk)
+    assert found
+    assert found.state is State.CONFIRMED
+
+
+def test_pairs_and_stages_before_anything_is_played(ana: User) -> None:
+    tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
+    founding.remove_pair(entry(tournament, "P08"), by=by())
+    assert facts_of(tournament).stages[0].groups == (("P01", "P03", "P05", "P07"), ("P02", "P04", "P06"))
+    founding.set_stages(tournament, KNOCKOUT, by=by())
+    founding.add_pairs(tournament, pair_facts(1), by=by())
+    assert list(facts_of(tournament).pairs) == [*codes(7), "P09"]
+
+
+def test_a_seated_pair_is_not_removed(league: Tournament) -> None:
+    with pytest.raises(Contradiction, match="withdraw"):
+        founding.remove_pair(entry(league, "P01"), by=by())
+
+
+def test_a_stage_that_was_played_is_not_dropped(league: Tournament) -> None:
+    with pytest.raises(Contradiction, match="drawn already"):
+        founding.set_stages(league, [{"id": "other", "kind": "single_elimination"}], by=by())
+
+
+def test_a_removed_tournament_is_gone(league: Tournament) -> None:
+    founding.remove_tournament(league, by=by())
+    with pytest.raises(Gone):
+        rounds.draw_round(league, "final", 2, by=by())
+
+
+def test_events_hold_no_names(league: Tournament) -> None:
+    people.adjust(entry(league, "P01"), "final", "gritou com Rute", points=-100, by=by())
+    told = str(list(Event.objects.values_list("payload", "touches")))
+    assert [word for word in ("Ana", "Bia", "Taça", "Rute") if word in told] == []

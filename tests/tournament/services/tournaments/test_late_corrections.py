@@ -1,0 +1,164 @@
+"""A confirmed result changes after the next round was drawn: not published → drawn anew; published → it stands."""
+
+import pytest
+
+from tests.tournament.services.tournaments.cast import (
+    by,
+    club_of,
+    codes,
+    founded,
+    groups_and_final,
+    matches_of,
+    places,
+    play_on,
+    play_round,
+    win,
+)
+from tournament.models import Match, Round, Tournament, User
+from tournament.services.tournaments import results, rounds
+from tournament.services.tournaments.effects import effects_of
+from tournament.services.tournaments.refusals import Contradiction
+from tournament.services.tournaments.viewing import State, snapshot
+
+KNOCKOUT = [{"id": "final", "kind": "single_elimination"}]
+SWISS = [{"id": "final", "kind": "swiss", "rounds": 3, "criteria": ["match_points", "point_difference", "lots"]}]
+
+
+@pytest.fixture
+def knockout(ana: User) -> Tournament:
+    """Four pairs; P01 beat P04 and P02 beat P03."""
+    tournament = founded(club_of(ana), 4, KNOCKOUT)
+    play_round(tournament, "final", 1)
+    return tournament
+
+
+def the_round(tournament: Tournament, number: int, stage: str = "final") -> Round:
+    return Round.objects.select_related("stage").get(
+        stage__tournament=tournament, stage__key=stage, number=number, removed=False
+    )
+
+
+def pairings(tournament: Tournament, number: int, stage: str = "final") -> list[tuple[str, str | None]]:
+    rows = Match.objects.filter(round=the_round(tournament, number, stage), removed=False).order_by("slot")
+    return [(m.first.code, m.second.code if m.second else None) for m in rows]  # type: ignore[union-attr]
+
+
+def other_way(match: Match) -> None:
+    """The result opened again, and the other pair wins."""
+    results.reopen(match, by=by())
+    match.refresh_from_db()
+    win(match, 1 if match.games.get(number=1).winner == 0 else 0)
+
+
+def test_a_final_nobody_saw_is_drawn_anew(knockout: Tournament) -> None:
+    rounds.draw_round(knockout, "final", 2, by=by())
+    assert pairings(knockout, 2) == [("P01", "P02")]
+    other_way(matches_of(the_round(knockout, 1))[0])
+    assert pairings(knockout, 2) == [("P04", "P02")]
+
+
+def test_a_published_final_stands_and_the_result_is_corrected(knockout: Tournament) -> None:
+    rounds.draw_round(knockout, "final", 2, by=by())
+    rounds.publish_round(the_round(knockout, 2), by=by())
+    first = matches_of(the_round(knockout, 1))[0]
+    other_way(first)
+    assert pairings(knockout, 2) == [("P01", "P02")]
+    first.refresh_from_db()
+    assert (first.games.get(number=1).winner, first.went_on, first.confirmed) == (1, 0, True)
+    win(matches_of(the_round(knockout, 2))[0], 0)
+    assert places(knockout, "final")[0] == ["P01"]
+
+
+def test_what_was_corrected_and_comes_out_the_same_is_let_go(knockout: Tournament) -> None:
+    rounds.draw_round(knockout, "final", 2, by=by())
+    rounds.publish_round(the_round(knockout, 2), by=by())
+    first = matches_of(the_round(knockout, 1))[0]
+    results.reopen(first, by=by())
+    first.refresh_from_db()
+    assert first.went_on == 0
+    results.enter_totals(first, [(3100, 2950)], by=by())
+    results.confirm(first, by=by())
+    first.refresh_from_db()
+    assert first.went_on is None
+
+
+def test_meanwhile_the_tournament_can_be_looked_at(knockout: Tournament) -> None:
+    rounds.draw_round(knockout, "final", 2, by=by())
+    rounds.publish_round(the_round(knockout, 2), by=by())
+    first = matches_of(the_round(knockout, 1))[0]
+    results.reopen(first, by=by())
+    results.enter_totals(first, [], by=by())
+    snap = snapshot(knockout)
+    assert snap.standing is not None
+    view = snap.standing.view(snap.standing.tournament.stages[0])
+    assert view.entrants == ("P01", "P02", "P03", "P04")
+    assert snap.rounds[0].tables[0].state is State.WAITING
+
+
+def test_a_swiss_round_is_drawn_anew_only_while_unseen(ana: User) -> None:
+    tournament = founded(club_of(ana), 6, SWISS)
+    play_round(tournament, "final", 1)
+    rounds.draw_round(tournament, "final", 2, by=by())
+    before = pairings(tournament, 2)
+    other_way(matches_of(the_round(tournament, 1))[0])
+    redrawn = pairings(tournament, 2)
+    assert redrawn != before
+    rounds.publish_round(the_round(tournament, 2), by=by())
+    other_way(matches_of(the_round(tournament, 1))[0])
+    assert pairings(tournament, 2) == redrawn
+
+
+def test_groups_corrected_after_the_knockout_was_drawn(ana: User) -> None:
+    """In group B (P02, P04, P06, P08) P04 beats P02 after all, and P06 too loses nothing: P02 and P04 change places."""
+    tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
+    for number in (1, 2, 3):
+        play_round(tournament, "groups", number)
+    rounds.draw_round(tournament, "final", 1, by=by())
+    assert pairings(tournament, 1) == [("P01", "P04"), ("P02", "P03")]
+    meeting = Match.objects.select_related("first", "second", "round__stage").get(
+        first__code__in=["P02", "P04"], second__code__in=["P02", "P04"], removed=False
+    )
+    other_way(meeting)
+    assert pairings(tournament, 1) == [("P01", "P02"), ("P04", "P03")]
+    rounds.publish_round(the_round(tournament, 1), by=by())
+    other_way(meeting)
+    assert pairings(tournament, 1) == [("P01", "P02"), ("P04", "P03")]
+    for match in matches_of(the_round(tournament, 1)):
+        win(match, 0)
+    play_on(tournament)
+    assert places(tournament, "final")[0] == ["P01"]
+
+
+def test_effects_are_shown_and_nothing_is_written(knockout: Tournament) -> None:
+    rounds.draw_round(knockout, "final", 2, by=by())
+    first = matches_of(the_round(knockout, 1))[0]
+
+    def deed() -> object:
+        results.reopen(first, by=by())
+        results.enter_totals(first, [(2100, 3050)], by=by())
+        return results.confirm(first, by=by())
+
+    effects = effects_of(knockout, deed)  # type: ignore[arg-type]
+    assert effects.new_matches == (("final", 2, "P04", "P02"),)
+    assert effects.lost_matches == (("final", 2, "P01", "P02"),)
+    first.refresh_from_db()
+    assert first.confirmed
+    assert pairings(knockout, 2) == [("P01", "P02")]
+
+
+def test_an_unfinished_result_is_not_confirmed(ana: User) -> None:
+    tournament = founded(club_of(ana), 4, KNOCKOUT)
+    rounds.draw_round(tournament, "final", 1, by=by())
+    with pytest.raises(Contradiction, match="not over yet"):
+        results.confirm(matches_of(the_round(tournament, 1))[0], by=by())
+
+
+def test_the_next_round_waits_for_every_confirmation(ana: User) -> None:
+    tournament = founded(club_of(ana), 4, KNOCKOUT)
+    rounds.draw_round(tournament, "final", 1, by=by())
+    rounds.publish_round(the_round(tournament, 1), by=by())
+    for match in matches_of(the_round(tournament, 1)):
+        win(match, 0, confirm=False)
+    with pytest.raises(Contradiction) as refused:
+        rounds.draw_round(tournament, "final", 2, by=by())
+    assert refused.value.message.number == 2
