@@ -14,7 +14,7 @@ from tournament.boards.words import DECIDED, STATES, group_title, state_word
 from tournament.texts import figure
 
 States = Mapping[tuple[str, int, frozenset[PairId]], str]
-"""(stage id, round, both pairs) → "waiting", "playing", "entered", "provisional", "confirmed", "disputed", "walkover".
+"""(stage id, round, both pairs) → "waiting", "playing", "entered", "to_check", "confirmed", "disputed", "walkover".
 
 What it does not name is told by the facts alone: every decided match counts as confirmed."""
 _UNPLAYED = {"waiting", "playing"}

@@ -128,12 +128,13 @@ STATES = {
     "waiting": (pgettext_lazy("match", "waiting"), "waiting"),
     "playing": (pgettext_lazy("match", "playing"), "playing"),
     "entered": (pgettext_lazy("match", "entered"), "entered"),
-    "provisional": (pgettext_lazy("match", "to be checked"), "to-check"),
+    "to_check": (pgettext_lazy("match", "to be checked"), "to-check"),
     "confirmed": (pgettext_lazy("match", "confirmed"), "confirmed"),
     "disputed": (pgettext_lazy("match", "disputed"), "disputed"),
     "walkover": (pgettext_lazy("match", "W.O."), "void"),
     "annulled": (pgettext_lazy("match", "annulled"), "void"),
     "bye": (pgettext_lazy("match", "bye"), ""),
+    "withheld": (pgettext_lazy("match", "result follows"), "note"),
 }
 """State: (word, shape of the sprite)."""
 DECIDED = frozenset({"confirmed", "walkover", "bye"})

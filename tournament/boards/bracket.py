@@ -1,0 +1,189 @@
+"""A bracket as a tree of matches, ready to be laid out: single elimination, and both sides of a double one.
+
+A bye, and a match that nobody can reach, is passed over: its pair stands on the line of the next match.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scoring.contest.model import Stage
+from scoring.contest.stages import Standing
+from scoring.formats import double_elimination, single_elimination
+from scoring.formats.base import From, Impossible
+from scoring.formats.bracket import Filled, Place, Slot, Spot, fill
+from scoring.formats.first_round import first_round
+from tournament.boards.entries import Entry
+from tournament.boards.matches import Side, States, Teller
+from tournament.boards.schedule import RoundBoard, schedule_board, titles
+from tournament.texts import say
+
+KINDS = frozenset({"single_elimination", "double_elimination"})
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line with a name on it. `feeder`: the match whose winner comes to it; None where it begins here.
+
+    Of a side not known yet `name` says who it will be.
+    """
+
+    side: Side
+    feeder: "Node | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A match with its two lines. `column` counts the rounds from 0, `number` the matches of the bracket from 1."""
+
+    spot: Spot
+    column: int
+    number: int
+    lines: tuple[Line, Line]
+    bracket: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """A match beside the tree: for third place, or the final played again."""
+
+    title: str
+    node: Node
+
+
+@dataclass(frozen=True, slots=True)
+class BracketBoard:
+    """The whole as one tree that ends at `champion`; of a double elimination the losers hang on the second line.
+
+    `columns`: the head of each column, the champion's last. `rounds`: the same as a list, for the ear and for links.
+    Without a bracket `empty` says why.
+    """
+
+    stage: str
+    champion: Line | None = None
+    columns: tuple[str, ...] = ()
+    extras: tuple[Extra, ...] = ()
+    rounds: tuple[RoundBoard, ...] = ()
+    pairs: int = 0
+    double: bool = False
+    empty: str = ""
+
+
+def bracket_board(
+    standing: Standing, stage: Stage, states: States | None = None, seed: str | None = None
+) -> BracketBoard:
+    """`seed`: that of the draw, where the first round was drawn by lot and is not written yet."""
+    if stage.kind not in KINDS:
+        return BracketBoard(stage.id)
+    try:
+        view = standing.view(stage)
+    except Impossible as fault:
+        return BracketBoard(stage.id, empty=say(fault.message))
+    double = stage.kind == "double_elimination"
+    layout = double_elimination.layout(first_round(view, seed)) if double else single_elimination.layout(view, seed)
+    teller = Teller(standing, stage, states, seed)
+    grower = _Grower(layout, fill(view, layout), teller)
+    root = grower.node(grower.final)
+    if root is None:
+        return BracketBoard(stage.id, empty=_("Nobody is left in this bracket."))
+    extras = grower.extras()
+    return BracketBoard(
+        stage.id,
+        champion=Line(_champion(root, extras), root),
+        columns=_columns(root, teller),
+        extras=extras,
+        rounds=schedule_board(standing, stage, states, seed).rounds,
+        pairs=len(view.entrants),
+        double=double,
+    )
+
+
+def _columns(root: Node, teller: Teller) -> tuple[str, ...]:
+    called = titles(teller.entries, teller.stage)
+    return (*(called.get(column + 1, "") for column in range(root.column + 1)), _("Champions"))
+
+
+def _champion(root: Node, extras: Sequence[Extra]) -> Side:
+    """Who won the deciding match: the final, or its repeat where that is to be played."""
+    deciding = next((extra.node for extra in extras if extra.node.spot[0] > root.spot[0]), root)
+    winner = next((line.side for line in deciding.lines if line.side.won), None)
+    return Side(winner.pair, winner.name, won=True) if winner else Side(None, _("to be decided"))
+
+
+class _Grower:
+    """Grows the tree from its end backwards."""
+
+    def __init__(self, layout: Sequence[Slot], filled: dict[Spot, Filled], teller: Teller) -> None:
+        self.slots = {(slot.round, slot.slot): slot for slot in layout if (slot.round, slot.slot) in filled}
+        self.filled, self.teller = filled, teller
+        self.entries: dict[Spot, Entry] = {(e.round, e.slot): e for e in teller.entries if e.slot is not None}
+        self.counts: dict[Spot, int] = {}
+        seen = [spot for spot in sorted(self.slots) if self.count(spot) == 2]
+        self.numbers = {spot: number for number, spot in enumerate(seen, start=1)}
+        finals = [spot for spot, slot in self.slots.items() if slot.bracket == "final"]
+        self.last = max(round_ for round_, _slot in self.slots)
+        self.final: Spot = min(finals) if finals else (self.last, 1)
+
+    def count(self, spot: Spot) -> int:
+        """How many lines a match has: 2 where it is played, 1 where a pair passes it."""
+        if spot not in self.counts:
+            self.counts[spot] = sum(self._has(spot, at) for at in (0, 1))
+        return self.counts[spot]
+
+    def _has(self, spot: Spot, at: int) -> bool:
+        place, now = self.slots[spot].sides[at], self.filled[spot].sides[at]
+        if not isinstance(place, From):
+            return place is not None
+        feeder = (place.round, place.slot)
+        return now is not None and self.count(feeder) == 2 if place.loser else self.count(feeder) > 0
+
+    def node(self, spot: Spot) -> Node | None:
+        """The match; None where fewer than two can come to it."""
+        if self.count(spot) != 2:
+            return None
+        first, second = (self.line(spot, at) for at in (0, 1))
+        return Node(spot, spot[0] - 1, self.numbers[spot], (first, second), self.slots[spot].bracket)
+
+    def line(self, spot: Spot, at: int) -> Line:
+        place, now = self.slots[spot].sides[at], self.filled[spot].sides[at]
+        if not isinstance(place, From) or place.loser:
+            return Line(self._side(spot, now))
+        feeder = (place.round, place.slot)
+        node = self.node(feeder)
+        if node is not None:
+            return Line(self._side(spot, now), node)
+        passed = self.line(feeder, 0 if self._has(feeder, 0) else 1)
+        return Line(self._side(spot, now), passed.feeder) if isinstance(now, str) else passed
+
+    def extras(self) -> tuple[Extra, ...]:
+        """The match for third place, or the final again."""
+        found = []
+        for spot, title in (((self.last, 2), _("Third place")), ((self.final[0] + 1, 1), _("Final again, if needed"))):
+            if spot in self.slots and self.count(spot) == 2 and (spot[1] == 1 or self.final[0] == self.last):
+                sides = (self._side(spot, now) for now in self.filled[spot].sides)
+                first, second = (Line(side) for side in sides)
+                found.append(Extra(title, Node(spot, spot[0] - 1, self.numbers[spot], (first, second))))
+        return tuple(found)
+
+    def _side(self, spot: Spot, now: Place) -> Side:
+        if now is None:
+            return Side(None, _("nobody came"))
+        if isinstance(now, From):
+            return Side(None, self._awaited(now))
+        entry = self.entries.get(spot)
+        if entry is not None and now in entry.pairs:
+            told = self.teller.told(entry)
+            return next(side for side in told.sides if side.pair == now)
+        return Side(now, self.teller.name(now))
+
+    def _awaited(self, place: From) -> str:
+        """By the table where that is known; else by the match, which the eye follows along the lines."""
+        spot = (place.round, place.slot)
+        if spot in self.teller.tables:
+            return self.teller.awaited(place)
+        if not place.loser:
+            return _("to be decided")
+        if self.slots[spot].bracket is None:
+            return _("loser of semi-final %(number)s") % {"number": place.slot}
+        return _("loser of match %(number)s") % {"number": self.numbers[spot]}

@@ -1,0 +1,215 @@
+"""Where each line of a bracket stands, in rows and columns; how large a row is, is for the drawing to say.
+
+Two lines of a match are a row apart; between matches there is more. A name stands on its line, in the row above it.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from functools import reduce
+
+from tournament.boards.bracket import Extra, Line, Node
+
+APART = 1.0
+"""Rows between the two lines of a match."""
+BETWEEN = 1.2
+"""Rows between lines of different matches."""
+CLEAR = 0.4
+"""Rows between a line and where another match is joined, so that they do not seem to touch."""
+PARTS = 2.6
+"""Rows between the winners' side and the losers', which has a title of its own."""
+BESIDE = 2.8
+"""Rows between the tree and a match beside it, which has a title with a rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaidLine:
+    """`fed`: it comes from a joint. `begins`: the column from whose left edge it runs, its own unless a match was
+    passed over.
+    """
+
+    line: Line
+    y: float
+    column: int
+    begins: int
+    fed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """Where the lines of a match are joined, at the right edge of its column; the winner goes on at `out`."""
+
+    node: Node
+    tops: tuple[float, float]
+    out: float
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A small title in the row `y`, at the left edge of a column; `ruled`: with a rule under it."""
+
+    text: str
+    y: float
+    column: int
+    ruled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """All of a drawing; rows from 0 down, the first line of names at 0."""
+
+    columns: tuple[str, ...]
+    lines: tuple[LaidLine, ...]
+    joints: tuple[Joint, ...] = ()
+    headings: tuple[Heading, ...] = ()
+
+    @property
+    def height(self) -> float:
+        """The lowest row."""
+        return max((line.y for line in self.lines), default=0.0)
+
+
+Span = tuple[float, float]
+
+
+@dataclass(slots=True)
+class _Block:
+    """A part laid out for itself; by column what its lines and its joints take, top and bottom."""
+
+    root: float
+    lines: list[LaidLine] = field(default_factory=list)
+    joints: list[Joint] = field(default_factory=list)
+    line_spans: dict[int, Span] = field(default_factory=dict)
+    joint_spans: dict[int, Span] = field(default_factory=dict)
+
+    def take(self, spans: dict[int, Span], column: int, top: float, bottom: float) -> None:
+        old = spans.get(column, (top, bottom))
+        spans[column] = (min(old[0], top), max(old[1], bottom))
+
+    def moved(self, by: float) -> "_Block":
+        return _Block(
+            self.root + by,
+            [replace(line, y=line.y + by) for line in self.lines],
+            [replace(j, tops=(j.tops[0] + by, j.tops[1] + by), out=j.out + by) for j in self.joints],
+            {column: (top + by, bottom + by) for column, (top, bottom) in self.line_spans.items()},
+            {column: (top + by, bottom + by) for column, (top, bottom) in self.joint_spans.items()},
+        )
+
+    def joined(self, other: "_Block") -> None:
+        self.lines += other.lines
+        self.joints += other.joints
+        for column, span in other.line_spans.items():
+            self.take(self.line_spans, column, *span)
+        for column, span in other.joint_spans.items():
+            self.take(self.joint_spans, column, *span)
+
+
+Columns = Callable[[Node], int]
+
+
+def whole(champion: Line, columns: tuple[str, ...], extras: Iterable[Extra], titles: tuple[str, str] | None) -> Layout:
+    """The tree to its end, with the extra matches below the champion; `titles` of the winners' and losers' side."""
+    last = len(columns) - 1
+    block = _line(champion, last, lambda node: node.column, depth=1000)
+    headings: list[Heading] = []
+    if titles and champion.feeder is not None:
+        headings += _of_sides(block, champion.feeder, titles)
+    row = block.root + BESIDE
+    for extra in extras:
+        headings.append(Heading(extra.title, row - 1.15, last))
+        block.lines += [LaidLine(line, row + at, last, last) for at, line in enumerate(extra.node.lines)]
+        row += 1 + BESIDE
+    top = min([line.y for line in block.lines] + [heading.y + 0.25 for heading in headings])
+    return Layout(
+        columns,
+        tuple(replace(line, y=line.y - top) for line in block.lines),
+        tuple(block.moved(-top).joints),
+        tuple(replace(heading, y=heading.y - top) for heading in headings),
+    )
+
+
+def _of_sides(block: _Block, final: Node, titles: tuple[str, str]) -> list[Heading]:
+    """The titles of both sides, above the first line of each."""
+    found = []
+    for title, line in zip(titles, final.lines, strict=True):
+        inside = {id(one) for one in _lines_of(line)}
+        first = min((laid for laid in block.lines if id(laid.line) in inside), key=lambda laid: laid.y)
+        found.append(Heading(title, first.y - 1.15, first.column, ruled=False))
+    return found
+
+
+def _lines_of(line: Line) -> Iterable[Line]:
+    yield line
+    if line.feeder is not None:
+        for inner in line.feeder.lines:
+            yield from _lines_of(inner)
+
+
+def window(ends: Iterable[Node], columns: tuple[str, str]) -> Layout:
+    """Two rounds side by side: the given matches at the right, those that feed them at the left."""
+    blocks = [_node(end, lambda node, end=end: int(node is end), depth=1) for end in ends]
+    return _stacked(blocks, columns)
+
+
+def last_window(champion: Line, columns: tuple[str, str], extras: Iterable[Extra]) -> Layout:
+    """The final and the champions; below it the extra matches."""
+    blocks = [_line(champion, 1, lambda _node: 0, depth=1)]
+    headings = []
+    for extra in extras:
+        blocks.append(_node(extra.node, lambda _node: 0, depth=0))
+    laid = _stacked(blocks, columns, BESIDE)
+    for extra in extras:
+        first = next(line for line in laid.lines if line.line is extra.node.lines[0])
+        headings.append(Heading(extra.title, first.y - 1.15, 0))
+    return replace(laid, headings=tuple(headings))
+
+
+def _stacked(blocks: Iterable[_Block], columns: tuple[str, str], apart: float = BETWEEN) -> Layout:
+    stack = reduce(lambda upper, lower: _under(upper, lower, apart), blocks)
+    stack = stack.moved(-min(line.y for line in stack.lines))
+    return Layout(columns, tuple(stack.lines), tuple(stack.joints))
+
+
+def _line(line: Line, column: int, column_of: Columns, depth: int) -> _Block:
+    """A line with all that feeds it, as far back as `depth` matches."""
+    if line.feeder is None or not depth:
+        return _Block(0.0, [LaidLine(line, 0.0, column, column)], line_spans={column: (0.0, 0.0)})
+    block = _node(line.feeder, column_of, depth - 1)
+    joint = block.joints[-1]
+    begins = joint.column + 1
+    block.lines.append(LaidLine(line, block.root, column, begins, fed=True))
+    for between in range(begins, column + 1):
+        block.take(block.line_spans, between, block.root, block.root)
+    block.take(block.joint_spans, begins, *joint.tops)
+    return block
+
+
+def _node(node: Node, column_of: Columns, depth: int) -> _Block:
+    column = column_of(node)
+    upper, lower = (_line(line, column, column_of, depth) for line in node.lines)
+    leaves = len(upper.lines) == len(lower.lines) == 1
+    both = node.bracket == "final" and depth > 1
+    apart = PARTS if both else APART if leaves else BETWEEN
+    first = upper.root
+    block = _under(upper, lower, apart)
+    block.joints.append(Joint(node, (first, block.root), (first + block.root) / 2, column))
+    block.root = block.joints[-1].out
+    return block
+
+
+def _under(upper: _Block, lower: _Block, apart: float = BETWEEN) -> _Block:
+    """Both, the lower as near below the upper as every column allows; the root is the lower's."""
+    shift = upper.root + APART - lower.root
+    spans = (
+        (upper.line_spans, lower.line_spans, apart),
+        (upper.line_spans, lower.joint_spans, CLEAR),
+        (upper.joint_spans, lower.line_spans, CLEAR),
+        (upper.joint_spans, lower.joint_spans, CLEAR),
+    )
+    for above, below, room in spans:
+        for column in above.keys() & below.keys():
+            shift = max(shift, above[column][1] + room - below[column][0])
+    moved = lower.moved(shift)
+    upper.joined(moved)
+    upper.root = moved.root
+    return upper

@@ -1,0 +1,239 @@
+"""A bracket as SVG: names on lines, results at their ends. No style attribute: classes on screen, palette on paper."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from tournament.boards.bracket import BracketBoard, Node
+from tournament.boards.bracket_layout import Heading, Joint, LaidLine, Layout, last_window, whole, window
+from tournament.boards.metrics import fitted, width
+
+SCREEN = {
+    "edge": 'class="b-edge"',
+    "won": 'class="b-name b-won"',
+    "name": 'class="b-name"',
+    "lost": 'class="b-name b-lost"',
+    "awaited": 'class="b-name b-lost"',
+    "head": 'class="b-head"',
+    "rule": 'class="b-rule"',
+    "knot": 'class="b-knot"',
+    "number": 'class="b-number"',
+}
+_SANS, _SERIF = 'font-family="Sumula Sans, Sumula Signs"', 'font-family="Sumula Serif"'
+PAPER = {
+    "edge": 'stroke="#555" stroke-width="0.6" fill="none"',
+    "won": f'{_SANS} font-weight="700" fill="#000"',
+    "name": f'{_SANS} fill="#000"',
+    "lost": f'{_SANS} fill="#333"',
+    "awaited": f'{_SANS} fill="#333"',
+    "head": f'{_SERIF} font-weight="600" fill="#000"',
+    "rule": 'stroke="#000" stroke-width="1" fill="none"',
+    "knot": 'fill="#fff"',
+    "number": f'{_SANS} fill="#333"',
+}
+"""What each part looks like: a class, which the style sheet colours, or attributes of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Sizes in the unit of the drawing: px on screen, pt on paper. `row`: the height of one."""
+
+    widths: tuple[float, ...]
+    row: float
+    size: float
+    head: float
+    pad: float
+    palette: dict[str, str]
+
+    @property
+    def edges(self) -> tuple[float, ...]:
+        return tuple(accumulate(self.widths, initial=0.0))
+
+    @property
+    def top(self) -> float:
+        """Where the first row is: below the heads of the columns."""
+        return self.head * 2.1 + self.row
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """One SVG, with the anchor and the words by which to go to it; `side` of a double elimination it is of."""
+
+    id: str
+    title: str
+    svg: SafeString
+    side: str = ""
+
+
+def full_layout(board: BracketBoard) -> Layout:
+    """The bracket of a board as one drawing; `board.champion` must be there."""
+    if board.champion is None:
+        raise ValueError("an empty bracket has no layout")
+    titles = (_("Winners' side"), _("Losers' side")) if board.double else None
+    return whole(board.champion, board.columns, board.extras, titles)
+
+
+def bracket_svg(board: BracketBoard, page: float = 1184) -> Drawing:
+    """The whole bracket for a desk: as wide as the page (px) where that leaves room for names, else wider."""
+    layout = full_layout(board)
+    count = len(layout.columns)
+    each = min(272.0, page / count) if page / count >= 168 else 208.0
+    frame = Frame((each,) * count, 36, 18, 20, 12, SCREEN)
+    return Drawing(f"{board.stage}-bracket", _("Bracket"), drawn(layout, frame, board.double))
+
+
+@dataclass(frozen=True, slots=True)
+class Drawings:
+    """A bracket for a page: `whole` for a desk, `windows` of two rounds each for a phone."""
+
+    whole: Drawing
+    windows: tuple[Drawing, ...]
+
+
+def drawings(board: BracketBoard) -> Drawings | None:
+    """None for a board without a bracket."""
+    return None if board.champion is None else Drawings(bracket_svg(board), tuple(windows(board)))
+
+
+def windows(board: BracketBoard) -> list[Drawing]:
+    """For a phone: two rounds at a time, in order."""
+    frame = Frame((172.0, 156.0), 32, 16, 18, 8, SCREEN)
+    found = []
+    for at, (side, title, layout) in enumerate(_windows(board), start=1):
+        found.append(Drawing(f"{board.stage}-bracket-{at}", title, drawn(layout, frame, board.double), side))
+    return found
+
+
+def _windows(board: BracketBoard) -> Iterator[tuple[str, str, Layout]]:
+    """(side, round at the left, both rounds)."""
+    champion, columns = board.champion, board.columns
+    if champion is None or champion.feeder is None:
+        return
+    by_round: dict[tuple[int, int], list[Node]] = {}
+    for node in _nodes(champion.feeder):
+        by_round.setdefault((_SIDES.index(node.bracket), node.column), []).append(node)
+    sides = ("", _("Winners' side"), _("Losers' side"), _("Final"))
+    for (side, column), nodes in sorted(by_round.items()):
+        feeders = [line.feeder.column for node in nodes for line in node.lines if line.feeder is not None]
+        if feeders:
+            title = columns[max(feeders)]
+            yield sides[side], title, window(nodes, (title, columns[column]))
+    yield sides[3] if board.double else "", columns[-2], last_window(champion, (columns[-2], columns[-1]), board.extras)
+
+
+_SIDES = (None, "winners", "losers", "final")
+
+
+def _nodes(node: Node) -> Iterator[Node]:
+    """All matches of a tree, from top to bottom within each round."""
+    for line in node.lines:
+        if line.feeder is not None:
+            yield from _nodes(line.feeder)
+    yield node
+
+
+def drawn(layout: Layout, frame: Frame, numbered: bool, size: tuple[str, str] | None = None) -> SafeString:
+    """`size`: width and height with their unit, where they are not those of the drawing."""
+    wide, high = frame.edges[-1], frame.top + layout.height * frame.row + frame.row * 0.5
+    across, down = size or (f"{wide + 1:g}", f"{high:.0f}")
+    parts = [
+        *_heads(layout, frame),
+        *(_joint(joint, frame) for joint in layout.joints),
+        *(_line(line, frame) for line in layout.lines),
+        *(_knot(joint, frame) for joint in layout.joints if numbered and joint.column < len(layout.columns) - 1),
+        *(_heading(heading, frame) for heading in layout.headings),
+    ]
+    return SafeString(
+        f'<svg class="bracket-svg" viewBox="0 0 {wide + 1:g} {high:.1f}" width="{across}" height="{down}" '
+        f'font-size="{frame.size:g}" role="img" aria-label="{escape(_("Bracket"))}">'
+        f"<desc>{escape(_('The same matches stand below as a list.'))}</desc>{''.join(parts)}</svg>"
+    )
+
+
+def _heads(layout: Layout, frame: Frame) -> Iterator[str]:
+    """The name of each column over one rule."""
+    for at, (text, left) in enumerate(zip(layout.columns, frame.edges, strict=False)):
+        x = left if at == 0 else left + frame.pad
+        room = frame.widths[at] - frame.pad * (1 if at == 0 else 2)
+        yield _text(text, x, frame.head * 1.05, room, frame, "head", frame.head)
+    yield f'<path {frame.palette["rule"]} d="M0 {frame.head * 1.55:.1f}H{frame.edges[-1]:g}"/>'
+
+
+def _heading(heading: Heading, frame: Frame) -> str:
+    left, right = _ends(heading.column, heading.column, frame, begins_here=True)
+    y = frame.top + heading.y * frame.row
+    text = _text(heading.text, left, y - frame.row * 0.1, right - left, frame, "head", frame.size)
+    rule = (
+        f'<path {frame.palette["rule"]} d="M{left:g} {y + frame.row * 0.15:.1f}H{right:g}"/>' if heading.ruled else ""
+    )
+    return text + rule
+
+
+def _ends(begins: int, column: int, frame: Frame, begins_here: bool) -> tuple[float, float]:
+    """Left and right end of a line; one that begins here stands off the joints of the column before."""
+    left = frame.edges[begins]
+    return left + (frame.pad if begins_here and begins else 0), frame.edges[column + 1]
+
+
+def _line(laid: LaidLine, frame: Frame) -> str:
+    side = laid.line.side
+    left, right = _ends(laid.begins, laid.column, frame, begins_here=not laid.fed)
+    y = frame.top + laid.y * frame.row
+    role = "won" if side.won else "lost" if side.lost else "awaited" if side.pair is None else "name"
+    bold, base, end = role == "won", y - frame.row * 0.22, right - frame.pad
+    taken = width(side.score, frame.size, bold) + frame.pad if side.score else 0
+    start = left + frame.pad if laid.fed else left
+    name = _text(side.name, start, base, end - taken - start, frame, role, frame.size)
+    score = (
+        f'<text {frame.palette[role]} x="{end:g}" y="{base:.1f}" text-anchor="end">{escape(side.score)}</text>'
+        if side.score
+        else ""
+    )
+    return f'<g{_of(side.pair)}><path {frame.palette["edge"]} d="M{left:g} {y:.1f}H{right:g}"/>{name}{score}</g>'
+
+
+def _of(pair: str | None) -> str:
+    return "" if pair is None else f' data-pair="{escape(pair)}"'
+
+
+def _text(text: str, x: float, y: float, room: float, frame: Frame, role: str, size: float) -> str:
+    """A text that keeps to its room, whole in a title where it had to be cut."""
+    bold = role in {"won", "head"}
+    shown = fitted(text, room, size, bold)
+    title = "" if shown == text else f"<title>{escape(text)}</title>"
+    sized = "" if size == frame.size else f' font-size="{size:g}"'
+    return f'<text {frame.palette[role]} x="{x:g}" y="{y:.1f}"{sized}>{title}{escape(shown)}</text>'
+
+
+def _joint(joint: Joint, frame: Frame) -> str:
+    """The upright between two lines; the winner's half goes with its pair."""
+    x = frame.edges[joint.column + 1]
+    out = frame.top + joint.out * frame.row
+    halves = []
+    for line, row in zip(joint.node.lines, joint.tops, strict=True):
+        y = frame.top + row * frame.row
+        pair = _of(line.side.pair) if line.side.won else ""
+        halves.append(f'<path {frame.palette["edge"]}{pair} d="M{x:g} {y:.1f}V{out:.1f}"/>')
+    return "".join(halves)
+
+
+def _knot(joint: Joint, frame: Frame) -> str:
+    """The number of a match, on its joint."""
+    x, y, size = frame.edges[joint.column + 1], frame.top + joint.out * frame.row, frame.size * 0.89
+    text = str(joint.node.number)
+    half = width(text, size) / 2 + size * 0.12
+    return (
+        f'<rect {frame.palette["knot"]} x="{x - half:.1f}" y="{y - size * 0.5:.1f}" width="{2 * half:.1f}" '
+        f'height="{size:.1f}"/><text {frame.palette["number"]} x="{x:g}" y="{y + size * 0.34:.1f}" '
+        f'font-size="{size:.2f}" text-anchor="middle">{text}</text>'
+    )
+
+
+def widths_for(columns: Sequence[str], room: float, first: float = 1.25) -> tuple[float, ...]:
+    """`room` shared among the columns; the first, where all names stand, has more of it."""
+    share = room / (len(columns) - 1 + first)
+    return (share * first, *([share] * (len(columns) - 1)))
