@@ -25,3 +25,5 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = True
+# Papers are made anew: the tournaments of two tests have the same numbers.
+PAPER_DIR = None

@@ -7,14 +7,15 @@ is shortened with an ellipsis, and never cut off.
 from collections.abc import Sequence
 from math import ceil
 from typing import NamedTuple
-from unicodedata import combining, east_asian_width
 
-from tournament.printing.grid import PT, text_width
+from tournament.boards.metrics import ELLIPSIS
+from tournament.boards.metrics import width as width_of
+from tournament.printing.grid import PT
 
 SIZES = (21, 19, 17, 15, 13, 11, 10, 9, 8, 7)
 """Sizes (pt) that the style sheets of paper have classes for: `s21` … `s7`."""
 LEADING = 1.2
-ELLIPSIS = "…"
+SERIF = 1.1
 
 
 class Set(NamedTuple):
@@ -71,10 +72,6 @@ def shortened(text: str, size: float, width: float, lines: int) -> str:
     return text[:low].rstrip() + ELLIPSIS
 
 
-def em_width(text: str) -> float:
-    """Width in ems, about; a letter that our fonts lack may be wide."""
-    return sum(1.2 if east_asian_width(char) in "WF" or ord(char) > 0xFFFF else _narrow(char) for char in text)
-
-
-def _narrow(char: str) -> float:
-    return 0.0 if combining(char) else text_width(char) * 1.03
+def em_width(text: str, bold: bool = True) -> float:
+    """Width in ems. The semibold serif of titles is a little wider than the bold sans that is measured."""
+    return width_of(text, 1, bold) * (SERIF if bold else 1)

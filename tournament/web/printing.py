@@ -1,13 +1,10 @@
 """Sheets on paper of the quick game: blank for a regulation, blank and filled for a match."""
 
 from collections.abc import Callable, Hashable
-from functools import lru_cache
 from hashlib import sha256
-from pathlib import Path
 from typing import NamedTuple
 
 from csp.decorators import csp_exempt
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import get_conditional_response
@@ -18,9 +15,9 @@ from django.views.decorators.http import require_safe
 
 from rules import registry
 from rules.schema import Regulation
-from scoring.version import ENGINE
 from tournament import hall
 from tournament.models import Match
+from tournament.printing.edition import edition
 from tournament.printing.fitting import leaves_pdf
 from tournament.printing.leaves import Blank, Filled
 from tournament.printing.press import PRESS, Busy
@@ -161,16 +158,3 @@ def _file_name(name: str, leaves: Leaves) -> str:
     """In letters that every system writes: sumula-412-ana-bia-caio-davi.pdf."""
     pairs = (slugify(pair.replace("/", " "))[:40].strip("-") for pair in leaves[0].names or ())
     return "-".join(["sumula", name, *filter(None, pairs)]) + ".pdf"
-
-
-@lru_cache
-def edition() -> str:
-    """A sign of all that shapes a sheet beside the game, so that a new version of the site is no old answer."""
-    base = Path(settings.BASE_DIR)
-    files = [*base.glob("templates/sheet/*.html"), *base.glob("tournament/static/css/paper*.css")]
-    files += base.glob("tournament/locale/*/LC_MESSAGES/django.mo")
-    files += [*base.glob("tournament/printing/*.py"), *base.glob("rules/editions/*.py")]
-    digest = sha256(str(ENGINE).encode())
-    for file in sorted(files):
-        digest.update(file.read_bytes())
-    return digest.hexdigest()

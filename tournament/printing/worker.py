@@ -1,0 +1,49 @@
+"""The process that sets type: HTML on its input, a PDF on its output, and limits that its parent cannot escape from.
+
+python -m tournament.printing.worker SECONDS MEGABYTES
+
+It knows neither the database nor the settings, and ends after one paper, with all the memory that took.
+"""
+
+import gc
+import resource
+import signal
+import sys
+
+TOO_LARGE, TOO_SLOW, UNAVAILABLE = 3, 4, 5
+MEGABYTE = 1024 * 1024
+
+
+def main() -> int:
+    seconds, megabytes = map(int, sys.argv[1:])
+    limit(seconds, megabytes)
+    try:
+        import tournament.printing.paper as paper
+    except OSError:  # what cffi raises where it finds no library
+        return UNAVAILABLE
+    gc.disable()  # nothing is ever let go of before the end, and looking for it takes a fifth of the time
+    try:
+        made = paper.pdf(sys.stdin.buffer.read().decode())
+    except MemoryError:
+        return TOO_LARGE
+    sys.stdout.buffer.write(made)
+    return 0
+
+
+def limit(seconds: int, megabytes: int) -> None:
+    """Of processor and memory, each where this system has it: macOS takes no limit of addresses."""
+    signal.signal(signal.SIGXCPU, lambda *_: sys.exit(TOO_SLOW))
+    for kind, most in (
+        (resource.RLIMIT_CPU, seconds),
+        (resource.RLIMIT_AS, megabytes * MEGABYTE),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        try:
+            _soft, hard = resource.getrlimit(kind)
+            resource.setrlimit(kind, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
+        except (OSError, ValueError):
+            continue
+
+
+if __name__ == "__main__":
+    sys.exit(main())
