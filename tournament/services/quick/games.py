@@ -83,18 +83,29 @@ def rename_pairs(match: Match, names: tuple[str, str] | None, *, expected: int, 
 
 @one_write
 def give_totals(
-    game: Game, totals: tuple[int, int] | None, *, expected: int, key: str, device: str = "", actor: User | None = None
+    game: Game,
+    totals: tuple[int, int] | None,
+    *,
+    expected: int,
+    key: str,
+    device: str = "",
+    actor: User | None = None,
+    closed: Literal["", "time", "hands"] = "",
 ) -> Written:
-    """What a game came to (points), where its hands were not written down; None takes the totals back."""
+    """What a game came to (points), where its hands were not written down; None takes the totals back.
+
+    `closed`: what ended it before its time, if anything did.
+    """
     desk = Desk(game.match_id, game.number, actor)
     given = list(totals) if totals is not None else [None, None]
-    if done := desk.repeated(Kind.TOTALS_GIVEN, key, {"game": game.number, "given": given}):
+    if done := desk.repeated(Kind.TOTALS_GIVEN, key, {"game": game.number, "given": given, "closed": closed}):
         return done
     desk.must_be_at(expected)
     if any(not hand.removed for hand in desk.hands.values()):
         raise KeptByHands
-    payload = {"given": given, "was": {"given": [desk.game.given_0, desk.game.given_1]}}
-    return desk.write(Kind.TOTALS_GIVEN, key, device, payload, given_0=given[0], given_1=given[1])
+    was = {"given": [desk.game.given_0, desk.game.given_1], "closed": desk.game.closed}
+    payload = {"given": given, "closed": closed, "was": was}
+    return desk.write(Kind.TOTALS_GIVEN, key, device, payload, given_0=given[0], given_1=given[1], closed=closed)
 
 
 def match_decided(match: Match, games: Iterable[Game]) -> bool:

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Sequence
+from typing import Any, Literal
 
 from rules.text import _, say
 from tournament.models import Game, Match, Note
@@ -18,6 +19,8 @@ from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.refusals import Contradiction, KeyReused, Stale
 from tournament.services.tournaments.structure import hold, settle
 
+Closed = Literal["", "time", "hands"]
+
 
 def _table(match: Match, by: By) -> Table:
     table = Table(match.pk, None, by.actor)
@@ -26,7 +29,7 @@ def _table(match: Match, by: By) -> Table:
     return table
 
 
-def _rule(table: Table, kind: TableKind, by: By, asked: dict[str, int | str | list[int]], **columns: object) -> Written:
+def _rule(table: Table, kind: TableKind, by: By, asked: dict[str, Any], **columns: object) -> Written:
     """One event about the match as a whole; `Stale` if somebody wrote to this table since."""
     _must_be_current(table, by)
     written = table.rule(kind, by.key, by.device, asked, **columns)
@@ -38,7 +41,7 @@ def _must_be_current(table: Table, by: By) -> None:
         raise Stale(by.expected, table.last.seq)
 
 
-def _repeated(table: Table, kind: TableKind, by: By, asked: dict[str, int | str | list[int]]) -> Written | None:
+def _repeated(table: Table, kind: TableKind, by: By, asked: dict[str, Any]) -> Written | None:
     from tournament.services import quick
 
     try:
@@ -49,17 +52,21 @@ def _repeated(table: Table, kind: TableKind, by: By, asked: dict[str, int | str 
 
 
 @one_write
-def enter_totals(match: Match, totals: Sequence[tuple[int, int]], *, by: By) -> Written:
-    """What each game came to (points), in order, where nobody wrote the hands down; fewer take later games back."""
+def enter_totals(match: Match, totals: Sequence[tuple[int, int]], *, by: By, closed: Sequence[Closed] = ()) -> Written:
+    """What each game came to (points), in order, where nobody wrote the hands down; fewer take later games back.
+
+    `closed`: what ended each game before its time ("": nothing did); may be shorter.
+    """
     table = _table(match, by)
-    asked: dict[str, int | str | list[int]] = {"totals": [points for game in totals for points in game]}
+    ends = [*closed, *[""] * len(totals)][: len(totals)]
+    asked: dict[str, Any] = {"totals": [points for game in totals for points in game], "ends": ends}
     if done := _repeated(table, TableKind.TOTALS_GIVEN, by, asked):
         return done
     _must_be_current(table, by)
     games = list(Game.objects.filter(match=match, withdrawn=False).order_by("number"))
     for index, given in enumerate(totals):
         game = games[index] if index < len(games) else _begin(table.match, by, index)
-        give_totals(game, given, **_step(match, by, f"t{index}"))
+        give_totals(game, given, closed=ends[index], **_step(match, by, f"t{index}"))
     for index, game in enumerate(games[len(totals) :], start=len(totals)):
         if game.given is not None:
             give_totals(game, None, **_step(match, by, f"t{index}"))
@@ -153,7 +160,7 @@ def walkover(match: Match, absent: tuple[bool, bool], *, by: By) -> Written:
     """One pair, or both, did not come. Confirmed at once; games begun are set aside."""
     desk = _desk(match, by)
     table = _table(match, by)
-    asked: dict[str, int | str | list[int]] = {"absent": [int(away) for away in absent]}
+    asked: dict[str, Any] = {"absent": [int(away) for away in absent]}
     if done := _repeated(table, TableKind.WALKOVER, by, asked):
         return done
     if table.match.confirmed:
