@@ -142,7 +142,7 @@ def _matches(tournament: Tournament, codes: dict[int, str], stages: Iterable[Sta
             slot,
             games.get(pk, ()) if played else (),
             frozenset(code for code, away in zip(pair, (away_0, away_1), strict=True) if away and played and code),
-            None if side is None else pair[side],
+            pair[side] if side is not None and played else None,
         )
         found.append(((place.get(stage, 0), number, slot or 0, pk), match))
     found.sort(key=lambda entry: entry[0])

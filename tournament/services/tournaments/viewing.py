@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum, auto
 from functools import cached_property
@@ -18,8 +18,8 @@ from scoring.unreadable import Unreadable
 from tournament.models import Club, Event, Game, Hand, Match, Round, Stage, Tournament
 from tournament.services.events import current_seq
 from tournament.services.tournaments.desk import desk_seq, scope_of
+from tournament.services.tournaments.embargo import Spot, withheld
 from tournament.services.tournaments.facts import At, Shown, everything, facts_of
-from tournament.services.tournaments.structure import only_published
 
 
 class State(StrEnum):
@@ -33,6 +33,8 @@ class State(StrEnum):
     WALKOVER = auto()
     CONFIRMED = auto()
     BYE = auto()
+    WITHHELD = auto()
+    """Over, and the public is told nothing more yet."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,8 @@ class TableView:
     left: bool
     """Whether one of its pairs withdrew from this stage."""
     games: tuple[PlayedAt, ...] = ()
+    told: State | None = None
+    """What the public is told of a match whose result is withheld."""
 
     @property
     def pairs(self) -> tuple[PairId, PairId | None]:
@@ -90,6 +94,8 @@ class TableView:
 
     @cached_property
     def state(self) -> State:
+        if self.told is not None:
+            return self.told
         if self.second is None:
             return State.BYE
         if self.disputed is not None:
@@ -121,7 +127,7 @@ class RoundView:
     @property
     def open(self) -> tuple[TableView, ...]:
         """What still needs somebody."""
-        done = (State.CONFIRMED, State.WALKOVER, State.BYE)
+        done = (State.CONFIRMED, State.WALKOVER, State.BYE, State.WITHHELD)
         return tuple(table for table in self.tables if table.state not in done)
 
 
@@ -198,24 +204,42 @@ def snapshot(tournament: Tournament, *, public: bool = False) -> Snapshot:
     at = current_seq(scope), desk_seq(scope)
     stages = tuple(Stage.objects.filter(tournament=tournament, removed=False).order_by("position"))
     rounds = _rounds(tournament)
-    shown = public_view(tournament, rounds) if public else everything
-    if public:
-        rounds = tuple(round_ for round_ in rounds if round_.published)
-    return Snapshot(tournament, tournament.club, *at, shown, stages, rounds)
+    if not public:
+        return Snapshot(tournament, tournament.club, *at, everything, stages, rounds)
+    secret = withheld(tournament, stages, (round_.row for round_ in rounds))
+    seen = tuple(_without_results(round_, secret) for round_ in rounds if round_.published)
+    return Snapshot(tournament, tournament.club, *at, public_view(secret), stages, seen)
 
 
-def public_view(tournament: Tournament, rounds: tuple[RoundView, ...]) -> Shown:
-    """Rounds that were published, and of the last `embargo` of each stage the pairings alone."""
-    if not tournament.embargo:
-        return only_published
-    last: dict[str, int] = defaultdict(int)
-    for round_ in rounds:
-        last[round_.stage] = max(last[round_.stage], round_.number)
+def public_view(secret: frozenset[Spot]) -> Shown:
+    """Rounds that were published, and of those withheld the pairings alone."""
 
     def shown(at: At) -> tuple[bool, bool]:
-        return at.published, at.round <= last[at.stage] - tournament.embargo
+        return at.published, (at.stage, at.round) not in secret
 
     return shown
+
+
+def _without_results(round_: RoundView, secret: frozenset[Spot]) -> RoundView:
+    """The round as the public sees it; of a match that is withheld not even how it ended."""
+    if (round_.stage, round_.number) not in secret:
+        return round_
+    open_ = (State.WAITING, State.PLAYING, State.BYE)
+    return replace(
+        round_,
+        tables=tuple(
+            replace(
+                table,
+                games=(),
+                absent=(False, False),
+                confirmed=False,
+                disputed=None,
+                overruled=None,
+                told=table.state if table.state in open_ else State.WITHHELD,
+            )
+            for table in round_.tables
+        ),
+    )
 
 
 def _rounds(tournament: Tournament) -> tuple[RoundView, ...]:

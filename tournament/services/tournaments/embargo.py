@@ -1,0 +1,96 @@
+"""Results that the public is not to see yet: those of the last rounds of each stage.
+
+What published pairings tell anyway is not withheld. In a knock-out, and where losers drop out, the pairs of the next
+round say who won; the pairs of a later stage say who went on to it. So a round drawn on, and a stage that feeds a
+published round, are told in full: a page that hid them would only look as if it kept a secret.
+"""
+
+from collections.abc import Iterable
+
+from scoring.contest.model import Stage as StageFacts
+from scoring.contest.stages import Standing
+from scoring.formats.base import Impossible
+from scoring.unreadable import Unreadable
+from tournament.models import Match, Round, Stage, Tournament
+from tournament.services.tournaments.facts import facts_of
+
+Spot = tuple[str, int]
+"""A round by the id of its stage and its number."""
+
+
+def withheld(tournament: Tournament, stages: Iterable[Stage], rounds: Iterable[Round]) -> frozenset[Spot]:
+    """The rounds whose results the public does not see. `rounds`: those drawn, with their stages."""
+    if not tournament.embargo:
+        return frozenset()
+    spots = {(row.stage.key, row.number): row.published for row in rounds}
+    standing = _standing(tournament)
+    told = _fed_on(stages, {key for (key, _number), published in spots.items() if published})
+    found = set()
+    for key in {key for key, _number in spots} - told:
+        drawn = max(number for stage, number in spots if stage == key)
+        first = _last_round(standing, key, drawn) - tournament.embargo + 1
+        found |= {
+            (key, number)
+            for stage, number in spots
+            if stage == key and number >= first and not (_drops(standing, key) and spots.get((key, number + 1)))
+        }
+    return frozenset(found)
+
+
+def _standing(tournament: Tournament) -> Standing | None:
+    try:
+        return Standing(facts_of(tournament))
+    except Unreadable:
+        return None
+
+
+def _fed_on(stages: Iterable[Stage], published: set[str]) -> set[str]:
+    """The stages whose outcome a published round of a later stage tells."""
+    told: set[str] = set()
+    for stage in sorted(stages, key=lambda row: -row.position):
+        source = stage.rule or stage.document.get("entrants")
+        if isinstance(source, dict) and (stage.key in published or stage.key in told):
+            told.add(source["stage"])
+    return told
+
+
+def _stage(standing: Standing | None, key: str) -> StageFacts | None:
+    return None if standing is None else standing.tournament.stage(key)
+
+
+def _drops(standing: Standing | None, key: str) -> bool:
+    """Whether the pairs of a round say who won the one before."""
+    stage = _stage(standing, key)
+    if standing is None or stage is None:
+        return False
+    return standing.format(stage).elimination or stage.kind == "losses_out"
+
+
+def _last_round(standing: Standing | None, key: str, drawn: int) -> int:
+    """The number of the stage's last round; where nobody knows it yet, that of the last one drawn."""
+    stage = _stage(standing, key)
+    if standing is None or stage is None or stage.kind == "losses_out":
+        return drawn
+    if stage.kind == "swiss":
+        return int(stage.options.rounds)
+    try:
+        return max(
+            (round_.number for round_ in standing.format(stage).rounds(standing.view(stage), None)), default=drawn
+        )
+    except (Impossible, Unreadable):
+        return drawn
+
+
+def may_be_watched(match: Match) -> bool:
+    """Whether anybody with the address may see how a match goes: its round is published, its result not withheld."""
+    if not match.of_tournament:
+        return True
+    round_ = Round.objects.select_related("stage__tournament").get(pk=match.round_id)
+    tournament = round_.stage.tournament
+    if not (tournament.published and round_.published and not tournament.removed and not round_.removed):
+        return False
+    if not tournament.embargo:
+        return True
+    rows = Round.objects.filter(stage__tournament=tournament, stage__removed=False, removed=False)
+    stages = Stage.objects.filter(tournament=tournament, removed=False)
+    return (round_.stage.key, round_.number) not in withheld(tournament, stages, rows.select_related("stage"))
