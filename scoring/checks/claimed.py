@@ -9,6 +9,7 @@ from scoring.checks.case import Case
 from scoring.checks.registry import check
 from scoring.findings import Finding, SideIndex
 from scoring.lines import hand_lines, morto_lines
+from scoring.totals import digits_swapped
 
 
 @check()
@@ -70,10 +71,6 @@ def _morto_forgotten(case: Case, index: SideIndex, claimed: int) -> Text | None:
 def _digits_swapped(case: Case, index: SideIndex, claimed: int) -> Text | None:
     """Two digits in each other's place; the difference is then a multiple of 9."""
     total = case.totals[index]
-    right, wrong = str(abs(total)), str(abs(claimed))
-    if len(right) != len(wrong) or (total < 0) != (claimed < 0):
-        return None
-    apart = [place for place, (ours, theirs) in enumerate(zip(right, wrong, strict=True)) if ours != theirs]
-    if len(apart) == 2 and right[apart[0]] == wrong[apart[1]] and right[apart[1]] == wrong[apart[0]]:
+    if digits_swapped(total, claimed):
         return say(_("It looks like two digits swapped: %(claimed)s and %(total)s."), claimed=claimed, total=total)
     return None

@@ -1,0 +1,87 @@
+"""Totals of games whose hands nobody wrote down: checked as far as totals can be.
+
+None of it forbids: a table may have played what looks odd. What is doubtful is said at its figure, and may be saved
+all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rules.schema import Regulation
+from rules.text import Text, _, say
+from scoring.findings import SIDES, SideIndex
+
+Totals = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Something to look at once more. `game` counts from 0; `side` None: the game as a whole."""
+
+    game: int
+    side: SideIndex | None
+    message: Text
+    article: str = ""
+
+
+def doubts(
+    regulation: Regulation, games: Sequence[Totals], closed: Sequence[str] = (), level_counts: bool = True
+) -> Iterator[Doubt]:
+    """What is odd about the final totals (points) of games in order.
+
+    `closed`: what ended each before its time, "" for nothing. `level_counts`: a level game is a result (a draw).
+    """
+    for number, totals in enumerate(games):
+        ended = closed[number] if number < len(closed) else ""
+        for side in SIDES:
+            yield from _figure(regulation, number, side, totals[side])
+        yield from _end(regulation, number, totals, ended, level_counts)
+
+
+def _figure(regulation: Regulation, game: int, side: SideIndex, total: int) -> Iterator[Doubt]:
+    unit, end = regulation.value_unit, regulation.end
+    if total % unit:
+        message = _("Look at %(total)s again: every total here is a multiple of %(unit)s.")
+        yield Doubt(game, side, say(message, total=total, unit=unit), regulation.table.article)
+    if end.target is not None and total >= 2 * end.target:
+        message = _("Count the digits of %(total)s: the target is %(target)s.")
+        yield Doubt(game, side, say(message, total=total, target=end.target), end.article)
+
+
+def _end(regulation: Regulation, game: int, totals: Totals, ended: str, level_counts: bool) -> Iterator[Doubt]:
+    end = regulation.end
+    if end.target is not None and max(totals) < end.target and not ended:
+        message = _("Nobody reached %(target)s. If the clock closed the game, say so; else it is not over.")
+        yield Doubt(game, None, say(message, target=end.target), end.article)
+    if end.target is not None and max(totals) >= end.target and ended:
+        message = _("%(total)s reaches the target of %(target)s, so nothing had to close the game.")
+        yield Doubt(game, None, say(message, total=max(totals), target=end.target), end.article)
+    if totals[0] == totals[1]:
+        message = _("Level at %(total)s: nobody wins this game.")
+        more = _("Level at %(total)s: nobody wins this game, and another has to be played.")
+        yield Doubt(game, None, say(message if level_counts else more, total=totals[0]), end.level_article)
+
+
+def compared(kept: int, typed: int) -> Text | None:
+    """What to say of a total kept by hands and the same as typed from the paper; None where they agree."""
+    if kept == typed:
+        return None
+    if digits_swapped(kept, typed):
+        return say(_("It looks like two digits swapped: %(claimed)s and %(total)s."), claimed=typed, total=kept)
+    message = (
+        _("The paper says %(claimed)s, the count gives %(total)s: %(off)s too much.")
+        if typed > kept
+        else _("The paper says %(claimed)s, the count gives %(total)s: %(off)s too little.")
+    )
+    return say(message, claimed=typed, total=kept, off=abs(typed - kept))
+
+
+def digits_swapped(right: int, wrong: int) -> bool:
+    """Whether two digits have changed places."""
+    ours, theirs = str(abs(right)), str(abs(wrong))
+    if len(ours) != len(theirs) or (right < 0) != (wrong < 0):
+        return False
+    apart = [place for place, (a, b) in enumerate(zip(ours, theirs, strict=True)) if a != b]
+    return len(apart) == 2 and ours[apart[0]] == theirs[apart[1]] and ours[apart[1]] == theirs[apart[0]]

@@ -1,0 +1,111 @@
+"""What is odd about totals alone, and a paper's total against the one its hands give."""
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+
+import pytest
+
+from rules import registry
+from rules.clauses import Clause
+from scoring.totals import Doubt, compared, digits_swapped, doubts
+
+APCEF = registry.get("apcef-sc-2022")
+
+
+def said(games, closed=(), *, level_counts=True):
+    return [
+        (doubt.game, doubt.side, doubt.message.id, doubt.article)
+        for doubt in doubts(APCEF, games, closed, level_counts)
+    ]
+
+
+def test_a_plain_result_raises_none():
+    assert said([(3050, 2100), (-150, 3005)]) == []
+
+
+def test_a_figure_that_no_cards_give():
+    assert said([(3053, 2100)]) == [
+        (0, 0, "Look at %(total)s again: every total here is a multiple of %(unit)s.", APCEF.table.article)
+    ]
+
+
+def test_a_digit_too_many():
+    assert said([(2100, 30500)]) == [
+        (0, 1, "Count the digits of %(total)s: the target is %(target)s.", APCEF.end.article)
+    ]
+
+
+def test_a_target_nobody_reached_wants_a_clock():
+    nobody = "Nobody reached %(target)s. If the clock closed the game, say so; else it is not over."
+    assert said([(3050, 2100), (2900, 2100)]) == [(1, None, nobody, APCEF.end.article)]
+    assert said([(2900, 2100)], ["time"]) == []
+
+
+def test_a_clock_that_had_nothing_to_close():
+    needless = "%(total)s reaches the target of %(target)s, so nothing had to close the game."
+    assert said([(3050, 2100)], ["time"]) == [(0, None, needless, APCEF.end.article)]
+
+
+@pytest.mark.parametrize(
+    ("level_counts", "message"),
+    [
+        (True, "Level at %(total)s: nobody wins this game."),
+        (False, "Level at %(total)s: nobody wins this game, and another has to be played."),
+    ],
+)
+def test_level_totals(level_counts, message):
+    assert [entry[2] for entry in said([(3050, 3050)], level_counts=level_counts)] == [message]
+
+
+def test_a_doubt_says_its_figures():
+    found = next(iter(doubts(APCEF, [(3053, 2100)])))
+    assert found == Doubt(0, 0, found.message, APCEF.table.article)
+    assert found.message.params == {"total": 3053, "unit": 5}
+
+
+def test_the_paper_against_the_hands():
+    assert compared(2790, 2790) is None
+    assert compared(2790, 2970).id == "It looks like two digits swapped: %(claimed)s and %(total)s."
+    assert compared(2790, 2970).params == {"claimed": 2970, "total": 2790}
+    assert compared(2790, 2890).params == {"claimed": 2890, "total": 2790, "off": 100}
+    assert compared(2790, 2890).id.endswith("too much.")
+    assert compared(2790, 2690).id.endswith("too little.")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "swapped"),
+    [
+        (2790, 2970, True),
+        (2790, -2970, False),
+        (2790, 279, False),
+        (2790, 2790, False),
+        (2790, 2709, True),
+        (2790, 9270, False),
+        (-85, -58, True),
+    ],
+)
+def test_two_digits_swapped(right, wrong, swapped):
+    assert digits_swapped(right, wrong) is swapped
+
+
+@pytest.mark.parametrize("key", [regulation.key for regulation in registry.every()])
+def test_whatever_a_clause_gives_is_a_multiple_of_the_unit(key):
+    """So that totals are too, and the first doubt says what is true."""
+    regulation = registry.get(key)
+    given = [clause.points for clause in clauses(regulation)]
+    assert [points for points in given if points % regulation.value_unit] == []
+
+
+def clauses(part):
+    """Every clause of a regulation, however deep."""
+    if isinstance(part, Clause):
+        yield part
+    elif is_dataclass(part):
+        for field in fields(part):
+            yield from clauses(getattr(part, field.name))
+    elif isinstance(part, Mapping):
+        for value in part.values():
+            yield from clauses(value)
+    elif isinstance(part, tuple):
+        for value in part:
+            yield from clauses(value)
