@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scoring.contest.model import Stage
 from scoring.contest.stages import Standing
@@ -35,11 +36,14 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A match with its two lines. `column` counts the rounds from 0, `number` the matches of the bracket from 1."""
+    """A match with its two lines. `column` counts the rounds from 0.
+
+    `number`: of a match whose loser plays on elsewhere, to be named there; None for the others.
+    """
 
     spot: Spot
     column: int
-    number: int
+    number: int | None
     lines: tuple[Line, Line]
     bracket: str | None = None
 
@@ -119,7 +123,7 @@ class _Grower:
         self.filled, self.teller = filled, teller
         self.entries: dict[Spot, Entry] = {(e.round, e.slot): e for e in teller.entries if e.slot is not None}
         self.counts: dict[Spot, int] = {}
-        seen = [spot for spot in sorted(self.slots) if self.count(spot) == 2]
+        seen = [s for s in sorted(self.slots) if self.count(s) == 2 and self.slots[s].bracket == "winners"]
         self.numbers = {spot: number for number, spot in enumerate(seen, start=1)}
         finals = [spot for spot, slot in self.slots.items() if slot.bracket == "final"]
         self.last = max(round_ for round_, _slot in self.slots)
@@ -143,7 +147,7 @@ class _Grower:
         if self.count(spot) != 2:
             return None
         first, second = (self.line(spot, at) for at in (0, 1))
-        return Node(spot, spot[0] - 1, self.numbers[spot], (first, second), self.slots[spot].bracket)
+        return Node(spot, spot[0] - 1, self.numbers.get(spot), (first, second), self.slots[spot].bracket)
 
     def line(self, spot: Spot, at: int) -> Line:
         place, now = self.slots[spot].sides[at], self.filled[spot].sides[at]
@@ -159,18 +163,18 @@ class _Grower:
     def extras(self) -> tuple[Extra, ...]:
         """The match for third place, or the final again."""
         found = []
-        for spot, title in (((self.last, 2), _("Third place")), ((self.final[0] + 1, 1), _("Final again, if needed"))):
+        for spot, title in (((self.last, 2), _("Third place")), ((self.final[0] + 1, 1), _("Second final"))):
             if spot in self.slots and self.count(spot) == 2 and (spot[1] == 1 or self.final[0] == self.last):
                 sides = (self._side(spot, now) for now in self.filled[spot].sides)
                 first, second = (Line(side) for side in sides)
-                found.append(Extra(title, Node(spot, spot[0] - 1, self.numbers[spot], (first, second))))
+                found.append(Extra(title, Node(spot, spot[0] - 1, self.numbers.get(spot), (first, second))))
         return tuple(found)
 
     def _side(self, spot: Spot, now: Place) -> Side:
         if now is None:
             return Side(None, _("nobody came"))
         if isinstance(now, From):
-            return Side(None, self._awaited(now))
+            return Side(None, self._awaited(now), short=self._in_short(now))
         entry = self.entries.get(spot)
         if entry is not None and now in entry.pairs:
             told = self.teller.told(entry)
@@ -182,8 +186,19 @@ class _Grower:
         spot = (place.round, place.slot)
         if spot in self.teller.tables:
             return self.teller.awaited(place)
+        if self.slots[spot].bracket == "final":
+            return _("loser of the final") if place.loser else _("winner of the final")
         if not place.loser:
             return _("to be decided")
-        if self.slots[spot].bracket is None:
+        if spot not in self.numbers:
             return _("loser of semi-final %(number)s") % {"number": place.slot}
         return _("loser of match %(number)s") % {"number": self.numbers[spot]}
+
+    def _in_short(self, place: From) -> str:
+        """For narrow columns."""
+        if not place.loser or self.slots[place.round, place.slot].bracket == "final":
+            return ""
+        number = self.numbers.get((place.round, place.slot))
+        if number is None:
+            return pgettext("bracket", "loser of SF %(number)s") % {"number": place.slot}
+        return pgettext("bracket", "loser %(number)s") % {"number": number}

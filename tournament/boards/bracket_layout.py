@@ -24,7 +24,7 @@ BESIDE = 2.8
 @dataclass(frozen=True, slots=True)
 class LaidLine:
     """`fed`: it comes from a joint. `begins`: the column from whose left edge it runs, its own unless a match was
-    passed over.
+    passed over. `numbered`: its match has a number, which stands at its right end.
     """
 
     line: Line
@@ -32,6 +32,7 @@ class LaidLine:
     column: int
     begins: int
     fed: bool = False
+    numbered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,14 +171,14 @@ def _stacked(blocks: Iterable[_Block], columns: tuple[str, str], apart: float = 
     return Layout(columns, tuple(stack.lines), tuple(stack.joints))
 
 
-def _line(line: Line, column: int, column_of: Columns, depth: int) -> _Block:
+def _line(line: Line, column: int, column_of: Columns, depth: int, numbered: bool = False) -> _Block:
     """A line with all that feeds it, as far back as `depth` matches."""
     if line.feeder is None or not depth:
-        return _Block(0.0, [LaidLine(line, 0.0, column, column)], line_spans={column: (0.0, 0.0)})
+        return _Block(0.0, [LaidLine(line, 0.0, column, column, numbered=numbered)], line_spans={column: (0.0, 0.0)})
     block = _node(line.feeder, column_of, depth - 1)
     joint = block.joints[-1]
     begins = joint.column + 1
-    block.lines.append(LaidLine(line, block.root, column, begins, fed=True))
+    block.lines.append(LaidLine(line, block.root, column, begins, True, numbered))
     for between in range(begins, column + 1):
         block.take(block.line_spans, between, block.root, block.root)
     block.take(block.joint_spans, begins, *joint.tops)
@@ -186,7 +187,8 @@ def _line(line: Line, column: int, column_of: Columns, depth: int) -> _Block:
 
 def _node(node: Node, column_of: Columns, depth: int) -> _Block:
     column = column_of(node)
-    upper, lower = (_line(line, column, column_of, depth) for line in node.lines)
+    numbered = node.number is not None
+    upper, lower = (_line(line, column, column_of, depth, numbered) for line in node.lines)
     leaves = len(upper.lines) == len(lower.lines) == 1
     both = node.bracket == "final" and depth > 1
     apart = PARTS if both else APART if leaves else BETWEEN

@@ -6,15 +6,15 @@ from django.utils.safestring import SafeString
 
 from tournament.boards.bracket import BracketBoard
 from tournament.boards.bracket_layout import Layout
-from tournament.boards.bracket_svg import PAPER, Frame, drawn, full_layout, widths_for
+from tournament.boards.bracket_svg import PAPER, Frame, drawn, full_layout, knot, widths_for
 
 MM = 72 / 25.4
 MARGIN = (20.0, 27.0)
 """What the page keeps for itself (mm), across and down: 10 each side, 17 at the foot."""
 HEAD = 22.0
 """Height (mm) for the title above the bracket."""
-LARGEST, LEAST = 10.5, 7.0
-"""Letters in pt: no larger than the text of a sheet, and what is still read on paper in the hand."""
+LARGEST, LEAST = 13.0, 7.0
+"""Letters in pt: for a wall, and what is still read on paper in the hand."""
 NAME = 12.0
 """Width of a column in letters' sizes, from which most names stand whole."""
 
@@ -59,7 +59,7 @@ def paper_bracket(board: BracketBoard, sheet: Sheet | None = None) -> PaperBrack
     size = _size(layout, chosen)
     frame = _frame(layout, chosen, size)
     high = min(height, frame.top + (layout.height + 0.5) * frame.row)
-    svg = drawn(layout, frame, board.double, (f"{width / MM:.1f}mm", f"{high / MM:.1f}mm"))
+    svg = drawn(layout, frame, (f"{width / MM:.1f}mm", f"{high / MM:.1f}mm"))
     return PaperBracket(chosen, svg, size)
 
 
@@ -79,8 +79,10 @@ def _size(layout: Layout, sheet: Sheet) -> float:
 
 
 def _frame(layout: Layout, sheet: Sheet, size: float) -> Frame:
-    """Rows as high as the sheet allows, up to twice the letters."""
+    """Rows as high as the sheet allows, up to three times the letters; beside a joint room for its number."""
     width, height = sheet.room
     head = size * 1.15
-    row = min(size * 2, (height - head * 2.1) / (layout.height + 1.5))
-    return Frame(widths_for(layout.columns, width - 1), row, size, head, size * 0.6, PAPER)
+    row = min(size * 3, (height - head * 2.1) / (layout.height + 1.5))
+    last = max((joint.node.number or 0 for joint in layout.joints), default=0)
+    beside = knot(last, size) + size * 0.25
+    return Frame(widths_for(layout.columns, width - 1), row, size, head, size * 0.55, beside, PAPER)

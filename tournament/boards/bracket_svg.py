@@ -38,15 +38,23 @@ PAPER = {
 """What each part looks like: a class, which the style sheet colours, or attributes of its own."""
 
 
+KNOT = 0.89
+"""The number of a match beside the names' letters; on screen it has 16 px."""
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Sizes in the unit of the drawing: px on screen, pt on paper. `row`: the height of one."""
+    """Sizes in the unit of the drawing: px on screen, pt on paper. `row`: the height of one.
+
+    `pad`: from an upright to a text; `knot`: the same where a match's number stands on the upright.
+    """
 
     widths: tuple[float, ...]
     row: float
     size: float
     head: float
     pad: float
+    knot: float
     palette: dict[str, str]
 
     @property
@@ -82,8 +90,9 @@ def bracket_svg(board: BracketBoard, page: float = 1184) -> Drawing:
     layout = full_layout(board)
     count = len(layout.columns)
     each = min(272.0, page / count) if page / count >= 168 else 208.0
-    frame = Frame((each,) * count, 36, 18, 20, 12, SCREEN)
-    return Drawing(f"{board.stage}-bracket", _("Bracket"), drawn(layout, frame, board.double))
+    widths = widths_for(layout.columns, each * count, 1.2)
+    frame = Frame(widths, 36, 18, 20, 12, 17, SCREEN)
+    return Drawing(f"{board.stage}-bracket", _("Bracket"), drawn(layout, frame))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +110,10 @@ def drawings(board: BracketBoard) -> Drawings | None:
 
 def windows(board: BracketBoard) -> list[Drawing]:
     """For a phone: two rounds at a time, in order."""
-    frame = Frame((172.0, 156.0), 32, 16, 18, 8, SCREEN)
+    frame = Frame((172.0, 156.0), 32, 16, 18, 8, 14, SCREEN)
     found = []
     for at, (side, title, layout) in enumerate(_windows(board), start=1):
-        found.append(Drawing(f"{board.stage}-bracket-{at}", title, drawn(layout, frame, board.double), side))
+        found.append(Drawing(f"{board.stage}-bracket-{at}", title, drawn(layout, frame), side))
     return found
 
 
@@ -136,7 +145,7 @@ def _nodes(node: Node) -> Iterator[Node]:
     yield node
 
 
-def drawn(layout: Layout, frame: Frame, numbered: bool, size: tuple[str, str] | None = None) -> SafeString:
+def drawn(layout: Layout, frame: Frame, size: tuple[str, str] | None = None) -> SafeString:
     """`size`: width and height with their unit, where they are not those of the drawing."""
     wide, high = frame.edges[-1], frame.top + layout.height * frame.row + frame.row * 0.5
     across, down = size or (f"{wide + 1:g}", f"{high:.0f}")
@@ -144,7 +153,7 @@ def drawn(layout: Layout, frame: Frame, numbered: bool, size: tuple[str, str] | 
         *_heads(layout, frame),
         *(_joint(joint, frame) for joint in layout.joints),
         *(_line(line, frame) for line in layout.lines),
-        *(_knot(joint, frame) for joint in layout.joints if numbered and joint.column < len(layout.columns) - 1),
+        *(_knot(joint, frame) for joint in layout.joints if joint.column < len(layout.columns) - 1),
         *(_heading(heading, frame) for heading in layout.headings),
     ]
     return SafeString(
@@ -184,10 +193,12 @@ def _line(laid: LaidLine, frame: Frame) -> str:
     left, right = _ends(laid.begins, laid.column, frame, begins_here=not laid.fed)
     y = frame.top + laid.y * frame.row
     role = "won" if side.won else "lost" if side.lost else "awaited" if side.pair is None else "name"
-    bold, base, end = role == "won", y - frame.row * 0.22, right - frame.pad
-    taken = width(side.score, frame.size, bold) + frame.pad if side.score else 0
-    start = left + frame.pad if laid.fed else left
-    name = _text(side.name, start, base, end - taken - start, frame, role, frame.size)
+    bold, base = role == "won", y - frame.row * 0.22
+    end = right - (frame.knot if laid.numbered else frame.pad)
+    taken = width(side.score, frame.size, bold) + frame.size * 0.5 if side.score else 0
+    feeder = laid.line.feeder
+    start = left if not laid.fed else left + (frame.knot if feeder and feeder.number else frame.pad)
+    name = _text(side.name, start, base, end - taken - start, frame, role, frame.size, side.short)
     score = (
         f'<text {frame.palette[role]} x="{end:g}" y="{base:.1f}" text-anchor="end">{escape(side.score)}</text>'
         if side.score
@@ -200,10 +211,10 @@ def _of(pair: str | None) -> str:
     return "" if pair is None else f' data-pair="{escape(pair)}"'
 
 
-def _text(text: str, x: float, y: float, room: float, frame: Frame, role: str, size: float) -> str:
+def _text(text: str, x: float, y: float, room: float, frame: Frame, role: str, size: float, short: str = "") -> str:
     """A text that keeps to its room, whole in a title where it had to be cut."""
     bold = role in {"won", "head"}
-    shown = fitted(text, room, size, bold)
+    shown = fitted(short if short and width(text, size, bold) > room else text, room, size, bold)
     title = "" if shown == text else f"<title>{escape(text)}</title>"
     sized = "" if size == frame.size else f' font-size="{size:g}"'
     return f'<text {frame.palette[role]} x="{x:g}" y="{y:.1f}"{sized}>{title}{escape(shown)}</text>'
@@ -223,14 +234,21 @@ def _joint(joint: Joint, frame: Frame) -> str:
 
 def _knot(joint: Joint, frame: Frame) -> str:
     """The number of a match, on its joint."""
-    x, y, size = frame.edges[joint.column + 1], frame.top + joint.out * frame.row, frame.size * 0.89
+    if joint.node.number is None:
+        return ""
+    x, y, size = frame.edges[joint.column + 1], frame.top + joint.out * frame.row, frame.size * KNOT
     text = str(joint.node.number)
-    half = width(text, size) / 2 + size * 0.12
+    half = knot(joint.node.number, frame.size)
     return (
         f'<rect {frame.palette["knot"]} x="{x - half:.1f}" y="{y - size * 0.5:.1f}" width="{2 * half:.1f}" '
         f'height="{size:.1f}"/><text {frame.palette["number"]} x="{x:g}" y="{y + size * 0.34:.1f}" '
         f'font-size="{size:.2f}" text-anchor="middle">{text}</text>'
     )
+
+
+def knot(number: int, size: float) -> float:
+    """Half the width of a match's number, with some air."""
+    return width(str(number), size * KNOT) / 2 + size * 0.11
 
 
 def widths_for(columns: Sequence[str], room: float, first: float = 1.25) -> tuple[float, ...]:

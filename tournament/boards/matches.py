@@ -22,7 +22,10 @@ _UNPLAYED = {"waiting", "playing"}
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a match. `pair` None: not known yet, `name` says who it will be ("winner of table 2")."""
+    """One side of a match. `pair` None: not known yet, `name` says who it will be ("winner of table 2").
+
+    `short` says that where `name` has no room.
+    """
 
     pair: PairId | None
     name: str
@@ -30,6 +33,7 @@ class Side:
     won: bool = False
     lost: bool = False
     absent: bool = False
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)
