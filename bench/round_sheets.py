@@ -1,0 +1,106 @@
+"""What a round's score sheets cost: each sheet a table of boxes, each with its rows as one drawing, all over one form.
+
+python bench/round_sheets.py            500 sheets each way, in the same run; 15 s and 300 MB are what is aimed at
+python bench/round_sheets.py 50         as many sheets as one likes
+"""
+
+import os
+import re
+import resource
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+WAYS = ("tables", "drawings", "form")
+
+
+def html(way: str, sheets: int) -> str:
+    """The same round. As tables and drawings, every sheet repeats what the form has once."""
+    from django.template.loader import render_to_string
+
+    from rules import registry
+    from tournament.printing.round_form import form_of
+    from tournament.printing.round_sheets import round_sheets_html
+
+    regulation = registry.get("apcef-sc-2022")
+    page = round_sheets_html([_head(number) for number in range(1, sheets + 1)], regulation)
+    if way == "form":
+        return page
+    # The form's own element, no longer a form: its page is printed before each sheet's own words, over which it lies.
+    form = re.search(r'<section class="leaf pen form".*?</section>', page, re.DOTALL).group()
+    body = (
+        form.replace(' id="form-1"', "")
+        .replace(' id="values"', "")
+        .replace("<section", "<div", 1)
+        .replace("</section>", "</div>")
+    )
+    if way == "tables":
+        table = render_to_string("sheet/_pen_table.html", {"leaf": form_of(regulation, "a4")})
+        start, end = '<table class="score pen-heads">', '<div class="blanks">'
+        body = body.split(start)[0] + table + end + body.split(end, 1)[1]
+    body = body.replace("leaf pen form", "pen form under")
+    page = page.replace(form, "").replace('<section class="over">', f'<section class="over">{body}')
+    return page.replace("</head>", "<style>.over > .under { position: static; break-after: auto }</style></head>")
+
+
+def _head(number: int):
+    from tournament.printing.round_sheets import SheetHead
+
+    return SheetHead(
+        tournament="Taça da Primavera",
+        number=number,
+        revision=312,
+        pairs=(f"Ana {number}/Bia", f"Nelson {number}/Raul"),
+        players=(("Ana Moretti", "Bia Vieira"), ("Nelson Prado", "Raul Teixeira")),
+        club="Clube de Canastra da Ilha, Florianópolis",
+        phase="fase de grupos",
+        when="sábado, 21 de novembro de 2026, 15h40",
+        round="4",
+        group="C",
+        table=str(number),
+        address=f"https://sumula.example.org/pt-br/m/{number:022}/",
+        code=f"{number:04}",
+    )
+
+
+def measure(way: str, sheets: int) -> None:
+    """In a process of its own, since memory is only ever counted upwards; as the workshop's process does it."""
+    import gc
+
+    import django
+
+    django.setup()
+    from django.utils.translation import override
+
+    from tournament.printing.paper import pdf
+
+    with override("pt-br"):
+        page, small = html(way, sheets), html(way, 1)
+    pdf(small)  # fonts and libraries are loaded once a process
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    gc.disable()
+    began = time.process_time()
+    size = len(pdf(page))
+    took = time.process_time() - began
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    print(
+        f"{way:9} {sheets:4} sheets  {took:6.2f} s  {1000 * took / sheets:5.0f} ms a sheet  "
+        f"{peak / 1024:5.0f} MB in all, +{(peak - before) / 1024:5.0f} MB  {size / 1024:6.0f} kB",
+        flush=True,
+    )
+
+
+def main() -> None:
+    if len(sys.argv) == 3:
+        measure(sys.argv[1], int(sys.argv[2]))
+        return
+    sheets = sys.argv[1] if len(sys.argv) == 2 else "500"
+    for way in WAYS:
+        subprocess.run([sys.executable, __file__, way, sheets], check=True)
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
+    main()
