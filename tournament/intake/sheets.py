@@ -1,24 +1,20 @@
-"""XLSX: the rows of the first sheet that holds something, within limits of size before anything is parsed."""
+"""XLSX: the rows of the first sheet that holds something, unpacked as far as a list of pairs can be long."""
 
 from __future__ import annotations
 
 import io
-import warnings
+import posixpath
 import zipfile
+import zlib
 from collections.abc import Iterator
-from itertools import islice
-from typing import Any
+from contextlib import suppress
+
+from tournament.intake.sheet_xml import Attributes, Cells, Enough, NotASheet, Strings, stream
 
 MOST_UNPACKED = 16 * 1024 * 1024
-MOST_PARTS = 500
 MOST_SHEETS = 20
-MOST_ROWS = 5000
-MOST_COLUMNS = 30
 CHUNK = 64 * 1024
-
-
-class NotASheet(ValueError):
-    """The bytes are no XLSX, or one larger than any list of pairs."""
+BOOK, LINKS = "xl/workbook.xml", "xl/_rels/workbook.xml.rels"
 
 
 def is_zip(data: bytes) -> bool:
@@ -26,71 +22,69 @@ def is_zip(data: bytes) -> bool:
 
 
 def sheet_rows(data: bytes) -> list[tuple[int, list[str]]]:
-    """Rows, numbered as the sheet has them, of the first sheet with anything in it. NotASheet for what is none."""
+    """Rows, numbered as the sheet has them, of the first visible sheet with anything in it. NotASheet."""
     try:
-        return _rows(_repacked(data))
-    except NotASheet:
-        raise
-    except Exception as fault:  # zipfile, zlib, expat and openpyxl each have many of their own
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            return _Book(archive).rows()
+    # What zipfile and zlib raise for bytes that are none of theirs, and cells for references to nothing.
+    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, LookupError, ValueError) as fault:
         raise NotASheet from fault
 
 
-def _repacked(data: bytes) -> io.BytesIO:
-    """The same archive, unpacked once with a limit: what sizes it declares need not be true, and entities may swell."""
-    unpacked = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(data)) as source, zipfile.ZipFile(unpacked, "w") as target:
-        if len(source.infolist()) > MOST_PARTS:
+class _Book:
+    def __init__(self, archive: zipfile.ZipFile) -> None:
+        self._archive = archive
+        self._left = MOST_UNPACKED
+
+    def rows(self) -> list[tuple[int, list[str]]]:
+        targets, strings = self._links()
+        for link in self._sheets()[:MOST_SHEETS]:
+            cells = Cells(strings)
+            with suppress(Enough):
+                stream(self._part(targets[link]), cells.start, cells.end)
+            if cells.rows:
+                return cells.rows
+        return []
+
+    def _part(self, name: str) -> Iterator[bytes]:
+        """A part of the archive in pieces; what it declares its size to be is not believed."""
+        if self._archive.getinfo(name).compress_type not in {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}:
             raise NotASheet
-        left = MOST_UNPACKED
-        for info in source.infolist():
-            part = _part(source, info, left)
-            left -= len(part)
-            target.writestr(info.filename, part)
-    unpacked.seek(0)
-    return unpacked
+        with self._archive.open(name) as part:
+            while chunk := part.read(CHUNK):
+                self._left -= len(chunk)
+                if self._left < 0:
+                    raise NotASheet
+                yield chunk
+
+    def _sheets(self) -> list[str]:
+        """The links to the visible sheets, in order."""
+        found: list[str] = []
+
+        def start(name: str, attributes: Attributes) -> None:
+            if name == "sheet" and attributes.get("state", "visible") == "visible":
+                found.append(attributes["id"])
+
+        stream(self._part(BOOK), start, _nothing)
+        return found
+
+    def _links(self) -> tuple[dict[str, str], list[str]]:
+        """Where each link leads, and the shared strings, if the book has any."""
+        targets: dict[str, str] = {}
+        strings, at = Strings(), []
+
+        def start(name: str, attributes: Attributes) -> None:
+            if name == "Relationship":
+                target = posixpath.normpath(posixpath.join("/xl", attributes["Target"])).lstrip("/")
+                targets[attributes["Id"]] = target
+                if attributes.get("Type", "").endswith("/sharedStrings"):
+                    at.append(target)
+
+        stream(self._part(LINKS), start, _nothing)
+        for name in at[:1]:
+            stream(self._part(name), strings.start, strings.end)
+        return targets, strings.found
 
 
-def _part(source: zipfile.ZipFile, info: zipfile.ZipInfo, left: int) -> bytes:
-    part = bytearray()
-    with source.open(info) as stream:
-        while chunk := stream.read(CHUNK):
-            part += chunk
-            if len(part) > left:
-                raise NotASheet
-    bare = part.replace(b"\x00", b"")
-    if b"<!DOCTYPE" in bare or b"<!ENTITY" in bare:
-        raise NotASheet
-    return bytes(part)
-
-
-def _rows(unpacked: io.BytesIO) -> list[tuple[int, list[str]]]:
-    from openpyxl import load_workbook  # costs a fifth of a second, which only an upload should pay
-
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # what it cannot draw does not matter here
-        book = load_workbook(unpacked, read_only=True, data_only=True, keep_links=False)
-        try:
-            for sheet in book.worksheets[:MOST_SHEETS]:
-                if sheet.sheet_state == "visible" and (rows := list(_of_sheet(sheet))):
-                    return rows
-        finally:
-            book.close()
-    return []
-
-
-def _of_sheet(sheet: Any) -> Iterator[tuple[int, list[str]]]:
-    sheet.reset_dimensions()
-    values = sheet.iter_rows(max_row=MOST_ROWS, max_col=MOST_COLUMNS, values_only=True)
-    for number, row in enumerate(islice(values, MOST_ROWS), start=1):
-        cells = [_written(value) for value in row]
-        if any(cells):
-            yield number, cells
-
-
-def _written(value: object) -> str:
-    """A cell as people see it: 3, not 3.0."""
-    if value is None:
-        return ""
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    return str(value)
+def _nothing(name: str, text: str) -> None:
+    """Ends of elements that do not matter."""

@@ -14,7 +14,8 @@ from tournament.intake.model import LONGEST_LINE, LONGEST_TEXT, Fault, PairList,
 from tournament.intake.pairs import pairs_of
 from tournament.intake.players import players_of
 from tournament.intake.rows import Row, Rows, taken
-from tournament.intake.sheets import NotASheet, is_zip, sheet_rows
+from tournament.intake.sheet_xml import NotASheet
+from tournament.intake.sheets import is_zip, sheet_rows
 
 LARGEST_FILE = 2 * 1024 * 1024
 """Bytes; a list of 1,000 pairs has some 60,000."""

@@ -1,7 +1,10 @@
 """Laws: whatever the writing the same pairs come out, and nothing that is pasted or sent breaks the reading."""
 
+import io
+import zipfile
 from unicodedata import normalize
 
+import openpyxl
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -61,3 +64,37 @@ def test_whatever_is_pasted_gives_a_list_with_every_line_unchanged(text):
 def test_whatever_is_sent_gives_a_list(data):
     assert isinstance(read_table(data), PairList)
     assert isinstance(read_players_table(data), PlayerList)
+
+
+def book():
+    workbook = openpyxl.Workbook()
+    workbook.active.append(["Ana", "Bia", "Floripa", 3])
+    file = io.BytesIO()
+    workbook.save(file)
+    return file.getvalue()
+
+
+BOOK = book()
+
+
+@given(st.lists(st.tuples(st.integers(0, len(BOOK) - 1), st.integers(0, 255)), min_size=1, max_size=20))
+def test_a_book_damaged_anywhere_gives_a_list(damages):
+    data = bytearray(BOOK)
+    for place, byte in damages:
+        data[place] = byte
+    assert isinstance(read_table(bytes(data)), PairList)
+
+
+@given(st.sampled_from(["xl/workbook.xml", "xl/_rels/workbook.xml.rels", "xl/worksheets/sheet1.xml"]), st.data())
+def test_a_part_damaged_anywhere_gives_a_list(name, data):
+    with zipfile.ZipFile(io.BytesIO(BOOK)) as source:
+        parts = {part: source.read(part) for part in source.namelist()}
+    place = data.draw(st.integers(0, len(parts[name])))
+    parts[name] = (
+        parts[name][:place] + data.draw(st.binary(max_size=8)) + parts[name][place + data.draw(st.integers(0, 4)) :]
+    )
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as target:
+        for part, content in parts.items():
+            target.writestr(part, content)
+    assert isinstance(read_table(file.getvalue()), PairList)
