@@ -10,7 +10,7 @@ from tournament.services.crowd import one_write
 from tournament.services.quick.desk import Desk, Written
 from tournament.services.quick.kinds import Kind
 from tournament.services.quick.names import check_names
-from tournament.services.quick.refusals import GameGoesOn, GameOver, KeptByHands, MatchDecided, NotClosed
+from tournament.services.quick.refusals import GameGoesOn, GameOver, KeptByHands, MatchDecided, NotClosed, OfTournament
 
 Closed = Literal["time", "hands"]
 
@@ -72,6 +72,8 @@ def rename_pairs(match: Match, names: tuple[str, str] | None, *, expected: int, 
     """Other names for the pairs; None erases them. The event holds none."""
     check_names(names)
     desk = Desk(match.pk)
+    if desk.match.of_tournament:
+        raise OfTournament
     if done := desk.repeated(Kind.PAIRS_RENAMED, key, {}):
         return done
     desk.must_be_at(expected)

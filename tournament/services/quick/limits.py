@@ -5,7 +5,6 @@ a hall has none.
 """
 
 from datetime import timedelta
-from ipaddress import IPv6Address, ip_address, ip_network
 
 from django.conf import settings
 from django.utils import timezone
@@ -13,6 +12,7 @@ from django.utils.crypto import salted_hmac
 
 from tournament.models import Creation
 from tournament.services.locks import hold
+from tournament.services.networks import network
 from tournament.services.quick.refusals import TooManyGames
 
 HOUR = timedelta(hours=1)
@@ -38,15 +38,4 @@ def _recent(hashed: str) -> int:
 
 
 def _hashed(address: str) -> str:
-    return salted_hmac("tournament.creation", _network(address), algorithm="sha256").hexdigest()
-
-
-def _network(address: str) -> str:
-    """One household of IPv6 has a whole /64 to itself: it counts as one address."""
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return address
-    if not isinstance(found, IPv6Address):
-        return str(found)
-    return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
+    return salted_hmac("tournament.creation", network(address), algorithm="sha256").hexdigest()

@@ -1,6 +1,6 @@
 """Why nothing was written: each reason an exception, with a sentence for the people at the table."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from rules.text import Text, _, say
 from tournament.models import Game, Hand
@@ -9,7 +9,7 @@ from tournament.models import Game, Hand
 class Refused(Exception):
     """Nothing was written. `message` says why, and what to do."""
 
-    message: ClassVar[Text]
+    message: Text
 
     def __str__(self) -> str:
         return self.message.id
@@ -87,9 +87,18 @@ class Confirmed(Refused):
 
 
 class Superseded(Refused):
-    """A tournament's match that another drawing has replaced."""
+    """A tournament's match that another drawing has replaced; `by`: the number of the sheet that counts, if any."""
 
-    message = say(_("This match was drawn anew: this sheet no longer counts. Use the new one."))
+    message = say(_("This match was drawn anew: this sheet no longer counts."))
+
+    def __init__(self, by: int | None = None) -> None:
+        super().__init__(by)
+        if by is not None:
+            self.message = say(_("This sheet was replaced by number %(number)s. Use the new one."), number=str(by))
+
+
+class OfTournament(Refused):
+    message = say(_("This match belongs to a tournament: its organisers do that."))
 
 
 class NotSeatedYet(Refused):

@@ -1,11 +1,51 @@
 """A table of a tournament: what its place in the tournament allows, and how the tournament learns what it writes."""
 
+from dataclasses import dataclass
+
 from tournament.models import Event, Match, Round, Tournament
 from tournament.services import events
 from tournament.services.events import Scope
-from tournament.services.quick.refusals import Confirmed, NotPlayed, NotSeatedYet, Superseded
+from tournament.services.quick.refusals import Confirmed, NotPlayed, NotSeatedYet, Refused, Superseded
 
 TABLE_WROTE = "table_wrote"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Where a match stands in its tournament. `refusal`: why the table may not write (any more, or yet)."""
+
+    tournament: Tournament
+    round: Round
+    stage: str
+    """The stage's name, empty where it has none."""
+    table: int | None
+    refusal: Refused | None
+
+
+def seat_of(match: Match) -> Seat | None:
+    """The match's place; None for a quick game. One query, and another for a replaced match."""
+    if match.round_id is None:
+        return None
+    round_ = Round.objects.select_related("stage__tournament__club").get(pk=match.round_id)
+    return Seat(round_.stage.tournament, round_, round_.stage.name, match.table, _refusal(match, round_))
+
+
+def _refusal(match: Match, round_: Round) -> Refused | None:
+    if match.removed or round_.removed:
+        return Superseded(_successor(match, round_))
+    if match.confirmed:
+        return NotPlayed() if match.absent_0 or match.absent_1 else Confirmed()
+    if match.absent_0 or match.absent_1:
+        return NotPlayed()
+    return None if round_.published else NotSeatedYet()
+
+
+def _successor(match: Match, round_: Round) -> int | None:
+    """The sheet that now counts at this table in this round."""
+    there = Match.objects.filter(
+        round__stage=round_.stage_id, round__number=round_.number, round__removed=False, removed=False
+    )
+    return there.filter(table=match.table).values_list("pk", flat=True).first() if match.table else None
 
 
 def hold_tournament_of(match_id: int) -> None:
@@ -17,15 +57,9 @@ def hold_tournament_of(match_id: int) -> None:
 
 def refuse_untouchable(match: Match) -> None:
     """A refusal where the table may not write (any more, or yet)."""
-    round_ = Round.objects.only("published", "removed").get(pk=match.round_id)
-    if match.removed or round_.removed:
-        raise Superseded
-    if match.confirmed:
-        raise Confirmed
-    if match.absent_0 or match.absent_1:
-        raise NotPlayed
-    if not round_.published:
-        raise NotSeatedYet
+    refusal = _refusal(match, Round.objects.get(pk=match.round_id))
+    if refusal is not None:
+        raise refusal
 
 
 def tell_tournament(match: Match, event: Event) -> None:

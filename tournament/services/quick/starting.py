@@ -22,7 +22,7 @@ from tournament.services.quick.facts import Document, derived, digest, storable
 from tournament.services.quick.kinds import Kind
 from tournament.services.quick.limits import admit
 from tournament.services.quick.names import check_names
-from tournament.services.quick.refusals import Full, Gone, KeyReused
+from tournament.services.quick.refusals import Full, Gone, KeyReused, OfTournament
 
 Starter = Literal[0, 1] | None
 
@@ -53,6 +53,8 @@ def start(
 
 def again(match: Match, *, key: str, starter: Starter = None, device: str = "", address: str | None = None) -> Written:
     """Another match between the same pairs, played as this one."""
+    if match.of_tournament:
+        raise OfTournament
     names = MatchNames.objects.filter(match=match).first()
     return start(
         match.regulation,

@@ -17,7 +17,8 @@ from tournament.models import Entry, EntryNames, Event, Game, Hand, Match, Match
 from tournament.services.quick.desk import scope_of
 from tournament.services.quick.facts import Document, game_facts, regulation_of
 from tournament.services.quick.games import match_decided, match_score
-from tournament.services.quick.refusals import Gone
+from tournament.services.quick.refusals import Gone, KeptByTotals, Refused
+from tournament.services.quick.seating import Seat, seat_of
 
 ID = re.compile(r"[A-Za-z0-9_-]{22}")
 
@@ -64,6 +65,18 @@ class GameView:
     @property
     def seq(self) -> int:
         return self.last.seq
+
+    @cached_property
+    def seat(self) -> Seat | None:
+        """Where a tournament's match stands; None for a quick game."""
+        return seat_of(self.match)
+
+    @property
+    def refusal(self) -> Refused | None:
+        """Why no hand can be written here, if none can."""
+        if self.seat and self.seat.refusal:
+            return self.seat.refusal
+        return KeptByTotals() if self.game.given is not None else None
 
     @property
     def names(self) -> tuple[str, str] | None:

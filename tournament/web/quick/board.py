@@ -7,7 +7,7 @@ from functools import cached_property
 from rules.clauses import WhenLevel
 from rules.schema import Regulation
 from tournament.services.quick import Change, GameView, Row
-from tournament.texts import figure
+from tournament.texts import figure, say
 from tournament.web.quick.chart import Chart, charts_of
 from tournament.web.quick.story import Entry, happenings
 from tournament.web.sheet import Row as SheetRow
@@ -69,6 +69,18 @@ class Board:
     @property
     def over(self) -> bool:
         return self.view.result.state.over
+
+    @property
+    def closed(self) -> str:
+        """Why nothing can be entered here, in a sentence; empty where something can."""
+        refusal = self.view.refusal
+        return say(refusal.message) if refusal else ""
+
+    @property
+    def given(self) -> tuple[str, str] | None:
+        """The totals, where they were given without the hands."""
+        given = self.view.game.given
+        return (figure(given[0]), figure(given[1])) if given else None
 
     @property
     def wants_starter(self) -> Row | None:

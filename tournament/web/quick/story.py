@@ -27,6 +27,13 @@ SENTENCES = {
     Kind.GAME_CLOSED: mark("The game was closed at %(time)s."),
     Kind.GAME_REOPENED: mark("The game was reopened at %(time)s."),
     Kind.PAIRS_RENAMED: mark("The pairs were given other names at %(time)s."),
+    Kind.TOTALS_GIVEN: mark("The totals were entered at %(time)s, without the hands."),
+    Kind.CONFIRMED: mark("The result was confirmed at %(time)s."),
+    Kind.REOPENED: mark("The result was opened again at %(time)s."),
+    Kind.DISPUTED: mark("The result was contested at %(time)s."),
+    Kind.SETTLED: mark("The dispute was settled at %(time)s: the result stands."),
+    Kind.WALKOVER: mark("A walkover was noted at %(time)s."),
+    Kind.WALKOVER_TAKEN_BACK: mark("The walkover was taken back at %(time)s."),
     Kind.UNDONE: mark("Undone at %(time)s: hand %(hand)s is as it was before."),
 }
 
