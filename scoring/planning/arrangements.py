@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.text import _, say
+from rules.text import Text, _, _n, say
 from scoring.contest.model import Pair, PairId
 from scoring.formats.base import Impossible
 from scoring.planning.groups import LARGEST_BRACKET, dealt, refuse_groups, refuse_places
@@ -66,8 +66,11 @@ def refuse_large_bracket(count: int) -> None:
 def refuse_rounds(rounds: int, most: int) -> None:
     """`most`: rounds in which nobody meets an opponent again."""
     if rounds > most:
-        message = _("%(rounds)s rounds are more than there are opponents: play %(most)s rounds or fewer.")
-        raise WrongAnswer("rounds", say(message, rounds=rounds, most=most))
+        message = _n(
+            "%(rounds)s rounds are more than there are opponents: play %(number)s round.",
+            "%(rounds)s rounds are more than there are opponents: play %(number)s rounds or fewer.",
+        )
+        raise WrongAnswer("rounds", Text.plural(message, most, rounds=rounds))
 
 
 def victory_points(hands: int) -> Document:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 
-from rules.text import _, say
+from rules.text import Text, _, _n, say
 from scoring.contest.model import Pair, PairId
 from scoring.contest.stages import by_seed
 from scoring.formats import grouping
@@ -63,20 +63,32 @@ def refuse_groups(count: int, groups: int) -> None:
 
 def refuse_places(count: int, groups: int, places: int, best_of_next: int) -> None:
     """WrongAnswer where the groups have not the places to send on, or send on too few or too many."""
-    by_group = sizes(count, groups)
-    if places > min(by_group):
+    smallest = min(sizes(count, groups))
+    if places > smallest:
         message = _("The smallest group has %(size)s pairs: let %(size)s or fewer of each group go on.")
-        raise WrongAnswer("places", say(message, size=min(by_group)))
-    longer = sum(size > places for size in by_group)
-    if best_of_next > longer:
-        message = _("Only %(count)s groups have a place %(place)s: let %(count)s or fewer of that place go on.")
-        raise WrongAnswer("best_of_next", say(message, count=longer, place=places + 1))
+        raise WrongAnswer("places", say(message, size=smallest))
+    _refuse_best_of_next(count, groups, places + 1, best_of_next)
     through = groups * places + best_of_next
     if through < 2:
         raise WrongAnswer("places", say(_("A knock-out needs two pairs at least: let two or more go on.")))
     if through > LARGEST_BRACKET:
         message = _("%(pairs)s pairs would go on, and a bracket holds %(most)s: make fewer groups or let fewer go on.")
         raise WrongAnswer("places", say(message, pairs=through, most=LARGEST_BRACKET))
+
+
+def _refuse_best_of_next(count: int, groups: int, place: int, wanted: int) -> None:
+    """WrongAnswer where fewer groups have the place than are to go on from it."""
+    longer = sum(size >= place for size in sizes(count, groups))
+    if wanted <= longer:
+        return
+    if not longer:
+        message = _("No group has a place %(place)s: let nobody of that place go on.")
+        raise WrongAnswer("best_of_next", say(message, place=place))
+    ids = _n(
+        "Only %(number)s group has a place %(place)s: let %(number)s or none of that place go on.",
+        "Only %(number)s groups have a place %(place)s: let %(number)s or fewer of that place go on.",
+    )
+    raise WrongAnswer("best_of_next", Text.plural(ids, longer, place=place))
 
 
 def dealt(pairs: Sequence[Pair], groups: int, how: str, drawn: Sequence[PairId] | None) -> list[list[PairId]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rules.text import _, say
+from rules.text import Text, _, _n, say
 from scoring.contest.model import FromStage, Match, Pair, PairId, PlayedGame, Stage, Tournament
 from scoring.contest.outcome import outcome_of
 from scoring.contest.stages import by_seed
@@ -75,8 +75,11 @@ def _sent_on(source: FromStage, view: StageView) -> int:
             raise Impossible(say(message, group=table.group + 1, stage=view.stage.id, place=last))
     longer = sum(len(table.pairs) > last for table in tables)
     if source.best_of_next > longer:
-        message = _("%(stage)s has only %(count)s pairs in place %(place)s: send on fewer of them.")
-        raise Impossible(say(message, stage=view.stage.id, count=longer, place=last + 1))
+        ids = _n(
+            "%(stage)s has only %(number)s pair in place %(place)s: send on fewer of them.",
+            "%(stage)s has only %(number)s pairs in place %(place)s: send on fewer of them.",
+        )
+        raise Impossible(Text.plural(ids, longer, stage=view.stage.id, place=last + 1))
     return len(tables) * len(source.places) + source.best_of_next
 
 

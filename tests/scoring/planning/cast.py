@@ -1,0 +1,49 @@
+"""Fields of pairs, and the tournaments that presets make of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from scoring.contest.codec import read_tournament
+from scoring.contest.model import Pair, PairId, Tournament
+from scoring.planning.presets import PRESETS, Preset
+from scoring.planning.questions import Answers
+
+Document = dict[str, Any]
+BY_KEY = {preset.key: preset for preset in PRESETS}
+
+
+def field(count: int, clubs: int = 0, seeds: int = 0) -> list[Pair]:
+    """P001, P002 …, of so many clubs in turn, the first of them with a seed."""
+    return [
+        Pair(
+            f"P{number:03}",
+            f"P{number:03}",
+            club=f"Club {number % clubs}" if clubs else None,
+            seed=number if number <= seeds else None,
+        )
+        for number in range(1, count + 1)
+    ]
+
+
+def document(pairs: Sequence[Pair], stages: Sequence[Document], matches: Sequence[Document] = ()) -> Document:
+    return {
+        "regulation": "apcef-sc-2022",
+        "pairs": [{"id": pair.id, "name": pair.name} for pair in pairs],
+        "stages": list(stages),
+        "matches": list(matches),
+    }
+
+
+def planned(
+    preset: Preset | str,
+    count: int,
+    answers: Answers | None = None,
+    drawn: Sequence[PairId] | None = None,
+    pairs: Sequence[Pair] | None = None,
+) -> Tournament:
+    """The tournament of a preset for so many pairs, through the tournament file's own reader."""
+    entered = pairs or field(count)
+    chosen = BY_KEY[preset] if isinstance(preset, str) else preset
+    return read_tournament(document(entered, chosen.stages(entered, answers, drawn)))

@@ -1,0 +1,59 @@
+"""A tournament played to its end through the engine, a round after the other, and what was played of each stage."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+
+from scoring.contest.codec import read_tournament
+from scoring.contest.model import Pair, PairId
+from scoring.contest.stages import Standing
+from scoring.formats.base import Round
+from tests.scoring.planning.cast import Document, document
+
+Rounds = dict[str, dict[int, tuple[int, int]]]  # stage → round → (matches, byes)
+
+
+def play(
+    pairs: Sequence[Pair], stages: Sequence[Document], better: Callable[[PairId, PairId], bool] | None = None
+) -> tuple[Rounds, list[PairId]]:
+    """What each round had, and the first of the last stage's table. `better`: whether the first named wins."""
+    matches: list[Document] = []
+    played: Rounds = {}
+    for index, stage in enumerate(stages):
+        by_round: dict[int, list[int]] = defaultdict(lambda: [0, 0])
+        while True:
+            standing = Standing(read_tournament(document(pairs, stages, matches)))
+            found = standing.tournament.stages[index]
+            view, format_ = standing.view(found), standing.format(found)
+            written = {(match["round"], *match["pairs"]) for match in matches if match["stage"] == stage["id"]}
+            new = [
+                _match(stage, round_, pairing.pairs, pairing.group, better)
+                for round_ in format_.rounds(view, None)
+                for pairing in round_.pairings
+                if all(side is None or isinstance(side, str) for side in pairing.pairs)
+                and (round_.number, *pairing.pairs) not in written
+            ]
+            if not new:
+                break
+            for match in new:
+                by_round[match["round"]][match["pairs"][1] is None] += 1
+            matches += new
+        played[stage["id"]] = {number: (counts[0], counts[1]) for number, counts in sorted(by_round.items())}
+    table = Standing(read_tournament(document(pairs, stages, matches)))
+    last = table.ranked(table.tournament.stages[-1])[0]
+    return played, [pair for group in last.tiers[0].groups for pair in group]
+
+
+def _match(stage: Document, round_: Round, pairs: tuple[object, ...], group: int | None, better: object) -> Document:
+    wins = better(*pairs) if callable(better) and pairs[1] is not None else True
+    winner = pairs[0] if wins else pairs[1]
+    margin = 1095 - 3 * int(str(winner)[1:] if winner else 0) + round_.number % 3  # the same victory points, no ties
+    game = {"totals": [3000, 3000 - margin] if wins else [3000 - margin, 3000]}
+    needed = int(stage.get("games", 1)) // 2 + 1
+    match: Document = {"stage": stage["id"], "round": round_.number, "pairs": list(pairs)}
+    if group is not None and "groups" in stage:
+        match["group"] = group
+    if pairs[1] is not None:
+        match["games"] = [game] * needed
+    return match

@@ -1,0 +1,20 @@
+"""Pairs drawn by lot: highest with lowest."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.formats.base import Impossible
+from scoring.planning.partners import partners
+from tests.scoring.contest.cast import in_english
+
+
+def test_the_first_drawn_plays_with_the_last() -> None:
+    assert partners(["A", "B", "C", "D", "E", "F"]) == (("A", "F"), ("B", "E"), ("C", "D"))
+
+
+@pytest.mark.parametrize("drawn", [[], ["A"], ["A", "B", "C"]])
+def test_an_odd_number_or_nobody_makes_no_pairs(drawn: list[str]) -> None:
+    with pytest.raises(Impossible) as caught:
+        partners(drawn)
+    assert in_english(caught.value.message) == f"{len(drawn)} players do not make pairs: add a player or take one out."

@@ -1,0 +1,269 @@
+"""Presets: stages that the tournament file takes, for any number of pairs, with numbers that make sense."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from scoring.contest.model import FromStage
+from scoring.formats.base import Impossible
+from scoring.planning.groups import usual_best_of_next
+from scoring.planning.presets import PRESETS, preset
+from scoring.planning.preview import preview, usual_timing
+from scoring.planning.questions import WrongAnswer
+from scoring.planning.schedule import schedules
+from tests.scoring.contest.cast import in_english
+from tests.scoring.planning.cast import BY_KEY, field, planned
+
+KEYS = [known.key for known in PRESETS]
+BRACKETS_ALONE = {"knockout", "double-knockout"}
+
+
+def test_the_arrangements_clubs_know_are_there_each_once() -> None:
+    assert KEYS == [
+        "apcef-groups-knockout",
+        "faraes-best-of-three",
+        "danese-victory-points",
+        "mitchell",
+        "two-losses-out",
+        "league",
+        "knockout",
+        "double-knockout",
+        "round-robin",
+    ]
+    assert (preset("league"), preset("chess")) == (BY_KEY["league"], None)
+    assert len({in_english(known.name) for known in PRESETS}) == len(PRESETS)
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("count", [*range(2, 41), 47, 63, 64, 65, 96, 100, 127, 128, 129, 199, 200])
+def test_any_number_of_pairs_has_a_sensible_arrangement(key: str, count: int) -> None:
+    if key in BRACKETS_ALONE and count > 64:
+        with pytest.raises(Impossible) as caught:
+            planned(key, count)
+        assert in_english(caught.value.message).startswith(f"{count} pairs do not fit a bracket of 64")
+        return
+    for schedule in schedules(planned(key, count)):
+        assert schedule.rounds
+        assert schedule.entrants >= 2
+
+
+def groups_and_bracket(count: int, **answers: int) -> tuple[list[int], int]:
+    """Sizes of the groups, and how many go on."""
+    groups, knockout = schedules(planned("apcef-groups-knockout", count, answers))
+    return sorted(map(len, groups.groups), reverse=True), knockout.entrants
+
+
+@pytest.mark.parametrize(
+    ("count", "sizes", "through"),
+    [
+        (2, [2], 2), (3, [3], 2), (5, [5], 2), (6, [3, 3], 4), (8, [4, 4], 4), (12, [6, 6], 4),
+        (13, [5, 4, 4], 8), (16, [4] * 4, 8), (20, [5] * 4, 8), (24, [6] * 4, 8), (25, [5, 4, 4, 4, 4, 4], 16),
+        (30, [5] * 6, 16), (32, [4] * 8, 16), (47, [6] * 7 + [5], 16), (64, [4] * 16, 32),
+        (100, [5] * 4 + [4] * 20, 64),
+        (128, [4] * 32, 64),
+    ],
+)  # fmt: skip
+def test_groups_of_four_to_six_fill_a_bracket(count: int, sizes: list[int], through: int) -> None:
+    assert groups_and_bracket(count) == (sizes, through)
+
+
+@pytest.mark.parametrize(
+    ("count", "groups", "places", "best", "through"),
+    [
+        (15, 3, 2, 2, 8),  # the two best thirds make quarter-finals
+        (24, 6, 1, 2, 8),
+        (24, 6, 2, 4, 16),
+        (25, 5, 2, 0, 10),  # six thirds of five groups there are not: six byes
+        (25, 5, 1, 3, 8),
+        (24, 4, 2, 0, 8),
+        (6, 3, 2, 0, 6),  # no thirds in groups of two
+        (7, 3, 2, 0, 6),  # one third alone
+    ],
+)
+def test_the_bracket_is_filled_with_the_best_of_the_next_place(
+    count: int, groups: int, places: int, best: int, through: int
+) -> None:
+    assert usual_best_of_next(count, groups, places) == best
+    answers = {"groups": groups, "places": places, "best_of_next": best}
+    assert groups_and_bracket(count, **answers)[1] == through
+
+
+def test_apcef() -> None:
+    groups, knockout = planned("apcef-groups-knockout", 24, {"final_games": 3}).stages
+    assert (groups.kind, groups.criteria, groups.games.count) == ("round_robin", ("wins", "apcef_art_16"), 1)
+    assert (knockout.kind, knockout.games.count, knockout.options.third_place) == ("single_elimination", 3, True)
+    assert knockout.entrants == FromStage("groups", (1, 2))
+
+
+def test_faraes() -> None:
+    (knockout,) = planned("faraes-best-of-three", 24).stages
+    assert (knockout.kind, knockout.games.count, knockout.entrants) == ("single_elimination", 3, None)
+    groups, knockout = planned("faraes-best-of-three", 24, {"begins": "groups"}).stages
+    assert (groups.criteria, groups.games.count, knockout.games.count) == (("faraes",), 3, 3)
+
+
+def test_danese() -> None:
+    (stage,) = planned("danese-victory-points", 25, {"hands": 3, "protect_clubs": True}).stages
+    assert (stage.kind, stage.options.rounds, stage.options.protect_clubs) == ("swiss", 5, True)
+    assert (stage.bye_vp, stage.bye_score, stage.victory_points and stage.victory_points.limits[0]) == (
+        14,
+        (355, 0),
+        50,
+    )
+    assert stage.criteria[0] == "victory_points"
+
+
+def test_mitchell() -> None:
+    (stage,) = planned("mitchell", 24, {"by_side": True}).stages
+    assert (stage.kind, stage.options.rounds, stage.options.by_side, stage.bye_vp) == ("mitchell", 5, True, 14)
+    (stage,) = planned("mitchell", 24, {"scoring": 0}).stages
+    assert (stage.victory_points, stage.criteria[0]) == (None, "wins")
+
+
+def test_two_losses() -> None:
+    down, knockout = planned("two-losses-out", 24).stages
+    assert (down.options.losses, down.options.until) == (2, 8)
+    assert knockout.entrants == FromStage("losses", tuple(range(1, 9)))
+
+
+def test_league() -> None:
+    (stage,) = planned("league", 8, {"legs": 2, "evening": 3}).stages
+    assert (stage.options.legs, stage.groups, dict(stage.extra)) == (2, None, {"x_rounds_per_evening": 3})
+
+
+def test_a_double_knockout_and_all_against_all() -> None:
+    assert [stage.kind for stage in planned("double-knockout", 8).stages] == ["double_elimination"]
+    assert [stage.options.legs for stage in planned("round-robin", 8, {"legs": 2}).stages] == [2]
+
+
+@pytest.mark.parametrize("how", ["snake", "pots", "lot"])
+def test_club_mates_are_apart_and_the_lots_are_heard(how: str) -> None:
+    pairs = field(24, clubs=6, seeds=4)
+    drawn = [pair.id for pair in reversed(pairs)]
+    tournament = planned("apcef-groups-knockout", 24, {"grouping": how}, drawn, pairs)
+    groups = tournament.stages[0].groups or ()
+    clubs = {pair.id: pair.club for pair in pairs}
+    assert all(clubs[one] != clubs[other] for group in groups for one, other in combinations(group, 2))
+    in_file_order = planned("apcef-groups-knockout", 24, {"grouping": how}, None, pairs).stages[0].groups
+    assert in_file_order != groups
+    if how != "lot":
+        assert {pair for pair in clubs if pair <= "P004"} == {group[0] for group in groups}  # a seed leads each group
+
+
+def test_who_has_seeds_is_asked_for_a_snake_and_others_for_lots() -> None:
+    asked = [BY_KEY["apcef-groups-knockout"].answers(field(12, seeds=seeds))["grouping"] for seeds in (0, 1)]
+    assert asked == ["lot", "snake"]
+
+
+IMPOSSIBLE = [
+    (
+        "apcef-groups-knockout",
+        24,
+        {"groups": 13},
+        "groups",
+        "24 pairs do not make 13 groups of two at least: make 12 groups or fewer.",
+    ),
+    (
+        "apcef-groups-knockout",
+        25,
+        {"groups": 12, "places": 3},
+        "places",
+        "The smallest group has 2 pairs: let 2 or fewer of each group go on.",
+    ),
+    (
+        "apcef-groups-knockout",
+        24,
+        {"groups": 4, "best_of_next": 5},
+        "best_of_next",
+        "Only 4 groups have a place 3: let 4 or fewer of that place go on.",
+    ),
+    (
+        "apcef-groups-knockout",
+        24,
+        {"groups": 1, "places": 1},
+        "places",
+        "A knock-out needs two pairs at least: let two or more go on.",
+    ),
+    (
+        "apcef-groups-knockout",
+        8,
+        {"groups": 4, "best_of_next": 1},
+        "best_of_next",
+        "No group has a place 3: let nobody of that place go on.",
+    ),
+    (
+        "apcef-groups-knockout",
+        128,
+        {"groups": 32, "places": 3},
+        "places",
+        "96 pairs would go on, and a bracket holds 64: make fewer groups or let fewer go on.",
+    ),
+    (
+        "danese-victory-points",
+        6,
+        {"rounds": 6},
+        "rounds",
+        "6 rounds are more than there are opponents: play 5 rounds or fewer.",
+    ),
+    (
+        "danese-victory-points",
+        6,
+        {"rounds": 7, "rematch": "not_last"},
+        "rounds",
+        "7 rounds are more than there are opponents: play 6 rounds or fewer.",
+    ),
+    (
+        "danese-victory-points",
+        2,
+        {"rounds": 2, "rematch": "previous_round"},
+        "rounds",
+        "2 rounds are more than there are opponents: play 1 round.",
+    ),
+    ("mitchell", 9, {"rounds": 6}, "rounds", "6 rounds are more than there are opponents: play 5 rounds or fewer."),
+    (
+        "two-losses-out",
+        8,
+        {"until": 8},
+        "until",
+        "8 pairs play, so that fewer must remain for the knock-out: write 7 or less.",
+    ),
+    ("league", 8, {"legs": 3}, "legs", "Write a whole number from 1 to 2."),
+    ("league", 8, {"legs": True}, "legs", "Write a whole number from 1 to 2."),
+    ("league", 8, {"games": 2}, "games", "Choose one of the answers shown."),
+    ("knockout", 8, {"third_place": 1}, "third_place", "Choose one of the answers shown."),
+]
+
+
+@pytest.mark.parametrize(("key", "count", "answers", "question", "sentence"), IMPOSSIBLE)
+def test_what_cannot_be_says_what_to_do(
+    key: str, count: int, answers: dict[str, int | str], question: str, sentence: str
+) -> None:
+    with pytest.raises(WrongAnswer) as caught:
+        planned(key, count, answers)
+    assert (caught.value.question, in_english(caught.value.message)) == (question, sentence)
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("count", [0, 1])
+def test_one_pair_is_no_tournament(key: str, count: int) -> None:
+    with pytest.raises(Impossible) as caught:
+        BY_KEY[key].stages(field(count))
+    assert in_english(caught.value.message) == "A tournament needs two pairs at least: enter more."
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_questions_are_answered_by_their_own_defaults(key: str) -> None:
+    pairs = field(24)
+    questions = BY_KEY[key].questions(pairs)
+    assert BY_KEY[key].answers(pairs) == {question.key: question.default for question in questions}
+    for question in questions:
+        assert not question.options or question.default in [value for value, _label in question.options]
+        assert question.when is None or question.when[0] in {other.key for other in questions}
+
+
+def test_rounds_beyond_the_opponents_are_fine_where_pairs_may_meet_again() -> None:
+    (stage,) = planned("danese-victory-points", 6, {"rounds": 9, "rematch": "previous_round"}).stages
+    assert stage.options.rounds == 9
+    assert preview(planned("danese-victory-points", 6, {"rounds": 5}), usual_timing(6)).rounds == 5

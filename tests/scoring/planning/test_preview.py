@@ -1,0 +1,119 @@
+"""What a tournament comes to: minutes reckoned by hand, and sentences people understand."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.planning.preview import Preview, Timing, preview, usual_timing
+from scoring.planning.sentences import duration
+from tests.scoring.contest.cast import in_english
+from tests.scoring.planning.cast import planned
+
+
+def seen(key: str, count: int, timing: Timing | None = None, **answers: int | str) -> Preview:
+    return preview(planned(key, count, answers), timing or usual_timing(count))
+
+
+def said(key: str, count: int, timing: Timing | None = None, **answers: int | str) -> str:
+    return in_english(seen(key, count, timing, **answers).sentence)
+
+
+def test_groups_and_a_knockout_of_24_pairs() -> None:
+    """5 rounds of 60 and 4 pauses of 5: 320; then 3 of 60 and 2 pauses: 190; a pause between, 15 beforehand."""
+    found = seen("apcef-groups-knockout", 24)
+    assert [(stage.groups, stage.matches, stage.byes, stage.minutes, stage.tables) for stage in found.stages] == [
+        ((6, 6, 6, 6), 60, 0, 320, 12),
+        ((8,), 8, 0, 190, 4),
+    ]
+    assert (found.minutes, found.rounds, found.matches, found.notes) == (530, 8, 68, ())
+    assert in_english(found.sentence) == (
+        "4 groups of 6, 5 rounds, 60 matches: about 5 h 20 on 12 tables; "
+        "then quarter-finals, semi-finals, final: about 3 h 10 on 4 tables. In all about 8 h 50."
+    )
+
+
+def test_too_few_tables_mean_sittings() -> None:
+    """12 matches on 5 tables: 3 sittings of 40 and 2 pauses of 10 a round, and 4 pauses between 5 rounds."""
+    found = seen("danese-victory-points", 24, Timing(5, 40, 10, 0), rounds=5)
+    assert [(round_.sittings, round_.minutes) for round_ in found.stages[0].rounds] == [(3, 140)] * 5
+    assert (found.minutes, found.stages[0].tables) == (5 * 140 + 4 * 10, 5)
+    assert [in_english(note) for note in found.notes] == [
+        "5 rounds have more matches than tables and are played in up to 3 sittings."
+    ]
+
+
+def test_a_match_takes_as_many_games_as_it_may_have() -> None:
+    assert seen("faraes-best-of-three", 4, Timing(2, 30, 10, 5)).minutes == 5 + 90 + 10 + 90
+
+
+def test_a_league_lasts_evenings() -> None:
+    """8 pairs twice: 14 rounds, 4 an evening: 3 evenings of 4 and one of 2; each evening waits for latecomers."""
+    found = seen("league", 8, Timing(4, 50, 5, 10), legs=2, evening=4)
+    (stage,) = found.stages
+    evening = 4 * 50 + 3 * 5
+    assert (stage.evenings, stage.per_evening, stage.minutes) == (4, evening + 10, 3 * evening + 105)
+    assert found.minutes == stage.minutes + 4 * 10
+    assert in_english(found.sentence) == "8 pairs, 14 rounds, 56 matches: 4 evenings of about 3 h 45 on 4 tables."
+
+
+@pytest.mark.parametrize(
+    ("key", "count", "sentence"),
+    [
+        ("league", 2, "2 pairs, 1 round, 1 match: 1 evening of about 1 h 15 on 1 table."),
+        ("mitchell", 25, "25 pairs, 5 rounds, 60 matches: about 5 h 20 on 12 tables."),
+        ("knockout", 5, "5 pairs, quarter-finals, semi-finals, final: about 3 h 10 on 2 tables."),
+        ("double-knockout", 8, "8 pairs, 6 rounds, 14 matches: about 6 h 25 on 4 tables."),
+        (
+            "apcef-groups-knockout",
+            22,
+            "4 groups of 5 to 6, 5 rounds, 50 matches: about 5 h 20 on 10 tables; "
+            "then quarter-finals, semi-finals, final: about 3 h 10 on 4 tables. In all about 8 h 50.",
+        ),
+    ],
+)
+def test_sentences(key: str, count: int, sentence: str) -> None:
+    assert said(key, count) == sentence
+
+
+@pytest.mark.parametrize(
+    ("key", "count", "notes"),
+    [
+        ("mitchell", 25, ["In some rounds 1 pair sits out."]),
+        ("apcef-groups-knockout", 10, ["In some rounds up to 2 pairs sit out."]),
+        ("knockout", 24, ["8 pairs begin the knock-out in the second round."]),
+        ("knockout", 7, ["1 pair begins the knock-out in the second round."]),
+        ("double-knockout", 8, ["The final is played once more if the unbeaten pair loses it."]),
+        ("two-losses-out", 24, ["How many rounds it takes to put pairs out depends on the results."]),
+    ],
+)
+def test_notes(key: str, count: int, notes: list[str]) -> None:
+    assert [in_english(note) for note in seen(key, count).notes] == notes
+
+
+def test_one_crowded_round_is_one() -> None:
+    assert [in_english(note) for note in seen("knockout", 8, Timing(3, 60, 5, 15)).notes] == [
+        "1 round has more matches than tables and is played in 2 sittings."
+    ]
+
+
+def test_a_repeated_final_is_in_no_sum() -> None:
+    (stage,) = seen("double-knockout", 2).stages
+    assert [(round_.if_needed, in_english(round_.name)) for round_ in stage.rounds] == [
+        (False, "round 1"),
+        (False, "final"),
+        (True, "final once more"),
+    ]
+    assert (stage.matches, stage.minutes) == (2, 125)
+
+
+@pytest.mark.parametrize(
+    ("minutes", "words"),
+    [(0, "0 min"), (1, "5 min"), (45, "45 min"), (56, "1 h"), (60, "1 h"), (61, "1 h 05"),
+     (380, "6 h 20"), (1500, "25 h")],
+)  # fmt: skip
+def test_durations(minutes: int, words: str) -> None:
+    assert in_english(duration(minutes)) == words
+
+
+def test_a_table_for_every_two_pairs() -> None:
+    assert [usual_timing(count).tables for count in (0, 2, 25)] == [1, 1, 12]

@@ -1,0 +1,177 @@
+"""The counted schedule is the one that is played: every preset through the engine, whoever wins."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.text import Text
+from scoring.contest.codec import read_tournament
+from scoring.formats.base import Impossible
+from scoring.planning.rounds import bracket_rounds, match_name, round_name, stage_name
+from scoring.planning.schedule import schedules
+from tests.scoring.contest.cast import in_english
+from tests.scoring.planning.cast import BY_KEY, Document, document, field, planned
+from tests.scoring.planning.playing import Rounds, play
+
+FIXED = [key for key in BY_KEY if key != "two-losses-out"]
+
+
+def counted(stages: list[Document], count: int, *, if_needed: bool) -> Rounds:
+    return {
+        schedule.stage.id: {
+            size.number: (size.matches, size.byes) for size in schedule.rounds if if_needed or not size.if_needed
+        }
+        for schedule in schedules(read_tournament(document(field(count), stages)))
+    }
+
+
+def first_wins(first: str, second: str) -> bool:
+    return True
+
+
+def second_wins(first: str, second: str) -> bool:
+    return False
+
+
+def lower_wins(first: str, second: str) -> bool:
+    return first < second
+
+
+def mixed(first: str, second: str) -> bool:
+    return (int(first[1:]) * 7 + int(second[1:]) * 11) % 3 > 0
+
+
+@pytest.mark.parametrize("wins", [first_wins, second_wins, lower_wins, mixed])
+@pytest.mark.parametrize("key", FIXED)
+@pytest.mark.parametrize("count", [2, 3, 5, 6, 7, 12, 13])
+def test_what_is_counted_is_what_is_played(key: str, count: int, wins: object) -> None:
+    pairs = field(count)
+    stages = BY_KEY[key].stages(pairs)
+    played, order = play(pairs, stages, wins)  # type: ignore[arg-type]
+    repeated = key == "double-knockout" and max(played["knockout"]) % 2 == 1
+    assert played == counted(stages, count, if_needed=repeated)
+    assert order
+
+
+@pytest.mark.parametrize("key", FIXED)
+def test_twenty_four_pairs_to_the_champion(key: str) -> None:
+    pairs = field(24)
+    stages = BY_KEY[key].stages(pairs)
+    played, order = play(pairs, stages, lower_wins)
+    assert (played, order[0]) == (counted(stages, 24, if_needed=False), "P001")
+
+
+@pytest.mark.parametrize("wins", [first_wins, second_wins, lower_wins, mixed])
+@pytest.mark.parametrize("count", [3, 4, 5, 9, 13, 24, 47])
+def test_two_losses_and_out_fills_its_bracket_whoever_wins(count: int, wins: object) -> None:
+    pairs = field(count)
+    stages = BY_KEY["two-losses-out"].stages(pairs)
+    played, order = play(pairs, stages, wins)  # type: ignore[arg-type]
+    expected = counted(stages, count, if_needed=False)
+    assert played["knockout"] == expected["knockout"]
+    assert order
+    if wins is first_wins:
+        assert played == expected
+
+
+def test_who_left_or_came_late_changes_nothing() -> None:
+    file = document(field(6), BY_KEY["danese-victory-points"].stages(field(6)))
+    expected = [schedule.rounds for schedule in schedules(read_tournament(file))]
+    file["pairs"][0]["withdrawn"] = {"stage": "danese", "round": 1, "results": "annul"}
+    file["pairs"][1]["entered"] = {"stage": "danese", "round": 2}
+    assert [schedule.rounds for schedule in schedules(read_tournament(file))] == expected
+
+
+GROUPS: Document = {"id": "groups", "kind": "round_robin", "criteria": ["wins"]}
+
+
+@pytest.mark.parametrize(
+    ("stages", "index", "sentence"),
+    [
+        ([{**GROUPS, "groups": [["P001", "P002"], ["P003"]]}], 0, "Group 2 of stage groups needs two pairs at least."),
+        (
+            [
+                {**GROUPS, "groups": [["P001", "P002"], ["P003", "P004", "P005"]]},
+                {"id": "final", "kind": "single_elimination", "entrants": {"stage": "groups", "places": [1, 3]}},
+            ],
+            1,
+            "Group 1 of groups has no place 3 to send on: send on fewer.",
+        ),
+        (
+            [
+                {**GROUPS, "groups": [["P001", "P002"], ["P003", "P004", "P005"]]},
+                {
+                    "id": "final",
+                    "kind": "single_elimination",
+                    "entrants": {"stage": "groups", "places": [1, 2], "best_of_next": 2},
+                },
+            ],
+            1,
+            "groups has only 1 pair in place 3: send on fewer of them.",
+        ),
+        (
+            [GROUPS, {"id": "final", "kind": "single_elimination", "entrants": {"stage": "groups", "places": [1]}}],
+            1,
+            "Stage final needs two pairs at least: enter more.",
+        ),
+        ([{"id": "m", "kind": "mitchell", "rounds": 4, "criteria": ["wins"]}], 0, None),
+    ],
+)
+def test_an_impossible_stage_is_named(stages: list[Document], index: int, sentence: str | None) -> None:
+    with pytest.raises(Impossible) as caught:
+        schedules(read_tournament(document(field(5), stages)))
+    assert caught.value.stage == index
+    assert sentence is None or in_english(caught.value.message) == sentence
+
+
+def names(key: str, count: int, **answers: int) -> list[str]:
+    schedule = schedules(planned(key, count, answers))[-1]
+    last = schedule.rounds[-1].number
+    assert last == bracket_rounds(schedule.stage, count)
+    return [in_english(round_name(schedule.stage, size.number, last)) for size in schedule.rounds]
+
+
+def test_rounds_of_a_bracket_have_names() -> None:
+    assert names("knockout", 2) == ["final"]
+    assert names("knockout", 6) == ["quarter-finals", "semi-finals", "final"]
+    assert names("knockout", 64) == [
+        "round of 64",
+        "round of 32",
+        "round of 16",
+        "quarter-finals",
+        "semi-finals",
+        "final",
+    ]
+    assert names("double-knockout", 2) == ["round 1", "final", "final once more"]
+    assert names("double-knockout", 5)[-3:] == ["round 5", "final", "final once more"]
+
+
+def test_the_final_keeps_its_name_when_its_repeat_is_dropped() -> None:
+    (stage,) = planned("double-knockout", 8).stages
+    assert [in_english(round_name(stage, 6, last)) for last in (6, 7)] == ["final", "final"]
+
+
+def test_other_rounds_have_numbers_and_the_third_place_its_match() -> None:
+    (stage,) = planned("danese-victory-points", 8).stages
+    assert round_name(stage, 3, 4) == Text("round %(round)s", {"round": 3})
+    (knockout,) = planned("knockout", 8).stages
+    assert [in_english(match_name(knockout, number, 3, 2)) for number in (2, 3)] == [
+        "semi-finals",
+        "match for third place",
+    ]
+    (larger,) = planned("knockout", 64).stages
+    assert in_english(round_name(larger, 1, 7)) == "round 1"
+
+
+def test_stages_have_names() -> None:
+    assert [[in_english(stage_name(stage)) for stage in planned(key, 24).stages] for key in BY_KEY] == [
+        ["groups", "knock-out"],
+        ["knock-out"],
+        ["danese"],
+        ["Mitchell"],
+        ["losses and out", "knock-out"],
+        ["everybody against everybody"],
+        ["knock-out"],
+        ["double knock-out"],
+        ["everybody against everybody"],
+    ]
