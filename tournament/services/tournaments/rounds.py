@@ -105,15 +105,19 @@ def undraw_round(round_: Round, *, by: By) -> Written:
         message = _("Round %(round)s was drawn after it: take that one back first.")
         raise Contradiction(say(message, round=later.number))
     matches = list(round_.matches.filter(removed=False))
-    played = round_.matches.filter(removed=False).filter(
-        Q(confirmed=True) | Q(absent_0=True) | Q(absent_1=True) | Q(games__over=True) | Q(games__hands__isnull=False)
-    )
-    if played.exists():
+    if played_in(round_).exists():
         raise Contradiction(say(_("Something was played in this round already, so it stands.")))
     for match in matches:
         desk.remove(match)
     desk.remove(round_)
     return desk.write(Kind.ROUND_UNDRAWN, asked)
+
+
+def played_in(round_: Round) -> "QuerySet[Match]":
+    """Matches of a round in which anything happened at all."""
+    return round_.matches.filter(removed=False).filter(
+        Q(confirmed=True) | Q(absent_0=True) | Q(absent_1=True) | Q(games__over=True) | Q(games__hands__isnull=False)
+    )
 
 
 def _later(round_: Round) -> Round | None:

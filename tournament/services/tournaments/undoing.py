@@ -6,12 +6,13 @@ from django.apps import apps
 from django.db import models
 
 from rules.text import _, say
-from tournament.models import Event, Tournament
+from tournament.models import Event, Round, Tournament
 from tournament.services.crowd import one_write
 from tournament.services.tournaments.desk import By, Desk, Written, plain
 from tournament.services.tournaments.founding import is_whole
 from tournament.services.tournaments.kinds import NOT_UNDOABLE, Kind
 from tournament.services.tournaments.refusals import CannotUndo, Gone
+from tournament.services.tournaments.rounds import played_in
 from tournament.services.tournaments.structure import settle
 
 
@@ -32,10 +33,20 @@ def undo(tournament: Tournament, seq: int, *, by: By) -> Written:
         raise Gone
     if not may_undo(event):
         raise CannotUndo(say(_("This can't be undone.")))
+    _refuse_played(event)
     for change in reversed(event.payload["changes"]):
         _reverse(desk, change)
     settle(desk)
     return desk.write(Kind.UNDONE, asked, check=is_whole(desk.tournament))
+
+
+def _refuse_played(event: Event) -> None:
+    """A round in which something was played stays drawn, and published: its results would hang in the air."""
+    if event.kind not in (Kind.ROUND_DRAWN, Kind.ROUND_PUBLISHED):
+        return
+    ids = [change["row"][1] for change in event.payload["changes"] if change["row"][0] == "round"]
+    if any(played_in(round_).exists() for round_ in Round.objects.filter(pk__in=ids)):
+        raise CannotUndo(say(_("Something was played in this round already, so it stands.")))
 
 
 def _reverse(desk: Desk, change: dict[str, Any]) -> None:

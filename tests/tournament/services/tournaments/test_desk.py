@@ -143,6 +143,15 @@ def test_undoing_a_draw(league: Tournament) -> None:
     assert [round_.number for round_ in snapshot(league).rounds] == [1, 2]
 
 
+def test_what_was_played_keeps_its_round_published(league: Tournament) -> None:
+    rounds.draw_round(league, "final", 2, by=by())
+    published = rounds.publish_round(drawn(league, 2), by=by())
+    win(matches_of(drawn(league, 2))[0], 0, confirm=False)
+    with pytest.raises(CannotUndo, match="stands"):
+        undo(league, published.seq, by=by())
+    assert drawn(league, 2).published
+
+
 def test_a_dispute_is_seen_and_settled_by_confirming(league: Tournament) -> None:
     rounds.draw_round(league, "final", 2, by=by())
     rounds.publish_round(drawn(league, 2), by=by())
