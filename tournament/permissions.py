@@ -7,12 +7,24 @@ objects a person sees is `visible_to(actor)` of each model; this table is about 
 from enum import StrEnum, auto
 from typing import Any
 
+from django.conf import settings
+
 
 class Role(StrEnum):
-    """What a person is to the site; the highest that applies."""
+    """What a person is to the site, and from VIEWER on to the one club that a page is about."""
 
     ANYONE = auto()
     MEMBER = auto()
+    """Signed in, but of no club in question."""
+    VIEWER = auto()
+    SCOREKEEPER = auto()
+    REFEREE = auto()
+    ORGANISER = auto()
+    ADMINISTRATOR = auto()
+
+
+OF_A_CLUB = (Role.VIEWER, Role.SCOREKEEPER, Role.REFEREE, Role.ORGANISER, Role.ADMINISTRATOR)
+"""What a membership may be, from the least to the most."""
 
 
 class Action(StrEnum):
@@ -22,27 +34,87 @@ class Action(StrEnum):
     SCORE_A_QUICK_GAME = auto()
     WATCH_A_QUICK_GAME = auto()
     PRINT_A_QUICK_GAME = auto()
+    SIGN_IN = auto()
+    DEMO = auto()
+    MANAGE_ACCOUNT = auto()
+    FOUND_A_CLUB = auto()
+    SEE_CLUB = auto()
+    MANAGE_CLUB = auto()
+    SEE_DESK = auto()
+    PRINT = auto()
+    EXPORT = auto()
+    PREPARE_TOURNAMENT = auto()
+    RUN_ROUND = auto()
+    DRAW_LOTS = auto()
+    ENTER_RESULT = auto()
+    CONFIRM_RESULT = auto()
+    OVERRULE = auto()
+    SANCTION = auto()
 
+
+_EVERYBODY = frozenset(Role)
+_SIGNED_IN = _EVERYBODY - {Role.ANYONE}
+_CLUB = frozenset(OF_A_CLUB)
+_SCORERS = _CLUB - {Role.VIEWER}
+_JUDGES = _SCORERS - {Role.SCOREKEEPER}
+_RUNNERS = frozenset({Role.ORGANISER, Role.ADMINISTRATOR})
 
 ALLOWED: dict[Action, frozenset[Role]] = {
-    Action.SEE_PUBLIC_PAGES: frozenset(Role),
-    Action.CHECK_A_GAME: frozenset(Role),
-    Action.START_A_QUICK_GAME: frozenset(Role),
+    Action.SEE_PUBLIC_PAGES: _EVERYBODY,
+    Action.CHECK_A_GAME: _EVERYBODY,
+    Action.START_A_QUICK_GAME: _EVERYBODY,
     # Whoever has the secret address: the views look the match up by it.
-    Action.SCORE_A_QUICK_GAME: frozenset(Role),
-    Action.WATCH_A_QUICK_GAME: frozenset(Role),
-    Action.PRINT_A_QUICK_GAME: frozenset(Role),  # whoever has its address
+    Action.SCORE_A_QUICK_GAME: _EVERYBODY,
+    Action.WATCH_A_QUICK_GAME: _EVERYBODY,
+    Action.PRINT_A_QUICK_GAME: _EVERYBODY,  # whoever has its address
+    Action.SIGN_IN: _EVERYBODY,  # and what else is opened by a secret alone: set-up, invitations, a new password
+    Action.DEMO: _EVERYBODY,  # on a public site only who is signed in: see `allowed`
+    Action.MANAGE_ACCOUNT: _SIGNED_IN,
+    Action.FOUND_A_CLUB: _SIGNED_IN,
+    Action.SEE_CLUB: _CLUB,
+    Action.MANAGE_CLUB: frozenset({Role.ADMINISTRATOR}),
+    Action.SEE_DESK: _CLUB,
+    Action.PRINT: _CLUB,
+    Action.EXPORT: _CLUB,
+    Action.PREPARE_TOURNAMENT: _RUNNERS,
+    Action.RUN_ROUND: _RUNNERS,
+    Action.DRAW_LOTS: _RUNNERS,
+    Action.ENTER_RESULT: _SCORERS,
+    Action.CONFIRM_RESULT: _JUDGES,  # a second pair of eyes: who only enters does not confirm
+    # To go against the regulation's own arithmetic is the referee's word, not that of who wants the round to end.
+    # A club without a referee still has its administrator.
+    Action.OVERRULE: frozenset({Role.REFEREE, Role.ADMINISTRATOR}),
+    Action.SANCTION: _JUDGES,
 }
+
+OF_THE_SITE = frozenset({Action.MANAGE_ACCOUNT, Action.FOUND_A_CLUB, Action.DEMO})
+"""Deeds that belong to no club. Every other that is not open is judged by the role in the club the address names."""
 
 # Name of the URL → what opening it means. A new URL needs its row here, or nobody may open it.
 PAGES: dict[str, Action] = {
+    "account": Action.MANAGE_ACCOUNT,
+    "account-name": Action.MANAGE_ACCOUNT,
+    "account-password": Action.MANAGE_ACCOUNT,
     "check": Action.CHECK_A_GAME,
     "check-pdf": Action.CHECK_A_GAME,
     "choose-language": Action.SEE_PUBLIC_PAGES,
+    "club": Action.SEE_CLUB,
+    "club-invitation-revoke": Action.MANAGE_CLUB,
+    "club-invite": Action.MANAGE_CLUB,
+    "club-member": Action.MANAGE_CLUB,
+    "club-member-password": Action.MANAGE_CLUB,
+    "club-member-remove": Action.MANAGE_CLUB,
+    "club-member-role": Action.MANAGE_CLUB,
+    "club-members": Action.MANAGE_CLUB,
+    "club-new": Action.FOUND_A_CLUB,
+    "club-settings": Action.MANAGE_CLUB,
+    "clubs": Action.MANAGE_ACCOUNT,
     "compare": Action.SEE_PUBLIC_PAGES,
     "favicon": Action.SEE_PUBLIC_PAGES,
     "healthz": Action.SEE_PUBLIC_PAGES,
     "home": Action.SEE_PUBLIC_PAGES,
+    "invitation": Action.SIGN_IN,
+    "new-password": Action.SIGN_IN,
     "quick-again": Action.SCORE_A_QUICK_GAME,
     "quick-blank-pdf": Action.SEE_PUBLIC_PAGES,
     "quick-close": Action.SCORE_A_QUICK_GAME,
@@ -66,17 +138,28 @@ PAGES: dict[str, Action] = {
     "quick-watch-pdf": Action.PRINT_A_QUICK_GAME,
     "regulation": Action.SEE_PUBLIC_PAGES,
     "regulations": Action.SEE_PUBLIC_PAGES,
+    "setup": Action.SIGN_IN,
+    "sign-in": Action.SIGN_IN,
+    "sign-out": Action.SIGN_IN,
 }
 
 
+def allowed(action: Action) -> frozenset[Role]:
+    """Who may: the table, but that nobody unknown fills a public site with a demo."""
+    if action is Action.DEMO and settings.PUBLIC:
+        return _SIGNED_IN
+    return ALLOWED[action]
+
+
 def may(role: Role, action: Action) -> bool:
-    return role in ALLOWED[action]
+    return role in allowed(action)
 
 
 def is_open(action: Action) -> bool:
     """True where nobody need be asked who they are: such a page must not touch the session."""
-    return Role.ANYONE in ALLOWED[action]
+    return Role.ANYONE in allowed(action)
 
 
 def role_of(user: Any) -> Role:
+    """What a person is to the site alone, whatever the club."""
     return Role.MEMBER if user.is_authenticated else Role.ANYONE

@@ -24,7 +24,6 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "django_htmx",
-    "django_tables2",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -90,11 +89,14 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 # On plain http browsers ignore it and complain; `for_public` brings it back.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = None
 SECURE_REFERRER_POLICY = "same-origin"
+# A league's evenings lie a week or two apart. On a device that others use too, until the browser is closed.
+SESSION_COOKIE_AGE = 30 * 24 * 3600
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 X_FRAME_OPTIONS = "DENY"
 # A game file is small; an import of a season is not yet a form.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
+PASSWORD_RESET_TIMEOUT = 24 * 3600
 QUICK_GAMES_PER_HOUR = 20
 # Whose X-Forwarded-For is believed. A public site listens to nobody but the https proxy on its own machine; in a
 # hall phones speak to the site themselves, and could write whatever they like there.

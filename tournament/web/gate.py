@@ -2,26 +2,89 @@
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlencode
 
-from django.core.exceptions import ImproperlyConfigured, PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.core.exceptions import ImproperlyConfigured
+from django.db.models import F
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django_htmx.http import HttpResponseClientRedirect
 
 from tournament import permissions
+from tournament.models import Club, Tournament
+from tournament.permissions import Action, Role
+
+SAFE = ("GET", "HEAD")
 
 
 class Gate:
-    """Middleware: looks up the page's action in `permissions` before its view runs."""
+    """Middleware: looks up the page's action in `permissions` before its view runs.
+
+    A view finds `request.role`, and where its address has a `club_id` or a `tournament_id` (both public ids) and is
+    not open to everybody, `request.club` and `request.tournament`: of one query, and never another club's. For those
+    another club's is not found (404); what one's own role has no right to is refused (403) with who has it.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
+        request.club, request.tournament, request.role = None, None, Role.ANYONE
+        request.closed = False
+        answer = self.get_response(request)
+        if request.closed and "Cache-Control" not in answer:
+            # On a laptop that many use, the way back must not show what the one before saw.
+            answer["Cache-Control"] = "private, no-store"
+        return answer
 
-    def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> None:
-        name = request.resolver_match.view_name if request.resolver_match else ""
-        action = permissions.PAGES.get(name)
-        if action is None:
-            raise ImproperlyConfigured(f"The URL {name!r} has no row in tournament.permissions.PAGES.")
-        if not permissions.is_open(action) and not permissions.may(permissions.role_of(request.user), action):
-            raise PermissionDenied
+    def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: dict[str, Any]) -> HttpResponse | None:
+        action = action_of(request)
+        if permissions.is_open(action):
+            return None
+        request.closed = True
+        if not request.user.is_authenticated:
+            return _unknown(request)
+        _place(request, action, kwargs)
+        return None if permissions.may(request.role, action) else _refused(request, action)
+
+
+def action_of(request: HttpRequest) -> Action:
+    name = request.resolver_match.view_name if request.resolver_match else ""
+    action = permissions.PAGES.get(name)
+    if action is None:
+        raise ImproperlyConfigured(f"The URL {name!r} has no row in tournament.permissions.PAGES.")
+    return action
+
+
+def _place(request: HttpRequest, action: Action, kwargs: dict[str, Any]) -> None:
+    """Say on the request what the person is, and in which club and tournament."""
+    if "tournament_id" in kwargs:
+        found = Tournament.objects.visible_to(request.user).filter(removed=False).select_related("club")
+        found = found.annotate(role=F("club__memberships__role"))
+        request.tournament = get_object_or_404(found, public_id=kwargs["tournament_id"])
+        request.club, request.role = request.tournament.club, Role(request.tournament.role)
+        if kwargs.get("club_id", request.club.public_id) != request.club.public_id:
+            raise Http404
+    elif "club_id" in kwargs:
+        found = Club.objects.visible_to(request.user).annotate(role=F("memberships__role"))
+        request.club = get_object_or_404(found, public_id=kwargs["club_id"])
+        request.role = Role(request.club.role)
+    elif action in permissions.OF_THE_SITE:
+        request.role = Role.MEMBER
+    else:
+        raise ImproperlyConfigured(f"{action} is judged within a club, but the address names none.")
+
+
+def _unknown(request: HttpRequest) -> HttpResponse:
+    """Nobody signed in: a page waits behind the door, a deed is not done."""
+    if request.method not in SAFE:
+        return render(request, "desk/unknown.html", status=403)
+    if request.headers.get("HX-Request"):
+        return HttpResponseClientRedirect(reverse("sign-in"))
+    return HttpResponseRedirect(f"{reverse('sign-in')}?{urlencode({'next': request.get_full_path()}, safe='/')}")
+
+
+def _refused(request: HttpRequest, action: Action) -> HttpResponse:
+    may = [role for role in permissions.OF_A_CLUB if permissions.may(role, action)]
+    return render(request, "desk/refused.html", {"may": may}, status=403)

@@ -1,0 +1,98 @@
+"""Clubs, accounts and who belongs where. The API of pages, commands and demo. Every change is one event.
+
+A club's chain is `Scope("club", public_id)`, a person's `Scope("account", str(pk))`; both hold ids and roles only.
+Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and `field`.
+
+    is_set_up() → bool, setup_code() → "K7QF-2M9X"                        the code opens nothing once it is set up
+    set_up(code, *, username, password, club_name, time_zone="", address="") → (user, club)
+    found(user, name, *, time_zone="", key="") → club
+    change_club(club, *, name, time_zone, by)
+
+    invite(club, role, *, by) → (invitation, secret)                      the secret can be shown this once
+    open_invitations(club) → query set;  revoke(club, number, *, by)
+    by_secret(secret) → invitation
+    accept(secret, user) → membership;  accept_anew(secret, *, username, password) → membership
+    change_role(club, user, role, *, by);  remove(club, user, *, by)
+
+    make_account(username, password) → user                               within a transaction
+    sign_in_as(username, password, *, address, request=None) → user or None
+    rename(user, username);  change_password(user, old, new, *, address="")
+    password_link(user, *, by) → (user, token);  hand_out_password_link(membership, *, by) → (user, token)
+    of_password_link(user, token) → user;  set_new_password(user, token, password) → user
+"""
+
+from tournament.services.clubs.accounts import (
+    change_password,
+    hand_out_password_link,
+    make_account,
+    of_password_link,
+    password_link,
+    rename,
+    set_new_password,
+    sign_in_as,
+)
+from tournament.services.clubs.desk import account_of, scope_of
+from tournament.services.clubs.founding import change_club, found, is_set_up, set_up, setup_code
+from tournament.services.clubs.invitations import (
+    VALID,
+    accept,
+    accept_anew,
+    by_secret,
+    invite,
+    open_invitations,
+    revoke,
+)
+from tournament.services.clubs.memberships import change_role, remove
+from tournament.services.clubs.refusals import (
+    Gone,
+    KeyReused,
+    LastAdministrator,
+    MemberAlready,
+    NameTaken,
+    NoSuchMember,
+    OfAnotherClub,
+    Refused,
+    SetUpAlready,
+    TooManyTries,
+    WrongCode,
+    WrongPassword,
+)
+
+__all__ = [
+    "VALID",
+    "Gone",
+    "KeyReused",
+    "LastAdministrator",
+    "MemberAlready",
+    "NameTaken",
+    "NoSuchMember",
+    "OfAnotherClub",
+    "Refused",
+    "SetUpAlready",
+    "TooManyTries",
+    "WrongCode",
+    "WrongPassword",
+    "accept",
+    "accept_anew",
+    "account_of",
+    "by_secret",
+    "change_club",
+    "change_password",
+    "change_role",
+    "found",
+    "hand_out_password_link",
+    "invite",
+    "is_set_up",
+    "make_account",
+    "of_password_link",
+    "open_invitations",
+    "password_link",
+    "remove",
+    "rename",
+    "revoke",
+    "scope_of",
+    "set_new_password",
+    "set_up",
+    "setup_code",
+    "sign_in_as",
+]

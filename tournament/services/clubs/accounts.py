@@ -1,0 +1,113 @@
+"""A person's account: made, named, its password."""
+
+from django.contrib.auth import authenticate
+from django.contrib.auth.tokens import default_token_generator
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
+from django.utils.encoding import force_str
+from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
+
+from tournament.models import Membership, User
+from tournament.permissions import Role
+from tournament.services.clubs.attempts import admit, forget
+from tournament.services.clubs.desk import account_of, log, scope_of, user_id
+from tournament.services.clubs.refusals import Gone, NameTaken, OfAnotherClub, WrongPassword
+from tournament.services.crowd import one_write
+
+
+def make_account(username: str, password: str) -> User:
+    """Within a transaction; `NameTaken` where the name differs from another in nothing but capitals."""
+    user = User(username=username)
+    user.set_password(password)
+    _save(user)
+    log(account_of(user), "made", user)
+    return user
+
+
+def _save(user: User) -> None:
+    if User.objects.filter(username__iexact=user.username).exclude(pk=user.pk).exists():
+        raise NameTaken
+    try:
+        with transaction.atomic():
+            user.save()
+    except IntegrityError as taken:
+        raise NameTaken from taken
+
+
+def sign_in_as(username: str, password: str, *, address: str, request: HttpRequest | None = None) -> User | None:
+    """Whose name and password these are; None where they are nobody's. `TooManyTries`."""
+    admit("sign-in", username, address)
+    user = authenticate(request, username=username, password=password)
+    if isinstance(user, User):
+        forget("sign-in", username, address)
+        return user
+    return None
+
+
+@one_write
+def rename(user: User, username: str) -> None:
+    """Another name to sign in with."""
+    if user.username != username:
+        user.username = username
+        _save(user)
+        log(account_of(user), "renamed", user)
+
+
+def change_password(user: User, old: str, new: str, *, address: str = "") -> None:
+    """`WrongPassword`, and `TooManyTries`: a phone left lying about must not be a place to guess at."""
+    admit("password", str(user.pk), address)
+    if not user.check_password(old):
+        raise WrongPassword
+    forget("password", str(user.pk), address)
+    _set_password(user, new)
+
+
+@one_write
+def _set_password(user: User, password: str) -> None:
+    user.set_password(password)
+    user.save(update_fields=["password"])
+    log(account_of(user), "password", user)
+
+
+def password_link(user: User, *, by: User | None) -> tuple[str, str]:
+    """(user, token) of an address at which a new password is set once, within settings.PASSWORD_RESET_TIMEOUT.
+
+    `by`: an administrator of every club the person belongs to, or `OfAnotherClub`: whoever could hand out passwords
+    to anybody they invite would soon own every club. None: whoever uses the terminal.
+    """
+    if by is not None:
+        theirs = set(Membership.objects.filter(user=user).values_list("club", flat=True))
+        mine = Membership.objects.filter(user=by, role=Role.ADMINISTRATOR, club__in=theirs)
+        if theirs - set(mine.values_list("club", flat=True)):
+            raise OfAnotherClub
+    return urlsafe_base64_encode(str(user.pk).encode()), default_token_generator.make_token(user)
+
+
+@one_write
+def hand_out_password_link(membership: Membership, *, by: User) -> tuple[str, str]:
+    """The same for a member, and the club's chain says who asked for it."""
+    made = password_link(membership.user, by=by)
+    log(scope_of(membership.club), "password link", by, touches=[user_id(membership.user)])
+    return made
+
+
+def of_password_link(user: str, token: str) -> User:
+    """Whose link it is; `Gone` once it was used, is too old, or the person has signed in since."""
+    try:
+        found = User.objects.get(pk=int(force_str(urlsafe_base64_decode(user))), is_active=True)
+    except (User.DoesNotExist, ValueError, OverflowError):
+        raise Gone from None
+    if not default_token_generator.check_token(found, token):
+        raise Gone
+    return found
+
+
+@one_write
+def set_new_password(user: str, token: str, password: str) -> User:
+    """Follow the link to its end. Of two at once the second finds it used."""
+    found = of_password_link(user, token)
+    locked = User.objects.select_for_update().get(pk=found.pk)
+    if not default_token_generator.check_token(locked, token):
+        raise Gone
+    _set_password(locked, password)
+    return locked

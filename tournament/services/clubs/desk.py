@@ -1,0 +1,37 @@
+"""What every service here shares: the club's chain of events, and holding the club while it is judged."""
+
+import secrets
+from collections.abc import Iterable
+from typing import Any
+
+from tournament.models import Club, Event, User
+from tournament.services import events
+from tournament.services.events import Scope
+from tournament.services.locks import hold
+
+
+def scope_of(club: Club) -> Scope:
+    return Scope("club", club.public_id)
+
+
+def account_of(user: User) -> Scope:
+    return Scope("account", str(user.pk))
+
+
+def alone(club: Club) -> None:
+    """Nobody else changes who belongs to the club until this transaction ends."""
+    hold(f"club {club.public_id}")
+
+
+def log(
+    scope: Scope, kind: str, by: User | None, *, touches: Iterable[str] = (), key: str = "", **payload: Any
+) -> Event:
+    """One event. Ids and numbers only: a role is a word of ours, a name is not."""
+    event, _new = events.append(
+        scope, kind, key=key or secrets.token_hex(16), touches=touches, payload=payload, actor=by
+    )
+    return event
+
+
+def user_id(user: User) -> str:
+    return f"user:{user.pk}"

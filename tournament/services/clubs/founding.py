@@ -1,0 +1,94 @@
+"""The first administrator, and clubs."""
+
+import hmac
+
+from django.conf import settings
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from tournament.models import Club, Event, Membership, User
+from tournament.permissions import Role
+from tournament.services.clubs.accounts import make_account
+from tournament.services.clubs.attempts import admit
+from tournament.services.clubs.desk import alone, log, scope_of, user_id
+from tournament.services.clubs.refusals import KeyReused, SetUpAlready, WrongCode
+from tournament.services.crowd import one_write
+from tournament.services.locks import hold
+
+LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""None that a person takes for another: no 0 and O, no 1 and I."""
+LENGTH = 8
+
+
+def is_set_up() -> bool:
+    """Whether anybody can sign in at all."""
+    return User.objects.exists()
+
+
+def setup_code() -> str:
+    """The code that the terminal shows, of 40 bits: `K7QF-2M9X`.
+
+    Made of the site's secret key, so that every process knows it and nothing is kept; once there is a user it opens
+    nothing any more.
+    """
+    digest = salted_hmac("tournament.setup", "code", algorithm="sha256").digest()
+    code = "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:LENGTH])
+    return f"{code[:4]}-{code[4:]}"
+
+
+def set_up(
+    code: str, *, username: str, password: str, club_name: str, time_zone: str = "", address: str = ""
+) -> tuple[User, Club]:
+    """The site's first person, and their club. `SetUpAlready`, `TooManyTries`, `WrongCode`; of two at once one wins."""
+    if is_set_up():
+        raise SetUpAlready
+    admit("setup", "", address)
+    if not hmac.compare_digest(_plain(code).encode(), _plain(setup_code()).encode()):
+        raise WrongCode
+    return _set_up(username, password, club_name, time_zone)
+
+
+def _plain(code: str) -> str:
+    return "".join(code.upper().replace("-", " ").split())
+
+
+@one_write
+def _set_up(username: str, password: str, club_name: str, time_zone: str) -> tuple[User, Club]:
+    hold("setup")
+    if is_set_up():
+        raise SetUpAlready
+    user = make_account(username, password)
+    return user, _found(user, club_name, time_zone, "")
+
+
+@one_write
+def found(user: User, name: str, *, time_zone: str = "", key: str = "") -> Club:
+    """A club, of which `user` is the administrator. The same `key` again gives the club it made the first time."""
+    if key:
+        hold(f"found {key}")
+        done = Event.objects.filter(idempotency_key=key).first()
+        if done and (done.kind != "founded" or done.actor_id != user.pk):
+            raise KeyReused
+        if done:
+            return Club.objects.get(public_id=done.scope_id)
+    return _found(user, name, time_zone, key)
+
+
+def _found(user: User, name: str, time_zone: str, key: str) -> Club:
+    now = timezone.now()
+    club = Club.objects.create(name=name, time_zone=time_zone or settings.TIME_ZONE, created=now)
+    log(scope_of(club), "founded", user, key=key, touches=[user_id(user)], role=Role.ADMINISTRATOR.value)
+    Membership.objects.create(club=club, user=user, role=Role.ADMINISTRATOR, created=now)
+    return club
+
+
+@one_write
+def change_club(club: Club, *, name: str, time_zone: str, by: User) -> None:
+    """Another name or time zone. The event holds no name: a name may have to be forgotten."""
+    alone(club)
+    changed = [field for field, value in (("name", name), ("time_zone", time_zone)) if getattr(club, field) != value]
+    if not changed:
+        return
+    club.name, club.time_zone = name, time_zone
+    club.save(update_fields=changed)
+    log(scope_of(club), "changed", by, touches=changed)

@@ -1,0 +1,78 @@
+"""Links that make whoever follows them first a member."""
+
+import secrets
+from datetime import timedelta
+from hashlib import sha256
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from tournament.models import Club, Invitation, Membership, User
+from tournament.permissions import Role
+from tournament.services.clubs.accounts import make_account
+from tournament.services.clubs.desk import alone, log, scope_of
+from tournament.services.clubs.memberships import admit_member
+from tournament.services.clubs.refusals import Gone
+from tournament.services.crowd import one_write
+
+VALID = timedelta(days=7)
+
+
+@one_write
+def invite(club: Club, role: Role, *, by: User) -> tuple[Invitation, str]:
+    """The invitation, and the secret of its address, which is kept nowhere: it can be shown this once."""
+    secret, now = secrets.token_urlsafe(24), timezone.now()
+    invitation = Invitation.objects.create(
+        club=club, role=role, digest=_digest(secret), made_by=by, created=now, expires=now + VALID
+    )
+    log(scope_of(club), "invited", by, touches=[f"invitation:{invitation.pk}"], role=role.value)
+    return invitation, secret
+
+
+def open_invitations(club: Club) -> QuerySet[Invitation]:
+    """Those that could still be followed."""
+    return club.invitations.filter(used_by=None, revoked=False, expires__gt=timezone.now())
+
+
+@one_write
+def revoke(club: Club, number: int, *, by: User) -> None:
+    """`number`: its key. What was used or revoked already stays as it is: `Gone`."""
+    alone(club)
+    if not open_invitations(club).filter(pk=number).update(revoked=True):
+        raise Gone
+    log(scope_of(club), "invitation revoked", by, touches=[f"invitation:{number}"])
+
+
+def by_secret(secret: str) -> Invitation:
+    """The invitation, still good, with its club; else `Gone`."""
+    found = Invitation.objects.filter(used_by=None, revoked=False, expires__gt=timezone.now())
+    invitation = found.select_related("club").filter(digest=_digest(secret)).first()
+    if invitation is None:
+        raise Gone
+    return invitation
+
+
+@one_write
+def accept(secret: str, user: User) -> Membership:
+    """The account that is signed in joins. `Gone`, `MemberAlready` (the invitation stays good for somebody else)."""
+    return _accept(secret, user)
+
+
+@one_write
+def accept_anew(secret: str, *, username: str, password: str) -> Membership:
+    """An account is made and joins, or neither. `Gone`, `NameTaken`."""
+    by_secret(secret)
+    return _accept(secret, make_account(username, password))
+
+
+def _accept(secret: str, user: User) -> Membership:
+    alone(by_secret(secret).club)
+    invitation = by_secret(secret)
+    membership = admit_member(invitation.club, user, Role(invitation.role), by=user, invitation=invitation.pk)
+    invitation.used_by = user
+    invitation.save(update_fields=["used_by"])
+    return membership
+
+
+def _digest(secret: str) -> str:
+    return sha256(secret.encode()).hexdigest()

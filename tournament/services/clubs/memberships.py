@@ -1,0 +1,53 @@
+"""Who belongs to a club, and as what."""
+
+from django.utils import timezone
+
+from tournament.models import Club, Membership, User
+from tournament.permissions import Role
+from tournament.services.clubs.desk import alone, log, scope_of, user_id
+from tournament.services.clubs.refusals import LastAdministrator, MemberAlready, NoSuchMember
+from tournament.services.crowd import one_write
+
+
+def admit_member(club: Club, user: User, role: Role, *, by: User, **payload: int) -> Membership:
+    """Within a transaction that holds the club."""
+    if Membership.objects.filter(club=club, user=user).exists():
+        raise MemberAlready
+    log(scope_of(club), "joined", by, touches=[user_id(user)], role=role.value, **payload)
+    return Membership.objects.create(club=club, user=user, role=role, created=timezone.now())
+
+
+@one_write
+def change_role(club: Club, user: User, role: Role, *, by: User) -> None:
+    """`NoSuchMember`, `LastAdministrator`."""
+    membership = _held(club, user)
+    if membership.role == role:
+        return
+    if role != Role.ADMINISTRATOR:
+        _not_the_last(membership)
+    log(scope_of(club), "role", by, touches=[user_id(user)], role=role.value, was=membership.role)
+    membership.role = role
+    membership.save(update_fields=["role"])
+
+
+@one_write
+def remove(club: Club, user: User, *, by: User) -> None:
+    """The person keeps their account and their other clubs. `NoSuchMember`, `LastAdministrator`."""
+    membership = _held(club, user)
+    _not_the_last(membership)
+    log(scope_of(club), "removed", by, touches=[user_id(user)], was=membership.role)
+    membership.delete()
+
+
+def _held(club: Club, user: User) -> Membership:
+    alone(club)
+    membership = Membership.objects.filter(club=club, user=user).first()
+    if membership is None:
+        raise NoSuchMember
+    return membership
+
+
+def _not_the_last(membership: Membership) -> None:
+    others = Membership.objects.filter(club=membership.club, role=Role.ADMINISTRATOR).exclude(pk=membership.pk)
+    if membership.role == Role.ADMINISTRATOR and not others.exists():
+        raise LastAdministrator

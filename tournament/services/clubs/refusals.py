@@ -1,0 +1,92 @@
+"""Why nothing was written: each reason an exception, with a sentence that says what to do."""
+
+from datetime import timedelta
+from math import ceil
+
+from rules.text import Text, _, _n, say
+
+
+class Refused(Exception):
+    """Nothing was written. `message` says why; `field`, where known, which field of the form it is about."""
+
+    message: Text
+    field: str | None = None
+
+    def __str__(self) -> str:
+        return self.message.id
+
+
+class WrongCode(Refused):
+    field = "code"
+    message = say(_("This is not the code in the terminal. It is printed where the site was started."))
+
+
+class SetUpAlready(Refused):
+    """Somebody was first: the site has its administrator."""
+
+    message = say(_("This site is set up already. Sign in, or ask its administrator for an invitation."))
+
+
+class NameTaken(Refused):
+    field = "username"
+    message = say(_("Somebody here already signs in with this name. Choose another, or sign in if it is you."))
+
+
+class WrongPassword(Refused):
+    """Of the account that is signed in."""
+
+    field = "old"
+    message = say(_("This is not your present password."))
+
+
+class TooManyTries(Refused):
+    """`wait`: until the next try is looked at. Answer 429."""
+
+    def __init__(self, wait: timedelta) -> None:
+        super().__init__(wait)
+        self.wait = wait
+        minutes = max(1, ceil(wait.total_seconds() / 60))
+        self.message = Text.plural(
+            _n(
+                "Too many wrong tries. Wait %(number)s minute and try again.",
+                "Too many wrong tries. Wait %(number)s minutes and try again.",
+            ),
+            minutes,
+        )
+
+
+class Gone(Refused):
+    """The link was used, revoked or is too old: answer 410."""
+
+    message = say(_("This link is no longer good. Ask whoever gave it to you for a new one."))
+
+
+class MemberAlready(Refused):
+    message = say(_("You belong to this club already. Its administrator can give you another role."))
+
+
+class LastAdministrator(Refused):
+    message = say(
+        _("This is the club's only administrator, and without one nobody could let people in. Name another first.")
+    )
+
+
+class NoSuchMember(Refused):
+    """Answer 404."""
+
+    message = say(_("This person does not belong to the club any more."))
+
+
+class OfAnotherClub(Refused):
+    """A new password would open that club too."""
+
+    message = say(
+        _(
+            "This person also belongs to a club that you do not administer, so this club alone can't hand out a new "
+            "password. An administrator of all their clubs can, or whoever can use the site's terminal."
+        )
+    )
+
+
+class KeyReused(Refused):
+    message = say(_("This form was already used for something else. Load the page again."))

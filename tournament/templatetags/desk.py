@@ -1,0 +1,18 @@
+"""What the pages of people who are signed in need: their links, what was just done, and the words of roles."""
+
+from django import template
+from django.contrib.messages import get_messages
+from django.http import HttpRequest
+
+from tournament.web import nav
+from tournament.web.roles import role_word
+
+register = template.Library()
+register.filter(role_word)
+register.simple_tag(nav.links, name="desk_links")
+
+
+@register.simple_tag
+def told(request: HttpRequest) -> list[str]:
+    """What the last deed wanted said, once. A tag, since public pages must never read them."""
+    return [str(message) for message in get_messages(request)]

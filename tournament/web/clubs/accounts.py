@@ -1,0 +1,80 @@
+"""One's own account, and a new password by a link."""
+
+from django.contrib import messages
+from django.contrib.auth import login, update_session_auth_hash
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.models import User
+from tournament.services import clubs
+from tournament.texts import say
+from tournament.web.address import client_address
+from tournament.web.clubs.answers import posted, refused, status_of
+from tournament.web.clubs.forms import ChangePassword, NewPassword, Rename
+from tournament.web.clubs.setting_up import BACKEND
+
+
+@require_safe
+def account(request: HttpRequest) -> HttpResponse:
+    return _account(request)
+
+
+@require_POST
+def rename(request: HttpRequest) -> HttpResponse:
+    # A copy, for the head of the page goes on saying the name that is in the database.
+    form, user = Rename(request.POST), User.objects.get(pk=request.user.pk)
+    if not form.is_valid():
+        return _account(request, 422, naming=form)
+    try:
+        clubs.rename(user, form.cleaned_data["username"])
+    except clubs.Refused as refusal:
+        return _account(request, refused(form, refusal), naming=form)
+    messages.success(request, _("From now on you sign in as %(name)s.") % {"name": user.username})
+    return redirect("account")
+
+
+@sensitive_post_parameters()
+@require_POST
+def change_password(request: HttpRequest) -> HttpResponse:
+    form = ChangePassword(request.POST, user=request.user)
+    if not form.is_valid():
+        return _account(request, 422, changing=form)
+    typed = form.cleaned_data
+    try:
+        clubs.change_password(request.user, typed["old"], typed["password"], address=client_address(request))
+    except clubs.Refused as refusal:
+        return _account(request, refused(form, refusal), changing=form)
+    update_session_auth_hash(request, request.user)
+    messages.success(request, _("The password is changed. Every other device is signed out."))
+    return redirect("account")
+
+
+def _account(
+    request: HttpRequest, status: int = 200, naming: Rename | None = None, changing: ChangePassword | None = None
+) -> HttpResponse:
+    context = {
+        "naming": naming or Rename(initial={"username": request.user.username}),
+        "changing": changing or ChangePassword(user=request.user),
+    }
+    return render(request, "accounts/account.html", context, status=status)
+
+
+@sensitive_post_parameters("password")
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_password(request: HttpRequest, user: str, token: str) -> HttpResponse:
+    """A link that an administrator gave: it opens once."""
+    try:
+        whose = clubs.of_password_link(user, token)
+        form = NewPassword(posted(request), user=whose)
+        if form.is_valid():
+            login(request, clubs.set_new_password(user, token, form.cleaned_data["password"]), BACKEND)
+            return redirect("clubs")
+    except clubs.Gone as gone:
+        return render(request, "accounts/gone.html", {"why": say(gone.message)}, status=status_of(gone))
+    status = 422 if request.method == "POST" else 200
+    return render(request, "accounts/new_password.html", {"form": form, "whose": whose}, status=status)

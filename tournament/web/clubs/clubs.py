@@ -1,0 +1,63 @@
+"""Clubs: one's own, a new one, what a club has."""
+
+import secrets
+
+from django.conf import settings as site
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.models import Membership
+from tournament.permissions import Action, may
+from tournament.services import clubs as services
+from tournament.web.clubs.answers import posted, refused
+from tournament.web.clubs.forms import Club as ClubForm
+from tournament.web.clubs.tournaments import of_club
+from tournament.web.lists import ListPage
+
+
+@require_safe
+def clubs(request: HttpRequest) -> HttpResponse:
+    """Those a person belongs to; who has but one is taken there by a link, not led past this page."""
+    mine = Membership.objects.filter(user=request.user).select_related("club").order_by("club__name", "pk")
+    return render(request, "clubs/mine.html", {"memberships": mine})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def found(request: HttpRequest) -> HttpResponse:
+    form = ClubForm(posted(request), initial={"time_zone": site.TIME_ZONE, "key": secrets.token_hex(16)})
+    status = 200 if request.method != "POST" else 422
+    if form.is_valid():
+        try:
+            club = services.found(request.user, **form.cleaned_data)
+            return redirect("club", club.public_id)
+        except services.Refused as refusal:
+            status = refused(form, refusal)
+    return render(request, "clubs/new.html", {"form": form}, status=status)
+
+
+class TournamentList(ListPage):
+    table = "tournament.web.clubs.tables.TournamentTable"
+    template = "clubs/club.html"
+    search = ("name",)
+    file = "tournaments"
+
+
+@require_safe
+def club(request: HttpRequest, club_id: str) -> HttpResponse:
+    return TournamentList(request, of_club(request.club)).answer(
+        may_prepare=may(request.role, Action.PREPARE_TOURNAMENT)
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def settings(request: HttpRequest, club_id: str) -> HttpResponse:
+    form = ClubForm(posted(request), initial={"name": request.club.name, "time_zone": request.club.time_zone})
+    if form.is_valid():
+        typed = form.cleaned_data
+        services.change_club(request.club, name=typed["name"], time_zone=typed["time_zone"], by=request.user)
+        messages.success(request, _("Saved."))
+        return redirect("club-settings", club_id)
+    return render(request, "clubs/settings.html", {"form": form}, status=422 if request.method == "POST" else 200)

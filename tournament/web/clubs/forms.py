@@ -1,0 +1,159 @@
+"""The forms of accounts and clubs. Rendered by `templates/clubs/_field.html`, so that no style is inline."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth import password_validation
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from rules.text import Text
+from tournament.models import User
+from tournament.permissions import OF_A_CLUB
+from tournament.services.clubs import Refused
+from tournament.texts import say
+from tournament.web.clubs.zones import zone_choices
+from tournament.web.roles import DEEDS, WORDS
+
+LONGEST_CLUB = 100
+
+
+class Form(forms.Form):
+    """Refusals of the services stand at their field, as if the form had found them."""
+
+    def refuse(self, refusal: Refused) -> None:
+        field = refusal.field if refusal.field in self.fields else None
+        self.add_error(field, _said(refusal.message))
+
+
+def _said(message: Text) -> str:
+    return say(message)
+
+
+def username_field(**options: Any) -> forms.CharField:
+    field = User._meta.get_field("username")
+    return forms.CharField(
+        label=_("User name"),
+        max_length=64,
+        validators=field.validators,
+        widget=forms.TextInput({"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
+        error_messages={"required": _("Write a user name.")},
+        **options,
+    )
+
+
+def password_field(label: str, autocomplete: str, **options: Any) -> forms.CharField:
+    return forms.CharField(
+        label=label,
+        strip=False,
+        max_length=4096,
+        widget=forms.PasswordInput({"autocomplete": autocomplete}),
+        error_messages={"required": _("Write the password.")},
+        **options,
+    )
+
+
+def new_password_field() -> forms.CharField:
+    hint = _("At least 8 characters; several words are easy to remember and hard to guess.")
+    return password_field(_("Password"), "new-password", help_text=hint)
+
+
+class NewPassword(Form):
+    """A password that its person has still to think of. It is typed once: a wrong one is mended by an administrator."""
+
+    password = new_password_field()
+
+    def __init__(self, *args: Any, user: AbstractBaseUser | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        user = self.user or User(username=cleaned.get("username", ""))
+        if password := cleaned.get("password"):
+            try:
+                password_validation.validate_password(password, user)
+            except ValidationError as faults:
+                self.add_error("password", faults)
+        return cleaned
+
+
+class NewAccount(NewPassword):
+    username = username_field(help_text=_("What the others see, and what you sign in with: letters, digits, . - _"))
+    field_order = ("username", "password")
+
+
+class SignIn(Form):
+    username = username_field()
+    password = password_field(_("Password"), "current-password")
+    shared = forms.BooleanField(
+        label=_("Others use this device too"),
+        help_text=_("You are signed out when its browser is closed."),
+        required=False,
+    )
+    next = forms.CharField(required=False, widget=forms.HiddenInput)
+
+
+def club_name_field() -> forms.CharField:
+    return forms.CharField(
+        label=_("Name of the club"),
+        max_length=LONGEST_CLUB,
+        widget=forms.TextInput({"autocomplete": "organization"}),
+        error_messages={"required": _("Write the name of the club.")},
+    )
+
+
+def time_zone_field() -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=_("Time zone"), choices=zone_choices, help_text=_("The hours on its pages and papers are of this place.")
+    )
+
+
+class Club(Form):
+    name = club_name_field()
+    time_zone = time_zone_field()
+    key = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+
+
+class SetUp(NewAccount):
+    code = forms.CharField(
+        label=_("Set-up code"),
+        max_length=40,
+        help_text=_(
+            "It is printed in the terminal where the site was started; `python manage.py setup_code` says it again."
+        ),
+        widget=forms.TextInput({"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}),
+        error_messages={"required": _("Write the code from the terminal.")},
+    )
+    club_name = club_name_field()
+    time_zone = time_zone_field()
+    field_order = ("code", "username", "password", "club_name", "time_zone")
+
+
+class Rename(Form):
+    username = username_field()
+
+
+class ChangePassword(NewPassword):
+    old = password_field(_("Present password"), "current-password")
+    field_order = ("old", "password")
+
+
+class RoleChoice(Form):
+    """One of the roles of a club, each with what it may."""
+
+    role = forms.ChoiceField(
+        label=_("Role"),
+        choices=[(role.value, WORDS[role]) for role in OF_A_CLUB],
+        error_messages={"required": _("Choose a role."), "invalid_choice": _("Choose one of the roles.")},
+    )
+
+    @property
+    def choices(self) -> list[dict[str, Any]]:
+        """For the template: what each is called, what it may, whether it is chosen."""
+        chosen = self["role"].value()
+        return [
+            {"value": role.value, "word": WORDS[role], "deeds": DEEDS[role], "chosen": role.value == chosen}
+            for role in OF_A_CLUB
+        ]

@@ -1,0 +1,77 @@
+"""Invitations: made and revoked by an administrator, followed by whoever has the link."""
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.models import Invitation, Membership
+from tournament.permissions import Role
+from tournament.services import clubs
+from tournament.texts import say
+from tournament.web.clubs.answers import posted, refused, status_of
+from tournament.web.clubs.forms import NewAccount, RoleChoice
+from tournament.web.clubs.links import to_show_once
+from tournament.web.clubs.setting_up import BACKEND
+
+
+@require_POST
+def invite(request: HttpRequest, club_id: str) -> HttpResponse:
+    form = RoleChoice(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Choose one of the roles."))
+        return redirect("club-members", club_id)
+    _invitation, secret = clubs.invite(request.club, Role(form.cleaned_data["role"]), by=request.user)
+    to_show_once(request, "invitation", reverse("invitation", args=[secret]))
+    return redirect(reverse("club-members", args=[club_id]) + "#invitations")
+
+
+@require_POST
+def revoke(request: HttpRequest, club_id: str, number: int) -> HttpResponse:
+    try:
+        clubs.revoke(request.club, number, by=request.user)
+        messages.success(request, _("The invitation is revoked."))
+    except clubs.Gone:
+        messages.info(request, _("This invitation was used or revoked already."))
+    return redirect("club-members", club_id)
+
+
+@sensitive_post_parameters("password")
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def invitation(request: HttpRequest, secret: str) -> HttpResponse:
+    """Opening shows it; only the button uses it, for phones open links by themselves to show what is behind."""
+    try:
+        found = clubs.by_secret(secret)
+        return _joined(request, found, secret) if request.user.is_authenticated else _anew(request, found, secret)
+    except (clubs.Gone, clubs.MemberAlready) as refusal:
+        return render(request, "accounts/gone.html", {"why": say(refusal.message)}, status=status_of(refusal))
+
+
+def _joined(request: HttpRequest, found: Invitation, secret: str) -> HttpResponse:
+    if Membership.objects.filter(club=found.club, user=request.user).exists():
+        raise clubs.MemberAlready
+    if request.method == "POST":
+        clubs.accept(secret, request.user)
+        return redirect("club", found.club.public_id)
+    return render(request, "accounts/invitation.html", {"invitation": found})
+
+
+def _anew(request: HttpRequest, found: Invitation, secret: str) -> HttpResponse:
+    form = NewAccount(posted(request))
+    status = 200 if request.method != "POST" else 422
+    if form.is_valid():
+        typed = form.cleaned_data
+        try:
+            made = clubs.accept_anew(secret, username=typed["username"], password=typed["password"])
+        except clubs.NameTaken as refusal:
+            status = refused(form, refusal)
+        else:
+            login(request, made.user, BACKEND)
+            return redirect("club", found.club.public_id)
+    return render(request, "accounts/invitation.html", {"invitation": found, "form": form}, status=status)

@@ -1,0 +1,41 @@
+"""Addresses that are handed on: shown once, with a code to photograph."""
+
+from dataclasses import dataclass
+
+import segno
+from django.http import HttpRequest
+from django.utils.safestring import SafeString, mark_safe
+
+from tournament.hall import site_address
+
+SESSION = "to show once: "
+
+
+@dataclass(frozen=True)
+class Link:
+    """`reachable`: False where this machine has no address that another phone could open."""
+
+    address: str
+    code: SafeString
+    reachable: bool
+
+
+def to_show_once(request: HttpRequest, what: str, path: str) -> None:
+    """Keep a path for the next page alone, so that loading that page again neither repeats the deed nor shows it."""
+    request.session[SESSION + what] = path
+
+
+def shown_once(request: HttpRequest, what: str) -> Link | None:
+    if SESSION + what not in request.session:
+        return None
+    return link_to(request, request.session.pop(SESSION + what))
+
+
+def link_to(request: HttpRequest, path: str) -> Link:
+    """By SITE_URL or the LAN address; where there is neither, the address this very page was asked for by."""
+    site = site_address()
+    address = f"{site.rstrip('/')}{path}" if site else request.build_absolute_uri(path)
+    drawn = segno.make(address, micro=False, error="m").svg_inline(
+        scale=5, border=4, omitsize=True, light="#fff", svgclass="qr", lineclass=None
+    )
+    return Link(address, mark_safe(drawn), site is not None)  # noqa: S308  segno draws nothing but squares

@@ -1,0 +1,113 @@
+"""Who belongs to a club: the list, and what can be done for one of them."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.models import Membership
+from tournament.permissions import OF_A_CLUB, Role
+from tournament.services import clubs
+from tournament.texts import say
+from tournament.web.clubs.answers import status_of
+from tournament.web.clubs.forms import RoleChoice
+from tournament.web.clubs.links import shown_once, to_show_once
+from tournament.web.lists import ListPage
+from tournament.web.roles import role_word
+
+
+class MemberList(ListPage):
+    table = "tournament.web.clubs.tables.MemberTable"
+    template = "clubs/members.html"
+    search = ("user__username",)
+    file = "members"
+
+
+@require_safe
+def members(request: HttpRequest, club_id: str) -> HttpResponse:
+    everyone = list(request.club.memberships.select_related("user"))
+    for membership in everyone:
+        membership.rank = OF_A_CLUB.index(Role(membership.role))
+    return MemberList(request, everyone).answer(
+        invitations=clubs.open_invitations(request.club).select_related("made_by").order_by("expires"),
+        link=shown_once(request, "invitation"),
+        form=RoleChoice(initial={"role": Role.SCOREKEEPER.value}),
+    )
+
+
+@require_safe
+def member(request: HttpRequest, club_id: str, user_id: int) -> HttpResponse:
+    return _member(request, _membership(request, user_id))
+
+
+@require_POST
+def change_role(request: HttpRequest, club_id: str, user_id: int) -> HttpResponse:
+    membership, form = _membership(request, user_id), RoleChoice(request.POST)
+    if not form.is_valid():
+        return _member(request, membership, form=form, status=422)
+    role = Role(form.cleaned_data["role"])
+    try:
+        clubs.change_role(request.club, membership.user, role, by=request.user)
+    except clubs.Refused as refusal:
+        return _refused(request, membership, refusal)
+    said = _("%(name)s is %(role)s now.") % {"name": membership.user.username, "role": role_word(role)}
+    return _back(request, said)
+
+
+@require_POST
+def remove(request: HttpRequest, club_id: str, user_id: int) -> HttpResponse:
+    membership = _membership(request, user_id)
+    try:
+        clubs.remove(request.club, membership.user, by=request.user)
+    except clubs.Refused as refusal:
+        return _refused(request, membership, refusal)
+    return _back(request, _("%(name)s does not belong to the club any more.") % {"name": membership.user.username})
+
+
+@require_POST
+def password_link(request: HttpRequest, club_id: str, user_id: int) -> HttpResponse:
+    membership = _membership(request, user_id)
+    try:
+        user, token = clubs.hand_out_password_link(membership, by=request.user)
+    except clubs.Refused as refusal:
+        return _refused(request, membership, refusal)
+    to_show_once(request, "password", reverse("new-password", args=[user, token]))
+    return redirect("club-member", club_id, user_id)
+
+
+def _membership(request: HttpRequest, user_id: int) -> Membership:
+    return get_object_or_404(request.club.memberships.select_related("user"), user_id=user_id)
+
+
+def _member(
+    request: HttpRequest,
+    membership: Membership,
+    *,
+    form: RoleChoice | None = None,
+    status: int = 200,
+    trouble: str = "",
+) -> HttpResponse:
+    context = {
+        "membership": membership,
+        "form": form or RoleChoice(initial={"role": membership.role}),
+        "link": shown_once(request, "password"),
+        "trouble": trouble,
+    }
+    return render(request, "clubs/member.html", context, status=status)
+
+
+def _refused(request: HttpRequest, membership: Membership, refusal: clubs.Refused) -> HttpResponse:
+    if isinstance(refusal, clubs.NoSuchMember):
+        raise Http404
+    return _member(request, membership, status=status_of(refusal), trouble=say(refusal.message))
+
+
+def _back(request: HttpRequest, said: str) -> HttpResponse:
+    """To the list; who has just given up their own rights, to the club."""
+    messages.success(request, said)
+    still = request.club.memberships.filter(user=request.user).values_list("role", flat=True).first()
+    if still == Role.ADMINISTRATOR:
+        return redirect("club-members", request.club.public_id)
+    return redirect("club", request.club.public_id) if still else redirect("clubs")

@@ -1,0 +1,38 @@
+"""The first administrator: whoever can read the terminal."""
+
+from django.conf import settings
+from django.contrib.auth import login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from tournament.services import clubs
+from tournament.web.address import client_address
+from tournament.web.clubs.answers import posted, refused
+from tournament.web.clubs.forms import SetUp
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+@sensitive_post_parameters("password", "code")
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def set_up(request: HttpRequest) -> HttpResponse:
+    """Gone once somebody can sign in."""
+    if clubs.is_set_up():
+        return redirect("sign-in")
+    form = SetUp(posted(request), initial={"time_zone": settings.TIME_ZONE})
+    status = 200 if request.method != "POST" else 422
+    if form.is_valid():
+        try:
+            user, club = clubs.set_up(**form.cleaned_data, address=client_address(request))
+        except clubs.SetUpAlready:
+            return redirect("sign-in")
+        except clubs.Refused as refusal:
+            status = refused(form, refusal)
+        else:
+            login(request, user, BACKEND)
+            return redirect("club", club.public_id)
+    return render(request, "accounts/set_up.html", {"form": form}, status=status)

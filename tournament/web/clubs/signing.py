@@ -1,0 +1,63 @@
+"""Signing in and out."""
+
+from django.contrib.auth import login, logout
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.services import clubs
+from tournament.web.address import client_address
+from tournament.web.clubs.answers import posted, refused
+from tournament.web.clubs.forms import SignIn
+
+
+@sensitive_post_parameters("password")
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def sign_in(request: HttpRequest) -> HttpResponse:
+    if request.user.is_authenticated and request.method != "POST":
+        return HttpResponseRedirect(_onward(request, request.GET.get("next", "")))
+    if request.method != "POST" and not clubs.is_set_up():
+        return redirect("setup")
+    form = SignIn(posted(request), initial={"next": request.GET.get("next", "")})
+    status = 200
+    if request.method == "POST":
+        status = 422
+        if form.is_valid():
+            try:
+                if _signed_in(request, form):
+                    return HttpResponseRedirect(_onward(request, form.cleaned_data["next"]))
+                form.add_error(None, _("This name and password do not belong together. Look at both again."))
+            except clubs.TooManyTries as refusal:
+                status = refused(form, refusal)
+    return render(request, "accounts/sign_in.html", {"form": form}, status=status)
+
+
+def _signed_in(request: HttpRequest, form: SignIn) -> bool:
+    typed = form.cleaned_data
+    user = clubs.sign_in_as(typed["username"], typed["password"], address=client_address(request), request=request)
+    if user is None:
+        return False
+    login(request, user)
+    if typed["shared"]:
+        request.session.set_expiry(0)
+    request.session.clear_expired()
+    return True
+
+
+def _onward(request: HttpRequest, address: str) -> str:
+    """Where somebody was going; only within the site."""
+    if url_has_allowed_host_and_scheme(address, {request.get_host()}, require_https=request.is_secure()):
+        return address
+    return reverse("clubs")
+
+
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    logout(request)
+    return redirect("sign-in")

@@ -1,0 +1,77 @@
+"""The lists of a club."""
+
+import django_tables2 as tables
+from django.urls import NoReverseMatch, reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from rules import registry
+from tournament.models import Membership, Tournament
+from tournament.web.roles import role_word
+from tournament.web.tables import NumberColumn, Table
+
+
+class MemberTable(Table):
+    name = tables.Column(accessor="user__username", verbose_name=_("Name"))
+    role = tables.Column(verbose_name=_("Role"), order_by="rank")
+    since = tables.DateColumn(accessor="created", verbose_name=_("Since"), format="DATE_FORMAT")
+
+    class Meta(Table.Meta):
+        order_by = "name"
+
+    def render_name(self, record: Membership, value: str) -> SafeString:
+        address = reverse("club-member", args=[self.request.resolver_match.kwargs["club_id"], record.user_id])
+        return format_html('<a href="{}">{}</a>', address, value)
+
+    def value_name(self, value: str) -> str:
+        return value
+
+    def render_role(self, value: str) -> str:
+        return role_word(value)
+
+
+class TournamentTable(Table):
+    name = tables.Column(verbose_name=_("Name"))
+    regulation = tables.Column(verbose_name=_("Regulation"))
+    state = tables.Column(accessor="begun", verbose_name=_("State"), order_by=("finished", "begun", "published"))
+    pairs = NumberColumn(verbose_name=_("Pairs"))
+    created = tables.Column(verbose_name=_("Made"))
+
+    class Meta(Table.Meta):
+        order_by = "-created"
+        empty_text = _("No tournament has this name.")
+
+    def render_name(self, record: Tournament, value: str) -> SafeString | str:
+        try:
+            address = reverse("tournament-desk", kwargs={"tournament_id": record.public_id})
+        except NoReverseMatch:
+            return value
+        return format_html('<a href="{}">{}</a>', address, value)
+
+    def value_name(self, value: str) -> str:
+        return value
+
+    def render_regulation(self, value: str) -> str:
+        found = registry.get(value)
+        return _now(found.name) if found else value
+
+    def render_state(self, record: Tournament) -> str:
+        return state_of(record)
+
+    def render_created(self, value: object) -> str:
+        return date_format(timezone.localtime(value), "SHORT_DATE_FORMAT")
+
+
+def state_of(tournament: Tournament) -> str:
+    """In a word; `begun` is `web.clubs.tournaments`'."""
+    if tournament.rehearsal_of_id:
+        return _now("rehearsal")
+    if tournament.finished:
+        return _now("finished")
+    if tournament.begun:
+        return _now("in play")
+    return _now("announced") if tournament.published else _now("in preparation")

@@ -1,0 +1,30 @@
+"""Accounts, clubs and who belongs to them."""
+
+from django.urls import URLPattern, path
+
+from tournament.web.clubs import accounts, clubs, invitations, members, setting_up, signing
+
+CLUB = "clubs/<str:club_id>/"
+MEMBER = CLUB + "members/<int:user_id>/"
+
+urlpatterns: list[URLPattern] = [
+    path("sign-in", signing.sign_in, name="sign-in"),
+    path("sign-out", signing.sign_out, name="sign-out"),
+    path("setup/", setting_up.set_up, name="setup"),
+    path("invitations/<str:secret>/", invitations.invitation, name="invitation"),
+    path("password/<str:user>/<str:token>/", accounts.new_password, name="new-password"),
+    path("account/", accounts.account, name="account"),
+    path("account/name", accounts.rename, name="account-name"),
+    path("account/password", accounts.change_password, name="account-password"),
+    path("clubs/", clubs.clubs, name="clubs"),
+    path("clubs/new", clubs.found, name="club-new"),
+    path(CLUB, clubs.club, name="club"),
+    path(CLUB + "settings", clubs.settings, name="club-settings"),
+    path(CLUB + "members/", members.members, name="club-members"),
+    path(MEMBER, members.member, name="club-member"),
+    path(MEMBER + "role", members.change_role, name="club-member-role"),
+    path(MEMBER + "remove", members.remove, name="club-member-remove"),
+    path(MEMBER + "password", members.password_link, name="club-member-password"),
+    path(CLUB + "invitations/new", invitations.invite, name="club-invite"),
+    path(CLUB + "invitations/<int:number>/revoke", invitations.revoke, name="club-invitation-revoke"),
+]

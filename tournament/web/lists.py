@@ -1,0 +1,89 @@
+"""List pages of people who run something: sorted by their heads, narrowed by a field, taken away as CSV or XLSX.
+
+A page is a small class and a line in its view:
+
+    class PairList(ListPage):
+        table = "tournament.web.pairs.tables.PairTable"       # dotted: django-tables2 is slow to import
+        template = "pairs/list.html"                           # extends desk/base.html, includes "tables/list.html"
+        search = ("names__name", "code")                       # what the field looks into; () for no field
+        file = "pairs"                                         # name of the files
+
+    @require_safe
+    def pairs(request, tournament_id):
+        return PairList(request, request.tournament.entries.select_related("names")).answer(anything="for the template")
+
+`rows`: a query set or a list, of some hundreds: all are read, then narrowed and sorted here, since no database of ours
+sorts Érica before Zilda or finds her by `erica`. `search` names what django-tables2's accessors do (`user__username`).
+The table is a `tournament.web.tables.Table`, a django-tables2 one in the house's look. A column with buttons or links
+alone says `exclude_from_export=True`; a figure is a `NumberColumn`; what is shown otherwise than it should be sorted
+or exported has django-tables2's `order_by=` and `value_<column>`. The template finds `table`, `query`, `found` (how
+many rows there are), `search` (whether there is a field) and `exports`.
+
+The address holds it all (`?sort=-name&q=bia&page=2&export=xlsx`), so that pages work without scripts and can be kept.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.module_loading import import_string
+
+EXPORTS = ("csv", "xlsx")
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""What a spreadsheet would reckon instead of show, where a person's name begins with it."""
+
+
+class ListPage:
+    table: ClassVar[str]
+    template: ClassVar[str]
+    search: ClassVar[Sequence[str]] = ()
+    file: ClassVar[str] = "list"
+    per_page: ClassVar[int] = 250
+
+    def __init__(self, request: HttpRequest, rows: Iterable[Any]) -> None:
+        self.request, self.rows = request, rows
+        self.query = request.GET.get("q", "").strip()[:100] if self.search else ""
+
+    def answer(self, **context: Any) -> HttpResponse:
+        """The page, or the file that was asked for."""
+        from django_tables2 import RequestConfig
+
+        from tournament.web.tables import Rows
+
+        rows = Rows(list(self.rows)).narrowed(self.query, self.search)
+        table = import_string(self.table)(rows, request=self.request)
+        RequestConfig(self.request, paginate={"per_page": self.per_page}).configure(table)
+        if self.request.GET.get("export") in EXPORTS:
+            return self._file(table, self.request.GET["export"])
+        shown = {
+            "table": table,
+            "query": self.query,
+            "found": len(rows),
+            "search": bool(self.search),
+            "exports": EXPORTS,
+        }
+        return render(self.request, self.template, shown | context)
+
+    def _file(self, table: Any, kind: str) -> HttpResponse:
+        from django_tables2.export import TableExport
+
+        made = TableExport(kind, table)
+        made.dataset = _shown_as_written(made.dataset)
+        answer = HttpResponse(content_type=made.content_type())
+        answer["Content-Disposition"] = f'attachment; filename="{self.file}.{kind}"'
+        if kind == "csv":
+            answer.write("\ufeff")  # without it spreadsheets take the letters for another encoding
+        answer.write(made.export())
+        return answer
+
+
+def _shown_as_written(dataset: Any) -> Any:
+    """The same rows, where no text is taken for a formula."""
+    from tablib import Dataset
+
+    return Dataset(*[tuple(map(_harmless, row)) for row in dataset], headers=dataset.headers, title=dataset.title)
+
+
+def _harmless(value: Any) -> Any:
+    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value

@@ -1,0 +1,61 @@
+"""The links of an organiser's area: of a tournament, of a club, or of nothing yet.
+
+A page that is not made yet has no link, so whoever makes it only needs the name that stands here.
+"""
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext_lazy as _
+
+from tournament import permissions
+
+# Name of the URL, which takes `tournament_id`; and what its link says.
+OF_TOURNAMENT = (
+    ("tournament-desk", _("Round desk")),
+    ("tournament-standings", _("Standings")),
+    ("tournament-bracket", _("Bracket")),
+    ("tournament-pairs", _("Pairs")),
+    ("tournament-print", _("Print")),
+    ("tournament-history", _("History")),
+    ("tournament-setup", _("Preparation")),
+)
+# The same with `club_id`.
+OF_CLUB = (
+    ("club", _("Tournaments")),
+    ("club-members", _("Members")),
+    ("club-settings", _("Club")),
+)
+
+
+@dataclass(frozen=True)
+class Link:
+    address: str
+    word: str
+    current: bool
+
+
+def links(request: HttpRequest) -> list[Link]:
+    """Those that this person may follow, for `request.tournament`, else for `request.club`."""
+    if getattr(request, "tournament", None):
+        found = _found(request, OF_TOURNAMENT, {"tournament_id": request.tournament.public_id})
+    elif getattr(request, "club", None):
+        found = _found(request, OF_CLUB, {"club_id": request.club.public_id})
+    else:
+        found = []
+    here = max((address for address, _word in found if request.path.startswith(address)), key=len, default="")
+    return [Link(address, str(word), address == here) for address, word in found]
+
+
+def _found(request: HttpRequest, table: tuple, kwargs: dict[str, str]) -> list[tuple[str, str]]:
+    found = []
+    for name, word in table:
+        action = permissions.PAGES.get(name)
+        if action is None or not permissions.may(request.role, action):
+            continue
+        try:
+            found.append((reverse(name, kwargs=kwargs), word))
+        except NoReverseMatch:
+            continue
+    return found

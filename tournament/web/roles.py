@@ -1,0 +1,27 @@
+"""What the roles are called."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.permissions import Role
+
+WORDS = {
+    Role.ANYONE: _("visitor"),
+    Role.MEMBER: _("guest"),
+    Role.VIEWER: _("viewer"),
+    Role.SCOREKEEPER: _("scorekeeper"),
+    Role.REFEREE: _("referee"),
+    Role.ORGANISER: _("organiser"),
+    Role.ADMINISTRATOR: _("administrator"),
+}
+DEEDS = {
+    Role.VIEWER: _("sees everything, changes nothing"),
+    Role.SCOREKEEPER: _("enters results"),
+    Role.REFEREE: _("enters and confirms results, decides disputes"),
+    Role.ORGANISER: _("prepares and runs tournaments"),
+    Role.ADMINISTRATOR: _("does all of it, and says who belongs to the club"),
+}
+
+
+def role_word(role: str) -> str:
+    """A role's name; empty where a page was shown without one."""
+    return str(WORDS[Role(role)]) if role else ""

@@ -1,0 +1,70 @@
+"""Tables of list pages in the house's look. Only to be imported by dotted name: see `lists`."""
+
+from collections.abc import Sequence
+from typing import Any
+from unicodedata import combining, normalize
+
+import django_tables2
+from django.utils.translation import gettext_lazy as _
+from django_tables2.data import TableListData
+from django_tables2.utils import Accessor, OrderBy
+
+from tournament.texts import figure
+
+
+class Rows(TableListData):
+    """Rows that are sorted as people do: without capitals and accents, and what is missing at the end either way."""
+
+    def narrowed(self, query: str, search: Sequence[str]) -> "Rows":
+        wanted, where = folded(query), [Accessor(name) for name in search]
+        if not wanted:
+            return self
+        return Rows([row for row in self.data if any(wanted in folded(_text(at, row)) for at in where)])
+
+    def order_by(self, aliases: Sequence[str]) -> None:
+        for alias in reversed(list(aliases)):
+            column = self.table.columns[OrderBy(alias).bare]
+            turned = alias[0] != column.order_by_alias[0]
+            for one in reversed(column.order_by.opposite if turned else column.order_by):
+                self._sort(Accessor(one.bare), descending=one.is_descending)
+
+    def _sort(self, accessor: Accessor, *, descending: bool) -> None:
+        values = [(accessor.resolve(row, quiet=True), row) for row in self.data]
+        there = [(_key(value), row) for value, row in values if value is not None]
+        there.sort(key=lambda pair: pair[0], reverse=descending)
+        self.data = [row for _key, row in there] + [row for value, row in values if value is None]
+
+
+def folded(text: str) -> str:
+    """Without capitals and accents: who looks for `joao` means João."""
+    return "".join(letter for letter in normalize("NFD", text.casefold()) if not combining(letter))
+
+
+def _key(value: Any) -> Any:
+    return folded(value) if isinstance(value, str) else value
+
+
+def _text(accessor: Accessor, row: Any) -> str:
+    return str(accessor.resolve(row, quiet=True) or "")
+
+
+class Table(django_tables2.Table):
+    """`templates/tables/table.html` draws it; sentences of an empty one are `empty_text`."""
+
+    class Meta:
+        template_name = "tables/table.html"
+        attrs = {"class": "lines listing"}
+        empty_text = _("Nothing is found.")
+
+
+class NumberColumn(django_tables2.Column):
+    """A whole number: right-aligned, with the language's thousands sign, and exported as the number."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, attrs={"th": {"class": "num"}, "td": {"class": "num"}}, **kwargs)
+
+    def render(self, value: int) -> str:
+        return figure(value)
+
+    def value(self, value: int) -> int:
+        return value
