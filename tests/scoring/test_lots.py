@@ -4,7 +4,7 @@ import hashlib
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from scoring import lots
 from scoring.lots import CannotDraw, draw, draw_codes, drawn_order, hash_of_pool, numbers
+from tests.scoring.contest.cast import in_english
 
 ROOT = Path(__file__).parents[2]
 RFC_KEY = b"9319./2.5.8.10.12./9.18.26.34.41.45./"
@@ -64,34 +65,52 @@ def test_bytes_rule_the_pool_not_the_alphabet() -> None:
     assert hash_of_pool(["A", "-", "0"]) == hashlib.sha256(b"-\n0\nA\n").hexdigest()
 
 
-@pytest.mark.parametrize("code", ["", "a", "Ç", "A B", "A" * 17, "A\n", "A_1", "١"])
-def test_what_is_no_code_is_refused_with_its_place(code: str) -> None:
+def fault_of(codes: Iterable[str], draw_id: str = "x", sources: Sequence[str] = ("y",)) -> tuple[str, int | None]:
+    """What is said of a draw that cannot be, and which of the codes it is about."""
     with pytest.raises(CannotDraw) as refused:
-        draw(["A", code], "x", ["y"])
-    assert refused.value.index == 1
-
-
-def test_a_code_twice_is_refused_with_its_place() -> None:
-    with pytest.raises(CannotDraw, match="twice") as refused:
-        draw(["A", "B", "A"], "x", ["y"])
-    assert refused.value.index == 2
+        draw(codes, draw_id, sources)
+    return in_english(refused.value.message), refused.value.index
 
 
 @pytest.mark.parametrize(
-    ("draw_id", "sources"),
-    [("x", []), ("a/b", ["y"]), ("x", ["y", "1/2"]), ("", ["y"]), ("x", [""]), ("\ud800", ["y"]), ("x", ["\udcff"])],
+    ("code", "told"),
+    [("a", "a"), ("Ç", "Ç"), ("A B", "A B"), ("A" * 17, "A" * 17), ("A\n", r"A\n"), ("A_1", "A_1"), ("١", "١")],
 )
-def test_an_id_or_source_that_cannot_make_a_key_is_refused(draw_id: str, sources: list[str]) -> None:
-    with pytest.raises(CannotDraw) as refused:
-        draw(["A"], draw_id, sources)
-    assert refused.value.index is None
+def test_what_is_no_code_is_refused_with_its_place(code: str, told: str) -> None:
+    wanted = f"A code has 1 to 16 of the signs A–Z, 0–9 and -; this is none: “{told}”."
+    assert fault_of(["A", code]) == (wanted, 1)
+
+
+def test_an_empty_line_is_refused_with_its_place() -> None:
+    assert fault_of(["A", "B", ""]) == ("There is no code here: take the empty line out.", 2)
+
+
+def test_a_code_twice_is_refused_with_its_place() -> None:
+    assert fault_of(["A", "B", "A"]) == ("The code A is there twice: take one out.", 2)
+
+
+NO_SOURCE = "A draw needs at least one source of chance."
+EMPTY = "The id of a draw and its sources must not be empty."
+SLASH = "The id of a draw and its sources must not hold a “/”; this does: “{}”."
+UNWRITABLE = "The id of a draw or a source holds characters that cannot be written: “{}”."
+
+
+@pytest.mark.parametrize(
+    ("draw_id", "sources", "message"),
+    [("x", [], NO_SOURCE), ("a/b", ["y"], SLASH.format("a/b")), ("x", ["y", "1/2"], SLASH.format("1/2")),
+     ("", ["y"], EMPTY), ("x", [""], EMPTY), ("\ud800", ["y"], UNWRITABLE.format(r"\ud800")),
+     ("x", ["\udcff"], UNWRITABLE.format(r"\udcff")), ("x", ["a\udfff"], UNWRITABLE.format(r"a\udfff"))],
+)  # fmt: skip
+def test_an_id_or_source_that_cannot_make_a_key_is_refused(draw_id: str, sources: list[str], message: str) -> None:
+    assert fault_of(["A"], draw_id, sources) == (message, None)
 
 
 def test_nobody_and_too_many_are_refused() -> None:
-    with pytest.raises(CannotDraw, match="nobody"):
-        draw([], "x", ["y"])
-    with pytest.raises(CannotDraw, match="at most"):
-        draw((str(number) for number in range(lots.MOST + 1)), "x", ["y"])
+    """The counter has 16 bits: 65,536 steps."""
+    assert fault_of([]) == ("There is nobody to draw: give at least one code.", None)
+    most = [str(number) for number in range(65_536)]
+    assert sorted(draw(most, "x", ["y"]).order) == sorted(most)
+    assert fault_of([*most, "A"]) == ("A draw takes 65536 codes at most: divide it.", None)
 
 
 def test_pair_ids_are_their_own_codes() -> None:
@@ -104,6 +123,13 @@ def test_one_id_that_is_no_code_gives_all_a_number_in_file_order() -> None:
 
 def test_pairs_in_drawn_order() -> None:
     assert drawn_order(DEMO, "demo-r1", DEMO_SOURCE)[:3] == ("D05", "D02", "D07")
+
+
+def test_what_is_shown_of_a_text_is_short() -> None:
+    """Forty signs at most, with the one that says there is more."""
+    assert lots.shown("x" * 39) == "x" * 39
+    assert lots.shown("x" * 40) == "x" * 40
+    assert lots.shown("x" * 41) == "x" * 39 + "…"
 
 
 def test_what_is_shown_of_a_text_stays_in_one_line() -> None:

@@ -9,6 +9,10 @@ from typing import Any
 
 import pytest
 
+from scoring.contest.codec import read_tournament
+from scoring.contest.model import Match
+from scoring.contest.pairings import pairings
+from scoring.contest.stages import Standing
 from tests.scoring.contest.cast import Document, beat, bye, document, met, missed, order, pairs, table, tables, values
 
 ALL = ("wins", "match_points", "games_won", "games_difference", "points_for", "points_against", "fewest_walkovers")
@@ -109,6 +113,81 @@ def test_one_left_with_its_results_and_one_annulled() -> None:
     assert counted(file)["A"] == [0, 0, 0, -1, 2000, 3000, 0]
 
 
+def test_one_annulled_takes_nothing_from_the_walkovers_of_one_that_left() -> None:
+    """Four pairs by Berger: A–D, B–C; D–C, A–B; B–D, C–A. D's are nobody's, B's are A's and C's."""
+    gone: dict[str, Document] = {"B": {"round": 1}, "D": {"round": 1, "results": "annul"}}
+    assert counted(leaving("ABCD", gone=gone)) == {
+        "A": [1, 3, 1, 1, 3000, 0, 0],
+        "B": [0, 0, 0, -2, 0, 6000, 2],
+        "C": [1, 3, 1, 1, 3000, 0, 0],
+        "D": [0, 0, 0, 0, 0, 0, 0],
+    }
+
+
+def added(file: Document) -> list[Match]:
+    """The matches that count in the stage without having been written."""
+    tournament = read_tournament(file)
+    return list(Standing(tournament).view(tournament.stages[0]).matches[len(tournament.matches) :])
+
+
+def walkover(round_: int, absent: str, other: str, **more: Any) -> Match:
+    return Match("s", round_, more.pop("pairs", (absent, other)), absent=frozenset({absent}), **more)
+
+
+def test_a_hall_that_moved_in_another_way_plays_no_meeting_twice() -> None:
+    """Six pairs by Mitchell: A–D, B–E, C–F; A–F, B–D, C–E; A–E, B–F, C–D. A met E in round 2 and not F.
+
+    A left for round 3, B for round 2: what is left of theirs are walkovers in the rounds of the schedule.
+    """
+    played = [beat("A", "D", round=1), beat("B", "E", round=1), beat("C", "F", round=1), beat("A", "E", round=2)]
+    stage = {"kind": "mitchell", "rounds": 3}
+    file = leaving("ABCDEF", *played, gone={"A": {"round": 3}, "B": {}}, stage=stage)
+    assert added(file) == [walkover(2, "A", "F"), walkover(2, "B", "D"), walkover(3, "B", "F")]
+
+
+def test_what_who_left_a_group_did_not_play_is_of_that_group() -> None:
+    """So the rounds still to play are those that they would have been."""
+    groups = {"groups": [["A", "B", "C"], ["D", "E", "F"]]}
+    file = leaving("ABCDEF", gone={"E": {"round": 1}}, stage=groups)
+    assert added(file) == [
+        walkover(1, "E", "F", group=1),
+        walkover(2, "E", "D", pairs=("D", "E"), group=1),
+    ]
+    left, whole = read_tournament(file), read_tournament(document("ABCDEF", stage=groups))
+    assert pairings(left, left.stages[0]) == pairings(whole, whole.stages[0])
+
+
+KNOCK_OUT = {"kind": "single_elimination"}
+
+
+def test_in_a_knock_out_who_left_gives_way_without_a_word_written() -> None:
+    """B did not come to C; who meets C in the final is known, and that is still to be played."""
+    file = leaving("ABCD", beat("A", "D", round=1), gone={"B": {"round": 1}}, stage=KNOCK_OUT)
+    assert added(file) == [walkover(1, "B", "C", slot=2)]
+    assert counted(file) == {
+        "A": [1, 3, 1, 1, 3000, 2000, 0],
+        "B": [0, 0, 0, -1, 0, 3000, 1],
+        "C": [1, 3, 1, 1, 3000, 0, 0],
+        "D": [0, 0, 0, -1, 2000, 3000, 0],
+    }
+
+
+def test_and_again_in_the_round_that_follows_from_it() -> None:
+    file = leaving("ABCD", beat("A", "D", round=1), gone={"A": {}, "B": {"round": 1}}, stage=KNOCK_OUT)
+    assert added(file) == [walkover(1, "B", "C", slot=2), walkover(2, "A", "C", slot=1)]
+    assert [row["why"] for row in table(file)["rows"]][:2] == ["1st: won the final.", "2nd: lost the final."]
+
+
+def test_in_a_knock_out_who_is_out_anyway_leaves_nothing_behind() -> None:
+    """D lost to A before it left; B and C have still to play for the other place in the final."""
+    assert added(leaving("ABCD", beat("A", "D", round=1), gone={"D": {}}, stage=KNOCK_OUT)) == []
+
+
+def test_a_level_match_of_a_knock_out_is_a_walkover_if_one_left_before_the_next_game() -> None:
+    file = leaving("AB", met("A", "B", (2000, 2000), round=1), gone={"B": {}}, stage=KNOCK_OUT)
+    assert counted(file) == {"A": [1, 3, 1, 1, 3000, 0, 0], "B": [0, 0, 0, -1, 0, 3000, 1]}
+
+
 def test_withdrawals_are_of_their_stage_alone() -> None:
     file = leaving("AB", gone={"B": {}})
     file["stages"].append({"id": "t", "kind": "round_robin", "criteria": list(ALL)})
@@ -156,6 +235,30 @@ def test_a_late_entry_into_a_swiss_stage_missed_rounds_without_an_opponent() -> 
         "B": [0, 0, 0, -2, 4000, 6000, 0],
         "C": [0, -6, 0, 0, 0, 0, 2],
     }
+
+
+def test_under_victory_points_a_missed_round_gives_what_a_walkover_gives() -> None:
+    """A difference of 1000 gives 17 to 3 (burraco-3)."""
+    stage = {"kind": "swiss", "rounds": 3, **VP, "walkover_vp": [14, 2]}
+    file = coming("ABC", "C", 3, beat("A", "B"), beat("A", "B"), stage=stage)
+    file["stages"][0]["criteria"] = ["victory_points"]
+    assert values(file, "victory_points") == {"A": 34, "B": 6, "C": 4}
+    assert added(file) == [Match("s", number, ("C", None), absent=frozenset("C")) for number in (1, 2)]
+
+
+def test_the_bye_of_a_late_entry_is_nothing_missed() -> None:
+    """Three pairs by Berger: B–C in round 1, A–B in 2, C–A in 3. C comes for round 3 and would have rested in 2."""
+    assert counted(coming("ABC", "C", 3, beat("A", "B", round=2))) == {
+        "A": [1, 3, 1, 1, 3000, 2000, 0],
+        "B": [1, 3, 1, 0, 5000, 3000, 0],
+        "C": [0, 0, 0, -1, 0, 3000, 1],
+    }
+
+
+def test_nor_is_the_bye_of_a_knock_out() -> None:
+    """A, the first of three, comes for the final."""
+    found = counted(coming("ABC", "A", 2, beat("B", "C"), stage=KNOCK_OUT))
+    assert found["A"] == [0, 0, 0, 0, 0, 0, 0]
 
 
 def test_a_bye_is_no_walkover() -> None:

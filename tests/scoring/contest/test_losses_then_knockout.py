@@ -10,6 +10,7 @@ from scoring.contest.codec import read_tournament
 from scoring.contest.pairings import pairings
 from scoring.contest.stages import Standing
 from scoring.formats.base import NotYet
+from tests.scoring.contest.cast import beat, document, in_english
 
 IDS = [f"P{number:02}" for number in range(1, 48)]
 
@@ -45,7 +46,7 @@ def test_those_still_in_go_on() -> None:
     assert 1 < len(still_in) <= 8
     file["stages"][1]["entrants"]["places"] = list(range(1, len(still_in) + 1))
     tournament = read_tournament(file)
-    assert sorted(Standing(tournament).view(tournament.stages[1]).entrants) == still_in
+    assert list(Standing(tournament).view(tournament.stages[1]).entrants) == still_in
     assert "P01" in still_in
 
 
@@ -54,3 +55,26 @@ def test_a_shared_place_of_which_only_some_go_on_is_not_guessed() -> None:
     with pytest.raises(NotYet) as caught:
         Standing(tournament).view(tournament.stages[1])
     assert caught.value.stage == 1
+
+
+def semi_finals(places: list[int], criteria: list[str]) -> str:
+    """C and D, who went out together, share place 3. Who goes on to the next stage, or why that cannot be said."""
+    file: dict[str, Any] = document(
+        "ABCD", [beat("A", "D", round=1), beat("B", "C", round=1), beat("A", "B", round=2)], criteria=criteria,
+        stage={"kind": "single_elimination"},
+    )  # fmt: skip
+    file["stages"].append({"id": "t", "kind": "single_elimination", "entrants": {"stage": "s", "places": places}})
+    tournament = read_tournament(file)
+    try:
+        return "".join(Standing(tournament).view(tournament.stages[1]).entrants)
+    except NotYet as fault:
+        return in_english(fault.message)
+
+
+def test_a_shared_place_goes_on_as_a_whole_or_not_at_all() -> None:
+    told = "C, D are level on a place that goes on; give their stage another criterion, lots at the end"
+    assert [semi_finals(places, []) for places in ([3, 4], [2, 3, 4], [3], [4])] == ["CD", "BCD", told, told]
+
+
+def test_nor_does_one_that_waits_for_lots() -> None:
+    assert semi_finals([3, 4], ["lots"]) == "C, D are level on a place that goes on; draw lots among them first"

@@ -61,6 +61,17 @@ def test_all_firsts_by_group_then_all_seconds() -> None:
     assert sent(chained([*FIRST, *SECOND], [3])) == "CF"
 
 
+def origin(file: Document) -> dict[str, int]:
+    """The group that each entrant of the last stage came from."""
+    tournament = read_tournament(file)
+    return dict(Standing(tournament).view(tournament.stages[-1]).origin)
+
+
+def test_the_group_that_each_came_from_is_kept() -> None:
+    assert origin(chained([*FIRST, *SECOND], [1, 2])) == {"A": 0, "D": 1, "B": 0, "E": 1}
+    assert origin(chained([*FIRST, *SECOND], [1], 1)) == {"A": 0, "D": 1, "E": 1}
+
+
 def test_the_best_of_the_next_place() -> None:
     """Seconds: B one win in two matches, −600; E one, −100."""
     assert sent(chained([*FIRST, *SECOND], [1], 1)) == "ADE"
@@ -86,6 +97,33 @@ def test_compared_per_decided_match(criterion: str, expected: str) -> None:
     source = {"stage": "s", "places": [1], "best_of_next": 1}
     file["stages"].append({"id": "f", "kind": "single_elimination", "entrants": source})
     assert sent(file) == expected
+
+
+def grouped(groups: list[str], matches: list[Document], best: int) -> Document:
+    """The firsts of each group and the best seconds, by point difference."""
+    numbered = {pair: number for number, group in enumerate(groups) for pair in group}
+    file = document(
+        "".join(groups),
+        [{"group": numbered[match["pairs"][0]], **match} for match in matches],
+        criteria=["point_difference"],
+        stage={"groups": [list(group) for group in groups]},
+    )
+    source = {"stage": "s", "places": [1], "best_of_next": best}
+    file["stages"].append({"id": "f", "kind": "single_elimination", "entrants": source})
+    return file
+
+
+def test_a_single_match_is_compared_as_it_is() -> None:
+    """B −600 in one match; D −900 in two, −450 a match."""
+    matches = [beat("A", "B", 600), beat("C", "D", 900), beat("C", "E"), met("D", "E", (3000, 3000))]
+    assert sent(grouped(["AB", "CDE"], matches, 1)) == "ACD"
+
+
+def test_who_is_level_behind_the_best_of_the_next_place_needs_no_lots() -> None:
+    """Seconds: B −100, D and F −900 each. One goes on."""
+    assert sent(grouped(["AB", "CD", "EF"], [beat("A", "B", 100), beat("C", "D", 900), beat("E", "F", 900)], 1)) == (
+        "ACEB"
+    )
 
 
 def test_walkovers_are_decided_matches() -> None:

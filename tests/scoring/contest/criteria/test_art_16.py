@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.scoring.contest.cast import Document, beat, document, drew, met, missed, order, table
+from tests.scoring.contest.cast import Document, beat, document, drew, met, missed, order, table, why
 
 CRITERIA = ["wins", "apcef_art_16"]
 REGULATIONS = pytest.mark.parametrize("regulation", ["apcef-sc-2022", "faraes-2023"])
@@ -104,6 +104,16 @@ NARROWED = [met("A", "B", (3000, 2500)), met("B", "C", (3000, 2400)), met("C", "
 @pytest.mark.parametrize(("restart", "expected"), [(None, "BCA"), (True, "BCA"), (False, "CBA")])
 def test_three_narrowed_to_two(regulation: str, restart: bool | None, expected: str) -> None:
     assert order(ranked("ABC", NARROWED, regulation, restart)) == expected
+
+
+@REGULATIONS
+def test_the_two_are_told_that_their_match_decided_by_article_16(regulation: str) -> None:
+    met_once = "3000 to 2400, which between two pairs comes before the point difference (Art. 16)"
+    assert why(ranked("ABC", NARROWED, regulation)) == {
+        "B": f"1st: level on 1 win with C; beat them {met_once}.",
+        "C": f"2nd: level on 1 win with B; lost to them {met_once.replace('3000 to 2400', '2400 to 3000')}.",
+        "A": "3rd: level on 1 win with B and C; point difference -200 to 100 (Art. 16).",
+    }
 
 
 BY_POINTS_SCORED = [met("A", "B", (3000, 2500)), met("B", "C", (3200, 2700)), met("C", "A", (3000, 2500))]

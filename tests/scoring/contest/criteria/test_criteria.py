@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 import itertools
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from scoring.contest.criteria import criteria, known_criteria
-from tests.scoring.contest.cast import Document, beat, bye, document, drew, met, missed, order, table, tables, values
+from scoring.contest.criteria.registry import figure
+from tests.scoring.contest.cast import (
+    Document,
+    beat,
+    bye,
+    document,
+    drew,
+    met,
+    missed,
+    order,
+    table,
+    tables,
+    values,
+    why,
+)
 
 # Swiss, three rounds. A beat B and C, D did not come to it; B beat D and lost to C; C drew with D.
 SWISS = [
@@ -75,6 +90,18 @@ def test_opponents_count_with_victory_points_where_those_score() -> None:
     assert of_swiss("buchholz", stage=vp) == {"A": 55, "B": 95, "C": 90, "D": 55}
     # B + C, D, half of D and B, half of C
     assert of_swiss("sonneborn_berger", stage=vp) == {"A": 55, "B": 15, "C": "65/2", "D": 15}
+
+
+def test_it_does_not_matter_who_is_written_first() -> None:
+    """C beat A, who had beaten B, and then B: 3 + 0. D did not come to C, which gives neither an opponent."""
+    matches = [beat("A", "B"), met("A", "C", (0, 3000)), met("B", "C", (0, 3000)), missed("D", "C", "D")]
+    file = document("ABCD", matches, criteria=["sonneborn_berger"], stage=KIND)
+    assert values(file, "sonneborn_berger") == {"A": 0, "B": 0, "C": 3, "D": 0}
+    assert why(file)["C"] == "1st: leads with a Sonneborn-Berger of 3."
+    # A: B 0 + C 9; B: A 3 + C 9; C: A 3 + B 0
+    assert values(file | {"stages": [file["stages"][0] | {"criteria": ["buchholz"]}]}, "buchholz") == {
+        "A": 9, "B": 12, "C": 3, "D": 0,
+    }  # fmt: skip
 
 
 def test_opponents_count_with_their_adjusted_points() -> None:
@@ -155,6 +182,13 @@ def test_a_walkover_is_a_meeting_and_one_nobody_came_to_is_not(criterion: str) -
     assert (order(nobody), values(nobody, criterion)) == ("(AB)", {})
 
 
+def test_a_match_that_is_no_meeting_takes_nothing_from_those_that_are() -> None:
+    """A bye of A, and a match that neither A nor C came to, stand before A and B met."""
+    matches = [bye("A"), missed("A", "C", "A", "C"), beat("A", "B"), beat("B", "C")]
+    file = document("ABC", matches, criteria=["games_won", "head_to_head"])
+    assert values(file, "head_to_head") == {"A": 1, "B": -1}
+
+
 def test_an_open_match_is_no_meeting() -> None:
     file = document("AB", [met("A", "B", (3000, 0))], criteria=["head_to_head_difference"], stage={"games": 3})
     assert values(file, "head_to_head_difference") == {}
@@ -185,6 +219,17 @@ def test_each_smaller_group_goes_on_with_the_next_criterion() -> None:
     assert order(document("ABC", CIRCLE, criteria=[*criteria_, "head_to_head"])) == "BCA"
     # points against: 5500, 5400, 5300
     assert order(document("ABC", CIRCLE, criteria=[*criteria_, "points_against", "wins"])) == "CBA"
+
+
+def test_the_first_of_a_group_parted_again_keeps_what_parted_it_from_the_group_above() -> None:
+    """A won two, B and C one each, D none. B lost by 300 and won by 500, C by 300 and by 100."""
+    matches = [beat("A", "B", 300), beat("A", "C", 300), beat("B", "D", 500), beat("C", "D", 100)]
+    assert why(document("ABCD", matches, criteria=["wins", "point_difference"])) == {
+        "A": "1st: leads with 2 wins.",
+        "B": "2nd: 1 win, to 2 for A.",
+        "C": "3rd: level on 1 win with B; point difference -200 to 200.",
+        "D": "4th: 0 wins, to 1 for C.",
+    }
 
 
 def test_faraes_is_made_of_plain_criteria() -> None:
@@ -242,3 +287,10 @@ def test_of_a_group_what_others_play_elsewhere_changes_nothing() -> None:
     without = document("ABCDE", matches, criteria=names, stage=stage)
     more = document("ABCDE", [*matches, beat("D", "E", group=1)], criteria=names, stage=stage)
     assert tables(without)[0] == tables(more)[0]
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"), [(-3, -3), (Fraction(7, 2), "7/2"), (Fraction(6, 2), 3), (Fraction(-1, 2), "-1/2")]
+)
+def test_a_value_as_people_write_it(value: int | Fraction, shown: int | str) -> None:
+    assert (figure(value), type(figure(value))) == (shown, type(shown))

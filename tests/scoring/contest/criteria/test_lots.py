@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.scoring.contest.cast import Document, beat, document, order, table, tables
+from tests.scoring.contest.cast import Document, beat, document, order, table, tables, why
 
 LEVEL = [beat("A", "C"), beat("B", "D")]  # A and B, C and D, level in everything
 
@@ -83,3 +83,22 @@ def test_with_groups_each_table_reports_its_own() -> None:
 def test_of_pairs_that_are_not_in_the_stage_it_is_reported_too() -> None:
     file = document("ABCDE", criteria=["wins"], stage={"entrants": ["A", "B"]}, lots=[drawing("DC")])
     assert table(file)["unused_lots"] == [["C", "D"]]
+
+
+def test_who_is_alone_in_a_tier_waits_for_no_lots() -> None:
+    """Both finalists are; C and D went out in the semi-finals."""
+    matches = [beat("A", "D", round=1), beat("B", "C", round=1), beat("A", "B", round=2)]
+    drawn_up = table(document("ABCD", matches, criteria=["lots"], stage={"kind": "single_elimination"}))
+    assert told(drawn_up) == ([(1, "A"), (2, "B"), (3, "C"), (3, "D")], [["C", "D"]], [])
+
+
+@pytest.mark.parametrize(("criterion", "article"), [("lots", ""), ("apcef_art_16", " (Art. 16)")])
+def test_each_is_told_its_number_in_the_drawing(criterion: str, article: str) -> None:
+    """The first of the losers stands behind the winners by wins, which the drawing among the losers does not change."""
+    file = document("ABCD", LEVEL, criteria=["wins", criterion], lots=[drawing("BA"), drawing("DC")])
+    assert why(file) == {
+        "B": f"1st: level on 1 win with A; number 1 in the drawing of lots{article}.",
+        "A": f"2nd: level on 1 win with B; number 2 in the drawing of lots{article}.",
+        "D": "3rd: 0 wins, to 1 for A.",
+        "C": f"4th: level on 0 wins with D; number 2 in the drawing of lots{article}.",
+    }

@@ -1,0 +1,70 @@
+"""The options of a stage that every kind reads alike: what each takes, and what is said of anything else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from scoring.formats import options
+from scoring.unreadable import Unreadable
+from tests.scoring.contest.cast import in_english
+
+
+def refused(read: Callable[[], object]) -> tuple[str, str]:
+    """(place, message)"""
+    with pytest.raises(Unreadable) as caught:
+        read()
+    return caught.value.place, in_english(caught.value.message)
+
+
+def test_a_whole_number_from_1_to_1000() -> None:
+    assert [options.whole({"legs": number}, "legs", 2) for number in (1, 1000)] == [1, 1000]
+    assert (options.whole({}, "legs", 2), options.whole({}, "legs", None)) == (2, None)
+    assert options.required({"legs": 7}, "legs") == 7
+
+
+@pytest.mark.parametrize("value", [0, -1, 1001, 1.0, True, "1", None])
+@pytest.mark.parametrize(
+    "read", [lambda fields: options.whole(fields, "legs", 1), lambda fields: options.required(fields, "legs")]
+)
+def test_any_other_is_refused(read: Callable[[Any], object], value: object) -> None:
+    assert refused(lambda: read({"legs": value})) == ("legs", "a whole number between 1 and 1000 is wanted")
+
+
+def test_one_that_is_required_is_not_left_out() -> None:
+    assert refused(lambda: options.required({}, "rounds")) == ("rounds", "the field is missing")
+
+
+def test_true_or_false() -> None:
+    assert [options.flag(fields, "third") for fields in ({}, {"third": False}, {"third": True})] == [False, False, True]
+    assert refused(lambda: options.flag({"third": 1}, "third")) == ("third", "true or false is wanted")
+
+
+@pytest.mark.parametrize("value", ["c", "", None, ["a"]])
+def test_one_of_some_words(value: object) -> None:
+    assert options.choice({"table": "b"}, "table", ("a", "b"), "a") == "b"
+    assert (options.choice({}, "table", ("a", "b"), "a"), options.choice({}, "table", ("a",), None)) == ("a", None)
+    assert refused(lambda: options.choice({"table": value}, "table", ("a", "b"), "a")) == (
+        "table",
+        "one of these is wanted: a, b",
+    )
+
+
+def test_a_list_of_pairs() -> None:
+    assert (options.ids({}, "stay"), options.ids({"stay": []}, "stay")) == (None, ())
+    assert options.ids({"stay": ["B", "A"]}, "stay") == ("B", "A")
+
+
+@pytest.mark.parametrize(
+    ("value", "place", "message"),
+    [
+        ("AB", "stay", "a list of pairs is wanted"),
+        (None, "stay", "a list of pairs is wanted"),
+        (["A", 2], "stay[1]", "a text is wanted"),
+        (["A", "B", "A"], "stay[2]", "the pair is there twice"),
+    ],
+)
+def test_what_is_no_list_of_pairs_is_refused_with_its_place(value: object, place: str, message: str) -> None:
+    assert refused(lambda: options.ids({"stay": value}, "stay")) == (place, message)
