@@ -11,7 +11,7 @@ from contextlib import suppress
 
 from tournament.intake.sheet_xml import Attributes, Cells, Enough, NotASheet, Strings, stream
 
-MOST_UNPACKED = 16 * 1024 * 1024
+MOST_UNPACKED = 8 * 1024 * 1024
 MOST_SHEETS = 20
 CHUNK = 64 * 1024
 BOOK, LINKS = "xl/workbook.xml", "xl/_rels/workbook.xml.rels"
