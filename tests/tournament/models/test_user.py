@@ -18,6 +18,21 @@ def test_capitals_do_not_make_another_person(ana, username, email):
         User.objects.create_user(username, "morto na mesa", email)
 
 
+@pytest.mark.parametrize("again", ["érica", "ÉRICA", "E\u0301rica"])
+def test_nor_do_capitals_with_an_accent(db, again):
+    erica = User.objects.create_user("Érica", "canastra limpa")
+    with pytest.raises(ValidationError):
+        User.objects.create_user(again, "morto na mesa")
+    assert authenticate(username=again, password="canastra limpa") == erica
+
+
+def test_who_takes_another_name_signs_in_with_that(ana):
+    ana.username = "Ângela"
+    ana.save()
+    assert authenticate(username="ângela", password="canastra limpa") == ana
+    assert authenticate(username="ana", password="canastra limpa") is None
+
+
 def test_a_phone_that_capitalises_the_first_letter_still_signs_in(ana):
     assert authenticate(username="Ana", password="canastra limpa") == ana
     assert authenticate(username="ana", password="canastra suja") is None

@@ -8,6 +8,7 @@ from django.utils.encoding import force_str
 from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 
 from tournament.models import Membership, User
+from tournament.models.user import folded
 from tournament.permissions import Role
 from tournament.services.clubs.attempts import admit, forget
 from tournament.services.clubs.desk import account_of, log, scope_of, user_id
@@ -25,7 +26,7 @@ def make_account(username: str, password: str) -> User:
 
 
 def _save(user: User) -> None:
-    if User.objects.filter(username__iexact=user.username).exclude(pk=user.pk).exists():
+    if User.objects.filter(folded=folded(user.username)).exclude(pk=user.pk).exists():
         raise NameTaken
     try:
         with transaction.atomic():
