@@ -10,6 +10,7 @@ from tournament.web.regulations import compare, regulation, regulations
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home, name="home"),
     path("", include("tournament.web.quick.urls")),
+    path("", include("tournament.web.public.urls")),
     path("", include("tournament.web.clubs.urls")),
     path("regulations/", regulations, name="regulations"),
     path("regulations/<slug:key>/", regulation, name="regulation"),

@@ -1,0 +1,50 @@
+// A public page keeps itself up to date: it asks whether anything happened, and mostly hears that nothing did.
+
+const place = document.getElementById("live");
+const live = document.querySelector("[data-live]");
+const lost = document.querySelector("[data-lost]");
+const EVERY = Number(place.dataset.watch);
+const LONGEST = 120;
+let etag = place.dataset.etag;
+let wait = EVERY;
+
+function exchange(text) {
+  const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("live");
+  if (!fresh) return;
+  const folds = [...place.querySelectorAll("details")].map((fold) => fold.open);
+  const held = place.contains(document.activeElement) && document.activeElement.getAttribute("href");
+  place.replaceChildren(...fresh.childNodes);
+  place.querySelectorAll("details").forEach((fold, at) => { fold.open = folds[at] ?? fold.open; });
+  if (held) place.querySelector(`a[href="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
+  document.dispatchEvent(new Event("exchanged"));
+}
+
+async function look() {
+  try {
+    const answer = await fetch(location.href, { headers: { "If-None-Match": etag }, cache: "no-store", credentials: "omit" });
+    if (answer.status === 200) {
+      exchange(await answer.text());
+      etag = answer.headers.get("ETag");
+    } else if (answer.status !== 304) throw new Error(answer.statusText);
+    live.hidden = false;
+    lost.hidden = true;
+    wait = EVERY;
+  } catch {
+    live.hidden = true;
+    lost.hidden = false;
+    wait = Math.min(wait * 2, LONGEST);
+  }
+}
+
+// A little apart, so that four hundred phones which opened the page together do not all ask together.
+async function keepLooking() {
+  for (;;) {
+    await new Promise((done) => setTimeout(done, wait * (900 + 200 * Math.random())));
+    if (!document.hidden) await look();
+  }
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) look();
+});
+keepLooking();

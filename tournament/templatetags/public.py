@@ -1,0 +1,33 @@
+"""What the public pages of a tournament need beside the boards: their tabs, and hours."""
+
+from django import template
+from django.template import RequestContext
+from django.urls import reverse
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from tournament.boards import bracket
+from tournament.web.public import hours
+
+register = template.Library()
+register.filter("hour", hours.hour)
+register.filter("day_and_hour", hours.day_and_hour)
+
+
+@register.simple_tag(takes_context=True)
+def tabs(context: RequestContext) -> SafeString:
+    """The pages of the tournament that have something to show, the one being looked at marked."""
+    tournament, slug, here = context["tournament"], context["slug"], context["request"].path
+    pages = [
+        ("t-now", _("Now")),
+        ("t-standings", _("Standings")),
+        ("t-bracket", _("Bracket") if context["kinds"] & bracket.KINDS else ""),
+        ("t-pairs", _("Pairs")),
+        ("t-schedule", _("Rounds")),
+        ("t-regulation", _("Regulation")),
+    ]
+    links = [(reverse(name, args=[tournament.public_id, slug]), word) for name, word in pages if word]
+    current = max((address for address, _word in links if here.startswith(address)), key=len, default="")
+    marked = ((address, SafeString(' aria-current="page"' if address == current else ""), word) for address, word in links)
+    return format_html_join("\n    ", '<a href="{}"{}>{}</a>', marked)

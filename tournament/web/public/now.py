@@ -1,0 +1,90 @@
+"""The first page of a tournament: the round being played, the one after it, and how the tables stand."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournament.boards.schedule import RoundBoard, ScheduleBoard
+from tournament.boards.standings import StageBoard
+from tournament.services.tournaments.viewing import RoundView, Snapshot
+from tournament.web.public import stages
+from tournament.web.public.hours import running
+from tournament.web.public.stages import Part
+
+MANY_ROWS = 32
+"""More rows than these are folded away, and the phone opens the table of its own pair."""
+
+
+@dataclass(frozen=True)
+class Current:
+    """A round as the first page shows it: its board alone, and how far it is by the clock."""
+
+    part: Part
+    board: ScheduleBoard
+    clock: str = ""
+
+    @property
+    def round(self) -> RoundBoard:
+        return self.board.rounds[0]
+
+
+def now(snap: Snapshot) -> dict[str, object]:
+    """What the page shows; without a published round only why there is nothing yet."""
+    schedules = {part.stage.id: part for part in stages.schedule(snap)}
+    current, after = _current_and_next(snap)
+    table = _standings(snap, current)
+    rows = sum(len(found.rows) for found in table.board.tables) if table else 0
+    return {
+        "current": _told(snap, schedules, current),
+        "next": _told(snap, schedules, after),
+        "next_missing": _next_missing(snap, current) if after is None else "",
+        "table": table,
+        "folded": rows > MANY_ROWS,
+        "champions": champions(snap),
+    }
+
+
+def _current_and_next(snap: Snapshot) -> tuple[RoundView | None, RoundView | None]:
+    """The first published round with a match to be decided, else the last one; and the published one after it."""
+    rounds = snap.rounds
+    at = next((place for place, round_ in enumerate(rounds) if round_.open), len(rounds) - 1)
+    if at < 0:
+        return None, None
+    return rounds[at], rounds[at + 1] if at + 1 < len(rounds) else None
+
+
+def _told(snap: Snapshot, schedules: dict[str, Part], round_: RoundView | None) -> Current | None:
+    if round_ is None or round_.stage not in schedules:
+        return None
+    part = schedules[round_.stage]
+    found = [board for board in part.board.rounds if board.number == round_.number] if part.board else []
+    if not found:
+        return None
+    return Current(part, ScheduleBoard(part.stage.id, tuple(found)), running(round_.row, snap.tournament))
+
+
+def _standings(snap: Snapshot, current: RoundView | None) -> Part | None:
+    """The tables of the stage that is being played; before the first round those of the first stage."""
+    found = [part for part in stages.standings(snap) if isinstance(part.board, StageBoard) and part.board.tables]
+    if current is None:
+        return found[-1] if len(found) == 1 else next(iter(found), None)
+    return next((part for part in found if part.stage.id == current.stage), None)
+
+
+def _next_missing(snap: Snapshot, current: RoundView | None) -> str:
+    """Why no round stands after the current one."""
+    if current is None or snap.tournament.finished or champions(snap):
+        return ""
+    return _("The next round is not published yet.")
+
+
+def champions(snap: Snapshot) -> str:
+    """Who won the last stage, once it is played to its end and one pair alone is first; else empty."""
+    if snap.standing is None or snap.facts is None or not snap.rounds:
+        return ""
+    last = snap.facts.stages[-1]
+    if any(round_.open for round_ in snap.rounds) or not stages.is_over(snap.standing, last):
+        return ""
+    tables = snap.standing.ranked(last)
+    first = tables[0].tiers[0].groups[0] if len(tables) == 1 else ()
+    return snap.name(first[0]) if len(first) == 1 else ""

@@ -1,0 +1,149 @@
+"""What each public page of a tournament shows. Every view is `place.page`: found, tagged, made once."""
+
+import unicodedata
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_safe
+
+from rules import registry
+from rules.rulings import Option, Ruling
+from rules.schema import Regulation
+from scoring.contest.criteria import APCEF_ART_16, criteria
+from scoring.contest.model import Pair, Stage
+from tournament.boards.standings import StageBoard
+from tournament.boards.words import stage_title
+from tournament.services.tournaments.facts import pairs_by_code, ruled
+from tournament.services.tournaments.viewing import Snapshot
+from tournament.web.public import stages
+from tournament.web.public.now import now as now_context
+from tournament.web.public.place import Context, found, page, public_url
+from tournament.web.values import groups_of
+
+
+@csrf_exempt
+@require_safe
+def short(request: HttpRequest, tournament_id: str) -> HttpResponse:
+    """The address on paper and in codes, without the name."""
+    return redirect(public_url(found(tournament_id)))
+
+
+@page("public/now.html")
+def now(snap: Snapshot) -> Context:
+    return now_context(snap)
+
+
+@page("public/standings.html")
+def standings(snap: Snapshot) -> Context:
+    return {"parts": stages.standings(snap)}
+
+
+@page("public/crosstable.html")
+def crosstable(snap: Snapshot) -> Context:
+    return {"parts": stages.crosstable(snap)}
+
+
+@page("public/bracket.html")
+def bracket(snap: Snapshot) -> Context:
+    return {"parts": stages.bracket(snap)}
+
+
+@page("public/schedule.html")
+def schedule(snap: Snapshot) -> Context:
+    return {"parts": stages.schedule(snap)}
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A pair of the list; `stands`: its group and place in the stage being played."""
+
+    pair: Pair
+    stands: str = ""
+
+    @property
+    def others(self) -> str:
+        """The players, where the pair's name does not say them already."""
+        names = [player for player in self.pair.players if player not in self.pair.name.split("/")]
+        return ", ".join(self.pair.players) if names else ""
+
+
+@page("public/pairs.html")
+def pairs(snap: Snapshot) -> Context:
+    """All pairs by name, as somebody looks for one."""
+    known = snap.facts.pairs if snap.facts else pairs_by_code(snap.tournament)[1]
+    stands = _stands(snap)
+    listed = [Listed(pair, stands.get(code, "")) for code, pair in known.items()]
+    return {"pairs": sorted(listed, key=lambda entry: (_plain(entry.pair.name), entry.pair.id))}
+
+
+def _plain(name: str) -> str:
+    """A name without accents and capitals, so that Ângela stands beside Ana."""
+    spread = unicodedata.normalize("NFD", name.casefold())
+    return "".join(sign for sign in spread if not unicodedata.combining(sign))
+
+
+def _stands(snap: Snapshot) -> dict[str, str]:
+    """Group and place by pair, each in the last stage that it has begun."""
+    said: dict[str, str] = {}
+    for part in reversed([part for part in stages.standings(snap) if part.started]):
+        for table in part.board.tables if isinstance(part.board, StageBoard) else ():
+            said |= {row.pair: " · ".join(filter(None, (table.title, row.place))) for row in table.rows}
+    return said
+
+
+@page("public/pair.html")
+def pair(snap: Snapshot, code: str) -> Context:
+    known = snap.facts.pairs if snap.facts else pairs_by_code(snap.tournament)[1]
+    if code not in known:
+        raise Http404
+    return {"pair": known[code], "board": stages.pair(snap, code)}
+
+
+@page("public/regulation.html")
+def regulation(snap: Snapshot) -> Context:
+    """Under which rules is played: the regulation, what was ruled in it, and how places are decided."""
+    plain = registry.get(snap.tournament.regulation)
+    if plain is None:
+        raise Http404
+    under, _of_games = ruled(snap.tournament)
+    return {
+        "regulation": plain,
+        "rulings": [_ruled(ruling, snap.tournament.rulings) for ruling in plain.rulings],
+        "groups": groups_of(under),
+        "formats": [_Format(stage, snap) for stage in snap.facts.stages] if snap.facts else [],
+    }
+
+
+@dataclass(frozen=True)
+class Ruled:
+    ruling: Ruling
+    option: Option
+    own: bool
+    """Whether this tournament ruled otherwise than the regulation does."""
+
+
+def _ruled(ruling: Ruling, chosen: dict[str, object]) -> Ruled:
+    option = ruling.option(chosen.get(ruling.name, ruling.default))
+    return Ruled(ruling, option, option is not ruling.options[0])
+
+
+class _Format:
+    """A stage in words: its name, the games of a match, and by what places are decided."""
+
+    def __init__(self, stage: Stage, snap: Snapshot) -> None:
+        named = snap.stage_name(stage.id)
+        self.title = named if named != stage.id else stage_title(stage)
+        self.kind = stage_title(stage) if named != stage.id else ""
+        count = stage.games.count
+        each = _("%(number)s games a match") if stage.games.exactly else _("best of %(number)s games")
+        self.games = each % {"number": count} if count > 1 else _("one game a match")
+        self.criteria = [_criterion(name) for name in stage.criteria]
+
+
+def _criterion(name: str) -> str:
+    if name == APCEF_ART_16:
+        return _("two level pairs: their own match; more: point difference, points scored, lots (Art. 16)")
+    return _(criteria()[name].label)

@@ -1,0 +1,108 @@
+"""Finding a tournament at its public address, and answering with a page of it that was made once."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db.models import CharField, OuterRef, Subquery
+from django.db.models.functions import Cast
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import get_language
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_safe
+
+from rules import registry
+from tournament.models import Event, Tournament
+from tournament.services.tournaments.viewing import Snapshot, snapshot
+from tournament.web.rendered import Once, rendered, tag, unchanged
+
+Context = dict[str, Any]
+NOTHING_MORE = 12
+"""Tournaments at one revision whose reading is kept: phones ask for several pages of the same."""
+READINGS: Once[Snapshot] = Once(NOTHING_MORE, lambda _reading: 1)
+
+
+class Looker:
+    """What a template may know of who looks: the address alone, so that nothing else can get into the page."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+
+
+def slug_of(name: str) -> str:
+    """The cosmetic part of an address."""
+    return slugify(name)[:60].strip("-") or "t"
+
+
+def public_url(tournament: Tournament, name: str = "t-now", *args: str) -> str:
+    """The address of a public page in the active language."""
+    return reverse(name, args=[tournament.public_id, slug_of(tournament.name), *args])
+
+
+def found(public_id: str) -> Tournament:
+    """A published tournament with its club and, as `revision`, the seq of its last event; one query, or Http404."""
+    events = Event.objects.filter(scope_kind="tournament", scope_id=Cast(OuterRef("pk"), CharField()))
+    last = Subquery(events.order_by("-seq").values("seq")[:1])
+    row = Tournament.objects.public().select_related("club").annotate(revision=last).filter(public_id=public_id).first()
+    if row is None:
+        raise Http404
+    return row
+
+
+def reading(tournament: Tournament) -> Snapshot:
+    """The tournament as the public sees it, read once a revision."""
+    key = (tournament.public_id, tournament.revision)  # type: ignore[attr-defined]
+    return READINGS.get(key, lambda: snapshot(tournament, public=True))
+
+
+def page(template: str) -> Callable[..., Callable[..., HttpResponse]]:
+    """A view of a published tournament: `context(snapshot, *parts of the address)` gives what the template shows."""
+
+    def decorated(context: Callable[..., Context]) -> Callable[..., HttpResponse]:
+        @csrf_exempt
+        @require_safe
+        @wraps(context)
+        def view(request: HttpRequest, tournament_id: str, slug: str, **parts: str) -> HttpResponse:
+            row = found(tournament_id)
+            if slug != slug_of(row.name):
+                return redirect(request.resolver_match.view_name, tournament_id, slug_of(row.name), **parts)
+            club = row.club
+            etag = tag(row.revision, get_language(), request.path, club.name, club.time_zone)  # type: ignore[attr-defined]
+            return unchanged(request, etag) or rendered(
+                request, etag, lambda: _made(template, request.path, etag, reading(row), context, parts)
+            )
+
+        return view
+
+    return decorated
+
+
+def _made(
+    template: str, path: str, etag: str, snap: Snapshot, context: Callable[..., Context], parts: dict[str, str]
+) -> str:
+    with timezone.override(ZoneInfo(snap.club.time_zone)):
+        shown = frame(snap) | context(snap, **parts)
+        return render_to_string(template, {**shown, "request": Looker(path), "etag": etag})
+
+
+def frame(snap: Snapshot) -> Context:
+    """What every public page shows."""
+    tournament = snap.tournament
+    regulation = registry.get(tournament.regulation)
+    written = Event.objects.of("tournament", str(tournament.pk)).filter(seq=snap.revision).first()
+    return {
+        "tournament": tournament,
+        "snap": snap,
+        "slug": slug_of(tournament.name),
+        "base": public_url(tournament),
+        "kinds": {row.document["kind"] for row in snap.stages},
+        "regulation_name": regulation.name if regulation else "",
+        "pair_count": len(snap.facts.pairs) if snap.facts else 0,
+        "updated": written.time if written else None,
+    }

@@ -1,0 +1,192 @@
+"""The boards of each stage: as the public may see them, and whole for the organisers.
+
+The public sees the rounds that were published and nothing of others, also where everybody could work out who meets.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.contest.model import Stage
+from scoring.contest.stages import Standing
+from scoring.formats.base import Impossible
+from scoring.unreadable import Unreadable
+from tournament.boards import bracket as brackets
+from tournament.boards import crosstable as crosstables
+from tournament.boards.bracket import bracket_board
+from tournament.boards.bracket_svg import drawings
+from tournament.boards.crosstable import crosstable_board
+from tournament.boards.pair import PairBoard, PairStage, pair_board
+from tournament.boards.schedule import RoundBoard, ScheduleBoard, schedule_board
+from tournament.boards.standings import standings_board
+from tournament.boards.words import stage_title
+from tournament.services.tournaments.viewing import RoundView, Snapshot
+from tournament.web.public.hours import when
+
+
+@dataclass(frozen=True)
+class Part:
+    """A stage and what it has to show: a board with its drawings, or the sentence `empty` instead."""
+
+    stage: Stage
+    title: str
+    rounds: tuple[RoundView, ...]
+    board: Any = None
+    empty: str = ""
+    drawings: Any = None
+
+    @property
+    def id(self) -> str:
+        return f"stage-{self.stage.id}"
+
+    @property
+    def started(self) -> bool:
+        """Whether any of its rounds may be seen."""
+        return bool(self.rounds)
+
+
+Maker = Callable[[Standing, Part], Part]
+
+
+def parts(snap: Snapshot) -> tuple[Part, ...]:
+    """The stages in the order of play; none where the tournament is not whole yet."""
+    if snap.facts is None:
+        return ()
+    return tuple(
+        Part(
+            stage,
+            snap.stage_name(stage.id) if snap.stage_name(stage.id) != stage.id else stage_title(stage),
+            tuple(round_ for round_ in snap.rounds if round_.stage == stage.id),
+        )
+        for stage in snap.facts.stages
+    )
+
+
+def latest_first(found: tuple[Part, ...]) -> tuple[Part, ...]:
+    """What is being played now on top, then what was played before; what has not begun at the end."""
+    return (*reversed([part for part in found if part.started]), *(part for part in found if not part.started))
+
+
+def shown(snap: Snapshot, make: Maker, only: Callable[[Part], bool] = lambda _part: True) -> tuple[Part, ...]:
+    """The stages with their boards; one that cannot be drawn up says so instead of taking the page with it."""
+    return tuple(_made(snap, part, make) for part in latest_first(parts(snap)) if only(part))
+
+
+def _made(snap: Snapshot, part: Part, make: Maker) -> Part:
+    standing = snap.standing
+    try:
+        return part if standing is None else make(standing, part)
+    except (Impossible, Unreadable):
+        return replace(part, empty=_("This stage can be shown when the one before it is over."))
+
+
+def not_begun(part: Part) -> str:
+    """Why a stage that nobody has seen a round of shows nothing."""
+    if part.stage.entrants is not None and not isinstance(part.stage.entrants, tuple):
+        return _("Who plays here is known when the stage before is over and the first round is published.")
+    return _("The first round is not published yet.")
+
+
+def standings(snap: Snapshot) -> tuple[Part, ...]:
+    def make(standing: Standing, part: Part) -> Part:
+        standing.view(part.stage)
+        ranks_itself = standing.format(part.stage).criteria_optional
+        if not part.started and ranks_itself:
+            return replace(part, empty=not_begun(part))
+        return replace(part, board=standings_board(standing, part.stage, states=snap.states))
+
+    return shown(snap, make)
+
+
+def crosstable(snap: Snapshot) -> tuple[Part, ...]:
+    def make(standing: Standing, part: Part) -> Part:
+        if not part.started:
+            return replace(part, empty=not_begun(part))
+        board = crosstable_board(standing, part.stage, snap.states)
+        too_many = _("There are too many pairs here for a crosstable; the rounds tell the same.")
+        return replace(part, board=board, empty="" if board.tables or board.empty else too_many)
+
+    return shown(snap, make, lambda part: part.stage.kind in crosstables.KINDS)
+
+
+def bracket(snap: Snapshot, *, whole: bool = False) -> tuple[Part, ...]:
+    """`whole`: also before the first round is drawn, as it would come."""
+
+    def make(standing: Standing, part: Part) -> Part:
+        if not part.started and not whole:
+            return replace(part, empty=not_begun(part))
+        board = bracket_board(standing, part.stage, snap.states)
+        return replace(part, board=board, drawings=drawings(board))
+
+    return shown(snap, make, lambda part: part.stage.kind in brackets.KINDS)
+
+
+def schedule(snap: Snapshot, *, whole: bool = False) -> tuple[Part, ...]:
+    """`whole`: rounds to come too."""
+
+    def make(standing: Standing, part: Part) -> Part:
+        board = schedule_board(standing, part.stage, snap.states)
+        board = timed(board, part) if whole else published(board, part)
+        return replace(part, board=board, empty="" if board.rounds or board.empty else not_begun(part))
+
+    return shown(snap, make)
+
+
+def published(board: ScheduleBoard, part: Part) -> ScheduleBoard:
+    """The rounds of a stage that may be seen."""
+    seen = {round_.number for round_ in part.rounds}
+    only = replace(board, rounds=tuple(round_ for round_ in board.rounds if round_.number in seen), empty="")
+    return timed(only, part)
+
+
+def timed(board: ScheduleBoard, part: Part) -> ScheduleBoard:
+    """With the hour beside the name of each round that has one."""
+    rows = {round_.number: round_ for round_ in part.rounds}
+    return replace(board, rounds=tuple(_timed(round_, rows.get(round_.number)) for round_ in board.rounds))
+
+
+def _timed(board: RoundBoard, round_: RoundView | None) -> RoundBoard:
+    hour = when(round_.row) if round_ is not None else ""
+    return replace(board, title=f"{board.title} · {hour}") if hour else board
+
+
+def pair(snap: Snapshot, code: str) -> PairBoard | None:
+    """A pair's page; None where there is no such pair, or nothing to show of it yet."""
+    found = parts(snap)
+    if snap.standing is None or snap.facts is None or code not in snap.facts.pairs:
+        return None
+    board = pair_board(snap.standing, code, snap.states, {part.stage.id: part.title for part in found})
+    seen = {(round_.stage, round_.number): round_ for round_ in snap.rounds}
+    stages = tuple(
+        replace(stage, matches=_seen(stage, seen)) for stage in board.stages if _seen(stage, seen) or stage.place
+    )
+    following = next((match for stage in stages for match in stage.matches if _to_play(match.match.state)), None)
+    waiting = "" if following else board.waiting or _("The next round is not published yet.")
+    return replace(board, stages=stages, next=following, waiting=waiting)
+
+
+def _seen(stage: PairStage, seen: dict[tuple[str, int], RoundView]) -> tuple[Any, ...]:
+    return tuple(
+        replace(match, title=_with_hour(match.title, seen[stage.stage, match.match.round]))
+        for match in stage.matches
+        if (stage.stage, match.match.round) in seen
+    )
+
+
+def _with_hour(title: str, round_: RoundView) -> str:
+    hour = when(round_.row)
+    return f"{title} · {hour}" if hour else title
+
+
+def _to_play(state: str) -> bool:
+    return state in {"waiting", "playing"}
+
+
+def is_over(standing: Standing, stage: Stage) -> bool:
+    """Whether a stage is played to its end, as far as may be seen."""
+    try:
+        return standing.has_entrants(stage) and standing.format(stage).finished(standing.view(stage))
+    except (Impossible, Unreadable):
+        return False

@@ -1,0 +1,19 @@
+"""A tournament's public pages. The slug is for the eye; another one leads on to the right one."""
+
+from django.urls import URLPattern, path
+
+from tournament.web.public import pages
+
+PUBLIC = "t/<str:tournament_id>/<slug:slug>/"
+
+urlpatterns: list[URLPattern] = [
+    path("t/<str:tournament_id>/", pages.short, name="t-short"),
+    path(PUBLIC, pages.now, name="t-now"),
+    path(PUBLIC + "standings/", pages.standings, name="t-standings"),
+    path(PUBLIC + "crosstable/", pages.crosstable, name="t-crosstable"),
+    path(PUBLIC + "bracket/", pages.bracket, name="t-bracket"),
+    path(PUBLIC + "schedule/", pages.schedule, name="t-schedule"),
+    path(PUBLIC + "pairs/", pages.pairs, name="t-pairs"),
+    path(PUBLIC + "pairs/<path:code>/", pages.pair, name="t-pair"),
+    path(PUBLIC + "regulation/", pages.regulation, name="t-regulation"),
+]
