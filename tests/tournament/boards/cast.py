@@ -1,0 +1,72 @@
+"""Small tournaments, and whole brackets played to where a test wants them."""
+
+from typing import Any
+
+from scoring.contest.codec import read_tournament
+from scoring.contest.model import Stage
+from scoring.contest.stages import Standing
+from tests.scoring.contest.cast import Document, met, missed
+
+
+def read(file: Document, stage: str | None = None) -> tuple[Standing, Stage]:
+    """The tournament read through, and the stage asked for, else the last."""
+    tournament = read_tournament(file)
+    found = tournament.stage(stage) if stage else tournament.stages[-1]
+    assert found
+    return Standing(tournament), found
+
+
+def names(count: int) -> list[Document]:
+    """Pairs P01, P02 … of two players; every third with names too long for a narrow column."""
+    return [
+        {
+            "id": f"P{number:02}",
+            "name": f"Ana{number}/Bia{number}"
+            if number % 3
+            else f"Wanda Albuquerque {number}/Mário Vasconcelos de Mello {number}",
+            "seed": number,
+        }
+        for number in range(1, count + 1)
+    ]
+
+
+def bracket(count: int, kind: str = "single_elimination", upto: int = 0, games: int = 1, **stage: Any) -> Document:
+    """A bracket played up to a round; the better seed wins, save that every fifth match goes the other way.
+
+    Every seventh match is a walkover.
+    """
+    file: Document = {
+        "regulation": "faraes-2023",
+        "pairs": names(count),
+        "stages": [{"id": "s", "kind": kind, "games": games, **stage}],
+        "matches": [],
+    }
+    while more := _ready(file, upto):
+        file["matches"] += more
+    return file
+
+
+def _ready(file: Document, upto: int) -> list[Document]:
+    """Results of all matches that can be played next."""
+    standing, stage = read(file)
+    written = {(match.round, frozenset(match.pairs)) for match in standing.tournament.matches}
+    rounds = standing.format(stage).rounds(standing.view(stage), None)
+    return [
+        _played(stage, round_.number, pairing.slot, first, second)
+        for round_ in rounds
+        if round_.number <= upto
+        for pairing in round_.pairings
+        for first, second in [pairing.pairs]
+        if isinstance(first, str) and isinstance(second, str)
+        if (round_.number, frozenset((first, second))) not in written
+    ]
+
+
+def _played(stage: Stage, round_: int, slot: int, first: str, second: str) -> Document:
+    where = {"stage": "s", "round": round_, "slot": slot}
+    number = round_ * 31 + slot
+    if number % 7 == 0:
+        return missed(first, second, max(first, second), **where)
+    upset = number % 5 == 0
+    totals = (2000, 1000 + number) if (first < second) != upset else (1000 + number, 2000)
+    return met(first, second, *[totals] * stage.games.needed, **where)

@@ -1,0 +1,8 @@
+import pytest
+from django.utils import translation
+
+
+@pytest.fixture(autouse=True)
+def english():
+    with translation.override("en"):
+        yield

@@ -1,0 +1,137 @@
+import pytest
+
+from tests.scoring.contest.cast import beat, document, missed
+from tests.scoring.contest.examples import GROUPS, LOSSES
+from tests.tournament.boards.cast import bracket, names, read
+from tournament.boards.bracket import bracket_board
+
+
+def board(file, stage=None, **more):
+    return bracket_board(*read(file, stage), **more)
+
+
+def nodes(node):
+    for line in node.lines:
+        if line.feeder:
+            yield from nodes(line.feeder)
+    yield node
+
+
+def shown(board):
+    """Each match of the tree, by round and slot: "Ana1/Bia1 2 × Ana4/Bia4 0"."""
+    found = sorted(nodes(board.champion.feeder), key=lambda node: node.spot)
+    return [" × ".join(f"{line.side.name} {line.side.score}".strip() for line in node.lines) for node in found]
+
+
+def test_a_bracket_of_four_with_third_place():
+    file = bracket(4, upto=1, third_place=True)
+    found = board(file)
+    assert found.columns == ("Semi-finals", "Final", "Champions")
+    assert shown(found) == [
+        "Ana1/Bia1 2,000 × Ana4/Bia4 1,032",
+        "Ana2/Bia2 2,000 × Wanda Albuquerque 3/Mário Vasconcelos de Mello 3 1,033",
+        "Ana1/Bia1 × Ana2/Bia2",
+    ]
+    assert [(extra.title, [line.side.pair for line in extra.node.lines]) for extra in found.extras] == [
+        ("Third place", ["P04", "P03"])
+    ]
+    assert (found.champion.side.pair, found.champion.side.name) == (None, "to be decided")
+    assert [round_.title for round_ in found.rounds] == ["Semi-finals", "Final"]
+
+
+def test_a_bye_is_passed_over():
+    """Of five pairs the three best have no first match: they begin on the line of the second."""
+    found = board(bracket(5))
+    assert shown(found) == ["Ana4/Bia4 × Ana5/Bia5", "Ana1/Bia1 × to be decided",
+                            "Ana2/Bia2 × Wanda Albuquerque 3/Mário Vasconcelos de Mello 3",
+                            "to be decided × to be decided"]  # fmt: skip
+    first, second = sorted(nodes(found.champion.feeder), key=lambda node: node.spot)[:2]
+    assert [line.feeder for line in second.lines] == [None, first]
+
+
+def test_who_is_awaited_is_said_by_table():
+    file = bracket(4, third_place=True)
+    file["matches"] = [{"stage": "s", "round": 1, "table": 7, "pairs": ["P01", "P04"], "games": []}]
+    found = board(file)
+    assert shown(found)[-1] == "winner of table 7 × to be decided"
+    assert [line.side.name for line in found.extras[0].node.lines] == ["loser of table 7", "loser of semi-final 2"]
+
+
+def test_a_winner_stands_on_both_lines_and_is_bold_once_confirmed():
+    file = document("AB", [beat("A", "B")], stage={"kind": "single_elimination", "criteria": []})
+    assert board(file).champion.side.name == "A"
+    entered = board(file, states={("s", 1, frozenset("AB")): "entered"})
+    assert [(line.side.score, line.side.won) for line in entered.champion.feeder.lines] == [
+        ("3,000", False), ("2,000", False),
+    ]  # fmt: skip
+    assert entered.champion.side.pair is None
+
+
+def test_a_match_that_neither_came_to_leaves_nobody_on_the_next_line():
+    file = bracket(4)
+    file["matches"] = [{"stage": "s", "round": 1, **missed("P01", "P04", "P01", "P04")}]
+    assert shown(board(file)) == [
+        "Ana1/Bia1 W.O. × Ana4/Bia4 W.O.",
+        "Ana2/Bia2 × Wanda Albuquerque 3/Mário Vasconcelos de Mello 3",
+        "nobody came × to be decided",
+    ]
+
+
+def test_both_sides_of_a_double_elimination_end_in_the_final():
+    found = board(bracket(4, "double_elimination"))
+    assert shown(found) == [
+        "Ana1/Bia1 × Ana4/Bia4",
+        "Ana2/Bia2 × Wanda Albuquerque 3/Mário Vasconcelos de Mello 3",
+        "to be decided × to be decided",
+        "loser of match 1 × loser of match 2",
+        "to be decided × loser of match 3",
+        "to be decided × to be decided",
+    ]
+    assert found.columns == ("Round 1", "Round 2", "Round 3", "Final", "Champions")
+    assert [(extra.title, [line.side.name for line in extra.node.lines]) for extra in found.extras] == [
+        ("Second final", ["winner of the final", "loser of the final"])
+    ]
+    assert [line.side.short for line in found.champion.feeder.lines[1].feeder.lines] == ["", "loser 3"]
+
+
+def test_a_final_played_again_decides():
+    """A wins the winners' side and loses the final to B: whoever wins the next is the champion."""
+    won = [("A", "D", 1), ("B", "C", 1), ("A", "B", 2), ("C", "D", 2), ("B", "C", 3), ("B", "A", 4)]
+    file = document("ABCD", stage={"kind": "double_elimination", "criteria": []})
+    file["matches"] = [{**beat(one, other), "stage": "s", "round": number} for one, other, number in won]
+    found = board(file)
+    assert (found.champion.side.name, len(found.extras)) == ("to be decided", 1)
+    file["matches"].append({**beat("A", "B"), "stage": "s", "round": 5})
+    assert board(file).champion.side.name == "A"
+    file["matches"][5:] = [{**beat("A", "B"), "stage": "s", "round": 4}]
+    found = board(file)
+    assert (found.champion.side.name, found.extras) == ("A", ())
+
+
+@pytest.mark.parametrize("kind", ["single_elimination", "double_elimination"])
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 8, 11, 13, 16, 23, 32, 47, 64])
+def test_every_pair_is_in_it_and_every_match_of_two_pairs_once(count, kind):
+    for upto in (0, 2, 99):
+        standing, stage = read(bracket(count, kind, upto=upto))
+        found = bracket_board(standing, stage)
+        tree = [*nodes(found.champion.feeder), *(extra.node for extra in found.extras)]
+        assert {line.side.pair for node in tree for line in node.lines} >= {pair["id"] for pair in names(count)}
+        spots = [node.spot for node in tree]
+        assert len(spots) == len(set(spots))
+        rounds = standing.format(stage).rounds(standing.view(stage), None)
+        wanted = {
+            (round_.number, pairing.slot)
+            for round_ in rounds
+            for pairing in round_.pairings
+            if all(isinstance(place, str) for place in pairing.pairs)
+        }
+        assert wanted <= set(spots)
+
+
+def test_no_bracket_for_other_kinds_nor_before_its_time():
+    assert board(LOSSES, "l").champion is None
+    early = [match for match in GROUPS["matches"] if match["round"] < 3 and match["stage"] == "groups"]
+    waiting = board(GROUPS | {"matches": early}, "final")
+    assert (waiting.champion, waiting.empty) == (
+        None, "stage final is fed by groups, which is not finished; play that first",
+    )  # fmt: skip

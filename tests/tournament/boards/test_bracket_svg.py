@@ -1,0 +1,149 @@
+"""Brackets as they are drawn: every name there, and no two texts, nor a text and an upright, over each other."""
+
+import re
+from itertools import combinations
+from typing import NamedTuple
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from tests.tournament.boards.cast import bracket, names, read
+from tournament.boards.bracket import bracket_board
+from tournament.boards.bracket_paper import LEAST, SHEETS, paper_bracket
+from tournament.boards.bracket_svg import drawings
+from tournament.boards.metrics import width
+
+KINDS = ["single_elimination", "double_elimination"]
+
+
+class Box(NamedTuple):
+    left: float
+    right: float
+    top: float
+    bottom: float
+    text: str
+
+    def meets(self, other):
+        return (
+            self.left < other.right - 0.05
+            and other.left < self.right - 0.05
+            and self.top < other.bottom - 0.05
+            and other.top < self.bottom - 0.05
+        )
+
+
+def parsed(svg):
+    return ET.fromstring(svg)
+
+
+def boxes(root):
+    """Where each text stands, from its capitals to its descenders."""
+    own = float(root.get("font-size"))
+    for text in root.iter("text"):
+        size = float(text.get("font-size", own))
+        bold = (
+            "b-won" in text.get("class", "")
+            or text.get("font-weight") in {"600", "700"}
+            or "b-head" in text.get("class", "")
+        )
+        shown = "".join(text.itertext()) if text.find("title") is None else text.find("title").tail
+        x, y, wide = float(text.get("x")), float(text.get("y")), width(shown, size, bold)
+        left = x - wide * {"end": 1, "middle": 0.5}.get(text.get("text-anchor"), 0)
+        yield Box(left, left + wide, y - size * 0.7, y + size * 0.2, shown)
+
+
+def uprights(root):
+    """Vertical strokes as boxes of no width."""
+    for path in root.iter("path"):
+        found = re.fullmatch(r"M(\S+) (\S+)V(\S+)", path.get("d"))
+        if found:
+            x, *ends = map(float, found.groups())
+            yield Box(x, x, min(ends), max(ends), "|")
+
+
+def assert_readable(svg):
+    root = parsed(svg)
+    _x, _y, wide, high = map(float, root.get("viewBox").split())
+    texts = list(boxes(root))
+    assert [(a.text, b.text) for a, b in combinations(texts, 2) if a.meets(b)] == []
+    names = [text for text in texts if not text.text.isdigit()]  # the number of a match stands on its upright
+    assert [text.text for text in names for line in uprights(root) if text.meets(line)] == []
+    assert [t.text for t in texts if t.left < -0.01 or t.right > wide or t.top < 0 or t.bottom > high] == []
+
+
+def names_in(svg):
+    """Whole names, also of those that had to be cut."""
+    return {title.text for title in parsed(svg).iter("title")} | {box.text for box in boxes(parsed(svg))}
+
+
+def board(count, kind="single_elimination", **more):
+    third = {"third_place": True} if kind == "single_elimination" else {}
+    return bracket_board(*read(bracket(count, kind, **third, **more)))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("count", [2, 4, 5, 8, 13, 16, 33, 64])
+@pytest.mark.parametrize(("upto", "games"), [(0, 1), (2, 1), (99, 3)])
+def test_a_bracket_can_be_read_on_desk_and_phone(count, kind, upto, games):
+    drawn = drawings(board(count, kind, upto=upto, games=games))
+    everybody = {pair["name"] for pair in names(count)}
+    assert names_in(drawn.whole.svg) >= everybody
+    assert set().union(*(names_in(window.svg) for window in drawn.windows)) >= everybody
+    for drawing in (drawn.whole, *drawn.windows):
+        assert_readable(drawing.svg)
+        assert float(parsed(drawing.svg).get("font-size")) >= 16
+    assert {parsed(window.svg).get("width") for window in drawn.windows} == {"329"}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("count", [4, 8, 16, 23, 32, 64])
+def test_a_bracket_fits_one_sheet(count, kind):
+    printed = paper_bracket(board(count, kind, upto=3))
+    root = parsed(printed.svg)
+    assert names_in(printed.svg) >= {pair["name"] for pair in names(count)}
+    assert printed.size >= LEAST
+    assert_readable(printed.svg)
+    room = (printed.sheet.width - 20, printed.sheet.height - 27)
+    assert (float(root.get("width")[:-2]) <= room[0], float(root.get("height")[:-2]) <= room[1]) == (True, True)
+
+
+def test_only_a_large_double_elimination_wants_a3():
+    chosen = {(kind, count): paper_bracket(board(count, kind)).sheet.name[:2] for kind in KINDS for count in (16, 64)}
+    assert list(chosen.values()) == ["A4", "A4", "A4", "A3"]
+
+
+def test_a_sheet_may_be_asked_for():
+    assert paper_bracket(board(8), SHEETS[3]).sheet.name == "A3 portrait"
+
+
+def test_screen_has_classes_and_paper_colours_and_neither_a_style():
+    found = board(8, "double_elimination", upto=2)
+    screen, paper = drawings(found).whole.svg, paper_bracket(found).svg
+    assert ("style" in screen, "style" in paper, 'class="b-' in paper, 'fill="#' in screen) == (False,) * 4
+
+
+def test_a_name_is_no_markup():
+    file = bracket(2)
+    file["pairs"][0]["name"] = '<b>Ana</b> & "Bia"'
+    drawn = drawings(bracket_board(*read(file)))
+    assert '<b>Ana</b> & "Bia"' in {box.text for box in boxes(parsed(drawn.whole.svg))}
+
+
+def test_what_is_of_a_pair_carries_its_id_along_its_path():
+    """The winner's lines and the halves of the uprights it took; the loser's line alone."""
+    root = parsed(drawings(board(4, upto=1)).whole.svg)
+    of = [element for element in root.iter() if element.get("data-pair") in {"P01", "P04"}]
+    assert [(element.tag, element.get("data-pair")) for element in of] == [
+        ("path", "P01"), ("g", "P01"), ("g", "P04"), ("g", "P01"), ("g", "P04"),
+    ]  # fmt: skip
+
+
+def test_windows_go_from_round_to_round():
+    assert [(w.side, w.title, w.id) for w in drawings(board(8)).windows] == [
+        ("", "Quarter-finals", "s-bracket-1"), ("", "Semi-finals", "s-bracket-2"), ("", "Final", "s-bracket-3"),
+    ]  # fmt: skip
+    double = drawings(board(8, "double_elimination")).windows
+    assert [(window.side, window.title) for window in double] == [
+        ("Winners' side", "Round 1"), ("Winners' side", "Round 2"), ("Losers' side", "Round 2"),
+        ("Losers' side", "Round 3"), ("Losers' side", "Round 4"), ("Final", "Round 5"), ("Final", "Final"),
+    ]  # fmt: skip

@@ -1,0 +1,88 @@
+from tests.scoring.contest.cast import beat, bye, document, met
+from tests.scoring.contest.examples import GROUPS, LOSSES, SWISS
+from tests.tournament.boards.cast import bracket, read
+from tournament.boards.pair import pair_board
+
+
+def board(file, pair, **more):
+    return pair_board(read(file)[0], pair, **more)
+
+
+def test_a_pair_through_groups_and_knock_out():
+    found = board(GROUPS, "A", titles={"final": "Finals"})
+    assert (found.name, found.players, found.club) == ("Ana/Bia", ("Ana", "Bia"), "Floripa")
+    assert [(stage.title, stage.group, stage.place, stage.why) for stage in found.stages] == [
+        ("Groups", "Group A", "1st", "1st: leads with 2 wins."), ("Finals", "", "1st", "1st: still in."),
+    ]  # fmt: skip
+    assert [
+        [(m.title, m.other.name if m.other else "", m.result) for m in stage.matches] for stage in found.stages
+    ] == [
+        [("Round 1", "Caio/Davi", "3,050 × 2,100"), ("Round 2", "Eva/Fábio", "1,400 × 600"), ("Round 3", "", "")],
+        [("Semi-finals", "Ivo/Jô", "2 × 0"), ("Final", "Caio/Davi", "1 × 0")],
+    ]
+    assert (found.next.title, found.next.other.name, found.waiting) == ("Final", "Caio/Davi", "")
+
+
+def test_its_own_side_comes_first():
+    found = board(GROUPS, "B").stages[0].matches[0]
+    assert (found.mine.name, found.result, found.mine.won, found.mine.lost) == (
+        "Caio/Davi",
+        "2,100 × 3,050",
+        False,
+        True,
+    )
+
+
+def test_an_opponent_not_known_yet_is_said_in_words():
+    file = bracket(4)
+    file["matches"] = [
+        {**beat("P01", "P04"), "stage": "s", "round": 1, "table": 1},
+        {**met("P02", "P03"), "stage": "s", "round": 1, "table": 2},
+    ]
+    found = board(file, "P01")
+    assert (found.next.title, found.next.other.name, found.next.other.pair) == ("Final", "winner of table 2", None)
+    assert board(file, "P04").waiting == "Ana4/Bia4 has played all its matches."
+
+
+def test_remarks_of_a_pair():
+    found = board(GROUPS, "F")
+    assert found.stages[0].remarks == ("Lia/Mel left in round 3; its results stand, the rest are walkovers.",)
+    assert (found.next, found.waiting) == (None, "Lia/Mel has left the tournament.")
+    assert board(GROUPS, "B").stages[0].remarks == ("Caio/Davi: −100 points. Late",)
+
+
+def test_what_a_pair_waits_for():
+    assert board(SWISS, "A").waiting == "The next round is not drawn yet."
+    assert board(LOSSES, "C").waiting == "The next round is not drawn yet."
+    file = document("ABC", [beat("A", "B"), beat("A", "C")])
+    file["stages"].append({"id": "k", "kind": "single_elimination", "entrants": {"stage": "s", "places": [1, 2]}})
+    assert board(file, "A").waiting == "What comes next is known when the stage before is over."
+    assert board(file, "B").next.other.name == "C"
+
+
+def test_who_is_out_of_losses_out_waits_for_nothing():
+    file = document("ABCD", stage={"kind": "losses_out", "losses": 1, "criteria": []})
+    file["matches"] = [{"stage": "s", "round": 1, **match} for match in (beat("A", "B"), beat("C", "D"))]
+    assert board(file, "B").waiting == "B has played all its matches."
+    assert board(file, "A").waiting == "The next round is not drawn yet."
+
+
+def test_a_missed_round_and_a_bye_are_told_apart():
+    missed, bye_ = board(SWISS, "E").stages[0].matches[0], board(SWISS, "C").stages[0].matches[1]
+    assert [(found.title, found.other, found.missed) for found in (missed, bye_)] == [
+        ("Round 1", None, True), ("Round 2", None, False),
+    ]  # fmt: skip
+
+
+def test_before_the_first_result_there_is_no_place():
+    (stage,) = board(document("AB"), "A").stages
+    assert (stage.place, stage.why) == ("", "")
+    file = document("ABC", stage={"kind": "swiss", "rounds": 2})
+    file["matches"] = [{"stage": "s", "round": 1, **match} for match in (met("A", "B"), bye("C"))]
+    assert board(file, "C").stages[0].place == ""
+
+
+def test_a_result_entered_but_not_confirmed_is_no_match_to_go_to():
+    file = document("AB", [beat("A", "B")])
+    found = board(file, "A", states={("s", 1, frozenset("AB")): "entered"})
+    assert (found.next, found.stages[0].matches[0].match.state) == (None, "entered")

@@ -1,0 +1,114 @@
+"""The boards as a page or a sheet shows them."""
+
+import re
+
+import pytest
+from django.template.loader import render_to_string
+
+from tests.scoring.contest.cast import beat, document
+from tests.scoring.contest.examples import GROUPS, MITCHELL, SWISS
+from tests.tournament.boards.cast import bracket, read
+from tournament.boards.bracket import bracket_board
+from tournament.boards.bracket_svg import drawings
+from tournament.boards.crosstable import crosstable_board
+from tournament.boards.pair import pair_board
+from tournament.boards.schedule import schedule_board
+from tournament.boards.standings import standings_board
+
+BASE = "/t/x1/"
+
+
+def shown(name, board, base=BASE, **more):
+    return render_to_string(f"boards/_{name}.html", {"board": board, "base": base, **more})
+
+
+def words(html):
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html)).strip()
+
+
+def groups():
+    return read(GROUPS, "groups")
+
+
+def every_board(base):
+    """One of each board, shown."""
+    standing, stage = groups()
+    found = bracket_board(*read(bracket(8, "double_elimination", upto=2)))
+    return {
+        "standings": shown("standings", standings_board(standing, stage), base),
+        "crosstable": shown("crosstable", crosstable_board(standing, stage), base),
+        "schedule": shown("schedule", schedule_board(standing, stage), base),
+        "pair": shown("pair", pair_board(standing, "F"), base),
+        "bracket": shown("bracket", found, base, drawings=drawings(found)),
+    }
+
+
+@pytest.mark.parametrize("name", ["standings", "crosstable", "schedule", "pair", "bracket"])
+def test_a_page_links_to_pairs_and_a_sheet_links_to_nothing(name):
+    page, sheet = every_board(BASE)[name], every_board(None)[name]
+    links = {link for link in re.findall(r'href="([^"]+)"', page) if link.startswith("/t/")}
+    assert links
+    assert {link for link in links if not re.fullmatch(r"/t/x1/pairs/[A-Z0-9]+/", link)} == set()
+    assert (BASE in sheet, "sprite" in sheet) == (False, False)
+
+
+@pytest.mark.parametrize("name", ["standings", "crosstable", "schedule", "pair", "bracket"])
+def test_no_board_needs_a_style_or_a_script_of_its_own(name):
+    assert re.findall(r"style=|<script|onclick", every_board(BASE)[name]) == []
+
+
+def test_a_standing_is_a_table_with_its_rule_and_reasons():
+    html = shown("standings", standings_board(*groups()))
+    assert html.count('<th scope="row">') == 6
+    assert re.findall(r'<tr data-pair="(\w)" class="cut', html) == ["B", "D"]
+    assert "Ana/Bia 1st: leads with 2 wins." in words(html)
+    assert "P: matches played · W: wins · L: matches lost" in words(html)
+    assert html.count("goes on") == 4
+
+
+def test_a_schedule_names_tables_results_and_states():
+    html = shown("schedule", schedule_board(*groups()))
+    assert 'id="groups-round-3"' in html
+    assert "Table 1 Ana/Bia × Caio/Davi Group A 3,050 × 2,100 confirmed" in words(html)
+    assert "Eva/Fábio has a bye" in words(html)
+    assert html.count("#void") == 2
+    assert "E had not come yet" in words(shown("schedule", schedule_board(*read(SWISS))))
+
+
+def test_a_pair_sees_where_to_go():
+    html = shown("pair", pair_board(read(MITCHELL)[0], "A"))
+    assert "Table 1 Round 2 · waiting against Pair D" in words(html)
+    assert "Round 1 table 1 Pair B 3,000 × 1,000 won" in words(html)
+
+
+def test_a_crosstable_tells_wins_without_play():
+    html = shown("crosstable", crosstable_board(*groups()))
+    assert "2 Caio/Davi 2,100 3,050 win 1" in words(html)
+    assert "3 Eva/Fábio 600 1,400 W.O. 1" in words(html)
+
+
+def test_a_bracket_has_its_list_for_the_ear():
+    found = bracket_board(*read(bracket(4, upto=1, third_place=True)))
+    html = shown("bracket", found, drawings=drawings(found))
+    listed = words(html[html.index("<details") :])
+    assert listed.startswith(
+        "The bracket as a list Semi-finals Ana1/Bia1 × Ana4/Bia4 2,000 × 1,032 · confirmed Ana2/Bia2 × Wanda"
+    )
+    assert "for third place · waiting" in listed
+    assert '<a href="#s-bracket-2">Final</a>' in html
+
+
+def test_an_empty_board_says_why():
+    file = document("ABC", [beat("A", "B")])
+    file["stages"].append({"id": "k", "kind": "single_elimination", "entrants": {"stage": "s", "places": [1, 2]}})
+    sentence = "Stage k is fed by s, which is not finished; play that first"
+    assert words(shown("standings", standings_board(*read(file, "k")))) == sentence
+    assert words(shown("schedule", schedule_board(*read(file, "k")))) == sentence
+    assert words(shown("bracket", bracket_board(*read(file, "k")), drawings=None)) == sentence
+
+
+def test_names_are_no_markup():
+    file = document("AB", [beat("A", "B")])
+    file["pairs"][0]["name"] = "<i>Ana</i>/Bia"
+    html = shown("standings", standings_board(*read(file)))
+    assert ("<i>" in html, "&lt;i&gt;Ana&lt;/i&gt;" in html) == (False, True)

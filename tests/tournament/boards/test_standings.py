@@ -1,0 +1,142 @@
+from tests.scoring.contest.cast import beat, document, drew, met
+from tests.scoring.contest.examples import GROUPS, MITCHELL
+from tests.tournament.boards.cast import read
+from tournament.boards.standings import standings_board
+
+
+def board(file, stage=None, **more):
+    return standings_board(*read(file, stage), **more)
+
+
+def test_two_groups_with_their_figures_and_reasons():
+    """As reckoned in tests/scoring/contest/test_whole.py."""
+    first, second = board(GROUPS, "groups").tables
+    assert (first.title, second.title) == ("Group A", "Group B")
+    assert [column.short for column in first.columns] == ["P", "W", "L", "Diff.", "For"]
+    assert [column.label for column in first.columns][:3] == ["Matches played", "Wins", "Matches lost"]
+    assert [(row.place, row.name, [cell.text for cell in row.cells]) for row in first.rows] == [
+        ("1st", "Ana/Bia", ["2", "2", "0", "+1,750", "4,450"]),
+        ("2nd", "Caio/Davi", ["2", "1", "1", "+1,950", "5,000"]),
+        ("3rd", "Eva/Fábio", ["2", "0", "2", "−3,800", "600"]),
+    ]
+    assert [row.why for row in first.rows] == [
+        "1st: leads with 2 wins.", "2nd: 1 win, to 2 for Ana/Bia.", "3rd: 0 wins, to 1 for Caio/Davi.",
+    ]  # fmt: skip
+
+
+def test_who_goes_on_is_certain_when_the_stage_is_over():
+    """The first of each group and the two best seconds: the double rule stands below the seconds."""
+    tables = board(GROUPS, "groups").tables
+    assert [(row.goes_on, row.certain, row.cut) for table in tables for row in table.rows] == [
+        (True, True, False), (True, True, True), (False, False, False),
+    ] * 2  # fmt: skip
+    assert tables[0].note == "after round 3 · 1 goes through and the best 2 of the next place"
+
+
+def test_before_the_end_the_rule_stands_below_the_places_that_count():
+    """B against C is open in group A, so the best seconds are not known. B had 100 points taken: −1,050 to C's −800."""
+    matches = [match for match in GROUPS["matches"] if match["stage"] == "groups" and match["round"] < 3]
+    first, _second = board(GROUPS | {"matches": matches}, "groups").tables
+    assert [(row.name, row.goes_on, row.certain, row.cut) for row in first.rows] == [
+        ("Ana/Bia", True, False, True),
+        ("Eva/Fábio", False, False, False),
+        ("Caio/Davi", False, False, False),
+    ]  # fmt: skip
+    assert first.note.startswith("after round 2")
+
+
+def test_who_left_is_passed_over_by_the_rule():
+    """A leads and leaves after its last match: B goes on in its stead."""
+    file = document("ABC", [beat("A", "B"), beat("A", "C"), beat("B", "C")])
+    file["pairs"][0]["withdrawn"] = {"stage": "s", "round": 4, "results": "stand"}
+    file["stages"].append({"id": "k", "kind": "single_elimination", "entrants": {"stage": "s", "places": [1, 2]}})
+    (table,) = board(file, "s").tables
+    assert [(row.pair, row.withdrawn, row.goes_on, row.cut) for row in table.rows] == [
+        ("A", True, False, False), ("B", False, True, False), ("C", False, True, False),
+    ]  # fmt: skip
+    assert table.remarks == ("A left in round 4; its results stand, the rest are walkovers.",)
+
+
+def test_every_later_stage_has_its_rule():
+    """Firsts to one knock-out, thirds to another."""
+    file = document(
+        "ABCD", [beat("A", "B"), beat("B", "C"), beat("C", "D"), beat("A", "C"), beat("A", "D"), beat("B", "D")]
+    )
+    file["stages"] += [
+        {"id": "gold", "kind": "single_elimination", "entrants": {"stage": "s", "places": [1]}},
+        {"id": "rest", "kind": "single_elimination", "entrants": {"stage": "s", "places": [3]}},
+    ]
+    (table,) = board(file, "s").tables
+    assert [row.pair for row in table.rows if row.cut] == ["A", "C"]
+
+
+def test_a_limit_stands_in_for_what_later_stages_take():
+    (table,) = board(document("ABC", [beat("A", "B"), beat("A", "C"), beat("B", "C")]), limits={0: 2}).tables
+    assert [row.cut for row in table.rows] == [False, True, False]
+    assert table.note == "after round 3"
+
+
+def test_points_taken_and_late_entries_have_a_remark_and_its_number():
+    file = document(
+        "ABC",
+        [beat("A", "B"), beat("A", "C")],
+        adjustments=[{"stage": "s", "pair": "B", "points": -100, "match_points": -1, "reason": "Came late."}],
+    )
+    file["pairs"][2]["entered"] = {"stage": "s", "round": 2}
+    (table,) = board(file).tables
+    assert table.remarks == (
+        "B: −1 match point, −100 points. Came late.",
+        "C came in at round 2; what it missed counts as walkovers.",
+    )
+    assert {row.pair: row.marks for row in table.rows} == {"A": (), "B": (1,), "C": (2,)}
+
+
+def test_a_tie_that_waits_for_lots_is_told_at_its_rows():
+    (table,) = board(
+        document("ABC", [beat("A", "B"), beat("A", "C"), drew("B", "C")], criteria=["wins", "lots"])
+    ).tables
+    assert [(row.place, row.lots, row.marks) for row in table.rows] == [
+        ("1st", False, ()),
+        ("2nd", True, (1,)),
+        ("2nd", True, (1,)),
+    ]
+    assert table.remarks == ("B and C are level in everything; lots will be drawn.",)
+    assert [column.short for column in table.columns] == ["P", "W", "D", "L"]
+    assert [[cell.text for cell in row.cells] for row in table.rows] == [
+        ["2", "2", "0", "0"],
+        ["2", "0", "1", "1"],
+        ["2", "0", "1", "1"],
+    ]
+
+
+def test_head_to_head_stands_only_where_it_applied():
+    file = document(
+        "ABC", [beat("A", "B", 100), beat("B", "C", 100), beat("A", "C", 100)], criteria=["wins", "head_to_head"]
+    )
+    assert [column.name for column in board(file).tables[0].columns] == ["played", "wins", "lost"]
+    file = document(
+        "ABCD", [beat("A", "B"), beat("B", "C"), beat("C", "D"), beat("D", "A")], criteria=["wins", "head_to_head"]
+    )
+    assert [column.name for column in board(file).tables[0].columns] == ["played", "wins", "lost"]
+    file = document("AB", [drew("A", "B")], criteria=["wins", "head_to_head"])
+    (table,) = board(file).tables
+    assert [[cell.text for cell in row.cells] for row in table.rows] == [["1", "0", "1", "0", "0"]] * 2
+    assert [column.wide for column in table.columns] == [True, False, False, False, True]
+
+
+def test_a_stage_that_waits_says_for_what():
+    file = document("ABC", [beat("A", "B")])
+    file["stages"].append({"id": "k", "kind": "single_elimination", "entrants": {"stage": "s", "places": [1, 2]}})
+    waiting = board(file, "k")
+    assert waiting.tables == ()
+    assert waiting.empty == "stage k is fed by s, which is not finished; play that first"
+
+
+def test_results_that_nobody_confirmed_are_counted():
+    file = document("ABC", [beat("A", "B"), beat("A", "C"), met("B", "C")])
+    states = {("s", 1, frozenset("AB")): "entered", ("s", 2, frozenset("AC")): "confirmed"}
+    assert board(file, states=states).tables[0].note == "after round 2 · 1 result to be confirmed"
+
+
+def test_both_sides_of_a_mitchell_have_a_title():
+    assert [table.title for table in board(MITCHELL).tables] == ["Pairs that stayed", "Pairs that moved"]

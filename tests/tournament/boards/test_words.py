@@ -1,0 +1,78 @@
+from fractions import Fraction
+
+import pytest
+from django.utils import translation
+
+from tournament.boards.metrics import fitted, width
+from tournament.boards.words import amount, group_title, place, round_title, signed
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", ["1st", "2nd", "3rd", "4th", "11th", "22nd"]), ("it", ["1ª", "2ª", "3ª", "4ª", "11ª", "22ª"])],
+)
+def test_a_place_has_the_sign_of_its_language(language, said):
+    with translation.override(language):
+        assert [place(number) for number in (1, 2, 3, 4, 11, 22)] == said
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("point_difference", 2445, "+2,445"),
+        ("point_difference", -250, "−250"),
+        ("point_difference", 0, "0"),
+        ("points_for", 3050, "3,050"),
+        ("sonneborn_berger", Fraction(5, 2), "2½"),
+        ("sonneborn_berger", Fraction(1, 2), "½"),
+        ("sonneborn_berger", Fraction(-5, 2), "−2½"),
+        ("buchholz", Fraction(7, 3), "7/3"),
+        ("buchholz", Fraction(4), "4"),
+        ("fewest_walkovers", 0, "·"),
+        ("fewest_walkovers", 2, "2"),
+    ],
+)
+def test_an_amount_reads_as_people_write_it(name, value, said):
+    assert amount(name, value) == said
+
+
+def test_differences_follow_the_language():
+    with translation.override("pt-br"):
+        assert signed(2445) == "+2.445"
+
+
+def test_groups_go_by_letters_as_long_as_there_are_letters():
+    assert [group_title(number) for number in (0, 2, 25, 26)] == ["Group A", "Group C", "Group Z", "Group 27"]
+
+
+def test_the_last_rounds_of_a_knock_out_have_names():
+    assert [round_title(number, 5) for number in range(1, 6)] == [
+        "Round 1", "Last sixteen", "Quarter-finals", "Semi-finals", "Final",
+    ]  # fmt: skip
+    assert round_title(5) == "Round 5"
+
+
+def test_a_text_that_has_room_stays_as_it_is():
+    assert fitted("Ana/Bia", 200, 18) == "Ana/Bia"
+
+
+@pytest.mark.parametrize("bold", [False, True])
+@pytest.mark.parametrize(
+    "name", ["Maria Aparecida dos Santos/João Carlos de Albuquerque", "Wanderley", "Ñandú/Žižka" * 9]
+)
+def test_a_long_name_keeps_to_its_room(name, bold):
+    for room in (40, 60, 70):
+        shown = fitted(name, room, 18, bold)
+        assert width(shown, 18, bold) <= room
+        assert "…" in shown
+
+
+def test_both_halves_of_a_pair_give_way():
+    first, second = fitted("Maria Aparecida dos Santos/João Carlos de Mello", 120, 18).split("/")
+    assert (first[:4], first[-1], second[:4], second[-1]) == ("Mari", "…", "João", "…")
+    first, second = fitted("Maria Aparecida dos Santos/Ana", 120, 18).split("/")
+    assert (first[:5], second) == ("Maria", "Ana")
+
+
+def test_a_letter_that_no_table_has_counts_as_a_whole_one():
+    assert width("雀", 10) > width("W", 10)
