@@ -31,10 +31,13 @@ RESTART_ON_TWO = "restart_on_two"  # APCEF's ruling, which any tournament has th
 
 
 def read_tournament(document: object) -> Tournament:
-    """A tournament from its document (parsed JSON). Unreadable, with the place, for what the contract refuses."""
+    """A tournament from its document (parsed JSON). Unreadable, with the place, for what the contract refuses.
+
+    An empty name, or an empty club, says as little as one that is left out.
+    """
     fields = Fields(document)
     fields.take("format", one_of(FORMAT), FORMAT)
-    name = fields.maybe("name", text)
+    name = fields.maybe("name", text) or None
     rulings = fields.take("rulings", an_object, {})
     regulation = read_regulation({"regulation": fields.take("regulation", lambda key: key)}, {})
     of_games = rulings_of_games(rulings, regulation)
@@ -86,9 +89,9 @@ def _pair(document: object) -> Pair:
     pair_id = fields.take("id", name_of_one)
     return Pair(
         id=pair_id,
-        name=fields.take("name", text, pair_id),
+        name=fields.take("name", text, pair_id) or pair_id,
         players=fields.take("players", list_of(text), ()),
-        club=fields.maybe("club", text),
+        club=fields.maybe("club", text) or None,
         seed=fields.maybe("seed", from_one),
         withdrawn=fields.maybe("withdrawn", _withdrawal),
         entered=fields.maybe("entered", _late_entry),

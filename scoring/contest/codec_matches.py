@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from rules.schema import Regulation
@@ -14,6 +15,9 @@ from scoring.contest.outcome import is_decided
 from scoring.formats import formats
 from scoring.game import play
 from scoring.unreadable import Unreadable
+
+UNTOUCHED = {"hands": []}
+"""A game of which nothing is written yet: as good as none."""
 
 
 def read_match(
@@ -39,7 +43,7 @@ def read_match(
         extra=fields.rest(),
     )
     refuse_contradictions(match, stage)
-    return match
+    return replace(match, games=match.games[:-1]) if match.games and match.games[-1].document == UNTOUCHED else match
 
 
 def _first_named(pairs: tuple[PairId | None, PairId | None]) -> tuple[PairId, PairId | None]:
@@ -118,4 +122,6 @@ def _by_hands(
         sum(hand.sides[0].clean + hand.sides[0].royal for hand in game.hands),
         sum(hand.sides[1].clean + hand.sides[1].royal for hand in game.hands),
     )
-    return PlayedGame(running, state.over, state.winner, clean, document)
+    usual = {"players_per_side": 2}
+    told = {name: value for name, value in document.items() if (name, value) not in usual.items()}
+    return PlayedGame(running, state.over, state.winner, clean, told)

@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from django.db import connection, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournament.models import Event, User
@@ -86,6 +87,22 @@ def append(
         _link(event, scope, expected)
         event.save()
     return event, True
+
+
+def begin(events: Iterable[Event]) -> list[Event]:
+    """Chains of scopes that have none yet, whole and in order: linked, and written at once."""
+    last: dict[tuple[str, str], Event] = {}
+    linked = []
+    for event in events:
+        scope = event.scope_kind, event.scope_id
+        before = last.get(scope)
+        event.touches, event.payload = _plain(event.touches), _plain(event.payload)
+        event.seq, event.previous_hash = (before.seq + 1, before.hash) if before else (1, FIRST)
+        event.hash = event_hash(event)
+        last[scope] = event
+        linked.append(event)
+    QuerySet.bulk_create(Event.objects.all(), linked)
+    return linked
 
 
 def current_seq(scope: Scope) -> int:

@@ -184,5 +184,6 @@ def _drawing(lot: Lot) -> Drawing:
     by_code = dict(zip(named.values(), named.keys(), strict=True)) if named else {}
     order = tuple(by_code.get(code, code) for code in lot.order)
     among = tuple(by_code.get(code, code) for code in lot.pool)
-    draw = lot.details.get("draw") or {"id": lot.draw_id, "pool_hash": lot.pool_hash, "sources": lot.sources}
+    here = {"id": lot.draw_id, "pool_hash": lot.pool_hash, "sources": lot.sources}
+    draw = lot.details.get("x_draw", here)  # of a file, as it said it
     return Drawing(lot.stage, among, order, draw, lot.details.get("extra", {}))

@@ -1,0 +1,153 @@
+"""A tournament as its file, "sumula-tournament/1": everything that was written down, hand by hand.
+
+Reads only. Matches stand in the order in which they were seated, which for an imported tournament is that of its file.
+"""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from django.db.models import QuerySet
+
+from scoring.contest.model import Match as MatchFacts
+from scoring.contest.model import PlayedGame
+from scoring.contest.writing import write_tournament
+from tournament.models import Game, Hand, Match, Round, Stage, Tournament
+from tournament.services.quick.games import match_decided
+from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournaments.own_fields import OWN, UNTITLED
+
+Document = dict[str, Any]
+
+
+def export_tournament(tournament: Tournament) -> Document:
+    """The tournament's document; `Unreadable` where it is no whole tournament yet (no pairs, no stages)."""
+    facts = facts_of(tournament)
+    games = _games(tournament)
+    matches = tuple(_match(match, games[match.pk]) for match in _matches(tournament))
+    own = _own(tournament, matches)
+    return write_tournament(
+        replace(
+            facts,
+            name=None if tournament.name == tournament.plan.get(UNTITLED) else facts.name,
+            matches=matches,
+            extra={**({OWN: own} if own else {}), **facts.extra},
+        )
+    )
+
+
+def file_text(document: Document) -> str:
+    """A document as the text of its file: a line for each of its pieces, so that people can read and compare it."""
+    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+
+
+def _matches(tournament: Tournament) -> "QuerySet[Match]":
+    rows = Match.objects.filter(round__stage__tournament=tournament, round__removed=False, removed=False)
+    return rows.select_related("round__stage", "first", "second", "disputed", "overruled").order_by("pk")
+
+
+def _games(tournament: Tournament) -> dict[int, list[tuple[Game, list[Document]]]]:
+    """The games of each match in order, each with its hands as they stand."""
+    here = {"match__round__stage__tournament": tournament, "match__removed": False, "withdrawn": False}
+    hands: dict[int, list[Document]] = defaultdict(list)
+    versions = Hand.objects.filter(**{f"game__{name}": value for name, value in here.items()}).current()
+    for game, removed, document in versions.values_list("game_id", "removed", "document"):
+        if not removed:
+            hands[game].append(document)
+    games: dict[int, list[tuple[Game, list[Document]]]] = defaultdict(list)
+    for row in Game.objects.filter(**here).order_by("match_id", "number"):
+        games[row.match_id].append((row, hands[row.pk]))
+    return games
+
+
+def _match(match: Match, games: list[tuple[Game, list[Document]]]) -> MatchFacts:
+    written = [(game, document) for game, hands in games if (document := _game(match, game, hands))]
+    pairs = match.first.code, match.second.code if match.second else None
+    own = _own_match(match, [game for game, _document in written])
+    return MatchFacts(
+        stage=match.round.stage.key,
+        round=match.round.number,
+        pairs=pairs,
+        group=match.group,
+        table=match.table,
+        slot=match.slot,
+        games=tuple(PlayedGame(game.totals, game.over, game.winner, document=document) for game, document in written),  # type: ignore[arg-type]
+        absent=frozenset(
+            code for code, away in zip(pairs, (match.absent_0, match.absent_1), strict=True) if away and code
+        ),
+        went_on=None if match.went_on is None else pairs[match.went_on],
+        extra={**({OWN: own} if own else {}), **match.extra},
+    )
+
+
+def _game(match: Match, game: Game, hands: list[Document]) -> Document | None:
+    """The game as the file has it; None where nothing is written."""
+    if game.given is not None:
+        return {"totals": list(game.given), **game.extra}
+    if not (hands or game.closed or game.extra):
+        return None
+    document: Document = {"hands": hands}
+    if match.players_per_side != 2:
+        document["players_per_side"] = match.players_per_side
+    if game.closed:
+        document["closed"] = game.closed
+    return document | game.extra
+
+
+def granted(match: Match, games: Iterable[Game]) -> bool:
+    """Whether whoever reads the file may take the result as confirmed: it is whole, and no hand of it has errors."""
+    games = list(games)
+    if match.absent_0 or match.absent_1:
+        return True
+    return match_decided(match, games) and not any(game.drafts for game in games)
+
+
+def _own_match(match: Match, games: list[Game]) -> Document:
+    if match.second_id is None:
+        return {}
+    own: Document = {}
+    if match.confirmed != granted(match, games):
+        own["confirmed"] = match.confirmed
+    if match.disputed is not None:
+        own["disputed"] = match.disputed.text
+    if match.overruled is not None:
+        own["overruled"] = match.overruled.text
+    return own
+
+
+def _own(tournament: Tournament, matches: Iterable[MatchFacts]) -> Document:
+    plan = {name: value for name, value in tournament.plan.items() if name != UNTITLED}
+    players = {game.document["players_per_side"] for match in matches for game in match.games if _says_players(game)}
+    if plan.get("players_per_side") in players:
+        del plan["players_per_side"]  # the games say it
+    rounds = Round.objects.filter(stage__tournament=tournament, stage__removed=False, removed=False)
+    stages = Stage.objects.filter(tournament=tournament, removed=False)
+    parts = {
+        "plan": plan,
+        "stages": [own for row in stages.order_by("position") if (own := _own_stage(row))],
+        "rounds": [own for row in rounds.select_related("stage").order_by("pk") if (own := _own_round(row))],
+    }
+    return {name: value for name, value in parts.items() if value}
+
+
+def _says_players(game: PlayedGame) -> bool:
+    return "players_per_side" in game.document
+
+
+def _own_stage(row: Stage) -> Document:
+    told = {"name": row.name, "rule": row.rule}
+    told = {name: value for name, value in told.items() if value}
+    return {"stage": row.key, **told} if told else {}
+
+
+def _own_round(row: Round) -> Document:
+    told: Document = {} if row.published else {"published": False}
+    if row.seed:
+        told["seed"] = row.seed
+    if row.broken:
+        told["broken"] = row.broken
+    if row.starts:
+        told["starts"] = row.starts.isoformat()
+    return {"stage": row.stage.key, "round": row.number, **told} if told else {}

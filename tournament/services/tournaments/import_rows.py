@@ -1,0 +1,161 @@
+"""The rows of an imported tournament, many at a time: a season has thousands of hands."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.db import models
+from django.utils import timezone
+
+from scoring.codec import read_regulation
+from scoring.contest.codec import rulings_of_games
+from scoring.contest.codec_stages import read_stage
+from scoring.contest.model import Adjustment as AdjustmentFacts
+from scoring.contest.model import Drawing, PairId
+from scoring.contest.model import Stage as StageFacts
+from scoring.contest.model import Tournament as Facts
+from scoring.lots import draw_codes, hash_of_pool
+from scoring.unreadable import Unreadable
+from tournament.models import Adjustment, Entry, EntryNames, Lot, Note, Round, Stage, Tournament, User
+from tournament.services.tournaments.desk import named, plain_columns
+from tournament.services.tournaments.import_tables import Tables
+from tournament.services.tournaments.own_fields import Own, OwnRound
+
+Document = dict[str, Any]
+
+
+class Rows:
+    """Writes them; `changes` is what the event tells of them, `tables` the last event of each match's own chain."""
+
+    def __init__(self, tournament: Tournament, actor: User | None, own: Own) -> None:
+        self.tournament, self.actor, self.own = tournament, actor, own
+        self.changes: list[Document] = []
+        self.tables: list[list[Any]] = []
+
+    def write(self, facts: Facts, stage_documents: Sequence[Document]) -> None:
+        self._add([self.tournament])
+        entries = self._entries(facts)
+        stages = self._stages(facts, stage_documents)
+        rounds = self._rounds(facts, stages)
+        plain = read_regulation({"regulation": facts.regulation.key}, {})
+        tables = Tables(self.tournament, facts, rulings_of_games(facts.rulings, plain), self.actor)
+        self._add(tables.matches(rounds, entries))
+        self.tables = tables.play()
+        self._adjustments(facts.adjustments, entries)
+        self._add([self._lot(drawing) for drawing in facts.lots])
+
+    def _add(self, rows: Sequence[models.Model]) -> None:
+        """Rows of one kind, written in their order."""
+        if not rows:
+            return
+        type(rows[0])._default_manager.bulk_create(rows)
+        for row in rows:
+            self.changes.append({"row": named(row), "now": plain_columns(row), "was": {"removed": True}})
+
+    def _entries(self, facts: Facts) -> dict[PairId, Entry]:
+        rows = {}
+        for position, pair in enumerate(facts.pairs.values(), start=1):
+            left, came = pair.withdrawn, pair.entered
+            rows[pair.id] = Entry(
+                tournament=self.tournament,
+                code=pair.id,
+                position=position,
+                seed=pair.seed,
+                withdrawn_stage=left.stage if left else "",
+                withdrawn_round=left.round if left else None,
+                annulled=bool(left and left.annul),
+                entered_stage=came.stage if came else "",
+                entered_round=came.round if came else None,
+                extra=dict(pair.extra),
+                leaving_extra=dict(left.extra) if left else {},
+                coming_extra=dict(came.extra) if came else {},
+            )
+        self._add(list(rows.values()))
+        EntryNames.objects.bulk_create(
+            EntryNames(entry=rows[pair.id], name=pair.name, players=list(pair.players), affiliation=pair.club or "")
+            for pair in facts.pairs.values()
+        )
+        return rows
+
+    def _stages(self, facts: Facts, documents: Sequence[Document]) -> dict[str, Stage]:
+        rows = {}
+        for index, (stage, document) in enumerate(zip(facts.stages, documents, strict=True)):
+            own = self.own.stages.get(stage.id)
+            rows[stage.id] = Stage(
+                tournament=self.tournament,
+                key=stage.id,
+                position=index + 1,
+                document=document,
+                name=own.name if own else "",
+                rule=own.rule if own and _is_rule(own.rule, document, facts, index) else {},
+            )
+        self._add(list(rows.values()))
+        return rows
+
+    def _rounds(self, facts: Facts, stages: dict[str, Stage]) -> dict[tuple[str, int], Round]:
+        """Rounds of which a match is written: published, unless the file knows better."""
+        places = dict.fromkeys((match.stage, match.round) for match in facts.matches)
+        rows = {}
+        for stage, number in places:
+            own = self.own.rounds.get((stage, number), OwnRound())
+            rows[stage, number] = Round(
+                stage=stages[stage],
+                number=number,
+                published=own.published,
+                seed=own.seed,
+                broken=list(own.broken),
+                starts=own.starts,
+            )
+        self._add(list(rows.values()))
+        return rows
+
+    def _adjustments(self, adjustments: Iterable[AdjustmentFacts], entries: dict[PairId, Entry]) -> None:
+        rows = [
+            Adjustment(
+                tournament=self.tournament,
+                stage=given.stage,
+                entry=entries[given.pair],
+                match_points=given.match_points,
+                victory_points=given.victory_points,
+                points=given.points,
+                reason=Note.objects.create(tournament=self.tournament, text=given.reason) if given.reason else None,
+                extra=dict(given.extra),
+            )
+            for given in adjustments
+        ]
+        self._add(rows)
+
+    def _lot(self, drawing: Drawing) -> Lot:
+        """A drawing as the file tells of it; what it says of how it was done is kept word for word."""
+        now = timezone.now()
+        codes = draw_codes(drawing.among)
+        told = drawing.draw
+        sources = told.get("sources")
+        whole = isinstance(sources, list) and all(isinstance(source, str) for source in sources)
+        return Lot(
+            tournament=self.tournament,
+            stage=drawing.stage,
+            purpose="tie",
+            draw_id=_text(told.get("id"), 80),
+            pool=[codes[pair] for pair in drawing.among],
+            pool_hash=_text(told.get("pool_hash"), 64) or hash_of_pool(codes.values()),
+            sources=sources if whole else [],
+            order=[codes[pair] for pair in drawing.order],
+            announced=now,
+            drawn=now,
+            details={"codes": codes, "x_draw": dict(told), "extra": dict(drawing.extra)},
+        )
+
+
+def _is_rule(rule: Document, document: Document, facts: Facts, index: int) -> bool:
+    """Whether entrants can come by this rule; what cannot be read would stop every later correction."""
+    earlier: tuple[StageFacts, ...] = facts.stages[:index]
+    try:
+        read_stage({**document, "entrants": rule}, facts.regulation, facts.pairs, earlier)
+    except Unreadable:
+        return False
+    return bool(rule)
+
+
+def _text(value: object, longest: int) -> str:
+    """A short text that any database holds; empty for what is none."""
+    return value if isinstance(value, str) and len(value) <= longest and "\0" not in value and value.isprintable() else ""

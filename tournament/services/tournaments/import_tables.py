@@ -1,0 +1,192 @@
+"""The matches of an imported tournament: their games, hands and confirmations, each match with a chain of its own."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.utils import timezone
+
+from scoring.codec import read_game
+from scoring.contest.model import Match as MatchFacts
+from scoring.contest.model import PairId, PlayedGame
+from scoring.contest.model import Tournament as Facts
+from scoring.contest.pairings import pairings
+from scoring.formats import formats
+from scoring.formats.base import Impossible
+from scoring.game import play
+from scoring.version import ENGINE
+from tournament.models import Entry, Event, Game, Hand, Match, Note, Round, Tournament, User
+from tournament.services import events
+from tournament.services.quick.desk import scope_of
+from tournament.services.quick.facts import derived, digest
+from tournament.services.quick.kinds import Kind
+from tournament.services.tournaments.exporting import granted
+from tournament.services.tournaments.own_fields import OwnMatch, own_of_match
+
+Document = dict[str, Any]
+
+
+class Tables:
+    """`matches` makes the rows, for the caller to write; `play` writes what was played at each."""
+
+    def __init__(self, tournament: Tournament, facts: Facts, rulings: Document, actor: User | None) -> None:
+        self.tournament, self.facts, self.rulings, self.actor = tournament, facts, rulings, actor
+        self.now = timezone.now()
+        self.rows: list[tuple[Match, MatchFacts, OwnMatch]] = []
+
+    def matches(self, rounds: dict[tuple[str, int], Round], entries: dict[PairId, Entry]) -> list[Match]:
+        """In the order of the file, which their numbers keep."""
+        brackets = self._brackets()
+        for match in self.facts.matches:
+            own, extra = own_of_match(match.extra)
+            stage = self.facts.stage(match.stage)
+            assert stage
+            first, second = match.pairs
+            row = Match(
+                round=rounds[match.stage, match.round],
+                slot=match.slot,
+                group=match.group,
+                bracket=brackets.get((match.stage, match.round, frozenset(match.pairs)), ""),
+                table=match.table,
+                first=entries[first],
+                second=entries[second] if second else None,
+                regulation=self.facts.regulation.key,
+                rulings=self.rulings,
+                best_of=stage.games.count,
+                exactly=stage.games.exactly,
+                elimination=formats()[stage.kind].elimination,
+                players_per_side=_players(match.games) or self.tournament.plan.get("players_per_side", 2),
+                went_on=None if match.went_on is None else match.pairs.index(match.went_on),
+                absent_0=first in match.absent,
+                absent_1=second in match.absent,
+                extra=extra,
+                created=self.now,
+                last_used=self.now,
+            )
+            self.rows.append((row, match, own))
+        return [row for row, _match, _own in self.rows]
+
+    def _brackets(self) -> dict[tuple[str, int, frozenset[PairId | None]], str]:
+        found: dict[tuple[str, int, frozenset[Any]], str] = {}
+        for stage in self.facts.stages:
+            if stage.kind != "double_elimination":
+                continue
+            try:
+                drawn = pairings(self.facts, stage)
+            except Impossible:
+                continue
+            for round_ in drawn:
+                for pairing in round_.pairings:
+                    found[stage.id, round_.number, frozenset(pairing.pairs)] = pairing.bracket or ""
+        return found
+
+    def play(self) -> list[list[Any]]:
+        """Games, hands, and for each match its events; the last of each as [match, seq, hash]."""
+        tables = [table for row, match, own in self.rows if row.second_id for table in [Table(self, row, match, own)]]
+        Game.objects.bulk_create(game for table in tables for game in table.games)
+        Hand.objects.bulk_create(hand for table in tables for hand in table.hands())
+        Match.objects.bulk_update(
+            [table.row for table in tables if table.ruled], ["confirmed", "disputed", "overruled"], batch_size=200
+        )
+        written = events.begin(event for table in tables for event in table.events())
+        last = {event.scope_id: event for event in written}
+        return [[table.row.pk, last[str(table.row.pk)].seq, last[str(table.row.pk)].hash] for table in tables]
+
+
+class Table:
+    """One match that is no bye: what was played, and the events that tell of it."""
+
+    def __init__(self, all_: Tables, row: Match, match: MatchFacts, own: OwnMatch) -> None:
+        self.all, self.row, self.own = all_, row, own
+        self.documents = [game.document for game in match.games]
+        self.games = [self._game(number, game) for number, game in enumerate(match.games, start=1)]
+        # Only what was played decides; who is absent has the game that every table begins with, empty.
+        usual = granted(row, self.games)
+        if not self.games:
+            self.games.append(Game(match=row, number=1))
+            self.documents.append({"hands": []})
+        row.confirmed = usual if own.confirmed is None else own.confirmed
+        row.disputed = self._note(own.disputed)
+        row.overruled = self._note(own.overruled)
+
+    @property
+    def ruled(self) -> bool:
+        return self.row.confirmed or self.row.disputed is not None or self.row.overruled is not None
+
+    def _note(self, text: str) -> Note | None:
+        return Note.objects.create(tournament=self.all.tournament, text=text) if text else None
+
+    def _game(self, number: int, played: PlayedGame) -> Game:
+        document = played.document
+        extra = {name: value for name, value in document.items() if name.startswith("x_")}
+        if "totals" in document:
+            first, second = played.totals
+            return Game(
+                match=self.row,
+                number=number,
+                given_0=first,
+                given_1=second,
+                total_0=first,
+                total_1=second,
+                over=True,
+                winner=played.winner,
+                extra=extra,
+            )
+        own = {name: value for name, value in document.items() if name in ("hands", "closed", "players_per_side")}
+        facts = read_game({**own, "regulation": self.row.regulation, "rulings": self.all.rulings})
+        columns = derived(facts, play(facts))
+        return Game(match=self.row, number=number, closed=document.get("closed", ""), extra=extra, **columns)
+
+    def hands(self) -> Iterator[Hand]:
+        """Each in its first version, written by the event of its game."""
+        for seq, (game, document) in enumerate(zip(self.games, self.documents, strict=True), start=1):
+            for number, hand in enumerate(document.get("hands", ()), start=1):
+                yield Hand(game=game, number=number, version=1, document=hand, engine=ENGINE, seq=seq)
+
+    def events(self) -> Iterator[Event]:
+        """A game an event; and one for what was decided about the match as a whole."""
+        agreed = {
+            "regulation": self.row.regulation,
+            "rulings": self.row.rulings,
+            "best_of": self.row.best_of,
+            "players": self.row.players_per_side,
+        }
+        for game, document in zip(self.games, self.documents, strict=True):
+            payload = {
+                **(agreed if game.number == 1 else {}),
+                "game": game.number,
+                "starter": None,
+                "closed": game.closed,
+                "given": [game.given_0, game.given_1],
+                "hands": [digest(hand) for hand in document.get("hands", ())],
+            }
+            begun = any((game.given, document.get("hands"), game.closed))
+            yield self._event(Kind.IMPORTED if begun else Kind.STARTED, game.number, [f"game:{game.number}"], payload)
+        if columns := self._columns():
+            kind = Kind.WALKOVER if self.row.absent_0 or self.row.absent_1 else Kind.CONFIRMED
+            kind = kind if self.row.confirmed else Kind.DISPUTED
+            was = {name: False if value in (True, False) else None for name, value in columns.items()}
+            payload = {"game": self.games[-1].number, "match": columns, "was": {"match": was}}
+            yield self._event(kind, len(self.games) + 1, [f"match:{self.row.pk}"], payload)
+
+    def _columns(self) -> Document:
+        """What is not as at a table that was just set; a column of a note by its number."""
+        flags = {name: getattr(self.row, name) for name in ("absent_0", "absent_1", "confirmed")}
+        notes = {name: getattr(self.row, name) for name in ("disputed_id", "overruled_id")}
+        return {name: value for name, value in (flags | notes).items() if value}
+
+    def _event(self, kind: Kind, number: int, touches: list[str], payload: Document) -> Event:
+        scope = scope_of(self.row.pk)
+        return Event(
+            scope_kind=scope.kind,
+            scope_id=scope.id,
+            idempotency_key=f"import-{self.row.pk}-{number}",
+            actor=self.all.actor,
+            time=self.all.now,
+            kind=kind,
+            touches=touches,
+            payload=payload,
+        )
+
+
+def _players(games: tuple[PlayedGame, ...]) -> int | None:
+    return next((game.document.get("players_per_side", 2) for game in games if "hands" in game.document), None)

@@ -1,0 +1,147 @@
+"""A tournament file as a tournament of a club: a draft, unpublished, with everything the file says in its rows.
+
+What is read is equal to what an export of it gives back, x_ fields among them. One event tells of all its rows; each
+match has a chain of its own, as if it had been played here.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from rules.text import _, say
+from scoring.contest.codec import read_tournament
+from scoring.contest.model import Tournament as Facts
+from scoring.contest.reading import located
+from scoring.formats.base import Impossible
+from scoring.reading import parse
+from scoring.unreadable import Unreadable
+from tournament.models import Club, Event, Tournament
+from tournament.services import events
+from tournament.services.crowd import one_write
+from tournament.services.locks import hold
+from tournament.services.quick.desk import MOST_HANDS
+from tournament.services.quick.facts import storable
+from tournament.services.tournaments.desk import By, resolved, scope_of
+from tournament.services.tournaments.founding import LONGEST_NAME
+from tournament.services.tournaments.import_rows import Rows
+from tournament.services.tournaments.kinds import Kind
+from tournament.services.tournaments.own_fields import UNTITLED, own_of
+from tournament.services.tournaments.refusals import KeyReused
+
+Document = dict[str, Any]
+LONGEST_ID = 64
+HIGHEST = 32767
+"""What a small number of the database holds: tables, slots, games of a match."""
+
+
+def import_tournament(club: Club, text: str, *, by: By, **columns: Any) -> Tournament:
+    """The tournament of a file's text. `Unreadable`, with its place in the text, where it cannot be one."""
+    document = parse(text)
+    try:
+        return import_document(club, document, by=by, **columns)
+    except Unreadable as fault:
+        raise located(fault.message, fault.path, text) from None
+
+
+def import_document(club: Club, document: Any, *, by: By, **columns: Any) -> Tournament:
+    """As `import_tournament`, of parsed JSON. `columns`: of the tournament, where they are not to be the file's."""
+    facts = readable(document)
+    asked = {"file": hashlib.sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()}
+    return _write(club, facts, document, asked, by, columns)
+
+
+def readable(document: Any) -> Facts:
+    """What the file says; `Unreadable` for what contradicts itself, or what no row can hold."""
+    facts = read_tournament(document)
+    storable(document)
+    _refuse_what_no_row_holds(facts)
+    try:
+        resolved(facts)
+    except Impossible as fault:
+        path = ("stages",) if fault.stage is None else ("stages", fault.stage)
+        raise Unreadable(fault.message, *path) from None
+    return facts
+
+
+def _refuse_what_no_row_holds(facts: Facts) -> None:
+    if facts.name is not None and len(facts.name) > LONGEST_NAME:
+        raise Unreadable(say(_("a text of at most %(limit)s characters is wanted"), limit=LONGEST_NAME), "name")
+    for name, ids in (("pairs", facts.pairs), ("stages", [stage.id for stage in facts.stages])):
+        for index, id_ in enumerate(ids):
+            if len(id_) > LONGEST_ID:
+                message = say(_("a text of at most %(limit)s characters is wanted"), limit=LONGEST_ID)
+                raise Unreadable(message, name, index, "id")
+    for index, stage in enumerate(facts.stages):
+        _refuse_high(stage.games.count, "stages", index, "games")
+    for index, match in enumerate(facts.matches):
+        _refuse_high(match.table, "matches", index, "table")
+        _refuse_high(match.slot, "matches", index, "slot")
+        _refuse_games(match.games, index)
+
+
+def _refuse_high(number: int | None, *path: str | int) -> None:
+    if number is not None and number > HIGHEST:
+        raise Unreadable(say(_("a whole number between %(low)s and %(high)s is wanted"), low=1, high=HIGHEST), *path)
+
+
+def _refuse_games(games: Any, index: int) -> None:
+    by_hands = [(at, game.document) for at, game in enumerate(games) if "hands" in game.document]
+    players = {document.get("players_per_side", 2) for _at, document in by_hands}
+    for at, document in by_hands:
+        if len(document["hands"]) > MOST_HANDS:
+            message = say(_("a game has %(limit)s hands at most"), limit=MOST_HANDS)
+            raise Unreadable(message, "matches", index, "games", at, "hands")
+    if len(players) > 1:
+        message = say(_("all games of a match have as many players"))
+        raise Unreadable(message, "matches", index, "games", by_hands[-1][0])
+
+
+@one_write
+def _write(
+    club: Club, facts: Facts, document: Document, asked: Document, by: By, columns: Mapping[str, Any]
+) -> Tournament:
+    hold(f"key {by.key}")
+    if done := Event.objects.filter(idempotency_key=by.key).first():
+        return _imported_before(done, asked)
+    own, extra = own_of(facts.extra)
+    untitled = gettext("Tournament without a name")
+    plan = {**own.plan, **({} if facts.name else {UNTITLED: untitled}), **_players(facts)}
+    row = Tournament(
+        **{
+            "club": club,
+            "name": facts.name or untitled,
+            "regulation": facts.regulation.key,
+            "rulings": dict(facts.rulings),
+            "plan": plan,
+            "extra": extra,
+            "created": timezone.now(),
+            **columns,
+        }
+    )
+    rows = Rows(row, by.actor, own)
+    rows.write(facts, document["stages"])
+    events.append(
+        scope_of(row.pk),
+        Kind.IMPORTED,
+        key=by.key,
+        payload={"asked": asked, "changes": rows.changes, "tables": rows.tables},
+        actor=by.actor,
+        device=by.device,
+    )
+    return row
+
+
+def _imported_before(done: Event, asked: Document) -> Tournament:
+    if done.kind != Kind.IMPORTED or done.payload["asked"] != asked:
+        raise KeyReused
+    return Tournament.objects.get(pk=int(done.scope_id))
+
+
+def _players(facts: Facts) -> Document:
+    """How many play on a side, where the games say that it is not two."""
+    found = {game.document.get("players_per_side", 2) for match in facts.matches for game in match.games} - {2}
+    return {"players_per_side": found.pop()} if len(found) == 1 else {}

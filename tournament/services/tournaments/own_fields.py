@@ -1,0 +1,147 @@
+"""What the site knows of a tournament and the tournament file has no field for: in a field of our own, `x_sumula`,
+which every other reader keeps and does not look at.
+
+Only what an import would not take for granted is written: a round is published, a result that is whole is confirmed.
+What is no field of ours, whoever wrote it, stays among the file's other x_ fields.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, TypeVar
+
+from scoring.codec import is_text
+from scoring.contest.fields import Fields, an_object, flag, list_of, round_number, text
+from scoring.unreadable import Unreadable
+from rules.text import _, say
+
+OWN = "x_sumula"
+UNTITLED = "untitled"
+"""In the plan: what a tournament of a file without a name is called here."""
+Document = dict[str, Any]
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class OwnRound:
+    """What was special about a round."""
+
+    published: bool = True
+    seed: str = ""
+    broken: list[Any] = field(default_factory=list)
+    starts: datetime | None = None
+
+
+@dataclass(frozen=True)
+class OwnStage:
+    name: str = ""
+    rule: Document = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Own:
+    """Of the tournament: its plan, and rounds and stages by their place."""
+
+    plan: Document = field(default_factory=dict)
+    rounds: Mapping[tuple[str, int], OwnRound] = field(default_factory=dict)
+    stages: Mapping[str, OwnStage] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class OwnMatch:
+    """`confirmed` None: as its games say."""
+
+    confirmed: bool | None = None
+    disputed: str = ""
+    overruled: str = ""
+
+
+def own_of(extra: Mapping[str, Any]) -> tuple[Own, Document]:
+    """Ours, and the rest."""
+    return _taken(extra, _own, Own())
+
+
+def own_of_match(extra: Mapping[str, Any]) -> tuple[OwnMatch, Document]:
+    return _taken(extra, _own_match, OwnMatch())
+
+
+def _taken(extra: Mapping[str, Any], read: Callable[[Any], T], nothing: T) -> tuple[T, Document]:
+    if OWN not in extra:
+        return nothing, dict(extra)
+    try:
+        return read(extra[OWN]), {name: value for name, value in extra.items() if name != OWN}
+    except Unreadable:
+        return nothing, dict(extra)
+
+
+def _own(document: object) -> Own:
+    fields = Fields(document)
+    rounds = fields.take("rounds", list_of(_round), ())
+    stages = fields.take("stages", list_of(_stage), ())
+    own = Own(fields.take("plan", _plain_object, {}), dict(rounds), dict(stages))
+    return _nothing_else(fields, own)
+
+
+def _own_match(document: object) -> OwnMatch:
+    fields = Fields(document)
+    own = OwnMatch(
+        fields.maybe("confirmed", flag), fields.take("disputed", text, ""), fields.take("overruled", text, "")
+    )
+    return _nothing_else(fields, own)
+
+
+def _round(document: object) -> tuple[tuple[str, int], OwnRound]:
+    fields = Fields(document)
+    place = fields.take("stage", text), fields.take("round", round_number)
+    own = OwnRound(
+        fields.take("published", flag, True),
+        fields.take("seed", text, ""),
+        fields.take("broken", list_of(_broken), []),
+        fields.maybe("starts", _moment),
+    )
+    return _nothing_else(fields, (place, own))
+
+
+def _broken(document: object) -> Document:
+    fields = Fields(document)
+    return _nothing_else(fields, {"wish": fields.take("wish", text), "pairs": list(fields.take("pairs", list_of(text)))})
+
+
+def _stage(document: object) -> tuple[str, OwnStage]:
+    fields = Fields(document)
+    key = fields.take("stage", text)
+    return _nothing_else(fields, (key, OwnStage(fields.take("name", text, ""), fields.take("rule", _plain_object, {}))))
+
+
+def _moment(value: object) -> datetime:
+    try:
+        moment = datetime.fromisoformat(text(value))
+    except ValueError:
+        raise Unreadable(say(_("a date and time is wanted"))) from None
+    if moment.tzinfo is None:
+        raise Unreadable(say(_("a date and time is wanted")))
+    return moment
+
+
+def _nothing_else(fields: Fields, read: T) -> T:
+    if fields.rest():
+        raise Unreadable(say(_("unknown field")))
+    return read
+
+
+def _plain_object(value: object) -> Document:
+    """An object that an event may tell: no floats, no text that cannot be stored."""
+    _plain(an_object(value))
+    return an_object(value)
+
+
+def _plain(value: object) -> None:
+    if isinstance(value, dict):
+        for name, item in value.items():
+            _plain(name)
+            _plain(item)
+    elif isinstance(value, list):
+        for item in value:
+            _plain(item)
+    elif isinstance(value, float) or (isinstance(value, str) and not is_text(value)):
+        raise Unreadable(say(_("a text is wanted")))
