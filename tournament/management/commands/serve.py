@@ -16,7 +16,8 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 
 from tournament import hall
-from tournament.services import static
+from tournament.management.commands.setup_code import setup_lines
+from tournament.services import clubs, static
 
 # One process: SQLite has one writer anyway, and what is rendered once is rendered for all.
 THREADS = 16
@@ -31,9 +32,13 @@ class Command(BaseCommand):
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             call_command("migrate", interactive=False, verbosity=0)
+        first = [] if clubs.is_set_up() else setup_lines()
         connection.close()
         static.collect_if_changed()
         self._announce()
+        if first:
+            self.stdout.write("\n" + "\n".join(first))
+            self.stdout.flush()
         os.execv(sys.executable, [sys.executable, "-m", "gunicorn", *gunicorn_arguments(bind)])  # noqa: S606
 
     def _refuse_what_cannot_work(self, bind: str) -> None:

@@ -1,0 +1,40 @@
+"""The ways in that only somebody at the terminal has."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tournament.services import clubs
+
+pytestmark = pytest.mark.django_db
+
+
+def said(*command):
+    out = StringIO()
+    call_command(*command, stdout=out)
+    return out.getvalue()
+
+
+def test_the_code_is_said_until_somebody_has_an_account(settings):
+    settings.SITE_URL = "https://sumula.example.org"
+    lines = said("setup_code").splitlines()
+    assert (lines[1], lines[3]) == ("  https://sumula.example.org/setup/", f"  {clubs.setup_code()}")
+
+
+def test_then_it_is_not(ana):
+    with pytest.raises(CommandError, match="has its administrator already"):
+        said("setup_code")
+
+
+def test_a_link_from_the_terminal_sets_a_new_password(ana, client, settings):
+    settings.SITE_URL = "http://hall.test"
+    address = said("password_link", "ANA").strip().removeprefix("http://hall.test")
+    assert client.post(address, {"password": "real de copas"}).status_code == 302
+    assert client.get("/en/account/").status_code == 200
+    assert client.post(address, {"password": "outra vez ainda"}).status_code == 410
+
+
+def test_nobody_of_that_name(db):
+    with pytest.raises(CommandError, match=r"^Nobody here is called caio\.$"):
+        said("password_link", "caio")

@@ -1,0 +1,26 @@
+"""`password_link`: a way back in for somebody whom no administrator can help."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament import hall
+from tournament.models import User
+from tournament.services import clubs
+
+
+class Command(BaseCommand):
+    help = _("Prints a link with which somebody sets a new password, once and within a day.")
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("username", help=_("the user name"))
+
+    def handle(self, *, username: str, **options: Any) -> None:
+        try:
+            user = User.objects.get_by_natural_key(username)
+        except User.DoesNotExist:
+            raise CommandError(_("Nobody here is called %(name)s.") % {"name": username}) from None
+        path = reverse("new-password", args=clubs.password_link(user, by=None))
+        self.stdout.write(f"{hall.site_address() or hall.local_address()}{path}")

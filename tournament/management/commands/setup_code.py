@@ -1,0 +1,30 @@
+"""`setup_code`: the code that makes the first administrator, once more."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from tournament import hall
+from tournament.services import clubs
+
+
+class Command(BaseCommand):
+    help = _("Prints the code with which the first administrator is made.")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if clubs.is_set_up():
+            raise CommandError(_("This site has its administrator already: sign in, or ask for an invitation."))
+        for line in setup_lines():
+            self.stdout.write(line)
+
+
+def setup_lines() -> list[str]:
+    """What the terminal says as long as nobody has an account."""
+    address = f"{hall.site_address() or hall.local_address()}/setup/"
+    return [
+        _("Nobody has an account here yet. Make the first one at:"),
+        f"  {address}",
+        _("with the set-up code:"),
+        f"  {clubs.setup_code()}",
+    ]
