@@ -1,22 +1,55 @@
-"""Every address of the site has its row in the table, and the table names no other."""
+"""Every address of the site has its row in the table, and everybody gets there exactly where the table lets them.
+
+The matrix walks the table of addresses itself: a new page is in it by its row alone. What an address needs is made up
+from its converters; only `club_id` and `tournament_id` name something real. Views do not run: `Arrived` stands where
+they begin, so that no deed is done and what is asked is the gate alone.
+"""
 
 from collections.abc import Iterator
+from typing import Any
 
-from django.urls import URLPattern, URLResolver, get_resolver
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
 
-from tournament.permissions import ALLOWED, PAGES, Action, Role, is_open, may
+from tournament.models import Membership, Tournament, User
+from tournament.permissions import ALLOWED, OF_A_CLUB, OF_THE_SITE, PAGES, Action, Role, allowed, is_open, may
+from tournament.services import clubs
+
+MADE_UP = {"IntConverter": 1, "UUIDConverter": "00000000-0000-0000-0000-000000000000"}
+"""What stands for a part of an address, by its converter; any other takes an x."""
 
 
-def names(resolver: URLResolver) -> Iterator[str | None]:
+class Arrived:
+    """The last middleware: whoever comes here was let in."""
+
+    def __init__(self, get_response):
+        self.get_response = get_response
+
+    def __call__(self, request):
+        return self.get_response(request)
+
+    def process_view(self, request, view, args, kwargs):
+        return HttpResponse("arrived")
+
+
+def pages(resolver: URLResolver, above: dict[str, Any] | None = None) -> Iterator[tuple[str | None, dict[str, Any]]]:
+    """(name, converter of each part) of every address."""
     for entry in resolver.url_patterns:
+        parts = {**(above or {}), **entry.pattern.converters}
         if isinstance(entry, URLPattern):
-            yield entry.name
+            yield entry.name, parts
         else:
-            yield from names(entry)
+            yield from pages(entry, parts)
+
+
+ADDRESSES = sorted(pages(get_resolver()), key=lambda page: str(page[0]))
 
 
 def test_every_url_has_a_row_and_every_row_a_url():
-    assert sorted(set(names(get_resolver())), key=str) == sorted(PAGES)
+    assert sorted({name for name, _parts in ADDRESSES}, key=str) == sorted(PAGES)
 
 
 def test_every_action_says_who_may():
@@ -26,3 +59,105 @@ def test_every_action_says_who_may():
 def test_whatever_anyone_may_do_a_member_may_do():
     for action in Action:
         assert not is_open(action) or all(may(role, action) for role in Role)
+
+
+def test_an_administrator_may_whatever_another_may():
+    assert [action for action in Action if not may(Role.ADMINISTRATOR, action)] == []
+
+
+def test_whatever_a_guest_may_whoever_belongs_to_a_club_may():
+    assert [
+        (role, action) for action in Action if may(Role.MEMBER, action) for role in OF_A_CLUB if not may(role, action)
+    ] == []
+
+
+def test_the_table():
+    """The whole of it, once more and by hand: a row changed by mistake is seen here."""
+    judges = [Role.REFEREE, Role.ORGANISER, Role.ADMINISTRATOR]
+    runners = [Role.ORGANISER, Role.ADMINISTRATOR]
+    assert {action: [role for role in OF_A_CLUB if may(role, action)] for action in Action if not is_open(action)} == {
+        Action.MANAGE_ACCOUNT: [*OF_A_CLUB],
+        Action.FOUND_A_CLUB: [*OF_A_CLUB],
+        Action.SEE_CLUB: [*OF_A_CLUB],
+        Action.MANAGE_CLUB: [Role.ADMINISTRATOR],
+        Action.SEE_DESK: [*OF_A_CLUB],
+        Action.PRINT: [*OF_A_CLUB],
+        Action.EXPORT: [*OF_A_CLUB],
+        Action.PREPARE_TOURNAMENT: runners,
+        Action.RUN_ROUND: runners,
+        Action.DRAW_LOTS: runners,
+        Action.ENTER_RESULT: [Role.SCOREKEEPER, *judges],
+        Action.CONFIRM_RESULT: judges,
+        Action.OVERRULE: [Role.REFEREE, Role.ADMINISTRATOR],
+        Action.SANCTION: judges,
+    }
+
+
+def test_nobody_unknown_fills_a_public_site_with_a_demo(settings):
+    assert is_open(Action.DEMO)
+    settings.PUBLIC = True
+    assert allowed(Action.DEMO) == frozenset(Role) - {Role.ANYONE}
+
+
+@pytest.fixture
+def site(db, settings) -> dict[str, str]:
+    """A club with a tournament, somebody in each role, and what its addresses name."""
+    settings.MIDDLEWARE = [*settings.MIDDLEWARE, f"{__name__}.Arrived"]
+    club = clubs.found(User.objects.create_user("administrator"), "Clube Náutico")
+    for role in OF_A_CLUB:
+        if role is not Role.ADMINISTRATOR:
+            join(club, role)
+    clubs.found(User.objects.create_user("member"), "Somewhere else")
+    tournament = Tournament.objects.create(club=club, name="Taça", regulation="faraes-2023", created=timezone.now())
+    return {"club_id": club.public_id, "tournament_id": tournament.public_id}
+
+
+def join(club, role):
+    user = User.objects.create_user(role.value)
+    Membership.objects.create(club=club, user=user, role=role, created=timezone.now())
+
+
+def address(name: str, parts: dict[str, Any], site: dict[str, str]) -> str:
+    made_up = {part: MADE_UP.get(type(converter).__name__, "x") for part, converter in parts.items()}
+    return reverse(name, kwargs=made_up | {part: site[part] for part in parts if part in site})
+
+
+def outcome(answer: HttpResponse) -> str:
+    if answer.content == b"arrived":
+        return "let in"
+    if answer.status_code == 302 and answer["Location"].startswith(reverse("sign-in")):
+        return "sign in"
+    return {403: "refused", 404: "not found"}.get(answer.status_code, f"{answer.status_code}")
+
+
+def expected(role: Role, action: Action, parts: dict[str, Any], method: str) -> str:
+    if is_open(action):
+        return "let in"
+    if role is Role.ANYONE:
+        return "sign in" if method == "get" else "refused"
+    if action in OF_THE_SITE:
+        return "let in"
+    if role is Role.MEMBER:
+        return "not found"
+    return "let in" if role in ALLOWED[action] else "refused"
+
+
+@pytest.mark.parametrize("role", Role)
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize("public", [False, True], ids=["hall", "public"])
+def test_every_role_at_every_address(site, settings, role, method, public):
+    settings.PUBLIC = public
+    client = Client(headers={"Accept-Language": "en"})
+    if role is not Role.ANYONE:
+        client.force_login(User.objects.get(username=role.value))
+    got, wanted = {}, {}
+    for name, parts in ADDRESSES:
+        where = address(name, parts, site)
+        got[where] = outcome(getattr(client, method)(where))
+        wanted[where] = expected(role, PAGES[name], parts, method)
+    assert got == wanted
+
+
+def test_a_page_of_a_club_says_in_its_address_which():
+    closed = [(name, parts) for name, parts in ADDRESSES if not is_open(PAGES[name]) and PAGES[name] not in OF_THE_SITE]
+    assert [name for name, parts in closed if not {"club_id", "tournament_id"} & set(parts)] == []

@@ -1,13 +1,17 @@
 """Nobody opens a page that the table of `permissions` does not let them open."""
 
 import pytest
-from django.core.exceptions import ImproperlyConfigured, PermissionDenied
-from django.http import HttpResponse
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import ImproperlyConfigured
+from django.http import Http404, HttpResponse
 from django.test import RequestFactory
-from django.urls import path, resolve
+from django.urls import include, path, resolve
+from django.utils import timezone
 
 from tournament import permissions
+from tournament.models import Membership, Tournament
 from tournament.permissions import Action, Role
+from tournament.services import clubs
 from tournament.web.gate import Gate
 
 urlpatterns = [
@@ -15,43 +19,128 @@ urlpatterns = [
     path("nameless", HttpResponse),
     path("members", HttpResponse, name="members"),
     path("open", HttpResponse, name="open"),
+    path("<str:club_id>/desk", HttpResponse, name="desk"),
+    path("t/<str:tournament_id>/desk", HttpResponse, name="desk"),
+    path("<str:club_id>/t/<str:tournament_id>/desk", HttpResponse, name="desk"),
+    path("homeless", HttpResponse, name="desk"),
+    path("site/", include("tournament.web.urls")),
+    path("language/<str:code>", HttpResponse, name="choose-language"),
 ]
-
-
-class Visitor:
-    def __init__(self, signed_in):
-        self.is_authenticated = signed_in
 
 
 @pytest.fixture
 def enter(settings, monkeypatch):
-    """Send a visitor to an address of the little site above."""
+    """Send somebody to an address of the little site above; the request and the gate's own answer."""
     settings.ROOT_URLCONF = __name__
-    monkeypatch.setitem(permissions.ALLOWED, "members only", frozenset({Role.MEMBER}))
-    monkeypatch.setitem(permissions.PAGES, "members", "members only")
+    monkeypatch.setitem(permissions.PAGES, "members", Action.MANAGE_ACCOUNT)
     monkeypatch.setitem(permissions.PAGES, "open", Action.SEE_PUBLIC_PAGES)
+    monkeypatch.setitem(permissions.PAGES, "desk", Action.RUN_ROUND)
 
-    def go(address, **attributes):
-        request = RequestFactory().get(address)
-        request.resolver_match = resolve(address)
+    def go(address, method="get", headers=None, **attributes):
+        request = getattr(RequestFactory(), method)(address, headers=headers)
+        request.resolver_match = resolve(address.split("?")[0])
         vars(request).update(attributes)
-        return Gate(HttpResponse).process_view(request, None, (), {})
+        return request, Gate(HttpResponse).process_view(request, None, (), request.resolver_match.kwargs)
 
     return go
+
+
+@pytest.fixture
+def club(ana):
+    return clubs.found(ana, "Clube Náutico")
+
+
+@pytest.fixture
+def tournament(club):
+    return Tournament.objects.create(club=club, name="Taça", regulation="faraes-2023", created=timezone.now())
+
+
+def join(club, user, role):
+    return Membership.objects.create(club=club, user=user, role=role, created=timezone.now())
 
 
 @pytest.mark.parametrize("address", ["/unlisted", "/nameless"])
 def test_a_page_without_a_row_is_open_to_nobody(enter, address):
     with pytest.raises(ImproperlyConfigured, match=r"has no row in tournament\.permissions\.PAGES"):
-        enter(address, user=Visitor(signed_in=True))
-
-
-def test_a_page_for_members_is_closed_to_the_rest(enter):
-    assert enter("/members", user=Visitor(signed_in=True)) is None
-    with pytest.raises(PermissionDenied):
-        enter("/members", user=Visitor(signed_in=False))
+        enter(address, user=AnonymousUser())
 
 
 def test_an_open_page_asks_nobody_who_they_are(enter):
     """The request has no `user` at all: touching it would touch the session."""
-    assert enter("/open") is None
+    assert enter("/open")[1] is None
+
+
+def test_a_deed_of_a_club_needs_a_club_in_the_address(enter, ana):
+    with pytest.raises(ImproperlyConfigured, match="the address names none"):
+        enter("/homeless", user=ana)
+
+
+def test_who_is_signed_in_may_see_to_their_account(enter, ana):
+    request, answer = enter("/members", user=ana)
+    assert (answer, request.role, request.closed) == (None, Role.MEMBER, True)
+
+
+def test_who_is_not_is_led_to_sign_in_and_back(enter):
+    answer = enter("/members?sort=-name&q=a", user=AnonymousUser())[1]
+    assert (answer.status_code, answer["Location"]) == (302, "/site/sign-in?next=/members%3Fsort%3D-name%26q%3Da")
+
+
+def test_a_part_of_a_page_leads_the_whole_page_to_sign_in(enter):
+    answer = enter("/members", headers={"HX-Request": "true"}, user=AnonymousUser())[1]
+    assert (answer.status_code, answer["HX-Redirect"]) == (200, "/site/sign-in")
+
+
+def test_a_deed_of_nobody_is_refused(enter):
+    answer = enter("/members", "post", user=AnonymousUser())[1]
+    assert (answer.status_code, "Sign in first" in answer.content.decode()) == (403, True)
+
+
+@pytest.mark.parametrize("address", ["/{club}/desk", "/t/{tournament}/desk", "/{club}/t/{tournament}/desk"])
+def test_the_view_finds_the_role_in_one_query(enter, ana, bia, club, tournament, address, django_assert_num_queries):
+    join(club, bia, Role.ORGANISER)
+    join(clubs.found(ana, "Another"), bia, Role.VIEWER)
+    with django_assert_num_queries(1):
+        request, answer = enter(address.format(club=club.public_id, tournament=tournament.public_id), user=bia)
+        assert (answer, request.role, request.club) == (None, Role.ORGANISER, club)
+    assert getattr(request, "tournament", None) == (tournament if "/t/" in address else None)
+
+
+@pytest.mark.parametrize("address", ["/{club}/desk", "/t/{tournament}/desk"])
+def test_what_ones_role_may_not_is_refused_with_who_may(enter, bia, club, tournament, address):
+    join(club, bia, Role.SCOREKEEPER)
+    answer = enter(address.format(club=club.public_id, tournament=tournament.public_id), user=bia)[1]
+    assert answer.status_code == 403
+    said = " ".join(answer.content.decode().split())
+    assert "In Clube Náutico you are scorekeeper, and nothing was changed." in said
+    assert "This may: organiser, administrator." in said
+
+
+@pytest.mark.parametrize("address", ["/{club}/desk", "/t/{tournament}/desk", "/nonsense/desk", "/t/nonsense/desk"])
+def test_another_clubs_is_not_found(enter, bia, club, tournament, address):
+    join(clubs.found(bia, "Another"), club.memberships.get().user, Role.VIEWER)
+    with pytest.raises(Http404):
+        enter(address.format(club=club.public_id, tournament=tournament.public_id), user=bia)
+
+
+def test_a_tournament_under_another_of_ones_clubs_is_not_found(enter, ana, tournament):
+    other = clubs.found(ana, "Another")
+    with pytest.raises(Http404):
+        enter(f"/{other.public_id}/t/{tournament.public_id}/desk", user=ana)
+
+
+def test_a_removed_tournament_is_not_found(enter, ana, tournament):
+    Tournament.objects.update(removed=True)
+    with pytest.raises(Http404):
+        enter(f"/t/{tournament.public_id}/desk", user=ana)
+
+
+def test_what_only_some_may_see_is_kept_nowhere(client, ana):
+    client.force_login(ana)
+    assert client.get("/en/account/")["Cache-Control"] == "private, no-store"
+    assert client.get("/en/")["Cache-Control"] == "public, no-cache"
+
+
+def test_a_page_is_the_same_for_everybody(client, ana):
+    before = client.get("/en/").content
+    client.force_login(ana)
+    assert client.get("/en/").content == before
