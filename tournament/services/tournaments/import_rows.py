@@ -158,4 +158,6 @@ def _is_rule(rule: Document, document: Document, facts: Facts, index: int) -> bo
 
 def _text(value: object, longest: int) -> str:
     """A short text that any database holds; empty for what is none."""
-    return value if isinstance(value, str) and len(value) <= longest and "\0" not in value and value.isprintable() else ""
+    return (
+        value if isinstance(value, str) and len(value) <= longest and "\0" not in value and value.isprintable() else ""
+    )

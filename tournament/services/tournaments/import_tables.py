@@ -35,11 +35,10 @@ class Tables:
 
     def matches(self, rounds: dict[tuple[str, int], Round], entries: dict[PairId, Entry]) -> list[Match]:
         """In the order of the file, which their numbers keep."""
-        brackets = self._brackets()
+        brackets, stages = self._brackets(), {stage.id: stage for stage in self.facts.stages}
         for match in self.facts.matches:
             own, extra = own_of_match(match.extra)
-            stage = self.facts.stage(match.stage)
-            assert stage
+            stage = stages[match.stage]
             first, second = match.pairs
             row = Match(
                 round=rounds[match.stage, match.round],

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, TypeVar
 
+from rules.text import _, say
 from scoring.codec import is_text
 from scoring.contest.fields import Fields, an_object, flag, list_of, round_number, text
 from scoring.unreadable import Unreadable
-from rules.text import _, say
 
 OWN = "x_sumula"
 UNTITLED = "untitled"
@@ -104,7 +104,9 @@ def _round(document: object) -> tuple[tuple[str, int], OwnRound]:
 
 def _broken(document: object) -> Document:
     fields = Fields(document)
-    return _nothing_else(fields, {"wish": fields.take("wish", text), "pairs": list(fields.take("pairs", list_of(text)))})
+    return _nothing_else(
+        fields, {"wish": fields.take("wish", text), "pairs": list(fields.take("pairs", list_of(text)))}
+    )
 
 
 def _stage(document: object) -> tuple[str, OwnStage]:
