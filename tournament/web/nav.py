@@ -13,12 +13,12 @@ from tournament import permissions
 
 # Name of the URL, which takes `tournament_id`; and what its link says.
 OF_TOURNAMENT = (
-    ("tournament-desk", _("Round desk")),
-    ("tournament-standings", _("Standings")),
-    ("tournament-bracket", _("Bracket")),
-    ("tournament-pairs", _("Pairs")),
-    ("tournament-print", _("Print")),
-    ("tournament-history", _("History")),
+    ("desk", _("Round desk")),
+    ("desk-standings", _("Standings")),
+    ("desk-bracket", _("Bracket")),
+    ("desk-pairs", _("Pairs")),
+    ("desk-print", _("Print")),
+    ("desk-history", _("History")),
     ("tournament-setup", _("Preparation")),
 )
 # The same with `club_id`.

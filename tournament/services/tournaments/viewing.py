@@ -50,6 +50,11 @@ class PlayedAt:
     closed: str
     hands: int = 0
 
+    @property
+    def by_hands(self) -> bool:
+        """Whether its hands are written down, one at least."""
+        return not self.by_totals and (self.over or self.hands > 0)
+
 
 @dataclass(frozen=True)
 class TableView:
@@ -262,11 +267,8 @@ def _matches(tournament: Tournament) -> "Any":
 
 def _games(tournament: Tournament) -> dict[int, list[PlayedAt]]:
     rows = Game.objects.filter(match__round__stage__tournament=tournament, match__removed=False, withdrawn=False)
-    written = dict(
-        Hand.objects.filter(game__match__round__stage__tournament=tournament, game__over=False, removed=False)
-        .values_list("game")
-        .annotate(Max("number"))
-    )
+    hands = Hand.objects.filter(game__match__round__stage__tournament=tournament, game__over=False)
+    written = dict(hands.current().filter(removed=False).order_by().values_list("game").annotate(Max("number")))
     games: dict[int, list[PlayedAt]] = defaultdict(list)
     for game in rows.order_by("match_id", "number"):
         by_totals = game.given is not None

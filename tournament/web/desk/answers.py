@@ -1,0 +1,150 @@
+"""What every deed from the desk shares: who does it and from which page, the question before a destructive one, and
+the answers where nothing was written."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scoring.unreadable import Unreadable
+from tournament import permissions
+from tournament.models import Tournament
+from tournament.permissions import Action
+from tournament.services import quick
+from tournament.services.tournaments.desk import By, Written
+from tournament.services.tournaments.effects import effects_of
+from tournament.services.tournaments.refusals import Gone, KeyReused, Refused, Stale
+from tournament.texts import say
+from tournament.web.desk.moves import told_effects
+from tournament.web.quick.scorer import key_of, new_key, seq_of
+
+View = Callable[..., HttpResponse]
+OF_THE_FORM = ("csrfmiddlewaretoken", "seq", "key")
+
+
+class Can:
+    """What the person may do, for templates: `{% if can.RUN_ROUND %}`."""
+
+    def __init__(self, role: str) -> None:
+        self._role = role
+
+    def __getitem__(self, name: str) -> bool:
+        return permissions.may(self._role, Action[name])
+
+
+def at_desk(view: View) -> View:
+    """A page or deed of a tournament: the view gets it, and may raise whatever a service refuses with.
+
+    Within it, times are those of the club's zone.
+    """
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, tournament_id: str, **kwargs: Any) -> HttpResponse:
+        tournament = request.tournament
+        try:
+            with timezone.override(request.club.time_zone):
+                return view(request, tournament, **kwargs)
+        except (Gone, quick.Gone):
+            raise Http404 from None
+        except (Stale, quick.Stale) as stale:
+            from tournament.web.desk.stale import stale_page
+
+            return stale_page(request, tournament, stale)
+        except (Refused, quick.Refused, Unreadable) as refused:
+            return refused_page(request, say(refused.message), 400 if isinstance(refused, KeyReused) else 422)
+
+    return wrapped
+
+
+def page(view: View) -> View:
+    return require_safe(at_desk(view))
+
+
+def deed(view: View) -> View:
+    return require_POST(at_desk(view))
+
+
+def form_page(view: View) -> View:
+    return require_http_methods(["GET", "HEAD", "POST"])(at_desk(view))
+
+
+def by_of(request: HttpRequest) -> By:
+    """Who sends the form, and from which view it was made."""
+    return By(key_of(request), seq_of(request), request.user)
+
+
+def shown(
+    request: HttpRequest, template: str, tournament: Tournament, status: int = 200, **context: Any
+) -> HttpResponse:
+    common = {"tournament": tournament, "can": Can(request.role), "new_key": new_key}
+    return render(request, template, {**common, **context}, status=status)
+
+
+def refused_page(request: HttpRequest, message: str, status: int = 422) -> HttpResponse:
+    """Nothing was written, and why. The way back is the page the form was on: the browser has it still filled in."""
+    context = {"message": message, "back": back_of(request)}
+    return shown(request, "desk/not_done.html", request.tournament, status, **context)
+
+
+def back_of(request: HttpRequest) -> str:
+    """Where a form came from, as it says itself; the desk for anything else."""
+    desk = reverse("desk", args=[request.tournament.public_id])
+    back = request.POST.get("back", "")
+    return back if back.startswith(desk) else desk
+
+
+def to_desk(tournament: Tournament) -> str:
+    return reverse("desk", args=[tournament.public_id])
+
+
+def done(request: HttpRequest, written: Written, said: str, to: str) -> HttpResponse:
+    """Say what was done, once; a form that came twice is told so."""
+    messages.info(request, said if written.new else _("This was done already when the form came the first time."))
+    return HttpResponseRedirect(to)
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked before a deed that moves something. `lines`: what it means, in sentences."""
+
+    title: str
+    verb: str
+    lines: tuple[str, ...] = ()
+    nothing: str = ""
+    """Said where nothing else moves."""
+    only_if_moving: bool = False
+    """Asked only where something else moves."""
+
+
+def surely(request: HttpRequest, question: Question, deed: Callable[[], Written]) -> Written | HttpResponse:
+    """Do it where it was asked already; else show its effects first. The deed's refusals are raised either way."""
+    if "sure" in request.POST:
+        return deed()
+    effects = effects_of(request.tournament, deed)
+    if effects.refused is not None:
+        raise effects.refused
+    if question.only_if_moving and effects.nothing:
+        return deed()
+    context = {
+        "question": question,
+        "effects": told_effects(request.tournament, effects),
+        "fields": fields_of(request),
+        "back": back_of(request),
+        "seq": seq_of(request),
+        "key": key_of(request),
+    }
+    return shown(request, "desk/sure.html", request.tournament, **context)
+
+
+def fields_of(request: HttpRequest, without: Iterable[str] = ()) -> list[tuple[str, str]]:
+    """Everything a form said of itself, to be sent again."""
+    left_out = {*OF_THE_FORM, *without}
+    return [(name, value) for name, values in request.POST.lists() for value in values if name not in left_out]

@@ -1,0 +1,194 @@
+"""The round desk as one screen: where the tournament stands, what needs me, the tables of the round."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+
+from django.db.models import Max
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from rules import registry
+from scoring.formats.base import Broken
+from tournament.boards.broken import said as broken_said
+from tournament.models import Event
+from tournament.services.tournaments.viewing import RoundView, Snapshot, State, TableView
+from tournament.web.desk.clock import Clock, clock_of
+from tournament.web.desk.errors import errors_of
+from tournament.web.desk.lines import Line, lines_of, word_of
+from tournament.web.desk.needs import Need, Round, needs_of
+from tournament.web.desk.step import Phase, Step, champions, stage_called, step_of, title_of, waits
+
+WAITING_FOR_SOMEBODY = (State.DISPUTED, State.TO_CHECK, State.ENTERED)
+
+
+@dataclass(frozen=True)
+class Board:
+    """What the desk's template asks for."""
+
+    snap: Snapshot
+    step: Step
+    now: datetime
+
+    @property
+    def round(self) -> RoundView | None:
+        return self.step.round
+
+    @property
+    def phase(self) -> str:
+        return str(self.step.phase)
+
+    @cached_property
+    def title(self) -> str:
+        if self.step.phase in (Phase.OVER, Phase.FINISHED):
+            return _("The tournament is over")
+        if self.round is None or self.snap.facts is None:
+            return self.snap.tournament.name
+        stage = self.snap.facts.stage(self.round.stage)
+        return title_of(self.snap, stage, self.round.number) if stage else ""
+
+    @cached_property
+    def under_title(self) -> str:
+        """Tournament, stage where there are several, regulation, date."""
+        tournament = self.snap.tournament
+        regulation = registry.get(tournament.regulation)
+        parts = [tournament.name if self.title != tournament.name else "", self.stage_name]
+        parts += [regulation.name if regulation else tournament.regulation]
+        parts += [day(self.now)]
+        return " · ".join(part for part in parts if part)
+
+    @property
+    def stage_name(self) -> str:
+        facts = self.snap.facts
+        if facts is None or self.round is None or len(facts.stages) < 2:
+            return ""
+        stage = facts.stage(self.round.stage)
+        return stage_called(self.snap, stage) if stage else ""
+
+    @cached_property
+    def clock(self) -> Clock | None:
+        if self.round is None or not self.round.published:
+            return None
+        return clock_of(self.round.row, self.snap.tournament.plan, self.now)
+
+    @property
+    def clock_matters(self) -> bool:
+        """Whether somebody plays by it: the round is open."""
+        return self.clock is not None and self.round is not None and any(map(waits, self.round.tables))
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        return lines_of(self.snap, self.round) if self.round else []
+
+    @property
+    def sittings(self) -> bool:
+        return any(line.sitting > 1 for line in self.lines)
+
+    @cached_property
+    def needs(self) -> list[Need]:
+        if self.round is None or self.clock is None:
+            return []
+        return needs_of(
+            Round(
+                self.snap,
+                self.round,
+                self.lines,
+                errors_of(self.round),
+                seqs_of(table for table in self.round.tables if table.state is State.ENTERED),
+                self.clock,
+                self.now,
+            )
+        )
+
+    @property
+    def tally(self) -> str:
+        """ "5 confirmed · 2 playing · 5 wait for somebody"."""
+        counted = Counter(line.state for line in self.lines if not line.bye)
+        done = counted[State.CONFIRMED] + counted[State.WALKOVER]
+        somebody = sum(counted[state] for state in WAITING_FOR_SOMEBODY)
+        parts = [
+            (done, ngettext("%(number)s confirmed", "%(number)s confirmed", done)),
+            (counted[State.PLAYING], ngettext("%(number)s playing", "%(number)s playing", counted[State.PLAYING])),
+            (counted[State.WAITING], f"%(number)s {word_of(State.WAITING)}"),
+            (somebody, ngettext("%(number)s waits for somebody", "%(number)s wait for somebody", somebody)),
+        ]
+        return " · ".join(said % {"number": number} for number, said in parts if number)
+
+    @property
+    def grouped(self) -> bool:
+        return any(line.group for line in self.lines)
+
+    @cached_property
+    def next_title(self) -> str:
+        """What the round to come is called, within a sentence or on a button."""
+        stage = self.step.stage
+        if stage is None:
+            return ""
+        title = title_of(self.snap, stage, self.step.number)
+        several = self.snap.facts is not None and len(self.snap.facts.stages) > 1 and self.step.number == 1
+        return f"{stage_called(self.snap, stage)}: {title}" if several else title
+
+    @property
+    def asks_for_seed(self) -> bool:
+        """Whether chance may have a part in the round to come."""
+        stage = self.step.stage
+        if stage is None:
+            return False
+        first = self.step.number == 1 and stage.groups is None and not hasattr(stage.entrants, "places")
+        return first or stage.kind == "losses_out"
+
+    @property
+    def seed(self) -> str:
+        """What the stage's first round was drawn from: a schedule known beforehand goes on from it."""
+        stage = self.step.stage
+        first = self.snap.round(stage.id, 1) if stage else None
+        return first.row.seed if first and stage and stage.kind != "losses_out" else ""
+
+    @property
+    def broken(self) -> list[str]:
+        """What the draw of the shown round could not avoid."""
+        if self.round is None or self.snap.facts is None:
+            return []
+        wishes = [Broken(wish["wish"], tuple(wish["pairs"])) for wish in self.round.row.broken]
+        return [broken_said(wish, self.snap.facts.pairs) for wish in wishes]
+
+    @cached_property
+    def champions(self) -> list[str]:
+        return champions(self.snap) if self.step.phase in (Phase.OVER, Phase.FINISHED) else []
+
+    @property
+    def rounds(self) -> list[tuple[RoundView, str, bool]]:
+        """Every drawn round: itself, its name, whether it is the one shown."""
+        if self.snap.facts is None:
+            return []
+        several = len(self.snap.facts.stages) > 1
+        found = []
+        for round_ in self.snap.rounds:
+            stage = self.snap.facts.stage(round_.stage)
+            if stage is not None:
+                title = title_of(self.snap, stage, round_.number)
+                name = f"{stage_called(self.snap, stage)} · {title}" if several else title
+                found.append((round_, name, self.round is not None and round_.row.pk == self.round.row.pk))
+        return found
+
+
+def day(moment: datetime) -> str:
+    """ "sábado, 21 de novembro", "Saturday, November 21"."""
+    here = localtime(moment)
+    said = f"{date_format(here, 'l')}, {date_format(here, 'MONTH_DAY_FORMAT')}"
+    return said if (get_language() or "").startswith("en") else said.lower()
+
+
+def seqs_of(tables: Iterable[TableView]) -> dict[int, int]:
+    """The present seq of each table's own chain, by the number of its row. One query."""
+    ids = [str(table.pk) for table in tables]
+    rows = Event.objects.filter(scope_kind="match", scope_id__in=ids).values_list("scope_id").annotate(Max("seq"))
+    return {int(scope_id): seq for scope_id, seq in rows.order_by()}
+
+
+def board_of(snap: Snapshot, now: datetime, wanted: int | None = None) -> Board:
+    return Board(snap, step_of(snap, wanted), now)

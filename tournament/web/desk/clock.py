@@ -1,0 +1,96 @@
+"""A round's clock: how long it still runs, and when it began and ends."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from tournament.models import Round
+
+
+@dataclass(frozen=True)
+class Clock:
+    """The clock of a round at `now`. `minutes`: what the plan gives a round; None: it runs without an end."""
+
+    started: datetime | None
+    stopped: datetime | None
+    lost: int
+    minutes: int | None
+    now: datetime
+    rule: str = ""
+
+    @property
+    def running(self) -> bool:
+        return self.started is not None and self.stopped is None
+
+    @property
+    def ends(self) -> datetime | None:
+        """When it comes to nought; while it stands still, if it went on now."""
+        if self.started is None or self.minutes is None:
+            return None
+        still = self.now - self.stopped if self.stopped else timedelta()
+        return self.started + timedelta(minutes=self.minutes, seconds=self.lost) + still
+
+    @property
+    def left(self) -> int:
+        """Seconds still to run; negative once it has ended."""
+        if self.minutes is None:
+            return 0
+        return self.minutes * 60 if self.ends is None else int((self.ends - self.now).total_seconds())
+
+    @property
+    def over(self) -> bool:
+        return self.ends is not None and self.left <= 0
+
+    @property
+    def shown(self) -> str:
+        """Minutes and seconds; after the end, how long ago it was."""
+        left = abs(self.left)
+        return ("+" if self.left < 0 else "") + f"{left // 60:02}:{left % 60:02}"
+
+    @property
+    def ends_at(self) -> int:
+        """The end in milliseconds since 1970, for the browser; 0 while the clock does not run."""
+        return int(self.ends.timestamp() * 1000) if self.ends and self.running else 0
+
+    @property
+    def now_at(self) -> int:
+        return int(self.now.timestamp() * 1000)
+
+    @property
+    def head(self) -> str:
+        if self.started is None:
+            return _("for this round")
+        if self.stopped is not None:
+            return _("the clock stands still")
+        if self.over:
+            return _("past the end of the round")
+        return _("to the end of the round")
+
+    @property
+    def told(self) -> str:
+        """When it began and ends, or what to do."""
+        if self.started is None:
+            return _("Start the clock when the tables begin.")
+        if self.stopped is not None:
+            return _("stopped at %(time)s") % {"time": hour(self.stopped)}
+        if self.over:
+            return self.rule
+        if self.ends is None:
+            return _("began at %(start)s") % {"start": hour(self.started)}
+        return _("began at %(start)s, ends at %(end)s") % {"start": hour(self.started), "end": hour(self.ends)}
+
+
+def clock_of(row: Round, plan: dict[str, Any], now: datetime) -> Clock:
+    rule = {
+        "finish_hand": _("Every table finishes its hand."),
+        "one_more": _("Every table finishes its hand and plays one more."),
+        "stop": _("Every table stops at once."),
+    }.get(plan.get("clock", ""), "")
+    return Clock(row.clock_started, row.clock_stopped, row.clock_lost, plan.get("minutes"), now, rule)
+
+
+def hour(moment: datetime) -> str:
+    return f"{localtime(moment):%H:%M}"

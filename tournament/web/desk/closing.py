@@ -1,0 +1,30 @@
+"""Letting everybody see the tournament, and finishing it."""
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from tournament.models import Tournament
+from tournament.services.tournaments import founding
+from tournament.web.desk.answers import by_of, deed, done, to_desk
+
+
+@deed
+def show(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Publish the tournament, or hide it again."""
+    published = request.POST.get("published") != "0"
+    written = founding.change_settings(tournament, by=by_of(request), published=published)
+    said = (
+        _("Everybody with the address sees the tournament now: its published rounds and its standings.")
+        if published
+        else _("Only the club sees the tournament now.")
+    )
+    return done(request, written, said, to_desk(tournament))
+
+
+@deed
+def finish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Nothing more is to be played; or it goes on after all."""
+    finished = request.POST.get("finished") != "0"
+    written = founding.change_settings(tournament, by=by_of(request), finished=finished)
+    said = _("The tournament is finished.") if finished else _("The tournament goes on.")
+    return done(request, written, said, to_desk(tournament))

@@ -1,0 +1,47 @@
+"""What the engine has against hands that are written: the first error of each match of a round, in one query."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from scoring.game import play
+from tournament.models import Game, Hand, Match
+from tournament.services.quick.facts import game_facts, regulation_of
+from tournament.services.tournaments.viewing import RoundView
+from tournament.texts import say
+
+
+@dataclass(frozen=True)
+class HandError:
+    """`game` and `hand` as the entry's address has them, `place` as the table counts; `side` None: of the hand."""
+
+    game: int
+    hand: int
+    place: int
+    side: int | None
+    said: str
+    article: str
+
+
+def errors_of(round_: RoundView) -> dict[int, HandError]:
+    """By the number of the match's row. One query whether there are any or not."""
+    games: dict[Game, list[Hand]] = defaultdict(list)
+    rows = Hand.objects.filter(game__match__round=round_.row, game__drafts__gt=0, game__withdrawn=False)
+    for hand in rows.current().select_related("game__match").order_by("game__match", "game__number", "number"):
+        games[hand.game].append(hand)
+    found: dict[int, HandError] = {}
+    for game, hands in games.items():
+        error = _first(game.match, game, hands)
+        if error and game.match_id not in found:
+            found[game.match_id] = error
+    return found
+
+
+def _first(match: Match, game: Game, hands: list[Hand]) -> HandError | None:
+    facts = game_facts(match, game, hands, regulation_of(match))
+    standing = [hand for hand in hands if not hand.removed]
+    for place, (hand, result) in enumerate(zip(standing, play(facts).hands, strict=True), start=1):
+        for finding in result.findings:
+            if finding.is_error:
+                said = say(finding.message)
+                return HandError(game.number, hand.number, place, finding.side, said, finding.article)
+    return None

@@ -1,0 +1,77 @@
+"""Everything that was done to a tournament, in words, and the way back where there is one."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament.models import Event, Tournament
+from tournament.services.tournaments.desk import desk_seq, scope_of
+from tournament.services.tournaments.kinds import Kind
+from tournament.services.tournaments.undoing import may_undo, undo
+from tournament.web.desk.answers import Question, by_of, deed, done, page, shown, surely
+from tournament.web.desk.story import Told
+
+A_PAGE = 60
+OF_A_TABLE = frozenset({Kind.RESULT_CONFIRMED, Kind.RESULT_REOPENED, Kind.WALKOVER, Kind.WALKOVER_TAKEN_BACK})
+"""What follows from a deed at a table: taken back there, not by itself."""
+
+
+@dataclass(frozen=True)
+class Deed:
+    """An event as it is read. `undoes`: its seq where it can be taken back, else 0; `match`: whose page shows more."""
+
+    when: datetime
+    who: str
+    said: str
+    seq: int
+    undoes: int = 0
+    match: int | None = None
+
+
+def deeds_of(tournament: Tournament, events: Iterable[Event]) -> list[Deed]:
+    """The last first; what one person did at one table in a row is said once."""
+    told, found = Told(tournament), []
+    for event in events:
+        said = told.said(event)
+        who = event.actor.username if event.actor else ""
+        if not said or (found and (found[-1].said, found[-1].who) == (said, who)):
+            continue
+        undoes = event.seq if may_undo(event) and event.kind not in OF_A_TABLE else 0
+        found.append(Deed(event.time, who, said, event.seq, undoes, _match(told, event)))
+    return found
+
+
+def _match(told: Told, event: Event) -> int | None:
+    pk = event.payload.get("match") if event.kind == Kind.TABLE_WROTE else None
+    return pk if pk in told.matches else None
+
+
+@page
+def history(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The last first, sixty a page."""
+    scope = scope_of(tournament.pk)
+    events = Event.objects.of(*scope).select_related("actor").order_by("-seq")
+    before = request.GET.get("before", "")
+    if before.isascii() and before.isdigit() and len(before) < 10:
+        events = events.filter(seq__lt=int(before))
+    found = list(events[: A_PAGE + 1])
+    deeds = deeds_of(tournament, found[:A_PAGE])
+    earlier = found[A_PAGE - 1].seq if len(found) > A_PAGE else 0
+    return shown(request, "desk/history.html", tournament, deeds=deeds, earlier=earlier, seq=desk_seq(scope))
+
+
+@deed
+def undo_deed(request: HttpRequest, tournament: Tournament, event: int) -> HttpResponse:
+    """Take a deed back; its effects are shown first."""
+    row = get_object_or_404(Event.objects.of(*scope_of(tournament.pk)), seq=event)
+    said = Told(tournament).said(row)
+    question = Question(_("Undo this?"), _("Undo it"), (said,), _("Nothing else moves."))
+    answer = surely(request, question, lambda: undo(tournament, event, by=by_of(request)))
+    if isinstance(answer, HttpResponse):
+        return answer
+    return done(request, answer, _("Undone: %(what)s") % {"what": said}, reverse("desk", args=[tournament.public_id]))

@@ -1,0 +1,152 @@
+"""The tables of a round as the desk lists them: who plays whom, the score, the state, since when."""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.contest.model import Stage
+from tournament.boards.words import LETTERS, STATES
+from tournament.services.tournaments.viewing import PlayedAt, RoundView, Snapshot, State, TableView
+from tournament.texts import figure
+from tournament.web.desk.clock import hour
+
+NOTHING = "–"
+BOARD_STATES = {State.TO_CHECK: "provisional"}
+"""What the boards call a state that they name otherwise."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A match. `group` is said once a group; `winner` 0, 1 or None: bold once it is confirmed."""
+
+    table: TableView
+    names: tuple[str, str]
+    scores: tuple[str, str]
+    winner: int | None
+    since: str
+    address: str
+    group: str = ""
+    first_of_group: bool = False
+    sitting: int = 1
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    @property
+    def shape(self) -> str:
+        return shape_of(self.state)
+
+    @property
+    def word(self) -> str:
+        return word_of(self.state)
+
+    @property
+    def bye(self) -> bool:
+        return self.table.second is None
+
+    @property
+    def sides(self) -> list[tuple[str, bool]]:
+        """Each pair's name, and whether it has won for good."""
+        return [(name, self.bold == index) for index, name in enumerate(self.names)]
+
+    @property
+    def bold(self) -> int | None:
+        return self.winner if self.state in (State.CONFIRMED, State.WALKOVER) else None
+
+
+def shape_of(state: State) -> str:
+    return STATES[BOARD_STATES.get(state, str(state))][1]
+
+
+def word_of(state: State) -> str:
+    return str(STATES[BOARD_STATES.get(state, str(state))][0])
+
+
+def lines_of(snap: Snapshot, round_: RoundView) -> list[Line]:
+    """By sitting, then by group, then by table; byes at the end."""
+    stage = snap.facts.stage(round_.stage) if snap.facts else None
+    grouped = stage is not None and stage.groups is not None and len(stage.groups) > 1
+    lines = [_line(snap, stage, table, grouped) for table in round_.tables]
+    lines = sorted(_sittings(lines), key=lambda line: (line.bye, line.sitting, line.table.group, line.table.table or 0))
+    found: list[Line] = []
+    for line in lines:
+        first = bool(line.group) and (not found or (found[-1].group, found[-1].sitting) != (line.group, line.sitting))
+        found.append(replace(line, first_of_group=first))
+    return found
+
+
+def _sittings(lines: list[Line]) -> list[Line]:
+    """With too few tables a table is used again: the second match at it is the second sitting."""
+    seen: Counter[int] = Counter()
+    found = []
+    for line in lines:
+        if line.table.table is not None:
+            seen[line.table.table] += 1
+        found.append(replace(line, sitting=seen[line.table.table] if line.table.table is not None else 1))
+    return found
+
+
+def _line(snap: Snapshot, stage: Stage | None, table: TableView, grouped: bool) -> Line:
+    letter = LETTERS[table.group] if table.group < len(LETTERS) else str(table.group + 1)
+    return Line(
+        table,
+        (snap.name(table.first), snap.name(table.second)),
+        scores_of(table, stage),
+        winner_of(table),
+        since_of(table),
+        reverse("desk-match", args=[snap.tournament.public_id, table.pk]),
+        letter if grouped else "",
+    )
+
+
+def scores_of(table: TableView, stage: Stage | None) -> tuple[str, str]:
+    """Totals where one game is the match or all games are summed; else games won."""
+    if table.second is None or any(table.absent) or not table.begun:
+        return NOTHING, NOTHING
+    if table.best_of == 1:
+        shown = table.games[-1].totals
+    elif stage is not None and stage.games.exactly:
+        shown = tuple(sum(game.totals[side] for game in table.games) for side in (0, 1))
+    else:
+        shown = won(table)
+    return figure(shown[0]), figure(shown[1])
+
+
+def won(table: TableView) -> tuple[int, int]:
+    """Games won by each side."""
+    winners = [game.winner for game in table.games if game.over]
+    return winners.count(0), winners.count(1)
+
+
+def winner_of(table: TableView) -> int | None:
+    if any(table.absent):
+        return None if all(table.absent) else int(table.absent[0])
+    first, second = won(table)
+    return None if first == second else int(second > first)
+
+
+def since_of(table: TableView) -> str:
+    """The hour of what last happened; while it is played, the hand."""
+    if table.state is State.PLAYING:
+        return _playing(table.games)
+    if table.state in (State.WAITING, State.BYE) or (table.state is State.WALKOVER and not any(table.absent)):
+        return ""
+    return hour(table.last_used)
+
+
+def _playing(games: tuple[PlayedAt, ...]) -> str:
+    last = games[-1]
+    if last.over:
+        return _("game %(number)s") % {"number": last.number + 1}
+    hand = _("hand %(number)s") % {"number": last.hands + 1}
+    if len(games) == 1:
+        return hand
+    return _("game %(game)s, %(hand)s") % {"game": last.number, "hand": hand}
+
+
+def ended(moment: datetime | None, now: datetime) -> bool:
+    return moment is not None and moment <= now

@@ -1,0 +1,171 @@
+"""A match at the desk: the one place to enter its result, by totals, by hands, or as a walkover; and to correct it."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament.models import Match, Tournament
+from tournament.services import quick
+from tournament.services.quick.games import match_decided
+from tournament.services.tournaments import results
+from tournament.services.tournaments.desk import By, Written, desk_seq, scope_of
+from tournament.services.tournaments.viewing import Snapshot, State, TableView, snapshot
+from tournament.web.desk.answers import Question, by_of, deed, done, page, shown, surely
+from tournament.web.desk.lines import Line, lines_of
+from tournament.web.desk.needs import result_of
+from tournament.web.desk.rounds import match_of
+from tournament.web.desk.totals import TotalsForm
+
+
+@dataclass(frozen=True)
+class MatchPage:
+    """What the page of a match asks for. `seq` is that of the match's own chain."""
+
+    snap: Snapshot
+    match: Match
+    line: Line
+    seq: int
+    form: TotalsForm
+
+    @property
+    def table(self) -> TableView:
+        return self.line.table
+
+    @property
+    def names(self) -> tuple[str, str]:
+        return self.line.names
+
+    @property
+    def state(self) -> str:
+        return str(self.line.state)
+
+    @property
+    def published(self) -> bool:
+        return self.table.published
+
+    @property
+    def walkover(self) -> bool:
+        return any(self.table.absent)
+
+    @property
+    def left(self) -> bool:
+        return self.table.left and self.line.state is State.WALKOVER and not self.walkover
+
+    @property
+    def may_confirm(self) -> bool:
+        """Whether the result is whole; hands with errors wait for a referee's word."""
+        return not self.table.confirmed and self.decided and (not self.errors or self.table.overruled is not None)
+
+    @property
+    def wants_overrule(self) -> bool:
+        return not self.table.confirmed and self.decided and self.errors and self.table.overruled is None
+
+    @cached_property
+    def decided(self) -> bool:
+        return match_decided(self.match, list(self.match.games.filter(withdrawn=False)))
+
+    @property
+    def errors(self) -> bool:
+        return any(game.drafts for game in self.table.games)
+
+    @property
+    def result(self) -> str:
+        """ "Ana/Bia wins 3.050 to 2.100."; empty while it is open."""
+        if not (self.decided or self.walkover):
+            return ""
+        stage = self.snap.facts.stage(self.table.stage) if self.snap.facts else None
+        return result_of(self.line, stage)
+
+    @property
+    def games(self) -> list[tuple[int, tuple[int, int], bool, bool]]:
+        """Number, totals, whether over, whether its hands are written down; those that were begun."""
+        return [
+            (number, game.totals, game.over, game.by_hands)
+            for number, game in enumerate(self.table.games, start=1)
+            if game.over or game.by_hands
+        ]
+
+    @property
+    def policy(self) -> tuple[str, ...]:
+        return policy(self.snap, self.table)
+
+
+def policy(snap: Snapshot, table: TableView) -> tuple[str, ...]:
+    """What a correction does to what came after, in words."""
+    later = [r for r in snap.rounds if (r.stage, r.number) > (table.stage, table.round) and r.stage == table.stage]
+    stages = [row.key for row in snap.stages]
+    after = [r for r in snap.rounds if stages.index(r.stage) > stages.index(table.stage)]
+    found = []
+    if any(round_.published for round_ in (*later, *after)):
+        found.append(_("What was published after it stands, pairings included: only the result is corrected."))
+    if any(not round_.published for round_ in (*later, *after)):
+        found.append(_("What is drawn and not published is drawn anew where it would come out different."))
+    if not found:
+        found.append(_("No round was drawn after it, so nothing but the standings can move."))
+    return tuple(found)
+
+
+def page_of(tournament: Tournament, match: Match, data=None) -> MatchPage:  # type: ignore[no-untyped-def]
+    seq = quick.revision(match)
+    snap = snapshot(tournament)
+    round_ = next(found for found in snap.rounds if found.row.pk == match.round_id)
+    line = next(line for line in lines_of(snap, round_) if line.table.pk == match.pk)
+    return MatchPage(snap, match, line, seq, TotalsForm(match, line.table, data))
+
+
+@page
+def match(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
+    return match_page(request, page_of(tournament, match_of(tournament, match)))
+
+
+@deed
+def totals(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
+    """The totals of a match that nobody confirmed; or the paper's beside those that the hands give."""
+    found = match_of(tournament, match)
+    there = page_of(tournament, found, request.POST)
+    if not there.form.may_save or there.form.by_hands:
+        return match_page(request, there, 200 if there.form.agrees else 422)
+    written = results.enter_totals(found, there.form.totals, by=by_of(request), closed=there.form.ends)
+    said = page_of(tournament, found).result or _("Saved. The match is not over yet.")
+    return done(request, written, said, address_of(tournament, found))
+
+
+@deed
+def correction(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
+    """A confirmed result becomes another, confirmed at once; what moves is shown first."""
+    there = page_of(tournament, match_of(tournament, match), request.POST)
+    if not there.form.may_save or there.form.by_hands:
+        return match_page(request, there, 422)
+    question = Question(
+        _("Correct this result?"), _("Correct the result"), there.policy, _("No place and no pairing moves.")
+    )
+    by, form = by_of(request), there.form
+    answer = surely(request, question, lambda: corrected(there.match, form.totals, form.ends, by))
+    if isinstance(answer, HttpResponse):
+        return answer
+    said = _("Corrected. %(result)s") % {"result": page_of(tournament, there.match).result}
+    return done(request, answer, said, address_of(tournament, there.match))
+
+
+@transaction.atomic
+def corrected(match: Match, totals: list[tuple[int, int]], ends: list[str], by: By) -> Written:
+    """Opened again, entered and confirmed in one go; the same key again does nothing."""
+    opened = results.reopen(match, by=By(f"{by.key[:50]}.open", by.expected, by.actor, by.device))
+    if not opened.new:
+        return opened
+    results.enter_totals(match, totals, by=By(f"{by.key[:50]}.enter", None, by.actor, by.device), closed=ends)
+    return results.confirm(match, by=By(f"{by.key[:50]}.yes", None, by.actor, by.device))
+
+
+def match_page(request: HttpRequest, page: MatchPage, status: int = 200) -> HttpResponse:
+    tournament = page.snap.tournament
+    context = {"page": page, "seq": page.seq, "desk_seq": desk_seq(scope_of(tournament.pk))}
+    return shown(request, "desk/match.html", tournament, status, **context)
+
+
+def address_of(tournament: Tournament, match: Match) -> str:
+    return reverse("desk-match", args=[tournament.public_id, match.pk])

@@ -1,0 +1,99 @@
+"""The effects of a deed in words: places that move, who goes on instead, matches that change."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scoring.contest.model import PairId
+from tournament.boards.words import place, stage_title
+from tournament.models import Stage, Tournament
+from tournament.services.tournaments.effects import Effects, Meeting
+from tournament.services.tournaments.facts import facts_of, pairs_by_code
+
+MOST = 12
+"""Places shown at once; the others are folded away."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """A pair and its place in a stage, before and after; "–" where it has none."""
+
+    stage: str
+    name: str
+    was: str
+    now: str
+
+
+@dataclass(frozen=True)
+class ToldEffects:
+    """What a page shows of the effects. Sentences, and places as rows."""
+
+    places: tuple[Move, ...]
+    going_on: tuple[str, ...]
+    matches: tuple[str, ...]
+
+    @property
+    def nothing(self) -> bool:
+        return not (self.places or self.going_on or self.matches)
+
+    @property
+    def first(self) -> tuple[Move, ...]:
+        return self.places[:MOST]
+
+    @property
+    def others(self) -> tuple[Move, ...]:
+        return self.places[MOST:]
+
+
+class Names:
+    """What pairs and stages of a tournament are called."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        _codes, self.pairs = pairs_by_code(tournament)
+        rows = Stage.objects.filter(tournament=tournament, removed=False)
+        self.stages = {row.key: row.name for row in rows}
+        if not all(self.stages.values()):
+            by_kind = {stage.id: stage_title(stage) for stage in facts_of(tournament).stages}
+            self.stages = {key: name or by_kind.get(key, key) for key, name in self.stages.items()}
+
+    def pair(self, code: PairId | None) -> str:
+        return self.pairs[code].name if code in self.pairs else code or ""
+
+    def stage(self, key: str) -> str:
+        return self.stages.get(key, key)
+
+
+def told_effects(tournament: Tournament, effects: Effects) -> ToldEffects:
+    if effects.nothing:
+        return ToldEffects((), (), ())
+    names = Names(tournament)
+    moved = sorted(effects.moved, key=lambda move: (move.stage, move.now is None, move.now or 0))
+    return ToldEffects(
+        tuple(Move(names.stage(m.stage), names.pair(m.pair), _place(m.was), _place(m.now)) for m in moved),
+        tuple(
+            _("%(pair)s goes on to %(stage)s.") % {"pair": names.pair(pair), "stage": names.stage(stage)}
+            for stage, pair in effects.enter
+        )
+        + tuple(
+            _("%(pair)s does not go on to %(stage)s any more.")
+            % {"pair": names.pair(pair), "stage": names.stage(stage)}
+            for stage, pair in effects.leave
+        ),
+        tuple(_match(names, meeting, _("Taken back: %(match)s")) for meeting in effects.lost_matches)
+        + tuple(_match(names, meeting, _("New: %(match)s")) for meeting in effects.new_matches),
+    )
+
+
+def _place(number: int | None) -> str:
+    return "–" if number is None else place(number)
+
+
+def _match(names: Names, meeting: Meeting, sentence: str) -> str:
+    stage, number, first, second = meeting
+    values = {"first": names.pair(first), "second": names.pair(second), "round": number, "stage": names.stage(stage)}
+    match = (
+        _("%(first)s × %(second)s, round %(round)s of %(stage)s")
+        if second
+        else _("%(first)s has a bye in round %(round)s of %(stage)s")
+    )
+    return sentence % {"match": match % values}

@@ -1,0 +1,150 @@
+"""What needs the organiser now, in the order in which it blocks the next round; each with one verb."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.contest.model import Stage
+from tournament.services.tournaments.viewing import RoundView, Snapshot, State
+from tournament.web.desk.clock import Clock, hour
+from tournament.web.desk.errors import HandError
+from tournament.web.desk.lines import Line, scores_of, winner_of
+
+
+@dataclass(frozen=True)
+class Need:
+    """`address`: where the verb leads; with `fields` it is a deed, sent from the desk itself."""
+
+    shape: str
+    red: bool
+    title: str
+    said: str
+    verb: str
+    address: str
+    fields: dict[str, str] = field(default_factory=dict)
+    article: str = ""
+
+
+@dataclass(frozen=True)
+class Round:
+    """What needs are made of."""
+
+    snap: Snapshot
+    view: RoundView
+    lines: list[Line]
+    errors: dict[int, HandError]
+    seqs: dict[int, int]
+    clock: Clock
+    now: datetime
+
+
+def needs_of(here: Round) -> list[Need]:
+    return [
+        *_of_state(here, State.DISPUTED, disputed),
+        *_of_state(here, State.TO_CHECK, to_check),
+        *_of_state(here, State.ENTERED, entered),
+        *_late(here),
+        *_overtime(here),
+    ]
+
+
+def _of_state(here: Round, state: State, told) -> Iterator[Need]:  # type: ignore[no-untyped-def]
+    return (told(here, line) for line in here.lines if line.state is state)
+
+
+def table_word(line: Line) -> str:
+    return _("Table %(number)s") % {"number": line.table.table}
+
+
+def title(line: Line, what: str) -> str:
+    return f"{table_word(line)} · {what}"
+
+
+def disputed(here: Round, line: Line) -> Need:
+    return Need("disputed", True, title(line, line.word), line.table.disputed or "", _("Decide"), line.address)
+
+
+def to_check(here: Round, line: Line) -> Need:
+    error = here.errors.get(line.table.pk)
+    if error is None:
+        said = _("A hand has errors: correct it, or let a referee write down why it counts.")
+        return Need("to-check", True, title(line, _("to be checked")), said, _("See the hand"), line.address)
+    who = f"{line.names[error.side]}: " if error.side is not None else ""
+    what = _("hand %(number)s to be checked") % {"number": error.place}
+    address = reverse("quick-hand-edit", args=[line.table.score_id, error.hand]) + f"?game={error.game}"
+    said = who + error.said
+    return Need("to-check", True, title(line, what), said, _("See the hand"), address, article=error.article)
+
+
+def entered(here: Round, line: Line) -> Need:
+    """A result that only waits for a yes; the deed is done from the desk."""
+    seq = here.seqs.get(line.table.pk)
+    address = reverse("desk-confirm", args=[here.snap.tournament.public_id, line.table.pk])
+    said = result_said(here, line)
+    if seq is None:
+        return Need("entered", False, title(line, _("entered, to be confirmed")), said, _("See"), line.address)
+    fields = {"seq": str(seq)}
+    what = _("entered, to be confirmed")
+    return Need("entered", False, title(line, what), said, _("Confirm"), address, fields)
+
+
+def result_said(here: Round, line: Line) -> str:
+    return result_of(line, here.snap.facts.stage(here.view.stage) if here.snap.facts else None)
+
+
+def result_of(line: Line, stage: Stage | None) -> str:
+    """ "Ana/Bia wins 3.050 to 2.100." """
+    if any(line.table.absent):
+        return _absence(line)
+    scores, winner = scores_of(line.table, stage), winner_of(line.table)
+    if winner is None:
+        values = {"first": line.names[0], "second": line.names[1], "score": scores[0], "other": scores[1]}
+        return _("%(first)s and %(second)s end level, %(score)s to %(other)s.") % values
+    values = {"pair": line.names[winner], "won": scores[winner], "lost": scores[1 - winner]}
+    return _("%(pair)s wins %(won)s to %(lost)s.") % values
+
+
+def _absence(line: Line) -> str:
+    if all(line.table.absent):
+        return _("Neither %(first)s nor %(second)s came.") % {"first": line.names[0], "second": line.names[1]}
+    absent = int(line.table.absent[1])
+    return _("%(pair)s did not come; %(other)s wins.") % {
+        "pair": line.names[absent],
+        "other": line.names[1 - absent],
+    }
+
+
+def _late(here: Round) -> Iterator[Need]:
+    """Tables where nobody began, once the tolerance is over."""
+    until = tolerated(here)
+    if until is None or here.now < until:
+        return
+    for line in here.lines:
+        if line.state is State.WAITING and line.sitting == 1 and not line.table.left:
+            values = {"first": line.names[0], "second": line.names[1], "time": hour(until)}
+            said = _("%(first)s and %(second)s have not begun. The tolerance ended at %(time)s.") % values
+            yield Need("void", False, title(line, _("is a pair missing?")), said, _("See the walkover"), line.address)
+
+
+def tolerated(here: Round) -> datetime | None:
+    """Until when a pair may come: counted from the clock's start, else from the planned hour."""
+    began = here.view.row.clock_started or here.view.row.starts
+    minutes = here.snap.tournament.plan.get("tolerance")
+    return began + timedelta(minutes=minutes) if began and minutes is not None else None
+
+
+def _overtime(here: Round) -> Iterator[Need]:
+    if not here.clock.over:
+        return
+    for line in here.lines:
+        if line.state is State.PLAYING and not line.table.left:
+            minutes = -here.clock.left // 60
+            said = ngettext(
+                "The clock ended %(number)s minute ago.", "The clock ended %(number)s minutes ago.", minutes
+            ) % {"number": minutes}
+            said = f"{said} {here.clock.rule}".strip()
+            yield Need("playing", False, title(line, _("still playing")), said, _("Enter the result"), line.address)

@@ -1,0 +1,148 @@
+"""Deeds on a pair: it leaves, comes late, has a substitute, is sanctioned; and the way back from each."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.unreadable import Unreadable
+from tournament.models import Adjustment, Entry, Tournament
+from tournament.services.tournaments import people
+from tournament.services.tournaments.desk import By, Written
+from tournament.texts import say
+from tournament.web.desk.answers import Question, by_of, deed, done, surely
+from tournament.web.desk.moves import Names
+from tournament.web.desk.pairs import entry_of, pair_page
+from tournament.web.desk.step import sentence
+from tournament.web.quick.numbers import NotANumber, typed_number
+
+AMOUNTS = ("match_points", "victory_points", "points")
+BEYOND = 1_000_000
+
+
+def name_of(entry: Entry) -> str:
+    return Names(entry.tournament).pair(entry.code)
+
+
+def _asked(
+    request: HttpRequest, entry: Entry, question: Question, service: Callable[[By], Written], said: str
+) -> HttpResponse:
+    answer = surely(request, question, lambda: service(by_of(request)))
+    if isinstance(answer, HttpResponse):
+        return answer
+    to = reverse("desk-pair", args=[request.tournament.public_id, entry.pk])
+    return done(request, answer, said, to)
+
+
+def _place(request: HttpRequest, tournament: Tournament) -> tuple[str, int] | None:
+    """The stage and round that were chosen; None where there is no such."""
+    stage, text = request.POST.get("stage", ""), request.POST.get("round", "").strip()
+    known = tournament.stages.filter(key=stage, removed=False).exists()
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
+    return (stage, number) if known and number else None
+
+
+def _round_fault() -> str:
+    return _("Choose a stage, and enter the round as a number from 1 up.")
+
+
+@deed
+def withdraw(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
+    found = entry_of(tournament, entry)
+    place = _place(request, tournament)
+    if place is None:
+        return pair_page(request, tournament, found, 422, {"withdraw": _round_fault()})
+    annul = request.POST.get("results") == "annul"
+    values = {"pair": name_of(found), "stage": Names(tournament).stage(place[0]), "round": place[1]}
+    said = (
+        _("%(pair)s leaves %(stage)s from round %(round)s on. All its results there count for nobody.")
+        if annul
+        else _("%(pair)s leaves %(stage)s from round %(round)s on. Its results stand; what is left are walkovers.")
+    ) % values
+    question = Question(_("Withdraw %(pair)s?") % values, _("Withdraw the pair"), (said,), _("No place moves."))
+    return _asked(request, found, question, lambda by: people.withdraw(found, *place, by=by, annul=annul), said)
+
+
+@deed
+def stay(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
+    """The pair did not leave after all."""
+    found = entry_of(tournament, entry)
+    said = _("%(pair)s stays after all.") % {"pair": name_of(found)}
+    question = Question(_("Take the withdrawal back?"), _("Take it back"), (said,), _("No place moves."))
+    return _asked(request, found, question, lambda by: people.take_back_withdrawal(found, by=by), said)
+
+
+@deed
+def late(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
+    found = entry_of(tournament, entry)
+    place = _place(request, tournament)
+    if place is None:
+        return pair_page(request, tournament, found, 422, {"late": _round_fault()})
+    values = {"pair": name_of(found), "stage": Names(tournament).stage(place[0]), "round": place[1]}
+    said = _("%(pair)s comes in at round %(round)s of %(stage)s. What it missed counts as walkovers.") % values
+    question = Question(_("Let %(pair)s come in late?") % values, _("Let it come in"), (said,), _("No place moves."))
+    return _asked(request, found, question, lambda by: people.enter_late(found, *place, by=by), said)
+
+
+@deed
+def substitute(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
+    """Another player; nothing counts otherwise for it, so nothing is asked."""
+    found = entry_of(tournament, entry)
+    try:
+        written = people.add_substitute(found, request.POST.get("player", ""), by=by_of(request))
+    except Unreadable as fault:
+        return pair_page(request, tournament, found, 422, {"player": sentence(say(fault.message))})
+    said = _("%(player)s may play for %(pair)s.") % {
+        "player": request.POST.get("player", "").strip(),
+        "pair": name_of(found),
+    }
+    return done(request, written, said, reverse("desk-pair", args=[tournament.public_id, entry]))
+
+
+@deed
+def sanction(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
+    """Points given or taken in one stage. The reason is public."""
+    found = entry_of(tournament, entry)
+    given, faults = _amounts(request)
+    reason, stage = request.POST.get("reason", "").strip(), request.POST.get("stage", "")
+    if not reason:
+        faults["reason"] = _("Write down the reason: it stands beside the standings for everybody.")
+    if not tournament.stages.filter(key=stage, removed=False).exists():
+        faults["stage"] = _("Choose the stage in which it counts.")
+    if not faults and not any(given.values()):
+        faults["points"] = _("A sanction takes or gives something: enter a number.")
+    if faults:
+        return pair_page(request, tournament, found, 422, faults)
+    said = _("%(pair)s is sanctioned: %(reason)s") % {"pair": name_of(found), "reason": reason}
+    question = Question(
+        _("Sanction %(pair)s?") % {"pair": name_of(found)}, _("Sanction the pair"), (said,), _("No place moves.")
+    )
+    return _asked(request, found, question, lambda by: people.adjust(found, stage, reason, by=by, **given), said)
+
+
+def _amounts(request: HttpRequest) -> tuple[dict[str, int], dict[str, str]]:
+    """What is given or taken, and what is wrong with how it was typed; an empty field is nought."""
+    given, faults = {}, {}
+    for name in AMOUNTS:
+        text = request.POST.get(name, "").strip()
+        try:
+            given[name] = typed_number(text) if text else 0
+        except NotANumber:
+            faults[name] = _("Enter a number in figures: −100 takes a hundred.")
+            continue
+        if abs(given[name]) > BEYOND:
+            faults[name] = _("Count the digits: this is larger than any total.")
+    return given, faults
+
+
+@deed
+def lift_sanction(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
+    found = entry_of(tournament, entry)
+    text = request.POST.get("adjustment", "")
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+    row = get_object_or_404(Adjustment, pk=number, entry=found, removed=False)
+    said = _("The sanction of %(pair)s is taken back.") % {"pair": name_of(found)}
+    question = Question(_("Take this sanction back?"), _("Take it back"), (said,), _("No place moves."))
+    return _asked(request, found, question, lambda by: people.take_back_adjustment(row, by=by), said)

@@ -1,0 +1,150 @@
+"""The pairs as the desk sees them: the list, and one pair's page with what may be done to it."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+
+from tournament.boards.words import signed
+from tournament.models import Adjustment, Entry, Tournament
+from tournament.services.tournaments.desk import desk_seq, scope_of
+from tournament.services.tournaments.viewing import Snapshot, snapshot
+from tournament.web.desk.answers import Can, page, shown
+from tournament.web.desk.moves import Names
+from tournament.web.lists import ListPage
+from tournament.web.quick.scorer import new_key
+
+
+@dataclass(frozen=True)
+class PairRow:
+    """A pair in the list."""
+
+    code: str
+    name: str
+    players: str
+    club: str
+    seed: int | None
+    state: str
+    entry: Entry
+
+
+class PairList(ListPage):
+    table = "tournament.web.desk.pair_table.PairTable"
+    template = "desk/pairs.html"
+    search = ("name", "players", "club", "code")
+    file = "pairs"
+
+
+@page
+def pairs(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    names = Names(tournament)
+    sanctions = set(tournament.adjustments.filter(removed=False).values_list("entry_id", flat=True))
+    rows = [row_of(entry, names, entry.pk in sanctions) for entry in entries_of(tournament)]
+    return PairList(request, rows).answer(tournament=tournament, can=Can(request.role))
+
+
+def entries_of(tournament: Tournament):  # type: ignore[no-untyped-def]
+    return Entry.objects.filter(tournament=tournament, removed=False).select_related("names").order_by("position")
+
+
+def row_of(entry: Entry, names: Names, sanctioned: bool) -> PairRow:
+    pair = names.pairs[entry.code]
+    state = [said_state(entry, names)] if entry.withdrawn_stage or entry.entered_stage else []
+    state += [_("sanction")] if sanctioned else []
+    return PairRow(
+        entry.code, pair.name, " / ".join(pair.players), pair.club or "", entry.seed, ", ".join(state), entry
+    )
+
+
+def said_state(entry: Entry, names: Names) -> str:
+    """Left, late, or nothing."""
+    if entry.withdrawn_stage:
+        values = {"round": entry.withdrawn_round, "stage": names.stage(entry.withdrawn_stage)}
+        said = _("left %(stage)s at round %(round)s") % values
+        return _("%(left)s, results annulled") % {"left": said} if entry.annulled else said
+    if entry.entered_stage:
+        values = {"round": entry.entered_round, "stage": names.stage(entry.entered_stage)}
+        return _("came in at round %(round)s of %(stage)s") % values
+    return ""
+
+
+@dataclass(frozen=True)
+class PairPage:
+    snap: Snapshot
+    entry: Entry
+    names: Names
+
+    @property
+    def name(self) -> str:
+        return self.names.pair(self.entry.code)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return tuple(self.names.pairs[self.entry.code].players)
+
+    @property
+    def club(self) -> str:
+        return self.names.pairs[self.entry.code].club or ""
+
+    @property
+    def state(self) -> str:
+        return said_state(self.entry, self.names)
+
+    @cached_property
+    def stages(self) -> list[tuple[str, str]]:
+        """Stages the pair plays in or may still: key and name."""
+        return [(row.key, self.names.stage(row.key)) for row in self.snap.stages]
+
+    @property
+    def here(self) -> tuple[str, int]:
+        """The stage and round from which a pair that leaves now would be missing."""
+        if not self.snap.rounds:
+            return (self.snap.stages[0].key, 1) if self.snap.stages else ("", 1)
+        last = self.snap.rounds[-1]
+        open_rounds = [found for found in self.snap.rounds if found.open]
+        return (open_rounds[0].stage, open_rounds[0].number) if open_rounds else (last.stage, last.number + 1)
+
+    @cached_property
+    def sanctions(self) -> list[Adjustment]:
+        rows = Adjustment.objects.filter(entry=self.entry, removed=False).select_related("reason").order_by("pk")
+        return list(rows)
+
+    @property
+    def said_sanctions(self) -> list[tuple[Adjustment, str, str]]:
+        """Each with its stage's name and what it gives or takes."""
+        return [(given, self.names.stage(given.stage), given_said(given)) for given in self.sanctions]
+
+
+def given_said(given: Adjustment) -> str:
+    parts = [
+        (given.match_points, _("match points")),
+        (given.victory_points, _("victory points")),
+        (given.points, _("points")),
+    ]
+    return ", ".join(f"{signed(amount)} {word}" for amount, word in parts if amount)
+
+
+def entry_of(tournament: Tournament, pk: int) -> Entry:
+    return get_object_or_404(Entry, tournament=tournament, pk=pk, removed=False)
+
+
+@page
+def pair(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
+    return pair_page(request, tournament, entry_of(tournament, entry))
+
+
+def pair_page(
+    request: HttpRequest,
+    tournament: Tournament,
+    entry: Entry,
+    status: int = 200,
+    faults: dict[str, str] | None = None,
+) -> HttpResponse:
+    """`faults`: by field, beside what was typed."""
+    seq = desk_seq(scope_of(tournament.pk))
+    found = PairPage(snapshot(tournament), entry, Names(tournament))
+    typed = request.POST if request.method == "POST" else {}
+    context = {"page": found, "seq": seq, "faults": faults or {}, "typed": typed, "new_key": new_key}
+    return shown(request, "desk/pair.html", tournament, status, **context)

@@ -1,0 +1,133 @@
+"""Deeds on a match's result: confirm, overrule, dispute, open again, walkover and its way back."""
+
+from collections.abc import Callable
+
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from tournament.models import Match, Tournament
+from tournament.services.tournaments import results
+from tournament.services.tournaments.desk import By, Written
+from tournament.web.desk.answers import Question, by_of, deed, done, refused_page, surely, to_desk
+from tournament.web.desk.match import address_of, page_of
+from tournament.web.desk.rounds import match_of
+
+ABSENT = {"0": (True, False), "1": (False, True), "both": (True, True)}
+LONGEST_REASON = 2000
+
+
+def reason_of(request: HttpRequest) -> str:
+    return request.POST.get("reason", "").strip()[:LONGEST_REASON]
+
+
+def _confirmed(request: HttpRequest, tournament: Tournament, found: Match, overrule: str) -> HttpResponse:
+    """Asked first only where a round or a stage moves with it."""
+    question = Question(_("Confirm this result?"), _("Confirm"), page_of(tournament, found).policy, only_if_moving=True)
+    answer = surely(request, question, lambda: results.confirm(found, by=by_of(request), overrule=overrule))
+    if isinstance(answer, HttpResponse):
+        return answer
+    page = page_of(tournament, found)
+    values = {"table": page.table.table, "result": page.result}
+    return done(request, answer, _("Table %(table)s is confirmed. %(result)s") % values, to_desk(tournament))
+
+
+@deed
+def confirm(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
+    return _confirmed(request, tournament, match_of(tournament, match), "")
+
+
+@deed
+def overrule(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
+    """A referee lets hands with errors count, and writes down why."""
+    reason = reason_of(request)
+    if not reason:
+        return refused_page(request, _("Write down why it counts: the reason stands beside the result."))
+    return _confirmed(request, tournament, match_of(tournament, match), reason)
+
+
+@deed
+def dispute(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
+    reason = reason_of(request)
+    if not reason:
+        return refused_page(request, _("Write down what is disputed, and by whom."))
+    found = match_of(tournament, match)
+    written = results.dispute(found, reason, by=by_of(request))
+    return done(request, written, _("The result is marked as disputed."), address_of(tournament, found))
+
+
+@deed
+def settle(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
+    """The dispute is over, and the result stays as it is."""
+    found = match_of(tournament, match)
+    written = results.settle_dispute(found, by=by_of(request))
+    return done(request, written, _("The dispute is settled; the result is as it was."), address_of(tournament, found))
+
+
+@deed
+def reopen(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
+    found = match_of(tournament, match)
+    lines = (_("The table may write again, and the result has to be confirmed anew."),)
+    return _asked(
+        request,
+        tournament,
+        found,
+        Question(
+            _("Open this result again?"),
+            _("Open it again"),
+            lines + page_of(tournament, found).policy,
+            _("Nothing moves until the result is another."),
+        ),
+        lambda by: results.reopen(found, by=by, reason=reason_of(request)),
+        _("The result is open. Correct it, then confirm it again."),
+    )
+
+
+@deed
+def walkover(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
+    found = match_of(tournament, match)
+    absent = ABSENT.get(request.POST.get("absent", ""))
+    if absent is None:
+        raise BadRequest("absent")
+    names = page_of(tournament, found).names
+    if all(absent):
+        said = _("Neither %(first)s nor %(second)s came: nobody wins.") % {"first": names[0], "second": names[1]}
+    else:
+        values = {"pair": names[int(absent[1])], "other": names[int(absent[0])]}
+        said = _("%(pair)s did not come: %(other)s wins.") % values
+    return _asked(
+        request,
+        tournament,
+        found,
+        Question(_("Enter a walkover?"), _("Enter the walkover"), (said,), _("No place moves.")),
+        lambda by: results.walkover(found, absent, by=by),
+        said,
+    )
+
+
+@deed
+def take_back_walkover(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
+    found = match_of(tournament, match)
+    lines = (_("The pair came after all: the match is to be played."), *page_of(tournament, found).policy)
+    return _asked(
+        request,
+        tournament,
+        found,
+        Question(_("Take the walkover back?"), _("Take it back"), lines, _("No place moves.")),
+        lambda by: results.take_back_walkover(found, by=by),
+        _("The walkover was taken back."),
+    )
+
+
+def _asked(
+    request: HttpRequest,
+    tournament: Tournament,
+    found: Match,
+    question: Question,
+    service: Callable[[By], Written],
+    said: str,
+) -> HttpResponse:
+    answer = surely(request, question, lambda: service(by_of(request)))
+    if isinstance(answer, HttpResponse):
+        return answer
+    return done(request, answer, said, address_of(tournament, found))

@@ -1,0 +1,100 @@
+"""Deeds on a round: draw it, publish it, take it back, its clock, and which table a match sits at."""
+
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament.models import Match, Round, Tournament
+from tournament.services.tournaments import rounds
+from tournament.web.desk.answers import Question, by_of, deed, done, refused_page, surely, to_desk
+from tournament.web.desk.story import Told
+from tournament.web.quick.numbers import NotANumber, typed_number
+
+MOST_TABLES = 9999
+
+
+def round_of(request: HttpRequest, tournament: Tournament) -> Round:
+    """The round that a form names by its row's number."""
+    rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, removed=False)
+    return get_object_or_404(rows, pk=number_in(request, "round"))
+
+
+def number_in(request: HttpRequest, name: str) -> int:
+    """A number that a form holds by itself, not typed by anybody."""
+    text = request.POST.get(name, "")
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise BadRequest(name)
+    return int(text)
+
+
+def called(tournament: Tournament, round_: Round) -> str:
+    return Told(tournament).round(round_.stage.key, round_.number)
+
+
+@deed
+def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Drawn is not published: only the organisers see it until then."""
+    stage, number = request.POST.get("stage", ""), number_in(request, "number")
+    seed = " ".join(request.POST.get("seed", "").split())
+    written = rounds.draw_round(tournament, stage, number, by=by_of(request), seed=seed)
+    name = Told(tournament).round(stage, number)
+    said = _("%(round)s is drawn. Look at it, then publish it.") % {"round": name}
+    return done(request, written, said, to_desk(tournament))
+
+
+@deed
+def publish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    round_ = round_of(request, tournament)
+    written = rounds.publish_round(round_, by=by_of(request))
+    said = _("%(round)s is published: its pairings stand.") % {"round": called(tournament, round_)}
+    return done(request, written, said, to_desk(tournament))
+
+
+@deed
+def undraw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    round_ = round_of(request, tournament)
+    name = called(tournament, round_)
+    lines = [_("Its tables are set free, and it can be drawn anew.")]
+    if round_.published:
+        lines.append(_("It is published: whoever looked at it has seen these pairings."))
+    question = Question(_("Take back %(round)s?") % {"round": name}, _("Take it back"), tuple(lines))
+    answer = surely(request, question, lambda: rounds.undraw_round(round_, by=by_of(request)))
+    if isinstance(answer, HttpResponse):
+        return answer
+    return done(request, answer, _("%(round)s was taken back.") % {"round": name}, to_desk(tournament))
+
+
+@deed
+def clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Start it, stop it for a pause, let it go on."""
+    round_ = round_of(request, tournament)
+    service = {"start": rounds.start_clock, "stop": rounds.stop_clock}.get(request.POST.get("do", ""))
+    if service is None:
+        raise BadRequest("do")
+    service(round_, by=by_of(request))
+    return HttpResponseRedirect(to_desk(tournament) + f"?round={round_.pk}")
+
+
+@deed
+def seat(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Another table; whoever sits there changes places with it. The match is a field: its own chain stays as it is."""
+    found = match_of(tournament, number_in(request, "match"))
+    try:
+        table = typed_number(request.POST.get("table", ""))
+    except NotANumber:
+        table = 0
+    if not 1 <= table <= MOST_TABLES:
+        return refused_page(request, _("A table has a number from 1 up: enter it in figures."))
+    written = rounds.seat_at(found, table, by=by_of(request))
+    said = _("The match sits at table %(table)s now.") % {"table": table}
+    return done(request, written, said, reverse("desk-match", args=[tournament.public_id, found.pk]))
+
+
+def match_of(tournament: Tournament, pk: int) -> Match:
+    """A match with two pairs, of this tournament, that no other drawing has replaced."""
+    rows = Match.objects.select_related("round__stage", "first__names", "second__names", "disputed", "overruled")
+    return get_object_or_404(
+        rows, pk=pk, round__stage__tournament=tournament, removed=False, round__removed=False, second__isnull=False
+    )

@@ -1,0 +1,43 @@
+"""The desk's page. It is asked for again every few seconds: an answer of the same revision costs two queries."""
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import get_language
+
+from tournament.models import Tournament
+from tournament.services.tournaments.viewing import revision, snapshot
+from tournament.web.desk.answers import page, shown
+from tournament.web.desk.board import board_of
+from tournament.web.desk.undo_bar import undo_bar
+
+LONGEST_NUMBER = 9
+
+
+@page
+def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    now = timezone.now()
+    etag = _etag(request, tournament)
+    if request.headers.get("If-None-Match") == etag:
+        return HttpResponse(status=304, headers={"ETag": etag, "Cache-Control": "private, no-cache"})
+    snap = snapshot(tournament)
+    board = board_of(snap, now, wanted_round(request))
+    template = "desk/_board.html" if "only" in request.GET else "desk/board.html"
+    bar = undo_bar(tournament, request.user, now)
+    answer = shown(request, template, tournament, board=board, snap=snap, seq=snap.seq, bar=bar)
+    answer["ETag"] = etag
+    answer["Cache-Control"] = "private, no-cache"
+    return answer
+
+
+def _etag(request: HttpRequest, tournament: Tournament) -> str:
+    """By revision, and by minute: hours, tolerances and the clock move without anybody writing.
+
+    Forms on it name the person's own token, so it is nobody else's.
+    """
+    parts = (revision(tournament), int(timezone.now().timestamp() // 60), request.user.pk, request.role)
+    return '"' + "-".join(map(str, (*parts, get_language(), request.GET.get("round", "")))) + '"'
+
+
+def wanted_round(request: HttpRequest) -> int | None:
+    text = request.GET.get("round", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else None

@@ -1,0 +1,41 @@
+"""Two organisers at once: what the other did meanwhile, and one button to do it all the same."""
+
+from django.http import HttpRequest, HttpResponse
+
+from tournament.models import Event, Tournament
+from tournament.services import quick
+from tournament.services.tournaments.desk import scope_of
+from tournament.services.tournaments.kinds import Kind
+from tournament.services.tournaments.refusals import Stale
+from tournament.texts import say
+from tournament.web.desk.answers import back_of, fields_of, shown
+from tournament.web.desk.history import Deed, deeds_of
+
+MOST = 12
+
+
+def stale_page(request: HttpRequest, tournament: Tournament, stale: Stale | quick.Stale) -> HttpResponse:
+    """409. Everything typed is sent along again, on the present state."""
+    match = request.resolver_match.kwargs.get("match")
+    since = _since(tournament, match, stale.expected)
+    return shown(
+        request,
+        "desk/stale.html",
+        tournament,
+        409,
+        message=say(stale.message),
+        since=since[:MOST],
+        fields=fields_of(request, without=["sure"]),
+        back=back_of(request),
+        seq=stale.actual,
+    )
+
+
+def _since(tournament: Tournament, match: int | None, expected: int) -> list[Deed]:
+    """What happened after the form was made: at the one table its address names, or at the desk."""
+    events = Event.objects.of(*scope_of(tournament.pk)).select_related("actor").order_by("-seq")
+    if match is None:
+        events = events.filter(seq__gt=expected).exclude(kind=Kind.TABLE_WROTE)
+    else:
+        events = events.filter(kind=Kind.TABLE_WROTE, payload__match=match, payload__seq__gt=expected)
+    return deeds_of(tournament, list(events[: MOST * 2]))

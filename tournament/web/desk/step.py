@@ -1,0 +1,161 @@
+"""Where a tournament stands, and what its next step is: the desk offers no other as the green button."""
+
+from dataclasses import dataclass
+from enum import StrEnum, auto
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.contest.model import Stage as StageFacts
+from scoring.contest.stages import Standing
+from scoring.contest.standings import placed
+from scoring.formats.base import Impossible
+from scoring.unreadable import Unreadable
+from tournament.boards.entries import entries
+from tournament.boards.schedule import titles
+from tournament.boards.words import round_title, stage_title
+from tournament.services.tournaments.drawing import is_drawn_ahead
+from tournament.services.tournaments.rounds import next_round
+from tournament.services.tournaments.viewing import RoundView, Snapshot, State, TableView
+from tournament.texts import say
+
+
+class Phase(StrEnum):
+    SETTING_UP = auto()
+    """No pairs or no stages yet, or they contradict each other."""
+    DRAW = auto()
+    """Everything is confirmed: the next round can be drawn."""
+    PUBLISH = auto()
+    """A round is drawn, and only the organisers see it."""
+    PLAY = auto()
+    OVER = auto()
+    """Nothing is left to play."""
+    FINISHED = auto()
+
+
+@dataclass(frozen=True)
+class Step:
+    """`round` is the one the desk shows; `stage` and `number` name the round to draw next, where there is one.
+
+    `missing`: results that must be confirmed before that. `trouble`: why it cannot go on, in the engine's words.
+    `ahead`: the next round's pairings do not hang on results, so it may be drawn already.
+    """
+
+    phase: Phase
+    round: RoundView | None = None
+    stage: StageFacts | None = None
+    number: int = 0
+    missing: int = 0
+    trouble: str = ""
+    ahead: bool = False
+    of_ties: bool = False
+
+    @property
+    def blocked(self) -> str:
+        """The sentence of what is missing; empty where nothing is."""
+        if self.trouble:
+            return self.trouble
+        if self.missing and not self.ahead:
+            return missing_said(self)
+        return ""
+
+
+def sentence(said: str) -> str:
+    """What the engine says within a line, as a sentence of its own."""
+    return said[:1].upper() + said[1:] + ("" if said.endswith((".", "?")) else ".")
+
+
+def missing_said(step: Step) -> str:
+    tables = len([table for table in step.round.tables if table.second]) if step.round else 0
+    first = ngettext(
+        "It opens when the table is confirmed.", "It opens when all %(number)s tables are confirmed.", tables
+    ) % {"number": tables}
+    missing = ngettext("%(number)s is missing.", "%(number)s are missing.", step.missing) % {"number": step.missing}
+    return f"{first} {missing}"
+
+
+def waits(table: TableView) -> bool:
+    """Whether the match still needs somebody before another round can be drawn."""
+    done = (State.CONFIRMED, State.WALKOVER, State.BYE)
+    return table.state not in done and not table.left
+
+
+def step_of(snap: Snapshot, wanted: int | None = None) -> Step:
+    """`wanted`: the number of the row of a round that somebody asked to see."""
+    if snap.standing is None:
+        return Step(Phase.SETTING_UP, trouble=sentence(say(snap.trouble.message)) if snap.trouble else "")
+    drafts = [round_ for round_ in snap.rounds if not round_.published]
+    open_rounds = [round_ for round_ in snap.rounds if round_.published and any(map(waits, round_.tables))]
+    missing = sum(waits(table) for round_ in snap.rounds for table in round_.tables if round_.published)
+    here = next((round_ for round_ in snap.rounds if round_.row.pk == wanted), None)
+    if drafts and not open_rounds:
+        return Step(Phase.PUBLISH, here or drafts[0])
+    shown = here or next(iter(open_rounds), None) or (snap.rounds[-1] if snap.rounds else None)
+    return _following(snap, snap.standing, shown, missing, drafts)
+
+
+def _following(
+    snap: Snapshot, standing: Standing, shown: RoundView | None, missing: int, drafts: list[RoundView]
+) -> Step:
+    playing = Phase.PLAY if missing else Phase.DRAW
+    try:
+        following = None if drafts else next_round(snap.tournament, standing)
+        if drafts:
+            return Step(playing, shown, missing=missing)
+        if following is None:
+            over = Phase.FINISHED if snap.tournament.finished else Phase.OVER
+            return Step(Phase.PLAY if missing else over, shown, missing=missing)
+        stage, number = following
+        ahead = number > 1 and is_drawn_ahead(stage)
+        if not missing:
+            standing.view(stage)
+        return Step(playing, shown, stage, number, missing, ahead=ahead)
+    except (Impossible, Unreadable) as fault:
+        ties = "draw lots" in fault.message.id
+        stage, number = _named(standing, shown)
+        return Step(playing, shown, stage, number, missing, sentence(say(fault.message)), of_ties=ties)
+
+
+def _named(standing: Standing, shown: RoundView | None) -> tuple[StageFacts | None, int]:
+    """The stage that cannot be drawn up: the one after that of the last round."""
+    stages = standing.tournament.stages
+    if shown is None:
+        return (stages[0], 1) if stages else (None, 0)
+    at = next(index for index, stage in enumerate(stages) if stage.id == shown.stage)
+    return (stages[at + 1], 1) if at + 1 < len(stages) else (stages[at], shown.number + 1)
+
+
+def title_of(snap: Snapshot, stage: StageFacts, number: int) -> str:
+    """ "Round 3 of 5", "Semi-finals"."""
+    called, last = _rounds(snap, stage, number)
+    if called != round_title(number) or last is None or stage.kind.endswith("elimination"):
+        return called
+    return _("Round %(round)s of %(last)s") % {"round": number, "last": last}
+
+
+def _rounds(snap: Snapshot, stage: StageFacts, number: int) -> tuple[str, int | None]:
+    if stage.kind == "swiss":
+        return round_title(number), int(stage.options.rounds)
+    if snap.standing is None or stage.kind == "losses_out":
+        return round_title(number), None
+    try:
+        called = titles(entries(snap.standing, stage), stage)
+    except (Impossible, Unreadable):
+        return round_title(number), None
+    return called.get(number, round_title(number)), max(called, default=number)
+
+
+def stage_called(snap: Snapshot, stage: StageFacts) -> str:
+    named = snap.stage_name(stage.id)
+    return named if named != stage.id else stage_title(stage)
+
+
+def champions(snap: Snapshot) -> list[str]:
+    """Who stands first in the last stage; more than one where nothing parts them."""
+    if snap.standing is None or not snap.standing.tournament.stages:
+        return []
+    try:
+        tables = snap.standing.ranked(snap.standing.tournament.stages[-1])
+    except (Impossible, Unreadable):
+        return []
+    return [snap.name(row.pair) for table in tables for row in placed(table) if row.place == 1]

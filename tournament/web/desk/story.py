@@ -1,0 +1,202 @@
+"""What was done to a tournament, in words: each event as a sentence."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rules.text import _ as mark
+from tournament.models import Event, Match, Round, Tournament
+from tournament.services.quick import Kind as TableKind
+from tournament.services.tournaments.kinds import Kind
+from tournament.web.desk.moves import Names
+
+AT_A_TABLE: dict[str, str] = {
+    TableKind.HAND_RECORDED: mark("%(match)s: a hand was saved."),
+    TableKind.HAND_CORRECTED: mark("%(match)s: a hand was corrected."),
+    TableKind.HAND_REMOVED: mark("%(match)s: a hand was removed."),
+    TableKind.HAND_RESTORED: mark("%(match)s: a hand was brought back."),
+    TableKind.OPENING_FAILED: mark("%(match)s: an opening failed."),
+    TableKind.GAME_BEGUN: mark("%(match)s: another game began."),
+    TableKind.GAME_CLOSED: mark("%(match)s: the game was closed."),
+    TableKind.GAME_REOPENED: mark("%(match)s: the game was reopened."),
+    TableKind.UNDONE: mark("%(match)s: the last entry was undone."),
+    TableKind.TOTALS_GIVEN: mark("%(match)s: totals were entered."),
+    TableKind.CONFIRMED: mark("%(match)s: the result was confirmed."),
+    TableKind.REOPENED: mark("%(match)s: the confirmed result was opened again."),
+    TableKind.DISPUTED: mark("%(match)s: the result was disputed."),
+    TableKind.SETTLED: mark("%(match)s: the dispute was settled."),
+    TableKind.WALKOVER: mark("%(match)s: a walkover was entered."),
+    TableKind.WALKOVER_TAKEN_BACK: mark("%(match)s: the walkover was taken back."),
+}
+PLAIN: dict[str, str] = {
+    Kind.FOUNDED: mark("The tournament was begun."),
+    Kind.IMPORTED: mark("The tournament was brought in from a file."),
+    Kind.STAGES_CHANGED: mark("The stages were set."),
+    Kind.PUBLISHED: mark("The tournament was published."),
+    Kind.EMBARGO_CHANGED: mark("What the public sees of the last rounds was changed."),
+    Kind.FINISHED: mark("The tournament was finished."),
+    Kind.REMOVED: mark("The tournament was put away."),
+    Kind.LOTS_ANNOUNCED: mark("A drawing of lots was announced."),
+    Kind.LOTS_DRAWN: mark("Lots were drawn."),
+    Kind.RESULT_CONFIRMED: mark("What hangs on %(match)s was brought up to its result."),
+    Kind.RESULT_REOPENED: mark("What hangs on %(match)s is held while it is open."),
+    Kind.RESULT_CORRECTED: mark("%(match)s was corrected."),
+    Kind.RESULT_DISPUTED: mark("%(match)s: the result was disputed."),
+    Kind.WALKOVER: mark("What hangs on %(match)s was brought up to the walkover."),
+    Kind.WALKOVER_TAKEN_BACK: mark("What hangs on %(match)s was brought up to its state without the walkover."),
+    Kind.ROUND_DRAWN: mark("%(round)s was drawn."),
+    Kind.ROUND_UNDRAWN: mark("%(round)s was taken back."),
+    Kind.ROUND_PUBLISHED: mark("%(round)s was published."),
+    Kind.NAMES_CHANGED: mark("%(pair)s: names or seed were changed."),
+    Kind.PLAYERS_CHANGED: mark("%(pair)s has a substitute."),
+    Kind.ENTERED_LATE: mark("%(pair)s comes in at round %(number)s of %(stage)s."),
+}
+SETTINGS = {
+    "name": mark("name"),
+    "regulation": mark("regulation"),
+    "rulings": mark("rulings"),
+    "plan": mark("plan of tables and times"),
+    "embargo": mark("embargo of the last rounds"),
+}
+
+
+@dataclass
+class Told:
+    """Says events of one tournament. A handful of queries, however many events."""
+
+    tournament: Tournament
+
+    @cached_property
+    def names(self) -> Names:
+        return Names(self.tournament)
+
+    @cached_property
+    def entries(self) -> dict[int, str]:
+        rows = self.tournament.entries.values_list("pk", "names__name", "code")
+        return {pk: name or code for pk, name, code in rows}
+
+    @cached_property
+    def rounds(self) -> dict[int, tuple[str, int]]:
+        rows = Round.objects.filter(stage__tournament=self.tournament).values_list("pk", "stage__key", "number")
+        return {pk: (stage, number) for pk, stage, number in rows}
+
+    @cached_property
+    def matches(self) -> dict[int, tuple[int | None, int, int | None, int | None]]:
+        rows = Match.objects.filter(round__stage__tournament=self.tournament)
+        return {pk: rest for pk, *rest in rows.values_list("pk", "table", "round_id", "first_id", "second_id")}  # type: ignore[misc]
+
+    @cached_property
+    def several(self) -> bool:
+        return len(self.names.stages) > 1
+
+    def said(self, event: Event) -> str:
+        """The sentence of an event; empty for one that says nothing to people."""
+        facts, asked = event.payload, event.payload.get("asked", {})
+        if event.kind == Kind.TABLE_WROTE:
+            sentence = AT_A_TABLE.get(facts["kind"], "")
+            return _(sentence) % {"match": self.match(facts["match"])} if sentence else ""
+        own = OWN.get(event.kind)
+        if own is not None:
+            return own(self, event, asked)
+        return _(PLAIN[event.kind]) % self._values(event, asked)
+
+    def _values(self, event: Event, asked: dict[str, Any]) -> dict[str, Any]:
+        return {
+            "match": self.match(asked.get("match")),
+            "round": self._round(event, asked),
+            "pair": self.entries.get(asked.get("entry", 0), ""),
+            "stage": self.names.stage(asked.get("stage", "")),
+            "number": asked.get("round", ""),
+        }
+
+    def _round(self, event: Event, asked: dict[str, Any]) -> str:
+        if "stage" in asked:
+            return self.round(asked["stage"], asked.get("round", 0))
+        return self.round(*self.rounds[asked["id"]]) if asked.get("id") in self.rounds else ""
+
+    def round(self, stage: str, number: int) -> str:
+        if self.several:
+            return _("Round %(round)s of %(stage)s") % {"round": number, "stage": self.names.stage(stage)}
+        return _("Round %(round)s") % {"round": number}
+
+    def match(self, pk: int | None) -> str:
+        """ "Round 2, table 3, Ana/Bia × Caio/Davi"."""
+        if pk not in self.matches:
+            return ""
+        table, round_, first, second = self.matches[pk]
+        names = [self.entries.get(entry or 0, "") for entry in (first, second)]
+        values = {"table": table, "first": names[0], "second": names[1], "number": self.rounds[round_][1]}
+        if table is None:
+            return _("Round %(number)s, %(first)s × %(second)s") % values
+        return _("Round %(number)s, table %(table)s, %(first)s × %(second)s") % values
+
+
+def settings_changed(told: Told, event: Event, asked: dict[str, Any]) -> str:
+    now = {name: value for change in event.payload["changes"] for name, value in change["now"].items()}
+    if "finished" in now:
+        return _("The tournament was finished.") if now["finished"] else _("The tournament goes on.")
+    if "published" in now:
+        return _("The tournament was published.") if now["published"] else _("The tournament was hidden.")
+    words = [_(SETTINGS[name]) for name in asked.get("columns", ()) if name in SETTINGS]
+    return _("Settings were changed: %(what)s.") % {"what": ", ".join(words)}
+
+
+def pairs_changed(told: Told, event: Event, asked: dict[str, Any]) -> str:
+    if "entry" in asked:
+        return _("%(pair)s was taken off the list.") % {"pair": told.entries.get(asked["entry"], "")}
+    count = asked.get("pairs", 0)
+    return ngettext("%(number)s pair was entered.", "%(number)s pairs were entered.", count) % {"number": count}
+
+
+def round_changed(told: Told, event: Event, asked: dict[str, Any]) -> str:
+    if "table" in asked:
+        values = {"match": told.match(asked["match"]), "table": asked["table"]}
+        return _("%(match)s: moved to table %(table)s.") % values
+    return _("%(round)s: its beginning was planned.") % {"round": told._round(event, asked)}
+
+
+def clock_changed(told: Told, event: Event, asked: dict[str, Any]) -> str:
+    now = {name: value for change in event.payload["changes"] for name, value in change["now"].items()}
+    values = {"round": told._round(event, asked)}
+    if now.get("clock_stopped"):
+        return _("%(round)s: the clock was stopped.") % values
+    if "clock_stopped" in now:
+        return _("%(round)s: the clock goes on.") % values
+    return _("%(round)s: the clock was started.") % values
+
+
+def withdrawn(told: Told, event: Event, asked: dict[str, Any]) -> str:
+    values = told._values(event, asked)
+    if not asked.get("stage"):
+        return _("%(pair)s stays after all.") % values
+    if asked.get("annul"):
+        return _("%(pair)s left %(stage)s at round %(number)s; its results there count for nobody.") % values
+    return _("%(pair)s left %(stage)s at round %(number)s.") % values
+
+
+def adjusted(told: Told, event: Event, asked: dict[str, Any]) -> str:
+    if "adjustment" in asked:
+        return _("A sanction was taken back.")
+    values = told._values(event, asked)
+    return _("%(pair)s was given a sanction in %(stage)s.") % values
+
+
+def undone(told: Told, event: Event, asked: dict[str, Any]) -> str:
+    before = Event.objects.of(event.scope_kind, event.scope_id).filter(seq=asked["undoes"]).first()
+    what = told.said(before) if before and before.kind != Kind.UNDONE else ""
+    return _("Undone: %(what)s") % {"what": what}
+
+
+OWN: dict[str, Callable[[Told, Event, dict[str, Any]], str]] = {
+    Kind.SETTINGS_CHANGED: settings_changed,
+    Kind.PAIRS_CHANGED: pairs_changed,
+    Kind.ROUND_CHANGED: round_changed,
+    Kind.CLOCK_CHANGED: clock_changed,
+    Kind.WITHDRAWN: withdrawn,
+    Kind.ADJUSTED: adjusted,
+    Kind.UNDONE: undone,
+}

@@ -1,0 +1,213 @@
+"""The form of a match's game totals: what was typed, what is wrong or odd about it, at its field."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+
+from rules.schema import Regulation
+from scoring.totals import compared, doubts
+from tournament.models import Match
+from tournament.services.quick.facts import regulation_of
+from tournament.services.tournaments.viewing import PlayedAt, TableView
+from tournament.texts import figure, say
+from tournament.web.quick.numbers import NotANumber, typed_number
+
+BEYOND = 1_000_000
+"""No total gets there; a finger that rests on a key does."""
+EMPTY = ("", "")
+
+
+@dataclass(frozen=True)
+class Remark:
+    """What is said at a field. `wrong`: it cannot be saved so; else it may, once it was read."""
+
+    said: str
+    article: str = ""
+    wrong: bool = True
+
+
+@dataclass(frozen=True)
+class GameField:
+    """A game's two fields. `kept`: its hands are written down, so its totals are only compared."""
+
+    number: int
+    typed: tuple[str, str]
+    closed: bool
+    kept: tuple[int, int] | None
+    remarks: Mapping[int | None, list[Remark]] = field(default_factory=dict)
+
+    @property
+    def first(self) -> list[Remark]:
+        return self.remarks.get(0, [])
+
+    @property
+    def second(self) -> list[Remark]:
+        return self.remarks.get(1, [])
+
+    @property
+    def whole(self) -> list[Remark]:
+        return self.remarks.get(None, [])
+
+    @property
+    def blank(self) -> bool:
+        return self.typed == EMPTY
+
+
+@dataclass
+class TotalsForm:
+    """`data`: what a form sent; None shows what stands. Fields: `g{n}-0`, `g{n}-1`, `g{n}-closed`, n from 1."""
+
+    match: Match
+    table: TableView
+    data: Mapping[str, str] | None = None
+
+    @cached_property
+    def regulation(self) -> Regulation:
+        return regulation_of(self.match)
+
+    @property
+    def may_close(self) -> bool:
+        """Whether anything but the hand itself ends a game under this regulation."""
+        return self.regulation.end.target is not None
+
+    @cached_property
+    def most(self) -> int:
+        """Games that a match may have; a level elimination may need more."""
+        more = 2 if self.match.elimination else 0
+        return max(self.match.best_of + more, len(self.table.games)) if self.match.best_of > 1 or more else 1
+
+    @cached_property
+    def _stands(self) -> dict[int, PlayedAt]:
+        return dict(enumerate(self.table.games, start=1))
+
+    def typed(self, number: int) -> tuple[str, str]:
+        if self.data is not None:
+            return self.data.get(f"g{number}-0", "").strip(), self.data.get(f"g{number}-1", "").strip()
+        stands = self._stands.get(number)
+        if stands is None or not stands.by_totals:
+            return EMPTY
+        return figure(stands.totals[0]), figure(stands.totals[1])
+
+    def closed(self, number: int) -> bool:
+        if self.data is not None:
+            return f"g{number}-closed" in self.data
+        stands = self._stands.get(number)
+        return stands is not None and stands.by_totals and bool(stands.closed)
+
+    def kept(self, number: int) -> tuple[int, int] | None:
+        """What the hands of a game give, where they are written down."""
+        stands = self._stands.get(number)
+        return stands.totals if stands and stands.by_hands else None
+
+    @property
+    def by_hands(self) -> bool:
+        return any(game.by_hands for game in self.table.games)
+
+    @cached_property
+    def games(self) -> list[tuple[int, int] | None]:
+        """The totals typed, in order; None where one cannot be read. Empty games at the end are left out."""
+        found = [self._read(number) for number in range(1, self.most + 1)]
+        while found and found[-1] is None and self.typed(len(found)) == EMPTY:
+            found.pop()
+        return found
+
+    def _read(self, number: int) -> tuple[int, int] | None:
+        try:
+            first, second = map(typed_number, self.typed(number))
+        except NotANumber:
+            return None
+        return None if max(abs(first), abs(second)) > BEYOND else (first, second)
+
+    @property
+    def totals(self) -> list[tuple[int, int]]:
+        return [game for game in self.games if game is not None]
+
+    @property
+    def ends(self) -> list[str]:
+        return ["time" if self.closed(number) else "" for number in range(1, len(self.games) + 1)]
+
+    @cached_property
+    def remarks(self) -> dict[int, dict[int | None, list[Remark]]]:
+        """By game and side (None: the game as a whole)."""
+        found: dict[int, dict[int | None, list[Remark]]] = defaultdict(lambda: defaultdict(list))
+        if self.data is None:
+            return found
+        self._faults(found)
+        if not any(found.values()):
+            self._odd(found)
+        return found
+
+    def _faults(self, found: dict[int, dict[int | None, list[Remark]]]) -> None:
+        if not self.games:
+            found[1][None].append(Remark(_("Enter what the game came to, a figure for each pair.")))
+        for number, game in enumerate(self.games, start=1):
+            if game is not None:
+                continue
+            for side, text in enumerate(self.typed(number)):
+                if said := fault_of(text):
+                    found[number][side].append(Remark(said))
+
+    def _odd(self, found: dict[int, dict[int | None, list[Remark]]]) -> None:
+        for number, game in enumerate(self.totals, start=1):
+            for side, (kept, typed) in enumerate(zip(self.kept(number) or game, game, strict=True)):
+                if text := compared(kept, typed):
+                    found[number][side].append(Remark(say(text), wrong=False))
+        if self.by_hands:
+            return
+        for doubt in doubts(self.regulation, self.totals, self.ends, level_counts=not self.match.elimination):
+            found[doubt.game + 1][doubt.side].append(Remark(say(doubt.message), doubt.article, wrong=False))
+
+    @property
+    def wrong(self) -> bool:
+        return any(remark.wrong for game in self.remarks.values() for said in game.values() for remark in said)
+
+    @property
+    def odd(self) -> bool:
+        return any(any(said for said in game.values()) for game in self.remarks.values())
+
+    @property
+    def seen(self) -> str:
+        """What was typed, in one word: whoever saves just this again has read what is odd about it."""
+        closed = "".join("c" if end else "o" for end in self.ends)
+        return ",".join(f"{a}:{b}" for a, b in self.totals) + "/" + closed
+
+    @property
+    def may_save(self) -> bool:
+        if self.data is None or self.wrong:
+            return False
+        return not self.odd or self.data.get("seen") == self.seen
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the paper says what the hands give."""
+        return self.data is not None and self.by_hands and not self.odd
+
+    @property
+    def rows(self) -> list[GameField]:
+        return [
+            GameField(n, self.typed(n), self.closed(n), self.kept(n), self.remarks.get(n, {}))
+            for n in range(1, self.most + 1)
+        ]
+
+    @property
+    def shown_rows(self) -> list[GameField]:
+        """Those that are surely wanted, or hold something."""
+        return [row for row in self.rows if row.number <= self.match.best_of or not row.blank]
+
+    @property
+    def more_rows(self) -> list[GameField]:
+        return [row for row in self.rows if row not in self.shown_rows]
+
+
+def fault_of(text: str) -> str:
+    """What is wrong with a figure by itself; empty: nothing."""
+    if not text:
+        return _("Enter this pair's total too.")
+    try:
+        number = typed_number(text)
+    except NotANumber:
+        return _("Enter the total in figures: 3050, 3.050 or −85.")
+    return _("Count the digits: no total is as large as this.") if abs(number) > BEYOND else ""

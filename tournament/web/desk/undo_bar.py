@@ -1,0 +1,40 @@
+"""The bar on the desk that says what I just did, and takes it back."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.urls import reverse
+
+from tournament.models import Event, Tournament, User
+from tournament.services.quick import Kind as TableKind
+from tournament.services.tournaments.desk import scope_of
+from tournament.services.tournaments.kinds import Kind
+from tournament.services.tournaments.undoing import may_undo
+from tournament.web.desk.story import Told
+
+SHOWN_FOR = timedelta(minutes=10)
+AT_A_TABLE = frozenset({TableKind.CONFIRMED, TableKind.WALKOVER})
+
+
+@dataclass(frozen=True)
+class UndoBar:
+    """`undoes`: the seq to take back by one button; 0: the page at `address` does it."""
+
+    said: str
+    undoes: int
+    address: str
+
+
+def undo_bar(tournament: Tournament, user: User, now: datetime) -> UndoBar | None:
+    """My last deed, while nobody else's came after it. Always one query, more only where there is something to say."""
+    last = Event.objects.of(*scope_of(tournament.pk)).order_by("-seq").first()
+    if last is None or last.actor_id != user.pk or now - last.time > SHOWN_FOR:
+        return None
+    if last.kind == Kind.TABLE_WROTE:
+        if last.payload["kind"] not in AT_A_TABLE:
+            return None
+        address = reverse("desk-match", args=[tournament.public_id, last.payload["match"]])
+        return UndoBar(Told(tournament).said(last), 0, address)
+    if not may_undo(last) or last.kind in (Kind.RESULT_CONFIRMED, Kind.RESULT_REOPENED, Kind.WALKOVER):
+        return None
+    return UndoBar(Told(tournament).said(last), last.seq, reverse("desk-undo", args=[tournament.public_id, last.seq]))
