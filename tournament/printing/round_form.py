@@ -48,7 +48,7 @@ PAPERS = {
     "a5": Paper(
         title=(118, 7), number=(48, 6.5), about=(140, 6.2), labels=(108, 6), pair=(89, 9.0), sign=57,
         texts=(8, 7), figures=(13, 11, 10, 9, 8), width=194,
-        least_row=6.3, usual_row=8.0, around=59.8, bottom=130,
+        least_row=6.3, usual_row=8.0, around=59.8, bottom=127.5,
     ),
 }  # fmt: skip
 NOTES, POINTS, CARDS = 87.0, 49.0, 31.0

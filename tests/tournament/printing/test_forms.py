@@ -1,0 +1,31 @@
+"""Pages printed over a form."""
+
+import re
+
+from tests.tournament.printing.pages import opened
+from tournament.printing.paper import pdf
+
+FORM = "<section id='form-{0}' style='break-after: page'>form {0}</section>"
+SHEET = "<section style='break-after: page'>sheet {}</section>"
+
+
+def texts(*parts):
+    pages = opened(pdf("".join(parts))).pages
+    return [re.findall(r"form \d|sheet \d", page.extract_text()) for page in pages]
+
+
+def test_a_page_without_forms_stays_as_it_is():
+    assert texts(SHEET.format(1), "<p>sheet 2") == [["sheet 1"], ["sheet 2"]]
+
+
+def test_every_page_lies_over_the_form_before_it():
+    parts = [FORM.format(1), SHEET.format(1), SHEET.format(2), FORM.format(2), "<p>sheet 3"]
+    assert texts(*parts) == [["form 1", "sheet 1"], ["form 1", "sheet 2"], ["form 2", "sheet 3"]]
+
+
+def test_a_page_before_the_first_form_has_none():
+    assert texts(SHEET.format(1), FORM.format(1), "<p>sheet 2") == [["sheet 1"], ["form 1", "sheet 2"]]
+
+
+def test_a_form_alone_is_no_page():
+    assert texts(FORM.format(1)) == []

@@ -1,0 +1,259 @@
+"""A round's score sheets: the words of every match over one form, read back and measured."""
+
+import logging
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
+
+import pytest
+from django.utils.translation import override
+from hypothesis import given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+
+from rules import registry
+from tests.tournament.printing.layout import laid
+from tests.tournament.printing.pages import A4, A5_ACROSS, opened, outside, size, squeezed
+from tournament.printing.paper import OwnFilesOnly, pdf
+from tournament.printing.pen import pen_columns
+from tournament.printing.round_form import PAPERS, form_of
+from tournament.printing.round_sheets import SheetHead, round_sheets_html, round_sheets_pdf
+from tournament.printing.rules_box import rules_box
+
+SIZES = {"a4": A4, "a5": A5_ACROSS}
+SIGN = {"a4": 273, "a5": 135}
+"""mm at which the lines to sign on are drawn."""
+KEYS = [regulation.key for regulation in registry.every()]
+LANGUAGES = ["pt-br", "it", "en"]
+APCEF = registry.get("apcef-sc-2022")
+HEAD = SheetHead(
+    tournament="Taça da Primavera",
+    number=412,
+    revision=312,
+    pairs=("Ana/Bia", "Nelson/Raul"),
+    players=(("Ana Moretti", "Bia Vieira"), ("Nelson Prado", "Raul Teixeira")),
+    club="Clube de Canastra da Ilha, Florianópolis",
+    phase="fase de grupos",
+    when="sábado, 21 de novembro de 2026, 15h40",
+    round="4",
+    group="C",
+    table="7",
+    address="https://sumula.example.org/pt-br/t/abcdefghijklmnopqrstuv/",
+    code="7C41",
+)
+
+
+def named(letters: int, word: str = "Confraria dos Amigos da Canastra ") -> str:
+    return (word * 7)[:letters].strip()
+
+
+def long(letters: int) -> SheetHead:
+    name = named(letters)
+    players = ((name[:60], name[:60]),) * 2
+    return replace(HEAD, tournament=name, club=name, phase=name, pairs=(name, name[::-1]), players=players)
+
+
+@pytest.fixture(autouse=True)
+def _quiet_and_true(caplog, monkeypatch):
+    """Whatever the printer could not make sense of fails the test."""
+    monkeypatch.setattr(logging.getLogger("weasyprint"), "propagate", True)
+    yield
+    said = [record.getMessage() for record in caplog.records if record.name == "weasyprint"]
+    assert [text for text in said if "unsupported by fonts" not in text] == []
+
+
+@pytest.mark.parametrize("paper", SIZES)
+def test_a_sheet_holds_all_that_is_known_of_its_match(paper):
+    with override("en"):
+        reader = opened(round_sheets_pdf([HEAD], APCEF, paper))
+    text = squeezed(reader.pages[0].extract_text())
+    assert (len(reader.pages), size(reader), outside(reader)) == (1, SIZES[paper], [])
+    about = "Clube de Canastra da Ilha, Florianópolis · fase de grupos · sábado, 21 de novembro de 2026, 15h40"
+    for shown in (
+        "Taça da Primavera", "Score sheet 412", about, "Table 7", "Round 4", "Group C", "Begins", "code 7C41",
+        "Ana/Bia", "Ana Moretti and Bia Vieira", "Nelson/Raul", "Nelson Prado and Raul Teixeira", "Referee",
+        "Score sheet 412 · revision 312 · sheet 1 of 1", "One person of each pair signs",
+    ):  # fmt: skip
+        assert squeezed(shown) in text
+    assert text.count("Ana/Bia") == 2  # over the columns, and where it signs
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_sheet_has_the_regulations_fields_values_and_opening(key):
+    regulation = registry.get(key)
+    with override("pt-br"):
+        text = squeezed(opened(round_sheets_pdf([HEAD], regulation)).pages[0].extract_text())
+        columns, box = pen_columns(regulation), rules_box(regulation)
+    for column in columns:
+        assert text.count(squeezed(column.head)) >= 2
+        assert squeezed(column.worth) in text
+    for shown in (box.name, box.target, *(f"{value.label}:{value.said}" for value in box.opening)):
+        assert squeezed(shown) in text
+    assert "".join(map(str, range(1, 11))) in text
+
+
+def test_a_ruling_is_on_the_sheet():
+    with override("en"):
+        ruled = APCEF.under({"unplayed_morto": "cards_count"})
+        plain, other = (
+            squeezed(opened(round_sheets_pdf([HEAD], regulation)).pages[0].extract_text())
+            for regulation in (APCEF, ruled)
+        )
+    assert plain != other
+
+
+def test_every_match_has_its_page_with_its_own_words():
+    heads = [replace(HEAD, number=number, pairs=(f"Ana {number}", f"Bia {number}")) for number in range(1, 31)]
+    with override("pt-br"):
+        reader = opened(round_sheets_pdf(heads, APCEF))
+    assert len(reader.pages) == 30
+    for number, page in enumerate(reader.pages, start=1):
+        text = page.extract_text()
+        assert f"Súmula {number} · revisão 312 · folha 1 de 1" in text
+        assert len(re.findall(rf"\bAna {number}(?!\d)", text)) == 2
+        assert "Árbitro" in text
+
+
+def test_the_form_lies_in_the_file_once():
+    one, thirty = (len(round_sheets_pdf([HEAD] * count, APCEF)) for count in (1, 30))
+    assert thirty - one < 30 * 3000
+    assert one > 15_000
+
+
+def test_nothing_is_printed_without_matches():
+    with override("en"):
+        html = round_sheets_html([], APCEF)
+    assert html.count("<section") == 1
+
+
+@pytest.mark.parametrize("letters", [60, 200])
+@pytest.mark.parametrize("paper", SIZES)
+def test_long_names_keep_to_their_places(paper, letters):
+    head = long(letters)
+    with override("pt-br"):
+        found = laid(round_sheets_html([head], APCEF, paper))
+    assert (len(found.sizes), found.outside()) == (2, [])
+    form, sheet = 0, 1
+    top = {name: max(word.bottom for word in found.of(name, sheet)) for name in ("title", "about", "where", "s7")}
+    tables = min(word.top for word in found.words if word.page == form and word.text == "Reais")
+    assert top["title"] <= min(word.top for word in found.of("about", sheet)) + 1
+    assert top["about"] <= min(word.top for word in found.of("where", sheet)) + 1
+    assert top["s7"] <= tables
+    pairs = "".join(word.text for word in found.words if word.page == sheet)
+    for name in head.pairs:
+        assert squeezed(name) in squeezed(pairs)
+    half = PAPERS[paper].width / 2 + (10 if paper == "a4" else 8)
+    assert all(word.right <= half + 6 or word.left >= half for word in found.of("s7", sheet))
+
+
+@pytest.mark.parametrize("paper", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", KEYS)
+def test_the_values_leave_room_to_sign(key, language, paper):
+    with override(language):
+        found = laid(round_sheets_html([HEAD], registry.get(key), paper))
+    assert (len(found.sizes), found.outside()) == (2, [])
+    signs = [word for word in found.of("sign", 0) if word.top > SIGN[paper]]
+    above = [word.bottom for word in found.words if word.page == 0 and word.top < SIGN[paper]]
+    assert len(signs) == 1
+    assert max(above) <= SIGN[paper] - 6
+
+
+@pytest.mark.parametrize("paper", SIZES)
+@pytest.mark.parametrize("key", KEYS)
+def test_rows_have_room_to_write(key, paper):
+    with override("pt-br"):
+        assert PAPERS[paper].least_row <= form_of(registry.get(key), paper).grid.row <= PAPERS[paper].usual_row
+
+
+def test_what_is_not_known_is_left_out_or_written_by_hand():
+    head = SheetHead("Taça", 1, 1, ("Ana", "Bia"))
+    with override("en"):
+        html = round_sheets_html([head], APCEF)
+        text = squeezed(opened(pdf(html)).pages[0].extract_text())
+    assert '<b class="s19"><i></i></b>' in html
+    for word in ("Round", "Group", "code", "·fase"):
+        assert word not in text.replace("ScoreSheet", "")
+
+
+def test_a_match_of_three_says_which_game():
+    with override("en"):
+        text = squeezed(opened(round_sheets_pdf([replace(HEAD, game_of=(2, 3))], APCEF)).pages[0].extract_text())
+    assert squeezed("Game 2 of 3") in text
+
+
+def test_the_code_is_a_picture_of_the_matchs_address():
+    with override("en"):
+        (picture,) = opened(round_sheets_pdf([HEAD], APCEF)).pages[0].images
+    assert picture.image.size == (37 * 8, 37 * 8)
+
+
+# --- Nothing is fetched ---------------------------------------------------------------------------------------------
+
+EVIL = [
+    '<img src="http://192.0.2.1/x.png">',
+    "<img src=https://192.0.2.1/redirect?to=file:///etc/passwd>",
+    "url(file:///etc/passwd)",
+    '<img src="data:image/png;base64,iVBORw0KGgo=">',
+    '"></b></p></section><link rel=attachment href="file:///etc/passwd">',
+    "<style>@import url(http://192.0.2.1/x.css)</style>",
+    '<svg><image href="http://192.0.2.1/x.png"/><use href="file:///etc/passwd#x"/></svg>',
+    "{{ sheet }}{% include 'base.html' %}",
+    "\u202eAna\u2066/\u0007Bia\x7f",
+    "אבא/אמא",
+    "飛び出す/絵本",
+]
+FIELDS = ("tournament", "club", "phase", "when", "round", "group", "table", "code", "address")
+
+
+class Asked(OwnFilesOnly):
+    """Notes every address that the printer wants."""
+
+    addresses: list[str] = []
+
+    def fetch(self, url, headers=None):
+        self.addresses.append(url)
+        return super().fetch(url, headers)
+
+
+OWN_FILES = re.compile(r"https://static\.invalid/((css|fonts/paper)/[\w.-]+|qr/[\w=-]+)")
+
+
+@pytest.mark.parametrize("text", EVIL)
+def test_no_text_of_a_person_fetches_anything(text, monkeypatch):
+    monkeypatch.setattr("tournament.printing.paper.OwnFilesOnly", Asked)
+    monkeypatch.setattr(Asked, "addresses", [])
+    head = replace(HEAD, pairs=(text, text), players=((text,), (text,)), **dict.fromkeys(FIELDS, text))
+    with override("en"):
+        made = round_sheets_pdf([head], APCEF, "a5")
+    reader = opened(made)
+    assert (len(reader.pages), outside(reader)) == (1, [])
+    assert "root:" not in reader.pages[0].extract_text()
+    assert b"EmbeddedFile" not in made
+    assert Asked.addresses
+    assert [url for url in Asked.addresses if not OWN_FILES.fullmatch(url)] == []
+
+
+class Tags(HTMLParser):
+    def __init__(self):
+        super().__init__()
+        self.found = []
+
+    def handle_starttag(self, tag, attrs):
+        self.found.append((tag, dict(attrs).get("href", "")))
+
+
+def tags(html):
+    reader = Tags()
+    reader.feed(html)
+    return reader.found
+
+
+@hypothesis_settings(max_examples=80, deadline=None)
+@given(text=st.text(min_size=1, max_size=150).filter(lambda text: text.strip()))
+def test_no_text_makes_an_element(text):
+    head = replace(HEAD, pairs=("x" * 250, text), players=((text,), ("y",)), **dict.fromkeys(FIELDS, text))
+    plain = replace(HEAD, pairs=("x" * 250, "y"), players=(("y",), ("y",)), **dict.fromkeys(FIELDS, "y"))
+    with override("en"):
+        expected = [tag for tag in tags(round_sheets_html([plain], APCEF)) if tag[0] != "span"]
+        assert [tag for tag in tags(round_sheets_html([head], APCEF)) if tag[0] != "span"] == expected

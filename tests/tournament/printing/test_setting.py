@@ -1,0 +1,56 @@
+"""Texts set into places: as large as they fit, whole if they can be, and never wider or higher than their place."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournament.boards.metrics import ELLIPSIS
+from tournament.printing.setting import SIZES, em_width, lines_of, set_in, shortened
+
+
+@pytest.mark.parametrize(
+    ("text", "size", "lines"),
+    [
+        ("Taça da Primavera", 21, 1),
+        ("Confraria dos Amigos da Canastra Real da Ilha", 13, 1),
+        ("Confraria dos Amigos da Canastra " * 3, 11, 2),
+        ("Confraria dos Amigos da Canastra " * 6, 8, 3),
+    ],
+)
+def test_the_largest_type_that_fits_is_taken(text, size, lines):
+    found = set_in(text, 112, 11)
+    assert (found.text, found.size, found.lines) == (text.strip(), size, lines)
+
+
+def test_spaces_and_line_breaks_are_one_space():
+    assert set_in("  Ana \n /\t Bia ", 100, 10).text == "Ana / Bia"
+
+
+def test_what_does_not_fit_at_the_least_size_ends_with_an_ellipsis():
+    found = set_in("Confraria dos Amigos " * 40, 112, 11)
+    assert (found.size, found.lines, found.text[-1]) == (7, 3, ELLIPSIS)
+    assert 200 < len(found.text) < 400
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "lines"), [("", 10, 1), ("Ana", 100, 1), ("Ana Bia", 9, 2), ("A" * 30, 20, 5)]
+)
+def test_lines(text, width, lines):
+    assert lines_of(text, 12, width) == lines
+
+
+def test_a_text_that_fits_is_left_alone():
+    assert shortened("Ana/Bia", 10, 57, 1) == "Ana/Bia"
+
+
+@given(st.text(max_size=300), st.sampled_from([(112, 11), (48, 9), (89, 9), (20, 3)]))
+def test_nothing_is_ever_higher_than_its_place(text, place):
+    found = set_in(text, *place)
+    assert found.size in SIZES
+    assert lines_of(found.text, found.size, place[0]) <= found.lines
+    assert found.height <= max(place[1], 7 * 1.2 * 0.3528)
+
+
+@given(st.text(max_size=60), st.text(max_size=60))
+def test_widths_add_up(one, two):
+    assert em_width(one) <= em_width(one + " " + two) + 1e-9

@@ -1,0 +1,20 @@
+"""A bracket on one page, as large as its letters need: A4 where they can be read there, else A3."""
+
+from dataclasses import replace
+
+from django.template.loader import render_to_string
+from django.utils.text import slugify
+
+from tournament.boards.bracket import BracketBoard
+from tournament.boards.bracket_paper import MARGIN, Sheet, paper_bracket
+from tournament.printing.heads import PaperHead
+
+
+def bracket_html(head: PaperHead, board: BracketBoard, sheet: Sheet | None = None) -> str:
+    """One page. `sheet`: one of `boards.bracket_paper.SHEETS`, else the smallest on which it can be read."""
+    if board.champion is None:
+        return render_to_string("paper/bracket.html", {"head": head, "board": board, "kind": "a4-landscape"})
+    bracket = paper_bracket(board, sheet)
+    head = replace(head, width=bracket.sheet.width - MARGIN[0])
+    context = {"head": head, "board": board, "svg": bracket.svg, "kind": slugify(bracket.sheet.name)}
+    return render_to_string("paper/bracket.html", context)

@@ -1,0 +1,43 @@
+"""What stands at the head and the foot of a tournament's lists on paper."""
+
+from dataclasses import dataclass
+
+from tournament.printing.setting import Set, set_in
+
+HEIGHTS = (15.0, 6.5)
+"""mm of a title, and of the line about it: with the room between them, less than a bracket leaves for its head."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaperHead:
+    """`title` is what the paper shows: "Round 4", "Knock-out". Empty texts are left out.
+
+    `width`: mm between the margins of the paper.
+    """
+
+    tournament: str
+    title: str
+    club: str = ""
+    phase: str = ""
+    hall: str = ""
+    when: str = ""
+    revision: int | None = None
+    width: float = 190.0
+
+    @property
+    def name(self) -> str:
+        return " · ".join(filter(None, [self.tournament, self.title]))
+
+    @property
+    def heading(self) -> Set:
+        return set_in(self.name, self.width, HEIGHTS[0])
+
+    @property
+    def about(self) -> Set | None:
+        said = " · ".join(filter(None, [self.club, self.phase, self.hall, self.when]))
+        return set_in(said, self.width, HEIGHTS[1], (13, 11, 10, 9, 8, 7)) if said else None
+
+    @property
+    def foot(self) -> str:
+        """Of every page; beside it stand the revision and the number of the page."""
+        return set_in(self.name, self.width * 0.68, 4.0, (8,)).text

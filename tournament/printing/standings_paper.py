@@ -1,0 +1,22 @@
+"""Standings on paper: the board's own table, with the sentence that says why for every pair."""
+
+from dataclasses import replace
+
+from django.template.loader import render_to_string
+
+from tournament.boards.standings import StageBoard
+from tournament.printing.heads import PaperHead
+
+MOST_UPRIGHT = 9
+"""Columns of figures beside which a name still has room on A4 upright."""
+KEPT = 12
+"""Rows up to which a table stays on one page with its sentences."""
+
+
+def standings_html(head: PaperHead, board: StageBoard) -> str:
+    """A page or more of A4; laid across where there are many columns."""
+    across = max((len(table.columns) for table in board.tables), default=0) > MOST_UPRIGHT
+    if across:
+        head = replace(head, width=277.0)
+    kept = len(board.tables) > 1 and all(len(table.rows) <= KEPT for table in board.tables)
+    return render_to_string("paper/standings.html", {"head": head, "board": board, "across": across, "kept": kept})
