@@ -6,28 +6,33 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
-from tournament.models import Match
+from tournament.models import Match, Tournament
 from tournament.services.quick.proving import Discrepancy, prove_chains, prove_match
+from tournament.services.tournaments.proving import prove_tournament
 
 
 class Command(BaseCommand):
     """Exit status 0 when all is borne out; 1 with a line for each thing that is not."""
 
-    help = _("Proves what is stored from the facts: the chains of events, every version, every score.")
+    help = _("Proves what is stored from the facts: the chains of events, every row, every version, every score.")
     requires_migrations_checks = True
 
     def handle(self, *args: Any, **options: Any) -> None:
+        tournaments = list(Tournament.objects.order_by("pk").values_list("pk", flat=True))
         matches = list(Match.objects.order_by("pk").values_list("pk", flat=True))
         faults = 0
-        for found in discrepancies(matches):
+        for found in discrepancies(tournaments, matches):
             faults += 1
             self.stdout.write(sentence(found))
         if faults:
             raise SystemExit(1)
-        self.stdout.write(_("All is proved. Matches: %(matches)s.") % {"matches": len(matches)})
+        said = _("All is proved. Tournaments: %(tournaments)s. Matches: %(matches)s.")
+        self.stdout.write(said % {"tournaments": len(tournaments), "matches": len(matches)})
 
 
-def discrepancies(matches: list[int]) -> Iterator[Discrepancy]:
+def discrepancies(tournaments: list[int], matches: list[int]) -> Iterator[Discrepancy]:
+    for tournament in tournaments:
+        yield from prove_tournament(tournament)
     for match in matches:
         yield from prove_match(match)
     yield from prove_chains()

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from django.db import transaction
 
 from scoring.game import play
-from tournament.models import Event, Game, Hand, Match
+from tournament.models import Event, Game, Hand, Match, Tournament
 from tournament.services import events
 from tournament.services.quick.desk import scope_of
 from tournament.services.quick.facts import derived, digest, game_facts, regulation_of
@@ -60,13 +60,16 @@ def prove_match(match_id: int) -> list[Discrepancy]:
 
 
 def prove_chains() -> Iterator[Discrepancy]:
-    """The chains of everything but matches that stand."""
-    standing = {str(pk) for pk in Match.objects.values_list("pk", flat=True)}
+    """The chains of everything but matches and tournaments that stand, which are proved with them."""
+    standing = {
+        "match": {str(pk) for pk in Match.objects.values_list("pk", flat=True)},
+        "tournament": {str(pk) for pk in Tournament.objects.values_list("pk", flat=True)},
+    }
     scopes = Event.objects.order_by("scope_kind", "scope_id").values_list("scope_kind", "scope_id").distinct()
     for kind, scope_id in scopes:
-        if kind != "match":
+        if kind not in standing:
             yield from _chain(events.Scope(kind, scope_id))
-        elif scope_id not in standing:
+        elif scope_id not in standing[kind]:
             yield Discrepancy(f"{kind} {scope_id}", "events", "there", None)
 
 

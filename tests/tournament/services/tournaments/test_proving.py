@@ -1,0 +1,177 @@
+"""Whatever the services do is proved by its events; whoever bends a row behind their back is found by name."""
+
+import json
+import re
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+
+from tests.scoring.contest.examples import EXAMPLES
+from tests.tournament.services.quick.cast import hand
+from tests.tournament.services.tournaments.cast import (
+    by,
+    club_of,
+    codes,
+    entry,
+    founded,
+    groups_and_final,
+    match_seq,
+    matches_of,
+    play_round,
+    win,
+)
+from tournament.models import Adjustment, Entry, Event, Lot, Match, Round, Stage, Tournament, User
+from tournament.services import quick
+from tournament.services.quick.proving import Discrepancy, prove_chains, prove_match
+from tournament.services.tournaments import founding, lots, people, results, rounds
+from tournament.services.tournaments.importing import import_tournament
+from tournament.services.tournaments.proving import prove_tournament
+from tournament.services.tournaments.undoing import undo
+
+pytestmark = pytest.mark.django_db
+
+
+def the_round(tournament: Tournament, number: int) -> Round:
+    return Round.objects.select_related("stage").get(stage__tournament=tournament, number=number, removed=False)
+
+
+@pytest.fixture
+def busy(ana: User) -> Tournament:
+    """A tournament in which everything happened."""
+    tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
+    seeds = lots.announce(tournament, "seeds", codes(8), "Mega-Sena", by=by())[0]
+    lots.draw_lots(seeds, ["04-18"], by=by())
+    play_round(tournament, "groups", 1)
+    rounds.draw_round(tournament, "groups", 2, by=by())
+    rounds.publish_round(the_round(tournament, 2), by=by())
+    first, second, third, fourth = matches_of(the_round(tournament, 2))
+    table = quick.record_hand(first.games.get(), hand(), expected=match_seq(first), key="hand")
+    quick.correct_hand(table.game, 1, hand(400), expected=match_seq(first), key="again")
+    results.walkover(second, (True, False), by=by())
+    win(third, 1)
+    results.reopen(third, by=by(), reason="contada de novo")
+    win(fourth, 0, confirm=False)
+    results.dispute(fourth, "uma real", by=by())
+    people.adjust(entry(tournament, "P01"), "groups", "atraso", points=-100, by=by())
+    taken_back = people.withdraw(entry(tournament, "P05"), "groups", 3, by=by())
+    undo(tournament, taken_back.seq, by=by())
+    rounds.start_clock(the_round(tournament, 2), by=by())
+    rounds.draw_round(tournament, "groups", 3, by=by())
+    rounds.undraw_round(the_round(tournament, 3), by=by())
+    rounds.draw_round(tournament, "groups", 3, by=by())
+    founding.change_settings(tournament, by=by(), plan={"tables": 4}, published=True, name="Taça")
+    return tournament
+
+
+def faults(tournament: Tournament) -> list[Discrepancy]:
+    found = prove_tournament(tournament.pk)
+    for match in Match.objects.order_by("pk").values_list("pk", flat=True):
+        found += prove_match(match)
+    return found + list(prove_chains())
+
+
+def test_whatever_the_services_do_is_proved(busy: Tournament) -> None:
+    assert faults(busy) == []
+
+
+@pytest.mark.parametrize("document", EXAMPLES, ids=lambda file: file["stages"][0]["kind"])
+def test_an_import_is_proved_and_what_comes_after_it(ana: User, document: dict[str, object]) -> None:
+    tournament = import_tournament(club_of(ana), json.dumps(document), by=by())
+    for match in Match.objects.filter(confirmed=True, absent_0=False, absent_1=False):
+        results.reopen(match, by=by())
+    assert faults(tournament) == []
+
+
+@pytest.mark.parametrize(
+    ("model", "column", "value"),
+    [
+        (Tournament, "regulation", "aacrt-2016"),
+        (Tournament, "published", False),
+        (Tournament, "plan", {"tables": 5}),
+        (Stage, "document", {}),
+        (Stage, "removed", True),
+        (Round, "number", 9),
+        (Round, "seed", "x"),
+        (Match, "table", 77),
+        (Match, "went_on", 1),
+        (Match, "removed", True),
+        (Entry, "code", "P99"),
+        (Entry, "withdrawn_stage", "groups"),
+        (Adjustment, "points", -1),
+        (Lot, "sources", ["04-19"]),
+    ],
+)
+def test_a_bent_row_is_named(busy: Tournament, model: type, column: str, value: object) -> None:
+    row = model.objects.order_by("pk").first()
+    model.objects.filter(pk=row.pk).update(**{column: value})
+    (found,) = prove_tournament(busy.pk)
+    assert (found.place, found.what) == (f"{model._meta.model_name} {row.pk}", column)
+
+
+def test_a_bent_confirmation_is_named_by_its_match(busy: Tournament) -> None:
+    match = Match.objects.filter(confirmed=True).first()
+    assert match
+    Match.objects.filter(pk=match.pk).update(confirmed=False)
+    assert faults(busy) == [Discrepancy(f"match {match.pk}", "confirmed", False, True)]
+
+
+def test_a_row_slipped_in_and_a_row_taken_out(busy: Tournament) -> None:
+    slipped = Entry.objects.create(tournament=busy, code="X", position=9)
+    given = Adjustment.objects.get()
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM tournament_adjustment")
+    assert prove_tournament(busy.pk) == [
+        Discrepancy(f"entry {slipped.pk}", "row", "there", None),
+        Discrepancy(f"adjustment {given.pk}", "row", None, "there"),
+    ]
+
+
+def bend(sql: str, *values: int) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+
+
+def test_a_bent_event_breaks_the_chain(busy: Tournament) -> None:
+    bend("UPDATE tournament_event SET device = 'forged' WHERE scope_kind = 'tournament' AND seq = 3")
+    assert prove_tournament(busy.pk) == [Discrepancy(f"tournament {busy.pk}", "chain at 3", "hash", None)]
+
+
+def test_a_tournament_without_events(busy: Tournament) -> None:
+    bend("DELETE FROM tournament_event WHERE scope_kind = 'tournament'")
+    assert prove_tournament(busy.pk) == [Discrepancy(f"tournament {busy.pk}", "events", None, "there")]
+
+
+def test_a_table_that_forgot_its_last_event(busy: Tournament) -> None:
+    match = Match.objects.filter(confirmed=True).order_by("pk").first()
+    assert match
+    last = Event.objects.of("match", str(match.pk)).last()
+    assert last
+    bend("DELETE FROM tournament_event WHERE id = %s", last.pk)
+    assert prove_tournament(busy.pk) == [Discrepancy(f"match {match.pk}", f"event {last.seq}", None, last.hash)]
+
+
+def test_what_a_table_wrote_and_nobody_was_told(busy: Tournament) -> None:
+    told = Event.objects.filter(kind="table_wrote").last()
+    assert told
+    Event.objects.create(
+        scope_kind="match", scope_id=str(told.payload["match"]), seq=99, idempotency_key="slipped", time=told.time,
+        kind="confirmed", touches=[], payload={}, previous_hash="", hash="h",
+    )  # fmt: skip
+    assert prove_tournament(busy.pk) == [Discrepancy(f"match {told.payload['match']}", "event 99", "h", None)]
+
+
+def test_nothing_there_is_nothing_wrong(db: None) -> None:
+    assert prove_tournament(1) == []
+
+
+def test_the_command_counts_tournaments_and_names_what_is_bent(busy: Tournament) -> None:
+    out = StringIO()
+    call_command("verify", stdout=out)
+    assert re.findall(r"\d+", out.getvalue()) == ["1", str(Match.objects.count())]
+    Tournament.objects.update(regulation="aacrt-2016")
+    with pytest.raises(SystemExit):
+        call_command("verify", stdout=out)
+    named = out.getvalue().splitlines()[1:]
+    assert [line.startswith(f"tournament {busy.pk}: regulation ") for line in named] == [True]
