@@ -1,4 +1,4 @@
-"""Proving a tournament from its events: what they tell of every row, and that they still point at what the tables wrote.
+"""Proving a tournament from its events: what they tell of its rows, and what the tables wrote that they point at.
 
 What was played at each table is proved by `services.quick.proving`, match by match.
 """
