@@ -9,6 +9,7 @@ from django.db.models import F
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournament import permissions
@@ -23,7 +24,8 @@ class Gate:
 
     A view finds `request.role`, and where its address has a `club_id` or a `tournament_id` (both public ids) and is
     not open to everybody, `request.club` and `request.tournament`: of one query, and never another club's. For those
-    another club's is not found (404); what one's own role has no right to is refused (403) with who has it.
+    another club's is not found (404); what one's own role has no right to is refused (403) with who has it. Such pages
+    show the club's hours.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -32,7 +34,8 @@ class Gate:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         request.club, request.tournament, request.role = None, None, Role.ANYONE
         request.closed = False
-        answer = self.get_response(request)
+        with timezone.override(None):
+            answer = self.get_response(request)
         if request.closed and "Cache-Control" not in answer:
             # On a laptop that many use, the way back must not show what the one before saw.
             answer["Cache-Control"] = "private, no-store"
@@ -46,6 +49,8 @@ class Gate:
         if not request.user.is_authenticated:
             return _unknown(request)
         _place(request, action, kwargs)
+        if request.club:
+            timezone.activate(request.club.time_zone)
         return None if permissions.may(request.role, action) else _refused(request, action)
 
 

@@ -17,7 +17,7 @@ sorts Érica before Zilda or finds her by `erica`. `search` names what django-ta
 The table is a `tournament.web.tables.Table`, a django-tables2 one in the house's look. A column with buttons or links
 alone says `exclude_from_export=True`; a figure is a `NumberColumn`; what is shown otherwise than it should be sorted
 or exported has django-tables2's `order_by=` and `value_<column>`. The template finds `table`, `query`, `found` (how
-many rows there are), `search` (whether there is a field) and `exports`.
+many rows there are), `search` (whether there is a field: not for ten rows) and `exports`.
 
 The address holds it all (`?sort=-name&q=bia&page=2&export=xlsx`), so that pages work without scripts and can be kept.
 """
@@ -30,6 +30,8 @@ from django.shortcuts import render
 from django.utils.module_loading import import_string
 
 EXPORTS = ("csv", "xlsx")
+FEW = 10
+"""So many rows are found with the eye: no field stands above them."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet would reckon instead of show, where a person's name begins with it."""
 
@@ -60,7 +62,7 @@ class ListPage:
             "table": table,
             "query": self.query,
             "found": len(rows),
-            "search": bool(self.search),
+            "search": bool(self.query or (self.search and len(rows) > FEW)),
             "exports": EXPORTS,
         }
         return render(self.request, self.template, shown | context)

@@ -1,4 +1,4 @@
-"""The links of an organiser's area: of a tournament, of a club, or of nothing yet.
+"""The links of an organiser's area: of a tournament, of a club, or of a person.
 
 A page that is not made yet has no link, so whoever makes it only needs the name that stands here.
 """
@@ -17,6 +17,7 @@ OF_TOURNAMENT = (
     ("desk-standings", _("Standings")),
     ("desk-bracket", _("Bracket")),
     ("desk-pairs", _("Pairs")),
+    ("desk-publishing", _("Publishing")),
     ("desk-print", _("Print")),
     ("desk-history", _("History")),
     ("tournament-setup", _("Preparation")),
@@ -26,6 +27,10 @@ OF_CLUB = (
     ("club", _("Tournaments")),
     ("club-members", _("Members")),
     ("club-settings", _("Club")),
+)
+OF_A_PERSON = (
+    ("clubs", _("My clubs")),
+    ("account", _("My account")),
 )
 
 
@@ -37,13 +42,13 @@ class Link:
 
 
 def links(request: HttpRequest) -> list[Link]:
-    """Those that this person may follow, for `request.tournament`, else for `request.club`."""
-    if getattr(request, "tournament", None):
+    """Those that this person may follow, for `request.tournament`, else for `request.club`, else of their own."""
+    if request.tournament:
         found = _found(request, OF_TOURNAMENT, {"tournament_id": request.tournament.public_id})
-    elif getattr(request, "club", None):
+    elif request.club:
         found = _found(request, OF_CLUB, {"club_id": request.club.public_id})
     else:
-        found = []
+        found = _found(request, OF_A_PERSON, {})
     here = max((address for address, _word in found if request.path.startswith(address)), key=len, default="")
     return [Link(address, str(word), address == here) for address, word in found]
 

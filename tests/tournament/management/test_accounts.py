@@ -29,7 +29,7 @@ def test_then_it_is_not(ana):
 
 def test_a_link_from_the_terminal_sets_a_new_password(ana, client, settings):
     settings.SITE_URL = "http://hall.test"
-    address = said("password_link", "ANA").strip().removeprefix("http://hall.test")
+    address = said("password_link", "ANA").strip().replace("http://hall.test", "/en")
     assert client.post(address, {"password": "real de copas"}).status_code == 302
     assert client.get("/en/account/").status_code == 200
     assert client.post(address, {"password": "outra vez ainda"}).status_code == 410

@@ -39,7 +39,7 @@ def enter(settings, monkeypatch):
     def go(address, method="get", headers=None, **attributes):
         request = getattr(RequestFactory(), method)(address, headers=headers)
         request.resolver_match = resolve(address.split("?")[0])
-        vars(request).update(attributes)
+        vars(request).update(club=None, tournament=None, role=Role.ANYONE, **attributes)
         return request, Gate(HttpResponse).process_view(request, None, (), request.resolver_match.kwargs)
 
     return go
@@ -102,7 +102,7 @@ def test_the_view_finds_the_role_in_one_query(enter, ana, bia, club, tournament,
     with django_assert_num_queries(1):
         request, answer = enter(address.format(club=club.public_id, tournament=tournament.public_id), user=bia)
         assert (answer, request.role, request.club) == (None, Role.ORGANISER, club)
-    assert getattr(request, "tournament", None) == (tournament if "/t/" in address else None)
+    assert request.tournament == (tournament if "/t/" in address else None)
 
 
 @pytest.mark.parametrize("address", ["/{club}/desk", "/t/{tournament}/desk"])
@@ -144,3 +144,19 @@ def test_a_page_is_the_same_for_everybody(client, ana):
     before = client.get("/en/").content
     client.force_login(ana)
     assert client.get("/en/").content == before
+
+
+def test_a_clubs_pages_show_the_clubs_hours(enter, bia, club):
+    club.time_zone = "America/Manaus"
+    club.save()
+    join(club, bia, Role.ORGANISER)
+    with timezone.override(None):
+        enter(f"/{club.public_id}/desk", user=bia)
+        assert timezone.get_current_timezone_name() == "America/Manaus"
+
+
+def test_and_the_next_page_those_of_the_site(client, ana, club, settings):
+    clubs.change_club(club, name=club.name, time_zone="America/Manaus", by=ana)
+    client.force_login(ana)
+    assert client.get(f"/en/clubs/{club.public_id}/").status_code == 200
+    assert timezone.get_current_timezone_name() == settings.TIME_ZONE

@@ -121,7 +121,7 @@ class SetUp(NewAccount):
         label=_("Set-up code"),
         max_length=40,
         help_text=_(
-            "It is printed in the terminal where the site was started; `python manage.py setup_code` says it again."
+            "It is printed in the terminal where the site was started."
         ),
         widget=forms.TextInput({"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}),
         error_messages={"required": _("Write the code from the terminal.")},

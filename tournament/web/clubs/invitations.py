@@ -16,7 +16,7 @@ from tournament.services import clubs
 from tournament.texts import say
 from tournament.web.clubs.answers import posted, refused, status_of
 from tournament.web.clubs.forms import NewAccount, RoleChoice
-from tournament.web.clubs.links import to_show_once
+from tournament.web.clubs.links import address_of, to_show_once
 from tournament.web.clubs.setting_up import BACKEND
 
 
@@ -27,7 +27,7 @@ def invite(request: HttpRequest, club_id: str) -> HttpResponse:
         messages.error(request, _("Choose one of the roles."))
         return redirect("club-members", club_id)
     _invitation, secret = clubs.invite(request.club, Role(form.cleaned_data["role"]), by=request.user)
-    to_show_once(request, "invitation", reverse("invitation", args=[secret]))
+    to_show_once(request, "invitation", address_of("invitation", secret))
     return redirect(reverse("club-members", args=[club_id]) + "#invitations")
 
 

@@ -4,7 +4,9 @@ from dataclasses import dataclass
 
 import segno
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import override
 
 from tournament.hall import site_address
 
@@ -18,6 +20,12 @@ class Link:
     address: str
     code: SafeString
     reachable: bool
+
+
+def address_of(name: str, *args: str) -> str:
+    """The path of a page without a language: whoever follows it is led on in their own."""
+    with override("en"):
+        return reverse(name, args=args).removeprefix("/en")
 
 
 def to_show_once(request: HttpRequest, what: str, path: str) -> None:

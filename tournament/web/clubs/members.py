@@ -3,7 +3,6 @@
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -13,7 +12,7 @@ from tournament.services import clubs
 from tournament.texts import say
 from tournament.web.clubs.answers import status_of
 from tournament.web.clubs.forms import RoleChoice
-from tournament.web.clubs.links import shown_once, to_show_once
+from tournament.web.clubs.links import address_of, shown_once, to_show_once
 from tournament.web.lists import ListPage
 from tournament.web.roles import role_word
 
@@ -73,7 +72,7 @@ def password_link(request: HttpRequest, club_id: str, user_id: int) -> HttpRespo
         user, token = clubs.hand_out_password_link(membership, by=request.user)
     except clubs.Refused as refusal:
         return _refused(request, membership, refusal)
-    to_show_once(request, "password", reverse("new-password", args=[user, token]))
+    to_show_once(request, "password", address_of("new-password", user, token))
     return redirect("club-member", club_id, user_id)
 
 

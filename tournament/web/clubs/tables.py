@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rules import registry
 from tournament.models import Membership, Tournament
+from tournament.templatetags.sumula import shape
 from tournament.web.roles import role_word
 from tournament.web.tables import NumberColumn, Table
 
@@ -18,7 +19,7 @@ from tournament.web.tables import NumberColumn, Table
 class MemberTable(Table):
     name = tables.Column(accessor="user__username", verbose_name=_("Name"))
     role = tables.Column(verbose_name=_("Role"), order_by="rank")
-    since = tables.DateColumn(accessor="created", verbose_name=_("Since"), format="DATE_FORMAT")
+    since = tables.DateColumn(accessor="created", verbose_name=_("Since"), format="SHORT_DATE_FORMAT")
 
     class Meta(Table.Meta):
         order_by = "name"
@@ -39,10 +40,10 @@ class TournamentTable(Table):
     regulation = tables.Column(verbose_name=_("Regulation"))
     state = tables.Column(accessor="begun", verbose_name=_("State"), order_by=("finished", "begun", "published"))
     pairs = NumberColumn(verbose_name=_("Pairs"))
-    created = tables.Column(verbose_name=_("Made"))
+    day = tables.Column(verbose_name=_("Date"))
 
     class Meta(Table.Meta):
-        order_by = "-created"
+        order_by = "-day"
         empty_text = _("No tournament has this name.")
 
     def render_name(self, record: Tournament, value: str) -> SafeString | str:
@@ -59,19 +60,23 @@ class TournamentTable(Table):
         found = registry.get(value)
         return _now(found.name) if found else value
 
-    def render_state(self, record: Tournament) -> str:
-        return state_of(record)
+    def render_state(self, record: Tournament) -> SafeString:
+        sign, word = state_of(record)
+        return format_html('<span class="state state-{}">{} {}</span>', sign, shape(sign), word)
 
-    def render_created(self, value: object) -> str:
+    def value_state(self, record: Tournament) -> str:
+        return state_of(record)[1]
+
+    def render_day(self, value: object) -> str:
         return date_format(timezone.localtime(value), "SHORT_DATE_FORMAT")
 
 
-def state_of(tournament: Tournament) -> str:
-    """In a word; `begun` is `web.clubs.tournaments`'."""
+def state_of(tournament: Tournament) -> tuple[str, str]:
+    """(shape, word); `begun` is of `tournaments.of_club`."""
     if tournament.rehearsal_of_id:
-        return _now("rehearsal")
+        return "note", _now("rehearsal")
     if tournament.finished:
-        return _now("finished")
+        return "confirmed", _now("finished")
     if tournament.begun:
-        return _now("in play")
-    return _now("announced") if tournament.published else _now("in preparation")
+        return "playing", _now("in play")
+    return "waiting", _now("announced") if tournament.published else _now("in preparation")
