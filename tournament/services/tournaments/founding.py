@@ -197,9 +197,16 @@ def _without_pair(document: Document, code: str) -> Document:
 
 @one_write
 def set_stages(
-    tournament: Tournament, documents: Sequence[Document], *, by: By, names: Sequence[str] | None = None
+    tournament: Tournament,
+    documents: Sequence[Document],
+    *,
+    by: By,
+    names: Sequence[str] | None = None,
+    plan: Document | None = None,
 ) -> Written:
     """The stages, whole and in order, in the form of the tournament file. Those of the same id keep their rounds.
+
+    `plan`: the tournament's plan with what the stages were made from.
 
     `Unreadable` at ("stages", index, …) for a document that is none; `Contradiction` with what was played.
     """
@@ -209,6 +216,8 @@ def set_stages(
         return done
     desk.must_be_current()
     _readable_stages(desk.tournament, documents)
+    if plan is not None:
+        desk.change(desk.tournament, plan=plan)
     rows = {row.key: row for row in Stage.objects.filter(tournament=desk.tournament, removed=False)}
     wanted = {document["id"] for document in documents}
     for key in rows.keys() - wanted:

@@ -1,0 +1,152 @@
+"""A tournament set up through its pages: what is typed stays, what is wrong is said at its field."""
+
+import re
+from itertools import count
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, groups_and_final
+from tournament.models import Club, Tournament, User
+from tournament.services.tournaments import rounds
+from tournament.services.tournaments.desk import desk_seq, scope_of
+from tournament.services.tournaments.facts import facts_of
+
+_keys = count(1)
+LIST = "\n".join(f"Ana {n} / Bia {n}" for n in range(1, 25))
+
+
+@pytest.fixture
+def club(ana: User) -> Club:
+    return club_of(ana)
+
+
+@pytest.fixture
+def organiser(client: Client, ana: User) -> Client:
+    client.force_login(ana)
+    return client
+
+
+@pytest.fixture
+def tournament(club: Club, organiser: Client) -> Tournament:
+    answer = organiser.post(
+        reverse("tournament-new", args=[club.public_id]),
+        {"name": "Taça da Primavera", "regulation": "apcef-sc-2022", "key": f"k{next(_keys)}"},
+    )
+    assert answer.status_code == 302
+    return Tournament.objects.get()
+
+
+def send(client: Client, tournament: Tournament, url: str, /, *args: int, **fields: object):
+    told = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"k{next(_keys)}"}
+    return client.post(reverse(url, args=[tournament.public_id, *args]), told | fields)
+
+
+def page(answer) -> str:
+    return re.sub(r"\s+", " ", answer.content.decode())
+
+
+def test_from_a_pasted_list_to_a_format(organiser: Client, tournament: Tournament) -> None:
+    answer = send(organiser, tournament, "setup-pairs", pairs=LIST)
+    assert (answer.status_code, answer.url) == (302, reverse("setup-format", args=[tournament.public_id]))
+    shown = organiser.get(answer.url)
+    assert 'value="apcef-groups-knockout" checked' in page(shown)
+    used = send(organiser, tournament, "setup-format", preset="apcef-groups-knockout", use="1")
+    assert used.url == reverse("setup-hall", args=[tournament.public_id])
+    hall = {"tables": 12, "first_table": 1, "minutes": 80, "between": 10, "tolerance": 15, "clock": "stop"}
+    assert send(organiser, tournament, "setup-hall", **hall).status_code == 302
+    facts = facts_of(Tournament.objects.get())
+    assert [len(group) for group in facts.stages[0].groups or ()] == [6, 6, 6, 6]
+    assert Tournament.objects.get().plan["tables"] == 12
+
+
+def test_a_name_is_asked_for(organiser: Client, club: Club) -> None:
+    answer = organiser.post(
+        reverse("tournament-new", args=[club.public_id]), {"name": " ", "regulation": "canasta-it", "key": "k"}
+    )
+    assert answer.status_code == 422
+    assert 'id="name-f"' in page(answer)
+    assert 'value="canasta-it" checked' in page(answer)
+    assert not Tournament.objects.exists()
+
+
+def test_what_was_pasted_stays_when_a_line_is_wrong(organiser: Client, tournament: Tournament) -> None:
+    typed = "Ana / Bia\nBia / Ana\nCarlos"
+    answer = send(organiser, tournament, "setup-pairs", pairs=typed)
+    assert answer.status_code == 422
+    assert typed in answer.content.decode().replace("\r", "")
+    assert not tournament.entries.exists()
+
+
+def test_a_pair_entered_before_is_pointed_out(organiser: Client, tournament: Tournament) -> None:
+    send(organiser, tournament, "setup-pairs", pairs="Ana / Bia\nCaio / Davi")
+    answer = send(organiser, tournament, "setup-pairs", pairs="BIA / ána\nEva / Gil")
+    assert answer.status_code == 422
+    assert tournament.entries.count() == 2
+
+
+def test_a_pair_is_corrected_and_taken_off(organiser: Client, tournament: Tournament) -> None:
+    send(organiser, tournament, "setup-pairs", pairs="Ana / Bia\nCaio / Davi")
+    row = tournament.entries.get(code="P01")
+    changed = send(organiser, tournament, "setup-pair", row.pk, name="Ana/Rute", players="Ana\nRute\nSônia", seed="2")
+    assert changed.status_code == 302
+    row = tournament.entries.select_related("names").get(code="P01")
+    assert (row.names.name, row.names.players, row.seed) == ("Ana/Rute", ["Ana", "Rute", "Sônia"], 2)
+    wrong = send(organiser, tournament, "setup-pair", row.pk, name="Ana/Rute", seed="um")
+    assert (wrong.status_code, 'id="seed-f"' in page(wrong), 'value="um"' in page(wrong)) == (422, True, True)
+    assert send(organiser, tournament, "setup-pair-remove", row.pk).status_code == 302
+    assert [entry.code for entry in tournament.entries.filter(removed=False)] == ["P02"]
+
+
+def test_one_pair_makes_no_tournament(organiser: Client, tournament: Tournament) -> None:
+    send(organiser, tournament, "setup-pairs", pairs="Ana / Bia")
+    answer = send(organiser, tournament, "setup-format", preset="knockout", use="1")
+    assert answer.status_code == 422
+    assert not tournament.stages.exists()
+
+
+def test_an_answer_that_cannot_be_is_told_at_its_field(organiser: Client, tournament: Tournament) -> None:
+    send(organiser, tournament, "setup-pairs", pairs=LIST)
+    answer = send(
+        organiser, tournament, "setup-format", preset="apcef-groups-knockout", use="1", **{"a-groups": "muitos"}
+    )
+    assert answer.status_code == 422
+    assert 'id="a-groups-f"' in page(answer)
+    assert 'value="muitos"' in page(answer)
+
+
+@pytest.mark.parametrize("hall", ["Salão", "Salão: a-b", ": 1-8"])
+def test_a_hall_is_written_with_its_tables(organiser: Client, tournament: Tournament, hall: str) -> None:
+    fields = {"tables": 12, "first_table": 1, "minutes": 80, "between": 10, "tolerance": 15, "halls": hall}
+    answer = send(organiser, tournament, "setup-hall", **fields)
+    assert answer.status_code == 422
+    assert hall in answer.content.decode()
+
+
+def test_the_regulation_stays_once_a_round_is_drawn(organiser: Client, ana: User, club: Club) -> None:
+    drawn = founded(club, 8, groups_and_final(codes(8)))
+    rounds.draw_round(drawn, "groups", 1, by=by())
+    answer = send(organiser, drawn, "setup-regulation", name="Outra", regulation="canasta-it")
+    assert answer.status_code == 422
+    assert Tournament.objects.get().regulation == "apcef-sc-2022"
+    assert send(organiser, drawn, "setup-regulation", name="Outra", regulation="apcef-sc-2022").status_code == 302
+    assert Tournament.objects.get().name == "Outra"
+
+
+def test_a_stale_form_is_told(organiser: Client, tournament: Tournament) -> None:
+    answer = organiser.post(
+        reverse("setup-pairs", args=[tournament.public_id]), {"seq": 0, "key": "old", "pairs": "Ana / Bia"}
+    )
+    assert answer.status_code == 409
+    assert not tournament.entries.exists()
+
+
+@pytest.mark.parametrize("pairs", [2, 200])
+def test_queries_of_the_pages(organiser: Client, tournament: Tournament, pairs: int, django_assert_num_queries) -> None:
+    typed = "\n".join(f"Ana {n} / Bia {n}" for n in range(1, pairs + 1))
+    send(organiser, tournament, "setup-pairs", pairs=typed)
+    send(organiser, tournament, "setup-format", preset="mitchell", use="1")
+    for name, queries in (("setup-pairs", 7), ("setup-format", 10), ("setup-hall", 10), ("tournament-setup", 19)):
+        with django_assert_num_queries(queries):
+            assert organiser.get(reverse(name, args=[tournament.public_id])).status_code == 200

@@ -1,0 +1,25 @@
+"""What the pages of the set-up need: sentences of the engine, and groups by their letter."""
+
+from django import template
+
+from rules.text import Text
+from tournament.texts import say
+
+register = template.Library()
+
+
+@register.simple_tag
+def said(text: Text) -> str:
+    """A sentence of the core in the active language."""
+    return say(text)
+
+
+@register.filter
+def letter(number: int) -> str:
+    """0 → A, 25 → Z, 26 → AA."""
+    found = ""
+    number += 1
+    while number:
+        number, rest = divmod(number - 1, 26)
+        found = chr(ord("A") + rest) + found
+    return found

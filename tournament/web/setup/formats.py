@@ -1,0 +1,180 @@
+"""The format: a preset from practice, the questions it leaves open, and what it comes to."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from scoring.contest.codec_stages import read_stage
+from scoring.contest.model import Pair, Stage
+from scoring.contest.model import Tournament as Facts
+from scoring.formats.base import Impossible
+from scoring.planning.presets import PRESETS, Preset, preset
+from scoring.planning.preview import Preview, Timing, preview, usual_timing
+from scoring.planning.questions import Answer, Question, WrongAnswer
+from scoring.unreadable import Unreadable
+from tournament.models import Tournament
+from tournament.services.tournaments import founding
+from tournament.services.tournaments.facts import pairs_by_code, ruled
+from tournament.texts import say
+from tournament.web.desk.answers import Question as Sure
+from tournament.web.desk.answers import by_of, done, shown
+from tournament.web.setup.founding import seq_of_desk, usual_preset
+from tournament.web.setup.steps import form_page, next_of, steps_of, surely_once_drawn
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question as its page shows it. `options`: (value, word, chosen); empty for a number."""
+
+    key: str
+    label: str
+    value: str
+    options: tuple[tuple[str, str, bool], ...] = ()
+    low: int = 0
+    high: int = 0
+    fault: str = ""
+    when: str = ""
+
+
+@dataclass
+class Choice:
+    """A preset with its answers, and what they come to; `trouble`: why it cannot be."""
+
+    preset: Preset
+    pairs: tuple[Pair, ...]
+    typed: Mapping[str, str]
+    trouble: str = ""
+    wrong: str = ""
+
+    def answers(self) -> dict[str, Answer]:
+        """What was answered, where it can be read; the preset judges whether it fits."""
+        return {question.key: _read(question, self.typed.get(f"a-{question.key}")) for question in self.questions}
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        try:
+            return self.preset.questions(self.pairs)
+        except Impossible:
+            return ()
+
+    def documents(self) -> list[dict[str, Any]]:
+        """The stages; `Impossible` says why there are none."""
+        return self.preset.stages(self.pairs, self.answers())
+
+    @property
+    def asked(self) -> list[Asked]:
+        answers = self.answers()
+        shown = [q for q in self.questions if q.when is None or answers.get(q.when[0]) == q.when[1]]
+        return [self._asked(question, answers[question.key]) for question in shown]
+
+    def _asked(self, question: Question, answer: Answer) -> Asked:
+        typed = self.typed.get(f"a-{question.key}", str(answer))
+        fault = self.trouble if self.wrong == question.key else ""
+        options = question.options
+        said = tuple((str(value), say(label), value == answer) for value, label in options)
+        if not options and isinstance(question.default, bool):
+            said = (("yes", _("yes"), answer is True), ("no", _("no"), answer is False))
+        return Asked(question.key, say(question.label), typed, said, question.low, question.high, fault)
+
+
+def _read(question: Question, typed: str | None) -> Answer:
+    if typed is None:
+        return question.default
+    if question.options:
+        return next((value for value, _label in question.options if str(value) == typed), question.default)
+    if isinstance(question.default, bool):
+        return typed == "yes"
+    digits = typed.strip()
+    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 7 else digits
+
+
+def facts_with(tournament: Tournament, documents: list[dict[str, Any]]) -> Facts:
+    """The tournament with these stages and nothing played. `Unreadable` or Impossible where it can't be."""
+    regulation, _of_games = ruled(tournament)
+    _codes, pairs = pairs_by_code(tournament)
+    stages: list[Stage] = []
+    for document in documents:
+        stages.append(read_stage(document, regulation, pairs, tuple(stages)))
+    plain = {code: replace(pair, withdrawn=None, entered=None) for code, pair in pairs.items()}
+    return Facts(regulation, plain, tuple(stages), rulings=tournament.rulings)
+
+
+def timing_of(plan: Mapping[str, Any], pairs: int, games: int = 1) -> Timing:
+    """The hall and clock as planned, or what is usual for so many pairs."""
+    usual = usual_timing(pairs)
+    minutes = plan.get("minutes")
+    return Timing(
+        tables=plan.get("tables") or usual.tables,
+        minutes_per_game=max(1, minutes // games) if minutes else usual.minutes_per_game,
+        minutes_between=plan.get("between", usual.minutes_between),
+        tolerance=plan.get("tolerance", usual.tolerance),
+    )
+
+
+def preview_of(tournament: Tournament, documents: list[dict[str, Any]]) -> Preview:
+    facts = facts_with(tournament, documents)
+    games = max(stage.games.count for stage in facts.stages)
+    return preview(facts, timing_of(tournament.plan, len(facts.pairs), games))
+
+
+@form_page
+def format_(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Choose, look at what it comes to, take it."""
+    sent = request.POST if request.method == "POST" else request.GET
+    kept = tournament.plan.get("preset")
+    chosen = preset(sent.get("preset", "") or kept or usual_preset(tournament.regulation)) or PRESETS[0]
+    answered = sent if "preset" in sent else _as_typed(tournament.plan.get("answers", {}) if kept == chosen.key else {})
+    _codes, pairs = pairs_by_code(tournament)
+    choice = Choice(chosen, tuple(pairs.values()), answered)
+    previewed: Preview | None = None
+    try:
+        documents = choice.documents()
+        previewed = preview_of(tournament, documents)
+        if request.method == "POST" and "use" in request.POST:
+            answer = _use(request, tournament, choice, documents)
+            if answer is not None:
+                return answer
+    except WrongAnswer as fault:
+        choice.trouble, choice.wrong = say(fault.message), fault.question
+    except (Impossible, Unreadable) as fault:
+        choice.trouble = say(fault.message)
+    return shown(
+        request,
+        "setup/format.html",
+        tournament,
+        422 if choice.trouble and request.method == "POST" else 200,
+        steps=steps_of(tournament, "setup-format"),
+        presets=[(known, known is chosen) for known in PRESETS],
+        choice=choice,
+        preview=previewed,
+        groups=_groups(previewed, pairs),
+        seq=seq_of_desk(tournament),
+    )
+
+
+def _as_typed(answers: Mapping[str, Answer]) -> dict[str, str]:
+    words = {True: "yes", False: "no"}
+    return {f"a-{key}": words[value] if isinstance(value, bool) else str(value) for key, value in answers.items()}
+
+
+def _use(
+    request: HttpRequest, tournament: Tournament, choice: Choice, documents: list[dict[str, Any]]
+) -> HttpResponse | None:
+    """Take the stages; where rounds are drawn already, what that changes is shown first."""
+    plan = {**tournament.plan, "preset": choice.preset.key, "answers": choice.answers()}
+    by = by_of(request)
+    question = Sure(_("Change the format?"), _("Change the format"), only_if_moving=True)
+    answer = surely_once_drawn(request, question, lambda: founding.set_stages(tournament, documents, by=by, plan=plan))
+    if isinstance(answer, HttpResponse):
+        return answer
+    return done(request, answer, _("The format is set."), next_of(tournament, "setup-format"))
+
+
+def _groups(previewed: Preview | None, pairs: Mapping[str, Pair]) -> list[list[str]]:
+    """The names in each group of the first stage, where it is played in groups."""
+    if previewed is None or not previewed.stages or previewed.stages[0].stage.groups is None:
+        return []
+    return [[pairs[code].name for code in group] for group in previewed.stages[0].stage.groups]

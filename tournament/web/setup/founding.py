@@ -1,0 +1,112 @@
+"""A new tournament: its name and its regulation; and both changed later."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from rules import registry
+from rules.schema import Regulation
+from scoring.planning.presets import PRESETS
+from scoring.unreadable import Unreadable
+from tournament.models import Tournament
+from tournament.services.tournaments import founding
+from tournament.services.tournaments.desk import By
+from tournament.services.tournaments.refusals import Refused
+from tournament.texts import say
+from tournament.web.desk.answers import by_of, done, shown
+from tournament.web.quick.scorer import key_of, new_key
+from tournament.web.quick.setup import Setup
+from tournament.web.setup.steps import form_page, next_of, steps_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest, club_id: str) -> HttpResponse:
+    """Name and regulation; the rest can wait."""
+    last = request.club.tournaments.filter(removed=False).order_by("-created").values_list("regulation", flat=True)
+    chosen = request.POST.get("regulation") or last.first() or registry.every()[0].key
+    faults: dict[str, str] = {}
+    if request.method == "POST":
+        if registry.get(chosen) is None:
+            raise Http404
+        try:
+            by = By(key_of(request), None, request.user)
+            tournament, _written = founding.found(request.club, request.POST.get("name", ""), chosen, by=by)
+            return HttpResponseRedirect(reverse("setup-pairs", args=[tournament.public_id]))
+        except Unreadable as fault:
+            faults = {"name": _name_fault(request, fault)}
+        except Refused as refused:
+            faults = {"all": say(refused.message)}
+    context: dict[str, Any] = {
+        "name": request.POST.get("name", ""),
+        "chosen": chosen,
+        "regulations": registry.every(),
+        "faults": faults,
+        "new_key": new_key,
+    }
+    return render(request, "setup/new.html", context, status=422 if faults else 200)
+
+
+def _name_fault(request: HttpRequest, fault: Unreadable) -> str:
+    if not request.POST.get("name", "").strip():
+        return _("Give the tournament a name, such as “Spring cup”.")
+    return say(fault.message)
+
+
+@form_page
+def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The name, the regulation and its house rules. After the first draw only the name."""
+    key = request.POST.get("regulation") or request.GET.get("regulation") or tournament.regulation
+    found = registry.get(key)
+    if found is None:
+        raise Http404
+    setup = _setup(request, tournament, found)
+    faults: dict[str, str] = {}
+    if request.method == "POST" and "other" not in request.POST:
+        columns: dict[str, Any] = {"name": request.POST.get("name", "")}
+        rulings = setup.ruled
+        if (found.key, rulings) != (tournament.regulation, tournament.rulings):
+            columns |= {"regulation": found.key, "rulings": rulings}
+        try:
+            written = founding.change_settings(tournament, by=by_of(request), **columns)
+            return done(request, written, _("Saved."), next_of(tournament, "setup-regulation"))
+        except Unreadable as fault:
+            faults = {"name": _name_fault(request, fault)}
+    return shown(
+        request,
+        "setup/regulation.html",
+        tournament,
+        422 if faults else 200,
+        steps=steps_of(tournament, "setup-regulation"),
+        setup=setup,
+        regulations=registry.every(),
+        name=request.POST.get("name", tournament.name),
+        faults=faults,
+        seq=seq_of_desk(tournament),
+    )
+
+
+def _setup(request: HttpRequest, tournament: Tournament, found: Regulation) -> Setup:
+    if request.method == "POST":
+        return Setup(found, request.POST)
+    typed = {}
+    if found.key == tournament.regulation:
+        for ruling in found.rulings:
+            value = tournament.rulings.get(ruling.name, ruling.default)
+            place = next((at for at, option in enumerate(ruling.options) if option.value == value), 0)
+            typed[f"ruling-{ruling.name}"] = str(place)
+    return Setup(found, typed)
+
+
+def seq_of_desk(tournament: Tournament) -> int:
+    from tournament.services.tournaments.desk import desk_seq, scope_of
+
+    return desk_seq(scope_of(tournament.pk))
+
+
+def usual_preset(regulation_key: str) -> str:
+    """The preset that is usual under a regulation, else the first."""
+    return next((preset.key for preset in PRESETS if preset.regulation == regulation_key), PRESETS[0].key)

@@ -1,0 +1,152 @@
+"""Tables, halls and the clock."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.formats.base import Impossible
+from scoring.planning.preview import Preview, usual_timing
+from scoring.unreadable import Unreadable
+from tournament.models import Tournament
+from tournament.services.tournaments import founding
+from tournament.web.desk.answers import by_of, done, shown
+from tournament.web.setup.formats import preview_of
+from tournament.web.setup.founding import seq_of_desk
+from tournament.web.setup.steps import form_page, next_of, steps_of
+
+# Field → least, most, and what it is called.
+NUMBERS = {
+    "tables": (1, 500, gettext_lazy("Tables")),
+    "first_table": (1, 999, gettext_lazy("Number of the first table")),
+    "minutes": (5, 600, gettext_lazy("Minutes a match")),
+    "between": (0, 240, gettext_lazy("Minutes between rounds")),
+    "tolerance": (0, 240, gettext_lazy("Minutes that are waited for a late pair")),
+}
+CLOCK = {
+    "finish_hand": gettext_lazy("The hand being played is finished, and counts."),
+    "one_more": gettext_lazy("The hand is finished, and one more is played."),
+    "stop": gettext_lazy("Play stops; the hand being played does not count."),
+}
+
+
+@dataclass(frozen=True)
+class Hall:
+    """The form as typed, and what is wrong with it by field."""
+
+    typed: Mapping[str, str]
+    faults: Mapping[str, str]
+
+    @property
+    def numbers(self) -> list[dict[str, Any]]:
+        return [
+            {"name": name, "label": label, "value": self.typed.get(name, ""), "fault": self.faults.get(name, "")}
+            for name, (_low, _high, label) in NUMBERS.items()
+        ]
+
+    @property
+    def clock(self) -> list[tuple[str, str, bool]]:
+        chosen = self.typed.get("clock", "finish_hand")
+        return [(value, str(word), value == chosen) for value, word in CLOCK.items()]
+
+
+@form_page
+def hall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What the time of the day is reckoned from, and what the clock ends."""
+    faults: dict[str, str] = {}
+    typed = request.POST if request.method == "POST" else _kept(tournament)
+    if request.method == "POST":
+        plan = {**tournament.plan, **_plan(typed, faults)}
+        if not faults:
+            written = founding.change_settings(tournament, by=by_of(request), plan=plan)
+            return done(request, written, _("Saved."), next_of(tournament, "setup-hall"))
+    return shown(
+        request,
+        "setup/hall.html",
+        tournament,
+        422 if faults else 200,
+        steps=steps_of(tournament, "setup-hall"),
+        hall=Hall(typed, faults),
+        preview=preview_of_tournament(tournament),
+        seq=seq_of_desk(tournament),
+    )
+
+
+def preview_of_tournament(tournament: Tournament) -> Preview | None:
+    """What the tournament as set up comes to; None while it is not whole."""
+    documents = list(tournament.stages.filter(removed=False).order_by("position").values_list("document", "rule"))
+    if not documents:
+        return None
+    try:
+        stages = [{**document, "entrants": rule} if rule else document for document, rule in documents]
+        return preview_of(tournament, stages)
+    except (Impossible, Unreadable):
+        return None
+
+
+def _kept(tournament: Tournament) -> dict[str, str]:
+    pairs = tournament.entries.filter(removed=False).count()
+    usual = usual_timing(pairs)
+    plan = {
+        "tables": usual.tables,
+        "first_table": 1,
+        "minutes": usual.minutes_per_game,
+        "between": usual.minutes_between,
+        "tolerance": usual.tolerance,
+        **tournament.plan,
+    }
+    starts = plan.get("starts") or ""
+    typed = {name: str(plan[name]) for name in NUMBERS}
+    typed["clock"] = plan.get("clock", "finish_hand")
+    typed["halls"] = "\n".join(f"{hall['name']}: {hall['first']}-{hall['last']}" for hall in plan.get("halls", []))
+    typed["day"], typed["hour"] = (starts[:10], starts[11:16]) if starts else ("", "")
+    return typed
+
+
+def _plan(typed: Mapping[str, str], faults: dict[str, str]) -> dict[str, Any]:
+    plan: dict[str, Any] = {}
+    for name, (low, high, _label) in NUMBERS.items():
+        number = typed.get(name, "").strip()
+        if number.isascii() and number.isdigit() and len(number) < 5 and low <= int(number) <= high:
+            plan[name] = int(number)
+        else:
+            faults[name] = _("Write a whole number from %(low)s to %(high)s.") % {"low": low, "high": high}
+    plan["clock"] = typed.get("clock") if typed.get("clock") in CLOCK else "finish_hand"
+    plan["halls"] = _halls(typed.get("halls", ""), faults)
+    plan["starts"] = _starts(typed, faults)
+    return plan
+
+
+def _halls(text: str, faults: dict[str, str]) -> list[dict[str, Any]]:
+    """One a line: a name, a colon, the first and the last table."""
+    found = []
+    for line in filter(str.strip, text.splitlines()):
+        name, _colon, tables = line.rpartition(":")
+        ends = [end.strip() for end in tables.replace("–", "-").split("-")]
+        if (
+            not name.strip()
+            or len(ends) > 2
+            or not all(end.isascii() and end.isdigit() and len(end) < 5 for end in ends)
+        ):
+            faults["halls"] = _("Write a hall a line, such as “Main hall: 1-8”.")
+            return []
+        found.append({"name": name.strip()[:80], "first": int(ends[0]), "last": int(ends[-1])})
+    return found
+
+
+def _starts(typed: Mapping[str, str], faults: dict[str, str]) -> str | None:
+    """The day and hour in the club's zone, as the form's own fields write them; None for neither."""
+    day, hour = typed.get("day", "").strip(), typed.get("hour", "").strip() or "09:00"
+    if not day:
+        return None
+    try:
+        moment = datetime.fromisoformat(f"{day}T{hour}")
+    except ValueError:
+        faults["day"] = _("Write the day as 2026-11-21 and the hour as 14:00.")
+        return None
+    return timezone.make_aware(moment).strftime("%Y-%m-%dT%H:%M") if moment.tzinfo is None else None

@@ -1,0 +1,47 @@
+"""The tournament as it is set up so far: every step with what it says, and what is still missing."""
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from rules import registry
+from tournament.models import Tournament
+from tournament.services.tournaments import founding
+from tournament.services.tournaments.viewing import snapshot
+from tournament.texts import say
+from tournament.web.desk.answers import Question, by_of, deed, done, page, shown, surely
+from tournament.web.setup.hall import preview_of_tournament
+from tournament.web.setup.steps import steps_of
+
+
+@page
+def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    snap = snapshot(tournament)
+    steps = steps_of(tournament, "setup")
+    pairs = tournament.entries.filter(removed=False).count()
+    return shown(
+        request,
+        "setup/overview.html",
+        tournament,
+        steps=steps,
+        ready=all(step.done for step in steps[:3]),
+        regulation=registry.get(tournament.regulation),
+        pairs=pairs,
+        preview=preview_of_tournament(tournament),
+        trouble=say(snap.trouble.message) if snap.trouble and pairs and snap.stages else "",
+        snap=snap,
+        begun=bool(snap.rounds),
+        seq=snap.seq,
+    )
+
+
+@deed
+def put_away(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Put the tournament away: nobody sees it, nothing of it is deleted."""
+    lines = (_("Nobody sees it any more. Nothing of it is deleted: who keeps the site can bring it back."),)
+    question = Question(_("Put %(name)s away?") % {"name": tournament.name}, _("Put it away"), lines)
+    answer = surely(request, question, lambda: founding.remove_tournament(tournament, by=by_of(request)))
+    if isinstance(answer, HttpResponse):
+        return answer
+    club = reverse("club", args=[request.club.public_id])
+    return done(request, answer, _("The tournament was put away."), club) if answer.new else HttpResponseRedirect(club)

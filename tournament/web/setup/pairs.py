@@ -1,0 +1,171 @@
+"""The list of pairs: pasted, from a spreadsheet, or one by one."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rules.text import _ as mark
+from rules.text import say as text
+from scoring.unreadable import Unreadable
+from tournament.intake.model import Fault, PairList, same_key
+from tournament.intake.pairs import read_pairs
+from tournament.intake.tables import read_table
+from tournament.models import Entry, Tournament
+from tournament.services.tournaments import founding
+from tournament.services.tournaments.founding import PairFacts
+from tournament.texts import say
+from tournament.web.desk.answers import Question, by_of, deed, done, shown
+from tournament.web.setup.founding import seq_of_desk
+from tournament.web.setup.steps import form_page, next_of, steps_of, surely_once_drawn
+
+LARGEST_FILE = 2 * 1024 * 1024
+
+
+@form_page
+def pairs(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What was pasted is read at once; a clean list is entered, anything doubtful is shown first, line by line."""
+    read: PairList | None = None
+    if request.method == "POST":
+        read = _against(tournament, _read(request))
+        accepted = read.ready and ("anyway" in request.POST or not _doubts(read))
+        if accepted:
+            facts = [PairFacts(row.name, row.players, row.club or "", row.seed) for row in read.rows]
+            written = founding.add_pairs(tournament, facts, by=by_of(request))
+            said = ngettext("%(number)s pair entered.", "%(number)s pairs entered.", len(facts))
+            return done(request, written, said % {"number": len(facts)}, next_of(tournament, "setup-pairs"))
+    entries = tournament.entries.filter(removed=False).select_related("names").order_by("position")
+    return shown(
+        request,
+        "setup/pairs.html",
+        tournament,
+        422 if read else 200,
+        steps=steps_of(tournament, "setup-pairs"),
+        entries=list(entries),
+        typed=_typed(request, read),
+        read=read,
+        problems=_problems(read) if read else [],
+        doubtful=bool(read and read.ready),
+        single=request.POST.get("single") == "1",
+        seq=seq_of_desk(tournament),
+    )
+
+
+def _read(request: HttpRequest) -> PairList:
+    single = request.POST.get("single") == "1"
+    file = request.FILES.get("file")
+    if file is None:
+        return read_pairs(request.POST.get("pairs", ""), accept_single=single)
+    if file.size > LARGEST_FILE:
+        message = mark("This file is too large for a list of pairs: take out what is not one.")
+        return PairList((), (Fault("too_large", text(message)),))
+    return read_table(file.read(), accept_single=single)
+
+
+def _typed(request: HttpRequest, read: PairList | None) -> str:
+    """What was typed, unchanged; of a file its lines."""
+    if read is not None and request.FILES.get("file"):
+        return "\n".join(row.text for row in read.rows)
+    return request.POST.get("pairs", "")
+
+
+def _against(tournament: Tournament, read: PairList) -> PairList:
+    """The same list, with those marked that are entered already."""
+    rows = Entry.objects.filter(tournament=tournament, removed=False).values_list("names__name", "names__players")
+    there = {_key(name or "", players or ()) for name, players in rows}
+    message = text(mark("This pair is entered already: take the line out."))
+    return replace(
+        read,
+        rows=tuple(
+            replace(row, faults=(*row.faults, Fault("entered", message)))
+            if _key(row.name, row.players) in there
+            else row
+            for row in read.rows
+        ),
+    )
+
+
+def _key(name: str, players: Iterable[str]) -> frozenset[str]:
+    return frozenset(map(same_key, players)) or frozenset({same_key(name)})
+
+
+def _doubts(read: PairList) -> bool:
+    return bool(read.faults) or any(row.faults for row in read.rows)
+
+
+def _problems(read: PairList) -> list[dict[str, Any]]:
+    """Each line with something to say, and the list's own faults."""
+    found: list[dict[str, Any]] = [{"line": None, "text": "", "said": _said(fault)} for fault in read.faults]
+    for row in read.rows:
+        found += [{"line": row.line, "text": row.text, "said": _said(fault)} for fault in row.faults]
+    if not read.rows and not read.faults:
+        found.append(
+            {"line": None, "text": "", "said": _("There is no pair here. Write one a line, such as Ana / Bia.")}
+        )
+    return found
+
+
+def _said(fault: Fault) -> str:
+    return say(fault.message)
+
+
+@form_page
+def pair(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
+    """One pair: its name, its players, its club, its seed."""
+    row = get_object_or_404(tournament.entries.filter(removed=False).select_related("names"), pk=entry)
+    faults: dict[str, str] = {}
+    typed = _fields(request, row)
+    if request.method == "POST":
+        try:
+            written = founding.change_pair(row, _facts(typed), by=by_of(request))
+            return done(request, written, _("Saved."), reverse("setup-pairs", args=[tournament.public_id]))
+        except Unreadable as fault:
+            faults[str(fault.path[1] if len(fault.path) > 1 else "name")] = say(fault.message)
+    return shown(
+        request,
+        "setup/pair.html",
+        tournament,
+        422 if faults else 200,
+        entry=row,
+        typed=typed,
+        faults=faults,
+        seq=seq_of_desk(tournament),
+    )
+
+
+def _fields(request: HttpRequest, row: Entry) -> dict[str, str]:
+    if request.method == "POST":
+        return {name: request.POST.get(name, "") for name in ("name", "players", "club", "seed")}
+    names: Any = getattr(row, "names", None)
+    return {
+        "name": names.name if names else "",
+        "players": "\n".join(names.players) if names else "",
+        "club": names.affiliation if names else "",
+        "seed": str(row.seed or ""),
+    }
+
+
+def _facts(typed: dict[str, str]) -> PairFacts:
+    seed = typed["seed"].strip()
+    if seed and not (seed.isascii() and seed.isdigit() and 0 < int(seed[:6]) <= 1000 and len(seed) <= 4):
+        raise Unreadable(text(mark("a whole number from 1 to 1000 is wanted, or nothing")), 0, "seed")
+    players = tuple(line.strip() for line in typed["players"].splitlines() if line.strip())
+    return PairFacts(typed["name"], players, typed["club"], int(seed) if seed else None)
+
+
+@deed
+def remove(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
+    """Take a pair off the list, before it is seated."""
+    row = get_object_or_404(tournament.entries.filter(removed=False).select_related("names"), pk=entry)
+    name = row.names.name if hasattr(row, "names") else row.code
+    question = Question(_("Take %(pair)s off the list?") % {"pair": name}, _("Take it off"), only_if_moving=True)
+    answer = surely_once_drawn(request, question, lambda: founding.remove_pair(row, by=by_of(request)))
+    if isinstance(answer, HttpResponse):
+        return answer
+    said = _("%(pair)s is off the list.") % {"pair": name}
+    return done(request, answer, said, reverse("setup-pairs", args=[tournament.public_id]))

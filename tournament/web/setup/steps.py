@@ -1,0 +1,56 @@
+"""The steps of setting up: which are done, and which comes next. Two queries."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament.models import Round, Tournament
+from tournament.services.tournaments.desk import Written
+from tournament.web.desk.answers import Question, View, at_desk, surely
+
+
+def form_page(view: View) -> View:
+    return require_http_methods(["GET", "HEAD", "POST"])(at_desk(view))
+
+
+def surely_once_drawn(request: HttpRequest, question: Question, deed: Callable[[], Written]) -> Written | HttpResponse:
+    """Ask with the effects shown where rounds are drawn already; before that a list is a list."""
+    drawn = Round.objects.filter(stage__tournament=request.tournament, removed=False).exists()
+    return surely(request, question, deed) if drawn else deed()
+
+
+@dataclass(frozen=True)
+class Step:
+    name: str
+    word: str
+    address: str
+    done: bool
+    current: bool
+
+
+def steps_of(tournament: Tournament, current: str) -> list[Step]:
+    """In order; `current` is the name of the URL that is shown."""
+    pairs = tournament.entries.filter(removed=False).count() > 1
+    stages = tournament.stages.filter(removed=False).exists()
+    known = [
+        ("setup-regulation", _("Regulation"), True),
+        ("setup-pairs", _("Pairs"), pairs),
+        ("setup-format", _("Format"), stages),
+        ("setup-hall", _("Hall and clock"), bool(tournament.plan.get("tables"))),
+    ]
+    return [
+        Step(name, word, reverse(name, args=[tournament.public_id]), done, name == current)
+        for name, word, done in known
+    ]
+
+
+def next_of(tournament: Tournament, current: str) -> str:
+    """Where a finished step leads: the next one, the first time through; then back to the whole."""
+    steps = steps_of(tournament, current)
+    after = steps[[step.name for step in steps].index(current) + 1 :]
+    coming = next((step.address for step in after if not step.done), None)
+    return coming or reverse("tournament-setup", args=[tournament.public_id])

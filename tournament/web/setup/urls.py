@@ -1,0 +1,19 @@
+"""Setting a tournament up, below its desk."""
+
+from django.urls import URLPattern, path
+
+from tournament.web.setup import formats, founding, hall, overview, pairs
+
+SETUP = "desk/<str:tournament_id>/setup/"
+
+urlpatterns: list[URLPattern] = [
+    path("clubs/<str:club_id>/new", founding.new, name="tournament-new"),
+    path(SETUP, overview.overview, name="tournament-setup"),
+    path(SETUP + "regulation", founding.regulation, name="setup-regulation"),
+    path(SETUP + "pairs", pairs.pairs, name="setup-pairs"),
+    path(SETUP + "pairs/<int:entry>", pairs.pair, name="setup-pair"),
+    path(SETUP + "pairs/<int:entry>/remove", pairs.remove, name="setup-pair-remove"),
+    path(SETUP + "format", formats.format_, name="setup-format"),
+    path(SETUP + "hall", hall.hall, name="setup-hall"),
+    path(SETUP + "put-away", overview.put_away, name="setup-put-away"),
+]
