@@ -28,6 +28,9 @@ def tabs(context: RequestContext) -> SafeString:
         ("t-regulation", _("Regulation")),
     ]
     links = [(reverse(name, args=[tournament.public_id, slug]), word) for name, word in pages if word]
+    here = here.replace("/crosstable/", "/standings/")
     current = max((address for address, _word in links if here.startswith(address)), key=len, default="")
-    marked = ((address, SafeString(' aria-current="page"' if address == current else ""), word) for address, word in links)
+    marked = (
+        (address, SafeString(' aria-current="page"' if address == current else ""), word) for address, word in links
+    )
     return format_html_join("\n    ", '<a href="{}"{}>{}</a>', marked)

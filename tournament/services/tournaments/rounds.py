@@ -94,6 +94,23 @@ def publish_round(round_: Round, *, by: By) -> Written:
 
 
 @one_write
+def hide_round(round_: Round, *, by: By) -> Written:
+    """Let the organisers alone see a round again, as long as nothing was played in it."""
+    desk = Desk(round_.stage.tournament_id, by)
+    asked = {"id": round_.pk, "published": False}
+    if done := desk.repeated(Kind.ROUND_CHANGED, asked):
+        return done
+    desk.must_be_current()
+    fresh = Round.objects.get(pk=round_.pk)
+    if fresh.removed:
+        raise Gone
+    if played_in(fresh).exists():
+        raise Contradiction(say(_("Something was played in this round already, so it stays published.")))
+    desk.change(fresh, published=False)
+    return desk.write(Kind.ROUND_CHANGED, asked, check=False)
+
+
+@one_write
 def undraw_round(round_: Round, *, by: By) -> Written:
     """Take a round back in which nothing was played yet, published or not."""
     desk = Desk(round_.stage.tournament_id, by)

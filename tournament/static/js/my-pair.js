@@ -52,7 +52,7 @@ function band(pair) {
   part("table-box").hidden = !table;
   part("table").textContent = table;
   const clock = now.querySelector(".section-head > p")?.textContent;
-  const state = row?.querySelector(".state")?.textContent.trim();
+  const state = row?.querySelector(".state:not(.state-waiting)")?.textContent.trim();
   part("round").textContent = [now.querySelector("h3").textContent, clock, state].filter(Boolean).join(" · ");
   part("other").textContent = row ? part("other").dataset.against.replace("{}", opponents(row, pair)) : part("other").dataset[bye ? "bye" : "none"];
 }

@@ -9,8 +9,10 @@ let etag = place.dataset.etag;
 let wait = EVERY;
 
 function exchange(text) {
-  const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("live");
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const fresh = page.getElementById("live");
   if (!fresh) return;
+  document.getElementById("updated")?.replaceChildren(...(page.getElementById("updated")?.childNodes ?? []));
   const folds = [...place.querySelectorAll("details")].map((fold) => fold.open);
   const held = place.contains(document.activeElement) && document.activeElement.getAttribute("href");
   place.replaceChildren(...fresh.childNodes);

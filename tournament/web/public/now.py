@@ -1,6 +1,6 @@
 """The first page of a tournament: the round being played, the one after it, and how the tables stand."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -8,7 +8,7 @@ from tournament.boards.schedule import RoundBoard, ScheduleBoard
 from tournament.boards.standings import StageBoard
 from tournament.services.tournaments.viewing import RoundView, Snapshot
 from tournament.web.public import stages
-from tournament.web.public.hours import running
+from tournament.web.public.hours import running, when
 from tournament.web.public.stages import Part
 
 MANY_ROWS = 32
@@ -60,7 +60,10 @@ def _told(snap: Snapshot, schedules: dict[str, Part], round_: RoundView | None) 
     found = [board for board in part.board.rounds if board.number == round_.number] if part.board else []
     if not found:
         return None
-    return Current(part, ScheduleBoard(part.stage.id, tuple(found)), running(round_.row, snap.tournament))
+    clock = running(round_.row, snap.tournament)
+    if clock:  # which says the hour better than the title
+        found = [replace(board, title=board.title.removesuffix(f" · {when(round_.row)}")) for board in found]
+    return Current(part, ScheduleBoard(part.stage.id, tuple(found)), clock)
 
 
 def _standings(snap: Snapshot, current: RoundView | None) -> Part | None:

@@ -11,7 +11,6 @@ from django.views.decorators.http import require_safe
 
 from rules import registry
 from rules.rulings import Option, Ruling
-from rules.schema import Regulation
 from scoring.contest.criteria import APCEF_ART_16, criteria
 from scoring.contest.model import Pair, Stage
 from tournament.boards.standings import StageBoard

@@ -18,6 +18,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 from rules import registry
+from tournament.boards import crosstable
 from tournament.models import Event, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.rendered import Once, rendered, tag, unchanged
@@ -101,6 +102,8 @@ def frame(snap: Snapshot) -> Context:
         "snap": snap,
         "slug": slug_of(tournament.name),
         "base": public_url(tournament),
+        "crosstable": public_url(tournament, "t-crosstable"),
+        "crosstable_kinds": crosstable.KINDS,
         "kinds": {row.document["kind"] for row in snap.stages},
         "regulation_name": regulation.name if regulation else "",
         "pair_count": len(snap.facts.pairs) if snap.facts else 0,

@@ -2,9 +2,10 @@
 
 from django.urls import URLPattern, path
 
-from tournament.web.public import pages
+from tournament.web.public import desk, pages, publishing
 
 PUBLIC = "t/<str:tournament_id>/<slug:slug>/"
+DESK = "desk/<str:tournament_id>/"
 
 urlpatterns: list[URLPattern] = [
     path("t/<str:tournament_id>/", pages.short, name="t-short"),
@@ -16,4 +17,11 @@ urlpatterns: list[URLPattern] = [
     path(PUBLIC + "pairs/", pages.pairs, name="t-pairs"),
     path(PUBLIC + "pairs/<path:code>/", pages.pair, name="t-pair"),
     path(PUBLIC + "regulation/", pages.regulation, name="t-regulation"),
+    path(DESK + "standings/", desk.standings, name="desk-standings"),
+    path(DESK + "crosstable/", desk.crosstable, name="desk-crosstable"),
+    path(DESK + "bracket/", desk.bracket, name="desk-bracket"),
+    path(DESK + "schedule/", desk.schedule, name="desk-schedule"),
+    path(DESK + "boards/", desk.schedule, name="desk-boards"),
+    path(DESK + "boards/pairs/<path:code>/", desk.pair, name="desk-board-pair"),
+    path(DESK + "publishing/", publishing.publishing, name="desk-publishing"),
 ]

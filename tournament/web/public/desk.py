@@ -1,0 +1,57 @@
+"""The same boards for the organisers: with what is not published yet and what is withheld from the public."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+
+from tournament.boards import bracket as brackets
+from tournament.boards import crosstable as crosstables
+from tournament.boards.pair import pair_board
+from tournament.models import Tournament
+from tournament.services.tournaments.viewing import Snapshot, snapshot
+from tournament.web.desk.answers import page, shown
+from tournament.web.public import stages
+
+
+def board(template: str, parts: Callable[[Snapshot], Any]) -> Callable[..., HttpResponse]:
+    """A view of one kind of board."""
+
+    @page
+    def view(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+        snap = snapshot(tournament)
+        return shown(request, template, tournament, snap=snap, parts=parts(snap), **_frame(tournament, snap))
+
+    return view
+
+
+def _frame(tournament: Tournament, snap: Snapshot) -> dict[str, Any]:
+    kinds = {row.document["kind"] for row in snap.stages}
+    return {
+        "base": reverse("desk-boards", args=[tournament.public_id]),
+        "crosstable": reverse("desk-crosstable", args=[tournament.public_id]),
+        "crosstable_kinds": crosstables.KINDS,
+        "has_bracket": bool(kinds & brackets.KINDS),
+        "has_crosstable": bool(kinds & crosstables.KINDS),
+        "secret": not tournament.published
+        or bool(tournament.embargo)
+        or any(not round_.published for round_ in snap.rounds),
+    }
+
+
+standings = board("public/desk_standings.html", stages.standings)
+crosstable = board("public/desk_crosstable.html", stages.crosstable)
+bracket = board("public/desk_bracket.html", lambda snap: stages.bracket(snap, whole=True))
+schedule = board("public/desk_schedule.html", lambda snap: stages.schedule(snap, whole=True))
+
+
+@page
+def pair(request: HttpRequest, tournament: Tournament, code: str) -> HttpResponse:
+    """A pair's matches, whole."""
+    snap = snapshot(tournament)
+    if snap.standing is None or snap.facts is None or code not in snap.facts.pairs:
+        raise Http404
+    titles = {part.stage.id: part.title for part in stages.parts(snap)}
+    context = {"board": pair_board(snap.standing, code, snap.states, titles), "pair": snap.facts.pairs[code]}
+    return shown(request, "public/desk_pair.html", tournament, snap=snap, **context, **_frame(tournament, snap))

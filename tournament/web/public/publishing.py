@@ -1,0 +1,137 @@
+"""What the public sees, and since when: the tournament, each round, and the results of the last rounds.
+
+Nothing is shown because something else was done: every step is a button of its own, and can be taken back.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.models import Round, Tournament
+from tournament.services.tournaments import founding, rounds
+from tournament.services.tournaments.desk import Written
+from tournament.services.tournaments.embargo import withheld
+from tournament.services.tournaments.viewing import Snapshot, snapshot
+from tournament.web.desk.answers import by_of, done, form_page, shown
+from tournament.web.public import stages
+from tournament.web.public.place import public_url
+from tournament.web.quick.numbers import NotANumber, typed_number
+from tournament.web.quick.sharing import link_to
+
+MOST_ROUNDS = 20
+"""More last rounds than these nobody withholds; a larger number is a slip."""
+
+
+@form_page
+def publishing(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    if request.method != "POST":
+        return _page(request, tournament)
+    deed = DEEDS.get(request.POST.get("deed", ""))
+    if deed is None:
+        return _page(request, tournament, 400)
+    return deed(request, tournament)
+
+
+def _show(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    written = founding.change_settings(tournament, by=by_of(request), published=True)
+    return _done(request, tournament, written, _("Everybody with the address sees the tournament now."))
+
+
+def _hide(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    written = founding.change_settings(tournament, by=by_of(request), published=False)
+    return _done(request, tournament, written, _("Only the club sees the tournament now."))
+
+
+def _show_round(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    written = rounds.publish_round(_round(request, tournament), by=by_of(request))
+    return _done(request, tournament, written, _("The round is published."))
+
+
+def _hide_round(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    written = rounds.hide_round(_round(request, tournament), by=by_of(request))
+    return _done(request, tournament, written, _("Only the club sees the round now."))
+
+
+def _embargo(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """So many last rounds; 0 lifts it."""
+    typed = request.POST.get("embargo", "")
+    try:
+        number = typed_number(typed)
+    except NotANumber:
+        number = -1
+    if not 0 <= number <= MOST_ROUNDS:
+        fault = _("Write how many last rounds, from 0 to %(most)s.") % {"most": MOST_ROUNDS}
+        return _page(request, tournament, 422, typed=typed, fault=fault)
+    written = founding.change_settings(tournament, by=by_of(request), embargo=number)
+    said = (
+        ngettext(
+            "The results of the last round of each stage wait until you lift this.",
+            "The results of the last %(number)s rounds of each stage wait until you lift this.",
+            number,
+        )
+        % {"number": number}
+        if number
+        else _("Every result that is published shows at once.")
+    )
+    return _done(request, tournament, written, said)
+
+
+DEEDS: dict[str, Callable[[HttpRequest, Tournament], HttpResponse]] = {
+    "show": _show,
+    "hide": _hide,
+    "show-round": _show_round,
+    "hide-round": _hide_round,
+    "embargo": _embargo,
+}
+
+
+def _round(request: HttpRequest, tournament: Tournament) -> Round:
+    text = request.POST.get("round", "")
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+    rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, removed=False)
+    return get_object_or_404(rows, pk=number)
+
+
+def _done(request: HttpRequest, tournament: Tournament, written: Written, said: str) -> HttpResponse:
+    return done(request, written, said, reverse("desk-publishing", args=[tournament.public_id]))
+
+
+def _page(request: HttpRequest, tournament: Tournament, status: int = 200, **form: Any) -> HttpResponse:
+    snap = snapshot(tournament)
+    secret = withheld(tournament, snap.stages, (round_.row for round_ in snap.rounds))
+    context = {
+        "snap": snap,
+        "seq": snap.seq,
+        "link": link_to(f"/t/{tournament.public_id}/"),
+        "address": public_url(tournament),
+        "rounds": _rows(snap, secret),
+        "withheld": len(secret),
+        "typed": form.get("typed", tournament.embargo),
+        "fault": form.get("fault", ""),
+    }
+    return shown(request, "public/publishing.html", tournament, status, **context)
+
+
+def _rows(snap: Snapshot, secret: frozenset[tuple[str, int]]) -> list[dict[str, Any]]:
+    """The drawn rounds: what each is called, who sees it, and whether it can be hidden again."""
+    titles = {
+        (part.stage.id, board.number): (part.title, board.title)
+        for part in stages.schedule(snap)
+        for board in (part.board.rounds if part.board else ())
+    }
+    return [
+        {
+            "row": round_.row,
+            "stage": titles.get((round_.stage, round_.number), (round_.stage, ""))[0],
+            "title": titles.get((round_.stage, round_.number), ("", str(round_.number)))[1],
+            "published": round_.published,
+            "withheld": (round_.stage, round_.number) in secret,
+            "played": any(table.begun or table.confirmed or any(table.absent) for table in round_.tables),
+        }
+        for round_ in snap.rounds
+    ]
