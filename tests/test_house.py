@@ -71,12 +71,12 @@ django.setup()
 import tournament.urls, tournament.management.commands as commands
 for module in pkgutil.iter_modules(commands.__path__):
     importlib.import_module(f"{commands.__name__}.{module.name}")
-print(sorted({"weasyprint", "rustworkx", "numpy"} & set(sys.modules)))
+print(sorted({"weasyprint", "rustworkx", "numpy", "django_tables2", "tablib", "openpyxl"} & set(sys.modules)))
 """
 
 
 def test_what_is_heavy_is_not_loaded_before_it_is_needed():
-    """WeasyPrint and NumPy cost half a second: neither a command nor the first page may wait for them."""
+    """WeasyPrint, NumPy and the tables cost half a second: neither a command nor the first page may wait for them."""
     environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"}
     command = [sys.executable, "-c", EVERYTHING_BUT_PRINTING]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)

@@ -120,9 +120,7 @@ class SetUp(NewAccount):
     code = forms.CharField(
         label=_("Set-up code"),
         max_length=40,
-        help_text=_(
-            "It is printed in the terminal where the site was started."
-        ),
+        help_text=_("It is printed in the terminal where the site was started."),
         widget=forms.TextInput({"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}),
         error_messages={"required": _("Write the code from the terminal.")},
     )
