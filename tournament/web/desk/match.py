@@ -13,7 +13,8 @@ from tournament.services import quick
 from tournament.services.quick.games import match_decided
 from tournament.services.tournaments import results
 from tournament.services.tournaments.desk import By, Written, desk_seq, scope_of
-from tournament.services.tournaments.viewing import Snapshot, State, TableView, snapshot
+from tournament.services.tournaments.viewing import PlayedAt, Snapshot, State, TableView, snapshot
+from tournament.texts import figure
 from tournament.web.desk.answers import Question, by_of, deed, done, page, shown, surely
 from tournament.web.desk.lines import Line, lines_of
 from tournament.web.desk.needs import result_of
@@ -81,12 +82,21 @@ class MatchPage:
         return result_of(self.line, stage)
 
     @property
-    def games(self) -> list[tuple[int, tuple[int, int], bool, bool]]:
-        """Number, totals, whether over, whether its hands are written down; those that were begun."""
+    def _begun(self) -> list[tuple[int, PlayedAt]]:
+        games = enumerate(self.table.games, start=1)
+        return [(number, game) for number, game in games if game.over or game.by_hands]
+
+    @property
+    def games(self) -> list[int]:
+        """The numbers of the games that were begun."""
+        return [number for number, _game in self._begun]
+
+    @property
+    def rows(self) -> list[tuple[str, bool, list[str]]]:
+        """Each pair: its name, whether it has won for good, its total of each game that was begun."""
         return [
-            (number, game.totals, game.over, game.by_hands)
-            for number, game in enumerate(self.table.games, start=1)
-            if game.over or game.by_hands
+            (name, won, [figure(game.totals[side]) for _number, game in self._begun])
+            for side, (name, won) in enumerate(self.line.sides)
         ]
 
     @property

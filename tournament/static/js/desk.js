@@ -1,0 +1,78 @@
+// The desk keeps itself up to date, and its clock runs. It never takes away what somebody is typing.
+
+const EVERY = 4000;
+const LONGEST = 60000;
+const place = document.getElementById("desk");
+const lost = document.querySelector("[data-lost]");
+let etag = null;
+let wait = EVERY;
+let busy = false;
+
+function typing() {
+  const held = document.activeElement;
+  return busy || (place.contains(held) && (held.matches("input, textarea, select") || held.closest("form")));
+}
+
+function exchange(text) {
+  const fresh = document.createElement("template");
+  fresh.innerHTML = text;
+  const held = place.contains(document.activeElement) && document.activeElement.getAttribute("href");
+  const folds = [...place.querySelectorAll("details")].map((fold) => fold.open);
+  place.replaceChildren(fresh.content);
+  place.querySelectorAll("details").forEach((fold, at) => { fold.open = folds[at] ?? fold.open; });
+  if (held) place.querySelector(`a[href="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
+  run();
+}
+
+async function look() {
+  if (typing()) return;
+  try {
+    const headers = etag ? { "If-None-Match": etag } : {};
+    const answer = await fetch(place.dataset.poll, { headers, cache: "no-store" });
+    if (answer.status === 200 && !answer.redirected) {
+      const text = await answer.text();
+      if (typing()) return;
+      exchange(text);
+      etag = answer.headers.get("ETag");
+    } else if (answer.status !== 304) throw new Error(answer.statusText);
+    lost.hidden = true;
+    wait = EVERY;
+  } catch {
+    lost.hidden = false;
+    wait = Math.min(wait * 2, LONGEST);
+  }
+}
+
+async function keepLooking() {
+  for (;;) {
+    await new Promise((done) => setTimeout(done, wait));
+    if (!document.hidden) await look();
+  }
+}
+
+// The clock counts by the server's time: what the page said against when it said it.
+let ahead = 0;
+
+function run() {
+  const figure = place.querySelector("[data-ends]");
+  if (figure) ahead = Number(figure.dataset.now) - Date.now();
+  tick();
+}
+
+function tick() {
+  const figure = place.querySelector("[data-ends]");
+  if (!figure) return;
+  const left = Math.trunc((Number(figure.dataset.ends) - Date.now() - ahead) / 1000);
+  const seconds = Math.abs(left);
+  const two = (number) => String(number).padStart(2, "0");
+  figure.textContent = `${left < 0 ? "+" : ""}${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) look();
+});
+place.addEventListener("submit", () => { busy = true; });
+window.addEventListener("pageshow", () => { busy = false; });
+run();
+setInterval(tick, 1000);
+keepLooking();
