@@ -49,7 +49,7 @@ def test_without_it_the_final_contradicts_the_correction() -> None:
 
 def test_a_knockout_goes_on_as_it_was_published() -> None:
     tournament = cup(KNOCKOUT, {"went_on": "A"}, FINAL)
-    assert places(tournament) == [["A"], ["B"], ["D", "C"]]
+    assert places(tournament) == [["A"], ["B"], ["C", "D"]]
 
 
 def test_a_match_opened_again_holds_its_place_in_the_bracket() -> None:
