@@ -19,12 +19,16 @@ Hash = Callable[[bytes], bytes]
 
 
 class CannotDraw(ValueError):
-    """A draw that cannot be done as asked; `message` is one sentence. `index`: which of the codes it is about."""
+    """A draw that cannot be done as asked; `message` is one sentence.
 
-    def __init__(self, message: Text, index: int | None = None) -> None:
+    `index`: which of the codes it is about; `source`: which of the sources.
+    """
+
+    def __init__(self, message: Text, index: int | None = None, source: int | None = None) -> None:
         super().__init__(message)
         self.message = message
         self.index = index
+        self.source = source
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,16 @@ class Draw:
     order: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a draw. `hash` in hex; `number` = hash mod `remaining`, counted from 0; `taken`: the code there."""
+
+    hash: str
+    remaining: int
+    number: int
+    taken: str
+
+
 def draw(codes: Iterable[str], draw_id: str, sources: Sequence[str]) -> Draw:
     """Draw all of `codes`; the order in which they are given does not matter."""
     pool = sorted(_checked_codes(tuple(codes)))
@@ -44,6 +58,19 @@ def draw(codes: Iterable[str], draw_id: str, sources: Sequence[str]) -> Draw:
     key = "/".join((NAME, draw_id, digest, *sources, ""))
     left = list(pool)
     return Draw(digest, key, tuple(left.pop(number) for number in numbers(key.encode(), len(pool), _sha256)))
+
+
+def steps(drawn: Draw) -> tuple[Step, ...]:
+    """The draw with the numbers of each step, for whoever adds along."""
+    left = sorted(drawn.order)
+    key = drawn.key.encode()
+    found = []
+    for at in range(len(left)):
+        counter = at.to_bytes(2, "big")
+        digest = _sha256(counter + key + counter)
+        number = int.from_bytes(digest, "big") % len(left)
+        found.append(Step(digest.hex(), len(left), number, left.pop(number)))
+    return tuple(found)
 
 
 def hash_of_pool(pool: Iterable[str]) -> str:
@@ -99,15 +126,15 @@ def _checked_codes(codes: Sequence[str]) -> Sequence[str]:
 def _check_key(draw_id: str, sources: Sequence[str]) -> None:
     if not sources:
         raise CannotDraw(say(_("A draw needs at least one source of chance.")))
-    for part in (draw_id, *sources):
+    for at, part in ((None, draw_id), *enumerate(sources)):
         if not part:
-            raise CannotDraw(say(_("The id of a draw and its sources must not be empty.")))
+            raise CannotDraw(say(_("The id of a draw and its sources must not be empty.")), source=at)
         if "/" in part:
             message = _("The id of a draw and its sources must not hold a “/”; this does: “%(given)s”.")
-            raise CannotDraw(say(message, given=shown(part)))
+            raise CannotDraw(say(message, given=shown(part)), source=at)
         if any("\ud800" <= sign <= "\udfff" for sign in part):
             message = _("The id of a draw or a source holds characters that cannot be written: “%(given)s”.")
-            raise CannotDraw(say(message, given=shown(part)))
+            raise CannotDraw(say(message, given=shown(part)), source=at)
 
 
 def shown(text: str) -> str:

@@ -105,6 +105,22 @@ def test_an_id_or_source_that_cannot_make_a_key_is_refused(draw_id: str, sources
     assert fault_of(["A"], draw_id, sources) == (message, None)
 
 
+def test_the_source_that_cannot_be_is_named_by_its_place() -> None:
+    with pytest.raises(CannotDraw) as refused:
+        draw(["A"], "x", ["y", "1/2"])
+    assert refused.value.source == 1
+
+
+def test_each_step_shows_its_numbers() -> None:
+    """Those of the known answer, whose sixteen-bit counter stands on both sides of the key."""
+    drawn = draw(DEMO, "demo-r1", [DEMO_SOURCE])
+    found = lots.steps(drawn)
+    assert [step.taken for step in found] == list(drawn.order)
+    assert [step.remaining for step in found] == [8, 7, 6, 5, 4, 3, 2, 1]
+    assert [int(step.hash, 16) % step.remaining for step in found] == [step.number for step in found]
+    assert found[0].hash == hashlib.sha256(b"\0\0" + drawn.key.encode() + b"\0\0").hexdigest()
+
+
 def test_nobody_and_too_many_are_refused() -> None:
     """The counter has 16 bits: 65,536 steps."""
     assert fault_of([]) == ("There is nobody to draw: give at least one code.", None)
