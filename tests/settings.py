@@ -27,3 +27,5 @@ STORAGES = {
 WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = True
 # Papers are made anew: the tournaments of two tests have the same numbers.
 PAPER_DIR = None
+# A test that wants copies of its tournaments says where.
+BACKUP_DIR = None

@@ -17,8 +17,8 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
         return self.filter(club__memberships__user=actor)
 
     def public(self) -> "TournamentQuerySet":
-        """Those that anybody may look at."""
-        return self.filter(published=True, removed=False)
+        """Those that anybody may look at; a rehearsal never."""
+        return self.filter(published=True, removed=False, rehearsal_of=None)
 
 
 class Tournament(models.Model):

@@ -95,6 +95,9 @@ def change_settings(tournament: Tournament, *, by: By, **columns: Any) -> Writte
     desk.must_be_current()
     if "name" in columns:
         columns["name"] = readable(columns["name"], "name")
+    if columns.get("published") and desk.tournament.rehearsal_of_id is not None:
+        message = _("This is a rehearsal, which the public never sees: publish the tournament itself.")
+        raise Contradiction(say(message))
     if {"regulation", "rulings"} & columns.keys():
         _refuse_after_play(desk, columns)
     desk.change(desk.tournament, **columns)

@@ -13,6 +13,7 @@ from tournament.services.quick import Kind as TableKind
 from tournament.services.quick.desk import Desk as Table
 from tournament.services.quick.games import give_totals, match_decided, new_game
 from tournament.services.quick.refusals import Superseded
+from tournament.services.tournaments import backup
 from tournament.services.tournaments.desk import By, Desk, Written, refuse_contradictions
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.kinds import Kind
@@ -197,6 +198,7 @@ def _desk(match: Match, by: By) -> Desk:
 
 def _follow(desk: Desk, by: By, kind: Kind, match: Match) -> None:
     """What hangs on the result comes after it; an event of the tournament's own where something moved."""
+    backup.after_result(match)
     settle(desk)
     if desk.changes:
         desk.by = By(f"{by.key[:56]}.then", None, by.actor, by.device)

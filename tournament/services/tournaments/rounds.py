@@ -14,6 +14,7 @@ from scoring.contest.stages import Standing
 from scoring.formats import formats
 from tournament.models import Match, Round, Stage, Tournament
 from tournament.services.crowd import one_write
+from tournament.services.tournaments import backup
 from tournament.services.tournaments.desk import By, Desk, Written
 from tournament.services.tournaments.drawing import (
     add_matches,
@@ -44,6 +45,7 @@ def draw_round(
     facts = facts_of(desk.tournament)
     stage = stage_of(facts, row)
     _refuse_unconfirmed(desk, stage, number)
+    backup.before_draw(desk.tournament)
     drawing = drawn(facts, stage, number, seed)
     round_ = Round(stage=row, number=number, seed=seed, broken=broken_documents(drawing.broken), starts=starts)
     desk.add(round_)

@@ -1,0 +1,163 @@
+"""Copies come by themselves, after a round and before a draw; what goes wrong with them stops nothing and is told."""
+
+import json
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from scoring.contest.codec import read_tournament
+from tests.tournament.services.tournaments.cast import by, club_of, entry, founded, gone, matches_of, win
+from tournament.models import Round, Tournament, User
+from tournament.services.tournaments import backup, people, results, rounds
+from tournament.services.tournaments.effects import effects_of
+from tournament.services.tournaments.exporting import export_tournament
+from tournament.services.tournaments.viewing import revision
+
+LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
+# What follows a commit follows it here: nothing is rolled back at the end.
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def folder(settings: Any, tmp_path: Path) -> Path:
+    settings.BACKUP_DIR = tmp_path / "backups"
+    return settings.BACKUP_DIR
+
+
+@pytest.fixture
+def league(folder: Path, transactional_db: None) -> Tournament:
+    """Four pairs; the first round is published."""
+    organiser = User.objects.create_user("ana", "canastra limpa")
+    tournament = founded(club_of(organiser), 4, LEAGUE)
+    rounds.draw_round(tournament, "all", 1, by=by())
+    rounds.publish_round(the_round(tournament, 1), by=by())
+    return tournament
+
+
+def the_round(tournament: Tournament, number: int) -> Round:
+    return Round.objects.select_related("stage").get(stage__tournament=tournament, number=number, removed=False)
+
+
+def rounds_in(tournament: Tournament, kept: backup.Backup) -> list[tuple[int, int]]:
+    """Of the file: how many matches there are, and how many games."""
+    path = backup.path_of(tournament, kept.name)
+    assert path
+    matches = json.loads(path.read_text("utf-8"))["matches"]
+    return [(len(matches), sum(len(match["games"]) for match in matches))]
+
+
+def test_before_a_draw_the_tournament_as_it_was(league: Tournament) -> None:
+    (kept,) = backup.backups_of(league)
+    assert rounds_in(league, kept) == [(0, 0)]
+    assert kept.seq == 3
+
+
+def test_after_the_last_result_of_a_round_and_not_before(league: Tournament) -> None:
+    first, second = matches_of(the_round(league, 1))
+    win(first, 0)
+    assert len(backup.backups_of(league)) == 1
+    win(second, 0)
+    after, before = backup.backups_of(league)
+    assert (rounds_in(league, after), rounds_in(league, before)) == ([(2, 2)], [(0, 0)])
+    assert (after.seq, after.size > before.size) == (revision(league), True)
+    path = backup.path_of(league, after.name)
+    assert path
+    assert read_tournament(json.loads(path.read_text("utf-8"))) == read_tournament(export_tournament(league))
+
+
+def test_a_walkover_may_be_the_last_result(league: Tournament) -> None:
+    first, second = matches_of(the_round(league, 1))
+    win(first, 0)
+    results.walkover(second, (True, False), by=by())
+    assert len(backup.backups_of(league)) == 2
+
+
+def test_nothing_new_is_not_copied_again(league: Tournament) -> None:
+    for match in matches_of(the_round(league, 1)):
+        win(match, 0)
+    rounds.draw_round(league, "all", 2, by=by())
+    assert len(backup.backups_of(league)) == 2
+    people.withdraw(entry(league, "P04"), "all", 2, by=by())
+    rounds.undraw_round(the_round(league, 2), by=by())
+    rounds.draw_round(league, "all", 2, by=by())
+    assert len(backup.backups_of(league)) == 3
+
+
+def test_asking_what_a_draw_would_do_leaves_no_copy(league: Tournament) -> None:
+    for match in matches_of(the_round(league, 1)):
+        win(match, 0)
+    people.withdraw(entry(league, "P04"), "all", 2, by=by())
+    effects_of(league, lambda: rounds.draw_round(league, "all", 2, by=by()))
+    assert len(backup.backups_of(league)) == 2
+
+
+def test_the_last_ones_are_kept(league: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(backup, "KEPT", 2)
+    for number in (2, 3):
+        play_all(league, number - 1)
+        rounds.draw_round(league, "all", number, by=by())
+        rounds.publish_round(the_round(league, number), by=by())
+    play_all(league, 3)
+    assert [rounds_in(league, kept) for kept in backup.backups_of(league)] == [[(6, 6)], [(4, 4)]]
+
+
+def play_all(tournament: Tournament, number: int) -> None:
+    for match in matches_of(the_round(tournament, number)):
+        if not gone(match):
+            win(match, 0)
+
+
+@pytest.mark.skipif("connection.vendor != 'sqlite'", reason="another database has its own means")
+def test_the_database_is_copied_whole(league: Tournament, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert connection.vendor == "sqlite"
+    monkeypatch.setattr(backup, "KEPT_COPIES", 1)
+    play_all(league, 1)
+    (copy,) = (folder / "database").iterdir()
+    with sqlite3.connect(copy) as there:
+        assert there.execute("SELECT count(*) FROM tournament_match WHERE confirmed").fetchall() == [(2,)]
+        assert there.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    assert copy.stat().st_mode & 0o077 == 0
+
+
+def test_a_full_disk_stops_nothing_and_is_told(league: Tournament, folder: Path) -> None:
+    for path in (folder / league.public_id).iterdir():
+        path.unlink()
+    (folder / league.public_id).rmdir()
+    (folder / league.public_id).write_text("in the way")
+    play_all(league, 1)
+    assert rounds.open_matches(league).count() == 0
+    assert backup.trouble_of(league) == "File exists"
+    (folder / league.public_id).unlink()
+    backup.back_up(league)
+    assert (backup.trouble_of(league), len(backup.backups_of(league))) == ("", 1)
+
+
+def test_a_fault_of_ours_stops_nothing_either(
+    league: Tournament, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    play_all(league, 1)
+    people.withdraw(entry(league, "P04"), "all", 2, by=by())
+
+    def broken(_tournament: Tournament) -> None:
+        raise ZeroDivisionError("by nothing")
+
+    monkeypatch.setattr(backup, "export_tournament", broken)
+    rounds.draw_round(league, "all", 2, by=by())
+    assert (the_round(league, 2).number, backup.trouble_of(league)) == (2, "by nothing")
+    assert "A backup failed." in caplog.text
+
+
+@pytest.mark.parametrize("name", ["../secret_key", "x.json", "", "20260101T000000Z-000001.json"])
+def test_no_other_file_is_handed_out(league: Tournament, folder: Path, name: str) -> None:
+    (folder / "secret_key").write_text("secret")
+    assert backup.path_of(league, name) is None
+
+
+def test_switched_off(league: Tournament, settings: Any) -> None:
+    settings.BACKUP_DIR = None
+    play_all(league, 1)
+    backup.back_up(league)
+    assert (backup.backups_of(league), backup.path_of(league, "x"), backup.trouble_of(league)) == ([], None, "")

@@ -1,0 +1,124 @@
+"""A copy to practise on: as the tournament stands, never public, and gone without a trace."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.apps import apps
+
+from scoring.contest.codec import read_tournament
+from scoring.unreadable import Unreadable
+from tests.tournament.services.tournaments.cast import by, club_of, founded, matches_of, play_on, play_round, win
+from tests.tournament.services.tournaments.test_proving import busy, faults, the_round  # noqa: F401 a fixture
+from tournament.models import Tournament, User
+from tournament.services.tournaments import founding, rounds
+from tournament.services.tournaments.exporting import export_tournament
+from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournaments.refusals import Contradiction, Gone
+from tournament.services.tournaments.rehearsing import rehearse, wipe
+from tournament.services.tournaments.viewing import snapshot
+
+LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
+
+
+def counted() -> dict[str, int]:
+    return {model.__name__: model._default_manager.count() for model in apps.get_app_config("tournament").get_models()}
+
+
+def states(tournament: Tournament) -> list[tuple[Any, ...]]:
+    """Every table as the desk shows it."""
+    return [
+        (table.stage, table.round, table.published, table.pairs, table.state, table.disputed, table.overruled)
+        for round_ in snapshot(tournament).rounds
+        for table in round_.tables
+    ]
+
+
+def test_a_copy_as_it_stands(busy: Tournament) -> None:  # noqa: F811
+    copy = rehearse(busy, by=by())
+    assert (copy.name.endswith(busy.name), copy.rehearsal_of, copy.club, copy.published) == (
+        True, busy, busy.club, False
+    )  # fmt: skip
+    assert states(copy) == states(busy)
+    assert copy.plan == busy.plan
+    assert read_tournament(export_tournament(copy)).matches == read_tournament(export_tournament(busy)).matches
+    assert faults(copy) == []
+
+
+def test_names_of_stages_and_what_hung_on_a_correction_come_along(ana: User) -> None:
+    stages = [
+        {"id": "groups", "kind": "round_robin", "criteria": ["wins", "lots"]},
+        {"id": "final", "kind": "single_elimination", "entrants": {"stage": "groups", "places": [1, 2]}},
+    ]
+    tournament = founded(club_of(ana), 3, stages)
+    founding.set_stages(tournament, stages, names=["Grupos", "Final"], by=by())
+    for number in (1, 2, 3):
+        play_round(tournament, "groups", number)
+    rounds.draw_round(tournament, "final", 1, by=by(), seed="Mega-Sena")
+    rounds.publish_round(the_round_of(tournament, "final"), by=by())
+    from tournament.services.tournaments import results
+
+    results.reopen(matches_of(the_round_of(tournament, "groups"))[0], by=by())
+    held = list(tournament.stages.values_list("name", "rule", "document"))
+    copy = rehearse(tournament, by=by())
+    assert [(name, rule) for name, rule, _document in copy.stages.values_list("name", "rule", "document")] == [
+        (name, rule) for name, rule, _document in held
+    ]
+    assert held[1][1] == {"stage": "groups", "places": [1, 2]}
+    assert the_round_of(copy, "final").seed == "Mega-Sena"
+
+
+def the_round_of(tournament: Tournament, stage: str) -> Any:
+    from tournament.models import Round
+
+    return Round.objects.select_related("stage").get(stage__tournament=tournament, stage__key=stage, number=1)
+
+
+def test_it_is_played_to_the_champion_and_the_tournament_does_not_notice(ana: User) -> None:
+    tournament = founded(club_of(ana), 4, LEAGUE)
+    play_round(tournament, "all", 1)
+    before = facts_of(tournament)
+    copy = rehearse(tournament, by=by())
+    rounds.draw_round(copy, "all", 2, by=by())
+    rounds.publish_round(the_round(copy, 2), by=by())
+    for match in matches_of(the_round(copy, 2)):
+        win(match, 0)
+    play_on(copy)
+    assert facts_of(tournament) == before
+    assert faults(copy) == faults(tournament) == []
+
+
+def test_it_is_never_public(busy: Tournament) -> None:  # noqa: F811
+    copy = rehearse(busy, by=by())
+    with pytest.raises(Contradiction, match="rehearsal"):
+        founding.change_settings(copy, published=True, by=by())
+    Tournament.objects.update(published=True)
+    assert list(Tournament.objects.public()) == [busy]
+
+
+def test_wiping_leaves_nothing_of_it_and_all_else(busy: Tournament, settings: Any, tmp_path: Path) -> None:  # noqa: F811
+    settings.BACKUP_DIR = tmp_path
+    before = counted()
+    copy = rehearse(busy, by=by())
+    assert counted() != before
+    wipe(copy)
+    assert counted() == before
+    assert faults(busy) == []
+    with pytest.raises(Gone):
+        wipe(copy)
+
+
+def test_only_a_rehearsal_is_wiped(busy: Tournament) -> None:  # noqa: F811
+    before = counted()
+    with pytest.raises(Contradiction, match="Only a rehearsal"):
+        wipe(busy)
+    assert counted() == before
+
+
+def test_no_rehearsal_of_a_rehearsal_or_of_nothing(busy: Tournament, ana: User) -> None:  # noqa: F811
+    copy = rehearse(busy, by=by())
+    with pytest.raises(Contradiction, match="already"):
+        rehearse(copy, by=by())
+    empty, _written = founding.found(busy.club, "Copa", "apcef-sc-2022", by=by())
+    with pytest.raises(Unreadable):
+        rehearse(empty, by=by())

@@ -1,0 +1,181 @@
+"""A copy of the tournament on this machine's disk after each round and before each draw, without anybody asking.
+
+`<BACKUP_DIR>/<public id>/<time>-<seq>.json` is the tournament file; where the database is SQLite, the whole of it is
+copied too. Whatever goes wrong is told on the desk (`trouble_of`) and never stops the deed.
+"""
+
+import logging
+import os
+import re
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection, transaction
+from django.utils import timezone
+
+from scoring.unreadable import Unreadable
+from tournament.models import Match, Tournament
+from tournament.services.tournaments.exporting import export_tournament, file_text
+from tournament.services.tournaments.viewing import revision
+
+KEPT = 20
+"""Files of a tournament; the oldest go first."""
+KEPT_COPIES = 3
+"""Copies of the whole database."""
+NAME = re.compile(r"(?P<time>[0-9]{8}T[0-9]{6}Z)-(?P<seq>[0-9]{1,9})\.json")
+COPIES = "database"
+log = logging.getLogger(__name__)
+
+# What went wrong last, by public id, until a copy succeeds. In memory: a full disk takes no note.
+_failed: dict[str, str] = {}
+
+
+@dataclass(frozen=True)
+class Backup:
+    """One file. `seq`: the tournament's revision; `size` in bytes."""
+
+    name: str
+    time: datetime
+    seq: int
+    size: int
+
+
+def before_draw(tournament: Tournament) -> None:
+    """Within the transaction that will draw: the tournament as it is now, written once the draw is."""
+    _guarded(tournament, partial(_take_now, tournament))
+
+
+def after_result(match: Match) -> None:
+    """Within a transaction that confirms: a copy once it is through, if that was the round's last result."""
+    if settings.BACKUP_DIR is not None:
+        transaction.on_commit(partial(_after_round, match), robust=True)
+
+
+def back_up(tournament: Tournament) -> None:
+    """A copy now, outside any transaction."""
+    _guarded(tournament, partial(_write_now, tournament))
+
+
+def trouble_of(tournament: Tournament) -> str:
+    """Why the last copy could not be written, in the system's words; empty if it could."""
+    return _failed.get(tournament.public_id, "")
+
+
+def backups_of(tournament: Tournament) -> list[Backup]:
+    """The last first."""
+    folder = _folder(tournament)
+    found = []
+    for path in folder.glob("*.json") if folder else ():
+        if (match := NAME.fullmatch(path.name)) and path.is_file():
+            time = datetime.strptime(match["time"], "%Y%m%dT%H%M%SZ").replace(tzinfo=UTC)
+            found.append(Backup(path.name, time, int(match["seq"]), path.stat().st_size))
+    return sorted(found, key=lambda backup: (backup.time, backup.seq), reverse=True)
+
+
+def path_of(tournament: Tournament, name: str) -> Path | None:
+    """The file of that name; None where it is none of the tournament's."""
+    folder = _folder(tournament)
+    path = folder / name if folder and NAME.fullmatch(name) else None
+    return path if path and path.is_file() else None
+
+
+def forget(public_id: str) -> None:
+    """Take away the files of a tournament that was wiped."""
+    _failed.pop(public_id, None)
+    if settings.BACKUP_DIR is None:
+        return
+    folder = Path(settings.BACKUP_DIR) / public_id
+    for path in folder.glob("*.json"):
+        path.unlink(missing_ok=True)
+    if folder.is_dir():
+        folder.rmdir()
+
+
+def _guarded(tournament: Tournament, deed: Callable[[], None]) -> None:
+    if settings.BACKUP_DIR is None:
+        return
+    try:
+        deed()
+    except (OSError, sqlite3.Error, Unreadable) as fault:
+        _note(tournament.public_id, fault)
+    except Exception as fault:
+        log.exception("A backup failed.")
+        _note(tournament.public_id, fault)
+
+
+def _note(public_id: str, fault: Exception) -> None:
+    _failed[public_id] = getattr(fault, "strerror", None) or str(fault) or type(fault).__name__
+
+
+def _folder(tournament: Tournament) -> Path | None:
+    return None if settings.BACKUP_DIR is None else Path(settings.BACKUP_DIR) / tournament.public_id
+
+
+def _take_now(tournament: Tournament) -> None:
+    seq = revision(tournament)
+    if any(backup.seq == seq for backup in backups_of(tournament)):
+        return
+    with transaction.atomic():  # so that a fault in reading leaves the deed's own transaction whole
+        text = file_text(export_tournament(tournament))
+    transaction.on_commit(
+        partial(_guarded, tournament, partial(_write, tournament, seq, text, timezone.now())), robust=True
+    )
+
+
+def _write_now(tournament: Tournament) -> None:
+    fresh = Tournament.objects.get(pk=tournament.pk)
+    _write(fresh, revision(fresh), file_text(export_tournament(fresh)), timezone.now())
+
+
+def _after_round(match: Match) -> None:
+    from tournament.services.tournaments.rounds import open_matches
+
+    tournament = match.round.stage.tournament
+    if not open_matches(tournament).filter(round=match.round_id).exists():
+        back_up(tournament)
+
+
+def _write(tournament: Tournament, seq: int, text: str, now: datetime) -> None:
+    folder = _folder(tournament)
+    assert folder is not None  # noqa: S101 asked before
+    stamp = now.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    _whole(folder / f"{stamp}-{seq:06}.json", lambda aside: aside.write_text(text, "utf-8"))
+    for old in backups_of(tournament)[KEPT:]:
+        (folder / old.name).unlink(missing_ok=True)
+    if connection.vendor == "sqlite":
+        _copy_database(folder.parent / COPIES, stamp)
+    _failed.pop(tournament.public_id, None)
+
+
+def _copy_database(folder: Path, stamp: str) -> None:
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    _whole(folder / f"{stamp}.sqlite3", _copy)
+    for old in sorted(folder.glob("*.sqlite3"))[:-KEPT_COPIES]:
+        old.unlink(missing_ok=True)
+
+
+def _copy(aside: Path) -> None:
+    """By SQLite's own means, which also sees what is still in the log; through a connection that can't write."""
+    source = f"{Path(connection.settings_dict['NAME']).as_uri()}?mode=ro"
+    with closing(sqlite3.connect(source, uri=True)) as there, closing(sqlite3.connect(aside)) as here:
+        there.backup(here)
+
+
+def _whole(path: Path, write: Callable[[Path], object]) -> None:
+    """A file that is there whole or not at all."""
+    aside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        os.close(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600))
+        write(aside)
+        with aside.open("rb+") as file:
+            os.fsync(file.fileno())
+        aside.replace(path)
+    finally:
+        aside.unlink(missing_ok=True)

@@ -1,0 +1,50 @@
+"""Wiping a tournament from the database, events and all: for rehearsals and the demonstration, and nothing else."""
+
+from django.db import connection, models, transaction
+
+from tournament.models import (
+    Adjustment,
+    Entry,
+    EntryNames,
+    Event,
+    Game,
+    Hand,
+    Lot,
+    Match,
+    MatchNames,
+    Note,
+    Round,
+    Stage,
+    Tournament,
+)
+from tournament.services.tournaments import backup
+from tournament.services.tournaments.desk import scope_of
+
+MOST_NAMES = 500
+"""Ids in one statement."""
+
+
+def erase(tournament: Tournament) -> None:
+    """Within a transaction that holds the tournament, and knows that it may go."""
+    pk, public_id = tournament.pk, tournament.public_id
+    matches = Match.objects.filter(round__stage__tournament=pk)
+    ids = [str(match) for match in matches.values_list("pk", flat=True)]
+    for start in range(0, len(ids), MOST_NAMES):
+        raw_delete(Event.objects.filter(scope_kind="match", scope_id__in=ids[start : start + MOST_NAMES]))
+    raw_delete(Event.objects.filter(scope_kind=scope_of(pk).kind, scope_id=scope_of(pk).id))
+    raw_delete(Hand.objects.filter(game__match__round__stage__tournament=pk))
+    raw_delete(Game.objects.filter(match__round__stage__tournament=pk))
+    raw_delete(MatchNames.objects.filter(match__round__stage__tournament=pk))
+    raw_delete(matches)
+    raw_delete(Round.objects.filter(stage__tournament=pk))
+    raw_delete(Stage.objects.filter(tournament=pk))
+    for model in (Adjustment, Lot, EntryNames, Entry, Note):
+        owner = "entry__tournament" if model is EntryNames else "tournament"
+        raw_delete(model._default_manager.filter(**{owner: pk}))
+    raw_delete(Tournament.objects.filter(pk=pk))
+    transaction.on_commit(lambda: backup.forget(public_id), robust=True)
+
+
+def raw_delete(rows: "models.QuerySet[models.Model]") -> None:
+    """Round the refusals of events and hands, which know no deletion: nothing else in the site may have one."""
+    models.QuerySet._raw_delete(rows.order_by(), connection.alias)

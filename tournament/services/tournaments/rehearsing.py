@@ -1,0 +1,35 @@
+"""A rehearsal: a copy of a tournament to practise on, never public, and wiped without a trace."""
+
+from django.utils.translation import gettext
+
+from rules.text import _, say
+from tournament.models import Tournament
+from tournament.services.crowd import one_write
+from tournament.services.tournaments.desk import By
+from tournament.services.tournaments.erasing import erase
+from tournament.services.tournaments.exporting import export_tournament
+from tournament.services.tournaments.founding import LONGEST_NAME
+from tournament.services.tournaments.importing import import_document
+from tournament.services.tournaments.refusals import Contradiction, Gone
+
+
+def rehearse(tournament: Tournament, *, by: By) -> Tournament:
+    """A copy as the tournament stands now, in the same club. `Unreadable` while it has no pairs or no stages."""
+    if tournament.rehearsal_of_id is not None:
+        raise Contradiction(say(_("This is a rehearsal already: make another of the tournament itself.")))
+    name = gettext("Rehearsal: %(name)s") % {"name": tournament.name}
+    document = export_tournament(tournament)
+    return import_document(tournament.club, document, by=by, name=name[:LONGEST_NAME], rehearsal_of_id=tournament.pk)
+
+
+@one_write
+def wipe(rehearsal: Tournament) -> None:
+    """Take a rehearsal away, with everything that was done in it. Only a rehearsal can be wiped."""
+    held = Tournament.objects.select_for_update().filter(pk=rehearsal.pk).first()
+    if held is None:
+        raise Gone
+    if held.rehearsal_of_id is None:
+        raise Contradiction(
+            say(_("Only a rehearsal can be wiped. A tournament is put away instead, and nothing is lost."))
+        )
+    erase(held)
