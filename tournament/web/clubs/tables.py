@@ -48,7 +48,7 @@ class TournamentTable(Table):
 
     def render_name(self, record: Tournament, value: str) -> SafeString | str:
         try:
-            address = reverse("tournament-desk", kwargs={"tournament_id": record.public_id})
+            address = reverse("desk", kwargs={"tournament_id": record.public_id})
         except NoReverseMatch:
             return value
         return format_html('<a href="{}">{}</a>', address, value)
