@@ -6,10 +6,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from scoring.contest.model import FromStage, Match, Pair, PairId, PlayedGame, Stage
 from scoring.contest.outcome import outcome_of
 from scoring.formats import formats
-from scoring.formats.base import Format, From, Round, StageView
+from scoring.formats.base import Format, From, Impossible, Round, StageView
+from tests.scoring.contest.cast import in_english
 
 WON = (PlayedGame((3000, 1000), True, 0),)
 LOST = (PlayedGame((1000, 3000), True, 1),)
@@ -84,6 +87,13 @@ def _side(side: PairId | From | None) -> str:
     if isinstance(side, From):
         return f"{'l' if side.loser else 'w'}{side.round}.{side.slot}"
     return side or ""
+
+
+def impossible(ask: Callable[[], object]) -> str:
+    """What is said of what cannot be, with the names and numbers in it."""
+    with pytest.raises(Impossible) as caught:
+        ask()
+    return in_english(caught.value.message)
 
 
 def played_on(view: StageView, wins: Callable[[PairId, PairId], bool], seed: str | None = None) -> StageView:

@@ -10,13 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.contest.model import LateEntry, Match, Pair, Withdrawal
-from scoring.formats.base import Broken, Impossible, StageView
+from scoring.formats.base import Broken, StageView
 from scoring.formats.losses_out import FORMAT, Options, remaining
 from scoring.formats.two_by_two import two_by_two
 from scoring.lots import drawn_order
 from scoring.unreadable import Unreadable
+from tests.scoring.contest.cast import in_english
 from tests.scoring.formats.cast import (
     bye,
+    impossible,
     level,
     missing,
     numbered,
@@ -88,6 +90,17 @@ def test_a_rematch_is_avoided_where_possible_and_told_where_not() -> None:
     assert again.broken == (Broken("rematch", ("P01", "P02")),)
 
 
+def test_what_could_not_be_honoured_is_told_and_nothing_else() -> None:
+    """All three have met, and have had a bye each: P01, who comes first, has nobody but the bye to take anew."""
+    byes = (bye(1, "P03"), bye(2, "P02"), bye(3, "P01"))
+    view = knockabout(3, *byes, level(1, "P01", "P02"), level(2, "P01", "P03"), level(3, "P02", "P03"))
+    (drawn,) = FORMAT.rounds(view, None)
+    assert (shown([drawn]), drawn.broken) == (
+        [["P02-P03", "P01-"]], (Broken("rematch", ("P02", "P03")), Broken("second_bye", ("P01",))),
+    )  # fmt: skip
+    assert [round_.broken for round_ in FORMAT.rounds(knockabout(5), None)] == [()]
+
+
 def test_no_second_bye_while_another_had_none() -> None:
     view = knockabout(3, won(1, "P01", "P02"), bye(1, "P03"))
     assert shown(FORMAT.rounds(view, None)) == [["P01-P03", "P02-"]]
@@ -124,41 +137,117 @@ def test_tiers_by_the_round_of_the_last_loss() -> None:
     view = played_on(knockabout(4, losses=1), lambda first, second: first < second)
     (table,) = FORMAT.tables(view)
     assert [tier.pairs for tier in table.tiers or ()] == [("P01",), ("P03",), ("P02", "P04")]
-    assert [tier.reached.id for tier in table.tiers or ()][:2] == ["the last one in.", "went out in round %(round)s."]
+    assert (table.group, table.pairs) == (0, ("P01", "P02", "P03", "P04"))
+    assert [in_english(tier.reached) for tier in table.tiers or ()] == [
+        "the last one in.", "went out in round 2.", "went out in round 1.",
+    ]  # fmt: skip
     assert FORMAT.tables(knockabout(1)) == ()
 
 
 @pytest.mark.parametrize(
-    ("view", "words"),
+    ("view", "tiers"),
+    [
+        # over, with two in; not over, with one match to play; not over, with one in and a match written by mistake
+        (knockabout(4, won(1, "P01", "P02"), won(1, "P03", "P04"), losses=1, until=2), ["P01 P03", "P02 P04"]),
+        (knockabout(2, to_play(1, "P01", "P02"), losses=1), ["P01 P02"]),
+        (knockabout(3, won(1, "P01", "P02"), bye(1, "P03"), to_play(2, "P01", "P03"), losses=1), ["P01 P03", "P02"]),
+    ],
+)
+def test_the_last_one_in_is_told_so_only_when_it_is(view: StageView, tiers: list[str]) -> None:
+    (table,) = FORMAT.tables(view)
+    assert [" ".join(tier.pairs) for tier in table.tiers or ()] == tiers
+    assert in_english((table.tiers or ())[0].reached) == "still in."
+
+
+def test_tiers_by_the_last_of_two_losses() -> None:
+    """P04 lost in rounds 1 and 2, P02 in 1 and 3, P03 in 2 and 4."""
+    view = knockabout(
+        4, won(1, "P01", "P02"), won(1, "P03", "P04"), won(2, "P01", "P03"), won(2, "P02", "P04"),
+        won(3, "P01", "P02"), bye(3, "P03"), won(4, "P01", "P03"),
+    )  # fmt: skip
+    assert placed(view) == [["P01"], ["P03"], ["P02"], ["P04"]]
+
+
+def test_who_leaves_when_it_is_out_went_out_by_its_loss() -> None:
+    gone = {"P02": Pair("P02", "P02", withdrawn=Withdrawal("s", 2))}
+    played = (won(1, "P01", "P02"), won(1, "P03", "P04"), won(2, "P01", "P03"))
+    assert placed(knockabout(4, *played, pairs=gone, losses=1)) == [["P01"], ["P03"], ["P02", "P04"]]
+
+
+def test_who_leaves_later_is_still_in() -> None:
+    gone = {"P01": Pair("P01", "P01", withdrawn=Withdrawal("s", 3))}
+    assert placed(knockabout(2, won(1, "P01", "P02"), pairs=gone)) == [["P01", "P02"]]
+
+
+@pytest.mark.parametrize(
+    ("view", "sentence"),
     [
         (
             knockabout(4, won(1, "P01", "P02"), won(1, "P03", "P04"), to_play(2, "P02", "P03"), losses=1),
-            "is out before",
+            "P02 is out before round 2 of stage s: take its match out.",
         ),
-        (knockabout(2, won(1, "P01", "P02"), bye(2, "P01"), losses=1), "is over before"),
-        (knockabout(4, to_play(2, "P01", "P02")), "write that first"),
-        (stage_view("losses_out", ["AB", "CD"], losses=1), "without groups"),
+        (
+            knockabout(2, won(1, "P01", "P02"), bye(2, "P01"), losses=1),
+            "Stage s is over before round 2: take the matches of that round out.",
+        ),
+        (
+            knockabout(4, to_play(3, "P01", "P02")),
+            "Stage s has matches of round 3 and none of round 1: write that first.",
+        ),
+        (
+            stage_view("losses_out", ["AB", "CD"], losses=1),
+            "Stage s is of a kind without groups: make a stage of each group.",
+        ),
     ],
 )
-def test_contradictions(view: StageView, words: str) -> None:
-    with pytest.raises(Impossible) as refused:
-        FORMAT.refuse(view)
-    assert words in refused.value.message.id
+def test_contradictions(view: StageView, sentence: str) -> None:
+    assert impossible(lambda: FORMAT.refuse(view)) == sentence
 
 
 def test_rounds_asked_for() -> None:
     view = knockabout(2, won(1, "P01", "P02"), losses=1)
     assert shown([FORMAT.round(view, 1, None)]) == [["P01-P02"]]
+    assert FORMAT.round(view, 1, None).number == 1
     assert FORMAT.rounds(view, None) == ()
-    with pytest.raises(Impossible, match="no round"):
-        FORMAT.round(view, 2, None)
-    with pytest.raises(Impossible, match="no round to draw"):
-        FORMAT.round(knockabout(2, until=2), 1, None)
-    with pytest.raises(Impossible, match="no result yet"):
-        FORMAT.rounds(knockabout(2, to_play(1, "P01", "P02")), None)
-    with pytest.raises(Impossible, match="not written whole"):
-        FORMAT.rounds(knockabout(4, won(1, "P01", "P02")), None)
     assert FORMAT.scheduled(view) == ()
+    four = knockabout(4)
+    assert (FORMAT.round(four, 1, "lottery"),) == FORMAT.rounds(four, "lottery") != FORMAT.rounds(four, None)
+
+
+@pytest.mark.parametrize(
+    ("view", "number", "sentence"),
+    [
+        (knockabout(2, won(1, "P01", "P02"), losses=1), 2, "Stage s has no round 2: ask for one from 1 to 1."),
+        (knockabout(2, until=2), 1, "Stage s has no round to draw."),
+        (knockabout(2), 3, "Round 3 of stage s cannot be drawn yet: round 1 comes first."),
+        (
+            knockabout(4, won(1, "P01", "P02"), won(1, "P03", "P04")), 4,
+            "Round 4 of stage s cannot be drawn yet: round 2 comes first.",
+        ),
+        (
+            knockabout(2, to_play(1, "P01", "P02")), 2,
+            "Round 1 of stage s is not over: P01 × P02 has no result yet.",
+        ),
+        (
+            knockabout(4, won(1, "P01", "P02")), 2,
+            "Round 1 of stage s is not written whole: P03 and P04 have no match in it.",
+        ),
+    ],
+)  # fmt: skip
+def test_a_round_that_cannot_be_drawn(view: StageView, number: int, sentence: str) -> None:
+    assert impossible(lambda: FORMAT.round(view, number, None)) == sentence
+
+
+def test_two_who_come_late_have_missed_nothing_of_the_round_before() -> None:
+    late = {id_: Pair(id_, id_, entered=LateEntry("s", 2)) for id_ in ("P03", "P04")}
+    assert shown(FORMAT.rounds(knockabout(4, won(1, "P01", "P02"), pairs=late), None)) == [["P01-P03", "P02-P04"]]
+
+
+def test_whose_matches_count_for_nobody_may_have_met_one_that_shows_none() -> None:
+    """P01's match with P02 is left out, and P05's bye was not written."""
+    gone = {"P01": Pair("P01", "P01", withdrawn=Withdrawal("s", 1, annul=True))}
+    view = knockabout(5, won(1, "P03", "P04"), pairs=gone)
+    assert shown(FORMAT.rounds(view, None)) == [["P02-P03", "P04-P05"]]
 
 
 def test_options() -> None:
@@ -180,13 +269,23 @@ def every_way(left: list[str | None]) -> list[list[tuple[str, str | None]]]:
     ]
 
 
+def test_a_bye_goes_to_one_that_has_had_fewest() -> None:
+    assert two_by_two("ABC", set(), {"C": 1}) == [("A", "C"), ("B", None)]
+    assert two_by_two("ABC", set(), {"A": 1, "B": 1, "C": 2}) == [("A", "C"), ("B", None)]
+    assert two_by_two("ABC", set(), {"A": 1, "B": 1, "C": 1}) == [("A", "B"), ("C", None)]
+
+
+def test_nobody_to_take() -> None:
+    assert two_by_two([], set(), {}) == []
+
+
 @given(st.integers(2, 8), st.randoms(use_true_random=False))
 @settings(deadline=None, max_examples=150)
 def test_of_the_best_ways_the_first_takes_the_first_it_has_not_met(count: int, rng: object) -> None:
     """Oracle: every way; among those with fewest rematches, then second byes, whom each in turn takes comes first."""
     order = numbered(count)
     met = {frozenset(two) for two in combinations(order, 2) if rng.random() < 0.4}  # type: ignore[attr-defined]
-    byes = {pair: rng.randrange(2) for pair in order}  # type: ignore[attr-defined]
+    byes = {pair: rng.randrange(3) for pair in order}  # type: ignore[attr-defined]
     fewest = min(byes.values())
     place: dict[str | None, int] = {pair: number for number, pair in enumerate([*order, None])}
 

@@ -50,7 +50,10 @@ def test_large_weights_over_many_places_are_exact() -> None:
 
 
 def test_what_does_not_fit_is_never_reckoned() -> None:
-    with pytest.raises(OverflowError):
+    """Of two places the widest weight that fits is one less than 2^123 less one: 8 times as much takes 126 bits."""
+    assert has_room(2, [(0, 1, 2 - (1 << 123))])
+    assert not has_room(2, [(0, 1, 1 - (1 << 123))])
+    with pytest.raises(OverflowError, match=r"^weights beyond 128 bits$"):
         solve(2, [(0, 1, 1 << 127)])
 
 
@@ -58,6 +61,21 @@ def test_noise_is_left_out_where_there_is_no_room() -> None:
     edges = [(0, 1, -(1 << 110))]
     assert salted(2, edges) == edges
     assert salted(2, [(0, 1, -1)])[0][2] < -1
+
+
+def test_noise_is_the_same_on_every_machine() -> None:
+    """`printf sumula/matching | openssl dgst -shake256 -xoflen 16`: d2c66aab 8cc132dc b91f71de a3dfca13, the lowest
+    byte first. A weight is worth half the places times 2^32.
+    """
+    noise = [0xAB6AC6D2, 0xDC32C18C, 0xDE711FB9, 0x13CADFA3]
+    edges = [(0, 1, 0), (0, 2, 0), (1, 3, 0), (2, 3, -1)]
+    assert [-weight for _one, _two, weight in salted(4, edges)] == [*noise[:3], noise[3] + (2 << 32)]
+
+
+def test_what_is_likely_and_as_good_as_the_best_is_taken() -> None:
+    edges = [(one, two, 7) for one, two in combinations(range(4), 2)]
+    for way in ways(list(range(4))):
+        assert single_best(4, edges, [(one, two, 7) for one, two in way]) == way
 
 
 def test_noise_never_outweighs_a_weight() -> None:

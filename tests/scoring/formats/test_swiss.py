@@ -10,15 +10,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import networkx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.contest.model import Adjustment, LateEntry, Match, Pair, Withdrawal
+from scoring.contest.model import Adjustment, LateEntry, Match, Pair, PlayedGame, Withdrawal
 from scoring.contest.victory_points import BUILT_IN
-from scoring.formats.base import Broken, Impossible, Round, StageView
+from scoring.formats.base import Broken, Round, StageView
 from scoring.formats.matching import solve
 from scoring.formats.swiss import FORMAT, Options, field_of
 from scoring.formats.wishes import Field, likely, weights
@@ -29,6 +30,7 @@ from tests.scoring.formats.cast import (
     LOST,
     WON,
     bye,
+    impossible,
     level,
     missing,
     numbered,
@@ -150,6 +152,32 @@ def test_where_all_have_had_a_bye_and_scores_are_level_the_fewest_decide() -> No
     field = Field(numbered(5), [0] * 5, set(), byes, {})
     edges = weights(field)
     assert (1, 5) in solve(field.count, edges)
+    field = Field(numbered(9), [0] * 9, set(), dict.fromkeys(numbered(9), 2) | {"P01": 1}, {})
+    assert (0, 9) in solve(field.count, weights(field))
+
+
+def test_scores_below_nought_weigh_no_less() -> None:
+    """A pair of three that has had its bye plays, though the others would meet more in order without it."""
+    field = Field(numbered(3), [-3] * 3, set(), {"P01": 2}, {})
+    assert solve(field.count, weights(field)) == [(0, 1), (2, 3)]
+
+
+@pytest.mark.parametrize(
+    ("met", "byes", "drawn"),
+    [
+        # the last of the first group goes down, though the bye is then the first one's
+        (set(), {"P03": 1}, [("P01", None), ("P02", "P03")]),
+        # the bye is the last one's that can have it, though the first then goes down
+        ({frozenset(("P01", "P02"))}, {}, [("P01", "P03"), ("P02", None)]),
+    ],
+)
+def test_of_two_ways_as_good_the_nearer_to_the_order(
+    met: set[frozenset[str]], byes: dict[str, int], drawn: Way
+) -> None:
+    """Of three pairs two are level and one is behind."""
+    field = Field(numbered(3), [0, 0, -3], met, byes, {})
+    names = [*field.pairs, None]
+    assert [(names[one], names[two]) for one, two in solve(field.count, weights(field))] == drawn
 
 
 def test_the_upper_half_meets_the_lower() -> None:
@@ -213,6 +241,18 @@ def test_adjustments_and_victory_points_are_the_score() -> None:
     assert shown(FORMAT.rounds(replace(by_points, adjustments=given), None)) == [["P01-P04", "P02-P03"]]
 
 
+def test_scores_are_of_what_was_played_and_what_was_given() -> None:
+    """burraco-3: a difference of 10 gives 10 to 10, of 2000 20 to 0. P02 beat P04, P01 beat P03."""
+    close, far = (PlayedGame((2000, 2010), True, 1),), (PlayedGame((3000, 1000), True, 0),)
+    played = (Match("s", 1, ("P04", "P02"), games=close), Match("s", 1, ("P01", "P03"), games=far))
+    given = (Adjustment("s", "P01", match_points=-1, victory_points=-15),)
+    view = replace(swiss(4), adjustments=given)
+    by_points = replace(view, stage=replace(view.stage, victory_points=BUILT_IN["burraco-3"]))
+    field, points = (field_of(with_matches(each, *played), 2, None) for each in (view, by_points))
+    assert (field.pairs, field.scores) == (["P02", "P01", "P03", "P04"], [3, 2, 0, 0])
+    assert (points.pairs, points.scores) == (["P02", "P04", "P01", "P03"], [10, 10, 5, 0])
+
+
 def test_who_left_and_who_has_yet_to_come_are_not_drawn() -> None:
     pairs = {
         "P01": Pair("P01", "P01", withdrawn=Withdrawal("s", 2)),
@@ -228,7 +268,7 @@ def test_who_left_and_who_has_yet_to_come_are_not_drawn() -> None:
 
 def test_nobody_left_is_an_empty_round() -> None:
     pairs = {id_: Pair(id_, id_, withdrawn=Withdrawal("s", 1)) for id_ in numbered(2)}
-    assert next_round(swiss(2, pairs=pairs)).pairings == ()
+    assert next_round(swiss(2, pairs=pairs)) == Round(1, ())
 
 
 def test_a_seed_draws_those_without_a_seed_anew_each_round() -> None:
@@ -236,6 +276,7 @@ def test_a_seed_draws_those_without_a_seed_anew_each_round() -> None:
     first, *rest = drawn_order(numbered(8), "s-1", "lottery")
     drawn = [pair for pair in (first, *rest) if pair != "P01"]
     assert as_way(next_round(view, "lottery")) == list(zip(["P01", *drawn[:3]], drawn[3:], strict=True))
+    assert FORMAT.round(view, 1, "lottery") == next_round(view, "lottery")
 
 
 @pytest.mark.parametrize("hash_seed", ["1", "77"])
@@ -265,52 +306,66 @@ def test_a_written_round_is_given_as_written_and_stands_in_for_the_draw() -> Non
     view = swiss(4, won(1, "P04", "P03", table=7), won(1, "P01", "P02"))
     assert shown([FORMAT.round(view, 1, "any seed")]) == [["P04-P03", "P01-P02"]]
     assert [pairing.table for pairing in FORMAT.round(view, 1, None).pairings] == [7, None]
+    assert FORMAT.round(view, 1, None).number == 1
     assert FORMAT.round(view, 2, None) == next_round(view)
 
 
 def test_an_open_match_holds_the_next_round_up() -> None:
     view = swiss(4, won(1, "P01", "P02"), to_play(1, "P03", "P04"))
-    with pytest.raises(Impossible) as refused:
-        FORMAT.rounds(view, None)
-    assert refused.value.message.params["first"] == "P03"
-    with pytest.raises(Impossible, match="comes first"):
-        FORMAT.round(view, 3, None)
+    not_over = "Round 1 of stage s is not over: P03 × P04 has no result yet."
+    assert impossible(lambda: FORMAT.rounds(view, None)) == not_over
+    assert impossible(lambda: FORMAT.round(view, 3, None)) == (
+        "Round 3 of stage s cannot be drawn yet: round 2 comes first."
+    )
 
 
 def test_two_without_a_match_hold_the_next_round_up_but_one_may_have_had_its_bye() -> None:
-    with pytest.raises(Impossible, match="not written whole"):
-        FORMAT.rounds(swiss(4, won(1, "P01", "P02")), None)
+    assert impossible(lambda: FORMAT.rounds(swiss(4, won(1, "P01", "P02")), None)) == (
+        "Round 1 of stage s is not written whole: P03 and P04 have no match in it."
+    )
     assert FORMAT.rounds(swiss(3, won(1, "P01", "P02")), None)
+
+
+@pytest.mark.parametrize(
+    "elsewhere", [{"entered": LateEntry("s", 2)}, {"withdrawn": Withdrawal("s", 1)}], ids=["late", "gone"]
+)
+def test_two_who_were_not_there_do_not(elsewhere: dict[str, Any]) -> None:
+    pairs = {id_: Pair(id_, id_, **elsewhere) for id_ in ("P03", "P04")}
+    assert next_round(swiss(4, won(1, "P01", "P02"), pairs=pairs)).number == 2
 
 
 def test_after_the_last_round_there_is_none() -> None:
     view = swiss(2, won(1, "P01", "P02"), rounds=1)
     assert FORMAT.rounds(view, None) == ()
     assert FORMAT.finished(view)
-    with pytest.raises(Impossible, match="no round"):
-        FORMAT.round(view, 2, None)
+    assert impossible(lambda: FORMAT.round(view, 2, None)) == "Stage s has no round 2: ask for one from 1 to 1."
     assert FORMAT.rounds(swiss(2, to_play(1, "P01", "P02"), rounds=1), None) == ()
     assert not FORMAT.finished(swiss(2, to_play(1, "P01", "P02"), rounds=1))
     assert not FORMAT.finished(swiss(2, won(1, "P01", "P02"), rounds=2))
 
 
 @pytest.mark.parametrize(
-    ("view", "words"),
+    ("view", "sentence"),
     [
-        (swiss(2, won(2, "P01", "P02")), "write that first"),
-        (swiss(2, won(1, "P01", "P02"), won(2, "P01", "P02"), rounds=1), "but only"),
-        (swiss(1), "needs two pairs"),
-        (stage_view("swiss", ["AB", "CD"], rounds=2), "without groups"),
+        (swiss(2, won(2, "P01", "P02")), "Stage s has matches of round 2 and none of round 1: write that first."),
+        (
+            swiss(2, *(won(number, "P01", "P02") for number in (1, 2, 3)), rounds=2),
+            "Stage s has matches of round 3, but only 2 rounds: correct one of them.",
+        ),
+        (swiss(1), "Stage s needs two pairs at least: enter more."),
+        (
+            stage_view("swiss", ["AB", "CD"], rounds=2),
+            "Stage s is of a kind without groups: make a stage of each group.",
+        ),
     ],
 )
-def test_contradictions(view: StageView, words: str) -> None:
-    with pytest.raises(Impossible) as refused:
-        FORMAT.refuse(view)
-    assert words in refused.value.message.id
+def test_contradictions(view: StageView, sentence: str) -> None:
+    assert impossible(lambda: FORMAT.refuse(view)) == sentence
 
 
 def test_tables_and_schedule() -> None:
-    assert [table.tiers for table in FORMAT.tables(swiss(4))] == [None]
+    (table,) = FORMAT.tables(swiss(4))
+    assert (table.group, table.pairs, table.tiers) == (0, ("P01", "P02", "P03", "P04"), None)
     assert FORMAT.scheduled(swiss(4)) == ()
 
 
@@ -340,3 +395,16 @@ def test_likely_matches_are_some_of_all() -> None:
         assert len(set(chosen)) == len(chosen)
         assert set(chosen) <= set(edges)
         assert len(edges) == field.count * (field.count - 1) // 2 == len(list(combinations(range(field.count), 2)))
+
+
+@pytest.mark.parametrize(("count", "with_bye"), [(100, []), (99, [99])])
+def test_likely_matches_are_near_the_top_and_near_the_opponent_by_order(count: int, with_bye: list[int]) -> None:
+    """The first of so many level pairs would meet the one half of them (50, 49) further on; 16 on either side of it,
+    the 16 next to it, and the bye where there is one.
+    """
+    field = Field(numbered(count), [0] * count, set(), {}, {})
+    half = count // 2
+    chosen = [other for one, other, _weight in likely(field, weights(field)) if one == 0]
+    assert chosen == [*range(1, 17), *range(half - 15, half + 17), *with_bye]
+    seconds = [other for one, other, _weight in likely(field, weights(field)) if one == 1]
+    assert seconds == [*range(2, 18), *range(half - 14, half + 18), *with_bye]
