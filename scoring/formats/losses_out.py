@@ -72,8 +72,8 @@ def draw(view: StageView, number: int, seed: str | None) -> Round | None:
     if len(left) <= view.stage.options.until:
         return None
     if number > 1:
-        successive.refuse_half_written(view, number - 1, _playing(view, number - 1))
-    playing = _playing(view, number)
+        successive.refuse_half_written(view, number - 1, playing_in(view, number - 1))
+    playing = playing_in(view, number)
     order = playing if seed is None else draw_pairs(view, playing, number, seed)
     avoid, byes = met(view.outcomes), had_bye(view)
     matches = two_by_two(order, avoid, byes)
@@ -92,7 +92,8 @@ def remaining(view: StageView, number: int) -> list[PairId]:
     return [pair for pair in view.entrants if pair not in out]
 
 
-def _playing(view: StageView, number: int) -> list[PairId]:
+def playing_in(view: StageView, number: int) -> list[PairId]:
+    """Who is drawn among in a round: still in, and there."""
     left = set(remaining(view, number))
     return [pair for pair in successive.present(view, number) if pair in left]
 
