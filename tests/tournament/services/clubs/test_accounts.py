@@ -1,0 +1,182 @@
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests.tournament.services.test_events_at_once import at_once
+from tournament.models import Event, Membership, User
+from tournament.permissions import Role
+from tournament.services import clubs
+from tournament.services.clubs import attempts
+
+pytestmark = pytest.mark.django_db
+HOME, CAFE = "192.0.2.1", "192.0.2.2"
+
+
+def sign_in(name="ana", password="canastra limpa", address=HOME):
+    return clubs.sign_in_as(name, password, address=address)
+
+
+@pytest.mark.parametrize("name", ["ana", "Ana", "ANA"])
+def test_the_right_password_signs_in(ana, name):
+    assert sign_in(name) == ana
+
+
+@pytest.mark.parametrize(("name", "password"), [("ana", "Canastra limpa"), ("bia", "canastra limpa"), ("ana", "")])
+def test_a_wrong_one_does_not(ana, name, password):
+    assert sign_in(name, password) is None
+
+
+def test_a_person_put_out_of_use_does_not_sign_in(ana):
+    User.objects.update(is_active=False)
+    assert sign_in() is None
+
+
+def test_after_so_many_wrong_tries_even_the_right_password_waits(ana):
+    for _ in range(attempts.TRIES):
+        assert sign_in(password="guess") is None
+    with pytest.raises(clubs.TooManyTries) as refused:
+        sign_in("ANA")
+    assert timedelta(minutes=14) < refused.value.wait <= timedelta(minutes=15)
+
+
+def test_nobody_is_locked_out_elsewhere_by_who_guesses_here(ana, bia):
+    for _ in range(attempts.TRIES):
+        sign_in(password="guess")
+    assert sign_in(address=CAFE) == ana
+    assert sign_in("bia", "canastra suja") == bia
+
+
+def test_the_wait_ends(ana, monkeypatch):
+    for _ in range(attempts.TRIES):
+        sign_in(password="guess")
+    then = timezone.now() + attempts.WINDOW
+    monkeypatch.setattr(attempts.timezone, "now", lambda: then)
+    assert sign_in() == ana
+
+
+def test_who_signs_in_begins_anew(ana):
+    for _ in range(3):
+        for _ in range(attempts.TRIES - 1):
+            assert sign_in(password="guess") is None
+        assert sign_in() == ana
+
+
+def test_one_address_does_not_try_the_whole_club(ana, bia, monkeypatch):
+    monkeypatch.setattr(attempts, "TRIES_OF_ONE_ADDRESS", 7)
+    for number in range(7):
+        assert sign_in(f"somebody{number}") is None
+    with pytest.raises(clubs.TooManyTries):
+        sign_in()
+    assert sign_in(address=CAFE) == ana
+
+
+@pytest.mark.parametrize(("seconds", "said"), [(1, 1), (60, 1), (61, 2), (900, 15)])
+def test_the_wait_is_said_in_whole_minutes(seconds, said):
+    assert clubs.TooManyTries(timedelta(seconds=seconds)).message.params == {"number": said}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_guesses_at_once_are_no_more_than_one_after_another(ana):
+    def guess(number):
+        try:
+            return sign_in(password="guess")
+        except clubs.TooManyTries:
+            return "wait"
+
+    assert at_once(guess, 8).count("wait") == 8 - attempts.TRIES
+
+
+def test_a_person_takes_another_name(ana):
+    clubs.rename(ana, "Ana.Lúcia")
+    clubs.rename(ana, "Ana.Lúcia")
+    assert sign_in("ana.lúcia") == ana
+    assert list(Event.objects.values_list("scope_kind", "kind", "payload")) == [("account", "renamed", {})]
+
+
+@pytest.mark.parametrize("taken", ["bia", "BIA"])
+def test_but_not_anothers(ana, bia, taken):
+    with pytest.raises(clubs.NameTaken):
+        clubs.rename(ana, taken)
+    assert list(User.objects.order_by("pk").values_list("username", flat=True)) == ["ana", "bia"]
+
+
+def test_ones_own_name_in_other_capitals_is_free(ana):
+    clubs.rename(ana, "ANA")
+    ana.refresh_from_db()
+    assert ana.username == "ANA"
+
+
+def test_a_password_is_changed_by_who_knows_it(ana):
+    with pytest.raises(clubs.WrongPassword):
+        clubs.change_password(ana, "guess", "morto na mesa", address=HOME)
+    clubs.change_password(ana, "canastra limpa", "morto na mesa", address=HOME)
+    assert sign_in() is None
+    assert sign_in(password="morto na mesa") == ana
+
+
+def test_a_phone_left_lying_about_is_no_place_to_guess(ana):
+    for _ in range(attempts.TRIES):
+        with pytest.raises(clubs.WrongPassword):
+            clubs.change_password(ana, "guess", "morto na mesa", address=HOME)
+    with pytest.raises(clubs.TooManyTries):
+        clubs.change_password(ana, "canastra limpa", "morto na mesa", address=HOME)
+
+
+@pytest.fixture
+def membership(club, bia):
+    return Membership.objects.create(club=club, user=bia, role=Role.REFEREE, created=timezone.now())
+
+
+def test_an_administrator_hands_out_a_link_for_a_new_password(membership, ana, bia, told):
+    link = clubs.hand_out_password_link(membership, by=ana)
+    assert clubs.of_password_link(*link) == bia
+    assert clubs.set_new_password(*link, "real de copas") == bia
+    assert sign_in("bia", "real de copas") == bia
+    assert told() == [("password link", {})]
+
+
+def test_it_is_good_once(membership, ana):
+    link = clubs.hand_out_password_link(membership, by=ana)
+    clubs.set_new_password(*link, "real de copas")
+    with pytest.raises(clubs.Gone):
+        clubs.set_new_password(*link, "real de paus")
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda user, token: (user, "x"),
+        lambda user, token: ("%%", token),
+        lambda user, token: ("MQ", token),
+        lambda user, token: ("", ""),
+    ],
+)
+def test_no_other_link_opens(membership, ana, spoil):
+    with pytest.raises(clubs.Gone):
+        clubs.of_password_link(*spoil(*clubs.hand_out_password_link(membership, by=ana)))
+
+
+def test_it_ends_after_a_day(membership, ana, settings):
+    link = clubs.hand_out_password_link(membership, by=ana)
+    settings.PASSWORD_RESET_TIMEOUT = -1
+    with pytest.raises(clubs.Gone):
+        clubs.of_password_link(*link)
+
+
+@pytest.mark.parametrize("role", [None, *Role])
+def test_who_belongs_to_another_club_too_gets_none_from_this_one_alone(membership, ana, bia, role):
+    """Or whoever founds a club and invites others would soon own theirs."""
+    other = clubs.found(bia, "Canastra de quinta")
+    if role:
+        Membership.objects.create(club=other, user=ana, role=role, created=timezone.now())
+    if role is Role.ADMINISTRATOR:
+        assert clubs.hand_out_password_link(membership, by=ana)
+        return
+    with pytest.raises(clubs.OfAnotherClub):
+        clubs.hand_out_password_link(membership, by=ana)
+
+
+def test_the_terminal_helps_whomever_no_club_can(membership, bia):
+    clubs.found(bia, "Canastra de quinta")
+    assert clubs.of_password_link(*clubs.password_link(bia, by=None)) == bia

@@ -1,0 +1,137 @@
+import re
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests.tournament.services.test_events_at_once import at_once
+from tournament.models import Attempt, Club, Event, Membership, User
+from tournament.services import clubs, events
+from tournament.services.clubs import attempts
+
+HOME, CAFE = "192.0.2.1", "192.0.2.2"
+FIRST = {"username": "Marta", "password": "canastra limpa", "club_name": "Clube Náutico", "time_zone": "Europe/Rome"}
+
+
+@pytest.mark.django_db
+def test_the_code_makes_the_first_person_and_their_club():
+    assert not clubs.is_set_up()
+    user, club = clubs.set_up(clubs.setup_code(), **FIRST)
+    assert (user.username, club.name, club.time_zone) == ("Marta", "Clube Náutico", "Europe/Rome")
+    assert user.check_password("canastra limpa")
+    assert list(Membership.objects.values_list("user", "club", "role")) == [(user.pk, club.pk, "administrator")]
+    assert clubs.is_set_up()
+
+
+@pytest.mark.django_db
+def test_both_chains_say_so_without_a_name():
+    user, club = clubs.set_up(clubs.setup_code(), **FIRST)
+    rows = Event.objects.order_by("scope_kind").values_list("scope_kind", "scope_id", "kind", "touches", "payload")
+    assert list(rows) == [
+        ("account", str(user.pk), "made", [], {}),
+        ("club", club.public_id, "founded", [f"user:{user.pk}"], {"role": "administrator"}),
+    ]
+    assert events.verify_chain(clubs.scope_of(club)) == []
+
+
+def test_the_code_is_of_this_site_and_easy_to_read(settings):
+    code = clubs.setup_code()
+    assert re.fullmatch("[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}", code)
+    assert clubs.setup_code() == code
+    settings.SECRET_KEY = "another" * 8
+    assert clubs.setup_code() != code
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "change", [str.lower, lambda code: code.replace("-", ""), lambda code: f" {code[:2]} {code[2:]}\n"]
+)
+def test_the_code_is_taken_as_people_type_it(change):
+    assert clubs.set_up(change(clubs.setup_code()), **FIRST)[0].username == "Marta"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("code", ["", "AAAA-AAAA", "ÁÉÍÓ-1234"])
+def test_another_code_opens_nothing(code):
+    with pytest.raises(clubs.WrongCode):
+        clubs.set_up(code, **FIRST)
+    assert not User.objects.exists()
+
+
+@pytest.mark.django_db
+def test_once_there_is_a_person_the_code_opens_nothing(ana):
+    with pytest.raises(clubs.SetUpAlready):
+        clubs.set_up(clubs.setup_code(), **FIRST)
+    assert not Club.objects.exists()
+
+
+@pytest.mark.django_db
+def test_guessing_is_slowed_down_where_it_is_done():
+    for _ in range(attempts.TRIES):
+        with pytest.raises(clubs.WrongCode):
+            clubs.set_up("AAAA-AAAA", **FIRST, address=HOME)
+    with pytest.raises(clubs.TooManyTries) as refused:
+        clubs.set_up(clubs.setup_code(), **FIRST, address=HOME)
+    assert timedelta(minutes=14) < refused.value.wait <= timedelta(minutes=15)
+    assert clubs.set_up(clubs.setup_code(), **FIRST, address=CAFE)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_many_at_once_one_wins():
+    def deed(number):
+        try:
+            return clubs.set_up(
+                clubs.setup_code(), **FIRST | {"username": f"marta{number}"}, address=f"192.0.2.{number}"
+            )
+        except clubs.SetUpAlready:
+            return None
+
+    assert len([made for made in at_once(deed) if made]) == 1
+    assert (User.objects.count(), Club.objects.count(), Membership.objects.count()) == (1, 1, 1)
+
+
+@pytest.mark.django_db
+def test_whoever_founds_a_club_administers_it(ana, bia):
+    club = clubs.found(bia, "Canastra de quinta")
+    assert list(club.memberships.values_list("user__username", "role")) == [("bia", "administrator")]
+    assert list(Club.objects.visible_to(bia)) == [club]
+    assert list(Club.objects.visible_to(ana)) == []
+
+
+@pytest.mark.django_db
+def test_a_form_sent_twice_founds_one_club(ana, bia):
+    first = clubs.found(ana, "Clube Náutico", key="form")
+    assert clubs.found(ana, "Clube Náutico", key="form") == first
+    with pytest.raises(clubs.KeyReused):
+        clubs.found(bia, "Clube Náutico", key="form")
+    assert Club.objects.count() == 1
+
+
+@pytest.mark.django_db
+def test_a_club_takes_another_name_and_zone(club, ana, told):
+    clubs.change_club(club, name="Clube Náutico", time_zone="America/Manaus", by=ana)
+    clubs.change_club(club, name="Clube Náutico", time_zone="America/Manaus", by=ana)
+    clubs.change_club(club, name="Náutico", time_zone="America/Manaus", by=ana)
+    club.refresh_from_db()
+    assert (club.name, club.time_zone) == ("Náutico", "America/Manaus")
+    kept = Event.objects.filter(kind="changed").values_list("touches", "payload")
+    assert list(kept) == [(["time_zone"], {}), (["name"], {})]
+
+
+@pytest.mark.django_db
+def test_no_address_or_name_is_kept_of_a_try():
+    with pytest.raises(clubs.WrongCode):
+        clubs.set_up("AAAA-AAAA", **FIRST, address=HOME)
+    kept = Attempt.objects.values_list("subject", flat=True)
+    assert [(len(subject), HOME in subject) for subject in kept] == [(64, False)] * 2
+
+
+@pytest.mark.django_db
+def test_tries_are_forgotten_after_an_hour(monkeypatch):
+    with pytest.raises(clubs.WrongCode):
+        clubs.set_up("AAAA-AAAA", **FIRST, address=HOME)
+    then = timezone.now() + attempts.KEPT
+    monkeypatch.setattr(attempts.timezone, "now", lambda: then)
+    with pytest.raises(clubs.WrongCode):
+        clubs.set_up("AAAA-AAAA", **FIRST, address=CAFE)
+    assert Attempt.objects.count() == 2

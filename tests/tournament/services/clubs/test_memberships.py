@@ -1,0 +1,78 @@
+import pytest
+from django.utils import timezone
+
+from tests.tournament.services.test_events_at_once import at_once
+from tournament.models import Membership, User
+from tournament.permissions import OF_A_CLUB, Role
+from tournament.services import clubs, events
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def join(club):
+    def as_role(user, role):
+        return Membership.objects.create(club=club, user=user, role=role, created=timezone.now())
+
+    return as_role
+
+
+def roles(club):
+    return sorted(club.memberships.values_list("user__username", "role"))
+
+
+@pytest.mark.parametrize("role", OF_A_CLUB)
+def test_a_role_is_changed_and_the_chain_says_from_what(club, ana, bia, join, told, role):
+    join(bia, Role.REFEREE)
+    clubs.change_role(club, bia, role, by=ana)
+    assert roles(club) == [("ana", "administrator"), ("bia", role)]
+    same = role is Role.REFEREE
+    assert told() == ([] if same else [("role", {"role": role.value, "was": "referee"})])
+    assert events.verify_chain(clubs.scope_of(club)) == []
+
+
+def test_a_member_is_removed_and_keeps_the_account(club, ana, bia, join, told):
+    join(bia, Role.SCOREKEEPER)
+    clubs.remove(club, bia, by=ana)
+    assert roles(club) == [("ana", "administrator")]
+    assert User.objects.filter(username="bia", is_active=True).exists()
+    assert told() == [("removed", {"was": "scorekeeper"})]
+
+
+@pytest.mark.parametrize(
+    "deed", [clubs.remove, lambda club, user, by: clubs.change_role(club, user, Role.VIEWER, by=by)]
+)
+def test_the_last_administrator_stays(club, ana, bia, join, told, deed):
+    join(bia, Role.ORGANISER)
+    with pytest.raises(clubs.LastAdministrator):
+        deed(club, ana, by=ana)
+    assert roles(club) == [("ana", "administrator"), ("bia", "organiser")]
+    assert told() == []
+    clubs.change_role(club, bia, Role.ADMINISTRATOR, by=ana)
+    deed(club, ana, by=bia)
+    assert Membership.objects.get(role=Role.ADMINISTRATOR).user == bia
+
+
+@pytest.mark.parametrize(
+    "deed", [clubs.remove, lambda club, user, by: clubs.change_role(club, user, Role.VIEWER, by=by)]
+)
+def test_who_belongs_to_another_club_is_none_of_this_ones(club, ana, bia, deed):
+    clubs.found(bia, "Canastra de quinta")
+    with pytest.raises(clubs.NoSuchMember):
+        deed(club, bia, by=ana)
+    assert Membership.objects.get(user=bia).role == Role.ADMINISTRATOR
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_administrators_who_leave_at_once_do_not_both(club, ana, bia, join):
+    join(bia, Role.ADMINISTRATOR)
+
+    def leave(number):
+        try:
+            clubs.remove(club, (ana, bia)[number], by=(ana, bia)[number])
+        except clubs.LastAdministrator:
+            return "stays"
+        return "left"
+
+    assert sorted(at_once(leave, 2)) == ["left", "stays"]
+    assert [role for _name, role in roles(club)] == ["administrator"]
