@@ -1,12 +1,15 @@
 """A bracket on one sheet of paper: the sheet is chosen, and the letters are as large as it allows."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 
 from tournament.boards.bracket import BracketBoard
 from tournament.boards.bracket_layout import Layout
-from tournament.boards.bracket_svg import PAPER, Frame, drawn, full_layout, knot, widths_for
+from tournament.boards.bracket_svg import PAPER, Frame, drawn, full_layout, knot
+from tournament.boards.matches import Side
+from tournament.boards.metrics import width
 
 MM = 72 / 25.4
 MARGIN = (20.0, 27.0)
@@ -15,8 +18,10 @@ HEAD = 22.0
 """Height (mm) for the title above the bracket."""
 LARGEST, LEAST = 13.0, 7.0
 """Letters in pt: for a wall, and what is still read on paper in the hand."""
-NAME = 12.0
-"""Width of a column in letters' sizes, from which most names stand whole."""
+CUT = 8.5
+"""Letters in pt below which names are rather cut than set smaller."""
+HEADS, PAD = 1.15, 0.55
+"""Size of a column's head, and room before a text, by that of the letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,34 +60,86 @@ def paper_bracket(board: BracketBoard, sheet: Sheet | None = None) -> PaperBrack
     """On the given sheet, else on the first A4 whose letters are large enough, else on the better A3."""
     layout = full_layout(board)
     chosen = sheet or choose(layout)
-    width, height = chosen.room
+    across, height = chosen.room
     size = _size(layout, chosen)
     frame = _frame(layout, chosen, size)
     high = min(height, frame.top + (layout.height + 0.5) * frame.row)
-    svg = drawn(layout, frame, (f"{width / MM:.1f}mm", f"{high / MM:.1f}mm"))
+    svg = drawn(layout, frame, (f"{across / MM:.1f}mm", f"{high / MM:.1f}mm"))
     return PaperBracket(chosen, svg, size)
 
 
 def choose(layout: Layout) -> Sheet:
-    """The sheet with the largest letters, of A4 if they can be read there."""
-    a4, a3 = SHEETS[:2], SHEETS[2:]
-    best = max(a4, key=lambda sheet: _size(layout, sheet))
-    return best if _size(layout, best) >= LEAST else max(a3, key=lambda sheet: _size(layout, sheet))
+    """The sheet on which all can be read, of A4 if there is one; names too long even for A3 are cut on what serves."""
+    for sheets in (SHEETS[:2], SHEETS[2:]):
+        best = max(sheets, key=lambda sheet: min(_by_row(layout, sheet), _by_name(layout, sheet)))
+        if min(_by_row(layout, best), _by_name(layout, best)) >= LEAST:
+            return best
+    lying = SHEETS[::2]
+    return next((sheet for sheet in lying if _by_row(layout, sheet) >= LEAST), SHEETS[-1])
 
 
 def _size(layout: Layout, sheet: Sheet) -> float:
-    """Letters (pt) for which both the rows and the names have room."""
-    width, height = sheet.room
-    by_row = height / ((layout.height + 1.5) * 1.3 + 2.6)
-    by_name = width / len(layout.columns) / NAME * 1.5
-    return min(LARGEST, by_row, by_name)
+    """Letters (pt) for which the rows have room, and the names too, unless these are so long that they must be cut."""
+    return min(LARGEST, _by_row(layout, sheet), max(_by_name(layout, sheet), CUT))
+
+
+def _by_row(layout: Layout, sheet: Sheet) -> float:
+    return sheet.room[1] / ((layout.height + 1.5) * 1.3 + 2.6)
+
+
+def _by_name(layout: Layout, sheet: Sheet) -> float:
+    """The largest letters in which every text stands whole."""
+    return (sheet.room[0] - 1) / sum(_needs(layout, 1.0))
 
 
 def _frame(layout: Layout, sheet: Sheet, size: float) -> Frame:
     """Rows as high as the sheet allows, up to three times the letters; beside a joint room for its number."""
-    width, height = sheet.room
-    head = size * 1.15
+    across, height = sheet.room
+    head = size * HEADS
     row = min(size * 3, (height - head * 2.1) / (layout.height + 1.5))
+    return Frame(_widths(layout, across - 1, size), row, size, head, size * PAD, _beside(layout, size), PAPER)
+
+
+def _beside(layout: Layout, size: float) -> float:
     last = max((joint.node.number or 0 for joint in layout.joints), default=0)
-    beside = knot(last, size) + size * 0.25
-    return Frame(widths_for(layout.columns, width - 1), row, size, head, size * 0.55, beside, PAPER)
+    return knot(last, size) + size * 0.25
+
+
+def _widths(layout: Layout, room: float, size: float) -> tuple[float, ...]:
+    """The room shared as the texts need it: on paper nobody can scroll, nor point at a name that was cut.
+
+    Where there is too little, the widest give way.
+    """
+    needs = _needs(layout, size)
+    spare = room - sum(needs)
+    if spare >= 0:
+        return tuple(need + spare / len(needs) for need in needs)
+    most = _cap(needs, room)
+    return tuple(min(need, most) for need in needs)
+
+
+def _needs(layout: Layout, size: float) -> list[float]:
+    """Width of each column in which all its texts stand whole. A line through several columns has room enough."""
+    pads = size * PAD + _beside(layout, size)
+    needs = [width(text, size * HEADS, bold=True) + pads for text in layout.columns]
+    for laid in layout.lines:
+        if laid.begins == laid.column:
+            needs[laid.column] = max(needs[laid.column], _need(laid.line.side, size) + pads)
+    return needs
+
+
+def _need(side: Side, size: float) -> float:
+    """Width of a name and its result; an awaited pair is called by the shorter of its names."""
+    name = side.short if side.pair is None and side.short else side.name
+    score = width(side.score, size, side.won) + size * 0.5 if side.score else 0.0
+    return width(name, size, side.won) + score
+
+
+def _cap(needs: Sequence[float], room: float) -> float:
+    """The most that one may have, so that together they have `room`."""
+    left = room
+    for count, need in zip(range(len(needs), 0, -1), sorted(needs), strict=True):
+        if need * count >= left:
+            return left / count
+        left -= need
+    return left
