@@ -24,6 +24,8 @@ from tournament.printing.press import PRESS, Busy
 from tournament.printing.quick import PAPERS, blank_of, blank_of_game, filled_of
 from tournament.printing.sheet import MOST_HANDS_ON_PAPER, PrintingUnavailable
 from tournament.services import quick
+from tournament.services.tournaments.embargo import may_be_watched
+from tournament.web.quick.table import not_shown
 from tournament.web.values import box_of
 
 Leaves = list[Blank | Filled]
@@ -64,7 +66,8 @@ def score_pdf(request: HttpRequest, score_id: str) -> HttpResponse:
 
 @require_safe
 def watch_pdf(request: HttpRequest, watch_id: str) -> HttpResponse:
-    return _match_pdf(request, quick.match_by_watch_id(watch_id))
+    match = quick.match_by_watch_id(watch_id)
+    return _match_pdf(request, match) if may_be_watched(match) else not_shown(request, 404)
 
 
 def _match_pdf(request: HttpRequest, match: Match) -> HttpResponse:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from rules import registry
 from rules.rulings import Option, Ruling
-from scoring.contest.criteria import APCEF_ART_16, criteria
+from scoring.contest.criteria import APCEF_ART_16, LOTS, criteria
 from scoring.contest.model import Pair, Stage
 from tournament.boards.standings import StageBoard
 from tournament.boards.words import stage_title
@@ -145,4 +145,4 @@ class _Format:
 def _criterion(name: str) -> str:
     if name == APCEF_ART_16:
         return _("two level pairs: their own match; more: point difference, points scored, lots (Art. 16)")
-    return _(criteria()[name].label)
+    return _("drawing of lots") if name == LOTS else _(criteria()[name].label)

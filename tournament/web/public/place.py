@@ -72,7 +72,7 @@ def page(template: str) -> Callable[..., Callable[..., HttpResponse]]:
         def view(request: HttpRequest, tournament_id: str, slug: str, **parts: str) -> HttpResponse:
             row = found(tournament_id)
             if slug != slug_of(row.name):
-                return redirect(request.resolver_match.view_name, tournament_id, slug_of(row.name), **parts)
+                return redirect(public_url(row, request.resolver_match.view_name, *parts.values()))
             club = row.club
             etag = tag(row.revision, get_language(), request.path, club.name, club.time_zone)  # type: ignore[attr-defined]
             return unchanged(request, etag) or rendered(

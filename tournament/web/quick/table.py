@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.models import Match
 from tournament.services import quick
+from tournament.services.tournaments.embargo import may_be_watched
 from tournament.texts import say
 from tournament.web.quick.board import board_of
 from tournament.web.quick.scorer import new_key, number_of, scorer, status_of
@@ -51,6 +52,8 @@ def shown_to_scorer(request: HttpRequest, match: Match, trouble: quick.Refused |
 def watch(request: HttpRequest, watch_id: str) -> HttpResponse:
     """The table to look at. It asks for itself again and again; as long as nothing happened the answer is empty."""
     match = quick.match_by_watch_id(watch_id)
+    if not may_be_watched(match):
+        return not_shown(request)
     try:
         if request.headers.get("If-None-Match"):
             etag = _etag(request, quick.revision(match))
@@ -63,6 +66,13 @@ def watch(request: HttpRequest, watch_id: str) -> HttpResponse:
         raise Http404 from None
     answer = render(request, "quick/watch.html", {"scorer": False, "board": board, "match": view.match})
     return _public(answer, _etag(request, view.seq))
+
+
+def not_shown(request: HttpRequest, status: int = 200) -> HttpResponse:
+    """In the place of a table whose round or result the public does not see yet."""
+    answer = render(request, "quick/not_shown.html", status=status)
+    answer["Cache-Control"] = "public, no-cache"
+    return answer
 
 
 def _public(answer: HttpResponse, etag: str) -> HttpResponse:

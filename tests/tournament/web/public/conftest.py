@@ -1,0 +1,51 @@
+"""A published tournament of two groups and a knock-out, half played; and phones that look at it."""
+
+import re
+from collections.abc import Callable
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, groups_and_final, play_round
+from tournament.models import Tournament, User
+from tournament.services.tournaments import founding
+from tournament.web.public.place import slug_of
+
+PAGES = ("", "standings/", "crosstable/", "bracket/", "schedule/", "pairs/", "regulation/")
+
+
+@pytest.fixture
+def tournament(ana: User) -> Tournament:
+    """Eight pairs in two groups; two of three rounds are played."""
+    tournament = published(founded(club_of(ana), 8, groups_and_final(codes(8))))
+    for number in (1, 2):
+        play_round(tournament, "groups", number)
+    return tournament
+
+
+def published(tournament: Tournament) -> Tournament:
+    founding.change_settings(tournament, by=by(), published=True)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def address(tournament: Tournament, page: str = "", language: str = "en") -> str:
+    return f"/{language}/t/{tournament.public_id}/{slug_of(tournament.name)}/{page}"
+
+
+@pytest.fixture
+def look(client: Client) -> Callable[..., str]:
+    """The words of a page, as a person reads them; None of the markup."""
+
+    def look(tournament: Tournament, page: str = "") -> str:
+        answer = client.get(address(tournament, page))
+        assert answer.status_code == 200, answer
+        return words(answer.content.decode())
+
+    return look
+
+
+def words(page: str) -> str:
+    main = page.partition("<main")[2].partition("</main>")[0]
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", main)).split())

@@ -1,0 +1,137 @@
+"""What is withheld leaks nowhere: not a figure, not a name in bold, not a row that moved."""
+
+import pytest
+from django.test import Client
+
+from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, matches_of, play_round
+from tests.tournament.web.public.conftest import PAGES, address, published, words
+from tournament.models import Match, Round, Tournament, User
+from tournament.services.tournaments import founding, results, rounds
+
+pytestmark = pytest.mark.django_db
+CRITERIA = ["wins", "point_difference", "lots"]
+FORMATS = {
+    "swiss": ({"id": "s", "kind": "swiss", "rounds": 2, "criteria": CRITERIA}, 2),
+    "groups": ({"id": "s", "kind": "round_robin", "groups": [codes(4)], "criteria": CRITERIA}, 3),
+    "knock-out": ({"id": "s", "kind": "single_elimination"}, 2),
+    "best of three": ({"id": "s", "kind": "single_elimination", "games": 3, "third_place": True}, 2),
+    "double": ({"id": "s", "kind": "double_elimination"}, 4),
+    "two losses": ({"id": "s", "kind": "losses_out", "losses": 2, "until": 2}, 2),
+    "mitchell": ({"id": "s", "kind": "mitchell", "criteria": CRITERIA}, 2),
+}
+EVERY_PAGE = [*PAGES, *(f"pairs/{code}/" for code in codes(4))]
+OVER = "result follows"
+
+
+@pytest.fixture(params=FORMATS)
+def before_the_last(ana: User, request) -> tuple[Tournament, Round]:
+    """The last round is published, and nothing of it is played."""
+    stage, last = FORMATS[request.param]
+    tournament = published(founded(club_of(ana), 4, [stage]))
+    founding.change_settings(tournament, by=by(), embargo=1)
+    for number in range(1, last):
+        play_round(tournament, "s", number)
+    rounds.draw_round(tournament, "s", last, by=by())
+    drawn = Round.objects.select_related("stage").get(stage__tournament=tournament, number=last, removed=False)
+    rounds.publish_round(drawn, by=by())
+    return tournament, drawn
+
+
+def seen(tournament: Tournament) -> dict[str, str]:
+    """Each page in words, without the words of how far a match is."""
+    pages = {page: words(Client().get(address(tournament, page)).content.decode()) for page in EVERY_PAGE}
+    return {page: text.replace(OVER, "waiting") for page, text in pages.items()}
+
+
+def play_the_other_way(drawn: Round) -> list[Match]:
+    """The last of the list wins everywhere, by figures found nowhere else."""
+    matches = matches_of(drawn)
+    for match in matches:
+        results.enter_totals(match, [(1235, 4325)] * match.needed, by=by())
+        results.confirm(match, by=by())
+    return matches
+
+
+def tags(tournament: Tournament) -> dict[str, list[str]]:
+    """Every row of somebody, with what marks it: bold is a result too."""
+    return {
+        page: [line.strip() for line in Client().get(address(tournament, page)).content.decode().splitlines()
+               if "data-pair" in line or 'class="won' in line or "side won" in line or "b-won" in line]
+        for page in EVERY_PAGE
+    }  # fmt: skip
+
+
+def test_every_page_says_the_same_before_and_after(before_the_last):
+    tournament, drawn = before_the_last
+    before, marked = seen(tournament), tags(tournament)
+    play_the_other_way(drawn)
+    after = seen(tournament)
+    assert {page: text for page, text in after.items() if page} == {page: text for page, text in before.items() if page}
+    assert {p: m for p, m in tags(tournament).items() if p} == {p: m for p, m in marked.items() if p}
+
+
+def test_no_figure_and_no_champion_on_any_page(before_the_last):
+    tournament, drawn = before_the_last
+    play_the_other_way(drawn)
+    for page in EVERY_PAGE:
+        for language in ("en", "it", "pt-br"):
+            text = Client().get(address(tournament, page, language)).content.decode()
+            found = [word for word in ("4325", "4,325", "4.325", "1235", "1.235", "1,235", "champions") if word in text]
+            assert (page, language, found) == (page, language, [])
+
+
+def test_a_walkover_is_withheld_too(before_the_last):
+    tournament, drawn = before_the_last
+    before = seen(tournament)
+    for match in matches_of(drawn):
+        results.walkover(match, (True, False), by=by())
+    after = seen(tournament)
+    del before[""], after[""]
+    assert after == before
+
+
+def test_lifted_it_is_all_there(before_the_last):
+    tournament, drawn = before_the_last
+    play_the_other_way(drawn)
+    founding.change_settings(tournament, by=by(), embargo=0)
+    text = words(Client().get(address(tournament, "schedule/")).content.decode())
+    assert OVER not in text
+    assert "4,325" in text or " 2 " in text
+
+
+def test_the_table_itself_and_its_sheet_are_closed(client, before_the_last):
+    tournament, drawn = before_the_last
+    match = play_the_other_way(drawn)[0]
+    page = client.get(f"/en/w/{match.watch_id}/")
+    assert (page.status_code, "4,325" in page.content.decode(), "ETag" in page) == (200, False, False)
+    assert client.get(f"/en/w/{match.watch_id}/sheet.pdf").status_code == 404
+    founding.change_settings(tournament, by=by(), embargo=0)
+    assert "4,325" in client.get(f"/en/w/{match.watch_id}/").content.decode()
+
+
+def test_a_phone_that_watched_before_is_not_told_that_nothing_changed(client, ana):
+    """The tag of the table as it was does not answer for what is withheld now."""
+    tournament = published(founded(club_of(ana), 2, [{"id": "s", "kind": "single_elimination"}]))
+    drawn = play_round(tournament, "s", 1)
+    address_ = f"/en/w/{matches_of(drawn)[0].watch_id}/"
+    tag = client.get(address_)["ETag"]
+    founding.change_settings(tournament, by=by(), embargo=1)
+    answer = client.get(address_, headers={"If-None-Match": tag})
+    assert (answer.status_code, "Not shown yet" in answer.content.decode()) == (200, True)
+
+
+def test_who_keeps_score_goes_on(client, before_the_last):
+    _tournament, drawn = before_the_last
+    match = play_the_other_way(drawn)[0]
+    assert client.get(f"/en/g/{match.score_id}/").status_code == 200
+    assert client.get(f"/en/g/{match.score_id}/game.json").status_code == 200
+
+
+def test_a_round_that_is_not_published_is_nowhere(client, ana):
+    tournament = published(founded(club_of(ana), 4, [FORMATS["groups"][0]]))
+    play_round(tournament, "s", 1)
+    before = seen(tournament)
+    rounds.draw_round(tournament, "s", 2, by=by())
+    assert seen(tournament) == before
+    hidden = Match.objects.get(round__number=2, slot=1, removed=False)
+    assert "Not shown yet" in client.get(f"/en/w/{hidden.watch_id}/").content.decode()

@@ -1,0 +1,116 @@
+"""The same bytes for everyone, made once a revision, and an empty answer as long as nothing happened."""
+
+from concurrent.futures import ThreadPoolExecutor
+from gzip import decompress
+from threading import Barrier
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.utils.translation import override
+
+from tests.tournament.services.tournaments.cast import by, play_round
+from tests.tournament.web.public.conftest import PAGES, address
+from tournament.services.tournaments import founding
+from tournament.services.tournaments.viewing import revision
+from tournament.web.public import place
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("page", [*PAGES, "pairs/P03/"])
+def test_whoever_looks_sees_the_same(client, ana, tournament, page):
+    signed_in = Client()
+    signed_in.force_login(ana)
+    plain, member = Client().get(address(tournament, page)), signed_in.get(address(tournament, page))
+    assert (plain.status_code, plain.content) == (200, member.content)
+    assert (dict(plain.cookies), dict(member.cookies)) == ({}, {})
+    assert plain["Vary"] == "Accept-Encoding"
+    assert plain["Cache-Control"] == "public, no-cache"
+
+
+@pytest.mark.parametrize("page", [*PAGES, "pairs/P03/"])
+def test_no_page_holds_a_way_to_write_or_a_name_of_who_looks(client, ana, tournament, page):
+    client.force_login(ana)
+    text = client.get(address(tournament, page)).content.decode()
+    found = [word for word in ("<form", "csrf", "<script>", "<style", "style=", ">ana<", "/g/") if word in text]
+    assert found == []
+
+
+def test_nothing_happened_costs_one_query(client, tournament, django_assert_num_queries):
+    first = client.get(address(tournament))
+    with django_assert_num_queries(1):
+        again = client.get(address(tournament), headers={"If-None-Match": first["ETag"]})
+    assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"])
+    with django_assert_num_queries(1):
+        assert client.get(address(tournament)).content == first.content
+
+
+def test_a_deed_makes_a_new_page(client, tournament):
+    first = client.get(address(tournament))
+    play_round(tournament, "groups", 3)
+    after = client.get(address(tournament), headers={"If-None-Match": first["ETag"]})
+    assert (after.status_code, after["ETag"] == first["ETag"]) == (200, False)
+
+
+def test_every_language_and_page_has_a_tag_of_its_own(client, tournament):
+    pages = [address(tournament, page, code) for page in PAGES for code in ("en", "it", "pt-br")]
+    assert len({client.get(page)["ETag"] for page in pages}) == len(pages)
+
+
+def test_compressed_and_plain_are_the_same_page(client, tournament):
+    plain = client.get(address(tournament))
+    packed = client.get(address(tournament), headers={"Accept-Encoding": "br, gzip"})
+    assert (packed["Content-Encoding"], packed["ETag"]) == ("gzip", plain["ETag"])
+    assert decompress(packed.content) == plain.content
+
+
+def test_another_name_of_the_club_is_another_page(client, tournament):
+    before = client.get(address(tournament))["ETag"]
+    tournament.club.name = "Outro clube"
+    tournament.club.save()
+    assert client.get(address(tournament))["ETag"] != before
+
+
+def test_another_slug_leads_to_the_right_one(client, tournament):
+    answer = client.get(f"/en/t/{tournament.public_id}/anything/pairs/P03/")
+    assert (answer.status_code, answer["Location"]) == (302, address(tournament, "pairs/P03/"))
+    short = client.get(f"/t/{tournament.public_id}/", headers={"Accept-Language": "it"}, follow=True)
+    assert short.redirect_chain[-1] == (address(tournament, language="it"), 302)
+
+
+def test_a_post_is_not_a_visit(client, tournament):
+    assert client.post(address(tournament)).status_code == 405
+
+
+def test_drafts_and_removed_ones_are_not_found(client, ana, tournament):
+    client.force_login(ana)
+    founding.change_settings(tournament, by=by(), published=False)
+    assert [client.get(address(tournament, page)).status_code for page in PAGES] == [404] * len(PAGES)
+    founding.change_settings(tournament, by=by(), published=True)
+    assert client.get(address(tournament)).status_code == 200
+    founding.remove_tournament(tournament, by=by())
+    assert client.get(address(tournament)).status_code == 404
+
+
+@pytest.mark.django_db(transaction=True)
+def test_fifty_phones_and_one_reading(tournament, monkeypatch):
+    read, together = [], Barrier(50)
+    whole = place.snapshot
+    monkeypatch.setattr(place, "snapshot", lambda *args, **kwargs: (read.append(1), whole(*args, **kwargs))[1])
+    made = []
+    plain = place.render_to_string
+    monkeypatch.setattr(place, "render_to_string", lambda *args: (made.append(1), plain(*args))[1])
+
+    def ask(_number: int) -> tuple[int, bytes]:
+        together.wait(20)
+        try:
+            answer = Client().get(address(tournament, "standings/"))
+            return answer.status_code, answer.content
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(50) as crowd, override(None):
+        answers = set(crowd.map(ask, range(50)))
+    assert ([status for status, _page in answers], len(read), len(made)) == ([200], 1, 1)
+    assert revision(tournament) > 0
