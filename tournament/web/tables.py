@@ -49,12 +49,14 @@ def _text(accessor: Accessor, row: Any) -> str:
 
 
 class Table(django_tables2.Table):
-    """`templates/tables/table.html` draws it; sentences of an empty one are `empty_text`."""
+    """`templates/tables/table.html` draws it. A `Meta` of one's own may say `order_by` and `empty_text`."""
 
     class Meta:
-        template_name = "tables/table.html"
-        attrs = {"class": "lines listing"}
         empty_text = _("Nothing is found.")
+
+    def __init__(self, data: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("empty_text", self._meta.empty_text or Table.Meta.empty_text)
+        super().__init__(data, template_name="tables/table.html", attrs={"class": "lines listing"}, **kwargs)
 
 
 class NumberColumn(django_tables2.Column):

@@ -21,7 +21,7 @@ class MemberTable(Table):
     role = tables.Column(verbose_name=_("Role"), order_by="rank")
     since = tables.DateColumn(accessor="created", verbose_name=_("Since"), format="SHORT_DATE_FORMAT")
 
-    class Meta(Table.Meta):
+    class Meta:
         order_by = "name"
 
     def render_name(self, record: Membership, value: str) -> SafeString:
@@ -42,7 +42,7 @@ class TournamentTable(Table):
     pairs = NumberColumn(verbose_name=_("Pairs"))
     day = tables.Column(verbose_name=_("Date"))
 
-    class Meta(Table.Meta):
+    class Meta:
         order_by = "-day"
         empty_text = _("No tournament has this name.")
 

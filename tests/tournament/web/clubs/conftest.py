@@ -1,0 +1,54 @@
+"""Ana's club and people in every role, each with a browser of their own."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tournament.models import Membership, User
+from tournament.permissions import Role
+from tournament.services import clubs
+
+
+def text_of(answer) -> str:
+    """What a person reads of a page, on one line."""
+    page = answer.content.decode()
+    body = re.sub(r"<(script|template|style|svg)\b.*?</\1>", "", page[page.index("<main") :], flags=re.S)
+    return " ".join(re.sub(r"<[^>]+>", " ", body).replace("&#x27;", "'").split())
+
+
+@pytest.fixture
+def club(ana):
+    return clubs.found(ana, "Clube Náutico", time_zone="America/Sao_Paulo")
+
+
+@pytest.fixture
+def base(club):
+    return f"/en/clubs/{club.public_id}/"
+
+
+@pytest.fixture
+def join(club):
+    def as_role(user: User, role: Role) -> Membership:
+        return Membership.objects.create(club=club, user=user, role=role, created=timezone.now())
+
+    return as_role
+
+
+@pytest.fixture
+def browser():
+    """`browser(user)`: one in which that person is signed in; its forms need their token."""
+
+    def of(user: User | None = None) -> Client:
+        client = Client()
+        if user:
+            client.force_login(user)
+        return client
+
+    return of
+
+
+@pytest.fixture
+def hers(browser, ana):
+    return browser(ana)

@@ -1,0 +1,82 @@
+import pytest
+from django.contrib.auth import authenticate
+
+from tests.tournament.web.clubs.conftest import text_of
+from tournament.models import User
+from tournament.permissions import Role
+
+pytestmark = pytest.mark.django_db
+
+
+def test_another_name(hers, ana):
+    answer = hers.post("/en/account/name", {"username": "Ana.Lúcia"}, follow=True)
+    assert "From now on you sign in as Ana.Lúcia." in text_of(answer)
+    assert User.objects.get().username == "Ana.Lúcia"
+
+
+@pytest.mark.parametrize(("typed", "said"), [("BIA", "already signs in with this name"), ("", "Write a user name.")])
+def test_a_name_that_can_not_be(hers, ana, bia, typed, said):
+    answer = hers.post("/en/account/name", {"username": typed})
+    assert (answer.status_code, said in text_of(answer)) == (422, True)
+    assert f'value="{typed}"' in answer.content.decode() or not typed
+    assert '<span class="who">ana</span>' in answer.content.decode()
+
+
+def test_another_password_signs_every_other_device_out(browser, ana):
+    here, elsewhere = browser(ana), browser(ana)
+    answer = here.post("/en/account/password", {"old": "canastra limpa", "password": "real de copas"}, follow=True)
+    assert "The password is changed. Every other device is signed out." in text_of(answer)
+    assert elsewhere.get("/en/account/").status_code == 302
+    assert authenticate(username="ana", password="real de copas") == ana
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"old": "guess", "password": "real de copas"}, "This is not your present password."),
+        ({"old": "canastra limpa", "password": "short"}, "This password is too short."),
+        ({"old": "", "password": ""}, "Write the password."),
+    ],
+)
+def test_a_password_that_is_not_changed(hers, ana, typed, said):
+    answer = hers.post("/en/account/password", typed)
+    assert (answer.status_code, said in text_of(answer)) == (422, True)
+    assert authenticate(username="ana", password="canastra limpa") == ana
+
+
+@pytest.fixture
+def link(hers, base, bia, join):
+    """The address an administrator is shown, as a path in English."""
+    join(bia, Role.REFEREE)
+    answer = hers.post(f"{base}members/{bia.pk}/password", follow=True)
+    shown = text_of(answer).split("The link for a new password")[1].split("http")[1].split()[0]
+    return "/en/password/" + shown.split("/password/")[1]
+
+
+def test_a_link_sets_a_new_password_and_signs_in(browser, bia, link):
+    phone = browser()
+    assert "For bia. The link is good this once." in text_of(phone.get(link))
+    assert phone.post(link, {"password": "real de copas"})["Location"] == "/en/clubs/"
+    assert phone.get("/en/clubs/").status_code == 200
+    assert authenticate(username="bia", password="real de copas") == bia
+
+
+def test_a_used_link_opens_nothing(browser, link):
+    browser().post(link, {"password": "real de copas"})
+    answer = browser().get(link)
+    assert (answer.status_code, "This link is no longer good." in text_of(answer)) == (410, True)
+
+
+def test_a_weak_password_leaves_the_link_good(browser, link):
+    answer = browser().post(link, {"password": "12345678"})
+    assert (answer.status_code, "This password is too common." in text_of(answer)) == (422, True)
+    assert browser().get(link).status_code == 200
+
+
+def test_the_link_is_shown_once(hers, base, bia, link):
+    assert "The link for a new password" not in text_of(hers.get(f"{base}members/{bia.pk}/"))
+
+
+def test_the_page_is_asked_for_in_three_queries(hers, django_assert_num_queries):
+    with django_assert_num_queries(2):  # session, user
+        hers.get("/en/account/")

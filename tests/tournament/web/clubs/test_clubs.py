@@ -1,0 +1,99 @@
+import pytest
+from django.utils import timezone
+
+from tests.tournament.web.clubs.conftest import text_of
+from tournament.models import Club, Entry, Round, Stage, Tournament
+from tournament.permissions import Role
+from tournament.services import clubs
+
+pytestmark = pytest.mark.django_db
+
+
+def tournament(club, name, **columns):
+    made = {"regulation": "faraes-2023", "created": timezone.now()} | columns
+    return Tournament.objects.create(club=club, name=name, **made)
+
+
+def enter(made, pairs):
+    for position in range(1, pairs + 1):
+        Entry.objects.create(tournament=made, code=f"P{position}", position=position)
+
+
+def test_who_belongs_nowhere_is_told_what_to_do(browser, bia):
+    assert "You belong to no club yet." in text_of(browser(bia).get("/en/clubs/"))
+
+
+def test_ones_clubs_with_ones_roles(hers, bia, club, join, browser):
+    clubs.found(bia, "Canastra de quinta")
+    join(bia, Role.REFEREE)
+    assert "Canastra de quinta administrator Clube Náutico referee" in text_of(browser(bia).get("/en/clubs/"))
+    assert "Canastra" not in text_of(hers.get("/en/clubs/"))
+
+
+def test_a_club_is_founded(browser, bia):
+    page = browser(bia)
+    answer = page.post("/en/clubs/new", {"name": "Canastra de quinta", "time_zone": "Europe/Rome", "key": "k"})
+    assert answer["Location"] == f"/en/clubs/{Club.objects.get().public_id}/"
+    page.post("/en/clubs/new", {"name": "Canastra de quinta", "time_zone": "Europe/Rome", "key": "k"})
+    assert Club.objects.count() == 1
+
+
+@pytest.mark.parametrize("address", ["/en/clubs/new", "settings"])
+def test_a_nameless_club_is_none(hers, base, address):
+    where = address if address.startswith("/") else base + address
+    answer = hers.post(where, {"name": " ", "time_zone": "Europe/Rome"})
+    assert (answer.status_code, "Write the name of the club." in text_of(answer)) == (422, True)
+    assert '<option value="Europe/Rome" selected>' in answer.content.decode()
+    assert Club.objects.get().name == "Clube Náutico"
+
+
+def test_its_name_and_zone_are_changed(hers, base, club):
+    answer = hers.post(base + "settings", {"name": "Náutico", "time_zone": "Europe/Rome"}, follow=True)
+    club.refresh_from_db()
+    assert (club.name, club.time_zone) == ("Náutico", "Europe/Rome")
+    assert text_of(answer).startswith("Saved.")
+
+
+def test_a_name_with_markup_is_shown_as_it_is(hers, base, club):
+    Club.objects.update(name="<b>Náutico</b>")
+    assert "&lt;b&gt;Náutico&lt;/b&gt;" in hers.get(base).content.decode()
+
+
+def test_no_tournament_yet(hers, base, browser, bia, join):
+    assert "A list of pairs is all it takes to begin one." in text_of(hers.get(base))
+    join(bia, Role.VIEWER)
+    assert "The organisers of the club begin one." in text_of(browser(bia).get(base))
+
+
+def test_only_who_may_begins_one(hers, base, browser, bia, join):
+    join(bia, Role.REFEREE)
+    assert "New tournament" in text_of(hers.get(base))
+    assert "New tournament" not in text_of(browser(bia).get(base))
+
+
+def test_tournaments_with_their_state(hers, base, club, bia):
+    enter(tournament(club, "Taça", published=True), 3)
+    tournament(club, "Natal", finished=True)
+    playing = tournament(club, "Liga")
+    stage = Stage.objects.create(tournament=playing, key="a", position=1, document={})
+    Round.objects.create(stage=stage, number=1, published=True)
+    Round.objects.create(stage=stage, number=2)
+    tournament(club, "Ensaio", rehearsal_of=playing)
+    tournament(club, "Fora", removed=True)
+    tournament(clubs.found(bia, "Another"), "Alheio")
+    said = text_of(hers.get(base + "?sort=name"))
+    table = said.split("Pairs Date ")[1].split(" Take it away")[0]
+    day = timezone.localdate().strftime("%m/%d/%Y")
+    assert table == (
+        f"Ensaio Tranca, FARAES 2023 rehearsal 0 {day} Liga Tranca, FARAES 2023 in play 0 {day} "
+        f"Natal Tranca, FARAES 2023 finished 0 {day} Taça Tranca, FARAES 2023 announced 3 {day}"
+    )
+
+
+@pytest.mark.parametrize("many", [2, 200])
+def test_the_list_takes_three_queries_however_long(hers, base, club, many, django_assert_num_queries):
+    for number in range(many):
+        tournament(club, f"Taça {number}")
+    hers.get(base)  # the template's libraries are loaded
+    with django_assert_num_queries(4):  # session, user, club and role, tournaments
+        hers.get(base)

@@ -1,0 +1,111 @@
+import re
+
+import pytest
+
+from tests.tournament.web.clubs.conftest import text_of
+from tournament.models import Invitation, User
+from tournament.permissions import Role
+from tournament.services import clubs
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def shown(hers, base, settings):
+    """The address on the administrator's screen."""
+    settings.SITE_URL = "http://hall.test"
+    answer = hers.post(base + "invitations/new", {"role": "scorekeeper"}, follow=True)
+    return re.search(r'<a href="(http://hall.test/invitations/[^"]+)">', answer.content.decode())[1]
+
+
+@pytest.fixture
+def link(shown):
+    return "/en" + shown.removeprefix("http://hall.test")
+
+
+def roles(club):
+    return sorted(club.memberships.values_list("user__username", "role"))
+
+
+def test_the_link_is_shown_once_with_its_code(hers, base, shown):
+    assert "It lets one person in, within 7 days." not in text_of(hers.get(base + "members/"))
+    assert "Scorekeeper by ana" in text_of(hers.get(base + "members/"))
+
+
+def test_it_leads_everybody_on_in_their_language(shown, client):
+    bare = shown.removeprefix("http://hall.test")
+    assert client.get(bare, headers={"Accept-Language": "it"})["Location"] == "/it" + bare
+
+
+def test_opening_it_uses_nothing(browser, link):
+    for _ in range(3):
+        assert "You are invited as scorekeeper." in text_of(browser().get(link))
+    assert Invitation.objects.get().used_by is None
+
+
+def test_who_has_no_account_makes_one_and_is_in(browser, link, club):
+    phone = browser()
+    answer = phone.post(link, {"username": "Caio", "password": "real de copas"})
+    assert answer["Location"] == f"/en/clubs/{club.public_id}/"
+    assert phone.get(answer["Location"]).status_code == 200
+    assert roles(club) == [("Caio", "scorekeeper"), ("ana", "administrator")]
+
+
+def test_who_has_one_signs_in_and_comes_back(browser, link, bia, club):
+    phone = browser()
+    door = re.search(r'href="(/en/sign-in\?next=[^"]+)"', phone.get(link).content.decode())[1]
+    page = phone.get(door).content.decode()
+    back = re.search(r'name="next" value="([^"]+)"', page)[1]
+    answer = phone.post("/en/sign-in", {"username": "bia", "password": "canastra suja", "next": back})
+    assert answer["Location"] == link
+    assert "You are signed in as bia." in text_of(phone.get(link))
+    phone.post(link)
+    assert roles(club) == [("ana", "administrator"), ("bia", "scorekeeper")]
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"username": "ANA", "password": "real de copas"}, "Somebody here already signs in with this name."),
+        ({"username": "Caio.Silva", "password": "caio.silva1"}, "The password is too similar to the username."),
+        ({}, "Write a user name."),
+    ],
+)
+def test_a_fault_leaves_the_invitation_good(browser, link, club, typed, said):
+    answer = browser().post(link, typed)
+    assert (answer.status_code, said in text_of(answer)) == (422, True)
+    assert User.objects.count() == 1
+    assert browser().get(link).status_code == 200
+
+
+def test_a_used_one_opens_nothing(browser, link, bia):
+    browser(bia).post(link)
+    for method in ("get", "post"):
+        answer = getattr(browser(), method)(link, {"username": "Caio", "password": "real de copas"})
+        assert (answer.status_code, "This link is no longer good." in text_of(answer)) == (410, True)
+    assert not User.objects.filter(username="Caio").exists()
+
+
+def test_who_belongs_here_already_is_told_so(hers, link):
+    answer = hers.get(link)
+    assert (answer.status_code, "You belong to this club already." in text_of(answer)) == (422, True)
+    assert Invitation.objects.get().used_by is None
+
+
+def test_an_invitation_needs_a_role(hers, base):
+    answer = hers.post(base + "invitations/new", {"role": "emperor"}, follow=True)
+    assert text_of(answer).startswith("Choose one of the roles.")
+    assert not Invitation.objects.exists()
+
+
+def test_where_there_is_no_network_the_page_says_so(hers, base, monkeypatch):
+    monkeypatch.setattr("tournament.web.clubs.links.site_address", lambda: None)
+    answer = hers.post(base + "invitations/new", {"role": "viewer"}, follow=True)
+    assert "This machine is in no network: only itself can open this address." in text_of(answer)
+    assert "http://testserver/invitations/" in answer.content.decode()
+
+
+def test_an_invitation_as_administrator_hands_the_club_on(browser, bia, club, ana):
+    _invitation, secret = clubs.invite(club, Role.ADMINISTRATOR, by=ana)
+    browser(bia).post(f"/en/invitations/{secret}/")
+    assert roles(club) == [("ana", "administrator"), ("bia", "administrator")]

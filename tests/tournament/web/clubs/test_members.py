@@ -1,0 +1,113 @@
+import re
+
+import pytest
+
+from tests.tournament.web.clubs.conftest import text_of
+from tournament.models import Invitation, Membership, User
+from tournament.permissions import Role
+from tournament.services import clubs
+
+pytestmark = pytest.mark.django_db
+
+
+def names(answer):
+    return re.findall(r'members/\d+/">([^<]+)</a>', answer.content.decode())
+
+
+@pytest.fixture
+def crowd(join, ana):
+    roles = {"Zilda": Role.SCOREKEEPER, "érica": Role.ORGANISER, "Ângela": Role.VIEWER, "beto": Role.REFEREE}
+    return {name: join(User.objects.create_user(name, "canastra"), role) for name, role in roles.items()}
+
+
+@pytest.mark.parametrize(
+    ("query", "order"),
+    [
+        ("", "ana Ângela beto érica Zilda"),
+        ("?sort=-name", "Zilda érica beto Ângela ana"),
+        ("?sort=role", "Ângela Zilda beto érica ana"),
+        ("?sort=-role", "ana érica beto Zilda Ângela"),
+        ("?sort=nonsense", "ana Ângela beto érica Zilda"),
+        ("?q=ERICA", "érica"),
+        ("?q=a&sort=-name", "Zilda érica Ângela ana"),
+        ("?q=%00", ""),
+        ("?page=7", "ana Ângela beto érica Zilda"),
+        ("?page=x", "ana Ângela beto érica Zilda"),
+        ("?export=exe", "ana Ângela beto érica Zilda"),
+    ],
+)
+def test_the_list_is_sorted_and_narrowed_as_people_do(hers, base, crowd, query, order):
+    assert names(hers.get(f"{base}members/{query}")) == order.split()
+
+
+@pytest.mark.parametrize("many", [2, 200])
+def test_the_list_takes_five_queries_however_long(hers, base, join, many, django_assert_num_queries):
+    for number in range(many):
+        join(User.objects.create_user(f"socio{number}"), Role.VIEWER)
+    hers.get(base + "members/")
+    with django_assert_num_queries(5):  # session, user, club and role, members, invitations
+        hers.get(base + "members/")
+
+
+def test_a_role_is_changed(hers, base, crowd):
+    beto = crowd["beto"]
+    answer = hers.post(f"{base}members/{beto.user_id}/role", {"role": "organiser"}, follow=True)
+    assert text_of(answer).startswith("beto is organiser now.")
+    beto.refresh_from_db()
+    assert beto.role == "organiser"
+
+
+@pytest.mark.parametrize(("typed", "said"), [({}, "Choose a role."), ({"role": "member"}, "Choose one of the roles.")])
+def test_a_role_that_is_none(hers, base, crowd, typed, said):
+    answer = hers.post(f"{base}members/{crowd['beto'].user_id}/role", typed)
+    assert (answer.status_code, said in text_of(answer)) == (422, True)
+    assert Membership.objects.get(user__username="beto").role == "referee"
+
+
+def test_a_member_is_removed_and_gets_in_no_more(hers, base, crowd, browser):
+    beto = browser(crowd["beto"].user)
+    assert beto.get(base).status_code == 200
+    answer = hers.post(f"{base}members/{crowd['beto'].user_id}/remove", follow=True)
+    assert text_of(answer).startswith("beto does not belong to the club any more.")
+    assert beto.get(base).status_code == 404
+
+
+@pytest.mark.parametrize(("deed", "fields"), [("remove", {}), ("role", {"role": "viewer"})])
+def test_the_last_administrator_stays_and_is_told_why(hers, base, ana, crowd, deed, fields):
+    answer = hers.post(f"{base}members/{ana.pk}/{deed}", fields)
+    assert (answer.status_code, "This is the club's only administrator" in text_of(answer)) == (422, True)
+    assert Membership.objects.get(user=ana).role == "administrator"
+
+
+@pytest.mark.parametrize(("deed", "fields", "led"), [("remove", {}, "/en/clubs/"), ("role", {"role": "viewer"}, "")])
+def test_who_gives_up_their_own_rights_is_led_where_they_may_be(hers, base, ana, crowd, club, deed, fields, led):
+    clubs.change_role(club, crowd["beto"].user, Role.ADMINISTRATOR, by=ana)
+    assert hers.post(f"{base}members/{ana.pk}/{deed}", fields)["Location"] == (led or base)
+
+
+def test_who_does_not_belong_here_has_no_page(hers, base, bia):
+    clubs.found(bia, "Canastra de quinta")
+    for deed in ("", "role", "remove", "password"):
+        method = hers.post if deed else hers.get
+        assert method(f"{base}members/{bia.pk}/{deed}", {"role": "viewer"}).status_code == 404
+
+
+def test_a_password_of_somebody_of_another_club_too_is_refused_with_the_reason(hers, base, crowd):
+    clubs.found(crowd["beto"].user, "Canastra de quinta")
+    answer = hers.post(f"{base}members/{crowd['beto'].user_id}/password")
+    assert (answer.status_code, "also belongs to a club that you do not administer" in text_of(answer)) == (422, True)
+
+
+def test_a_last_invitation_is_revoked(hers, base, club, ana):
+    invitation, _secret = clubs.invite(club, Role.VIEWER, by=ana)
+    answer = hers.post(f"{base}invitations/{invitation.pk}/revoke", follow=True)
+    assert text_of(answer).startswith("The invitation is revoked.")
+    answer = hers.post(f"{base}invitations/{invitation.pk}/revoke", follow=True)
+    assert text_of(answer).startswith("This invitation was used or revoked already.")
+
+
+def test_an_invitation_of_another_club_is_not_revoked_here(hers, base, bia):
+    other = clubs.found(bia, "Canastra de quinta")
+    invitation, _secret = clubs.invite(other, Role.VIEWER, by=bia)
+    hers.post(f"{base}invitations/{invitation.pk}/revoke")
+    assert Invitation.objects.filter(revoked=True).count() == 0

@@ -1,0 +1,69 @@
+import pytest
+
+from tests.tournament.web.clubs.conftest import text_of
+from tournament.models import Club, User
+from tournament.services import clubs
+from tournament.services.clubs import attempts
+
+pytestmark = pytest.mark.django_db
+ADDRESS = "/en/setup/"
+
+
+def form(**changes):
+    first = {
+        "code": clubs.setup_code(),
+        "username": "Marta",
+        "password": "canastra limpa",
+        "club_name": "Clube Náutico",
+        "time_zone": "America/Manaus",
+    }
+    return first | changes
+
+
+def test_the_first_person_is_signed_in_at_their_club(client):
+    answer = client.post(ADDRESS, form())
+    club = Club.objects.get()
+    assert answer["Location"] == f"/en/clubs/{club.public_id}/"
+    assert (club.name, club.time_zone) == ("Clube Náutico", "America/Manaus")
+    assert "Marta" in client.get(answer["Location"]).content.decode()
+
+
+def test_the_zone_of_the_site_is_proposed(client, settings):
+    settings.TIME_ZONE = "Europe/Rome"
+    assert '<option value="Europe/Rome" selected>Rome (Europe)</option>' in client.get(ADDRESS).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"code": "AAAA-AAAA"}, "This is not the code in the terminal."),
+        ({"code": ""}, "Write the code from the terminal."),
+        ({"username": ""}, "Write a user name."),
+        ({"username": "a b"}, "Enter a valid username."),
+        ({"password": "1234567"}, "This password is too short."),
+        ({"password": "Marta123"}, "The password is too similar to the username."),
+        ({"club_name": " "}, "Write the name of the club."),
+        ({"club_name": "x" * 101}, "at most 100 characters"),
+        ({"club_name": "Clube\0"}, "Null characters are not allowed."),
+        ({"time_zone": "Mars/Olympus"}, "Select a valid choice."),
+    ],
+)
+def test_a_fault_is_said_and_what_was_typed_stays(client, changes, said):
+    answer = client.post(ADDRESS, form(**changes))
+    assert (answer.status_code, said in text_of(answer)) == (422, True)
+    assert not User.objects.exists()
+    kept = {name: value for name, value in form(**changes).items() if name in ("username", "code") and value}
+    assert [value for value in kept.values() if f'value="{value}"' not in answer.content.decode()] == []
+
+
+def test_guessing_the_code_has_to_wait(client):
+    for _ in range(attempts.TRIES):
+        client.post(ADDRESS, form(code="AAAA-AAAA"))
+    answer = client.post(ADDRESS, form())
+    assert (answer.status_code, "Wait 15 minutes" in text_of(answer)) == (429, True)
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_it_is_gone_once_there_is_somebody(client, ana, method):
+    assert getattr(client, method)(ADDRESS, form())["Location"] == "/en/sign-in"
+    assert not Club.objects.exists()

@@ -1,0 +1,113 @@
+import re
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.test import Client
+from django.utils import timezone
+
+from tests.tournament.web.clubs.conftest import text_of
+from tournament.services.clubs import attempts
+
+pytestmark = pytest.mark.django_db
+ADDRESS = "/en/sign-in"
+
+
+def sign_in(client, password="canastra limpa", **fields):
+    return client.post(ADDRESS, {"username": "Ana", "password": password, **fields})
+
+
+def test_a_person_signs_in_and_out(ana, client):
+    answer = sign_in(client)
+    assert (answer.status_code, answer["Location"]) == (302, "/en/clubs/")
+    assert "ana" in client.get("/en/clubs/").content.decode()
+    assert client.post("/en/sign-out")["Location"] == ADDRESS
+    assert client.get("/en/clubs/").status_code == 302
+
+
+def test_nobody_is_signed_out_by_following_a_link(ana, client):
+    sign_in(client)
+    assert client.get("/en/sign-out").status_code == 405
+    assert client.get("/en/clubs/").status_code == 200
+
+
+def test_a_wrong_password_is_said_and_the_name_stays(ana, client):
+    answer = sign_in(client, "guess")
+    assert answer.status_code == 422
+    assert "This name and password do not belong together." in text_of(answer)
+    assert 'value="Ana"' in answer.content.decode()
+    assert "guess" not in answer.content.decode()
+
+
+def test_an_empty_form_is_said_field_by_field(ana, client):
+    answer = client.post(ADDRESS)
+    assert answer.status_code == 422
+    assert ("Write a user name." in text_of(answer), "Write the password." in text_of(answer)) == (True, True)
+
+
+@pytest.mark.parametrize("name", ["a\0b", "a b", "x" * 65, "<script>"])
+def test_any_name_is_answered(ana, client, name):
+    assert client.post(ADDRESS, {"username": name, "password": "x"}).status_code == 422
+
+
+def test_after_too_many_tries_the_page_says_how_long_to_wait(ana, client):
+    for _ in range(attempts.TRIES):
+        sign_in(client, "guess")
+    answer = sign_in(client)
+    assert answer.status_code == 429
+    assert "Too many wrong tries. Wait 15 minutes and try again." in text_of(answer)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "led"),
+    [
+        ("/en/account/", "/en/account/"),
+        ("/en/account/?a=1&b=2", "/en/account/?a=1&b=2"),
+        ("//evil.example.com", "/en/clubs/"),
+        ("https://evil.example.com/", "/en/clubs/"),
+        ("javascript:alert(1)", "/en/clubs/"),
+        ("", "/en/clubs/"),
+    ],
+)
+def test_who_was_going_somewhere_gets_there_but_not_off_the_site(ana, client, wanted, led):
+    page = client.get(ADDRESS, {"next": wanted}).content.decode()
+    kept = re.search(r'name="next"(?: value="([^"]*)")?', page)[1] or ""
+    assert sign_in(client, next=kept.replace("&amp;", "&"))["Location"] == led
+    assert client.get(ADDRESS, {"next": wanted})["Location"] == led
+
+
+def test_the_form_needs_its_token(ana):
+    client = Client(enforce_csrf_checks=True)
+    answer = sign_in(client)
+    assert (answer.status_code, "This form is too old" in text_of(answer)) == (403, True)
+    page = client.get(ADDRESS).content.decode()
+    token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)[1]
+    assert sign_in(client, csrfmiddlewaretoken=token).status_code == 302
+
+
+def test_where_nobody_has_an_account_the_door_leads_to_the_set_up(client):
+    assert client.get(ADDRESS)["Location"] == "/en/setup/"
+
+
+@pytest.mark.parametrize(("fields", "age"), [({}, 30 * 24 * 3600), ({"shared": "on"}, "")])
+def test_on_a_shared_device_the_session_ends_with_the_browser(ana, client, fields, age):
+    sign_in(client, **fields)
+    assert client.cookies["sessionid"]["max-age"] == age
+    assert client.cookies["sessionid"]["httponly"] is True
+
+
+def test_looking_at_a_page_writes_no_session(ana, client, django_assert_num_queries):
+    sign_in(client)
+    before = Session.objects.get().expire_date
+    with django_assert_num_queries(3):  # session, user, the clubs
+        client.get("/en/clubs/")
+    assert Session.objects.get().expire_date == before
+
+
+def test_old_sessions_are_swept_out(ana, client):
+    Session.objects.create(session_key="old", session_data="x", expire_date=timezone.now())
+    sign_in(client)
+    assert not Session.objects.filter(session_key="old").exists()
+
+
+def test_public_pages_lead_to_the_door(client):
+    assert f'<a href="{ADDRESS}">Sign in</a>' in client.get("/en/").content.decode()

@@ -1,0 +1,133 @@
+"""Lists on a small table of their own: what is sorted, narrowed and taken away."""
+
+from io import BytesIO
+
+import django_tables2
+import pytest
+from openpyxl import load_workbook
+
+from tournament.permissions import Role
+from tournament.web.lists import ListPage
+from tournament.web.tables import NumberColumn, Rows, Table, folded
+
+ROWS = [
+    {"name": "Zilda/Ana", "points": 1500, "club": None},
+    {"name": "érica/Beto", "points": -50, "club": "AABB"},
+    {"name": "=1+1", "points": None, "club": "Náutico"},
+    {"name": "Ângela/Davi", "points": 1500, "club": "aabb"},
+]
+
+
+class PairTable(Table):
+    name = django_tables2.Column()
+    points = NumberColumn()
+    club = django_tables2.Column()
+    buttons = django_tables2.Column(empty_values=(), exclude_from_export=True, orderable=False)
+
+    def render_buttons(self):
+        return "button"
+
+
+class PairList(ListPage):
+    table = f"{__name__}.PairTable"
+    template = "tables/list.html"
+    search = ("name", "club")
+    file = "pairs"
+
+
+@pytest.fixture
+def ask(rf):
+    def of(query="", rows=ROWS):
+        request = rf.get(f"/list{query}")
+        request.role, request.club, request.tournament = Role.VIEWER, None, None
+        return PairList(request, rows).answer()
+
+    return of
+
+
+def firsts(answer):
+    page = answer.content.decode()
+    return [part.split("<")[0].replace("&#x27;", "'") for part in page.split('data-label="Name">')[1:]]
+
+
+@pytest.mark.parametrize(
+    ("query", "order"),
+    [
+        ("?sort=name", "=1+1 Ângela/Davi érica/Beto Zilda/Ana"),
+        ("?sort=-name", "Zilda/Ana érica/Beto Ângela/Davi =1+1"),
+        ("?sort=points", "érica/Beto Zilda/Ana Ângela/Davi =1+1"),
+        ("?sort=-points", "Zilda/Ana Ângela/Davi érica/Beto =1+1"),
+        ("?sort=club&sort=-name", "érica/Beto Ângela/Davi =1+1 Zilda/Ana"),
+        ("?q=aabb", "érica/Beto Ângela/Davi"),
+        ("?q=ERI", "érica/Beto"),
+        ("?q=nautico", "=1+1"),
+        ("?q=+", "Zilda/Ana érica/Beto =1+1 Ângela/Davi"),
+        ("?sort=buttons", "Zilda/Ana érica/Beto =1+1 Ângela/Davi"),
+    ],
+)
+def test_rows(ask, query, order):
+    assert firsts(ask(query)) == order.split()
+
+
+def test_what_is_not_found_is_said(ask):
+    assert "Nothing is found." in ask("?q=xyz").content.decode()
+
+
+def test_a_figure_is_shown_as_people_write_it(ask):
+    page = ask().content.decode()
+    assert ('data-label="Points">1,500<' in page, 'data-label="Points">−50<' in page) == (True, True)
+
+
+def test_the_head_it_is_sorted_by_says_so_and_turns_round(ask):
+    page = ask("?sort=name&q=a&page=1").content.decode()
+    assert 'aria-sort="ascending"><a href="?sort=-name&amp;q=a">Name</a>' in page
+
+
+def test_a_field_stands_above_lists_that_the_eye_does_not_take_in(ask):
+    many = [{"name": f"pair {number}", "points": number, "club": ""} for number in range(11)]
+    assert ('type="search"' in ask().content.decode(), 'type="search"' in ask("", many).content.decode()) == (
+        False,
+        True,
+    )
+    assert 'type="search" value="aabb"' in ask("?q=aabb").content.decode()
+
+
+def test_a_long_list_has_pages(ask):
+    many = [{"name": f"pair{number:03}", "points": number, "club": ""} for number in range(251)]
+    assert (len(firsts(ask("", many))), firsts(ask("?page=2", many))) == (250, ["pair250"])
+    assert '<a class="button" href="?page=2">Further</a>' in ask("", many).content.decode()
+
+
+def test_csv(ask):
+    answer = ask("?export=csv&sort=name")
+    assert answer["Content-Disposition"] == 'attachment; filename="pairs.csv"'
+    assert answer.content.decode() == (
+        "\ufeffName,Points,Club\r\n'=1+1,,Náutico\r\nÂngela/Davi,1500,aabb\r\nérica/Beto,-50,AABB\r\nZilda/Ana,1500,\r\n"
+    )
+
+
+def test_xlsx_holds_what_was_found_as_numbers_and_texts(ask):
+    sheet = load_workbook(BytesIO(ask("?export=xlsx&q=a&sort=-points").content)).active
+    assert [[cell.value for cell in row] for row in sheet.iter_rows()] == [
+        ["Name", "Points", "Club"],
+        ["Zilda/Ana", 1500, None],
+        ["Ângela/Davi", 1500, "aabb"],
+        ["érica/Beto", -50, "AABB"],
+        ["'=1+1", None, "Náutico"],
+    ]
+
+
+def test_a_file_holds_every_page(ask):
+    many = [{"name": f"pair{number:03}", "points": number, "club": ""} for number in range(251)]
+    assert ask("?export=csv&page=2", many).content.decode().count("\r\n") == 252
+
+
+@pytest.mark.parametrize(("text", "same"), [("João", "joao"), ("ÉRICA", "erica"), ("Straße", "strasse"), ("", "")])
+def test_folded(text, same):
+    assert folded(text) == same
+
+
+def test_sorting_leaves_the_rows_it_was_given_as_they_are():
+    given = list(ROWS)
+    PairTable(Rows(list(given)), order_by="name")
+    assert given == ROWS
