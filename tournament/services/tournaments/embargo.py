@@ -74,11 +74,12 @@ def _last_round(standing: Standing | None, key: str, drawn: int) -> int:
     if stage.kind == "swiss":
         return int(stage.options.rounds)
     try:
-        return max(
-            (round_.number for round_ in standing.format(stage).rounds(standing.view(stage), None)), default=drawn
-        )
+        planned = standing.format(stage).rounds(standing.view(stage), None)
     except (Impossible, Unreadable):
         return drawn
+    # The final of a double elimination may be played again: that round is planned, and mostly never comes.
+    finals = [round_.number for round_ in planned for pairing in round_.pairings if pairing.bracket == "final"]
+    return min(finals, default=max((round_.number for round_ in planned), default=drawn))
 
 
 def may_be_watched(match: Match) -> bool:
