@@ -3,6 +3,7 @@
 import hmac
 
 from django.conf import settings
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
@@ -11,7 +12,7 @@ from tournament.permissions import Role
 from tournament.services.clubs.accounts import make_account
 from tournament.services.clubs.attempts import admit
 from tournament.services.clubs.desk import alone, log, scope_of, user_id
-from tournament.services.clubs.refusals import KeyReused, SetUpAlready, WrongCode
+from tournament.services.clubs.refusals import KeyReused, OfTheDemonstration, SetUpAlready, WrongCode
 from tournament.services.crowd import one_write
 from tournament.services.locks import hold
 
@@ -21,8 +22,15 @@ LENGTH = 8
 
 
 def is_set_up() -> bool:
-    """Whether anybody can sign in at all."""
-    return User.objects.exists()
+    """Whether anybody runs the site; who came for the demonstration alone does not."""
+    at_home = Q(memberships=None) | Q(memberships__club__demo=False)
+    return User.objects.filter(at_home).exists()
+
+
+def is_of_the_demonstration(user: User) -> bool:
+    """Whether the account was made for the demonstration, and runs nothing but its clubs."""
+    made = Event.objects.filter(scope_kind="club", kind="founded", payload__account=user.pk)
+    return made.exists() and not Membership.objects.filter(user=user, club__demo=False).exists()
 
 
 def setup_code() -> str:
@@ -71,6 +79,8 @@ def found(user: User, name: str, *, time_zone: str = "", key: str = "") -> Club:
             raise KeyReused
         if done:
             return Club.objects.get(public_id=done.scope_id)
+    if is_of_the_demonstration(user):
+        raise OfTheDemonstration
     return _found(user, name, time_zone, key)
 
 

@@ -27,6 +27,12 @@ class SetUpAlready(Refused):
     message = say(_("This site is set up already. Sign in, or ask its administrator for an invitation."))
 
 
+class OfTheDemonstration(Refused):
+    """Else the first to press a button in the hall would own the site."""
+
+    message = say(_("This account is for the demonstration alone. Set the site up, or sign in with your own account."))
+
+
 class NameTaken(Refused):
     field = "username"
     message = say(_("Somebody here already signs in with this name. Choose another, or sign in if it is you."))

@@ -1,0 +1,129 @@
+"""The demonstration is made whole, holds together, and goes without a trace."""
+
+import pytest
+from django.apps import apps
+from django.db.models import Count
+
+from tests.tournament.services.tournaments.cast import by, club_of
+from tests.tournament.services.tournaments.test_proving import faults
+from tournament.demo.seasons import seasons
+from tournament.models import Club, Membership, Tournament, User
+from tournament.services import clubs as club_services
+from tournament.services import demo as demo_service
+from tournament.services.demo import clubs, make_demo, public_tournaments, remove_demo
+from tournament.services.tournaments.refusals import Refused
+from tournament.services.tournaments.rehearsing import rehearse
+from tournament.services.tournaments.viewing import State, snapshot
+
+pytestmark = pytest.mark.django_db
+PLAYED = seasons()
+
+
+@pytest.fixture(autouse=True)
+def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The games are dealt once for all tests."""
+    monkeypatch.setattr(demo_service, "seasons", lambda: PLAYED)
+
+
+def counted() -> dict[str, int]:
+    return {model.__name__: model._default_manager.count() for model in apps.get_app_config("tournament").get_models()}
+
+
+def test_three_clubs_and_five_tournaments_that_are_proved() -> None:
+    demo = make_demo()
+    told = Tournament.objects.order_by("pk").values_list("name", "club__name", "published", "finished")
+    assert [club.name for club in demo.clubs] == [
+        "Clube de Canastra da Ilha", "Sociedade Carteado do Laranjal", "Circolo Il Pozzetto",
+    ]  # fmt: skip
+    assert list(told) == [
+        ("Taça da Ilha", "Clube de Canastra da Ilha", True, True),
+        ("Torneio de Tranca do Estreito", "Clube de Canastra da Ilha", True, False),
+        ("Burraco di primavera", "Circolo Il Pozzetto", True, False),
+        ("Copa do Laranjal", "Sociedade Carteado do Laranjal", True, True),
+        ("Canasta del giovedì", "Circolo Il Pozzetto", False, False),
+    ]
+    assert [fault for tournament in Tournament.objects.all() for fault in faults(tournament)] == []
+
+
+def test_what_is_in_play_has_something_to_do() -> None:
+    make_demo()
+    for name, wanted in (
+        ("Torneio de Tranca do Estreito", {State.ENTERED, State.PLAYING, State.WAITING}),
+        ("Burraco di primavera", {State.ENTERED, State.DISPUTED, State.CONFIRMED, State.PLAYING, State.WAITING}),
+    ):
+        last = snapshot(Tournament.objects.get(name=name)).rounds[-1]
+        assert {table.state for table in last.tables} - {State.BYE} == wanted
+        assert last.row.clock_started
+
+
+def test_the_account_runs_these_clubs_and_its_password_is_told_once() -> None:
+    demo = make_demo()
+    assert demo.password
+    assert User.objects.get(username="demo").check_password(demo.password)
+    assert Membership.objects.values("user__username", "role").annotate(n=Count("pk")).get() == {
+        "user__username": "demo", "role": "organiser", "n": 3,
+    }  # fmt: skip
+
+
+def test_who_has_an_account_runs_them_with_it(ana: User) -> None:
+    demo = make_demo(ana)
+    assert (demo.user, demo.password, User.objects.count()) == (ana, None, 1)
+
+
+def test_somebody_is_called_demo_already() -> None:
+    User.objects.create_user("Demo", "canastra limpa")
+    assert make_demo().user.username == "demo2"
+
+
+def test_there_is_one_at_most() -> None:
+    make_demo()
+    with pytest.raises(Refused, match="already"):
+        make_demo()
+    assert len(clubs()) == 3
+
+
+def test_it_goes_without_a_trace_and_nothing_else_with_it(ana: User) -> None:
+    club_of(ana)
+    before = counted()
+    demo = make_demo()
+    tournament = Tournament.objects.filter(club=demo.clubs[0]).last()
+    assert tournament
+    rehearse(tournament, by=by(actor=demo.user))
+    Membership.objects.create(club=demo.clubs[0], user=ana, role="referee", created=demo.clubs[0].created)
+    assert remove_demo() == 3
+    assert counted() == before
+    assert Membership.objects.get().user == ana
+    assert remove_demo() == 0
+
+
+def test_an_account_that_has_something_else_to_do_stays() -> None:
+    demo = make_demo()
+    Membership.objects.create(
+        club=Club.objects.create(name="Outro", time_zone="UTC", created=demo.clubs[0].created),
+        user=demo.user, role="viewer", created=demo.clubs[0].created,
+    )  # fmt: skip
+    remove_demo()
+    assert (User.objects.count(), Club.objects.count()) == (1, 1)
+
+
+def test_who_made_it_with_an_account_of_their_own_keeps_it(ana: User) -> None:
+    make_demo(ana)
+    remove_demo()
+    assert list(User.objects.all()) == [ana]
+
+
+def test_the_public_ones() -> None:
+    make_demo()
+    assert len(public_tournaments()) == 4
+
+
+def test_the_site_is_still_to_be_set_up() -> None:
+    """Whoever presses the button in the hall is not its administrator, and shuts nobody out."""
+    make_demo()
+    assert club_services.is_set_up() is False
+
+
+def test_the_demonstration_s_account_founds_no_club() -> None:
+    demo = make_demo()
+    with pytest.raises(club_services.Refused):
+        club_services.found(demo.user, "Outro")

@@ -1,0 +1,172 @@
+"""The demonstration: three clubs and five tournaments, played by invented people; made at once, and removed whole."""
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.db.models import ProtectedError
+from django.utils import timezone
+
+from rules.text import _, say
+from scoring.contest.codec import read_tournament
+from scoring.contest.outcome import outcome_of
+from scoring.formats import formats
+from tournament.demo.cast import CLUBS
+from tournament.demo.cast import Club as Invented
+from tournament.demo.seasons import Season, seasons
+from tournament.models import Club, Event, Invitation, Membership, Round, Tournament, User
+from tournament.permissions import Role
+from tournament.services.clubs.accounts import make_account
+from tournament.services.clubs.desk import account_of, log, scope_of
+from tournament.services.clubs.refusals import NameTaken
+from tournament.services.crowd import one_write
+from tournament.services.locks import hold
+from tournament.services.tournaments import founding, rounds
+from tournament.services.tournaments.desk import By
+from tournament.services.tournaments.erasing import erase, raw_delete
+from tournament.services.tournaments.importing import import_document
+from tournament.services.tournaments.own_fields import OWN
+from tournament.services.tournaments.refusals import Refused
+
+NAME = "demo"
+Document = dict[str, Any]
+CONTESTED = {"pt-br": "A canastra limpa da segunda mão era suja", "it": "Il burraco della seconda mano era sporco"}
+PLAN = {"minutes": 60, "between": 10, "tolerance": 15, "clock": "finish_hand", "players_per_side": 2}
+
+
+@dataclass(frozen=True)
+class Demo:
+    """`user`: who may run the clubs; `password`: of the account made for it, told once, None where `by` has one."""
+
+    clubs: tuple[Club, ...]
+    user: User
+    password: str | None
+
+
+def clubs() -> list[Club]:
+    """Those of the demonstration; none where there is none."""
+    return list(Club.objects.filter(demo=True).order_by("pk"))
+
+
+def public_tournaments() -> list[Tournament]:
+    """Those of its tournaments that anybody may look at. One query."""
+    return list(Tournament.objects.public().filter(club__demo=True).order_by("pk"))
+
+
+def make_demo(by: User | None = None) -> Demo:
+    """All of it, or (`Refused`) nothing. Without `by` an account is made, which may run these clubs and no other."""
+    return _make(seasons(), by)  # the games are dealt before anybody has to wait for the database
+
+
+@one_write
+def _make(played: tuple[Season, ...], by: User | None) -> Demo:
+    hold("demo")
+    if Club.objects.filter(demo=True).exists():
+        raise Refused(say(_("The demonstration is here already. Remove it first to have it anew.")))
+    user, password = (by, None) if by else _account()
+    made = {invented: _club(invented, user, password is not None) for invented in CLUBS}
+    for season in played:
+        _tournament(made[season.club], season, user)
+    return Demo(tuple(made.values()), user, password)
+
+
+def _account() -> tuple[User, str]:
+    """`demo`, or where somebody is called that the next free `demo2`, `demo3` …"""
+    password = secrets.token_urlsafe(9)
+    number = 1
+    while True:
+        try:
+            return make_account(NAME if number == 1 else f"{NAME}{number}", password), password
+        except NameTaken:
+            number += 1
+
+
+def _club(invented: Invented, user: User, own: bool) -> Club:
+    now = timezone.now()
+    club = Club.objects.create(name=invented.name, time_zone=invented.zone, demo=True, created=now)
+    log(scope_of(club), "founded", user, role=Role.ORGANISER.value, **({"account": user.pk} if own else {}))
+    Membership.objects.create(club=club, user=user, role=Role.ORGANISER, created=now)
+    return club
+
+
+def _tournament(club: Club, season: Season, user: User) -> None:
+    tournament = import_document(club, _told(season), by=_by(user))
+    if season.state == "setting_up":
+        return
+    finished = season.state == "finished"
+    founding.change_settings(tournament, by=_by(user), published=True, finished=finished)
+    if not finished:
+        last = Round.objects.filter(stage__tournament=tournament).order_by("stage__position", "number").last()
+        rounds.start_clock(last, by=_by(user))
+
+
+def _by(user: User) -> By:
+    return By(secrets.token_urlsafe(16), None, user)
+
+
+def _told(season: Season) -> Document:
+    """The season's file with the plan of an evening; of one in play, a result to confirm and one to settle."""
+    document = season.document
+    plan = {**PLAN, "tables": len(document["pairs"]) // 2, "language": season.club.language}
+    told = {**document, OWN: {"plan": plan}}
+    if season.state != "playing":
+        return told
+    own = dict(zip(_decided_last(document), _to_do(season.club), strict=False))
+    matches = [{**match, OWN: own[at]} if at in own else match for at, match in enumerate(document["matches"])]
+    return {**told, "matches": matches}
+
+
+def _to_do(club: Invented) -> list[Document]:
+    """A result to confirm, and one that is contested."""
+    return [{"confirmed": False}, {"confirmed": False, "disputed": CONTESTED[club.language]}]
+
+
+def _decided_last(document: Document) -> list[int]:
+    """The matches of the last round that were played to their end, by their place in the file."""
+    facts = read_tournament(document)
+    stage = facts.stages[-1]
+    last = max(match.round for match in facts.matches)
+    return [
+        at
+        for at, match in enumerate(facts.matches)
+        if match.round == last and match.games and outcome_of(match, stage, formats()[stage.kind].elimination).decided
+    ]
+
+
+@one_write
+def remove_demo() -> int:
+    """Take all of it away, also what was done in it since; nothing else is touched. How many clubs there were."""
+    hold("demo")
+    found = clubs()
+    accounts = _accounts(found)
+    for club in found:
+        for tournament in Tournament.objects.filter(club=club).order_by("-pk"):
+            erase(tournament)
+        Membership.objects.filter(club=club).delete()
+        Invitation.objects.filter(club=club).delete()
+        raw_delete(Event.objects.filter(scope_kind=scope_of(club).kind, scope_id=scope_of(club).id))
+        club.delete()
+    for user in accounts:
+        _remove_account(user)
+    return len(found)
+
+
+def _accounts(found: list[Club]) -> list[User]:
+    """Those that were made for it."""
+    founding_events = Event.objects.filter(scope_id__in=[club.public_id for club in found], kind="founded")
+    ids = {event.payload.get("account") for event in founding_events}
+    return list(User.objects.filter(pk__in=ids - {None}))
+
+
+def _remove_account(user: User) -> None:
+    """Unless it was given something to do elsewhere by now."""
+    elsewhere = Event.objects.filter(actor=user).exclude(scope_kind=account_of(user).kind, scope_id=account_of(user).id)
+    if Membership.objects.filter(user=user).exists() or elsewhere.exists():
+        return
+    try:
+        with transaction.atomic():
+            raw_delete(Event.objects.filter(scope_kind=account_of(user).kind, scope_id=account_of(user).id))
+            user.delete()
+    except ProtectedError:
+        return
