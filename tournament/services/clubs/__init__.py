@@ -10,7 +10,7 @@ Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and 
 
     invite(club, role, *, by) → (invitation, secret)                      the secret can be shown this once
     open_invitations(club) → query set;  revoke(club, number, *, by)
-    by_secret(secret) → invitation
+    by_secret(secret) → invitation;  followed_by(secret, user) → club or None
     accept(secret, user) → membership;  accept_anew(secret, *, username, password) → membership
     change_role(club, user, role, *, by);  remove(club, user, *, by)
 
@@ -38,6 +38,7 @@ from tournament.services.clubs.invitations import (
     accept,
     accept_anew,
     by_secret,
+    followed_by,
     invite,
     open_invitations,
     revoke,
@@ -79,6 +80,7 @@ __all__ = [
     "change_club",
     "change_password",
     "change_role",
+    "followed_by",
     "found",
     "hand_out_password_link",
     "invite",

@@ -52,6 +52,13 @@ def by_secret(secret: str) -> Invitation:
     return invitation
 
 
+def followed_by(secret: str, user: User) -> Club | None:
+    """The club a person joined by this very link: many keep the message it came in, and come back by it."""
+    used = Invitation.objects.filter(digest=_digest(secret), used_by=user, club__memberships__user=user)
+    found = used.select_related("club").first()
+    return found.club if found else None
+
+
 @one_write
 def accept(secret: str, user: User) -> Membership:
     """The account that is signed in joins. `Gone`, `MemberAlready` (the invitation stays good for somebody else)."""

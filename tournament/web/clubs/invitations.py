@@ -46,6 +46,8 @@ def revoke(request: HttpRequest, club_id: str, number: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def invitation(request: HttpRequest, secret: str) -> HttpResponse:
     """Opening shows it; only the button uses it, for phones open links by themselves to show what is behind."""
+    if request.user.is_authenticated and (club := clubs.followed_by(secret, request.user)):
+        return redirect("club", club.public_id)
     try:
         found = clubs.by_secret(secret)
         return _joined(request, found, secret) if request.user.is_authenticated else _anew(request, found, secret)

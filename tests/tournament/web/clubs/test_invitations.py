@@ -86,6 +86,14 @@ def test_a_used_one_opens_nothing(browser, link, bia):
     assert not User.objects.filter(username="Caio").exists()
 
 
+def test_who_comes_back_by_the_link_is_led_to_the_club(browser, link, bia, club, ana):
+    phone = browser(bia)
+    assert phone.post(link)["Location"] == f"/en/clubs/{club.public_id}/"
+    assert phone.get(link)["Location"] == f"/en/clubs/{club.public_id}/"
+    clubs.remove(club, bia, by=ana)
+    assert phone.get(link).status_code == 410
+
+
 def test_who_belongs_here_already_is_told_so(hers, link):
     answer = hers.get(link)
     assert (answer.status_code, "You belong to this club already." in text_of(answer)) == (422, True)

@@ -1,0 +1,119 @@
+"""From the code in the terminal to a second person who keeps score: two browsers, no e-mail."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from tests.browser.table import assert_no_sideways_scroll
+from tournament.models import Membership, Tournament, User
+from tournament.permissions import OF_A_CLUB, Role
+from tournament.services import clubs
+
+
+@pytest.fixture(autouse=True)
+def site(settings, hall):
+    settings.SITE_URL = hall
+
+
+def fill(page: Page, **fields: str) -> None:
+    for name, text in fields.items():
+        page.locator(f'[name="{name}"]').fill(text)
+
+
+def set_up(page: Page) -> str:
+    """The first person and their club; the club's address."""
+    page.goto("/en/sign-in")
+    page.wait_for_url("**/setup/")
+    fill(page, code=clubs.setup_code().lower(), username="Marta", password="canastra limpa", club_name="Clube Náutico")
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url("**/clubs/*/")
+    return page.url
+
+
+def test_from_the_code_to_a_second_person(page, chromium, hall):
+    assert page.goto("/en/").ok
+    assert page.evaluate("isSecureContext") is False
+    page.get_by_role("link", name="Sign in").click()
+    club = set_up(page)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Clube Náutico")
+    expect(page.locator(".person summary")).to_contain_text("Marta · administrator")
+    page.get_by_role("link", name="Members").click()
+    page.get_by_text("Scorekeeper", exact=True).click()
+    page.get_by_role("button", name="Make an invitation").click()
+    link = page.locator(".new-link .address a").inner_text()
+    assert page.locator(".new-link svg").is_visible()
+    assert_no_sideways_scroll(page)
+
+    phone = chromium.new_context(base_url=hall, locale="it-IT", viewport={"width": 360, "height": 740})
+    hers = phone.new_page()
+    hers.goto(link)
+    assert hers.url.startswith(f"{hall}/it/invitations/")
+    fill(hers, username="bia", password="canastra suja")
+    hers.locator("main button").click()
+    hers.wait_for_url("**/clubs/*/")
+    assert hers.goto(f"{club}members/").status == 403
+    hers.goto(link)
+    assert hers.url == club.replace("/en/", "/it/")
+    phone.close()
+
+    page.goto(f"{club}members/")
+    expect(page.locator("tbody tr").filter(has_text="bia")).to_contain_text("scorekeeper")
+    assert "new-link" not in page.content()
+
+
+def test_out_and_in_again_by_the_menu_and_the_keyboard(page):
+    set_up(page)
+    page.locator(".person summary").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Sign out").click()
+    page.wait_for_url("**/sign-in")
+    fill(page, username="MARTA", password="canastra limpa")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/clubs/")
+    page.go_back()
+    page.goto("/en/account/")
+    expect(page.get_by_label("User name")).to_have_value("Marta")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_axe_finds_nothing(chromium, hall, width, scheme):
+    user, club = clubs.set_up(
+        clubs.setup_code(), username="marta", password="canastra limpa", club_name="Clube Náutico"
+    )
+    Tournament.objects.create(club=club, name="Taça", regulation="faraes-2023", created=timezone.now())
+    for role in OF_A_CLUB[:-1]:
+        member = User.objects.create_user(role.value)
+        Membership.objects.create(club=club, user=member, role=role, created=timezone.now())
+    _invitation, secret = clubs.invite(club, Role.REFEREE, by=user)
+    context = chromium.new_context(
+        base_url=hall,
+        bypass_csp=True,  # axe is put into the page as an inline script
+        color_scheme=scheme,
+        viewport={"width": width, "height": 800},
+    )
+    page, found = context.new_page(), []
+    base = f"/en/clubs/{club.public_id}/"
+
+    def look(address: str) -> None:
+        page.goto(address)
+        page.evaluate("document.querySelectorAll('details').forEach(details => { details.open = true })")
+        assert_no_sideways_scroll(page)
+        found.extend(
+            (address, fault["id"], fault["nodes"][0]["html"]) for fault in Axe().run(page).response["violations"]
+        )
+
+    for address in ("/en/sign-in", f"/en/invitations/{secret}/", "/en/invitations/none/"):
+        look(address)
+    page.goto("/en/sign-in")
+    fill(page, username="marta", password="canastra limpa")
+    page.locator("main button").click()
+    page.wait_for_url("**/clubs/")
+    for address in (
+        "/en/clubs/", "/en/clubs/new", "/en/account/", base, base + "members/", base + "settings",
+        f"{base}members/{user.pk}/", f"/en/invitations/{secret}/",
+    ):  # fmt: skip
+        look(address)
+    context.close()
+    assert found == []
