@@ -10,8 +10,9 @@ from typing import Any
 
 from django.db.models import Max
 
-from scoring.contest.model import PairId
+from scoring.contest.model import Games, PairId, PlayedGame
 from scoring.contest.model import Tournament as Facts
+from scoring.contest.outcome import is_decided
 from scoring.contest.stages import Standing
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
@@ -81,6 +82,9 @@ class TableView:
     left: bool
     """Whether one of its pairs withdrew from this stage."""
     games: tuple[PlayedAt, ...] = ()
+    exactly: bool = False
+    elimination: bool = False
+    """What decides the match, as its row has it."""
     told: State | None = None
     """What the public is told of a match whose result is withheld."""
 
@@ -94,8 +98,10 @@ class TableView:
 
     @property
     def decided(self) -> bool:
-        """Whether no game is open: what the table has written is a whole result."""
-        return bool(self.games) and all(game.over for game in self.games)
+        """Whether what the table has written is a whole result: no game is open, and none is still to be played."""
+        complete = [PlayedGame(game.totals, True, game.winner) for game in self.games if game.over]  # type: ignore[arg-type]
+        whole = is_decided(complete, Games(self.best_of, self.exactly), self.elimination)
+        return whole and all(game.over for game in self.games)
 
     @cached_property
     def state(self) -> State:
@@ -312,6 +318,8 @@ def _table(match: Match, games: tuple[PlayedAt, ...]) -> TableView:
         last_used=match.last_used,
         left=left,
         games=games,
+        exactly=match.exactly,
+        elimination=match.elimination,
     )
 
 

@@ -196,3 +196,17 @@ def test_events_hold_no_names(league: Tournament) -> None:
     people.adjust(entry(league, "P01"), "final", "gritou com Rute", points=-100, by=by())
     told = str(list(Event.objects.values_list("payload", "touches")))
     assert [word for word in ("Ana", "Bia", "Taça", "Rute") if word in told] == []
+
+
+def test_a_match_of_three_between_two_games_is_still_being_played(ana: User) -> None:
+    tournament = founded(club_of(ana), 2, [{"id": "final", "kind": "single_elimination", "games": 3}])
+    rounds.draw_round(tournament, "final", 1, by=by())
+    rounds.publish_round(drawn(tournament, 1), by=by())
+    (match,) = matches_of(drawn(tournament, 1))
+    for totals, state in (
+        ([(3000, 100)], State.PLAYING),
+        ([(3000, 100), (100, 3000)], State.PLAYING),
+        ([(3000, 100), (3000, 100)], State.ENTERED),
+    ):
+        results.enter_totals(match, totals, by=by())
+        assert [table.state for table in snapshot(tournament).rounds[0].tables] == [state]
