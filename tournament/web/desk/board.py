@@ -21,7 +21,7 @@ from tournament.web.desk.clock import Clock, clock_of
 from tournament.web.desk.errors import errors_of
 from tournament.web.desk.lines import Line, lines_of, word_of
 from tournament.web.desk.needs import Need, Round, needs_of
-from tournament.web.desk.step import Phase, Step, champions, stage_called, step_of, title_of, waits
+from tournament.web.desk.step import Phase, Step, champions, short_title, stage_called, step_of, title_of, waits
 
 WAITING_FOR_SOMEBODY = (State.DISPUTED, State.TO_CHECK, State.ENTERED)
 
@@ -128,9 +128,10 @@ class Board:
         stage = self.step.stage
         if stage is None:
             return ""
-        title = title_of(self.snap, stage, self.step.number)
+        title = short_title(self.snap, stage, self.step.number)
+        title = title[:1].lower() + title[1:]
         several = self.snap.facts is not None and len(self.snap.facts.stages) > 1 and self.step.number == 1
-        return f"{stage_called(self.snap, stage)}: {title}" if several else title
+        return f"{title} ({stage_called(self.snap, stage)})" if several else title
 
     @property
     def asks_for_seed(self) -> bool:
@@ -170,7 +171,7 @@ class Board:
         for round_ in self.snap.rounds:
             stage = self.snap.facts.stage(round_.stage)
             if stage is not None:
-                title = title_of(self.snap, stage, round_.number)
+                title = short_title(self.snap, stage, round_.number)
                 name = f"{stage_called(self.snap, stage)} · {title}" if several else title
                 found.append((round_, name, self.round is not None and round_.row.pk == self.round.row.pk))
         return found

@@ -14,8 +14,6 @@ from tournament.texts import figure
 from tournament.web.desk.clock import hour
 
 NOTHING = "–"
-BOARD_STATES = {State.TO_CHECK: "provisional"}
-"""What the boards call a state that they name otherwise."""
 
 
 @dataclass(frozen=True)
@@ -54,16 +52,20 @@ class Line:
         return [(name, self.bold == index) for index, name in enumerate(self.names)]
 
     @property
+    def bold_score(self) -> int | None:
+        return self.bold if self.state is State.CONFIRMED else None
+
+    @property
     def bold(self) -> int | None:
         return self.winner if self.state in (State.CONFIRMED, State.WALKOVER) else None
 
 
 def shape_of(state: State) -> str:
-    return STATES[BOARD_STATES.get(state, str(state))][1]
+    return STATES[str(state)][1]
 
 
 def word_of(state: State) -> str:
-    return str(STATES[BOARD_STATES.get(state, str(state))][0])
+    return str(STATES[str(state)][0])
 
 
 def lines_of(snap: Snapshot, round_: RoundView) -> list[Line]:

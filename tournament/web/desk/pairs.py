@@ -98,6 +98,11 @@ class PairPage:
         return [(row.key, self.names.stage(row.key)) for row in self.snap.stages]
 
     @property
+    def by_victory_points(self) -> bool:
+        """Whether any stage ranks by them."""
+        return self.snap.facts is not None and any(stage.victory_points for stage in self.snap.facts.stages)
+
+    @property
     def here(self) -> tuple[str, int]:
         """The stage and round from which a pair that leaves now would be missing."""
         if not self.snap.rounds:

@@ -133,6 +133,11 @@ def title_of(snap: Snapshot, stage: StageFacts, number: int) -> str:
     return _("Round %(round)s of %(last)s") % {"round": number, "last": last}
 
 
+def short_title(snap: Snapshot, stage: StageFacts, number: int) -> str:
+    """ "Round 3", "Semi-finals": on a button, in a row of links."""
+    return _rounds(snap, stage, number)[0]
+
+
 def _rounds(snap: Snapshot, stage: StageFacts, number: int) -> tuple[str, int | None]:
     if stage.kind == "swiss":
         return round_title(number), int(stage.options.rounds)

@@ -42,6 +42,7 @@ PLAIN: dict[str, str] = {
     Kind.REMOVED: mark("The tournament was put away."),
     Kind.LOTS_ANNOUNCED: mark("A drawing of lots was announced."),
     Kind.LOTS_DRAWN: mark("Lots were drawn."),
+    Kind.LOTS_CALLED_OFF: mark("A drawing of lots was called off."),
     Kind.RESULT_CONFIRMED: mark("What hangs on %(match)s was brought up to its result."),
     Kind.RESULT_REOPENED: mark("What hangs on %(match)s is held while it is open."),
     Kind.RESULT_CORRECTED: mark("%(match)s was corrected."),

@@ -1,0 +1,96 @@
+"""An organiser at the desk, with a browser that keeps its session; and a tournament under way."""
+
+import re
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, groups_and_final, matches_of
+from tournament.models import Match, Membership, Round, Tournament, User
+from tournament.services.tournaments import rounds
+from tournament.services.tournaments.desk import desk_seq, scope_of
+
+_keys = count(1)
+KNOCKOUT = [{"id": "final", "kind": "single_elimination"}]
+
+
+class Desk:
+    """Somebody at the desk of one tournament."""
+
+    def __init__(self, tournament: Tournament, user: User) -> None:
+        self.tournament, self.user = tournament, user
+        self.client = Client(enforce_csrf_checks=False)
+        self.client.force_login(user)
+        self.base = f"/en/desk/{tournament.public_id}/"
+
+    @property
+    def seq(self) -> int:
+        return desk_seq(scope_of(self.tournament.pk))
+
+    def get(self, path: str = "", **headers: Any):
+        return self.client.get(self.base + path, headers=headers)
+
+    def post(self, path: str, **fields: Any):
+        """Send a form made from the present state, unless `seq` or `key` say otherwise."""
+        told = {"seq": self.seq, "key": f"desk-{next(_keys)}"}
+        return self.client.post(self.base + path, {**told, **fields})
+
+    def at(self, match: Match, path: str, **fields: Any):
+        """A form of a match's page: its seq is that of the match."""
+        from tests.tournament.services.tournaments.cast import match_seq
+
+        return self.post(f"match/{match.pk}/{path}", **{"seq": match_seq(match), **fields})
+
+    def round(self, number: int, stage: str | None = None) -> Round:
+        rows = Round.objects.select_related("stage").filter(stage__tournament=self.tournament, removed=False)
+        return rows.get(number=number, **({"stage__key": stage} if stage else {}))
+
+    def matches(self, number: int, stage: str | None = None) -> list[Match]:
+        return matches_of(self.round(number, stage))
+
+    def open_round(self, number: int, stage: str) -> list[Match]:
+        """Draw and publish a round; its matches."""
+        rounds.draw_round(self.tournament, stage, number, by=by())
+        rounds.publish_round(self.round(number, stage), by=by())
+        return self.matches(number, stage)
+
+
+def text_of(answer: Any) -> str:
+    """What a person reads of a page, on one line."""
+    page = answer.content.decode()
+    body = page[page.index("<main") : page.index("</main")] if "<main" in page else page
+    body = re.sub(r"<(script|template|style)\b.*?</\1>", "", body, flags=re.S)
+    plain = re.sub(r"<[^>]+>", " ", body.replace("<wbr>", "")).replace("&#x27;", "'").replace("&amp;", "&")
+    return " ".join(plain.split())
+
+
+@pytest.fixture
+def desk_of(ana: User) -> Callable[..., Desk]:
+    """A desk for a tournament of so many pairs and such stages."""
+
+    def made(pairs: int, stages: list[dict[str, Any]] = KNOCKOUT) -> Desk:
+        return Desk(founded(club_of(ana), pairs, stages), ana)
+
+    return made
+
+
+@pytest.fixture
+def knockout(desk_of) -> Desk:
+    """Four pairs, nothing drawn yet."""
+    return desk_of(4)
+
+
+@pytest.fixture
+def groups(desk_of) -> Desk:
+    """Eight pairs in two groups, two of each go on."""
+    return desk_of(8, groups_and_final(codes(8)))
+
+
+@pytest.fixture
+def colleague(knockout: Desk, bia: User) -> Desk:
+    """Another organiser of the same club."""
+    Membership.objects.create(club=knockout.tournament.club, user=bia, role="organiser", created=knockout.tournament.created)
+    return Desk(knockout.tournament, bia)

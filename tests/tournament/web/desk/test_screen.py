@@ -1,0 +1,219 @@
+"""The desk's page through the phases of a tournament."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests.tournament.services.tournaments.cast import by, codes, groups_and_final, match_seq, win
+from tests.tournament.web.desk.conftest import text_of
+from tournament.models import Match, Membership, Round, User
+from tournament.services.tournaments import results, rounds
+
+pytestmark = pytest.mark.django_db
+
+
+def test_nobody_sees_it_without_signing_in(knockout):
+    answer = Client().get(knockout.base)
+    assert answer["Location"] == f"/en/sign-in?next={knockout.base}"
+
+
+def test_another_club_does_not_find_it(knockout, bia: User):
+    knockout.client.force_login(bia)
+    assert knockout.get().status_code == 404
+
+
+def test_before_the_draw_it_says_what_to_do(knockout):
+    page = text_of(knockout.get())
+    assert "Ready for the first round" in page
+    assert "Draw semi-finals" in page
+    assert "Source of chance" in page
+
+
+def test_without_pairs_it_says_what_is_missing(desk_of):
+    desk = desk_of(4)
+    desk.tournament.entries.update(removed=True)
+    assert "Still being prepared" in text_of(desk.get())
+
+
+def test_a_draft_is_shown_with_what_publishing_means(knockout):
+    rounds.draw_round(knockout.tournament, "final", 1, by=by())
+    page = text_of(knockout.get())
+    assert "only the organisers see it" in page
+    assert "Publish the round" in page
+    assert "Ana 1/Bia 1 Ana 4/Bia 4" in page
+
+
+def test_a_round_from_the_draw_to_the_next(knockout):
+    first = knockout.post("draw", stage="final", number="1")
+    assert first["Location"] == knockout.base
+    knockout.post("publish", round=knockout.round(1).pk)
+    assert knockout.round(1).published
+    assert "It opens when all 2 tables are confirmed. 2 are missing." in text_of(knockout.get())
+    for match in knockout.matches(1):
+        win(match, 0)
+    page = text_of(knockout.get())
+    assert "Everything is confirmed" in page
+    assert "Draw final" in page
+    knockout.open_round(2, "final")
+    win(knockout.matches(2)[0], 0)
+    page = text_of(knockout.get())
+    assert "The tournament is over" in page
+    assert "Champion Ana 1/Bia 1" in page
+    knockout.post("finish")
+    assert "The tournament is finished." in text_of(knockout.get())
+
+
+def test_a_draw_by_lot_names_its_source(knockout):
+    knockout.post("draw", stage="final", number="1", seed=" 14  27 33 ")
+    assert knockout.round(1).seed == "14 27 33"
+    assert "Drawn by lot from “14 27 33”" in text_of(knockout.get())
+
+
+def test_a_draft_is_taken_back_after_a_question(knockout):
+    knockout.post("draw", stage="final", number="1")
+    asked = knockout.post("undraw", round=knockout.round(1).pk)
+    assert asked.status_code == 200
+    assert "Taken back: Ana 1/Bia 1 × Ana 4/Bia 4, round 1 of Knock-out" in text_of(asked)
+    assert Round.objects.filter(removed=False).count() == 1
+    knockout.post("undraw", round=knockout.round(1).pk, sure="1")
+    assert Round.objects.filter(removed=False).count() == 0
+
+
+def test_needs_stand_in_the_order_in_which_they_block(desk_of):
+    desk = desk_of(8)
+    played = desk.open_round(1, "final")
+    win(played[0], 0, confirm=False)
+    win(played[1], 0, confirm=False)
+    results.dispute(played[1], "a canastra was real", by=by())
+    Round.objects.filter(pk=desk.round(1).pk).update(clock_started=timezone.now() - timedelta(minutes=30))
+    desk.tournament.plan = {"minutes": 80, "tolerance": 15}
+    desk.tournament.save()
+    page = text_of(desk.get())
+    order = [
+        "Table 2 · disputed a canastra was real",
+        "Table 1 · entered, to be confirmed Ana 1/Bia 1 wins 3,050 to 2,100.",
+        "Table 3 · is a pair missing?",
+        "Table 4 · is a pair missing?",
+    ]
+    places = [page.find(said) for said in order]
+    assert places == sorted(places)
+    assert places[0] > 0
+
+
+def test_an_entered_result_is_confirmed_from_the_desk(knockout):
+    match = knockout.open_round(1, "final")[0]
+    win(match, 1, confirm=False)
+    page = knockout.get().content.decode()
+    assert f'action="{knockout.base}match/{match.pk}/confirm"' in page
+    answer = knockout.at(match, "confirm")
+    assert answer["Location"] == knockout.base
+    match.refresh_from_db()
+    assert match.confirmed
+    assert "Table 1 is confirmed. Ana 4/Bia 4 wins 3,050 to 2,100." in text_of(knockout.get())
+
+
+def test_a_viewer_sees_no_deeds(knockout, bia: User):
+    knockout.open_round(1, "final")
+    Membership.objects.create(
+        club=knockout.tournament.club, user=bia, role="viewer", created=knockout.tournament.created
+    )
+    knockout.client.force_login(bia)
+    page = knockout.get().content.decode()
+    assert page[page.index("<main") :].count("<form") == 0
+    assert knockout.post("publish", round=knockout.round(1).pk).status_code == 403
+
+
+def test_the_clock_starts_stops_and_goes_on(knockout):
+    knockout.tournament.plan = {"minutes": 80}
+    knockout.tournament.save()
+    knockout.open_round(1, "final")
+    assert "80:00 for this round Start the clock when the tables begin." in text_of(knockout.get())
+    knockout.post("clock", round=knockout.round(1).pk, do="start")
+    Round.objects.update(clock_started=timezone.now() - timedelta(minutes=20, seconds=1))
+    page = knockout.get()
+    assert "59:5" in text_of(page)
+    assert 'data-ends="' in page.content.decode()
+    knockout.post("clock", round=knockout.round(1).pk, do="stop")
+    assert "the clock stands still" in text_of(knockout.get())
+    knockout.post("clock", round=knockout.round(1).pk, do="start")
+    assert knockout.round(1).clock_stopped is None
+    assert knockout.post("clock", round=knockout.round(1).pk, do="back").status_code == 400
+
+
+def test_asked_again_it_answers_that_nothing_happened(knockout, django_assert_num_queries):
+    knockout.open_round(1, "final")
+    etag = knockout.get("?only=1")["ETag"]
+    with django_assert_num_queries(4):  # session, person, tournament with role, revision
+        answer = knockout.get("?only=1", **{"If-None-Match": etag})
+    assert (answer.status_code, answer.content, answer.cookies) == (304, b"", {})
+    win(knockout.matches(1)[0], 0)
+    fresh = knockout.get("?only=1", **{"If-None-Match": etag})
+    assert (fresh.status_code, set(fresh.cookies) - {"csrftoken"}) == (200, set())
+    assert "<html" not in fresh.content.decode()
+
+
+@pytest.mark.parametrize("pairs", [4, 48])
+def test_its_queries_do_not_grow_with_the_pairs(desk_of, pairs, django_assert_num_queries):
+    desk = desk_of(pairs, groups_and_final(codes(pairs)))
+    win(desk.open_round(1, "groups")[0], 0, confirm=False)
+    with django_assert_num_queries(21):
+        desk.get()
+
+
+def test_a_second_sitting_is_said(desk_of):
+    desk = desk_of(8)
+    desk.tournament.plan = {"tables": 3}
+    desk.tournament.save()
+    desk.open_round(1, "final")
+    page = text_of(desk.get())
+    assert "There are more matches than tables" in page
+    assert "sitting 2" in page
+
+
+def test_a_match_takes_another_table(knockout):
+    first, second = knockout.open_round(1, "final")
+    answer = knockout.post("seat", match=first.pk, table="2")
+    assert answer["Location"] == f"{knockout.base}match/{first.pk}/"
+    assert [Match.objects.get(pk=match.pk).table for match in (first, second)] == [2, 1]
+    refused = knockout.post("seat", match=first.pk, table="two")
+    assert refused.status_code == 422
+    assert "A table has a number from 1 up" in text_of(refused)
+
+
+def test_the_tournament_is_shown_and_hidden(knockout):
+    knockout.post("show")
+    knockout.tournament.refresh_from_db()
+    assert knockout.tournament.published
+    knockout.post("show", published="0")
+    knockout.tournament.refresh_from_db()
+    assert not knockout.tournament.published
+
+
+def test_what_i_did_last_is_undone_by_one_button(knockout):
+    knockout.post("draw", stage="final", number="1")
+    knockout.post("publish", round=knockout.round(1).pk)
+    page = knockout.get().content.decode()
+    assert "Round 1 was published." in page
+    assert f'action="{knockout.base}history/{knockout.seq}/undo"' in page
+    knockout.post(f"history/{knockout.seq}/undo", sure="1")
+    assert not knockout.round(1).published
+
+
+def test_lots_are_asked_for_where_a_tie_goes_on(desk_of):
+    """Two groups of two; in each the pairs are level, since nobody came."""
+    stages = groups_and_final(codes(4))
+    stages[0]["criteria"] = ["wins", "lots"]
+    stages[1]["entrants"]["places"] = [1]
+    desk = desk_of(4, stages)
+    for match in desk.open_round(1, "groups"):
+        results.walkover(match, (True, True), by=by())
+    page = text_of(desk.get())
+    assert "are level on a place that goes on; draw lots among them first." in page
+
+
+def test_match_seq_is_what_the_confirm_button_names(knockout):
+    match = knockout.open_round(1, "final")[0]
+    win(match, 0, confirm=False)
+    assert f'name="seq" value="{match_seq(match)}"' in knockout.get().content.decode()
