@@ -48,7 +48,7 @@ class Lot(models.Model):
     pool_hash = models.CharField(max_length=64)
     physical = models.BooleanField(default=False)
     announced_sources = models.ForeignKey(Note, models.PROTECT, null=True, related_name="+")
-    """Where the chance will come from, named before it exists; for a physical draw: how, and its witnesses."""
+    """Where the chance will come from, named before it exists, a line each; for a physical draw: how it is done."""
     sources = DocumentField(default=list)
     """The chance itself, once it is there."""
     order = DocumentField(default=list)
@@ -57,13 +57,13 @@ class Lot(models.Model):
     drawn = models.DateTimeField(null=True)
     repeats = models.ForeignKey("self", models.PROTECT, null=True, related_name="repeated_by")
     reason = models.ForeignKey(Note, models.PROTECT, null=True, related_name="+")
-    """Why it was drawn again."""
+    """Why it was drawn again, or called off."""
     witnesses = models.ForeignKey(Note, models.PROTECT, null=True, related_name="+")
     """Who saw a physical draw."""
     details = DocumentField(default=dict)
-    """What belongs to the purpose (groups, the round's number …) and the file's own fields."""
+    """What belongs to the purpose (groups, the round's number …), what came of it, and the file's own fields."""
     void = models.BooleanField(default=False)
-    """Repeated by another: kept and shown, but it decides nothing."""
+    """Repeated by another, or called off: kept and shown, but it decides nothing."""
     removed = models.BooleanField(default=False)
 
     def __str__(self) -> str:

@@ -35,9 +35,12 @@ class Kind(StrEnum):
     ADJUSTED = auto()
     LOTS_ANNOUNCED = auto()
     LOTS_DRAWN = auto()
+    LOTS_CALLED_OFF = auto()
     IMPORTED = auto()
     UNDONE = auto()
     REMOVED = auto()
 
 
-NOT_UNDOABLE = frozenset({Kind.FOUNDED, Kind.IMPORTED, Kind.TABLE_WROTE, Kind.UNDONE, Kind.REMOVED, Kind.LOTS_DRAWN})
+# Lots are never taken out of sight: what was announced is drawn, called off or repeated, with a reason for everybody.
+_OF_LOTS = {Kind.LOTS_ANNOUNCED, Kind.LOTS_DRAWN, Kind.LOTS_CALLED_OFF}
+NOT_UNDOABLE = frozenset({Kind.FOUNDED, Kind.IMPORTED, Kind.TABLE_WROTE, Kind.UNDONE, Kind.REMOVED, *_OF_LOTS})

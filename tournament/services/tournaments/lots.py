@@ -1,23 +1,31 @@
-"""Drawings of lots: announced with pool and sources, then drawn, kept for good, and never done again in silence."""
+"""Drawings of lots: announced with pool and sources, then drawn, kept for good, and never done again in silence.
 
-from collections.abc import Callable, Mapping, Sequence
+What a drawing does once it is drawn stands in `lots_outcome`.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from django.db import transaction
 from django.utils import timezone
 
-from rules.text import _, say
-from scoring.formats.base import Impossible
-from scoring.formats.grouping import by_lot, by_pots
+from rules.text import Text as Said
+from rules.text import _, _n, say
 from scoring.lots import CannotDraw, draw, draw_codes, hash_of_pool
-from tournament.models import Entry, EntryNames, Lot, Note, Round, Stage, Tournament
+from scoring.unreadable import Unreadable
+from tournament.models import Lot, Note, Tournament
 from tournament.services.crowd import one_write
-from tournament.services.tournaments.desk import By, Desk, Written
+from tournament.services.tournaments import backup
+from tournament.services.tournaments.desk import By, Desk, Written, refuse_contradictions
 from tournament.services.tournaments.founding import is_whole, readable
 from tournament.services.tournaments.kinds import Kind
+from tournament.services.tournaments.lots_outcome import CONSEQUENCES, frozen
 from tournament.services.tournaments.refusals import Contradiction, Gone
 from tournament.services.tournaments.structure import settle
 
 Codes = list[str]
+MOST_SOURCES = 10
+MOST_DRAWN = 1000
 
 
 @one_write
@@ -36,8 +44,11 @@ def announce(
 ) -> tuple[Lot, Written]:
     """Freeze who is drawn among, and name in public where the chance will come from.
 
-    `purpose`: one of `Lot.PURPOSES`. `among`: ids of pairs; for "pairs" the names of players. `sources`: in words, for
-    a physical draw how it is done. A drawing that repeats another needs a public reason, and makes that one void.
+    `purpose`: one of `Lot.PURPOSES`. `among`: ids of pairs in file order; for "pairs" the names of players.
+    `sources`: in words, one a line; for a physical draw how it is done. A drawing that repeats another needs a public
+    reason, and makes that one void. Whatever would keep the lots from being drawn is refused now.
+
+    `Unreadable` at ("sources", line) or ("reason",).
     """
     desk = Desk(tournament.pk, by)
     asked = {"purpose": purpose, "stage": stage, "repeats": repeats.pk if repeats else None, "count": len(among)}
@@ -51,25 +62,36 @@ def announce(
         tournament=desk.tournament,
         stage=stage,
         purpose=purpose,
-        draw_id=_draw_id(desk.tournament, stage, purpose),
+        draw_id=_draw_id(desk.tournament, stage, purpose, details or {}),
         pool=sorted(named.values()),
-        pool_hash=_checked_pool(named),
+        pool_hash=hash_of_pool(named.values()),
         physical=physical,
-        announced_sources=Note.objects.create(tournament=desk.tournament, text=readable(sources, "sources")),
+        announced_sources=_note(desk, "\n".join(_sources(sources, physical, purpose))),
         announced=timezone.now(),
-        details={**(details or {}), **_kept_names(purpose, named)},
+        details={**(details or {}), **_kept_names(purpose, named), **frozen(desk, purpose, among, details or {})},
         repeats=repeats,
     )
     _refuse_silent_repeat(desk, lot, repeats, reason)
     if repeats is not None:
-        lot.reason = Note.objects.create(tournament=desk.tournament, text=readable(reason, "reason"))
+        lot.reason = _note(desk, readable(reason, "reason"))
     desk.add(lot)
     if repeats is not None:
         desk.change(Lot.objects.get(pk=repeats.pk), void=True)
+    _rehearse(desk, lot)
     return lot, desk.write(Kind.LOTS_ANNOUNCED, asked, check=is_whole(desk.tournament))
 
 
+def _note(desk: Desk, text: str) -> Note:
+    return Note.objects.create(tournament=desk.tournament, text=text)
+
+
 def _codes(purpose: str, among: Sequence[str]) -> dict[str, str]:
+    if len(set(among)) < len(among):
+        raise Contradiction(say(_("Somebody stands twice among those to be drawn: take one out.")))
+    if len(among) < 2:
+        raise Contradiction(say(_("Lots are drawn among two at least.")))
+    if len(among) > MOST_DRAWN:
+        raise Contradiction(say(_("Lots are drawn among %(most)s at most: divide the drawing."), most=MOST_DRAWN))
     if purpose == "pairs":
         return {name: f"J{number:03}" for number, name in enumerate(among, start=1)}
     return draw_codes(among)
@@ -80,44 +102,100 @@ def _kept_names(purpose: str, named: dict[str, str]) -> dict[str, Any]:
     return {"x_players" if purpose == "pairs" else "codes": named}
 
 
-def _checked_pool(named: dict[str, str]) -> str:
-    if len(named) < 2:
-        raise Contradiction(say(_("Lots are drawn among two at least.")))
-    return hash_of_pool(named.values())
+def _sources(text: str, physical: bool, purpose: str) -> list[str]:
+    """Each named source, a line each; a physical draw has one text, whatever its lines."""
+    lines = [readable(line, "sources", at) for at, line in enumerate(text.splitlines()) if line.strip()]
+    if not lines:
+        raise Unreadable(say(_("Say where the chance will come from.")), "sources", 0)
+    if not physical and purpose == "round" and len(lines) > 1:
+        raise Unreadable(say(_("A round is drawn from one source: write it in one line.")), "sources", 1)
+    if len(lines) > MOST_SOURCES:
+        message = say(_("Name %(most)s sources at most."), most=MOST_SOURCES)
+        raise Unreadable(message, "sources", MOST_SOURCES)
+    return lines
 
 
-def _draw_id(tournament: Tournament, stage: str, purpose: str) -> str:
+def _draw_id(tournament: Tournament, stage: str, purpose: str, details: Mapping[str, Any]) -> str:
+    """A round's is the engine's own, so that what is drawn in public is what the round comes from."""
+    if purpose == "round":
+        return f"{stage}-{details['round']}"
     number = Lot.objects.filter(tournament=tournament).count() + 1
     return f"{tournament.public_id[:8]}-{stage.replace('/', '-')[:32] or 'all'}-{purpose}-{number}"
 
 
 def _refuse_silent_repeat(desk: Desk, lot: Lot, repeats: Lot | None, reason: str) -> None:
-    same = Lot.objects.filter(
-        tournament=desk.tournament, stage=lot.stage, purpose=lot.purpose, pool_hash=lot.pool_hash, void=False
-    )
-    same = same.filter(removed=False).exclude(pk=repeats.pk if repeats else None)
-    # The same pairs may be drawn among for each round, or each table plan, anew.
-    if lot.purpose in ("tie", "seeds", "pairs") and same.exists():
+    if repeats is not None and (repeats.void or repeats.tournament_id != desk.tournament.pk):
+        raise Contradiction(say(_("This drawing was repeated or called off already.")))
+    others = Lot.objects.filter(tournament=desk.tournament, purpose=lot.purpose, void=False, removed=False)
+    if any(_same_matter(lot, other) for other in others if repeats is None or other.pk != repeats.pk):
         message = _("Lots were announced or drawn for these already. Repeat that drawing, with a reason for everybody.")
         raise Contradiction(say(message))
     if repeats is not None and not reason.strip():
-        raise Contradiction(say(_("A drawing is repeated only with a reason that everybody can read.")))
+        message = _("A drawing is repeated only with a reason that everybody can read.")
+        raise Unreadable(say(message), "reason")
+
+
+def _same_matter(lot: Lot, other: Lot) -> bool:
+    """Whether two drawings of one purpose would decide the same thing."""
+    if lot.purpose == "seeds":
+        return True
+    if lot.purpose == "pairs":
+        return bool(_named(lot).keys() & _named(other).keys())
+    if lot.purpose == "tie":
+        return lot.stage == other.stage and _named(lot).keys() == _named(other).keys()
+    return lot.stage == other.stage and lot.details.get("round") == other.details.get("round")
+
+
+def _named(lot: Lot) -> dict[str, str]:
+    """Code by id of a pair, or by name of a player."""
+    return lot.details.get("codes") or lot.details.get("x_players") or {code: code for code in lot.pool}
+
+
+class _TakenBack(Exception):
+    pass
+
+
+def _rehearse(desk: Desk, lot: Lot) -> None:
+    """Draw, and take it back: what is wrong is told now, and not once everybody waits for the lots."""
+    kept = list(desk.changes)
+    try:
+        with transaction.atomic():
+            _follow(desk, Lot.objects.get(pk=lot.pk), list(_drawn(lot, ["0"])))
+            if is_whole(desk.tournament):
+                refuse_contradictions(desk.tournament)
+            raise _TakenBack
+    except _TakenBack:
+        desk.changes = kept
 
 
 @one_write
 def draw_lots(lot: Lot, sources: Sequence[str], *, by: By) -> Written:
-    """The chance is there: draw, and do what the drawing was for. The same sources give the same order anywhere."""
-    return _decide(
-        lot, by, {"sources": [source.strip() for source in sources]}, lambda fresh: _by_sources(fresh, sources)
-    )
+    """The chance is there: draw, and do what the drawing was for. The same sources give the same order anywhere.
+
+    One text for each source that was announced. `Unreadable` at ("sources", which).
+    """
+    given = [" ".join(source.split()) for source in sources]
+
+    def drawn(fresh: Lot) -> Codes:
+        if fresh.physical:
+            raise Contradiction(say(_("A draw by hand was announced: record what came out of it.")))
+        wanted = len(fresh.announced_sources.text.splitlines()) if fresh.announced_sources else len(given)
+        if len(given) != wanted:
+            message = _n("One source was announced: enter it alone.", "%(number)s sources were announced: enter each.")
+            raise Contradiction(Said.plural(message, wanted))
+        return list(_drawn(fresh, given))
+
+    return _decide(lot, by, {"sources": given}, drawn)
 
 
 @one_write
 def record_physical(lot: Lot, order: Sequence[str], witnesses: str, *, by: By) -> Written:
-    """What came out of a hat, or of the cards: the order of codes, and who saw it."""
+    """What came out of a hat, or of the cards: the order of codes, and who saw it. `Unreadable` at ("witnesses",)."""
     text = readable(witnesses, "witnesses")
 
     def recorded(fresh: Lot) -> Codes:
+        if not fresh.physical:
+            raise Contradiction(say(_("A draw from sources was announced: enter what they gave.")))
         if sorted(order) != fresh.pool:
             raise Contradiction(say(_("The order must name everybody who was drawn among, each once.")))
         return list(order)
@@ -125,11 +203,35 @@ def record_physical(lot: Lot, order: Sequence[str], witnesses: str, *, by: By) -
     return _decide(lot, by, {"order": list(order)}, recorded, text)
 
 
-def _by_sources(lot: Lot, sources: Sequence[str]) -> Codes:
+def _drawn(lot: Lot, sources: Sequence[str]) -> Iterable[str]:
     try:
-        return list(draw(lot.pool, lot.draw_id, [source.strip() for source in sources]).order)
+        return draw(lot.pool, lot.draw_id, sources).order
     except CannotDraw as fault:
+        if fault.source is not None:
+            raise Unreadable(fault.message, "sources", fault.source) from fault
         raise Contradiction(fault.message) from fault
+
+
+@one_write
+def call_off(lot: Lot, reason: str, *, by: By) -> Written:
+    """Announced, and not to be drawn after all: it stays to be seen, with its reason. `Unreadable` at ("reason",)."""
+    desk = Desk(lot.tournament_id, by)
+    asked = {"lot": lot.pk}
+    if done := desk.repeated(Kind.LOTS_CALLED_OFF, asked):
+        return done
+    desk.must_be_current()
+    fresh = _open(lot)
+    desk.change(fresh, void=True, reason_id=_note(desk, readable(reason, "reason")).pk)
+    return desk.write(Kind.LOTS_CALLED_OFF, asked, check=is_whole(desk.tournament))
+
+
+def _open(lot: Lot) -> Lot:
+    fresh = Lot.objects.filter(pk=lot.pk, removed=False, void=False).first()
+    if fresh is None:
+        raise Gone
+    if fresh.drawn is not None:
+        raise Contradiction(say(_("These lots are drawn already. A repeat needs a reason that everybody can read.")))
+    return fresh
 
 
 def _decide(
@@ -140,95 +242,21 @@ def _decide(
     if done := desk.repeated(Kind.LOTS_DRAWN, asked):
         return done
     desk.must_be_current()
-    fresh = Lot.objects.filter(pk=lot.pk, removed=False, void=False).first()
-    if fresh is None:
-        raise Gone
-    if fresh.drawn is not None:
-        raise Contradiction(say(_("These lots are drawn already. A repeat needs a reason that everybody can read.")))
+    fresh = _open(lot)
     order = order_of(fresh)
+    backup.before_draw(desk.tournament)
     columns: dict[str, Any] = {"order": order, "sources": list(told.get("sources", [])), "drawn": timezone.now()}
     if witnesses:
-        columns["witnesses_id"] = Note.objects.create(tournament=desk.tournament, text=witnesses).pk
+        columns["witnesses_id"] = _note(desk, witnesses).pk
     desk.change(fresh, **columns)
-    CONSEQUENCES[fresh.purpose](desk, fresh, _meant(fresh))
-    settle(desk)
+    _follow(desk, fresh, order)
     return desk.write(Kind.LOTS_DRAWN, asked, check=is_whole(desk.tournament))
 
 
-def _meant(lot: Lot) -> list[str]:
-    """The drawn order as ids of pairs, or names of players."""
-    named = lot.details.get("codes") or lot.details.get("x_players") or {}
-    by_code = {code: id_ for id_, code in named.items()}
-    return [by_code.get(code, code) for code in lot.order]
-
-
-def _nothing(_desk: Desk, _lot: Lot, _order: list[str]) -> None:
-    """Ties are decided where they are ranked; a round's draw takes its source when it is drawn."""
-
-
-def _seeds(desk: Desk, _lot: Lot, order: list[str]) -> None:
-    entries = {entry.code: entry for entry in Entry.objects.filter(tournament=desk.tournament, removed=False)}
-    for entry in entries.values():
-        desk.change(entry, seed=None)
-    for seed, code in enumerate(order, start=1):
-        if code in entries:
-            desk.change(entries[code], seed=seed)
-
-
-def _groups(desk: Desk, lot: Lot, order: list[str]) -> None:
-    """`details`: {"groups": how many, "pots": whether the seeded are spread first}."""
-    row = Stage.objects.filter(tournament=desk.tournament, key=lot.stage, removed=False).first()
-    if row is None:
-        raise Gone
-    if row.rounds.filter(removed=False).exists():
-        raise Contradiction(say(_("A round of this stage is drawn already: take it back first, or keep the stage.")))
-    entries = list(Entry.objects.filter(tournament=desk.tournament, removed=False).select_related("names"))
-    clubs = {entry.code: entry.names.affiliation for entry in entries if entry.names.affiliation}
-    count = lot.details["groups"]
-    try:
-        if lot.details.get("pots"):
-            ranked = sorted(entries, key=lambda entry: (entry.seed is None, entry.seed or 0, entry.position))
-            groups = by_pots([entry.code for entry in ranked], order, count, clubs)
-        else:
-            groups = by_lot(order, count, clubs)
-    except Impossible as fault:
-        raise Contradiction(fault.message) from fault
-    document = {name: value for name, value in row.document.items() if name != "entrants"}
-    desk.change(row, document={**document, "groups": [list(group) for group in groups]})
-
-
-def _tables(desk: Desk, lot: Lot, order: list[str]) -> None:
-    """`details`: {"round": number}. The first drawn pair sits at the first table, with its opponent."""
-    round_ = Round.objects.filter(
-        stage__tournament=desk.tournament, stage__key=lot.stage, number=lot.details["round"], removed=False
-    ).first()
-    if round_ is None:
-        raise Gone
-    matches = list(round_.matches.filter(removed=False, second__isnull=False).select_related("first", "second"))
-    free = sorted(match.table for match in matches if match.table is not None)
-    place = {code: number for number, code in enumerate(order)}
-    matches.sort(key=lambda match: min(place[match.first.code], place[match.second.code]))
-    for match, table in zip(matches, free, strict=True):
-        desk.change(match, table=table)
-
-
-def _pairs(desk: Desk, lot: Lot, order: list[str]) -> None:
-    """The first drawn (the highest card) plays with the last (the lowest), and so on."""
-    if len(order) % 2:
-        raise Contradiction(say(_("An odd number of players leaves one without a partner: add or take out one.")))
-    taken = Entry.objects.filter(tournament=desk.tournament).count()
-    for number, first in enumerate(order[: len(order) // 2], start=1):
-        second = order[-number]
-        entry = Entry(tournament=desk.tournament, code=f"P{taken + number:02}", position=taken + number)
-        desk.add(entry)
-        EntryNames.objects.create(entry=entry, name=f"{first}/{second}", players=[first, second])
-
-
-CONSEQUENCES: dict[str, Callable[[Desk, Lot, list[str]], None]] = {
-    "tie": _nothing,
-    "round": _nothing,
-    "seeds": _seeds,
-    "groups": _groups,
-    "tables": _tables,
-    "pairs": _pairs,
-}
+def _follow(desk: Desk, lot: Lot, order: Codes) -> None:
+    """What the order brings with it."""
+    by_code = {code: id_ for id_, code in _named(lot).items()}
+    outcome = CONSEQUENCES[lot.purpose](desk, lot, [by_code.get(code, code) for code in order])
+    if outcome:
+        desk.change(lot, details={**lot.details, "outcome": outcome})
+    settle(desk)

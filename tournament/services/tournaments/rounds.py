@@ -26,6 +26,7 @@ from tournament.services.tournaments.drawing import (
 )
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.kinds import Kind
+from tournament.services.tournaments.lots_rounds import public_seed
 from tournament.services.tournaments.refusals import Contradiction, Gone
 
 
@@ -33,7 +34,10 @@ from tournament.services.tournaments.refusals import Contradiction, Gone
 def draw_round(
     tournament: Tournament, stage_key: str, number: int, *, by: By, seed: str = "", starts: datetime | None = None
 ) -> Written:
-    """Draw a round, seen by the organisers alone until it is published. `seed`: the source of chance, if any."""
+    """Draw a round, seen by the organisers alone until it is published. `seed`: the source of chance, if any.
+
+    Where lots were drawn for the round in public, theirs is its source, whatever is given.
+    """
     desk = Desk(tournament.pk, by)
     asked = {"stage": stage_key, "round": number, "seed": seed}
     if done := desk.repeated(Kind.ROUND_DRAWN, asked):
@@ -46,6 +50,7 @@ def draw_round(
     stage = stage_of(facts, row)
     _refuse_unconfirmed(desk, stage, number)
     backup.before_draw(desk.tournament)
+    seed = public_seed(desk.tournament, stage_key, number, seed)
     drawing = drawn(facts, stage, number, seed)
     round_ = Round(stage=row, number=number, seed=seed, broken=broken_documents(drawing.broken), starts=starts)
     desk.add(round_)

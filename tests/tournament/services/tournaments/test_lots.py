@@ -3,11 +3,25 @@
 import pytest
 
 from scoring.lots import draw
-from tests.tournament.services.tournaments.cast import by, club_of, codes, entry, founded, pair_facts, places, play_on
-from tournament.models import Entry, Event, Lot, Tournament, User
+from scoring.unreadable import Unreadable
+from tests.tournament.services.tournaments.cast import (
+    by,
+    club_of,
+    codes,
+    entry,
+    founded,
+    matches_of,
+    pair_facts,
+    places,
+    play_on,
+    win,
+)
+from tournament.models import Entry, EntryNames, Event, Lot, Round, Tournament, User
 from tournament.services.tournaments import founding, lots, rounds
 from tournament.services.tournaments.facts import facts_of
-from tournament.services.tournaments.refusals import Contradiction
+from tournament.services.tournaments.founding import PairFacts
+from tournament.services.tournaments.refusals import CannotUndo, Contradiction, Gone
+from tournament.services.tournaments.undoing import undo
 from tournament.services.tournaments.viewing import snapshot
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
@@ -29,6 +43,7 @@ def test_seeds_are_drawn_from_the_named_source(league: Tournament) -> None:
     expected = draw(codes(6), lot.draw_id, ["04-18-29-37-39-61"])
     assert (lot.order, lot.pool_hash) == (list(expected.order), expected.pool_hash)
     assert [Entry.objects.get(tournament=league, seed=n).code for n in range(1, 7)] == lot.order
+    assert (lot.draw_id, lot.details) == (f"{league.public_id[:8]}-all-seeds-1", {"codes": {c: c for c in codes(6)}})
 
 
 def test_groups_are_drawn(league: Tournament) -> None:
@@ -43,9 +58,6 @@ def test_a_tie_is_decided(ana: User) -> None:
     tournament = founded(
         club_of(ana), 2, [{"id": "all", "kind": "round_robin", "legs": 2, "criteria": ["wins", "lots"]}]
     )
-    from tests.tournament.services.tournaments.cast import matches_of, win
-    from tournament.models import Round
-
     for number, side in ((1, "P01"), (2, "P02")):
         rounds.draw_round(tournament, "all", number, by=by())
         round_ = Round.objects.select_related("stage").get(stage__tournament=tournament, number=number)
@@ -55,14 +67,14 @@ def test_a_tie_is_decided(ana: User) -> None:
     assert places(tournament, "all") == [["P01", "P02"]]
     lot = announced(tournament, "tie", ["P01", "P02"], stage="all")
     assert places(tournament, "all") == [["P01", "P02"]]
-    lots.draw_lots(lot, ["7", "3"], by=by())
+    lots.draw_lots(lot, ["7"], by=by())
     lot.refresh_from_db()
     assert places(tournament, "all") == [[code] for code in lot.order]
 
 
 def test_players_are_drawn_into_pairs_highest_with_lowest(ana: User) -> None:
     tournament, _written = founding.found(club_of(ana), "Canasta", "canasta-it", by=by())
-    lot = announced(tournament, "pairs", ["Ada", "Bruno", "Carla", "Dino"])
+    lot = announced(tournament, "pairs", ["Ada", "Bruno", "Carla", "Dino"], physical=True)
     lots.record_physical(lot, ["J003", "J001", "J004", "J002"], "Rute e Nelson", by=by())
     names = [entry.names.name for entry in Entry.objects.filter(tournament=tournament).select_related("names")]
     assert names == ["Carla/Bruno", "Ada/Dino"]
@@ -72,9 +84,9 @@ def test_players_are_drawn_into_pairs_highest_with_lowest(ana: User) -> None:
 
 def test_an_odd_player_is_told(ana: User) -> None:
     tournament, _written = founding.found(club_of(ana), "Canasta", "canasta-it", by=by())
-    lot = announced(tournament, "pairs", ["Ada", "Bruno", "Carla"])
     with pytest.raises(Contradiction, match="odd number"):
-        lots.draw_lots(lot, ["1"], by=by())
+        announced(tournament, "pairs", ["Ada", "Bruno", "Carla"])
+    assert not Lot.objects.filter(tournament=tournament).exists()
 
 
 def test_never_again_in_silence(league: Tournament) -> None:
@@ -84,7 +96,7 @@ def test_never_again_in_silence(league: Tournament) -> None:
         lots.draw_lots(lot, ["2"], by=by())
     with pytest.raises(Contradiction, match="Repeat that drawing"):
         announced(league, "seeds", codes(6))
-    with pytest.raises(Contradiction, match="only with a reason"):
+    with pytest.raises(Unreadable, match="only with a reason"):
         announced(league, "seeds", codes(6), repeats=lot)
     again = announced(league, "seeds", codes(6), repeats=lot, reason="O globo caiu")
     lot.refresh_from_db()
@@ -125,3 +137,185 @@ def test_a_drawn_tournament_plays_on(league: Tournament) -> None:
     lots.draw_lots(announced(league, "seeds", codes(6)), ["x"], by=by())
     play_on(league)
     assert places(league, "all")[0] == ["P01"]
+
+
+def test_what_is_announced_is_what_is_drawn_from(league: Tournament) -> None:
+    """Neither another source beside the announced ones, nor another way of drawing."""
+    lot, _written = lots.announce(league, "seeds", codes(6), "Mega-Sena 2789\n\n number of the hall ", by=by())
+    assert (lot.announced_sources.text if lot.announced_sources else "") == "Mega-Sena 2789\nnumber of the hall"
+    for typed, refused in ((["7"], Contradiction), (["7", "8", "9"], Contradiction), (["7", ""], Unreadable)):
+        with pytest.raises(refused):
+            lots.draw_lots(lot, typed, by=by())
+    with pytest.raises(Contradiction, match="from sources was announced"):
+        lots.record_physical(lot, codes(6), "Rute", by=by())
+    lots.draw_lots(lot, [" 7  1 ", "8"], by=by())
+    lot.refresh_from_db()
+    assert lot.sources == ["7 1", "8"]
+
+
+def test_a_source_that_cannot_be_is_named_by_its_place(league: Tournament) -> None:
+    lot, _written = lots.announce(league, "seeds", codes(6), "one\nanother", by=by())
+    with pytest.raises(Unreadable) as refused:
+        lots.draw_lots(lot, ["7", "8/9"], by=by())
+    assert refused.value.path == ("sources", 1)
+
+
+@pytest.mark.parametrize(
+    ("purpose", "sources", "path"),
+    [("seeds", " \n ", ("sources", 0)), ("seeds", "x\n" + "y" * 201, ("sources", 1)),
+     ("seeds", "x\n" * 11, ("sources", 10)), ("round", "x\ny", ("sources", 1))],
+)  # fmt: skip
+def test_sources_that_cannot_be_announced(league: Tournament, purpose: str, sources: str, path: tuple[object]) -> None:
+    with pytest.raises(Unreadable) as refused:
+        lots.announce(league, purpose, codes(6), sources, by=by(), stage="all", details={"round": 1})
+    assert refused.value.path == path
+
+
+def test_a_draw_by_hand_is_not_computed(league: Tournament) -> None:
+    lot = announced(league, "seeds", codes(6), physical=True)
+    with pytest.raises(Contradiction, match="by hand"):
+        lots.draw_lots(lot, ["1"], by=by())
+
+
+def test_what_cannot_be_drawn_is_not_announced(league: Tournament) -> None:
+    """Told before the public is: too many groups, pairs that are not there, a stage that is no longer open."""
+    for purpose, among, more, said in [
+        ("groups", codes(6), {"stage": "all", "details": {"groups": 4}}, "fewer groups"),
+        ("groups", codes(6), {"stage": "none", "details": {"groups": 2}}, "no longer there"),
+        ("seeds", codes(5), {}, "not those"),
+        ("seeds", [*codes(5), "P09"], {}, "not those"),
+        ("seeds", ["P01", "P01"], {}, "twice"),
+        ("seeds", ["P01"], {}, "two at least"),
+        ("tables", codes(6), {"stage": "all", "details": {"round": 1}}, "no longer there"),
+    ]:
+        with pytest.raises((Contradiction, Gone), match=said):
+            announced(league, purpose, among, **more)
+    assert not Lot.objects.filter(tournament=league).exists()
+
+
+def test_pairs_that_changed_since_the_announcement(league: Tournament) -> None:
+    lot = announced(league, "seeds", codes(6))
+    founding.add_pairs(league, [PairFacts("Eva/Gil")], by=by())
+    with pytest.raises(Contradiction, match="not those the lots were announced for"):
+        lots.draw_lots(lot, ["1"], by=by())
+
+
+def test_seeds_and_groups_are_not_drawn_again_with_other_pairs_in_silence(league: Tournament) -> None:
+    lots.draw_lots(announced(league, "seeds", codes(6)), ["1"], by=by())
+    lots.draw_lots(announced(league, "groups", codes(6), stage="all", details={"groups": 2}), ["1"], by=by())
+    founding.add_pairs(league, [PairFacts("Eva/Gil")], by=by())
+    for purpose, more in (("seeds", {}), ("groups", {"stage": "all", "details": {"groups": 3}})):
+        with pytest.raises(Contradiction, match="Repeat that drawing"):
+            announced(league, purpose, [*codes(6), "P07"], **more)
+
+
+def test_two_ties_of_as_many_pairs_are_two_matters(ana: User) -> None:
+    """Ids that are no codes are drawn by numbers, which are the same for any two pairs."""
+    tournament = founded(club_of(ana), 2, LEAGUE)
+    founding.add_pairs(tournament, [PairFacts("Eva/Gil", code="eva & gil"), PairFacts("X/Y", code="x & y")], by=by())
+    first = announced(tournament, "tie", ["P01", "eva & gil"], stage="all")
+    assert announced(tournament, "tie", ["P02", "x & y"], stage="all").pool_hash == first.pool_hash
+    with pytest.raises(Contradiction, match="Repeat that drawing"):
+        announced(tournament, "tie", ["P02", "x & y"], stage="all")
+
+
+def test_club_mates_and_pots_are_fixed_when_the_lots_are_announced(ana: User) -> None:
+    tournament = founded(club_of(ana), 2, LEAGUE)
+    founding.add_pairs(tournament, [PairFacts("E/F", seed=1, club="Floripa"), PairFacts("G/H", seed=2)], by=by())
+    founding.add_pairs(tournament, [PairFacts("I/J", club="Floripa"), PairFacts("K/L", club="Lages")], by=by())
+    lot = announced(tournament, "groups", codes(6), stage="all", details={"groups": 2, "pots": True})
+    assert (lot.details["mates"], lot.details["pots"]) == (
+        [["P03", "P05"]],
+        [["P03", "P04"], ["P01", "P02"], ["P05", "P06"]],
+    )
+    entry_of = Entry.objects.get(tournament=tournament, code="P03")
+    founding.change_pair(entry_of, PairFacts("E/F", club="Lages"), by=by())
+    lots.draw_lots(lot, ["17"], by=by())
+    lot.refresh_from_db()
+    groups = lot.details["outcome"]["groups"]
+    assert groups == [list(group) for group in facts_of(tournament).stages[0].groups or ()]
+    assert [len({"P03", "P04"} & set(group)) for group in groups] == [1, 1]
+    assert [len({"P03", "P05"} & set(group)) for group in groups] == [1, 1]
+
+
+def test_called_off_with_a_reason_it_stays_to_be_seen(league: Tournament) -> None:
+    lot = announced(league, "seeds", codes(6))
+    with pytest.raises(Unreadable) as refused:
+        lots.call_off(lot, " ", by=by())
+    assert refused.value.path == ("reason",)
+    lots.call_off(lot, "Sorteamos só os grupos", by=by())
+    lot.refresh_from_db()
+    assert (lot.void, lot.removed, lot.reason.text if lot.reason else "") == (True, False, "Sorteamos só os grupos")
+    with pytest.raises(Gone):
+        lots.draw_lots(lot, ["1"], by=by())
+    assert announced(league, "seeds", codes(6)).repeats is None
+    with pytest.raises(Contradiction, match="already"):
+        announced(league, "seeds", codes(6), repeats=lot, reason="de novo")
+
+
+def test_drawn_lots_are_not_called_off(league: Tournament) -> None:
+    lot = announced(league, "seeds", codes(6))
+    lots.draw_lots(lot, ["1"], by=by())
+    with pytest.raises(Contradiction, match="drawn already"):
+        lots.call_off(lot, "não gostei", by=by())
+
+
+def test_an_announcement_is_not_taken_out_of_sight(league: Tournament) -> None:
+    _lot, written = lots.announce(league, "seeds", codes(6), "Mega-Sena 2789", by=by())
+    with pytest.raises(CannotUndo):
+        undo(league, written.seq, by=by())
+
+
+def test_players_drawn_again_make_other_pairs_and_the_first_ones_go(ana: User) -> None:
+    tournament, _written = founding.found(club_of(ana), "Canasta", "canasta-it", by=by())
+    founding.add_pairs(tournament, [PairFacts("Eva/Gil", code="P03")], by=by())
+    players = ["Ada", "Bruno", "Carla", "Dino"]
+    first = announced(tournament, "pairs", players, physical=True)
+    lots.record_physical(first, ["J003", "J001", "J004", "J002"], "Rute", by=by())
+    again = announced(tournament, "pairs", players, physical=True, repeats=first, reason="Faltou uma carta")
+    lots.record_physical(again, ["J001", "J002", "J003", "J004"], "Rute", by=by())
+    there = EntryNames.objects.filter(entry__tournament=tournament, entry__removed=False).order_by("entry__position")
+    assert list(there.values_list("name", flat=True)) == ["Eva/Gil", "Ada/Dino", "Bruno/Carla"]
+    again.refresh_from_db()
+    assert again.details["outcome"] == {"pairs": ["P05", "P06"]}
+
+
+OUT = [{"id": "out", "kind": "losses_out", "losses": 2}]
+
+
+def test_a_round_is_drawn_from_its_public_source(ana: User) -> None:
+    tournament = founded(club_of(ana), 8, OUT)
+    lot = announced(tournament, "round", codes(8), stage="out", details={"round": 1})
+    with pytest.raises(Contradiction, match="Lots are announced for round"):
+        rounds.draw_round(tournament, "out", 1, by=by())
+    lots.draw_lots(lot, ["04-18"], by=by())
+    rounds.draw_round(tournament, "out", 1, by=by(), seed="mine")
+    round_ = Round.objects.get(stage__tournament=tournament, removed=False)
+    lot.refresh_from_db()
+    seated = [pair.code for match in matches_of(round_) for pair in (match.first, match.second) if pair]
+    assert (round_.seed, lot.draw_id, seated) == ("04-18", "out-1", lot.order)
+
+
+def test_lots_for_a_round_that_is_drawn_already(ana: User) -> None:
+    tournament = founded(club_of(ana), 8, OUT)
+    rounds.draw_round(tournament, "out", 1, by=by())
+    with pytest.raises(Contradiction, match="drawn already: take it back"):
+        announced(tournament, "round", codes(8), stage="out", details={"round": 1})
+
+
+def test_a_round_whose_pairs_are_others_than_its_lots(ana: User) -> None:
+    tournament = founded(club_of(ana), 8, OUT)
+    lot = announced(tournament, "round", codes(8), stage="out", details={"round": 1})
+    lots.draw_lots(lot, ["04-18"], by=by())
+    founding.add_pairs(tournament, [PairFacts("Eva/Gil")], by=by())
+    with pytest.raises(Contradiction, match="repeat that drawing first"):
+        rounds.draw_round(tournament, "out", 1, by=by())
+
+
+def test_tables_stay_once_something_was_played(league: Tournament) -> None:
+    rounds.draw_round(league, "all", 1, by=by())
+    round_ = Round.objects.get(stage__tournament=league, removed=False)
+    rounds.publish_round(round_, by=by())
+    win(matches_of(round_)[0], 0)
+    with pytest.raises(Contradiction, match="stays where they sit"):
+        announced(league, "tables", codes(6), stage="all", details={"round": 1})

@@ -1,0 +1,183 @@
+"""What a drawing of lots does: seeds, groups, tables, pairs. Ties are decided where they are ranked."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from rules.text import _, say
+from scoring.formats.base import Impossible
+from scoring.formats.grouping import Groups, by_lot, by_pots
+from tournament.models import Entry, EntryNames, Lot, Match, Round, Stage
+from tournament.services.tournaments.desk import Desk
+from tournament.services.tournaments.lots_rounds import drawn_from
+from tournament.services.tournaments.refusals import Contradiction, Gone
+from tournament.services.tournaments.rounds import played_in
+
+Outcome = dict[str, Any]
+"""What came of it, in ids: {"groups": [[…]]}, {"tables": [[number, first, second]]}, {"pairs": […]}; {}: the order."""
+
+
+def frozen(desk: Desk, purpose: str, among: Sequence[str], details: Mapping[str, Any]) -> dict[str, Any]:
+    """What the making of groups hangs on beside the lots, fixed before anybody knows them: who keeps apart, the pots.
+
+    "mates": pairs of one club each; "pots": those of like strength, strongest first.
+    """
+    if purpose != "groups":
+        return {}
+    rows = {entry.code: entry for entry in _entries(desk).select_related("names")}
+    clubs: dict[str, list[str]] = defaultdict(list)
+    for code in among:
+        entry = rows.get(code)
+        names = getattr(entry, "names", None)
+        if names and names.affiliation:
+            clubs[names.affiliation].append(code)
+    kept = {"mates": [mates for mates in clubs.values() if len(mates) > 1]}
+    if not details.get("pots"):
+        return kept
+    ranked = sorted((rows[code] for code in among if code in rows), key=_strength)
+    count = max(1, details["groups"])
+    codes = [entry.code for entry in ranked]
+    return {**kept, "pots": [codes[start : start + count] for start in range(0, len(codes), count)]}
+
+
+def _strength(entry: Entry) -> tuple[bool, int, int]:
+    return entry.seed is None, entry.seed or 0, entry.position
+
+
+def _entries(desk: Desk) -> Any:
+    return Entry.objects.filter(tournament=desk.tournament, removed=False).order_by("position")
+
+
+def _refuse_other(pool: Iterable[str], now: Iterable[str]) -> None:
+    if set(pool) != set(now):
+        message = _("The pairs are not those the lots were announced for. Repeat the drawing, with that as its reason.")
+        raise Contradiction(say(message))
+
+
+def _nothing(_desk: Desk, _lot: Lot, _order: list[str]) -> Outcome:
+    """A tie."""
+    return {}
+
+
+def _round(desk: Desk, lot: Lot, order: list[str]) -> Outcome:
+    """Drawn when the round is: `rounds.draw_round` takes the lot's source."""
+    row, number = _stage(desk, lot), lot.details["round"]
+    if row.rounds.filter(number=number, removed=False).exists():
+        raise Contradiction(say(_("Round %(round)s is drawn already: take it back first."), round=number))
+    _refuse_other(order, drawn_from(desk.tournament, lot.stage, number))
+    return {}
+
+
+def _seeds(desk: Desk, _lot: Lot, order: list[str]) -> Outcome:
+    entries = {entry.code: entry for entry in _entries(desk)}
+    _refuse_other(order, entries)
+    for seed, code in enumerate(order, start=1):
+        desk.change(entries[code], seed=seed)
+    return {}
+
+
+def _stage(desk: Desk, lot: Lot) -> Stage:
+    row = Stage.objects.filter(tournament=desk.tournament, key=lot.stage, removed=False).first()
+    if row is None:
+        raise Gone
+    return row
+
+
+def _groups(desk: Desk, lot: Lot, order: list[str]) -> Outcome:
+    row = _stage(desk, lot)
+    if row.rounds.filter(removed=False).exists():
+        raise Contradiction(say(_("A round of this stage is drawn already: take it back first, or keep the stage.")))
+    entrants = row.document.get("entrants")
+    if isinstance(entrants, dict) or row.rule:
+        raise Contradiction(say(_("This stage takes its pairs from another one, so it has no groups to draw.")))
+    _refuse_other(order, entrants or _entries(desk).values_list("code", flat=True))
+    try:
+        groups = [list(group) for group in dealt(lot, order)]
+    except Impossible as fault:
+        raise Contradiction(fault.message) from fault
+    document = {name: value for name, value in row.document.items() if name != "entrants"}
+    desk.change(row, document={**document, "groups": groups})
+    return {"groups": groups}
+
+
+def dealt(lot: Lot, order: list[str]) -> Groups:
+    """The drawn order dealt out, by what was fixed when the lots were announced."""
+    clubs = {code: str(club) for club, mates in enumerate(lot.details["mates"]) for code in mates}
+    if pots := lot.details.get("pots"):
+        return by_pots([code for pot in pots for code in pot], order, lot.details["groups"], clubs)
+    return by_lot(order, lot.details["groups"], clubs)
+
+
+def _tables(desk: Desk, lot: Lot, order: list[str]) -> Outcome:
+    """The first drawn pair sits at the first table, with its opponent."""
+    rows = Round.objects.filter(stage=_stage(desk, lot), number=lot.details["round"], removed=False)
+    round_ = rows.first()
+    if round_ is None:
+        raise Gone
+    if played_in(round_).exists():
+        raise Contradiction(say(_("Something was played in this round already, so everybody stays where they sit.")))
+    matches = list(round_.matches.filter(removed=False, second__isnull=False).select_related("first", "second"))
+    _refuse_other(order, (code for match in matches for code in (match.first.code, match.second.code)))
+    place = {code: number for number, code in enumerate(order)}
+    free = _free(matches)
+    matches.sort(key=lambda match: min(place[match.first.code], place[match.second.code]))
+    for match, table in zip(matches, free, strict=True):
+        desk.change(match, table=table)
+    return {"tables": [[match.table, match.first.code, match.second.code] for match in matches]}
+
+
+def _free(matches: Sequence[Match]) -> list[int]:
+    """The tables of the round in order; where a match has none, the next numbers."""
+    known = sorted(match.table for match in matches if match.table is not None)
+    last = known[-1] if known else 0
+    return known + list(range(last + 1, last + 1 + len(matches) - len(known)))
+
+
+def _pairs(desk: Desk, lot: Lot, order: list[str]) -> Outcome:
+    """The first drawn (the highest card) plays with the last (the lowest), and so on."""
+    if len(order) % 2:
+        raise Contradiction(say(_("An odd number of players leaves one without a partner: add or take out one.")))
+    _take_out_earlier(desk, lot)
+    taken = set(Entry.objects.filter(tournament=desk.tournament).values_list("code", flat=True))
+    position = Entry.objects.filter(tournament=desk.tournament).count()
+    made = []
+    for first, second in zip(order[: len(order) // 2], reversed(order[len(order) // 2 :]), strict=True):
+        position += 1
+        code = _free_code(taken, position)
+        entry = Entry(tournament=desk.tournament, code=code, position=position)
+        desk.add(entry)
+        EntryNames.objects.create(entry=entry, name=f"{first}/{second}", players=[first, second])
+        made.append(code)
+    return {"pairs": made}
+
+
+def _free_code(taken: set[str], number: int) -> str:
+    while f"P{number:02}" in taken:
+        number += 1
+    taken.add(f"P{number:02}")
+    return f"P{number:02}"
+
+
+def _take_out_earlier(desk: Desk, lot: Lot) -> None:
+    """The pairs of the drawing that this one repeats, if they came to be, and sit nowhere yet."""
+    earlier = lot.repeats
+    while earlier is not None and not earlier.details.get("outcome"):
+        earlier = earlier.repeats
+    if earlier is None:
+        return
+    for entry in _entries(desk).filter(code__in=earlier.details["outcome"]["pairs"]):
+        seated = Match.objects.filter(removed=False, round__removed=False)
+        if seated.filter(first=entry).exists() or seated.filter(second=entry).exists():
+            message = _("Pairs of the earlier drawing sit in a round already: take that round back first.")
+            raise Contradiction(say(message))
+        desk.remove(entry)
+
+
+CONSEQUENCES: dict[str, Callable[[Desk, Lot, list[str]], Outcome]] = {
+    "tie": _nothing,
+    "round": _round,
+    "seeds": _seeds,
+    "groups": _groups,
+    "tables": _tables,
+    "pairs": _pairs,
+}

@@ -1,0 +1,37 @@
+"""Rounds whose lots were announced in public: they are drawn from that source, and from no other."""
+
+from rules.text import _, say
+from scoring.contest.stages import Standing
+from scoring.formats.among import drawn_among
+from scoring.formats.base import Impossible
+from scoring.unreadable import Unreadable
+from tournament.models import Lot, Tournament
+from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournaments.refusals import Contradiction, Gone
+
+
+def drawn_from(tournament: Tournament, stage_key: str, number: int) -> tuple[str, ...]:
+    """Among whom the round is drawn, in file order; `Contradiction` where the engine can't say it yet."""
+    try:
+        facts = facts_of(tournament)
+        stage = facts.stage(stage_key)
+        if stage is None:
+            raise Gone
+        return drawn_among(Standing(facts).view(stage), number)
+    except (Impossible, Unreadable) as fault:
+        raise Contradiction(fault.message) from fault
+
+
+def public_seed(tournament: Tournament, stage_key: str, number: int, seed: str) -> str:
+    """The source that was drawn in public for this round; else the one given."""
+    lots = Lot.objects.filter(tournament=tournament, purpose="round", stage=stage_key, void=False, removed=False)
+    lot = next((lot for lot in lots if lot.details.get("round") == number), None)
+    if lot is None:
+        return seed
+    if lot.drawn is None:
+        message = _("Lots are announced for round %(round)s: draw them first, or call them off.")
+        raise Contradiction(say(message, round=number))
+    if set(drawn_from(tournament, stage_key, number)) != set(lot.details.get("codes", lot.pool)):
+        message = _("Others play in round %(round)s than its lots were drawn among: repeat that drawing first.")
+        raise Contradiction(say(message, round=number))
+    return str(lot.sources[0])
