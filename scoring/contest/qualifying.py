@@ -169,5 +169,6 @@ def _drawn(level: list[PairId], stage: Stage, tournament: Tournament, needed: bo
         say(
             _("%(names)s are level for the best of the next place; draw lots among them first"),
             names=_told(level, tournament.pairs),
-        )
+        ),
+        across=tuple(level),
     )

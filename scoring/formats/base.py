@@ -24,7 +24,14 @@ class Impossible(ValueError):
 
 
 class NotYet(Impossible):
-    """A stage whose entrants are not known yet: the one before it is open, or a tie on a place sent on is."""
+    """A stage whose entrants are not known yet: the one before it is open, or a tie on a place sent on is.
+
+    `across`: the pairs of different tables among whom lots must be drawn for the last place that goes on.
+    """
+
+    def __init__(self, message: Text, across: tuple[PairId, ...] = ()) -> None:
+        super().__init__(message)
+        self.across = across
 
 
 @dataclass(frozen=True, slots=True)
