@@ -22,7 +22,7 @@ from tournament.web.clubs.forms import SignIn
 def sign_in(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated and request.method != "POST":
         return HttpResponseRedirect(_onward(request, request.GET.get("next", "")))
-    if request.method != "POST" and not clubs.is_set_up():
+    if request.method != "POST" and not clubs.anybody():
         return redirect("setup")
     form = SignIn(posted(request), initial={"next": request.GET.get("next", "")})
     status = 200

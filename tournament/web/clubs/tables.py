@@ -1,7 +1,7 @@
 """The lists of a club."""
 
 import django_tables2 as tables
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import format_html
@@ -46,12 +46,10 @@ class TournamentTable(Table):
         order_by = "-day"
         empty_text = _("No tournament has this name.")
 
-    def render_name(self, record: Tournament, value: str) -> SafeString | str:
-        try:
-            address = reverse("desk", kwargs={"tournament_id": record.public_id})
-        except NoReverseMatch:
-            return value
-        return format_html('<a href="{}">{}</a>', address, value)
+    def render_name(self, record: Tournament, value: str) -> SafeString:
+        """To where it goes on: the desk once a round is published, else what has still to be prepared."""
+        name = "desk" if record.begun or record.finished else "tournament-setup"
+        return format_html('<a href="{}">{}</a>', reverse(name, args=[record.public_id]), value)
 
     def value_name(self, value: str) -> str:
         return value

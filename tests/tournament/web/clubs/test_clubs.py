@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from django.utils import timezone
 
@@ -88,6 +90,15 @@ def test_tournaments_with_their_state(hers, base, club, bia):
         f"Ensaio Tranca, FARAES 2023 rehearsal 0 {day} Liga Tranca, FARAES 2023 in play 0 {day} "
         f"Natal Tranca, FARAES 2023 finished 0 {day} Taça Tranca, FARAES 2023 announced 3 {day}"
     )
+
+
+@pytest.mark.parametrize(("columns", "led"), [({"finished": True}, "desk"), ({}, "setup")])
+def test_a_tournament_leads_to_where_it_goes_on(hers, base, club, columns, led):
+    made = tournament(club, "Taça", **columns)
+    page = hers.get(base).content.decode()
+    address = re.search(r'<a href="([^"]+)">Taça</a>', page)[1]
+    assert (made.public_id in address, led in address) == (True, True)
+    assert hers.get(address).status_code == 200
 
 
 @pytest.mark.parametrize("many", [2, 200])
