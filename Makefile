@@ -1,9 +1,12 @@
 # The house's commands; each is a small script in tooling/.
-.PHONY: run test test-all test-long lock messages doctor mutants
+.PHONY: run demo test test-all test-long lock messages doctor mutants
 SHELL := /bin/bash
 
 run:  ## Serve the site on PORT (default 8000)
 	@bash tooling/run.sh
+
+demo:  ## Three invented clubs and five tournaments to look around in; REMOVE=1 takes them away
+	@bash tooling/demo.sh
 
 test:  ## Everything but the long batteries
 	@bash tooling/test.sh

@@ -75,7 +75,7 @@ def read_bytes(data: bytes, pasted: str = "") -> Intake:
     except Unreadable as fault:
         text = data.decode("utf-8", "replace")
         offset = None if fault.offset is None else len(data[: fault.offset].decode("utf-8", "replace"))
-        return Intake(pasted, fault=_fault(Unreadable(fault.message, offset=offset), text))
+        return Intake(pasted, fault=fault_of(Unreadable(fault.message, offset=offset), text))
 
 
 def read(text: str) -> Intake:
@@ -83,7 +83,7 @@ def read(text: str) -> Intake:
     try:
         game = read_text(text.removeprefix("\ufeff"))
     except Unreadable as fault:
-        return Intake(text, fault=_fault(fault, text.removeprefix("\ufeff")))
+        return Intake(text, fault=fault_of(fault, text.removeprefix("\ufeff")))
     if len(game.hands) > MOST_HANDS:
         message = _("A game of %(number)s hands is more than this page takes; the limit is %(limit)s.")
         said = message % {"number": figure(len(game.hands)), "limit": figure(MOST_HANDS)}
@@ -96,7 +96,8 @@ def _too_large() -> Fault:
     return Fault(message % {"limit": figure(LARGEST)}, too_large=True)
 
 
-def _fault(fault: Unreadable, text: str) -> Fault:
+def fault_of(fault: Unreadable, text: str) -> Fault:
+    """What a page says of it, with the lines around."""
     message, path = _sentence(say(fault.message)), _cut_end(fault.place)
     if fault.offset is None:
         return Fault(message, path=path)

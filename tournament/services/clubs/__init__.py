@@ -4,6 +4,7 @@ A club's chain is `Scope("club", public_id)`, a person's `Scope("account", str(p
 Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and `field`.
 
     is_set_up() → bool, setup_code() → "K7QF-2M9X"                        the code opens nothing once it is set up
+    anybody() → bool                                                      whether anybody can sign in
     set_up(code, *, username, password, club_name, time_zone="", address="") → (user, club)
     found(user, name, *, time_zone="", key="") → club
     change_club(club, *, name, time_zone, by)
@@ -32,7 +33,7 @@ from tournament.services.clubs.accounts import (
     sign_in_as,
 )
 from tournament.services.clubs.desk import account_of, scope_of
-from tournament.services.clubs.founding import change_club, found, is_set_up, set_up, setup_code
+from tournament.services.clubs.founding import anybody, change_club, found, is_set_up, set_up, setup_code
 from tournament.services.clubs.invitations import (
     VALID,
     accept,
@@ -76,6 +77,7 @@ __all__ = [
     "accept",
     "accept_anew",
     "account_of",
+    "anybody",
     "by_secret",
     "change_club",
     "change_password",

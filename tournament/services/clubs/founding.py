@@ -27,6 +27,11 @@ def is_set_up() -> bool:
     return User.objects.filter(at_home).exists()
 
 
+def anybody() -> bool:
+    """Whether anybody at all can sign in, be it for the demonstration."""
+    return User.objects.exists()
+
+
 def is_of_the_demonstration(user: User) -> bool:
     """Whether the account was made for the demonstration, and runs nothing but its clubs."""
     made = Event.objects.filter(scope_kind="club", kind="founded", payload__account=user.pk)

@@ -1,0 +1,37 @@
+"""`demo`, the end of `make demo`: the demonstration made, or removed."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.services.demo import make_demo, remove_demo
+from tournament.services.tournaments.refusals import Refused
+from tournament.texts import say
+
+
+class Command(BaseCommand):
+    help = _("Makes the demonstration: three clubs and five tournaments of invented people.")
+    requires_migrations_checks = True
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--remove", action="store_true", help=_("take all of it away instead"))
+
+    def handle(self, *, remove: bool, **options: Any) -> None:
+        if remove:
+            self._remove()
+            return
+        try:
+            made = make_demo()
+        except Refused as refused:
+            raise CommandError(say(refused.message)) from refused
+        self.stdout.write(_("The demonstration is there. Sign in with:"))
+        self.stdout.write(f"{_('Name')}: {made.user.username}\n{_('Password')}: {made.password}")
+
+    def _remove(self) -> None:
+        count = remove_demo()
+        said = ngettext(
+            "The demonstration is removed: %(number)s club.", "The demonstration is removed: %(number)s clubs.", count
+        )
+        self.stdout.write(said % {"number": count} if count else _("There is no demonstration here."))

@@ -1,0 +1,38 @@
+"""The copies that come by themselves: a list, each to download, and one more at once."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament.models import Tournament
+from tournament.services.tournaments.backup import KEPT, back_up, backups_of, path_of, trouble_of
+from tournament.web.desk.answers import deed, page, shown
+from tournament.web.files.download import attached, named
+
+
+@page
+def backups(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    context = {"backups": backups_of(tournament), "kept": KEPT, "backup_trouble": trouble_of(tournament)}
+    return shown(request, "files/backups.html", tournament, **context)
+
+
+@deed
+def new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Another copy at once."""
+    back_up(tournament)
+    if not trouble_of(tournament):
+        messages.info(request, _("The copy is written."))
+    return HttpResponseRedirect(reverse("desk-backups", args=[tournament.public_id]))
+
+
+@page
+def backup_file(request: HttpRequest, tournament: Tournament, name: str) -> HttpResponse:
+    path = path_of(tournament, name)
+    try:
+        text = path.read_text("utf-8") if path else None
+    except OSError:
+        text = None
+    if text is None:
+        raise Http404
+    return attached(text, f"{named(tournament)}-{name}")

@@ -1,0 +1,74 @@
+"""The demonstration: made at the touch of a button, shown, and removed again."""
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.models import Membership, Tournament
+from tournament.permissions import Role
+from tournament.services import demo as services
+from tournament.services.tournaments.refusals import Refused
+from tournament.texts import say
+from tournament.web.public.place import public_url
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def demo(request: HttpRequest) -> HttpResponse:
+    """What it is, and the button; or where it is."""
+    if request.method != "POST" or not may_make(request):
+        return _page(request, 403 if request.method == "POST" else 200)
+    try:
+        made = services.make_demo(request.user if request.user.is_authenticated else None)
+    except Refused as refused:
+        return _page(request, 409, trouble=say(refused.message))
+    if made.password is not None:
+        login(request, made.user, backend=settings.AUTHENTICATION_BACKENDS[0])
+    return _page(request, made=made)
+
+
+def may_make(request: HttpRequest) -> bool:
+    """In the hall anybody; on a public site only who administers a club there."""
+    if not settings.PUBLIC:
+        return True
+    user = request.user
+    return user.is_authenticated and Membership.objects.filter(user=user, role=Role.ADMINISTRATOR).exists()
+
+
+def _mine(request: HttpRequest) -> bool:
+    """Whether this person runs the demonstration's clubs."""
+    user = request.user
+    return user.is_authenticated and Membership.objects.filter(user=user, club__demo=True).exists()
+
+
+def _page(request: HttpRequest, status: int = 200, **context: object) -> HttpResponse:
+    clubs = services.clubs()
+    context = {
+        "clubs": clubs,
+        "shown": links(services.public_tournaments()),
+        "may_make": may_make(request) and not clubs,
+        "mine": bool(clubs) and _mine(request),
+        **context,
+    }
+    return render(request, "files/demo.html", context, status=status)
+
+
+def links(tournaments: list[Tournament]) -> list[tuple[str, str]]:
+    """Name and address of each."""
+    return [(tournament.name, public_url(tournament)) for tournament in tournaments]
+
+
+@require_POST
+def remove(request: HttpRequest) -> HttpResponse:
+    """All of it goes, and who is signed in with its account is nobody again."""
+    if not _mine(request):
+        return _page(request, 403)
+    services.remove_demo()
+    messages.info(request, _("The demonstration is removed. Nothing else was touched."))
+    return HttpResponseRedirect(reverse("demo"))

@@ -1,0 +1,25 @@
+"""The tournament as its file."""
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.text import slugify
+
+from tournament.models import Tournament
+from tournament.services.tournaments.exporting import export_tournament, file_text
+from tournament.web.desk.answers import page
+
+
+@page
+def file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Whatever the desk knows; a tournament without pairs or stages is no file yet, and the page says so."""
+    return attached(file_text(export_tournament(tournament)), f"{named(tournament)}.json")
+
+
+def named(tournament: Tournament) -> str:
+    """Begins the name of a file."""
+    return "-".join(filter(None, ("sumula", slugify(tournament.name)[:60].strip("-"))))
+
+
+def attached(text: str, name: str) -> HttpResponse:
+    answer = HttpResponse(text, content_type="application/json")
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer

@@ -1,0 +1,39 @@
+"""A copy of the tournament to practise on, and wiping it."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from rules.text import _ as mark
+from rules.text import say as said
+from tournament.models import Tournament
+from tournament.services.tournaments.desk import By
+from tournament.services.tournaments.refusals import Contradiction
+from tournament.services.tournaments.rehearsing import rehearse, wipe
+from tournament.web.desk.answers import deed, form_page, shown
+from tournament.web.quick.scorer import key_of, new_key
+
+
+@deed
+def begin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The button may stand on any page: a form without a key gets one, and makes a copy each time it is sent."""
+    key = key_of(request) if "key" in request.POST else new_key()
+    copy = rehearse(tournament, by=By(key, None, request.user))
+    messages.info(request, _("This is the rehearsal. Whatever you do here, the tournament itself stays as it is."))
+    return HttpResponseRedirect(reverse("desk", args=[copy.public_id]))
+
+
+@form_page
+def wiping(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Asked first; then gone, and one stands at the tournament itself again."""
+    if tournament.rehearsal_of_id is None:
+        raise Contradiction(said(mark("This is no rehearsal, so it can't be wiped.")))
+    if request.method != "POST":
+        return shown(request, "files/wipe.html", tournament)
+    original = tournament.rehearsal_of
+    wipe(tournament)
+    messages.info(request, _("The rehearsal is wiped."))
+    if original.removed:
+        return HttpResponseRedirect(reverse("club", args=[request.club.public_id]))
+    return HttpResponseRedirect(reverse("desk", args=[original.public_id]))

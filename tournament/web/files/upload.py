@@ -1,0 +1,72 @@
+"""A tournament file up: read whole or not at all, its faults with their place."""
+
+from django.contrib import messages
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scoring.reading import decode
+from scoring.unreadable import Unreadable
+from tournament.models import Tournament
+from tournament.services.tournaments.desk import By
+from tournament.services.tournaments.importing import import_tournament
+from tournament.services.tournaments.refusals import KeyReused, Refused
+from tournament.texts import figure, say
+from tournament.web.intake import Fault, fault_of
+from tournament.web.quick.scorer import key_of, new_key
+
+LARGEST = 20 * 1024 * 1024
+"""Bytes; 64 pairs with every hand of every match have some half a million."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_file(request: HttpRequest, club_id: str) -> HttpResponse:
+    """Choose a file; then the tournament, a draft, at its desk."""
+    if request.method != "POST":
+        return _form(request)
+    if _too_large(request):
+        return _form(request, Fault(_too_large_said(), too_large=True))
+    file = request.FILES.get("file")
+    if file is None:
+        return _form(request, Fault(_("Choose the tournament's file first.")))
+    data = file.read()
+    try:
+        text = decode(data)
+    except Unreadable as fault:
+        return _form(request, fault_of(Unreadable(fault.message), ""))
+    try:
+        tournament = import_tournament(request.club, text, by=By(key_of(request), None, request.user))
+    except Unreadable as fault:
+        return _form(request, fault_of(fault, text))
+    except Refused as refused:
+        return _form(request, Fault(say(refused.message)), 400 if isinstance(refused, KeyReused) else 422)
+    return _imported(request, tournament)
+
+
+def _imported(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    said = _("%(name)s is here, as a draft: only the members of the club see it until you publish it.")
+    messages.info(request, said % {"name": tournament.name})
+    return HttpResponseRedirect(reverse("desk", args=[tournament.public_id]))
+
+
+def _too_large(request: HttpRequest) -> bool:
+    length = request.META.get("CONTENT_LENGTH") or "0"
+    if not length.isdecimal():
+        raise BadRequest("CONTENT_LENGTH")
+    if int(length) > 2 * LARGEST:
+        return True
+    file = request.FILES.get("file")
+    return file is not None and (file.size is None or file.size > LARGEST)
+
+
+def _too_large_said() -> str:
+    message = _("This is too large to be a tournament: its file has at most %(limit)s megabytes.")
+    return message % {"limit": figure(LARGEST // 1024 // 1024)}
+
+
+def _form(request: HttpRequest, fault: Fault | None = None, status: int | None = None) -> HttpResponse:
+    context = {"intake": {"fault": fault}, "new_key": new_key}
+    return render(request, "files/import.html", context, status=status or (fault.status if fault else 200))

@@ -1,0 +1,19 @@
+"""The tournament file down and up, its copies, rehearsals, and the demonstration."""
+
+from django.urls import URLPattern, path
+
+from tournament.web.files import backups, demo, download, rehearsals, upload
+
+DESK = "desk/<str:tournament_id>/"
+
+urlpatterns: list[URLPattern] = [
+    path(DESK + "file", download.file, name="desk-file"),
+    path(DESK + "backups/", backups.backups, name="desk-backups"),
+    path(DESK + "backups/new", backups.new, name="desk-backup-new"),
+    path(DESK + "backups/<str:name>", backups.backup_file, name="desk-backup"),
+    path(DESK + "rehearse", rehearsals.begin, name="desk-rehearse"),
+    path(DESK + "wipe", rehearsals.wiping, name="desk-wipe"),
+    path("clubs/<str:club_id>/import", upload.import_file, name="tournament-import"),
+    path("demo", demo.demo, name="demo"),
+    path("demo/remove", demo.remove, name="demo-remove"),
+]
