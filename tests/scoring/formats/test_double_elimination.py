@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 from scoring.contest.model import Match, Pair, Withdrawal
 from scoring.formats.base import From, Impossible, StageView
 from scoring.formats.double_elimination import FORMAT, Options, crossings, layout
+from tests.scoring.contest.cast import in_english
 from tests.scoring.formats.cast import (
+    impossible,
     missing,
     numbered,
     placed,
@@ -184,3 +186,31 @@ def test_options_and_groups() -> None:
     assert FORMAT.scheduled(cup(4)) == ()
     with pytest.raises(Impossible, match="too early"):
         FORMAT.refuse(cup(4, to_play(2, "P01", "P02")))
+
+
+def told(view: StageView) -> list[str]:
+    """How far each tier has come, best first."""
+    (table,) = FORMAT.tables(view)
+    assert (table.group, table.pairs) == (0, view.entrants)
+    return [in_english(tier.reached) for tier in table.tiers or ()]
+
+
+def test_what_is_told_of_a_final_and_of_its_repeat() -> None:
+    """P01 is unbeaten when the final comes."""
+    before = (
+        won(1, "P01", "P04"), won(1, "P02", "P03"), won(2, "P01", "P02"), won(2, "P03", "P04"), won(3, "P02", "P03"),
+    )  # fmt: skip
+    beaten = ["went out in round 3.", "went out in round 2."]
+    assert told(cup(4, *before)) == ["still in.", *beaten]
+    assert told(cup(4, *before, won(4, "P01", "P02"))) == ["won the final.", "lost the final.", *beaten]
+    once = (*before, won(4, "P02", "P01"))
+    assert told(cup(4, *once)) == ["still in.", *beaten]
+    assert told(cup(4, *once, won(5, "P02", "P01"))) == ["won the final.", "lost the final.", *beaten]
+
+
+def test_a_round_asked_for_is_drawn_as_all_of_them_are() -> None:
+    view = cup(8)
+    drawn = FORMAT.rounds(view, "lottery")
+    assert drawn[0] != FORMAT.rounds(view, None)[0]
+    assert [FORMAT.round(view, number, "lottery") for number in range(1, len(drawn) + 1)] == list(drawn)
+    assert impossible(lambda: FORMAT.round(cup(4), 6, None)) == "Stage s has no round 6: ask for one from 1 to 5."

@@ -14,6 +14,7 @@ from scoring.formats.base import Impossible, Round, StageView
 from scoring.formats.berger import berger
 from scoring.formats.records import named
 from scoring.formats.round_robin import FORMAT, Options
+from scoring.lots import drawn_order
 from scoring.unreadable import Unreadable
 from tests.scoring.formats.cast import bye, missing, numbered, played_on, shown, stage_view, to_play, with_matches, won
 
@@ -214,6 +215,30 @@ def test_contradictions(view: StageView, sentence: str) -> None:
 def test_a_pair_is_named_with_its_id() -> None:
     view = stage_view("round_robin", ["AB"], pairs={"A": Pair("A", "Ana/Bia")})
     assert (named(view, "A"), named(view, "B"), named(view, "Z")) == ("Ana/Bia (A)", "B", "Z")
+
+
+def test_a_bye_hides_no_contradiction_behind_it() -> None:
+    view = stage_view("round_robin", ["ABC"], bye(1, "C"), won(1, "A", "B"), won(2, "B", "A"))
+    assert refused(view) == "B and A have more matches in stage s than it has legs: take one out."
+
+
+def test_a_round_is_drawn_as_all_of_them_are() -> None:
+    """The members are numbered in drawn order, once, for the first round: 1 meets the last."""
+    view = stage_view("round_robin", [numbered(6)])
+    drawn = drawn_order(numbered(6), "s-1", "lottery")
+    assert FORMAT.round(view, 1, "lottery").pairings[0].pairs == (drawn[0], drawn[5])
+    assert FORMAT.round(view, 2, "lottery") == FORMAT.rounds(view, "lottery")[1] != FORMAT.rounds(view, None)[1]
+
+
+def test_a_table_is_kept_in_the_round_it_was_written_in() -> None:
+    view = stage_view("round_robin", ["ABCD"], to_play(1, "C", "B", table=5), legs=2)
+    tables = [[pairing.table for pairing in FORMAT.round(view, number, None).pairings] for number in (1, 4)]
+    assert tables == [[1, 5], [1, 2]]
+
+
+def test_three_legs_change_sides_each_time() -> None:
+    rounds = FORMAT.rounds(stage_view("round_robin", ["AB"], legs=3), None)
+    assert [round_.pairings[0].pairs for round_ in rounds] == [("A", "B"), ("B", "A"), ("A", "B")]
 
 
 def test_byes_and_walkovers_are_no_contradiction() -> None:

@@ -9,13 +9,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.contest.model import FromStage, LateEntry, Match, Pair, Withdrawal
-from scoring.formats.base import Impossible, StageView
+from scoring.formats.base import StageView
 from scoring.formats.first_round import apart, first_round, seeded, standard_order
 from scoring.formats.single_elimination import FORMAT
 from scoring.lots import drawn_order
 from scoring.unreadable import Unreadable
+from tests.scoring.contest.cast import in_english
 from tests.scoring.formats.cast import (
     bye,
+    impossible,
     level,
     missing,
     numbered,
@@ -140,8 +142,9 @@ def test_a_seed_draws_those_without_a_seed() -> None:
 
 
 def test_a_seed_that_cannot_be_a_source_is_refused() -> None:
-    with pytest.raises(Impossible, match="“/”"):
-        FORMAT.rounds(cup(4), "1/2")
+    assert impossible(lambda: FORMAT.rounds(cup(4), "1/2")) == (
+        "The id of a draw and its sources must not hold a “/”; this does: “1/2”."
+    )
 
 
 def test_a_written_first_round_stands_in_for_the_draw() -> None:
@@ -168,31 +171,106 @@ def test_a_written_order_of_the_same_matches_changes_nothing_unless_slots_say_so
     assert shown(FORMAT.rounds(cup(4, *named), None))[0] == ["P02-P03", "P04-P01"]
 
 
+WHOLE = "correct it, or write the whole first round with its byes."
+EARLY = "P01 × P02 in round 2 of stage s comes too early: write the results that lead to it."
+OWN_SLOT = "in round 1 of stage s: give every match a slot of its own, from 1 to 2."
+SEMI_FINALS = (won(1, "P01", "P04"), won(1, "P02", "P03"))
+
+
 @pytest.mark.parametrize(
-    ("matches", "words"),
+    ("matches", "sentence"),
     [
-        ([to_play(1, "P01", "P02")], "write the whole first round with its byes"),
-        ([won(1, "P01", "P04"), to_play(2, "P01", "P02")], "comes too early"),
-        ([to_play(2, "P01", "P02")], "comes too early"),
-        ([won(1, "P01", "P04"), won(1, "P02", "P03"), to_play(2, "P01", "P03")], "no match of round"),
-        ([won(1, "P01", "P04"), won(1, "P02", "P03"), to_play(2, "P01", "P02", slot=2)], "correct the slot"),
-        ([won(1, "P01", "P04"), won(1, "P02", "P03"), to_play(3, "P01", "P02")], "no match of round"),
-        ([to_play(1, "P01", "P02", slot=1), to_play(1, "P03", "P04", slot=1)], "a slot of its own"),
-        ([to_play(1, "P01", "P02", slot=1), to_play(1, "P03", "P04", slot=3)], "a slot of its own"),
-        ([bye(1, "P01")], "write the whole first round"),
+        ([to_play(1, "P01", "P02")], f"P01 × P02 is no match of the drawn first round of stage s: {WHOLE}"),
+        ([won(1, "P01", "P04"), to_play(2, "P01", "P02")], EARLY),
+        ([to_play(2, "P01", "P02")], EARLY),
+        (
+            [*SEMI_FINALS, to_play(2, "P01", "P03")],
+            "P01 × P03 is no match of round 2 in the bracket of stage s: correct the pairs or the round.",
+        ),
+        (
+            [*SEMI_FINALS, to_play(2, "P01", "P02", slot=2)],
+            "P01 × P02 is slot 1 of round 2 in stage s: correct the slot.",
+        ),
+        (
+            [*SEMI_FINALS, bye(2, "P01")],
+            "P01 × – is no match of round 2 in the bracket of stage s: correct the pairs or the round.",
+        ),
+        (
+            [*SEMI_FINALS, to_play(3, "P01", "P02")],
+            "P01 × P02 is no match of round 3 in the bracket of stage s: correct the pairs or the round.",
+        ),
+        (
+            [to_play(1, "P01", "P02", slot=1), to_play(1, "P03", "P04", slot=1)],
+            f"P03 × P04 cannot have slot 1 {OWN_SLOT}",
+        ),
+        (
+            [to_play(1, "P01", "P02", slot=1), to_play(1, "P03", "P04", slot=3)],
+            f"P03 × P04 cannot have slot 3 {OWN_SLOT}",
+        ),
+        ([to_play(1, "P01", "P04", slot=3)], f"P01 × P04 cannot have slot 3 {OWN_SLOT}"),
+        ([bye(1, "P01")], f"P01 × – is no match of the drawn first round of stage s: {WHOLE}"),
     ],
 )
-def test_contradictions(matches: list[Match], words: str) -> None:
-    with pytest.raises(Impossible) as refused:
-        FORMAT.refuse(cup(4, *matches))
-    assert words in refused.value.message.id
+def test_contradictions(matches: list[Match], sentence: str) -> None:
+    assert impossible(lambda: FORMAT.refuse(cup(4, *matches))) == sentence
+
+
+def test_byes_that_were_not_written_must_be_where_they_were_drawn() -> None:
+    """Of six the first and the second seed rest, in slots 1 and 3."""
+    view = cup(6, won(1, "P03", "P05", slot=2), won(1, "P04", "P06", slot=4))
+    assert shown(FORMAT.rounds(view, None))[0] == ["P01-", "P03-P05", "P02-", "P04-P06"]
+    view = cup(6, won(1, "P03", "P05"), won(1, "P04", "P06"))
+    assert impossible(lambda: FORMAT.rounds(view, None)) == (
+        f"P03 × P05 is no match of the drawn first round of stage s: {WHOLE}"
+    )
+
+
+def test_one_match_written_in_its_slot_and_at_its_table() -> None:
+    view = cup(4, won(1, "P01", "P04", slot=1, table=7))
+    FORMAT.refuse(view)
+    first, second = FORMAT.rounds(view, None)[0].pairings
+    assert (first.pairs, first.table, second.pairs, second.table) == (("P01", "P04"), 7, ("P02", "P03"), None)
 
 
 def test_it_has_one_table() -> None:
-    with pytest.raises(Impossible, match="without groups"):
-        FORMAT.refuse(stage_view("single_elimination", ["AB", "CD"]))
+    view = stage_view("single_elimination", ["AB", "CD"])
+    assert impossible(lambda: FORMAT.refuse(view)) == "Stage s is of a kind without groups: make a stage of each group."
+    (table,) = FORMAT.tables(cup(4))
+    assert (table.group, table.pairs) == (0, ("P01", "P02", "P03", "P04"))
     assert FORMAT.tables(stage_view("single_elimination", ["A"])) == ()
     assert FORMAT.scheduled(cup(4)) == ()
+
+
+def told(view: StageView) -> dict[str, str]:
+    """How far each tier has come."""
+    (table,) = FORMAT.tables(view)
+    return {" ".join(tier.pairs): in_english(tier.reached) for tier in table.tiers or ()}
+
+
+def test_what_is_told_on_the_way() -> None:
+    assert told(cup(4)) == {"P01 P02 P03 P04": "still in."}
+    view = cup(4, *SEMI_FINALS)
+    assert told(view) == {"P01 P02": "still in.", "P03 P04": "went out in the semi-finals."}
+    final = with_matches(view, *view.matches, won(2, "P01", "P02"))
+    assert told(final) == {
+        "P01": "won the final.",
+        "P02": "lost the final.",
+        "P03 P04": "went out in the semi-finals.",
+    }
+    assert told(cup(4, *SEMI_FINALS, third_place=True)) == {
+        "P01 P02": "still in.",
+        "P03 P04": "plays for third place.",
+    }
+
+
+def test_three_do_not_play_for_third_place() -> None:
+    assert shown(FORMAT.rounds(cup(3, third_place=True), None)) == [["P01-", "P02-P03"], ["P01-w1.2"]]
+
+
+def test_a_round_asked_for_is_drawn_as_all_of_them_are() -> None:
+    view = cup(8)
+    assert FORMAT.round(view, 1, "lottery") == FORMAT.rounds(view, "lottery")[0] != FORMAT.rounds(view, None)[0]
+    assert impossible(lambda: FORMAT.round(view, 4, None)) == "Stage s has no round 4: ask for one from 1 to 3."
 
 
 def test_options() -> None:

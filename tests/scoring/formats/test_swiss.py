@@ -198,6 +198,16 @@ def test_a_rematch_where_it_cannot_be_avoided_is_told() -> None:
     assert next_round(swiss(2, won(1, "P01", "P02"))).broken == (Broken("rematch", ("P01", "P02")),)
 
 
+def test_a_second_bye_where_it_cannot_be_avoided_is_told() -> None:
+    """Of three all have had one, and all have met."""
+    byes = (bye(1, "P03"), bye(2, "P02"), bye(3, "P01"))
+    view = swiss(3, *byes, level(1, "P01", "P02"), level(2, "P01", "P03"), level(3, "P02", "P03"))
+    drawn = next_round(view)
+    assert (shown([drawn]), drawn.broken) == (
+        [["P01-P02", "P03-"]], (Broken("rematch", ("P01", "P02")), Broken("second_bye", ("P03",))),
+    )  # fmt: skip
+
+
 def test_previous_round_only() -> None:
     two = [won(1, "P01", "P02"), won(1, "P03", "P04"), won(2, "P01", "P03"), won(2, "P04", "P02")]
     always = next_round(swiss(4, *two))
