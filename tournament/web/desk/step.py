@@ -111,6 +111,8 @@ def _following(
             standing.view(stage)
         return Step(playing, shown, stage, number, missing, ahead=ahead)
     except (Impossible, Unreadable) as fault:
+        if shown is None:
+            return Step(Phase.SETTING_UP, trouble=sentence(say(fault.message)))
         ties = "draw lots" in fault.message.id
         stage, number = _named(standing, shown)
         return Step(playing, shown, stage, number, missing, sentence(say(fault.message)), of_ties=ties)

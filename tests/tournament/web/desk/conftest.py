@@ -92,5 +92,7 @@ def groups(desk_of) -> Desk:
 @pytest.fixture
 def colleague(knockout: Desk, bia: User) -> Desk:
     """Another organiser of the same club."""
-    Membership.objects.create(club=knockout.tournament.club, user=bia, role="organiser", created=knockout.tournament.created)
+    Membership.objects.create(
+        club=knockout.tournament.club, user=bia, role="organiser", created=knockout.tournament.created
+    )
     return Desk(knockout.tournament, bia)

@@ -1,0 +1,146 @@
+"""Everything in words, the way back, and two organisers at once."""
+
+import pytest
+
+from tests.tournament.services.tournaments.cast import by, entry, win
+from tests.tournament.web.desk.conftest import text_of
+from tournament.models import Event
+from tournament.services.tournaments import founding, people, results, rounds
+from tournament.services.tournaments.desk import scope_of
+from tournament.services.tournaments.kinds import Kind
+from tournament.web.desk.story import OWN, PLAIN
+
+pytestmark = pytest.mark.django_db
+
+
+def test_every_kind_of_deed_has_its_words():
+    assert set(Kind) - {Kind.TABLE_WROTE} == set(PLAIN) | set(OWN)
+
+
+def test_the_history_tells_who_did_what(knockout):
+    knockout.post("draw", stage="final", number="1")
+    knockout.post("publish", round=knockout.round(1).pk)
+    knockout.post("clock", round=knockout.round(1).pk, do="start")
+    first, second = knockout.matches(1)
+    win(first, 0)
+    results.walkover(second, (True, False), by=by())
+    knockout.post("seat", match=second.pk, table="9")
+    people.adjust(entry(knockout.tournament, "P01"), "final", "late", points=-5, by=by())
+    people.add_substitute(entry(knockout.tournament, "P02"), "Davi", by=by())
+    page = text_of(knockout.get("history/"))
+    told = [
+        "Ana 2/Bia 2 has a substitute.",
+        "Ana 1/Bia 1 was given a sanction in Knock-out.",
+        "Round 1, table 9, Ana 2/Bia 2 × Ana 3/Bia 3: moved to table 9.",
+        "Round 1, table 9, Ana 2/Bia 2 × Ana 3/Bia 3: a walkover was entered.",
+        "Round 1, table 1, Ana 1/Bia 1 × Ana 4/Bia 4: the result was confirmed.",
+        "Round 1, table 1, Ana 1/Bia 1 × Ana 4/Bia 4: totals were entered.",
+        "ana Round 1: the clock was started.",
+        "ana Round 1 was published.",
+        "ana Round 1 was drawn.",
+        "The stages were set.",
+        "4 pairs were entered.",
+        "The tournament was begun.",
+    ]
+    places = [page.find(said) for said in told]
+    assert places == sorted(places)
+    assert places[0] > 0
+
+
+def test_other_deeds_in_words(knockout):
+    tournament = knockout.tournament
+    written = rounds.draw_round(tournament, "final", 1, by=by())
+    rounds.undraw_round(knockout.round(1), by=by())
+    founding.change_settings(tournament, name="Copa", plan={"minutes": 5}, by=by())
+    founding.change_settings(tournament, published=True, by=by())
+    founding.change_settings(tournament, finished=True, by=by())
+    people.withdraw(entry(tournament, "P04"), "final", 1, by=by(), annul=True)
+    people.take_back_withdrawal(entry(tournament, "P04"), by=by())
+    knockout.post(f"history/{knockout.seq - 3}/undo", sure="1")
+    page = text_of(knockout.get("history/"))
+    for said in (
+        "Undone: The tournament was published.",
+        "Ana 4/Bia 4 stays after all.",
+        "Ana 4/Bia 4 left Knock-out at round 1; its results there count for nobody.",
+        "The tournament was finished.",
+        "Settings were changed: name, plan of tables and times.",
+        "Round 1 was taken back.",
+    ):
+        assert said in page
+    assert written.event.seq > 0
+
+
+def test_an_undo_is_asked_about_first(knockout):
+    knockout.post("draw", stage="final", number="1")
+    seq = knockout.seq
+    asked = knockout.post(f"history/{seq}/undo")
+    assert "Round 1 was drawn." in text_of(asked)
+    assert "Taken back: Ana 1/Bia 1 × Ana 4/Bia 4, round 1 of Knock-out" in text_of(asked)
+    assert knockout.seq == seq
+    knockout.post(f"history/{seq}/undo", sure="1")
+    assert "Undone: Round 1 was drawn." in text_of(knockout.get())
+
+
+def test_what_cannot_be_undone_says_so(knockout):
+    assert "This can't be undone." in text_of(knockout.post("history/1/undo", sure="1"))
+    assert knockout.post("history/99/undo").status_code == 404
+
+
+def test_the_history_has_pages(knockout):
+    for _ in range(35):
+        people.withdraw(entry(knockout.tournament, "P04"), "final", 1, by=by())
+        people.take_back_withdrawal(entry(knockout.tournament, "P04"), by=by())
+    first = knockout.get("history/")
+    earlier = first.content.decode().split('href="?before=')[1].split('"')[0]
+    assert "The tournament was begun." not in text_of(first)
+    assert "The tournament was begun." in text_of(knockout.get(f"history/?before={earlier}"))
+
+
+@pytest.mark.parametrize("deeds", [1, 20])
+def test_its_queries_do_not_grow(knockout, deeds, django_assert_num_queries):
+    for _ in range(deeds):
+        people.withdraw(entry(knockout.tournament, "P04"), "final", 1, by=by())
+        people.take_back_withdrawal(entry(knockout.tournament, "P04"), by=by())
+    with django_assert_num_queries(16):
+        knockout.get("history/")
+
+
+def test_of_two_organisers_the_second_sees_what_the_first_did(knockout, colleague):
+    seen = colleague.seq
+    knockout.post("draw", stage="final", number="1")
+    answer = colleague.post("draw", seq=seen, stage="final", number="1", seed="lottery")
+    assert answer.status_code == 409
+    page = text_of(answer)
+    assert "Somebody else changed the tournament while this page was open." in page
+    assert "ana Round 1 was drawn." in page
+    assert 'name="seed" value="lottery"' in answer.content.decode()
+    again = colleague.post("draw", stage="final", number="1", seed="lottery")
+    assert "Round 1 is drawn already." in text_of(again)
+
+
+def test_a_doubled_draw_is_told_and_done_once(knockout):
+    fields = {"seq": knockout.seq, "key": "twice", "stage": "final", "number": "1"}
+    knockout.post("draw", **fields)
+    events = Event.objects.of(*scope_of(knockout.tournament.pk)).count()
+    knockout.get()
+    knockout.post("draw", **fields)
+    assert Event.objects.of(*scope_of(knockout.tournament.pk)).count() == events
+    assert "This was done already when the form came the first time." in text_of(knockout.get())
+
+
+def test_a_key_for_two_deeds_is_refused(knockout):
+    knockout.post("draw", key="one", stage="final", number="1")
+    answer = knockout.post("publish", key="one", round=knockout.round(1).pk)
+    assert answer.status_code == 400
+    assert "This form was already used for something else." in text_of(answer)
+
+
+@pytest.mark.parametrize("field", ["seq", "key"])
+def test_a_form_without_its_own_fields_is_no_form(knockout, field):
+    assert knockout.post("draw", **{field: "", "stage": "final", "number": "1"}).status_code == 400
+
+
+def test_the_way_back_stays_at_the_desk(knockout):
+    answer = knockout.post("history/1/undo", sure="1", back="https://example.org/")
+    assert f'href="{knockout.base}"' in answer.content.decode()
+    assert "example.org" not in answer.content.decode()

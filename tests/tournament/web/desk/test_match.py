@@ -1,0 +1,269 @@
+"""One place to enter a result and to correct it."""
+
+import pytest
+
+from tests.tournament.services.quick.cast import IMPOSSIBLE, hand
+from tests.tournament.services.tournaments.cast import by, match_seq, win
+from tests.tournament.web.desk.conftest import KNOCKOUT, Desk, text_of
+from tournament.models import Match, Membership, User
+from tournament.services import quick
+from tournament.services.quick.proving import prove_match
+from tournament.services.tournaments import results
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def match(knockout: Desk) -> Match:
+    """P01 against P04, nothing played."""
+    return knockout.open_round(1, "final")[0]
+
+
+def fresh(match: Match) -> Match:
+    return Match.objects.get(pk=match.pk)
+
+
+def keep_by_hands(match: Match, *hands: dict) -> None:
+    for number, document in enumerate(hands):
+        quick.record_hand(match.games.get(), document, expected=match_seq(match), key=f"hand-{match.pk}-{number}")
+
+
+def totals_of(match: Match) -> list[tuple[int, int]]:
+    return [game.totals for game in match.games.order_by("number")]
+
+
+def test_it_offers_every_way_to_enter_a_result(knockout, match):
+    page = knockout.get(f"match/{match.pk}/")
+    said = text_of(page)
+    order = ["Table 1", "By hands", "By game totals", "As a walkover", "Another table", "The pairs"]
+    assert [place for place in map(said.find, order) if place < 0] == []
+    assert f'href="/en/g/{match.score_id}/"' in page.content.decode()
+
+
+def test_a_match_of_another_tournament_is_not_found(knockout, match, desk_of):
+    assert desk_of(4).get(f"match/{match.pk}/").status_code == 404
+
+
+def test_totals_are_entered_as_people_write_them(knockout, match):
+    answer = knockout.at(match, "totals", **{"g1-0": "3.050", "g1-1": "−85"})
+    assert answer["Location"] == f"{knockout.base}match/{match.pk}/"
+    assert totals_of(match) == [(3050, -85)]
+    assert "Ana 1/Bia 1 wins 3,050 to −85." in text_of(knockout.get(f"match/{match.pk}/"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("", "Enter this pair's total too."),
+        ("about 2000", "Enter the total in figures: 3050, 3.050 or −85."),
+        ("99999999", "Count the digits: no total is as large as this."),
+    ],
+)
+def test_what_cannot_be_read_is_said_at_its_field(knockout, match, typed, said):
+    answer = knockout.at(match, "totals", **{"g1-0": "3050", "g1-1": typed})
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert 'name="g1-0" value="3050"' in page
+    assert f'name="g1-1" value="{typed}"' in page
+    assert said in text_of(answer)
+    assert totals_of(match) == [(0, 0)]
+
+
+def test_nothing_at_all_is_no_result(knockout, match):
+    answer = knockout.at(match, "totals", **{"g1-0": "", "g1-1": " "})
+    assert answer.status_code == 422
+    assert "Enter what the game came to" in text_of(answer)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (("3053", "2100"), "Look at 3,053 again: every total here is a multiple of 5."),
+        (("30500", "2100"), "Count the digits of 30,500: the target is 3,000."),
+        (("2900", "2100"), "Nobody reached 3,000. If the clock closed the game, say so; else it is not over."),
+        (("3050", "3050"), "Level at 3,050: nobody wins this game, and another has to be played."),
+    ],
+)
+def test_what_is_odd_is_saved_the_second_time(knockout, match, typed, said):
+    fields = {"g1-0": typed[0], "g1-1": typed[1]}
+    warned = knockout.at(match, "totals", **fields)
+    assert warned.status_code == 422
+    assert said in text_of(warned)
+    assert totals_of(match) == [(0, 0)]
+    page = warned.content.decode()
+    seen = page.split('name="seen" value="')[1].split('"')[0]
+    other = knockout.at(match, "totals", **{**fields, "g1-1": "2105", "seen": seen})
+    assert other.status_code == (422 if typed[0] != "3050" else 302)
+    knockout.at(match, "totals", **{**fields, "seen": seen})
+    assert totals_of(match) == [(int(typed[0]), int(typed[1]))]
+
+
+def test_a_game_the_clock_closed_needs_no_target(knockout, match):
+    knockout.at(match, "totals", **{"g1-0": "2900", "g1-1": "2100", "g1-closed": "1"})
+    game = match.games.get()
+    assert (game.totals, game.closed, game.winner) == ((2900, 2100), "time", 0)
+    assert prove_match(match.pk) == []
+    assert 'name="g1-closed" value="1" checked' in knockout.get(f"match/{match.pk}/").content.decode()
+
+
+def test_three_games_each_with_its_fields(desk_of):
+    desk = desk_of(4, [{**KNOCKOUT[0], "games": 3}])
+    match = desk.open_round(1, "final")[0]
+    desk.at(match, "totals", **{"g1-0": "3050", "g1-1": "2100", "g2-0": "", "g2-1": ""})
+    assert "Saved. The match is not over yet." in text_of(desk.get(f"match/{match.pk}/"))
+    desk.at(match, "totals", **{"g1-0": "3050", "g1-1": "2100", "g2-0": "3100", "g2-1": "50"})
+    assert "Ana 1/Bia 1 wins 2 to 0." in text_of(desk.get(f"match/{match.pk}/"))
+
+
+def test_a_paper_is_compared_with_the_hands(knockout, match):
+    keep_by_hands(match, hand(), hand(400))
+    kept = totals_of(match)[0]
+    swapped = str(kept[0])[::-1]
+    odd = knockout.at(match, "totals", **{"g1-0": swapped, "g1-1": str(kept[1])})
+    assert odd.status_code == 422
+    assert f"{int(swapped):,}" in text_of(odd)
+    agreed = knockout.at(match, "totals", **{"g1-0": str(kept[0]), "g1-1": str(kept[1])})
+    assert agreed.status_code == 200
+    assert "The paper says the same as the hands." in text_of(agreed)
+    assert totals_of(match) == [kept]
+
+
+def test_a_hand_with_errors_is_seen_from_the_desk(knockout, match):
+    keep_by_hands(match, hand(), IMPOSSIBLE)
+    page = knockout.get()
+    assert "Table 1 · hand 2 to be checked" in text_of(page)
+    assert f'href="/en/g/{match.score_id}/hand/2/?game=1"' in page.content.decode()
+
+
+def test_a_referee_overrules_in_writing(knockout, match, ana: User):
+    keep_by_hands(match, hand(), IMPOSSIBLE)
+    quick.close_game(match.games.get(), "time", expected=match_seq(match), key="closed")
+    assert knockout.at(match, "overrule", reason="seen at the table").status_code == 403
+    Membership.objects.filter(user=ana).update(role="referee")
+    assert "Write down why it counts" in text_of(knockout.at(match, "overrule", reason=" "))
+    refused = knockout.at(match, "confirm")
+    assert "A hand of this match has errors." in text_of(refused)
+    knockout.at(match, "overrule", reason="seen at the table")
+    assert (fresh(match).confirmed, fresh(match).overruled.text) == (True, "seen at the table")
+    assert "Overruled by the referee: seen at the table" in text_of(knockout.get(f"match/{match.pk}/"))
+
+
+def test_a_dispute_stands_until_it_is_decided(knockout, match):
+    win(match, 0, confirm=False)
+    assert "Write down what is disputed" in text_of(knockout.at(match, "dispute", reason=""))
+    knockout.at(match, "dispute", reason="Caio says the canastra was clean")
+    assert "Disputed: Caio says the canastra was clean" in text_of(knockout.get(f"match/{match.pk}/"))
+    knockout.at(match, "settle")
+    assert fresh(match).disputed is None
+    knockout.at(match, "dispute", reason="once more")
+    knockout.at(match, "confirm")
+    assert (fresh(match).confirmed, fresh(match).disputed) == (True, None)
+
+
+def test_a_walkover_is_asked_about_and_taken_back(knockout, match):
+    asked = knockout.at(match, "walkover", absent="1")
+    assert (asked.status_code, fresh(match).confirmed) == (200, False)
+    assert "Ana 4/Bia 4 did not come: Ana 1/Bia 1 wins." in text_of(asked)
+    knockout.at(match, "walkover", absent="1", sure="1")
+    assert (fresh(match).absent_0, fresh(match).absent_1) == (False, True)
+    knockout.at(match, "played-after-all", sure="1")
+    assert (fresh(match).absent_1, fresh(match).confirmed) == (False, False)
+    knockout.at(match, "walkover", absent="both", sure="1")
+    assert (fresh(match).absent_0, fresh(match).absent_1) == (True, True)
+    assert knockout.at(match, "walkover", absent="2").status_code == 400
+
+
+def test_what_was_played_is_no_walkover(knockout, match):
+    win(match, 0, confirm=False)
+    refused = knockout.at(match, "walkover", absent="1")
+    assert refused.status_code == 422
+    assert "Something was played at this table." in text_of(refused)
+
+
+def test_an_unfinished_match_is_not_confirmed(knockout, match):
+    refused = knockout.at(match, "confirm", back=f"{knockout.base}match/{match.pk}/")
+    assert refused.status_code == 422
+    assert "This match is not over yet: enter its result first." in text_of(refused)
+    assert f'href="{knockout.base}match/{match.pk}/"' in refused.content.decode()
+
+
+def test_a_correction_shows_first_what_moves(knockout, match):
+    """The final is drawn and not published: it is drawn anew."""
+    for each in knockout.matches(1):
+        win(each, 0)
+    knockout.post("draw", stage="final", number="2")
+    page = text_of(knockout.get(f"match/{match.pk}/"))
+    assert "What is drawn and not published is drawn anew where it would come out different." in page
+    fields = {"g1-0": "2100", "g1-1": "3050"}
+    asked = text_of(knockout.at(match, "correct", **fields))
+    assert "Taken back: Ana 1/Bia 1 × Ana 2/Bia 2, round 2 of Knock-out" in asked
+    assert "New: Ana 4/Bia 4 × Ana 2/Bia 2, round 2 of Knock-out" in asked
+    assert totals_of(match) == [(3050, 2100)]
+    knockout.at(match, "correct", **fields, sure="1")
+    assert (totals_of(match), fresh(match).confirmed) == ([(2100, 3050)], True)
+    assert [m.first.code for m in knockout.matches(2)] == ["P04"]
+
+
+def test_a_published_pairing_stands_when_the_result_is_corrected(knockout, match):
+    for each in knockout.matches(1):
+        win(each, 0)
+    knockout.open_round(2, "final")
+    page = text_of(knockout.get(f"match/{match.pk}/"))
+    assert "What was published after it stands, pairings included: only the result is corrected." in page
+    knockout.at(match, "correct", **{"g1-0": "2100", "g1-1": "3050", "sure": "1"})
+    assert totals_of(match) == [(2100, 3050)]
+    assert [(m.first.code, m.second.code) for m in knockout.matches(2)] == [("P01", "P02")]
+
+
+def test_a_confirmed_result_is_opened_and_confirmed_again(knockout, match):
+    win(match, 0)
+    asked = text_of(knockout.at(match, "reopen"))
+    assert "No round was drawn after it, so nothing but the standings can move." in asked
+    knockout.at(match, "reopen", sure="1")
+    assert not fresh(match).confirmed
+    knockout.at(match, "totals", **{"g1-0": "3100", "g1-1": "50"})
+    knockout.at(match, "confirm")
+    assert (totals_of(match), fresh(match).confirmed) == ([(3100, 50)], True)
+
+
+def test_confirming_again_asks_where_something_moves(knockout, match):
+    for each in knockout.matches(1):
+        win(each, 0)
+    knockout.post("draw", stage="final", number="2")
+    results.reopen(match, by=by())
+    results.enter_totals(match, [(2100, 3050)], by=by())
+    asked = knockout.at(match, "confirm")
+    assert asked.status_code == 200
+    assert "Confirm this result?" in text_of(asked)
+    assert "Ana 4/Bia 4 × Ana 2/Bia 2" in text_of(asked)
+    knockout.at(match, "confirm", sure="1")
+    assert fresh(match).confirmed
+
+
+def test_a_table_writes_meanwhile(knockout, match):
+    old = match_seq(match)
+    win(match, 0, confirm=False)
+    answer = knockout.at(match, "totals", **{"seq": old, "g1-0": "3100", "g1-1": "50"})
+    assert answer.status_code == 409
+    assert "Round 1, table 1, Ana 1/Bia 1 × Ana 4/Bia 4: totals were entered." in text_of(answer)
+    assert 'name="g1-0" value="3100"' in answer.content.decode()
+    knockout.at(match, "totals", **{"g1-0": "3100", "g1-1": "50"})
+    assert totals_of(match) == [(3100, 50)]
+
+
+def test_a_doubled_form_counts_once_and_is_told(knockout, match):
+    fields = {"seq": match_seq(match), "key": "twice", "g1-0": "3050", "g1-1": "2100"}
+    knockout.at(match, "totals", **fields)
+    seq = match_seq(match)
+    knockout.client.get(knockout.base)
+    knockout.at(match, "totals", **fields)
+    assert match_seq(match) == seq
+    assert "This was done already when the form came the first time." in text_of(knockout.get())
+
+
+def test_a_round_that_is_not_published_takes_nothing(knockout):
+    knockout.post("draw", stage="final", number="1")
+    match = knockout.matches(1)[0]
+    assert "nothing can be entered" in text_of(knockout.get(f"match/{match.pk}/"))
+    refused = knockout.at(match, "totals", **{"g1-0": "3050", "g1-1": "2100"})
+    assert "This round is not published yet." in text_of(refused)

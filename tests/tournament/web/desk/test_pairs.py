@@ -1,0 +1,136 @@
+"""Pairs that leave, come late, change players or are sanctioned; and every way back."""
+
+import csv
+
+import pytest
+
+from tests.tournament.services.tournaments.cast import codes, entry, groups_and_final, win
+from tests.tournament.web.desk.conftest import Desk, text_of
+from tournament.models import Adjustment, EntryNames
+from tournament.services.tournaments.facts import facts_of
+
+pytestmark = pytest.mark.django_db
+LEAGUE = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "point_difference", "lots"]}]
+
+
+@pytest.fixture
+def league(desk_of) -> Desk:
+    """Four pairs, each against each; the first round is played."""
+    desk = desk_of(4, LEAGUE)
+    for match in desk.open_round(1, "final"):
+        win(match, 0)
+    return desk
+
+
+def pair(desk: Desk, code: str) -> str:
+    return f"pairs/{entry(desk.tournament, code).pk}/"
+
+
+def test_the_list_is_sorted_narrowed_and_taken_away(league):
+    page = text_of(league.get("pairs/?q=bia%203"))
+    assert "Ana 3/Bia 3" in page
+    assert "Ana 2/Bia 2" not in page
+    turned = text_of(league.get("pairs/?sort=-name"))
+    assert turned.index("Ana 4/Bia 4") < turned.index("Ana 1/Bia 1")
+    exported = league.get("pairs/?export=csv").content.decode("utf-8-sig")
+    rows = list(csv.reader(exported.splitlines()))
+    assert rows[0] == ["No.", "Pair", "Players", "Club", "Seed", "State"]
+    assert rows[1] == ["P01", "Ana 1/Bia 1", "Ana 1 / Bia 1", "", "", ""]
+    assert len(rows) == 5
+
+
+@pytest.mark.parametrize("pairs", [2, 200])
+def test_its_queries_do_not_grow(desk_of, pairs, django_assert_num_queries):
+    desk = desk_of(pairs, LEAGUE)
+    with django_assert_num_queries(13):
+        desk.get("pairs/")
+
+
+def test_a_withdrawal_shows_its_effects_and_is_taken_back(league):
+    path = pair(league, "P01")
+    fields = {"stage": "final", "round": "2", "results": "annul"}
+    asked = league.post(path + "withdraw", **fields)
+    said = text_of(asked)
+    assert "Ana 1/Bia 1 leaves All against all from round 2 on. All its results there count for nobody." in said
+    assert "What moves" in said
+    assert entry(league.tournament, "P01").withdrawn_stage == ""
+    league.post(path + "withdraw", **fields, sure="1")
+    left = entry(league.tournament, "P01")
+    assert (left.withdrawn_stage, left.withdrawn_round, left.annulled) == ("final", 2, True)
+    assert "Left All against all at round 2, results annulled" in text_of(league.get(path))
+    league.post(path + "stay", sure="1")
+    assert entry(league.tournament, "P01").withdrawn_stage == ""
+
+
+@pytest.mark.parametrize("place", [{"stage": "final", "round": "two"}, {"stage": "other", "round": "2"}, {}])
+def test_a_place_that_is_none_is_said_at_its_field(league, place):
+    path = pair(league, "P01")
+    for deed in ("withdraw", "late"):
+        answer = league.post(path + deed, **place)
+        assert answer.status_code == 422
+        assert "Choose a stage, and enter the round as a number from 1 up." in text_of(answer)
+
+
+def test_a_pair_comes_late(desk_of):
+    desk = desk_of(4, [{"id": "final", "kind": "swiss", "rounds": 3, "criteria": ["wins", "lots"]}])
+    path = pair(desk, "P04")
+    asked = text_of(desk.post(path + "late", stage="final", round="2"))
+    assert "What it missed counts as walkovers." in asked
+    desk.post(path + "late", stage="final", round="2", sure="1")
+    assert entry(desk.tournament, "P04").entered_round == 2
+    assert "Came in at round 2 of Swiss rounds" in text_of(desk.get(path))
+
+
+def test_a_substitute(league):
+    path = pair(league, "P02")
+    assert league.post(path + "substitute", player=" ").status_code == 422
+    league.post(path + "substitute", player="Davi")
+    assert EntryNames.objects.get(entry__code="P02").players == ["Ana 2", "Bia 2", "Davi"]
+    assert "Davi may play for Ana 2/Bia 2." in text_of(league.get(path))
+
+
+def test_a_sanction_has_a_public_reason_and_is_taken_back(league):
+    path = pair(league, "P01")
+    fields = {"stage": "final", "points": "-100", "reason": "came late"}
+    asked = league.post(path + "sanction", **fields)
+    assert (asked.status_code, Adjustment.objects.count()) == (200, 0)
+    league.post(path + "sanction", **fields, sure="1")
+    (given,) = facts_of(league.tournament).adjustments
+    assert (given.points, given.reason) == (-100, "came late")
+    assert "−100 points · All against all came late" in text_of(league.get(path))
+    league.post(path + "lift-sanction", adjustment=Adjustment.objects.get().pk, sure="1")
+    assert facts_of(league.tournament).adjustments == ()
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"points": "-100"}, "Write down the reason"),
+        ({"points": "many", "reason": "x"}, "Enter a number in figures: −100 takes a hundred."),
+        ({"reason": "x"}, "A sanction takes or gives something: enter a number."),
+        ({"points": "99999999", "reason": "x"}, "Count the digits"),
+        ({"stage": "other", "points": "5", "reason": "x"}, "Choose the stage in which it counts."),
+    ],
+)
+def test_a_sanction_that_says_too_little(league, fields, said):
+    answer = league.post(pair(league, "P01") + "sanction", **{"stage": "final", **fields})
+    assert answer.status_code == 422
+    assert said in text_of(answer)
+    assert fields.get("points", "") in answer.content.decode()
+
+
+def test_who_goes_on_instead_is_said(groups, desk_of):
+    """P01 wins its group, P03 is second; annulled, P05 goes on in its place."""
+    for number in (1, 2, 3):
+        for match in groups.open_round(number, "groups"):
+            win(match, 0 if match.first.position < match.second.position else 1)
+    groups.post("draw", stage="final", number="1")
+    asked = text_of(groups.post(pair(groups, "P01") + "withdraw", stage="groups", round="1", results="annul"))
+    assert "Ana 1/Bia 1 does not go on to Knock-out any more." in asked
+    assert "Ana 5/Bia 5 goes on to Knock-out." in asked
+
+
+def test_effects_are_empty_where_nothing_moves(desk_of):
+    desk = desk_of(8, groups_and_final(codes(8)))
+    asked = text_of(desk.post(pair(desk, "P01") + "sanction", stage="groups", points="5", reason="x"))
+    assert "Sanction Ana 1/Bia 1?" in asked
