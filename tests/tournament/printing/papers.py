@@ -1,0 +1,62 @@
+"""What the tests of a tournament's lists share: what people may write, and what the printer asks for."""
+
+import re
+from contextlib import contextmanager
+from html.parser import HTMLParser
+
+from tournament.printing.paper import OwnFilesOnly
+
+LANGUAGES = ["pt-br", "it", "en"]
+EVIL = [
+    '<img src="http://192.0.2.1/x.png">',
+    "<img src=https://192.0.2.1/redirect?to=file:///etc/passwd>",
+    "url(file:///etc/passwd)",
+    '<img src="data:image/png;base64,iVBORw0KGgo=">',
+    '"></b></p></section><link rel=attachment href="file:///etc/passwd">',
+    "<style>@import url(http://192.0.2.1/x.css)</style>",
+    '<svg><image href="http://192.0.2.1/x.png"/><use href="file:///etc/passwd#x"/></svg>',
+    "{{ sheet }}{% include 'base.html' %}",
+    "\u202eAna\u2066/\u0007Bia\x7f",
+    "אבא/אמא",
+    "飛び出す/絵本",
+]
+OWN_FILES = re.compile(r"https://static\.invalid/((css|fonts/paper)/[\w.-]+|qr/[\w=-]+)")
+
+
+class Asked(OwnFilesOnly):
+    """Notes every address that the printer wants."""
+
+    addresses: list[str] = []
+
+    def fetch(self, url, headers=None):
+        self.addresses.append(url)
+        return super().fetch(url, headers)
+
+
+@contextmanager
+def nothing_but_our_own_is_asked_for(monkeypatch):
+    monkeypatch.setattr("tournament.printing.paper.OwnFilesOnly", Asked)
+    monkeypatch.setattr(Asked, "addresses", [])
+    yield
+    assert Asked.addresses
+    assert [url for url in Asked.addresses if not OWN_FILES.fullmatch(url)] == []
+
+
+class _Tags(HTMLParser):
+    def __init__(self):
+        super().__init__()
+        self.found = []
+
+    def handle_starttag(self, tag, attrs):
+        self.found.append((tag, dict(attrs).get("href", "")))
+
+
+def tags(html):
+    """Every element but those that only break or size a text."""
+    reader = _Tags()
+    reader.feed(html)
+    return [found for found in reader.found if found[0] not in {"wbr", "span"}]
+
+
+def long_name(letters, word="Confraria dos Amigos da Canastra "):
+    return (word * 7)[:letters].strip()

@@ -1,0 +1,97 @@
+"""A bracket on one page of paper, read back."""
+
+import pytest
+from django.utils.translation import override
+
+from tests.tournament.boards.cast import bracket, read
+from tests.tournament.printing.pages import opened, outside, squeezed, words
+from tests.tournament.printing.papers import EVIL, LANGUAGES, long_name, nothing_but_our_own_is_asked_for, tags
+from tournament.boards.bracket import BracketBoard, bracket_board
+from tournament.boards.bracket_paper import SHEETS
+from tournament.printing.bracket_paper import bracket_html
+from tournament.printing.heads import PaperHead
+from tournament.printing.paper import pdf
+
+HEAD = PaperHead("Taça da Primavera", "Knock-out", club="Clube da Ilha", revision=312)
+KINDS = ["single_elimination", "double_elimination"]
+
+
+def file_of(count, kind, name=None, upto=2):
+    file = bracket(count, kind, upto)
+    for pair in file["pairs"]:
+        pair["name"] = name.format(pair["seed"]) if name else f"Ana{pair['seed']}/Bia{pair['seed']}"
+    return file
+
+
+def printed(file, language="en"):
+    with override(language):
+        return opened(pdf(bracket_html(HEAD, bracket_board(*read(file)))))
+
+
+@pytest.mark.parametrize("count", [2, 4, 5, 16, 33, 64])
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_pair_stands_whole_on_one_page(kind, count):
+    reader = printed(file_of(count, kind))
+    text = words(reader)
+    assert (len(reader.pages), outside(reader)) == (1, [])
+    assert [number for number in range(1, count + 1) if f"Ana{number}/Bia{number}" not in text] == []
+    assert "revision312·sheet1of1" in text
+    assert "TaçadaPrimavera·Knockout" in text
+
+
+@pytest.mark.parametrize("count", [4, 64])
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_letter_is_smaller_than_seven_points(kind, count):
+    sizes = set()
+    page = printed(file_of(count, kind)).pages[0]
+
+    def visit(text, matrix, text_matrix, _font, size):
+        if text.strip():
+            sizes.add(round(abs(size * text_matrix[3] * matrix[3]), 1))
+
+    page.extract_text(visitor_text=visit)
+    assert min(sizes) >= 6.3  # the numbers of matches stand on their uprights a size smaller
+    assert sorted(sizes)[1] >= 7
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("kind", "letters"), [(KINDS[0], 60), (KINDS[1], 200)])
+def test_long_names_keep_to_their_lines(kind, letters, language):
+    reader = printed(file_of(16, kind, "{0:02} " + long_name(letters - 3)), language)
+    text = words(reader)
+    assert (len(reader.pages), outside(reader)) == (1, [])
+    assert [number for number in range(1, 17) if f"{number:02}Confraria" not in text] == []
+
+
+def test_a_head_of_any_length_leaves_one_page():
+    name = long_name(200)
+    head = PaperHead(name, name, name, name, name, name, 312)
+    with override("en"):
+        html = bracket_html(head, bracket_board(*read(file_of(32, KINDS[0]))))
+        reader = opened(pdf(html))
+    assert (len(reader.pages), outside(reader)) == (1, [])
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+def test_a_sheet_may_be_asked_for(sheet):
+    with override("en"):
+        (page,) = opened(pdf(bracket_html(HEAD, bracket_board(*read(file_of(8, KINDS[1]))), sheet))).pages
+    millimetres = [round(float(measure) / 72 * 25.4) for measure in page.mediabox[2:]]
+    assert millimetres == [sheet.width, sheet.height]
+
+
+def test_without_a_bracket_it_says_why():
+    with override("en"):
+        reader = opened(pdf(bracket_html(HEAD, BracketBoard("s", empty="nobody is in this bracket"))))
+    assert squeezed("Nobody is in this bracket") in words(reader)
+
+
+@pytest.mark.parametrize("text", EVIL)
+def test_no_text_of_a_person_fetches_anything(text, monkeypatch):
+    file, plain = file_of(4, KINDS[0]), file_of(4, KINDS[0], "y" * 200)
+    for pair in file["pairs"]:
+        pair["name"] = text * (150 // len(text) + 1)
+    with override("en"), nothing_but_our_own_is_asked_for(monkeypatch):
+        html = bracket_html(PaperHead(text, text, text, text, text, text, 1), bracket_board(*read(file)))
+        assert "root:" not in words(opened(pdf(html)))
+        assert tags(html) == tags(bracket_html(PaperHead(*["y"] * 6, 1), bracket_board(*read(plain))))

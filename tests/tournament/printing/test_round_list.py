@@ -1,0 +1,111 @@
+"""The list of a round for the wall: everybody twice, by table and by name, on pages with heads and numbers."""
+
+from dataclasses import replace
+
+import pytest
+from django.utils.translation import override
+
+from tests.tournament.printing.layout import laid
+from tests.tournament.printing.pages import A4, opened, outside, size, squeezed, words
+from tests.tournament.printing.papers import EVIL, long_name, nothing_but_our_own_is_asked_for, tags
+from tournament.printing.heads import PaperHead
+from tournament.printing.paper import pdf
+from tournament.printing.round_list import ListedMatch, by_name, round_list_html
+
+HEAD = PaperHead("Taça da Primavera", "Round 4", club="Clube da Ilha", phase="fase de grupos", revision=312)
+
+
+def matches(pairs, **each):
+    """So many pairs; an odd one sits out."""
+    names = [f"Ana{number:03}/Bia{number:03}" for number in range(pairs)]
+    found = [
+        ListedMatch((one, two), table=str(number), **each)
+        for number, (one, two) in enumerate(zip(names[::2], names[1::2], strict=False), start=1)
+    ]
+    return [*found, *([ListedMatch((names[-1], None))] if pairs % 2 else [])]
+
+
+def printed(listed, language="en", head=HEAD):
+    with override(language):
+        return opened(pdf(round_list_html(head, listed)))
+
+
+@pytest.mark.parametrize(("pairs", "pages"), [(1, 2), (2, 2), (24, 2), (200, 11)])
+def test_every_pair_is_there_four_times_on_numbered_pages(pairs, pages):
+    reader = printed(matches(pairs))
+    text = words(reader)
+    assert (len(reader.pages), size(reader), outside(reader)) == (pages, A4, [])
+    for match in matches(pairs):
+        for name in filter(None, match.pairs):
+            assert text.count(name) == (3 if match.pairs[1] else 2)
+    for number, page in enumerate(reader.pages, start=1):
+        shown = page.extract_text()
+        assert f"revision 312 · sheet {number} of {pages}" in shown
+        assert "Taça da Primavera · Round 4" in shown
+        assert "Pair" in shown  # the heads of the columns, again
+
+
+def test_by_table_as_numbers_and_by_name_as_people_look_for_one():
+    listed = [
+        ListedMatch(("Élida/Zé", "bia/Ana"), table="10"),
+        ListedMatch(("Zoé/Ana", "Caio/Davi"), table="9"),
+        ListedMatch(("Duda/Íris", None)),
+        ListedMatch(("Ema/Ivo", "Ana/Bia"), table="B2"),
+    ]
+    html_tables, html_names = round_list_html(HEAD, listed).replace("/<wbr>", "/").split("Find your table")
+    order = ["Zoé/Ana", "Caio/Davi", "Élida/Zé", "bia/Ana", "Ema/Ivo", "Ana/Bia", "Duda/Íris"]
+    assert sorted(order, key=lambda name: html_tables.index(f"<td>{name}")) == order
+    order = ["Ana/Bia", "bia/Ana", "Caio/Davi", "Duda/Íris", "Élida/Zé", "Ema/Ivo", "Zoé/Ana"]
+    assert sorted(order, key=lambda name: html_names.index(f'"mine">{name}')) == order
+
+
+def test_capitals_and_accents_do_not_count_in_the_order_of_names():
+    assert sorted(["Zoé", "élida", "Ema", "Elida", "ana"], key=by_name) == ["ana", "Elida", "élida", "Ema", "Zoé"]
+
+
+def test_who_sits_out_is_told_so_last_and_has_no_table():
+    with override("en"):
+        text = words(printed(matches(3)))
+    assert text.count("bye") == 2
+    assert text.index("Ana000/Bia000") < text.index("Ana002/Bia002")
+
+
+def test_columns_that_say_nothing_are_left_out():
+    with override("en"):
+        plain, full = (
+            round_list_html(HEAD, matches(4, **each)) for each in ({}, {"group": "C", "hall": "Blue", "when": "15:40"})
+        )
+    for head, times in (("Group", 1), ("Hall", 2), ("Time", 2)):
+        assert (plain.count(f"<th>{head}</th>"), full.count(f"<th>{head}</th>")) == (0, times)
+
+
+def test_few_are_set_larger_than_many():
+    sizes = [round_list_html(HEAD, matches(pairs)).split("wall-list s")[1][:2] for pairs in (8, 42, 50, 200)]
+    assert sizes == ["20", "17", "15", "13"]
+
+
+@pytest.mark.parametrize(("letters", "language"), [(60, "pt-br"), (60, "it"), (200, "en")])
+def test_long_names_are_whole_and_on_the_page(letters, language):
+    name = long_name(letters)
+    listed = [ListedMatch((name, name[::-1]), table="1", group="C", hall=name[:40], when="15h40")] * 8
+    head = replace(HEAD, tournament=name, title=name, club=name, phase=name)
+    with override(language):
+        found = laid(round_list_html(head, listed))
+    assert found.outside() == []
+    text = squeezed("".join(word.text for word in found.words))
+    assert text.count(squeezed(name[::-1])) == 24
+
+
+@pytest.mark.parametrize("text", EVIL)
+def test_no_text_of_a_person_fetches_anything(text, monkeypatch):
+    fields = dict.fromkeys(("table", "group", "hall", "when"), text)
+    head = PaperHead(text, text, text, text, text, text, 1)
+    with nothing_but_our_own_is_asked_for(monkeypatch):
+        reader = printed([ListedMatch((text, text), **fields), ListedMatch((text, None))], head=head)
+    assert "root:" not in words(reader)
+    with override("en"):
+        plain = round_list_html(
+            PaperHead(*["y"] * 6, 1), [ListedMatch(("y", "y"), *["y"] * 4), ListedMatch(("y", None))]
+        )
+        evil = round_list_html(head, [ListedMatch((text, text), **fields), ListedMatch((text, None))])
+    assert tags(evil) == tags(plain)

@@ -1,0 +1,107 @@
+"""Standings on paper: every pair with its figures and its sentence."""
+
+import pytest
+from django.utils.translation import override
+
+from tests.scoring.contest.cast import beat, document
+from tests.tournament.boards.cast import read
+from tests.tournament.printing.layout import laid
+from tests.tournament.printing.pages import A4, opened, outside, size, squeezed, words
+from tests.tournament.printing.papers import EVIL, long_name, nothing_but_our_own_is_asked_for, tags
+from tournament.boards.standings import Cell, StageBoard, StandingRow, StandingTable, standings_board
+from tournament.boards.words import Column
+from tournament.printing.heads import PaperHead
+from tournament.printing.paper import pdf
+from tournament.printing.standings_paper import standings_html
+
+HEAD = PaperHead("Taça da Primavera", "Groups", club="Clube da Ilha", revision=312)
+
+
+def column(name, label=""):
+    return Column(name, name, label or f"{name} in full")
+
+
+def table(rows, columns=4, name="Ana{0:03}/Bia{0:03}", why="{0:03}: why", title=""):
+    shown = tuple(
+        StandingRow(
+            number,
+            f"{number}º",
+            f"P{number}",
+            name.format(number),
+            (Cell("1.234", False),) * columns,
+            why.format(number),
+        )
+        for number in range(1, rows + 1)
+    )
+    return StandingTable(title, "after round 5", tuple(column(f"C{at}") for at in range(columns)), shown)
+
+
+def printed(board, language="en"):
+    with override(language):
+        return opened(pdf(standings_html(HEAD, board)))
+
+
+@pytest.mark.parametrize(("rows", "pages"), [(1, 1), (24, 2), (200, 10)])
+def test_every_pair_is_there_with_its_sentence_on_numbered_pages(rows, pages):
+    reader = printed(StageBoard("s", (table(rows),)))
+    text = words(reader)
+    assert (len(reader.pages), size(reader), outside(reader)) == (pages, A4, [])
+    for number in range(1, rows + 1):
+        assert text.count(f"Ana{number:03}/Bia{number:03}") == 2
+        assert f"{number:03}:why" in text
+    for number, page in enumerate(reader.pages, start=1):
+        assert f"revision 312 · sheet {number} of {pages}" in page.extract_text()
+
+
+def test_a_real_table_says_why():
+    matches = [beat("A", "B", round=1), beat("C", "D", round=1), beat("A", "C", round=2), beat("B", "D", round=2)]
+    file = document("ABCD", matches, criteria=("wins", "point_difference"))
+    with override("en"):
+        board = standings_board(*read(file))
+    text = words(printed(board))
+    assert all(row.why for row in board.tables[0].rows)
+    for row in board.tables[0].rows:
+        assert squeezed(row.why) in text
+
+
+def test_without_tables_it_says_why():
+    assert "Therearenopairstorankyet" in words(printed(StageBoard("s", empty="there are no pairs to rank yet")))
+
+
+def test_small_tables_are_not_broken_over_two_pages():
+    reader = printed(StageBoard("s", tuple(table(8, title=f"Group {letter}") for letter in "ABCDEF")))
+    texts = [page.extract_text() for page in reader.pages]
+    for letter in "ABCDEF":
+        (page,) = [text for text in texts if f"Group {letter}" in text]
+        rows = page.split(f"Group {letter}")[1].split("Group")[0]
+        assert rows.count("why") == 8
+
+
+def test_many_columns_are_laid_across():
+    sizes = [size(printed(StageBoard("s", (table(4, columns=count),)))) for count in (9, 10, 14)]
+    assert sizes == [A4, A4[::-1], A4[::-1]]
+
+
+@pytest.mark.parametrize(
+    ("columns", "letters", "language"), [(3, 200, "it"), (9, 60, "pt-br"), (9, 200, "en"), (14, 200, "pt-br")]
+)
+def test_long_names_are_whole_and_on_the_page(columns, letters, language):
+    name = long_name(letters)
+    with override(language):
+        html = standings_html(HEAD, StageBoard("s", (table(12, columns, name, why=name),)))
+    found = laid(html)
+    assert found.outside() == []
+    assert squeezed("".join(word.text for word in found.words)).count(squeezed(name)) == 36
+
+
+@pytest.mark.parametrize("text", EVIL)
+def test_no_text_of_a_person_fetches_anything(text, monkeypatch):
+    name = text.replace("{", "{{").replace("}", "}}")
+    rows = table(2, 2, name, name, title=text)
+    evil = StageBoard("s", (StandingTable(text, text, rows.columns, rows.rows, (text,)),))
+    rows = table(2, 2, "y", "y", title="y")
+    plain = StageBoard("s", (StandingTable("y", "y", rows.columns, rows.rows, ("y",)),))
+    with override("en"), nothing_but_our_own_is_asked_for(monkeypatch):
+        html = standings_html(PaperHead(text, text, text, text, text, text, 1), evil)
+        assert "root:" not in words(opened(pdf(html)))
+    assert tags(html) == tags(standings_html(PaperHead(*["y"] * 6, 1), plain))
