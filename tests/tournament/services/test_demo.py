@@ -13,7 +13,8 @@ from tournament.services import demo as demo_service
 from tournament.services.demo import clubs, make_demo, public_tournaments, remove_demo
 from tournament.services.tournaments.refusals import Refused
 from tournament.services.tournaments.rehearsing import rehearse
-from tournament.services.tournaments.viewing import State, snapshot
+from tournament.services.tournaments.tables import State
+from tournament.services.tournaments.viewing import snapshot
 
 pytestmark = pytest.mark.django_db
 PLAYED = seasons()

@@ -16,7 +16,8 @@ from rules import registry
 from scoring.formats.base import Broken
 from tournament.boards.broken import said as broken_said
 from tournament.models import Event
-from tournament.services.tournaments.viewing import RoundView, Snapshot, State, TableView
+from tournament.services.tournaments.tables import RoundView, State, TableView
+from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.desk.clock import Clock, clock_of
 from tournament.web.desk.errors import errors_of
 from tournament.web.desk.lines import Line, lines_of, word_of

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 
 from scoring.contest.model import Stage
 from tournament.boards.words import LETTERS, STATES
-from tournament.services.tournaments.viewing import PlayedAt, RoundView, Snapshot, State, TableView
+from tournament.services.tournaments.tables import PlayedAt, RoundView, State, TableView
+from tournament.services.tournaments.viewing import Snapshot
 from tournament.texts import figure
 from tournament.web.desk.clock import hour
 

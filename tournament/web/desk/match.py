@@ -13,7 +13,8 @@ from tournament.services import quick
 from tournament.services.quick.games import match_decided
 from tournament.services.tournaments import results
 from tournament.services.tournaments.desk import By, Written, desk_seq, scope_of
-from tournament.services.tournaments.viewing import PlayedAt, Snapshot, State, TableView, snapshot
+from tournament.services.tournaments.tables import PlayedAt, State, TableView
+from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import figure
 from tournament.web.desk.answers import Question, by_of, deed, done, page, shown, surely
 from tournament.web.desk.lines import Line, lines_of

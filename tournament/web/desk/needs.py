@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.contest.model import Stage
-from tournament.services.tournaments.viewing import RoundView, Snapshot, State
+from tournament.services.tournaments.tables import RoundView, State
+from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.desk.clock import Clock, hour
 from tournament.web.desk.errors import HandError
 from tournament.web.desk.lines import Line, scores_of, winner_of

@@ -16,7 +16,8 @@ from tournament.boards.schedule import titles
 from tournament.boards.words import round_title, stage_title
 from tournament.services.tournaments.drawing import is_drawn_ahead
 from tournament.services.tournaments.rounds import next_round
-from tournament.services.tournaments.viewing import RoundView, Snapshot, State, TableView
+from tournament.services.tournaments.tables import RoundView, State, TableView
+from tournament.services.tournaments.viewing import Snapshot
 from tournament.texts import say
 
 

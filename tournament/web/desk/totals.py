@@ -11,7 +11,7 @@ from rules.schema import Regulation
 from scoring.totals import compared, doubts
 from tournament.models import Match
 from tournament.services.quick.facts import regulation_of
-from tournament.services.tournaments.viewing import PlayedAt, TableView
+from tournament.services.tournaments.tables import PlayedAt, TableView
 from tournament.texts import figure, say
 from tournament.web.quick.numbers import NotANumber, typed_number
 

@@ -6,7 +6,8 @@ from django.utils.translation import gettext as _
 
 from tournament.boards.schedule import RoundBoard, ScheduleBoard
 from tournament.boards.standings import StageBoard
-from tournament.services.tournaments.viewing import RoundView, Snapshot
+from tournament.services.tournaments.tables import RoundView
+from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.public import stages
 from tournament.web.public.hours import running, when
 from tournament.web.public.stages import Part

@@ -22,7 +22,8 @@ from tournament.boards.pair import PairBoard, PairStage, pair_board
 from tournament.boards.schedule import RoundBoard, ScheduleBoard, schedule_board
 from tournament.boards.standings import standings_board
 from tournament.boards.words import stage_title
-from tournament.services.tournaments.viewing import RoundView, Snapshot
+from tournament.services.tournaments.tables import RoundView
+from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.public.hours import when
 
 

@@ -21,8 +21,9 @@ from tournament.services.tournaments import founding, people, results, rounds
 from tournament.services.tournaments.desk import By, desk_seq, scope_of
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.refusals import CannotUndo, Contradiction, Gone, KeyReused, Stale
+from tournament.services.tournaments.tables import State
 from tournament.services.tournaments.undoing import undo
-from tournament.services.tournaments.viewing import State, snapshot
+from tournament.services.tournaments.viewing import snapshot
 
 KNOCKOUT = [{"id": "final", "kind": "single_elimination"}]
 LEAGUE = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "point_difference", "lots"]}]

@@ -17,7 +17,8 @@ from tests.tournament.services.tournaments.cast import (
 from tournament.models import Match, Round, Tournament, User
 from tournament.services.tournaments import founding, people, results, rounds
 from tournament.services.tournaments.embargo import may_be_watched, withheld
-from tournament.services.tournaments.viewing import State, snapshot
+from tournament.services.tournaments.tables import State
+from tournament.services.tournaments.viewing import snapshot
 
 CRITERIA = ["wins", "point_difference", "lots"]
 SWISS = [{"id": "swiss", "kind": "swiss", "rounds": 3, "criteria": CRITERIA}]

@@ -18,7 +18,8 @@ from tournament.models import Match, Round, Tournament, User
 from tournament.services.tournaments import results, rounds
 from tournament.services.tournaments.effects import effects_of
 from tournament.services.tournaments.refusals import Contradiction
-from tournament.services.tournaments.viewing import State, snapshot
+from tournament.services.tournaments.tables import State
+from tournament.services.tournaments.viewing import snapshot
 
 KNOCKOUT = [{"id": "final", "kind": "single_elimination"}]
 SWISS = [{"id": "final", "kind": "swiss", "rounds": 3, "criteria": ["match_points", "point_difference", "lots"]}]
