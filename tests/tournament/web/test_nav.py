@@ -1,0 +1,56 @@
+"""The links of an organiser's area: those one may follow, with the place one is in."""
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from tournament.models import Tournament
+from tournament.permissions import OF_A_CLUB, Role
+from tournament.services import clubs
+from tournament.web import nav
+from tournament.web.roles import DEEDS, WORDS, role_word
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club(ana):
+    return clubs.found(ana, "Clube Náutico")
+
+
+@pytest.fixture
+def links(rf):
+    def at(path, role, club=None, tournament=None):
+        request = rf.get(path)
+        request.role, request.club, request.tournament = role, club, tournament
+        return [(str(link.word), link.current) for link in nav.links(request)]
+
+    return at
+
+
+@pytest.mark.parametrize("role", OF_A_CLUB)
+def test_of_a_club_only_its_administrator_finds_more_than_tournaments(links, club, role):
+    more = [("Members", False), ("Club", False)] if role is Role.ADMINISTRATOR else []
+    assert links(reverse("club", args=[club.public_id]), role, club) == [("Tournaments", True), *more]
+
+
+def test_the_longest_address_is_where_one_is(links, club):
+    here = links(reverse("club-member", args=[club.public_id, 1]), Role.ADMINISTRATOR, club)
+    assert here == [("Tournaments", False), ("Members", True), ("Club", False)]
+
+
+def test_of_nothing_yet_there_is_the_person(links):
+    assert links(reverse("clubs"), Role.MEMBER) == [("My clubs", True), ("My account", False)]
+
+
+def test_of_a_tournament_the_desk_comes_first(links, club):
+    made = Tournament.objects.create(club=club, name="Taça", regulation="faraes-2023", created=timezone.now())
+    found = links(reverse("desk", args=[made.public_id]), Role.VIEWER, club, made)
+    assert found[0] == ("Round desk", True)
+    assert [word for word, current in found if current] == ["Round desk"]
+
+
+def test_every_role_has_its_word():
+    assert set(WORDS) == set(Role)
+    assert set(DEEDS) == set(OF_A_CLUB)
+    assert [role_word(role) for role in ("", "referee", Role.VIEWER)] == ["", "referee", "viewer"]
