@@ -18,7 +18,7 @@ def home(request: HttpRequest) -> HttpResponse:
     return unchanging(
         request,
         "home.html",
-        (*regulations, shown),
+        (*regulations, shown, settings.PUBLIC),
         lambda: {
             "regulations": [(regulation, examples_of(regulation)[:1]) for regulation in regulations],
             "shown": shown,

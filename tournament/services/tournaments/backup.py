@@ -19,7 +19,6 @@ from django.conf import settings
 from django.db import connection, transaction
 from django.utils import timezone
 
-from scoring.unreadable import Unreadable
 from tournament.models import Match, Tournament
 from tournament.services.tournaments.exporting import export_tournament, file_text
 from tournament.services.tournaments.viewing import revision
@@ -102,7 +101,7 @@ def _guarded(tournament: Tournament, deed: Callable[[], None]) -> None:
         return
     try:
         deed()
-    except (OSError, sqlite3.Error, Unreadable) as fault:
+    except (OSError, sqlite3.Error) as fault:
         _note(tournament.public_id, fault)
     except Exception as fault:
         log.exception("A backup failed.")

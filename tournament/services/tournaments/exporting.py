@@ -11,6 +11,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from rules.text import _, say
 from scoring.contest.model import Match as MatchFacts
 from scoring.contest.model import PlayedGame
 from scoring.contest.writing import write_tournament
@@ -18,13 +19,16 @@ from tournament.models import Game, Hand, Match, Round, Stage, Tournament
 from tournament.services.quick.games import match_decided
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.own_fields import OWN, UNTITLED
+from tournament.services.tournaments.refusals import Contradiction
 
 Document = dict[str, Any]
 
 
 def export_tournament(tournament: Tournament) -> Document:
-    """The tournament's document; `Unreadable` where it is no whole tournament yet (no pairs, no stages)."""
+    """The tournament's document; `Contradiction` where it is no whole tournament yet (no pairs, no stages)."""
     facts = facts_of(tournament)
+    if not facts.pairs or not facts.stages:
+        raise Contradiction(say(_("A tournament has a file once it has pairs and a format. Enter them first.")))
     games = _games(tournament)
     matches = tuple(_match(match, games[match.pk]) for match in _matches(tournament))
     own = _own(tournament, matches)

@@ -14,7 +14,7 @@ from tournament.services.tournaments.refusals import Contradiction, Gone
 
 
 def rehearse(tournament: Tournament, *, by: By) -> Tournament:
-    """A copy as the tournament stands now, in the same club. `Unreadable` while it has no pairs or no stages."""
+    """A copy as the tournament stands now, in the same club. `Contradiction` while it has no pairs or no stages."""
     if tournament.rehearsal_of_id is not None:
         raise Contradiction(say(_("This is a rehearsal already: make another of the tournament itself.")))
     name = gettext("Rehearsal: %(name)s") % {"name": tournament.name}

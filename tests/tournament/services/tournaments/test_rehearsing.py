@@ -7,7 +7,6 @@ import pytest
 from django.apps import apps
 
 from scoring.contest.codec import read_tournament
-from scoring.unreadable import Unreadable
 from tests.tournament.services.tournaments.cast import by, club_of, founded, matches_of, play_on, play_round, win
 from tests.tournament.services.tournaments.test_proving import busy, faults, the_round  # noqa: F401 a fixture
 from tournament.models import Tournament, User
@@ -120,5 +119,5 @@ def test_no_rehearsal_of_a_rehearsal_or_of_nothing(busy: Tournament, ana: User) 
     with pytest.raises(Contradiction, match="already"):
         rehearse(copy, by=by())
     empty, _written = founding.found(busy.club, "Copa", "apcef-sc-2022", by=by())
-    with pytest.raises(Unreadable):
+    with pytest.raises(Contradiction, match="once it has pairs"):
         rehearse(empty, by=by())

@@ -1,0 +1,47 @@
+"""Copies on a page: seen, downloaded, made at once; and what is wrong with them."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.tournament.web.files.conftest import posted
+from tournament.models import Tournament
+from tournament.services.tournaments import backup
+
+
+@pytest.fixture(autouse=True)
+def folder(settings: Any, tmp_path: Path) -> Path:
+    settings.BACKUP_DIR = tmp_path
+    return tmp_path
+
+
+def test_none_yet_one_now_and_its_file(organiser: Client, league: Tournament) -> None:
+    desk = f"/en/desk/{league.public_id}/backups/"
+    assert "There is none yet" in organiser.get(desk).content.decode()
+    answer = organiser.post(desk + "new", posted(seq=0))
+    assert "The copy is written." in organiser.get(answer["Location"]).content.decode()
+    (kept,) = backup.backups_of(league)
+    file = organiser.get(desk + kept.name)
+    assert json.loads(file.content)["name"] == league.name
+    assert file["Content-Disposition"] == f'attachment; filename="sumula-taca-da-primavera-{kept.name}"'
+
+
+def test_what_went_wrong_is_told_and_goes_with_the_next_copy(
+    organiser: Client, league: Tournament, folder: Path
+) -> None:
+    desk = f"/en/desk/{league.public_id}/backups/"
+    (folder / league.public_id).write_text("in the way")
+    organiser.post(desk + "new", posted(seq=0))
+    assert "The machine says: File exists." in organiser.get(desk).content.decode()
+    (folder / league.public_id).unlink()
+    organiser.post(desk + "new", posted(seq=0))
+    assert "The machine says" not in organiser.get(desk).content.decode()
+
+
+def test_no_other_file(organiser: Client, league: Tournament, folder: Path) -> None:
+    (folder / "secret_key").write_text("secret")
+    for name in ("secret_key", "..%2Fsecret_key", "20260101T000000Z-000001.json"):
+        assert organiser.get(f"/en/desk/{league.public_id}/backups/{name}").status_code == 404

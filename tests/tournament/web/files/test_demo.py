@@ -1,0 +1,83 @@
+"""The demonstration from the welcome page: made by whoever stands in the hall, by nobody unknown in public."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.tournament.services.test_demo import dealt  # noqa: F401 a fixture
+from tournament.models import Club, Membership, Tournament, User
+from tournament.services import clubs
+from tournament.services.demo import make_demo
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("dealt")]
+
+
+def page(client: Client, address: str) -> str:
+    return client.get(address).content.decode()
+
+
+def test_from_the_welcome_page_to_the_clubs(client: Client) -> None:
+    assert 'href="/en/demo"' in page(client, "/en/")
+    answer = client.post("/en/demo")
+    made = answer.content.decode()
+    password = re.search(r"<code>([\w-]+)</code>", made)
+    assert password
+    assert User.objects.get().check_password(password[1])
+    assert "Clube de Canastra da Ilha" in page(client, "/en/clubs/")
+    assert "no-store" in answer["Cache-Control"]
+
+
+def test_the_welcome_page_links_to_what_everybody_may_see(client: Client) -> None:
+    before = client.get("/en/")
+    make_demo()
+    after = client.get("/en/", headers={"If-None-Match": before["ETag"]})
+    assert after.status_code == 200
+    shown = re.findall(r'href="(/en/t/[^"]+)"', after.content.decode())
+    assert [client.get(address).status_code for address in shown] == [200, 200, 200, 200]
+    assert 'href="/en/demo"' not in after.content.decode()
+
+
+def test_it_is_made_once(client: Client) -> None:
+    client.post("/en/demo")
+    answer = Client().post("/en/demo")
+    assert (answer.status_code, "already" in answer.content.decode(), Club.objects.count()) == (409, True, 3)
+
+
+def test_with_an_account_of_ones_own(client: Client, ana: User) -> None:
+    client.force_login(ana)
+    assert "You are an organiser of all three clubs." in client.post("/en/demo").content.decode()
+    assert (User.objects.count(), Membership.objects.filter(user=ana).count()) == (1, 3)
+
+
+def test_removed_by_whoever_runs_it_and_by_nobody_else(client: Client, bia: User) -> None:
+    client.post("/en/demo")
+    other = Client()
+    other.force_login(bia)
+    assert other.post("/en/demo/remove").status_code == 403
+    assert Tournament.objects.count() == 5
+    assert "Remove the demonstration" in page(client, "/en/demo")
+    answer = client.post("/en/demo/remove", follow=True)
+    assert "Nothing else was touched." in answer.content.decode()
+    assert (Club.objects.count(), list(User.objects.all())) == (0, [bia])
+
+
+def test_in_public_an_administrator_makes_it(client: Client, ana: User, bia: User, settings: object) -> None:
+    settings.PUBLIC = True  # type: ignore[attr-defined]
+    assert 'href="/en/demo"' not in page(client, "/en/")
+    assert client.post("/en/demo").status_code == 403
+    client.force_login(bia)
+    assert "the administrator of a club makes it" in page(client, "/en/demo")
+    assert client.post("/en/demo").status_code == 403
+    clubs.found(ana, "Clube Náutico")
+    client.force_login(ana)
+    assert client.post("/en/demo").status_code == 200
+    assert Tournament.objects.count() == 5
+
+
+def test_the_demonstration_s_account_signs_in_before_the_site_is_set_up(client: Client) -> None:
+    made = make_demo()
+    fields = {"username": "demo", "password": made.password, "next": ""}
+    assert Client().get("/en/sign-in").status_code == 200
+    assert client.post("/en/sign-in", fields).status_code == 302
+    assert Client().get("/en/setup/").status_code == 200

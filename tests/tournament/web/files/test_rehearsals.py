@@ -1,0 +1,53 @@
+"""A rehearsal through the browser: begun with a button, marked on its pages, wiped after a question."""
+
+from django.test import Client
+
+from tests.tournament.services.tournaments.cast import by
+from tests.tournament.web.files.conftest import posted
+from tournament.models import Tournament
+from tournament.services.tournaments import founding
+
+BAND = "Nobody else sees this"
+
+
+def begun(client: Client, tournament: Tournament) -> Tournament:
+    answer = client.post(f"/en/desk/{tournament.public_id}/rehearse", posted())
+    copy = Tournament.objects.get(rehearsal_of=tournament)
+    assert answer["Location"] == f"/en/desk/{copy.public_id}/"
+    return copy
+
+
+def test_begun_marked_and_wiped(organiser: Client, league: Tournament) -> None:
+    copy = begun(organiser, league)
+    for page in ("", "pairs/", "history/"):
+        assert BAND in organiser.get(f"/en/desk/{copy.public_id}/{page}").content.decode()
+        assert BAND not in organiser.get(f"/en/desk/{league.public_id}/{page}").content.decode()
+    wipe = f"/en/desk/{copy.public_id}/wipe"
+    assert "can't be brought back" in organiser.get(wipe).content.decode()
+    assert organiser.post(wipe, posted())["Location"] == f"/en/desk/{league.public_id}/"
+    assert list(Tournament.objects.all()) == [league]
+
+
+def test_a_form_sent_twice_begins_one(organiser: Client, league: Tournament) -> None:
+    for _ in range(2):
+        organiser.post(f"/en/desk/{league.public_id}/rehearse", {"key": "twice"})
+    assert Tournament.objects.filter(rehearsal_of=league).count() == 1
+
+
+def test_the_tournament_itself_is_never_wiped(organiser: Client, league: Tournament) -> None:
+    wipe = f"/en/desk/{league.public_id}/wipe"
+    assert [organiser.get(wipe).status_code, organiser.post(wipe).status_code] == [422, 422]
+    assert Tournament.objects.count() == 1
+
+
+def test_the_way_back_where_the_tournament_was_put_away(organiser: Client, league: Tournament) -> None:
+    copy = begun(organiser, league)
+    founding.remove_tournament(league, by=by())
+    answer = organiser.post(f"/en/desk/{copy.public_id}/wipe", posted())
+    assert answer["Location"] == f"/en/clubs/{league.club.public_id}/"
+
+
+def test_a_tournament_without_pairs(organiser: Client, league: Tournament) -> None:
+    empty, _written = founding.found(league.club, "Copa", "apcef-sc-2022", by=by())
+    answer = organiser.post(f"/en/desk/{empty.public_id}/rehearse", posted())
+    assert (answer.status_code, "once it has pairs" in answer.content.decode()) == (422, True)

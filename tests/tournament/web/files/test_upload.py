@@ -1,0 +1,86 @@
+"""The tournament file through the browser: down, up again, and every fault told with its place."""
+
+import json
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from scoring.contest.codec import read_tournament
+from tests.scoring.contest.examples import GROUPS
+from tests.tournament.web.files.conftest import posted
+from tournament.models import Club, Tournament
+from tournament.services.tournaments import founding
+from tournament.services.tournaments.desk import By
+from tournament.services.tournaments.exporting import export_tournament
+from tournament.web.files import upload
+
+PRETTY = json.dumps(GROUPS | {"color": 5}, indent=1)
+
+
+def sent(client: Client, club: Club, data: bytes, **fields: object) -> Any:
+    file = SimpleUploadedFile("taça.json", data, "application/json")
+    return client.post(f"/en/clubs/{club.public_id}/import", posted(file=file, **fields))
+
+
+def test_down_and_up_again(organiser: Client, league: Tournament, club: Club) -> None:
+    file = organiser.get(f"/en/desk/{league.public_id}/file")
+    assert file["Content-Disposition"] == 'attachment; filename="sumula-taca-da-primavera.json"'
+    answer = sent(organiser, club, file.content)
+    copy = Tournament.objects.exclude(pk=league.pk).get()
+    assert (answer.status_code, answer["Location"]) == (302, f"/en/desk/{copy.public_id}/")
+    assert read_tournament(export_tournament(copy)) == read_tournament(export_tournament(league))
+    assert copy.published is False
+    assert "as a draft" in organiser.get(answer["Location"]).content.decode()
+
+
+def test_a_mark_that_some_editors_put_first(organiser: Client, club: Club) -> None:
+    assert sent(organiser, club, b"\xef\xbb\xbf" + json.dumps(GROUPS).encode()).status_code == 302
+
+
+def test_the_page_asks_for_a_file(organiser: Client, club: Club) -> None:
+    page = organiser.get(f"/en/clubs/{club.public_id}/import").content.decode()
+    assert ('type="file"' in page, 'enctype="multipart/form-data"' in page) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("data", "status", "told"),
+    [
+        (b"", 422, "There is nothing here."),
+        (b"\xff\xfe", 422, "This is not UTF-8 text."),
+        (b'{"pairs": [', 422, "This is not well-formed JSON."),
+        (b'{"format": "sumula-game/1"}', 422, "<code>format</code>"),
+        (json.dumps(GROUPS | {"name": 5}).encode(), 422, "<code>name</code>"),
+        (PRETTY.encode(), 422, f"Line {PRETTY.count(chr(10))}, column 2."),
+    ],
+)
+def test_a_fault_is_told_with_its_place(organiser: Client, club: Club, data: bytes, status: int, told: str) -> None:
+    answer = sent(organiser, club, data)
+    assert (answer.status_code, Tournament.objects.count()) == (status, 0)
+    assert told in answer.content.decode()
+    assert "Nothing was brought in." in answer.content.decode()
+
+
+def test_no_file_was_chosen(organiser: Client, club: Club) -> None:
+    answer = organiser.post(f"/en/clubs/{club.public_id}/import", posted())
+    assert (answer.status_code, "Choose the tournament" in answer.content.decode()) == (422, True)
+
+
+def test_too_large(organiser: Client, club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(upload, "LARGEST", 1000)
+    answer = sent(organiser, club, json.dumps(GROUPS).encode())
+    assert (answer.status_code, Tournament.objects.count()) == (413, 0)
+
+
+def test_one_form_brings_in_one_tournament(organiser: Client, club: Club) -> None:
+    data = json.dumps(GROUPS).encode()
+    first, again = (sent(organiser, club, data, key="twice") for _ in range(2))
+    assert (first["Location"], Tournament.objects.count()) == (again["Location"], 1)
+    assert sent(organiser, club, json.dumps(GROUPS | {"name": "B"}).encode(), key="twice").status_code == 400
+
+
+def test_a_tournament_that_is_no_file_yet(organiser: Client, club: Club) -> None:
+    empty, _written = founding.found(club, "Copa", "apcef-sc-2022", by=By("empty"))
+    answer = organiser.get(f"/en/desk/{empty.public_id}/file")
+    assert (answer.status_code, "once it has pairs" in answer.content.decode()) == (422, True)
