@@ -1,7 +1,9 @@
 """Pairs that leave, come late, change players or are sanctioned: from the desk, visible where it counts."""
 
+from typing import Any
+
 from rules.text import _, say
-from tournament.models import Adjustment, Entry, EntryNames, Note, Tournament
+from tournament.models import Adjustment, Entry, EntryNames, Note, Stage, Tournament
 from tournament.services.crowd import one_write
 from tournament.services.tournaments.desk import By, Desk, Written
 from tournament.services.tournaments.founding import readable
@@ -42,15 +44,32 @@ def take_back_withdrawal(entry: Entry, *, by: By) -> Written:
 
 @one_write
 def enter_late(entry: Entry, stage: str, round_: int, *, by: By) -> Written:
-    """A pair comes in at a round of a stage; what it missed counts as walkovers."""
+    """A pair comes in at a round of a stage; what it missed counts as walkovers.
+
+    In a stage of groups a pair that is in none goes to the smallest; in one picked by hand, to the end of the list.
+    """
     desk = Desk(entry.tournament_id, by)
     asked = {"entry": entry.pk, "stage": stage, "round": round_}
     if done := desk.repeated(Kind.ENTERED_LATE, asked):
         return done
     desk.must_be_current()
     desk.change(_fresh(entry), entered_stage=stage, entered_round=round_)
+    for row in Stage.objects.filter(tournament=desk.tournament, key=stage, removed=False):
+        desk.change(row, document=_with_pair(row.document, entry.code))
     settle(desk)
     return desk.write(Kind.ENTERED_LATE, asked)
+
+
+def _with_pair(document: dict[str, Any], code: str) -> dict[str, Any]:
+    """The stage with the pair among those who play in it."""
+    groups = document.get("groups")
+    if groups is not None and not any(code in group for group in groups):
+        smallest = min(range(len(groups)), key=lambda number: len(groups[number]))
+        return {**document, "groups": [g + [code] if n == smallest else g for n, g in enumerate(groups)]}
+    entrants = document.get("entrants")
+    if isinstance(entrants, list) and code not in entrants:
+        return {**document, "entrants": [*entrants, code]}
+    return document
 
 
 @one_write

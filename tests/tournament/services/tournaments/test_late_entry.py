@@ -1,0 +1,60 @@
+"""A pair that comes when a round is played already: in every kind of stage that takes one, what it missed is lost."""
+
+from typing import Any
+
+import pytest
+
+from tests.tournament.services.tournaments.cast import (
+    by,
+    club_of,
+    codes,
+    entry,
+    founded,
+    groups_and_final,
+    places,
+    play_on,
+    play_round,
+)
+from tournament.models import User
+from tournament.services.tournaments import founding, people
+from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournaments.founding import PairFacts
+from tournament.services.tournaments.refusals import Contradiction
+
+STAGES: dict[str, list[dict[str, Any]]] = {
+    "swiss": [{"id": "all", "kind": "swiss", "rounds": 3, "criteria": ["match_points", "point_difference", "lots"]}],
+    "round robin": [{"id": "all", "kind": "round_robin", "criteria": ["wins", "point_difference", "lots"]}],
+    "losses out": [{"id": "all", "kind": "losses_out", "losses": 2}],
+    "mitchell": [{"id": "all", "kind": "mitchell", "criteria": ["wins", "point_difference", "lots"]}],
+}
+LATE = PairFacts("Eva/Gil", ("Eva", "Gil"))
+
+
+@pytest.mark.parametrize("name", STAGES)
+def test_it_plays_from_its_round_on(ana: User, name: str) -> None:
+    tournament = founded(club_of(ana), 8, STAGES[name])
+    play_round(tournament, "all", 1)
+    founding.add_pairs(tournament, [LATE], by=by())
+    people.enter_late(entry(tournament, "P09"), "all", 2, by=by())
+    play_round(tournament, "all", 2)
+    second = [match.pairs for match in facts_of(tournament).matches if match.round == 2]
+    assert sum("P09" in pairs for pairs in second) == 1
+
+
+def test_it_goes_to_the_smallest_group(ana: User) -> None:
+    tournament = founded(club_of(ana), 9, groups_and_final(codes(9)))
+    play_round(tournament, "groups", 1)
+    founding.add_pairs(tournament, [LATE], by=by())
+    people.enter_late(entry(tournament, "P10"), "groups", 2, by=by())
+    assert facts_of(tournament).stages[0].groups == (
+        ("P01", "P03", "P05", "P07", "P09"),
+        ("P02", "P04", "P06", "P08", "P10"),
+    )
+    play_on(tournament)
+    assert places(tournament, "final")[0] == ["P01"]
+
+
+def test_a_stage_that_is_not_there(ana: User) -> None:
+    tournament = founded(club_of(ana), 4, STAGES["swiss"])
+    with pytest.raises(Contradiction, match="no such stage"):
+        people.enter_late(entry(tournament, "P04"), "nowhere", 2, by=by())
