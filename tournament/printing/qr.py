@@ -3,7 +3,7 @@
 A path of some seven hundred strokes takes the printer ten milliseconds to read, a picture half of one.
 """
 
-from base64 import urlsafe_b64decode, urlsafe_b64encode
+from base64 import b64decode, urlsafe_b64encode
 from io import BytesIO
 
 import segno
@@ -36,7 +36,7 @@ def qr_source(address: str) -> str:
 
 def qr_picture(source: str) -> bytes:
     """The PNG of such a source; ValueError where it is none."""
-    code = _code(urlsafe_b64decode(source.removeprefix(PICTURES).encode("ascii")).decode())
+    code = _code(b64decode(source.removeprefix(PICTURES), altchars=b"-_", validate=True).decode())
     made = BytesIO()
     code.save(made, kind="png", border=0, scale=DOTS)
     return made.getvalue()
