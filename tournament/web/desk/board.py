@@ -22,8 +22,10 @@ from tournament.web.desk.clock import Clock, clock_of
 from tournament.web.desk.errors import errors_of
 from tournament.web.desk.lines import Line, lines_of, word_of
 from tournament.web.desk.needs import Need, Round, needs_of
-from tournament.web.desk.step import Phase, Step, champions, short_title, stage_called, step_of, title_of, waits
+from tournament.web.desk.step import Phase, Step, Titles, champions, stage_called, step_of, waits
 
+NEEDS_SHOWN = 12
+"""At once; the others are folded away."""
 WAITING_FOR_SOMEBODY = (State.DISPUTED, State.TO_CHECK, State.ENTERED)
 
 
@@ -34,6 +36,10 @@ class Board:
     snap: Snapshot
     step: Step
     now: datetime
+
+    @cached_property
+    def titles(self) -> Titles:
+        return Titles(self.snap)
 
     @property
     def round(self) -> RoundView | None:
@@ -50,7 +56,7 @@ class Board:
         if self.round is None or self.snap.facts is None:
             return self.snap.tournament.name
         stage = self.snap.facts.stage(self.round.stage)
-        return title_of(self.snap, stage, self.round.number) if stage else ""
+        return self.titles.long(stage, self.round.number) if stage else ""
 
     @cached_property
     def under_title(self) -> str:
@@ -106,6 +112,14 @@ class Board:
         )
 
     @property
+    def first_needs(self) -> list[Need]:
+        return self.needs[:NEEDS_SHOWN]
+
+    @property
+    def other_needs(self) -> list[Need]:
+        return self.needs[NEEDS_SHOWN:]
+
+    @property
     def tally(self) -> str:
         """ "5 confirmed · 2 playing · 5 wait for somebody"."""
         counted = Counter(line.state for line in self.lines if not line.bye)
@@ -129,7 +143,7 @@ class Board:
         stage = self.step.stage
         if stage is None:
             return ""
-        title = short_title(self.snap, stage, self.step.number)
+        title = self.titles.short(stage, self.step.number)
         title = title[:1].lower() + title[1:]
         several = self.snap.facts is not None and len(self.snap.facts.stages) > 1 and self.step.number == 1
         return f"{title} ({stage_called(self.snap, stage)})" if several else title
@@ -162,7 +176,7 @@ class Board:
     def champions(self) -> list[str]:
         return champions(self.snap) if self.step.phase in (Phase.OVER, Phase.FINISHED) else []
 
-    @property
+    @cached_property
     def rounds(self) -> list[tuple[RoundView, str, bool]]:
         """Every drawn round: itself, its name, whether it is the one shown."""
         if self.snap.facts is None:
@@ -172,7 +186,7 @@ class Board:
         for round_ in self.snap.rounds:
             stage = self.snap.facts.stage(round_.stage)
             if stage is not None:
-                title = short_title(self.snap, stage, round_.number)
+                title = self.titles.short(stage, round_.number)
                 name = f"{stage_called(self.snap, stage)} · {title}" if several else title
                 found.append((round_, name, self.round is not None and round_.row.pk == self.round.row.pk))
         return found

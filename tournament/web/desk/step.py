@@ -128,29 +128,42 @@ def _named(standing: Standing, shown: RoundView | None) -> tuple[StageFacts | No
     return (stages[at + 1], 1) if at + 1 < len(stages) else (stages[at], shown.number + 1)
 
 
-def title_of(snap: Snapshot, stage: StageFacts, number: int) -> str:
-    """ "Round 3 of 5", "Semi-finals"."""
-    called, last = _rounds(snap, stage, number)
-    if called != round_title(number) or last is None or stage.kind.endswith("elimination"):
-        return called
-    return _("Round %(round)s of %(last)s") % {"round": number, "last": last}
+class Titles:
+    """What rounds are called. A stage's are read through once."""
 
+    def __init__(self, snap: Snapshot) -> None:
+        self.snap = snap
+        self._known: dict[str, dict[int, str]] = {}
 
-def short_title(snap: Snapshot, stage: StageFacts, number: int) -> str:
-    """ "Round 3", "Semi-finals": on a button, in a row of links."""
-    return _rounds(snap, stage, number)[0]
+    def long(self, stage: StageFacts, number: int) -> str:
+        """ "Round 3 of 5", "Semi-finals"."""
+        called, last = self.short(stage, number), self._last(stage)
+        if called != round_title(number) or last is None or stage.kind.endswith("elimination"):
+            return called
+        return _("Round %(round)s of %(last)s") % {"round": number, "last": last}
 
+    def short(self, stage: StageFacts, number: int) -> str:
+        """ "Round 3", "Semi-finals": on a button, in a row of links."""
+        return self._titles(stage).get(number, round_title(number))
 
-def _rounds(snap: Snapshot, stage: StageFacts, number: int) -> tuple[str, int | None]:
-    if stage.kind == "swiss":
-        return round_title(number), int(stage.options.rounds)
-    if snap.standing is None or stage.kind == "losses_out":
-        return round_title(number), None
-    try:
-        called = titles(entries(snap.standing, stage), stage)
-    except (Impossible, Unreadable):
-        return round_title(number), None
-    return called.get(number, round_title(number)), max(called, default=number)
+    def _last(self, stage: StageFacts) -> int | None:
+        """None where nobody knows beforehand."""
+        if stage.kind == "swiss":
+            return int(stage.options.rounds)
+        return None if stage.kind == "losses_out" else max(self._titles(stage), default=None)
+
+    def _titles(self, stage: StageFacts) -> dict[int, str]:
+        if stage.id not in self._known:
+            self._known[stage.id] = self._read(stage)
+        return self._known[stage.id]
+
+    def _read(self, stage: StageFacts) -> dict[int, str]:
+        if self.snap.standing is None or stage.kind in ("swiss", "losses_out"):
+            return {}
+        try:
+            return titles(entries(self.snap.standing, stage), stage)
+        except (Impossible, Unreadable):
+            return {}
 
 
 def stage_called(snap: Snapshot, stage: StageFacts) -> str:

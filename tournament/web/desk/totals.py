@@ -70,8 +70,14 @@ class TotalsForm:
 
     @property
     def may_close(self) -> bool:
-        """Whether anything but the hand itself ends a game under this regulation."""
-        return self.regulation.end.target is not None
+        """Whether the clock may end a game: under a target, unless the hands were agreed on beforehand."""
+        return self.regulation.end.target is not None and not self.of_hands
+
+    @cached_property
+    def of_hands(self) -> bool:
+        """Whether a match is so many hands, as tables of victory points have it: no total need reach the target."""
+        stage = self.match.round.stage if self.match.round else None
+        return stage is not None and stage.document.get("scoring") == "victory_points"
 
     @cached_property
     def most(self) -> int:
@@ -127,7 +133,14 @@ class TotalsForm:
 
     @property
     def ends(self) -> list[str]:
-        return ["time" if self.closed(number) else "" for number in range(1, len(self.games) + 1)]
+        """What ended each game before the target, "" for nothing."""
+        return [self._ended(number, game) for number, game in enumerate(self.games, start=1)]
+
+    def _ended(self, number: int, game: tuple[int, int] | None) -> str:
+        target = self.regulation.end.target
+        if self.of_hands and target is not None and game is not None:
+            return "hands" if max(game) < target else ""
+        return "time" if self.closed(number) else ""
 
     @cached_property
     def remarks(self) -> dict[int, dict[int | None, list[Remark]]]:

@@ -169,7 +169,7 @@ def test_a_second_sitting_is_said(desk_of):
     desk.open_round(1, "final")
     page = text_of(desk.get())
     assert "There are more matches than tables" in page
-    assert "sitting 2" in page
+    assert "Sitting 2" in page
 
 
 def test_a_match_takes_another_table(knockout):
