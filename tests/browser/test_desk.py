@@ -1,0 +1,89 @@
+"""The desk in a real browser: it keeps itself up to date, its clock runs, and axe finds nothing. `test_formats` runs
+whole tournaments from it."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import BrowserContext, expect
+
+from tests.browser.table import assert_no_sideways_scroll
+from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, groups_and_final, matches_of, win
+from tournament.models import Match, Round, Tournament, User
+from tournament.services.tournaments import results, rounds
+
+KNOCKOUT = [{"id": "final", "kind": "single_elimination"}]
+
+
+def sign_in(context: BrowserContext, hall: str, user: User) -> None:
+    """As somebody who signed in before."""
+    client = Client()
+    client.force_login(user)
+    session = client.cookies[settings.SESSION_COOKIE_NAME].value
+    context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": hall}])
+
+
+@pytest.fixture
+def organiser(live_server, context, hall) -> User:
+    ana = User.objects.create_user("ana", "canastra limpa")
+    sign_in(context, hall, ana)
+    return ana
+
+
+def open_round(tournament: Tournament, stage: str) -> list[Match]:
+    rounds.draw_round(tournament, stage, 1, by=by())
+    round_ = Round.objects.select_related("stage").get(stage__tournament=tournament)
+    rounds.publish_round(round_, by=by())
+    return matches_of(round_)
+
+
+def test_the_desk_keeps_itself_up_to_date(page, organiser):
+    tournament = founded(club_of(organiser), 4, KNOCKOUT)
+    played = open_round(tournament, "final")
+    page.goto(f"/en/desk/{tournament.public_id}/")
+    expect(page.locator(".state-waiting")).to_have_count(2)
+    win(played[0], 0, confirm=False)
+    expect(page.locator(".need-entered")).to_have_count(1)
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.locator(".told")).to_contain_text("Table 1 is confirmed.")
+
+
+def test_the_clock_runs_in_the_browser(page, organiser):
+    tournament = founded(club_of(organiser), 4, KNOCKOUT)
+    tournament.plan = {"minutes": 80}
+    tournament.save()
+    open_round(tournament, "final")
+    page.goto(f"/en/desk/{tournament.public_id}/")
+    expect(page.locator(".clock-figure")).to_have_text("80:00")
+    page.get_by_role("button", name="Start the clock").click()
+    expect(page.locator(".clock-figure")).to_have_text("79:57")
+    page.get_by_role("button", name="Stop the clock").click()
+    expect(page.locator(".clock-words")).to_contain_text("the clock stands still")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_axe_finds_nothing(chromium, hall, organiser, width, scheme):
+    tournament = founded(club_of(organiser), 8, groups_and_final(codes(8)))
+    played = open_round(tournament, "groups")
+    win(played[0], 0)
+    win(played[1], 0, confirm=False)
+    results.dispute(played[1], "a canastra was real", by=by())
+    win(played[2], 0, confirm=False)
+    context = chromium.new_context(
+        base_url=hall,
+        bypass_csp=True,  # axe is put into the page as an inline script
+        color_scheme=scheme,
+        viewport={"width": width, "height": 800},
+    )
+    sign_in(context, hall, organiser)
+    page = context.new_page()
+    found = []
+    matches = [f"match/{match.pk}/" for match in played]
+    for path in ("", *matches, "pairs/", f"pairs/{played[0].first_id}/", "history/"):
+        page.goto(f"/en/desk/{tournament.public_id}/{path}")
+        page.evaluate("document.querySelectorAll('main details').forEach(details => { details.open = true })")
+        assert_no_sideways_scroll(page)
+        found += [(path, fault["id"], fault["nodes"][0]["html"]) for fault in Axe().run(page).response["violations"]]
+    context.close()
+    assert found == []
