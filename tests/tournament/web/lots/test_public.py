@@ -1,0 +1,168 @@
+"""What everybody sees of lots: before, after, and how to compute them again; the same bytes for all."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+from django.utils.html import escape
+
+from scoring.lots import draw
+from tests.tournament.services.tournaments.cast import by, club_of, codes, founded
+from tests.tournament.web.lots.cast import announced, published, text
+from tournament.models import EntryNames, Lot, Tournament, User
+from tournament.services.tournaments import founding, lots
+from tournament.web.lots.script import example
+
+ROOT = Path(__file__).parents[4]
+SOURCES = ["04-18-29-37-39-61", "it's \\n «17»"]
+
+
+@pytest.fixture
+def tournament(ana: User) -> Tournament:
+    league = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
+    return published(founded(club_of(ana), 6, league))
+
+
+def at(name: str, tournament: Tournament, *args: int) -> str:
+    return reverse(name, args=[tournament.public_id, "taca-da-primavera", *args])
+
+
+def see(client: Client, name: str, tournament: Tournament, *args: int) -> HttpResponse:
+    return client.get(at(name, tournament, *args))
+
+
+def the_draw(tournament: Tournament, **more: object) -> Lot:
+    return announced(tournament, "seeds", codes(6), "Mega-Sena 2789\nA number of the hall", **more)
+
+
+def test_before_the_draw_everything_but_the_result(client: Client, tournament: Tournament) -> None:
+    lot = the_draw(tournament)
+    shown = text(see(client, "t-lot", tournament, lot.pk))
+    for said in ("Mega-Sena 2789", "A number of the hall", lot.pool_hash, lot.draw_id, "Ana 6/<wbr>Bia 6", "announced"):
+        assert said in shown
+    assert ("Result</h2>" in shown, "Compute it here" in shown) == (False, False)
+    assert "Seeds</a>" in text(see(client, "t-lots", tournament))
+
+
+def test_after_the_draw_the_result_and_every_number(client: Client, tournament: Tournament) -> None:
+    lot = the_draw(tournament)
+    lots.draw_lots(lot, SOURCES, by=by())
+    drawn = draw(codes(6), lot.draw_id, SOURCES)
+    shown = text(see(client, "t-lot", tournament, lot.pk))
+    assert escape(drawn.key) in shown
+    places = [shown.index(f'data-pair="{code}"') for code in drawn.order]
+    assert places == sorted(places)
+    assert shown.count("mod ") - shown.count("mod how many") == 6
+    data = {
+        "codes": codes(6),
+        "id": lot.draw_id,
+        "sources": SOURCES,
+        "order": list(drawn.order),
+        "hash": drawn.pool_hash,
+    }
+    assert escape(json.dumps(data)) in shown
+
+
+def test_a_draw_by_hand_has_its_witnesses_and_nothing_to_compute(client: Client, tournament: Tournament) -> None:
+    lot = announced(tournament, "seeds", codes(6), "A hat", physical=True)
+    lots.record_physical(lot, codes(6)[::-1], "Rute e Nelson", by=by())
+    shown = text(see(client, "t-lot", tournament, lot.pk))
+    assert ("Witnesses: Rute e Nelson" in shown, "Check it" in shown) == (True, False)
+    assert see(client, "t-lot-script", tournament, lot.pk).status_code == 404
+
+
+def test_a_repeated_drawing_stays_with_the_reason(client: Client, tournament: Tournament) -> None:
+    first = the_draw(tournament)
+    again = the_draw(tournament, repeats=first, reason="O globo caiu")
+    shown = text(see(client, "t-lot", tournament, first.pk))
+    assert ("O globo caiu" in shown, at("t-lot", tournament, again.pk) in shown) == (True, True)
+    assert at("t-lot", tournament, first.pk) in text(see(client, "t-lot", tournament, again.pk))
+    assert "O globo caiu" in text(see(client, "t-lots", tournament))
+
+
+def test_erased_names_leave_the_codes(client: Client, tournament: Tournament) -> None:
+    lot = the_draw(tournament)
+    EntryNames.objects.filter(entry__code="P06").delete()
+    assert "Bia 6" not in text(see(client, "t-lot", tournament, lot.pk))
+
+
+def run(script: str) -> list[str]:
+    done = subprocess.run([sys.executable, "-I", "-"], input=script, capture_output=True, text=True, check=True,
+                          encoding="utf-8")  # fmt: skip
+    return done.stdout.splitlines()
+
+
+def sorteio(lot_codes: list[str], draw_id: str, sources: list[str]) -> dict[str, object]:
+    told = [part for source in sources for part in ("--source", source)]
+    done = subprocess.run(
+        [sys.executable, "manage.py", "sorteio", "-", "--draw-id", draw_id, *told, "--json"],
+        input="\n".join(lot_codes), capture_output=True, text=True, check=True, cwd=ROOT,
+    )  # fmt: skip
+    return json.loads(done.stdout)
+
+
+def test_the_script_of_a_draw_gives_what_sorteio_gives(client: Client, tournament: Tournament) -> None:
+    lot = the_draw(tournament)
+    lots.draw_lots(lot, SOURCES, by=by())
+    answer = see(client, "t-lot-script", tournament, lot.pk)
+    script = answer.content.decode()
+    assert len(script.splitlines()) == 14
+    known = sorteio(codes(6), lot.draw_id, SOURCES)
+    order = [f"{number} {code}" for number, code in enumerate(known["order"], start=1)]
+    assert run(script) == [f"pool_hash {known['pool_hash']}", *order]
+    assert escape(script) in see(client, "t-lot", tournament, lot.pk).content.decode()
+
+
+def test_the_example_of_the_check_page_is_the_known_answer(client: Client, tournament: Tournament) -> None:
+    assert see(client, "t-lots-script", tournament).content.decode() == example()
+    assert [line.split()[1] for line in run(example())[1:]] == "D05 D02 D07 D04 D08 D03 D01 D06".split()
+    shown = text(see(client, "t-lots-check", tournament))
+    assert "D05 D02 D07 D04 D08 D03 D01 D06" in shown
+
+
+@pytest.mark.parametrize("name", ["t-lots", "t-lot", "t-lots-check", "t-lots-script", "t-lot-script"])
+def test_the_same_bytes_for_everyone(client: Client, tournament: Tournament, ana: User, name: str) -> None:
+    lot = the_draw(tournament)
+    lots.draw_lots(lot, SOURCES, by=by())
+    args = [lot.pk] if "t-lot-" in name + "-" else []
+    stranger = see(client, name, tournament, *args)
+    client.force_login(ana)
+    organiser = see(client, name, tournament, *args)
+    assert (stranger.status_code, stranger.content) == (200, organiser.content)
+    assert (stranger.cookies, organiser.cookies) == ({}, {})
+    assert "csrf" not in stranger.content.decode()
+
+
+@pytest.mark.parametrize("name", ["t-lots", "t-lot", "t-lots-check", "t-lots-script", "t-lot-script"])
+def test_nothing_of_a_tournament_that_is_not_published(client: Client, tournament: Tournament, name: str) -> None:
+    lot = the_draw(tournament)
+    lots.draw_lots(lot, SOURCES, by=by())
+    founding.change_settings(tournament, by=by(), published=False)
+    args = [lot.pk] if "t-lot-" in name + "-" else []
+    assert see(client, name, tournament, *args).status_code == 404
+
+
+def test_another_tournaments_lot_is_not_found(client: Client, tournament: Tournament, bia: User) -> None:
+    other = published(founded(club_of(bia, "Outro"), 6, [{"id": "all", "kind": "round_robin", "criteria": ["wins"]}]))
+    lot = the_draw(other)
+    assert see(client, "t-lot", tournament, lot.pk).status_code == 404
+
+
+def test_another_slug_leads_to_the_right_one(client: Client, tournament: Tournament) -> None:
+    lot = the_draw(tournament)
+    answer = client.get(reverse("t-lot", args=[tournament.public_id, "x", lot.pk]))
+    assert (answer.status_code, answer.url) == (302, at("t-lot", tournament, lot.pk))
+
+
+def test_names_and_sources_are_text_and_nothing_else(client: Client, tournament: Tournament) -> None:
+    entry = EntryNames.objects.filter(entry__code="P01", entry__tournament=tournament)
+    entry.update(name="<b>x</b>")
+    lot = announced(tournament, "seeds", codes(6), "<script>alert(1)</script>")
+    lots.draw_lots(lot, ["'\"><img src=x onerror=y>"], by=by())
+    shown = see(client, "t-lot", tournament, lot.pk).content.decode()
+    assert ("<b>x</b>" in shown, "<script>alert" in shown, "<img" in shown) == (False, False, False)

@@ -1,0 +1,46 @@
+"""A drawing once more: among whom it would be now. Pairs come and go; those of a tie, and players, are who they are."""
+
+from typing import Any
+
+from tournament.models import Entry, Lot, Match, Stage
+from tournament.services.tournaments.lots_rounds import drawn_from
+
+
+def among_now(lot: Lot) -> tuple[str, ...]:
+    """Ids of pairs in file order; for "pairs" the names of players."""
+    if lot.purpose == "pairs":
+        return tuple(lot.details["x_players"])
+    if lot.purpose == "tie":
+        return tuple(lot.details.get("codes") or lot.pool)
+    if lot.purpose == "round":
+        return drawn_from(lot.tournament, lot.stage, lot.details["round"])
+    there = tuple(_entries(lot))
+    wanted = set(_seated(lot) if lot.purpose == "tables" else _entrants(lot) or there)
+    return tuple(code for code in there if code in wanted)
+
+
+def details_again(lot: Lot) -> dict[str, Any]:
+    """What belongs to the purpose, without what was fixed when it was announced, or came of it."""
+    kept = {name: lot.details[name] for name in ("round", "groups") if name in lot.details}
+    return {**kept, "pots": bool(lot.details.get("pots"))} if lot.purpose == "groups" else kept
+
+
+def _entries(lot: Lot) -> Any:
+    rows = Entry.objects.filter(tournament=lot.tournament_id, removed=False).order_by("position")
+    return rows.values_list("code", flat=True)
+
+
+def _seated(lot: Lot) -> set[str]:
+    """The pairs that sit at the round's tables."""
+    rows = Match.objects.filter(round__stage__tournament=lot.tournament_id, round__stage__key=lot.stage, removed=False)
+    rows = rows.filter(round__number=lot.details["round"], round__removed=False, second__isnull=False)
+    return {code for codes in rows.values_list("first__code", "second__code") for code in codes}
+
+
+def _entrants(lot: Lot) -> list[str]:
+    """Those whom the stage picks by hand, if it does."""
+    if lot.purpose != "groups":
+        return []
+    row = Stage.objects.filter(tournament=lot.tournament_id, key=lot.stage, removed=False).first()
+    entrants = row.document.get("entrants") if row else None
+    return entrants if isinstance(entrants, list) else []

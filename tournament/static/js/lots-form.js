@@ -1,0 +1,37 @@
+// Announcing and recording lots: an example is taken over by a tap, and who is tapped gets the next place.
+// Without this both are typed.
+
+const sources = document.getElementById("sources");
+for (const example of document.querySelectorAll("[data-example]")) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "example";
+  button.textContent = example.textContent;
+  button.addEventListener("click", () => {
+    sources.value = example.textContent;
+    const how = example.dataset.how ?? "sources";
+    const choice = document.querySelector(`input[name="how"][value="${how}"]`);
+    if (choice) choice.checked = true;
+    sources.focus();
+  });
+  example.replaceChildren(button);
+}
+
+const places = document.querySelector("[data-places]");
+if (places) {
+  const fields = [...places.querySelectorAll("input[name^='place-']")];
+  const next = () => {
+    const taken = new Set(fields.map((field) => Number(field.value.trim())));
+    let number = 1;
+    while (taken.has(number)) number += 1;
+    return number;
+  };
+  for (const field of fields) {
+    field.addEventListener("focus", () => {
+      if (!field.value.trim() && next() <= fields.length) {
+        field.value = next();
+        field.select();
+      }
+    });
+  }
+}

@@ -1,0 +1,157 @@
+"""Deeds on an announced drawing: draw it, record what came by hand, call it off, announce it anew."""
+
+from collections.abc import Callable
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.unreadable import Unreadable
+from tournament.models import Lot, Tournament
+from tournament.services.tournaments import lots
+from tournament.services.tournaments.desk import Written
+from tournament.services.tournaments.lots_again import among_now, details_again
+from tournament.services.tournaments.refusals import Contradiction
+from tournament.services.tournaments.viewing import snapshot
+from tournament.texts import say
+from tournament.web.desk.answers import Question, by_of, deed, done, shown, surely
+from tournament.web.lots.screens import Typed, lot_of, lot_page
+from tournament.web.lots.told import LotView, Names
+from tournament.web.setup.steps import form_page
+
+
+def address_of(lot: Lot, tournament: Tournament) -> str:
+    return reverse("desk-lots-lot", args=[tournament.public_id, lot.pk])
+
+
+@deed
+def draw(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResponse:
+    """The sources are there: one field each."""
+    row = lot_of(tournament, lot)
+    sources = tuple(request.POST.getlist("source"))
+    try:
+        written = lots.draw_lots(row, sources, by=by_of(request))
+    except Unreadable as fault:
+        name = "-".join(["source", *map(str, fault.path[1:])])
+        return lot_page(request, tournament, row, Typed(sources=sources, faults={name: say(fault.message)}), 422)
+    except Contradiction as refused:
+        return lot_page(request, tournament, row, Typed(sources=sources, faults={"all": say(refused.message)}), 422)
+    return done(
+        request, written, _("Drawn. The result stands below, and on the public page."), address_of(row, tournament)
+    )
+
+
+@deed
+def record(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResponse:
+    """What came out of the hat: the place of each, and who saw it."""
+    row = lot_of(tournament, lot)
+    places = {code: request.POST.get(f"place-{code}", "").strip() for code in row.pool}
+    typed = {"witnesses": request.POST.get("witnesses", "")}
+    faults = _wrong_places(places)
+    if not faults:
+        order = sorted(row.pool, key=lambda code: int(places[code]))
+        try:
+            written = lots.record_physical(row, order, typed["witnesses"], by=by_of(request))
+            return done(request, written, _("Recorded. The result stands below, and on the public page."),
+                        address_of(row, tournament))  # fmt: skip
+        except Unreadable as fault:
+            faults = {str(fault.path[0]): say(fault.message)}
+        except Contradiction as refused:
+            faults = {"all": say(refused.message)}
+    return lot_page(request, tournament, row, Typed(typed, places=places, faults=faults), 422)
+
+
+def _wrong_places(places: dict[str, str]) -> dict[str, str]:
+    """By code: places that are no number from 1 to as many as there are, or given twice."""
+    faults: dict[str, str] = {}
+    seen: dict[int, str] = {}
+    for code, typed in places.items():
+        number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 5 else 0
+        if not 1 <= number <= len(places):
+            faults[code] = _("Enter the place as a number from 1 to %(last)s.") % {"last": len(places)}
+        elif number in seen:
+            faults[code] = _("Place %(number)s is given twice.") % {"number": number}
+        seen.setdefault(number, code)
+    return faults
+
+
+@deed
+def call_off(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResponse:
+    """Announced by mistake, or needed no more: it stays to be seen, with the reason."""
+    row = lot_of(tournament, lot)
+    reason = request.POST.get("reason", "")
+    try:
+        written = lots.call_off(row, reason, by=by_of(request))
+    except Unreadable as fault:
+        return lot_page(request, tournament, row, Typed({"reason": reason}, faults={"reason": say(fault.message)}), 422)
+    except Contradiction as refused:
+        return lot_page(request, tournament, row, Typed({"reason": reason}, faults={"all": say(refused.message)}), 422)
+    return done(request, written, _("Called off. It stays to be seen, with its reason."), address_of(row, tournament))
+
+
+@form_page
+def repeat(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResponse:
+    """Announce a drawing anew; what that moves at once is shown first."""
+    row = lot_of(tournament, lot)
+    if row.void:
+        raise Http404
+    typed = {name: request.POST.get(name, "") for name in ("reason", "sources", "how")}
+    faults: dict[str, str] = {}
+    if request.method == "POST":
+        made: list[Lot] = []
+        try:
+            answer = surely(request, _question(tournament, row), _again(request, tournament, row, typed, made))
+            if isinstance(answer, HttpResponse):
+                return answer
+            return done(request, answer, _("Announced anew. The earlier drawing stays to be seen, with the reason."),
+                        address_of(made[-1], tournament))  # fmt: skip
+        except Unreadable as fault:
+            faults = {str(fault.path[0]): say(fault.message)}
+        except Contradiction as refused:
+            faults = {"all": say(refused.message)}
+    elif row.announced_sources:
+        typed |= {"sources": row.announced_sources.text, "how": "hand" if row.physical else "sources"}
+    snap = snapshot(tournament)
+    context = {
+        "view": LotView(row, Names(snap)),
+        "typed": typed,
+        "faults": faults,
+        "seq": snap.seq,
+        "may_be_by_hand": row.purpose != "round",
+    }
+    return shown(request, "lots/repeat.html", tournament, 422 if faults else 200, **context)
+
+
+def _again(
+    request: HttpRequest, tournament: Tournament, row: Lot, typed: dict[str, str], made: list[Lot]
+) -> Callable[[], Written]:
+    """The deed: the same drawing once more, among those who are there for it now."""
+
+    def announced() -> Written:
+        new, written = lots.announce(
+            tournament,
+            row.purpose,
+            among_now(row),
+            typed["sources"],
+            by=by_of(request),
+            stage=row.stage,
+            physical=typed["how"] == "hand" and row.purpose != "round",
+            details=details_again(row),
+            repeats=row,
+            reason=typed["reason"],
+        )
+        made.append(new)
+        return written
+
+    return announced
+
+
+def _question(tournament: Tournament, row: Lot) -> Question:
+    if row.drawn is None:
+        lines: tuple[str, ...] = (_("Nothing was drawn yet: only the announcement is replaced."),)
+    elif row.purpose == "tie":
+        lines = (_("The pairs are level again until the new lots are drawn."),)
+    else:
+        lines = (_("What the first drawing decided stands until the new lots are drawn."),)
+    lines += (_("Everybody sees both drawings, and the reason."),)
+    return Question(_("Announce the drawing anew?"), _("Announce it anew"), lines)

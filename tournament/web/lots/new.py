@@ -1,0 +1,146 @@
+"""Announcing a drawing: what for, among whom, and where the chance will come from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from rules.text import _ as mark
+from rules.text import say as text
+from scoring.unreadable import Unreadable
+from tournament.intake.model import PlayerList, same_key
+from tournament.intake.players import read_players
+from tournament.models import EntryNames, Tournament
+from tournament.services.tournaments import lots
+from tournament.services.tournaments.refusals import Contradiction
+from tournament.services.tournaments.viewing import Snapshot, snapshot
+from tournament.texts import say
+from tournament.web.desk.answers import by_of, done, shown
+from tournament.web.lots.offers import Matter, chosen, offers
+from tournament.web.lots.told import Names
+from tournament.web.setup.steps import form_page
+
+MOST_GROUPS = 200
+
+
+@dataclass
+class Form:
+    """The form of one matter: what was typed, else what is usual; faults by the name of the field."""
+
+    matter: Matter
+    typed: Mapping[str, str]
+    faults: dict[str, str] = field(default_factory=dict)
+    problems: list[str] = field(default_factory=list)
+
+    @property
+    def physical(self) -> bool:
+        return self.typed.get("how") == "hand" and self.may_be_by_hand
+
+    @property
+    def may_be_by_hand(self) -> bool:
+        """A round is paired by the engine, which takes a source and no order."""
+        return self.matter.purpose != "round"
+
+    @property
+    def pots(self) -> bool:
+        return self.typed.get("by") == "pots"
+
+    @property
+    def groups(self) -> str:
+        return self.typed.get("groups", str(max(1, round(len(self.matter.among) / 6))))
+
+    def details(self) -> dict[str, Any]:
+        """What belongs to the purpose. `Unreadable` at ("groups",)."""
+        if self.matter.purpose in ("tables", "round"):
+            return {"round": self.matter.round}
+        if self.matter.purpose != "groups":
+            return {}
+        digits = self.groups.strip()
+        if not (digits.isascii() and digits.isdigit() and len(digits) < 4 and 0 < int(digits) <= MOST_GROUPS):
+            raise Unreadable(text(mark("Enter how many groups there are to be, in figures.")), "groups")
+        return {"groups": int(digits), "pots": self.pots}
+
+
+def form_of(matter: Matter, sent: QueryDict) -> Form:
+    return Form(matter, {name: sent.get(name, "") for name in sent})
+
+
+@form_page
+def new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Without a purpose: what lots can be drawn for. With one: its form."""
+    snap = snapshot(tournament)
+    matters = offers(snap)
+    asked = request.POST if request.method == "POST" else request.GET
+    found = chosen(matters, asked) if asked.get("purpose") else []
+    if len(found) != 1:
+        gone = bool(asked.get("purpose")) and not found
+        status = 422 if gone and request.method == "POST" else 200
+        return shown(request, "lots/choose.html", tournament, status, matters=found or matters, gone=gone)
+    (matter,) = found
+    if matter.lot is not None and request.method != "POST":
+        return HttpResponseRedirect(reverse("desk-lots-lot", args=[tournament.public_id, matter.lot.pk]))
+    form = form_of(matter, request.POST)
+    if request.method == "POST":
+        answer = _announce(request, tournament, form)
+        if answer is not None:
+            return answer
+    return _form_page(request, tournament, snap, form)
+
+
+def _form_page(request: HttpRequest, tournament: Tournament, snap: Snapshot, form: Form) -> HttpResponse:
+    names = Names(snap).pairs
+    among = [(code, names.get(code, code)) for code in form.matter.among]
+    status = 422 if request.method == "POST" else 200
+    return shown(request, "lots/new.html", tournament, status, form=form, among=among, seq=snap.seq)
+
+
+def _announce(request: HttpRequest, tournament: Tournament, form: Form) -> HttpResponse | None:
+    """None where something is wrong, and the form says what."""
+    among = form.matter.among
+    if form.matter.purpose == "pairs":
+        read = read_players(form.typed.get("players", ""))
+        form.problems = _problems(read, tournament)
+        if form.problems:
+            return None
+        among = tuple(row.name for row in read.rows)
+    try:
+        lot, written = lots.announce(
+            tournament,
+            form.matter.purpose,
+            among,
+            form.typed.get("sources", ""),
+            by=by_of(request),
+            stage=form.matter.stage,
+            physical=form.physical,
+            details=form.details(),
+        )
+    except Unreadable as fault:
+        form.faults[str(fault.path[0])] = say(fault.message)
+        return None
+    except Contradiction as refused:
+        form.faults["all"] = say(refused.message)
+        return None
+    said = _("Announced. Whoever wants to can see now what is drawn, among whom, and from what.")
+    return done(request, written, said, reverse("desk-lots-lot", args=[tournament.public_id, lot.pk]))
+
+
+def _problems(read: PlayerList, tournament: Tournament) -> list[str]:
+    """Each line with something to mend, in words."""
+    lines = [say(fault.message) for fault in read.faults if not fault.warning and fault.code != "empty"]
+    there = _entered(tournament)
+    for row in read.rows:
+        said = [say(fault.message) for fault in row.faults if not fault.warning]
+        if row.name and same_key(row.name) in there:
+            said.append(_("%(player)s plays in an entered pair already: take the line out.") % {"player": row.name})
+        lines += [_("Line %(number)s: %(what)s") % {"number": row.line, "what": what} for what in said]
+    if not read.rows and not lines:
+        lines.append(_("Write the players, one a line."))
+    return lines
+
+
+def _entered(tournament: Tournament) -> set[str]:
+    rows = EntryNames.objects.filter(entry__tournament=tournament, entry__removed=False)
+    return {same_key(player) for players in rows.values_list("players", flat=True) for player in players}

@@ -1,0 +1,141 @@
+"""What lots can be drawn for as the tournament stands: ties that wait, the next round, tables, groups, seeds, pairs."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from urllib.parse import urlencode
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from scoring.contest.model import PairId
+from scoring.contest.waiting import Tie, ties_that_wait
+from scoring.formats.among import drawn_among
+from scoring.formats.base import Impossible
+from scoring.unreadable import Unreadable
+from tournament.boards.words import group_title, place
+from tournament.models import Lot
+from tournament.services.tournaments.facts import pairs_by_code
+from tournament.services.tournaments.rounds import next_round
+from tournament.services.tournaments.tables import RoundView, State
+from tournament.services.tournaments.viewing import Snapshot
+from tournament.web.lots.told import Names, title
+
+
+@dataclass(frozen=True)
+class Matter:
+    """Something lots can be drawn for. `among`: ids in file order, () for players. `lot`: its drawing, if there is
+    one already, announced or drawn. `waits`: nothing goes on before it is drawn."""
+
+    purpose: str
+    title: str
+    said: str
+    stage: str = ""
+    round: int = 0
+    among: tuple[PairId, ...] = ()
+    lot: Lot | None = None
+    waits: bool = False
+
+    @property
+    def query(self) -> str:
+        """The address of its form, behind the question mark."""
+        asked = {"purpose": self.purpose, "stage": self.stage, "round": self.round}
+        told: list[tuple[str, object]] = [(name, value) for name, value in asked.items() if value]
+        if self.purpose == "tie":
+            told += [("among", pair) for pair in self.among]
+        return urlencode(told)
+
+    def decided_by(self, lot: Lot) -> bool:
+        if (lot.purpose, lot.stage, lot.details.get("round", 0)) != (self.purpose, self.stage, self.round):
+            return False
+        return self.purpose != "tie" or set(lot.details.get("codes") or lot.pool) == set(self.among)
+
+
+def offers(snap: Snapshot) -> list[Matter]:
+    """In the order in which they block what comes next."""
+    names = Names(snap)
+    lots = list(Lot.objects.filter(tournament=snap.tournament, void=False, removed=False).order_by("-pk"))
+    found = [*_ties(snap, names), *_next_round(snap, names), *_tables(snap, names), *_before(snap, names)]
+    return [replace(matter, lot=next(filter(matter.decided_by, lots), None)) for matter in found]
+
+
+def chosen(matters: list[Matter], asked: QueryDict) -> list[Matter]:
+    """Those that an address or a form means: usually one; of several ties it may leave open which."""
+    purpose, stage, among = asked.get("purpose", ""), asked.get("stage", ""), set(asked.getlist("among"))
+    found = [matter for matter in matters if matter.purpose == purpose and stage in ("", matter.stage)]
+    if asked.get("round", ""):
+        found = [matter for matter in found if str(matter.round) == asked["round"]]
+    return [matter for matter in found if matter.purpose != "tie" or not among or set(matter.among) == among]
+
+
+def _ties(snap: Snapshot, names: Names) -> Iterator[Matter]:
+    if snap.standing is None:
+        return
+    for tie in ties_that_wait(snap.standing):
+        among = tuple(pair for pair in snap.standing.tournament.pairs if pair in tie.among)
+        said = _said(tie, ", ".join(snap.name(pair) for pair in among), snap)
+        yield Matter("tie", title("tie", tie.stage, 0, names), said, tie.stage, among=among, waits=True)
+
+
+def _said(tie: Tie, who: str, snap: Snapshot) -> str:
+    values = {"pairs": who, "place": place(tie.place) if tie.place else ""}
+    if tie.group is None:
+        return _("%(pairs)s are level for the last place that goes on.") % values
+    stage = snap.facts.stage(tie.stage) if snap.facts else None
+    if stage is not None and stage.groups is not None and len(stage.groups) > 1:
+        values["group"] = group_title(tie.group)
+        return _("%(group)s: %(pairs)s are level in %(place)s place.") % values
+    return _("%(pairs)s are level in %(place)s place.") % values
+
+
+def _next_round(snap: Snapshot, names: Names) -> Iterator[Matter]:
+    """The pairings of the next round, where a source of chance would change them."""
+    if snap.standing is None:
+        return
+    try:
+        following = next_round(snap.tournament, snap.standing)
+        if following is None:
+            return
+        stage, number = following
+        among = drawn_among(snap.standing.view(stage), number)
+    except (Impossible, Unreadable):
+        return
+    if len(among) > 1:
+        said = _("Who meets whom, drawn from a source that is announced in public.")
+        yield Matter("round", title("round", stage.id, number, names), said, stage.id, number, among)
+
+
+def _tables(snap: Snapshot, names: Names) -> Iterator[Matter]:
+    for round_ in snap.rounds:
+        seated = [table for table in round_.tables if table.second is not None]
+        if len(seated) > 1 and _untouched(round_):
+            among = {code for table in seated for code in table.pairs}
+            said = _("Who sits at which table; the pairings stay.")
+            called = title("tables", round_.stage, round_.number, names)
+            yield Matter("tables", called, said, round_.stage, round_.number, _in_order(snap, among))
+
+
+def _untouched(round_: RoundView) -> bool:
+    return all(table.state in (State.WAITING, State.BYE) and not table.left for table in round_.tables)
+
+
+def _in_order(snap: Snapshot, among: set[str | None]) -> tuple[PairId, ...]:
+    return tuple(code for code in pairs_by_code(snap.tournament)[1] if code in among)
+
+
+def _before(snap: Snapshot, names: Names) -> Iterator[Matter]:
+    """What is drawn before the first round."""
+    entered = tuple(pairs_by_code(snap.tournament)[1])
+    begun = {round_.stage for round_ in snap.rounds}
+    for row in snap.stages:
+        fed = isinstance(row.document.get("entrants"), dict) or bool(row.rule)
+        if row.document.get("kind") == "round_robin" and not fed and row.key not in begun and len(entered) > 3:
+            among = tuple(row.document.get("entrants") or entered)
+            said = _("Who plays in which group: all by lot, or of each pot one to a group.")
+            yield Matter("groups", title("groups", row.key, 0, names), said, row.key, among=among)
+    if begun:
+        return
+    if len(entered) > 1:
+        said = _("In which order the %(number)s pairs are seeded.") % {"number": len(entered)}
+        yield Matter("seeds", _("Seeds"), said, among=entered)
+    said = _("Who plays with whom: players who came alone, paired by lot or by cards, the highest with the lowest.")
+    yield Matter("pairs", _("Players into pairs"), said)

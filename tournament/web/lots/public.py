@@ -1,0 +1,68 @@
+"""Drawings of lots for everybody: what is drawn, among whom and from what, before; the result and its proof after."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_safe
+
+from tournament.models import Tournament
+from tournament.services.tournaments.viewing import Snapshot
+from tournament.web.lots import script
+from tournament.web.lots.told import LotView, Names, lots_of
+from tournament.web.public.place import Context, found, page, reading
+
+
+@page("lots/public_list.html")
+def lots(snap: Snapshot) -> Context:
+    names = Names(snap)
+    return {"views": [LotView(lot, names) for lot in lots_of(snap.tournament)]}
+
+
+@page("lots/public_one.html")
+def lot(snap: Snapshot, lot: int) -> Context:
+    return {"view": _view(snap, lot)}
+
+
+def _view(snap: Snapshot, pk: int) -> LotView:
+    row = lots_of(snap.tournament).filter(pk=pk).first()
+    if row is None:
+        raise Http404
+    return LotView(row, Names(snap))
+
+
+@page("lots/check.html")
+def check(snap: Snapshot) -> Context:
+    """A draw computed again from what somebody pastes, by the browser alone."""
+    return {
+        "script": script.example(),
+        "codes": script.EXAMPLE_CODES,
+        "draw_id": script.EXAMPLE_ID,
+        "source": script.EXAMPLE_SOURCE,
+    }
+
+
+@csrf_exempt
+@require_safe
+def example_script(request: HttpRequest, tournament_id: str, slug: str) -> HttpResponse:
+    found(tournament_id)
+    return _file(script.example())
+
+
+@csrf_exempt
+@require_safe
+def lot_script(request: HttpRequest, tournament_id: str, slug: str, lot: int) -> HttpResponse:
+    """The script with this drawing in it."""
+    return _file(_of(found(tournament_id), lot).script)
+
+
+def _of(tournament: Tournament, pk: int) -> LotView:
+    view = _view(reading(tournament), pk)
+    if not view.checkable:
+        raise Http404
+    return view
+
+
+def _file(text: str) -> HttpResponse:
+    answer = HttpResponse(text, content_type="text/x-python; charset=utf-8")
+    answer["Content-Disposition"] = 'attachment; filename="sorteio.py"'
+    answer["Cache-Control"] = "public, no-cache"
+    return answer

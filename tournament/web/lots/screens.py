@@ -1,0 +1,94 @@
+"""What organisers see of the lots: what waits for them, all drawings there were, and each by itself."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+from tournament.boards.words import place
+from tournament.models import Lot, Tournament
+from tournament.services.tournaments.viewing import Snapshot, snapshot
+from tournament.web.desk.answers import Can, page, shown
+from tournament.web.lists import ListPage
+from tournament.web.lots.offers import offers
+from tournament.web.lots.places import places_in
+from tournament.web.lots.told import LotView, Names, lots_of
+from tournament.web.public.place import public_url
+from tournament.web.quick.scorer import new_key
+
+
+class LotList(ListPage):
+    table = "tournament.web.lots.tables.LotTable"
+    template = "lots/desk.html"
+    file = "lots"
+
+
+@page
+def lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The drawings, and above them the ties that nothing but lots can decide."""
+    snap = snapshot(tournament)
+    names = Names(snap)
+    waiting = [matter for matter in offers(snap) if matter.waits]
+    views = [LotView(lot, names) for lot in lots_of(tournament)]
+    can = Can(request.role)
+    return LotList(request, views).answer(
+        tournament=tournament, waiting=waiting, can=can, new_key=new_key, seq=snap.seq
+    )
+
+
+@dataclass(frozen=True)
+class Typed:
+    """What somebody typed into the forms of a drawing, and what is wrong with it, by the name of the field."""
+
+    fields: Mapping[str, str] = field(default_factory=dict)
+    sources: tuple[str, ...] = ()
+    places: Mapping[str, str] = field(default_factory=dict)
+    faults: Mapping[str, str] = field(default_factory=dict)
+
+
+@page
+def lot(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResponse:
+    return lot_page(request, tournament, lot_of(tournament, lot))
+
+
+def lot_of(tournament: Tournament, pk: int) -> Lot:
+    found = lots_of(tournament).filter(pk=pk).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def lot_page(
+    request: HttpRequest, tournament: Tournament, row: Lot, typed: Typed | None = None, status: int = 200
+) -> HttpResponse:
+    snap, typed = snapshot(tournament), typed or Typed()
+    view = LotView(row, Names(snap))
+    context = {
+        "view": view,
+        "lot": row,
+        "seq": snap.seq,
+        "typed": typed,
+        "asked": _asked(view, typed),
+        "places": [(drawn, typed.places.get(drawn.code, ""), typed.faults.get(drawn.code, "")) for drawn in view.pool],
+        "standing": _standing(view, snap),
+        "public": public_url(tournament, "t-lot", str(row.pk)),
+    }
+    return shown(request, "lots/one.html", tournament, status, **context)
+
+
+def _asked(view: LotView, typed: Typed) -> list[tuple[str, str, str]]:
+    """Each announced source, what was typed for it, and what is wrong with that."""
+    more = len(view.sources) - len(typed.sources)
+    given = [*typed.sources, *[""] * max(0, more)]
+    faults = [typed.faults.get(f"source-{at}", "") for at in range(len(view.sources))]
+    return list(zip((source.named for source in view.sources), given, faults, strict=False))
+
+
+def _standing(view: LotView, snap: Snapshot) -> list[tuple[str, str]]:
+    """Of a tie that lots decided: the places as they are now."""
+    if view.lot.purpose != "tie" or view.state != "drawn":
+        return []
+    places = places_in(snap, view.lot.stage)
+    ids = {code: id_ for id_, code in (view.lot.details.get("codes") or {}).items()}
+    found = [(ids.get(code, code), view.name(code)) for code in view.lot.order]
+    return [(place(places[id_]), name) for id_, name in found if id_ in places]

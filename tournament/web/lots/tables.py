@@ -1,0 +1,43 @@
+"""The list of drawings as a table. Only to be imported by dotted name."""
+
+import django_tables2
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from tournament.templatetags.sumula import shape
+from tournament.web.lots.told import LotView
+from tournament.web.public.hours import day_and_hour
+from tournament.web.tables import NumberColumn, Table
+
+
+class LotTable(Table):
+    title = django_tables2.Column(verbose_name=_("Drawn for"))
+    count = NumberColumn(accessor="count", verbose_name=_("Among"))
+    state = django_tables2.Column(accessor="word", verbose_name=_("State"))
+    announced = django_tables2.Column(accessor="lot__announced", verbose_name=_("Announced"))
+    drawn = django_tables2.Column(accessor="lot__drawn", verbose_name=_("Drawn"), default="·")
+
+    class Meta(Table.Meta):
+        order_by = "-announced"
+        empty_text = _("No lots have been drawn yet.")
+
+    def render_title(self, record: LotView, value: str) -> SafeString:
+        address = reverse("desk-lots-lot", args=[self.request.tournament.public_id, record.lot.pk])
+        return format_html('<a href="{}">{}</a>', address, value)
+
+    def value_title(self, value: str) -> str:
+        return value
+
+    def render_state(self, record: LotView) -> SafeString:
+        return format_html('<span class="state state-{}">{} {}</span>', record.shape, shape(record.shape), record.word)
+
+    def value_state(self, value: str) -> str:
+        return value
+
+    def render_announced(self, value: object) -> str:
+        return day_and_hour(value)
+
+    def render_drawn(self, value: object) -> str:
+        return day_and_hour(value)

@@ -1,0 +1,256 @@
+"""A drawing of lots as its pages show it, to organisers and to everybody alike."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoring.lots import NAME, Draw, Step, steps
+from tournament.boards.words import group_title, place
+from tournament.models import Lot, Tournament
+from tournament.services.tournaments.facts import pairs_by_code
+from tournament.services.tournaments.viewing import Snapshot
+from tournament.web.desk.step import stage_called
+from tournament.web.lots.script import script_of
+
+STATES = {"announced": "waiting", "drawn": "confirmed", "void": "void"}
+"""State: shape of the sprite."""
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """Who came out at which place; in the pool `place` is empty."""
+
+    code: str
+    name: str
+    place: str = ""
+
+
+@dataclass(frozen=True)
+class Source:
+    """As it was named, and what it gave once it was there."""
+
+    named: str
+    gave: str = ""
+
+
+@dataclass(frozen=True)
+class Group:
+    title: str
+    names: tuple[str, ...]
+
+
+class Names:
+    """What pairs and stages are called, of one snapshot."""
+
+    def __init__(self, snap: Snapshot) -> None:
+        self.snap = snap
+
+    @cached_property
+    def pairs(self) -> Mapping[str, str]:
+        known = self.snap.facts.pairs if self.snap.facts else pairs_by_code(self.snap.tournament)[1]
+        return {code: pair.name for code, pair in known.items()}
+
+    def stage(self, key: str) -> str:
+        facts = self.snap.facts.stage(key) if self.snap.facts else None
+        return stage_called(self.snap, facts) if facts else self.snap.stage_name(key)
+
+    def kind(self, key: str) -> str:
+        facts = self.snap.facts.stage(key) if self.snap.facts else None
+        return facts.kind if facts else ""
+
+    @property
+    def several(self) -> bool:
+        return len(self.snap.stages) > 1
+
+
+def lots_of(tournament: Tournament) -> "QuerySet[Lot]":
+    """All that ever were, the last first."""
+    rows = Lot.objects.filter(tournament=tournament, removed=False).order_by("-pk")
+    return rows.select_related("announced_sources", "reason", "witnesses", "repeats").prefetch_related(
+        "repeated_by__reason"
+    )
+
+
+class LotView:
+    """One drawing in words and rows."""
+
+    def __init__(self, lot: Lot, names: Names) -> None:
+        self.lot, self.names = lot, names
+
+    @property
+    def count(self) -> int:
+        return len(self.lot.pool)
+
+    @property
+    def state(self) -> str:
+        if self.lot.void:
+            return "void"
+        return "drawn" if self.lot.drawn else "announced"
+
+    @property
+    def shape(self) -> str:
+        return STATES[self.state]
+
+    @property
+    def word(self) -> str:
+        if self.lot.void:
+            return pgettext("lots", "repeated") if self.next else pgettext("lots", "called off")
+        return pgettext("lots", "drawn") if self.lot.drawn else pgettext("lots", "announced")
+
+    @property
+    def next(self) -> Lot | None:
+        """The drawing that repeats this one."""
+        return next(iter(self.lot.repeated_by.all()), None)
+
+    @property
+    def why_void(self) -> str:
+        """The public reason this drawing counts no more."""
+        note = self.next.reason if self.next else self.lot.reason
+        return note.text if self.lot.void and note else ""
+
+    @property
+    def title(self) -> str:
+        return title(self.lot.purpose, self.lot.stage, self.lot.details.get("round", 0), self.names)
+
+    @property
+    def meaning(self) -> str:
+        """What the order will bring."""
+        return meaning(self.lot.purpose, bool(self.lot.details.get("pots")), self.names.kind(self.lot.stage))
+
+    @cached_property
+    def by_code(self) -> Mapping[str, str]:
+        """The name behind each code."""
+        if players := self.lot.details.get("x_players"):
+            return {code: name for name, code in players.items()}
+        codes = self.lot.details.get("codes") or {}
+        return {code: self.names.pairs.get(id_, id_) for id_, code in codes.items()}
+
+    def name(self, code: str) -> str:
+        return self.by_code.get(code) or self.names.pairs.get(code, "")
+
+    @property
+    def pool(self) -> list[Drawn]:
+        return [Drawn(code, self.name(code)) for code in self.lot.pool]
+
+    @property
+    def order(self) -> list[Drawn]:
+        return [Drawn(code, self.name(code), place(at)) for at, code in enumerate(self.lot.order, start=1)]
+
+    @property
+    def sources(self) -> list[Source]:
+        named = self.lot.announced_sources.text.splitlines() if self.lot.announced_sources else []
+        given = list(self.lot.sources)
+        more = max(len(named), len(given))
+        named, given = named + [""] * (more - len(named)), given + [""] * (more - len(given))
+        return [Source(*pair) for pair in zip(named, given, strict=True)]
+
+    @property
+    def pots(self) -> list[Group]:
+        pots = self.lot.details.get("pots", [])
+        return [
+            Group(_("Pot %(number)s") % {"number": number}, self._called(pot))
+            for number, pot in enumerate(pots, start=1)
+        ]
+
+    @property
+    def mates(self) -> bool:
+        """Whether pairs of one club are kept apart, which moves some from where the lots alone would have them."""
+        return bool(self.lot.details.get("mates"))
+
+    @property
+    def groups(self) -> list[Group]:
+        groups = self._outcome("groups")
+        return [Group(group_title(number), self._called(group)) for number, group in enumerate(groups)]
+
+    @property
+    def tables(self) -> list[tuple[int, str, str]]:
+        return [(number, *self._called([first, second])) for number, first, second in self._outcome("tables")]
+
+    @property
+    def partners(self) -> list[tuple[str, str]]:
+        """Of a drawing of players: who plays with whom."""
+        half = len(self.lot.order) // 2
+        if self.lot.purpose != "pairs" or not half:
+            return []
+        names = [self.name(code) or code for code in self.lot.order]
+        return list(zip(names[:half], reversed(names[half:]), strict=True))
+
+    def _outcome(self, name: str) -> list[Any]:
+        return self.lot.details.get("outcome", {}).get(name, [])
+
+    def _called(self, ids: list[str]) -> tuple[str, ...]:
+        return tuple(self.names.pairs.get(id_, id_) for id_ in ids)
+
+    @property
+    def key(self) -> str:
+        return "/".join((NAME, self.lot.draw_id, self.lot.pool_hash, *self.lot.sources, ""))
+
+    @property
+    def checkable(self) -> bool:
+        """Whether anybody can compute the order again."""
+        return bool(self.lot.drawn and self.lot.sources and self.lot.draw_id)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return steps(Draw(self.lot.pool_hash, self.key, tuple(self.lot.order))) if self.checkable else ()
+
+    @property
+    def data(self) -> str:
+        """What a browser draws from, and what it should come to."""
+        lot = self.lot
+        whole = {
+            "codes": lot.pool,
+            "id": lot.draw_id,
+            "sources": lot.sources,
+            "order": lot.order,
+            "hash": lot.pool_hash,
+        }
+        return json.dumps(whole)
+
+    @property
+    def script(self) -> str:
+        return script_of(self.lot.pool, self.lot.draw_id, self.lot.sources)
+
+
+def title(purpose: str, stage: str, number: int, names: Names) -> str:
+    """What is drawn for."""
+    values = {"stage": names.stage(stage) if stage else "", "round": number}
+    if purpose == "tie":
+        return _("Tie in %(stage)s") % values if names.several else _("Tie in the standings")
+    if purpose == "groups":
+        return _("Groups of %(stage)s") % values if names.several else _("Groups")
+    if purpose == "tables":
+        sentence = _("Tables of round %(round)s, %(stage)s") if names.several else _("Tables of round %(round)s")
+        return sentence % values
+    if purpose == "round":
+        sentence = _("Draw of round %(round)s, %(stage)s") if names.several else _("Draw of round %(round)s")
+        return sentence % values
+    return _("Seeds") if purpose == "seeds" else _("Players into pairs")
+
+
+def meaning(purpose: str, pots: bool, kind: str) -> str:
+    """The rule by which the drawn order becomes what is decided; fixed before anything is drawn."""
+    if purpose == "groups":
+        return (
+            _("Of each pot the first drawn goes to group A, the next to group B, and so on.")
+            if pots
+            else _("In the drawn order to groups A, B, C …, then again from A.")
+        )
+    if purpose == "round":
+        return (
+            _("The round is paired two by two in the drawn order; a rematch is avoided where that is possible.")
+            if kind == "losses_out"
+            else _("Pairs without a seed enter the round's draw in this order.")
+        )
+    return {
+        "tie": _("Who is drawn first stands first."),
+        "seeds": _("Who is drawn first is seed 1, who comes next seed 2, and so on."),
+        "tables": _("Who is drawn first sits with its opponent at the first table, and so on."),
+        "pairs": _("The first drawn plays with the last, the second with the last but one, and so on."),
+    }[purpose]
