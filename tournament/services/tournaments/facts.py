@@ -1,9 +1,13 @@
 """From rows to the engine's tournament. Reads plain values, never model instances: a page of standings must not make
 ten thousand objects that it throws away."""
 
-from collections import defaultdict
+import json
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any, NamedTuple
+
+from django.db import connection
+from django.db.models import FilteredRelation, Q
 
 from rules.schema import Regulation
 from scoring.codec import read_regulation
@@ -12,24 +16,10 @@ from scoring.contest.codec_stages import read_stage
 from scoring.contest.model import Adjustment, Drawing, LateEntry, Match, Pair, PlayedGame, Stage, Withdrawal
 from scoring.contest.model import Tournament as Facts
 from tournament.models import Adjustment as AdjustmentRow
-from tournament.models import Entry, Game, Lot, Tournament
+from tournament.models import Entry, Lot, Tournament
 from tournament.models import Match as MatchRow
+from tournament.models import Round as RoundRow
 from tournament.models import Stage as StageRow
-
-TABLE_COLUMNS = (
-    "pk",
-    "round__stage__key",
-    "round__number",
-    "round__published",
-    "group",
-    "slot",
-    "table",
-    "first_id",
-    "second_id",
-    "absent_0",
-    "absent_1",
-    "went_on",
-)
 
 
 class At(NamedTuple):
@@ -86,81 +76,108 @@ def stages_of(tournament: Tournament, regulation: Regulation, pairs: dict[str, P
     return tuple(stages)
 
 
+ENTRY_COLUMNS = (
+    *("pk", "code", "seed", "withdrawn_stage", "withdrawn_round", "annulled", "entered_stage", "entered_round"),
+    *("extra", "leaving_extra", "coming_extra", "names__name", "names__players", "names__affiliation"),
+)
+
+
+NOTHING: dict[str, Any] = {}
+"""No x_ fields: one for all that have none."""
+
+
+def document(text: str) -> dict[str, Any]:
+    """A document as its row has it; most are empty, and reading those ten thousand times over would cost the most."""
+    return NOTHING if text == "{}" else json.loads(text)
+
+
+def rows_of(rows: Any) -> list[tuple[Any, ...]]:
+    """All rows of a `values_list` as the database has them: documents are text, and a truth may be 0 or 1.
+
+    Django's own way looks at every value of every row, and takes half as long again.
+    """
+    sql, values = rows.query.sql_with_params()
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+        return cursor.fetchall()
+
+
 def pairs_by_code(tournament: Tournament) -> tuple[dict[int, str], dict[str, Pair]]:
     """The code of each entry by its number, and the pairs by code, in file order."""
     rows = Entry.objects.filter(tournament=tournament, removed=False).order_by("position")
+    found = rows_of(rows.values_list(*ENTRY_COLUMNS))
+    players_of = json.loads(f"[{','.join(row[-2] or '[]' for row in found)}]")
     codes: dict[int, str] = {}
     pairs: dict[str, Pair] = {}
-    for pk, code, seed, left, left_at, annul, came, came_at, *extras, name, players, club in rows.values_list(
-        "pk",
-        "code",
-        "seed",
-        "withdrawn_stage",
-        "withdrawn_round",
-        "annulled",
-        "entered_stage",
-        "entered_round",
-        "extra",
-        "leaving_extra",
-        "coming_extra",
-        "names__name",
-        "names__players",
-        "names__affiliation",
-    ):
+    for row, players in zip(found, players_of, strict=True):
+        pk, code, seed, left, left_at, annulled, came, came_at, extra, leaving, coming, name, _players, club = row
         codes[pk] = code
         pairs[code] = Pair(
             code,
             name or code,
-            tuple(players or ()),
+            tuple(players),
             club or None,
             seed,
-            Withdrawal(left, left_at, annul, extras[1]) if left else None,
-            LateEntry(came, came_at, extras[2]) if came else None,
-            extras[0],
+            Withdrawal(left, left_at, bool(annulled), document(leaving)) if left else None,
+            LateEntry(came, came_at, document(coming)) if came else None,
+            document(extra),
         )
     return codes, pairs
 
 
+MATCH_COLUMNS = ("round_id", "pk", "group", "table", "slot", "first_id", "second_id", "absent_0", "absent_1", "went_on")
+GAME_COLUMNS = ("total_0", "total_1", "over", "winner", "clean_0", "clean_1")
+NOBODY: frozenset[str] = frozenset()
+
+
 def _matches(tournament: Tournament, codes: dict[int, str], stages: Iterable[Stage], shown: Shown) -> tuple[Match, ...]:
-    place = {stage.id: number for number, stage in enumerate(stages)}
-    rows = MatchRow.objects.filter(round__stage__tournament=tournament, round__removed=False, removed=False)
-    games = _games(tournament)
-    found: list[tuple[Any, Match]] = []
-    for pk, stage, number, published, group, slot, table, first, second, away_0, away_1, side in rows.values_list(
-        *TABLE_COLUMNS
-    ):
-        here, played = shown(At(stage, number, published))
-        if not here:
-            continue
-        pair = codes[first], codes.get(second)
-        match = Match(
-            stage,
-            number,
-            pair,
-            group,
-            table,
-            slot,
-            games.get(pk, ()) if played else (),
-            frozenset(code for code, away in zip(pair, (away_0, away_1), strict=True) if away and played and code),
-            pair[side] if side is not None and played else None,
+    """By stage, round and slot: one query brings every match, one row for each of its games.
+
+    A page of standings waits for this loop over thousands of rows, so it is written out flat.
+    """
+    rounds = _rounds_shown(tournament, stages, shown)
+    if not rounds:
+        return ()
+    rows = MatchRow.objects.filter(round__in=[pk for pk, _at, _results in rounds], removed=False)
+    played = FilteredRelation("games", condition=Q(games__withdrawn=False))
+    rows = rows.annotate(played=played).order_by("round_id", "slot", "pk", "played__number")
+    columns = (*MATCH_COLUMNS, *(f"played__{name}" for name in GAME_COLUMNS))
+    found: dict[int, list[Match]] = {pk: [] for pk, _at, _results in rounds}
+    told = {pk: (at.stage, at.round, results, found[pk]) for pk, at, results in rounds}
+    last = 0
+    for row in rows_of(rows.values_list(*columns)):
+        round_, pk, group, table, slot, first, second, away_0, away_1, side, mine, its, over, won, clean_0, clean_1 = (
+            row
         )
-        found.append(((place.get(stage, 0), number, slot or 0, pk), match))
-    found.sort(key=lambda entry: entry[0])
-    return tuple(match for _place, match in found)
+        stage, number, results, matches = told[round_]
+        games: tuple[PlayedGame, ...] = ()
+        if results and (over or mine or its):
+            games = (PlayedGame((mine, its), over == 1, won, (clean_0, clean_1), NOTHING),)
+        if pk == last:
+            matches[-1] = replace(matches[-1], games=matches[-1].games + games)
+            continue
+        last, pair = pk, (codes[first], codes.get(second))
+        absent = _absent(pair, away_0, away_1) if results and (away_0 or away_1) else NOBODY
+        gone_on = pair[side] if results and side is not None else None
+        matches.append(Match(stage, number, pair, group, table, slot, games, absent, gone_on, NOTHING))
+    return tuple(match for matches in found.values() for match in matches)
 
 
-def _games(tournament: Tournament) -> dict[int, tuple[PlayedGame, ...]]:
-    rows = (
-        Game.objects.filter(match__round__stage__tournament=tournament, match__removed=False, withdrawn=False)
-        .exclude(over=False, total_0=0, total_1=0)
-        .order_by("match_id", "number")
-    )
-    games: dict[int, list[PlayedGame]] = defaultdict(list)
-    for match, first, second, over, winner, clean_0, clean_1 in rows.values_list(
-        "match_id", "total_0", "total_1", "over", "winner", "clean_0", "clean_1"
-    ):
-        games[match].append(PlayedGame((first, second), over, winner, (clean_0, clean_1)))
-    return {match: tuple(played) for match, played in games.items()}
+def _absent(pair: tuple[str, str | None], *away: Any) -> frozenset[str]:
+    return frozenset(code for code, missed in zip(pair, away, strict=True) if missed and code)
+
+
+def _rounds_shown(tournament: Tournament, stages: Iterable[Stage], shown: Shown) -> list[tuple[int, At, bool]]:
+    """(row, where it stands, whether its results are shown) of each round to be seen, in the order of play."""
+    place = {stage.id: number for number, stage in enumerate(stages)}
+    rows = RoundRow.objects.filter(stage__tournament=tournament, removed=False)
+    found = []
+    for pk, *where in rows.values_list("pk", "stage__key", "number", "published"):
+        at = At(*where)
+        here, results = shown(at)
+        if here:
+            found.append((pk, at, results))
+    return sorted(found, key=lambda round_: (place.get(round_[1].stage, 0), round_[1].round))
 
 
 def _adjustments(tournament: Tournament, codes: dict[int, str]) -> tuple[Adjustment, ...]:
