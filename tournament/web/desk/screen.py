@@ -1,5 +1,6 @@
 """The desk's page. It is asked for again every few seconds: an answer of the same revision costs two queries."""
 
+from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -17,14 +18,16 @@ LONGEST_NUMBER = 9
 def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     now = timezone.now()
     etag = _etag(request, tournament)
-    if request.headers.get("If-None-Match") == etag:
+    told = len(get_messages(request))  # what the last deed wants said is in no revision
+    if request.headers.get("If-None-Match") == etag and not told:
         return HttpResponse(status=304, headers={"ETag": etag, "Cache-Control": "private, no-cache"})
     snap = snapshot(tournament)
     board = board_of(snap, now, wanted_round(request))
     template = "desk/_board.html" if "only" in request.GET else "desk/board.html"
     bar = undo_bar(tournament, request.user, now)
     answer = shown(request, template, tournament, board=board, snap=snap, seq=snap.seq, bar=bar)
-    answer["ETag"] = etag
+    if not told:
+        answer["ETag"] = etag
     answer["Cache-Control"] = "private, no-cache"
     return answer
 

@@ -13,7 +13,7 @@ from tournament.web.files.download import attached, named
 
 @page
 def backups(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    context = {"backups": backups_of(tournament), "kept": KEPT, "backup_trouble": trouble_of(tournament)}
+    context = {"backups": backups_of(tournament), "kept": KEPT}
     return shown(request, "files/backups.html", tournament, **context)
 
 

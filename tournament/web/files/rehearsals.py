@@ -11,13 +11,16 @@ from tournament.models import Tournament
 from tournament.services.tournaments.desk import By
 from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.rehearsing import rehearse, wipe
-from tournament.web.desk.answers import deed, form_page, shown
+from tournament.web.desk.answers import form_page, shown
 from tournament.web.quick.scorer import key_of, new_key
 
 
-@deed
+@form_page
 def begin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The button may stand on any page: a form without a key gets one, and makes a copy each time it is sent."""
+    """What it is, and the button; which may stand on any page: a form without a key makes a copy each time it comes."""
+    if request.method != "POST":
+        copies = tournament.rehearsals.filter(removed=False).order_by("-pk")
+        return shown(request, "files/rehearse.html", tournament, copies=copies)
     key = key_of(request) if "key" in request.POST else new_key()
     copy = rehearse(tournament, by=By(key, None, request.user))
     messages.info(request, _("This is the rehearsal. Whatever you do here, the tournament itself stays as it is."))
