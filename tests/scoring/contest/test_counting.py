@@ -65,6 +65,14 @@ def test_an_undecided_match_counts_with_its_complete_games_alone(games: Any, pla
     assert found["B"] == [0, 0, lost, lost - won, second, first, second - first]
 
 
+def test_in_a_knock_out_a_level_match_is_not_over() -> None:
+    """Another game is played; in a round robin it is a draw."""
+    level = [met("A", "B", LEVEL)]
+    knock_out = document("AB", level, criteria=["match_points"], stage={"kind": "single_elimination"})
+    assert values(knock_out, "match_points") == {"A": 0, "B": 0}
+    assert values(document("AB", level, criteria=["match_points"]), "match_points") == {"A": 1, "B": 1}
+
+
 SIDES = {
     "sides": [
         {"clean": 2, "table_points": 500, "morto": "played"},

@@ -7,7 +7,7 @@ from django.utils import translation
 
 from scoring.contest.criteria import known_criteria
 from scoring.contest.why import ordinal
-from tests.scoring.contest.cast import in_english
+from tests.scoring.contest.cast import beat, document, in_english, met, why
 from tests.scoring.contest.why_cases import CASES, LANGUAGES, golden, said
 
 SENTENCES = [
@@ -52,3 +52,32 @@ def test_every_case_is_one_sentence_about_one_place(case: str) -> None:
 )  # fmt: skip
 def test_places_in_english(place: int, expected: str) -> None:
     assert in_english(ordinal(place)) == expected
+
+
+def test_two_who_lead_together_are_told_of_each_other_alone() -> None:
+    told = why(document("ABCD", [beat("A", "C"), beat("B", "D")], criteria=["wins"]))
+    assert told["A"] == "1st: level with B in everything, they share the place."
+    assert told["C"] == "3rd: 0 wins, to 1 for A and B; level with D in everything, they share the place."
+
+
+def test_three_others_are_named_and_four_are_counted() -> None:
+    assert why(document("ABCD", criteria=["wins"]))["B"] == (
+        "1st: level with A, C and D in everything, they share the place."
+    )
+    assert why(document("ABCDE", criteria=["wins"]))["B"] == (
+        "1st: level with 4 other pairs in everything, they share the place."
+    )
+
+
+def test_who_is_alone_on_its_side_is_alone_in_its_table() -> None:
+    stage = {"kind": "mitchell", "tables": "by_side", "stationary": ["C"]}
+    assert why(document("ABC", stage=stage))["C"] == "1st: alone in its table."
+
+
+def test_what_has_no_amount_is_told_as_a_comparison() -> None:
+    """Two games to none; the head-to-head comes first of all."""
+    file = document("AB", [met("A", "B", (3000, 0), (3000, 10))], criteria=["head_to_head"], stage={"games": 3})
+    assert why(file) == {
+        "A": "1st: compared with B; beat them 2 to 0 in games.",
+        "B": "2nd: compared with A; lost to them 0 to 2 in games.",
+    }

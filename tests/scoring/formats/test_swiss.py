@@ -329,6 +329,25 @@ def test_an_open_match_holds_the_next_round_up() -> None:
     )
 
 
+def test_nor_does_a_bye_hide_an_open_match_behind_it() -> None:
+    view = swiss(3, bye(1, "P03"), to_play(1, "P01", "P02"))
+    assert impossible(lambda: FORMAT.rounds(view, None)) == (
+        "Round 1 of stage s is not over: P01 × P02 has no result yet."
+    )
+
+
+def test_what_a_late_pair_missed_hides_nothing_that_was_written_behind_it() -> None:
+    missed = Match("s", 1, ("P04", None), absent=frozenset({"P04"}))
+    late = {"P04": Pair("P04", "P04", entered=LateEntry("s", 2))}
+    view = swiss(4, missed, won(1, "P01", "P02"), bye(1, "P03"), pairs=late)
+    assert shown([FORMAT.round(view, 1, None)]) == [["P01-P02", "P03-"]]
+
+
+def test_byes_are_counted() -> None:
+    view = swiss(3, bye(1, "P03"), bye(2, "P03"), bye(3, "P02"))
+    assert field_of(view, 4, None).byes == {"P03": 2, "P02": 1}
+
+
 def test_two_without_a_match_hold_the_next_round_up_but_one_may_have_had_its_bye() -> None:
     assert impossible(lambda: FORMAT.rounds(swiss(4, won(1, "P01", "P02")), None)) == (
         "Round 1 of stage s is not written whole: P03 and P04 have no match in it."

@@ -1,0 +1,77 @@
+"""Pairings as plain values: what each field is called, and which stage a round that cannot be drawn is of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scoring.contest.codec import read_tournament
+from scoring.contest.pairings import pairings, write_pairings
+from scoring.formats.base import Impossible
+from tests.scoring.contest.cast import Document, beat, document
+
+
+def drawn(file: Document, number: int | None = None, seed: str | None = None) -> list[Document]:
+    tournament = read_tournament(file)
+    found: list[Document] = write_pairings(pairings(tournament, tournament.stages[0], number, seed))["rounds"]
+    return found
+
+
+def test_a_knock_out() -> None:
+    file = document("ABCD", [beat("A", "D", table=3)], stage={"kind": "single_elimination", "third_place": True})
+    assert drawn(file) == [
+        {"round": 1, "matches": [{"slot": 1, "pairs": ["A", "D"], "table": 3}, {"slot": 2, "pairs": ["B", "C"]}]},
+        {
+            "round": 2,
+            "matches": [
+                {"slot": 1, "pairs": ["A", {"winner_of": [1, 2]}]},
+                {"slot": 2, "pairs": ["D", {"loser_of": [1, 2]}]},
+            ],
+        },
+    ]
+
+
+def test_two_brackets() -> None:
+    file = document("AB", stage={"kind": "double_elimination"})
+    assert drawn(file, 1) == [{"round": 1, "matches": [{"slot": 1, "pairs": ["A", "B"], "bracket": "winners"}]}]
+
+
+def test_groups() -> None:
+    file = document("ABCD", stage={"groups": [["A", "B"], ["C", "D"]]})
+    assert drawn(file) == [
+        {
+            "round": 1,
+            "matches": [
+                {"slot": 1, "pairs": ["A", "B"], "group": 0, "table": 1},
+                {"slot": 2, "pairs": ["C", "D"], "group": 1, "table": 2},
+            ],
+        }
+    ]
+
+
+def test_wishes_that_were_not_honoured() -> None:
+    file = document("AB", [beat("A", "B")], stage={"kind": "swiss", "rounds": 3})
+    assert drawn(file) == [
+        {
+            "round": 2,
+            "matches": [{"slot": 1, "pairs": ["A", "B"], "table": 1}],
+            "broken": [{"wish": "rematch", "pairs": ["A", "B"]}],
+        }
+    ]
+
+
+@pytest.mark.parametrize("number", [None, 1])
+def test_a_seed_draws(number: int | None) -> None:
+    file = document("ABCDEFGH", stage={"kind": "single_elimination"})
+    assert drawn(file, number, "lottery")[0] == drawn(file, None, "lottery")[0] != drawn(file)[0]
+
+
+def test_the_stage_of_what_cannot_be_drawn() -> None:
+    """Round 3 of the second stage, a Swiss one of which nothing has been played."""
+    file: dict[str, Any] = document("AB")
+    file["stages"].append({"id": "t", "kind": "swiss", "rounds": 5, "criteria": ["wins"]})
+    tournament = read_tournament(file)
+    with pytest.raises(Impossible) as caught:
+        pairings(tournament, tournament.stages[1], 3)
+    assert caught.value.stage == 1
