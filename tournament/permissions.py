@@ -215,6 +215,12 @@ PAGES: dict[str, Action] = {
     "setup-put-away": Action.PREPARE_TOURNAMENT,
     "setup-regulation": Action.PREPARE_TOURNAMENT,
     "tournament-new": Action.PREPARE_TOURNAMENT,
+    "desk-print": Action.PRINT,
+    "desk-print-bracket": Action.PRINT,
+    "desk-print-everything": Action.PRINT,
+    "desk-print-list": Action.PRINT,
+    "desk-print-sheets": Action.PRINT,
+    "desk-print-standings": Action.PRINT,
 }
 
 

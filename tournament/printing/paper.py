@@ -37,9 +37,15 @@ class OwnFilesOnly(URLFetcher):
 PX = 25.4 / 96
 
 
+SEVERAL = "\0"
+"""Between pages that are to be one document; no page holds it."""
+
+
 def pdf(html: str) -> bytes:
-    """The PDF of a page whose addresses are relative to the site's static files."""
-    return bytes(_page(html).write_pdf(finisher=print_over_forms))
+    """The PDF of a page, or of several, whose addresses are relative to the site's static files."""
+    first, *others = (_page(page).render() for page in html.split(SEVERAL))
+    whole = first.copy([sheet for document in (first, *others) for sheet in document.pages]) if others else first
+    return bytes(whole.write_pdf(finisher=print_over_forms))
 
 
 def end_of(html: str, element: str) -> tuple[int, float]:

@@ -1,0 +1,109 @@
+"""The papers of a tournament through their addresses, read back."""
+
+import io
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+from pypdf import PdfReader
+
+from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, groups_and_final, play_round, win
+from tests.tournament.services.tournaments.test_late_corrections import the_round
+from tournament.models import Tournament, User
+from tournament.services.tournaments import rounds
+
+
+@pytest.fixture
+def organiser(client: Client, ana: User) -> Client:
+    client.force_login(ana)
+    return client
+
+
+@pytest.fixture
+def tournament(ana: User) -> Tournament:
+    """Two groups of four: a round played, the second drawn."""
+    tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
+    play_round(tournament, "groups", 1)
+    rounds.draw_round(tournament, "groups", 2, by=by())
+    return tournament
+
+
+def pages(answer: HttpResponse) -> list[str]:
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
+    return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(answer.content)).pages]
+
+
+def get(client: Client, tournament: Tournament, url: str, *args: object, query: str = "", **headers: str):
+    return client.get(reverse(url, args=[tournament.public_id, *args]) + query, headers=headers)
+
+
+def test_sheets_of_a_round(organiser: Client, tournament: Tournament) -> None:
+    found = pages(get(organiser, tournament, "desk-print-sheets", "groups", 2))
+    assert len(found) == 4
+    for number in range(1, 9):
+        assert sum(f"Ana {number}/" in page.replace(" /", "/") for page in found) == 1
+    matches = the_round(tournament, 2, "groups").matches.filter(removed=False)
+    assert sorted(pk for pk in matches.values_list("pk", flat=True) for page in found if f" {pk} " in page)
+
+
+def test_a_match_that_is_confirmed_needs_no_sheet(organiser: Client, tournament: Tournament) -> None:
+    round_ = the_round(tournament, 2, "groups")
+    rounds.publish_round(round_, by=by())
+    win(round_.matches.filter(removed=False).select_related("first", "second", "round__stage")[0], 0)
+    assert len(pages(get(organiser, tournament, "desk-print-sheets", "groups", 2))) == 3
+
+
+def test_a_best_of_three_has_a_sheet_a_game(organiser: Client, ana: User) -> None:
+    tournament = founded(club_of(ana), 2, [{"id": "final", "kind": "single_elimination", "games": 3}])
+    rounds.draw_round(tournament, "final", 1, by=by())
+    assert len(pages(get(organiser, tournament, "desk-print-sheets", "final", 1, query="?paper=a5"))) == 3
+
+
+def test_everything_at_once(organiser: Client, tournament: Tournament) -> None:
+    found = " ".join(pages(get(organiser, tournament, "desk-print-everything")))
+    assert all(f"Ana {number}/" in found for number in range(1, 9))
+
+
+def test_the_bracket_and_the_standings(organiser: Client, ana: User) -> None:
+    tournament = founded(club_of(ana), 6, [{"id": "final", "kind": "double_elimination"}])
+    play_round(tournament, "final", 1)
+    assert len(pages(get(organiser, tournament, "desk-print-bracket", "final"))) == 1
+    (standings,) = pages(get(organiser, tournament, "desk-print-standings", "final"))
+    assert all(f"Ana {number}/" in standings for number in range(1, 7))
+
+
+def test_a_browser_that_has_it_is_told_so(organiser: Client, tournament: Tournament) -> None:
+    first = get(organiser, tournament, "desk-print-list", "groups", 2)
+    again = get(organiser, tournament, "desk-print-list", "groups", 2, if_none_match=first["ETag"])
+    assert again.status_code == 304
+
+
+@pytest.mark.parametrize(
+    ("url", "args", "query"),
+    [
+        ("desk-print-sheets", ("groups", 9), ""),
+        ("desk-print-sheets", ("groups", 2), "?paper=a3"),
+        ("desk-print-list", ("nowhere", 1), ""),
+        ("desk-print-standings", ("nowhere",), ""),
+        ("desk-print-bracket", ("groups",), ""),
+    ],
+)
+def test_what_there_is_not(
+    organiser: Client, tournament: Tournament, url: str, args: tuple[object, ...], query: str
+) -> None:
+    assert get(organiser, tournament, url, *args, query=query).status_code == 404
+
+
+def test_the_page_lists_them(organiser: Client, tournament: Tournament) -> None:
+    shown = get(organiser, tournament, "desk-print").content.decode()
+    for url, args in (("desk-print-sheets", ("groups", 2)), ("desk-print-list", ("groups", 1))):
+        assert reverse(url, args=[tournament.public_id, *args]) in shown
+
+
+def test_before_the_first_round(organiser: Client, ana: User) -> None:
+    tournament = founded(club_of(ana), 4, [{"id": "final", "kind": "single_elimination"}])
+    assert (
+        reverse("quick-blank-pdf", args=["apcef-sc-2022"]) in get(organiser, tournament, "desk-print").content.decode()
+    )
+    assert get(organiser, tournament, "desk-print-everything").status_code == 404

@@ -1,0 +1,213 @@
+"""The page that lists the papers, and each of them as PDF."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from csp.decorators import csp_exempt
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.cache import get_conditional_response
+from django.utils.text import slugify
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from scoring.contest.model import Stage
+from tournament.boards import bracket
+from tournament.boards.bracket import bracket_board
+from tournament.boards.standings import standings_board
+from tournament.hall import site_address
+from tournament.models import Tournament
+from tournament.printing.bracket_paper import bracket_html
+from tournament.printing.edition import edition
+from tournament.printing.round_list import round_list_html
+from tournament.printing.round_sheets import round_sheets_html
+from tournament.printing.sheet import PrintingUnavailable
+from tournament.printing.shelf import PaperKey
+from tournament.printing.standings_paper import standings_html
+from tournament.printing.workshop import PaperBusy, PaperRefused, workshop
+from tournament.services.tournaments.tables import RoundView
+from tournament.services.tournaments.viewing import Snapshot, snapshot
+from tournament.web.desk.answers import page, shown
+from tournament.web.desk.step import stage_called
+from tournament.web.papers.sheets import head_of, listed, regulation_of, sheet_heads, titles, when
+
+SOON = 5
+"""Seconds after which a busy workshop is asked again."""
+PAPERS = ("a4", "a5")
+
+
+@dataclass(frozen=True)
+class Kept:
+    """The papers of one round, for the page. `sheets`: how many, 0 where none is needed."""
+
+    title: str
+    round: RoundView
+    sheets: int
+    sheets_address: str
+    list_address: str
+
+
+@dataclass(frozen=True)
+class Stood:
+    """The papers of one stage; `bracket` empty where it has none."""
+
+    title: str
+    standings: str
+    bracket: str
+
+
+@page
+def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Everything that can be printed now."""
+    snap = snapshot(tournament)
+    rounds = [_kept(snap, round_) for round_ in reversed(snap.rounds)]
+    context = {"rounds": rounds, "stages": _stood(snap), "anything": bool(rounds), "address": site_address()}
+    return shown(request, "papers/page.html", tournament, **context)
+
+
+def _kept(snap: Snapshot, round_: RoundView) -> Kept:
+    place = [snap.tournament.public_id, round_.stage, round_.number]
+    phase, title = titles(snap, round_)
+    return Kept(
+        " · ".join(filter(None, [phase, title])),
+        round_,
+        len(sheet_heads(snap, round_)),
+        reverse("desk-print-sheets", args=place),
+        reverse("desk-print-list", args=place),
+    )
+
+
+def _stood(snap: Snapshot) -> list[Stood]:
+    begun = {round_.stage for round_ in snap.rounds}
+    stages = [stage for stage in (snap.facts.stages if snap.facts else ()) if stage.id in begun]
+    return [
+        Stood(
+            stage_called(snap, stage),
+            reverse("desk-print-standings", args=[snap.tournament.public_id, stage.id]),
+            reverse("desk-print-bracket", args=[snap.tournament.public_id, stage.id])
+            if stage.kind in bracket.KINDS
+            else "",
+        )
+        for stage in stages
+    ]
+
+
+@page
+def sheets(request: HttpRequest, tournament: Tournament, stage: str, number: int) -> HttpResponse:
+    """The round's score sheets, with everything on them that is known."""
+    snap, round_ = _round(tournament, stage, number)
+    paper = request.GET.get("paper", "a4")
+    heads = sheet_heads(snap, round_)
+    if paper not in PAPERS or not heads:
+        raise Http404
+    name = f"sheets {stage} {number} {paper}"
+    return _pdf(request, snap, name, lambda: [round_sheets_html(heads, regulation_of(snap), paper)])
+
+
+@page
+def wall_list(request: HttpRequest, tournament: Tournament, stage: str, number: int) -> HttpResponse:
+    """Who plays where, by table and by pair."""
+    snap, round_ = _round(tournament, stage, number)
+    return _pdf(request, snap, f"list {stage} {number}", lambda: [_list_html(snap, round_)])
+
+
+@page
+def standings(request: HttpRequest, tournament: Tournament, stage: str) -> HttpResponse:
+    """The stage's tables, with the sentence of each place."""
+    snap, found = _stage(tournament, stage)
+    return _pdf(request, snap, f"standings {stage}", lambda: [_standings_html(snap, found)])
+
+
+@page
+def bracket_sheet(request: HttpRequest, tournament: Tournament, stage: str) -> HttpResponse:
+    """The bracket on one page."""
+    snap, found = _stage(tournament, stage)
+    if found.kind not in bracket.KINDS:
+        raise Http404
+    return _pdf(request, snap, f"bracket {stage}", lambda: [_bracket_html(snap, found)])
+
+
+@page
+def everything(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What a hall needs to go on by hand: the last round's list, all standings, all brackets."""
+    snap = snapshot(tournament)
+    if not snap.rounds or snap.facts is None:
+        raise Http404
+    return _pdf(request, snap, "everything", lambda: _all_of_it(snap))
+
+
+def _all_of_it(snap: Snapshot) -> list[str]:
+    begun = {round_.stage for round_ in snap.rounds}
+    stages = [stage for stage in (snap.facts.stages if snap.facts else ()) if stage.id in begun]
+    return [
+        _list_html(snap, snap.rounds[-1]),
+        *(_standings_html(snap, stage) for stage in stages),
+        *(_bracket_html(snap, stage) for stage in stages if stage.kind in bracket.KINDS),
+    ]
+
+
+def _list_html(snap: Snapshot, round_: RoundView) -> str:
+    phase, title = titles(snap, round_)
+    return round_list_html(head_of(snap, title, phase, when(round_)), listed(snap, round_))
+
+
+def _standings_html(snap: Snapshot, stage: Stage) -> str:
+    board = standings_board(snap.standing, stage, states=snap.states)  # type: ignore[arg-type]
+    return standings_html(head_of(snap, _("Standings"), stage_called(snap, stage)), board)
+
+
+def _bracket_html(snap: Snapshot, stage: Stage) -> str:
+    board = bracket_board(snap.standing, stage, states=snap.states)  # type: ignore[arg-type]
+    return bracket_html(head_of(snap, stage_called(snap, stage)), board)
+
+
+def _round(tournament: Tournament, stage: str, number: int) -> tuple[Snapshot, RoundView]:
+    snap = snapshot(tournament)
+    round_ = snap.round(stage, number)
+    if round_ is None or snap.facts is None:
+        raise Http404
+    return snap, round_
+
+
+def _stage(tournament: Tournament, stage: str) -> tuple[Snapshot, Stage]:
+    snap = snapshot(tournament)
+    found = snap.facts.stage(stage) if snap.facts else None
+    if found is None:
+        raise Http404
+    return snap, found
+
+
+def _pdf(request: HttpRequest, snap: Snapshot, name: str, pages: Callable[[], list[str]]) -> HttpResponse:
+    """The paper at the tournament's revision, or that the browser has it, or why there is none."""
+    language = get_language() or ""
+    etag = f'"{snap.revision}.{language}.{edition()[:12]}"'
+    unchanged = get_conditional_response(request, etag=etag)
+    if unchanged is not None:
+        return unchanged
+    key = PaperKey(f"{snap.tournament.public_id} {name}", snap.revision, language, site_address() or "")
+    try:
+        made = workshop().press(key, lambda: "\0".join(pages()))
+    except PrintingUnavailable:
+        return _refused(request, snap, _("This machine lacks what it takes to make a PDF. Print the pages instead."))
+    except PaperRefused as refused:
+        answer = _refused(request, snap, str(refused))
+        if isinstance(refused, PaperBusy):
+            answer["Retry-After"] = str(SOON)
+        return answer
+    return _paper(
+        request, made, etag, "-".join(filter(None, ["sumula", slugify(snap.tournament.name)[:40], slugify(name)]))
+    )
+
+
+# What holds for a page would keep some browsers from showing a PDF; there is nothing in it that could run.
+@csp_exempt()
+def _paper(request: HttpRequest, made: bytes, etag: str, name: str) -> HttpResponse:
+    answer = HttpResponse(made, content_type="application/pdf")
+    answer["Content-Disposition"] = f'inline; filename="{name}.pdf"'
+    answer["Cache-Control"] = "private, no-cache"
+    answer["ETag"] = etag
+    return answer
+
+
+def _refused(request: HttpRequest, snap: Snapshot, message: str) -> HttpResponse:
+    return shown(request, "papers/refused.html", snap.tournament, 503, message=message)

@@ -1,0 +1,117 @@
+"""What the papers of a round say, from the tournament as it stands."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from rules.schema import Regulation
+from scoring.contest.model import Pair
+from tournament.boards.words import LETTERS
+from tournament.hall import site_address
+from tournament.models import Match
+from tournament.printing.heads import PaperHead
+from tournament.printing.round_list import ListedMatch
+from tournament.printing.round_sheets import SheetHead
+from tournament.services.tournaments.facts import ruled
+from tournament.services.tournaments.tables import RoundView, State, TableView
+from tournament.services.tournaments.viewing import Snapshot
+from tournament.web.desk.step import Titles, stage_called
+from tournament.web.public.hours import day_and_hour
+
+DONE = (State.CONFIRMED, State.WALKOVER, State.BYE)
+
+
+def regulation_of(snap: Snapshot) -> Regulation:
+    """As ruled: sheets show the values that count here."""
+    return ruled(snap.tournament)[0]
+
+
+def titles(snap: Snapshot, round_: RoundView) -> tuple[str, str]:
+    """What people call the stage (empty where there is one alone) and the round."""
+    stage = snap.facts.stage(round_.stage) if snap.facts else None
+    if stage is None:
+        return "", str(round_.number)
+    alone = snap.facts is None or len(snap.facts.stages) == 1
+    return "" if alone else stage_called(snap, stage), Titles(snap).long(stage, round_.number)
+
+
+def sheet_heads(snap: Snapshot, round_: RoundView) -> list[SheetHead]:
+    """One a game, for the matches that still need a sheet; those of a round that is over, all."""
+    wanted = [table for table in round_.tables if table.state not in DONE]
+    tables = wanted or [table for table in round_.tables if table.second is not None]
+    return [head for table in tables for head in _heads(snap, round_, table)]
+
+
+def _heads(snap: Snapshot, round_: RoundView, table: TableView) -> Iterator[SheetHead]:
+    phase, title = titles(snap, round_)
+    site = site_address()
+    first, second = (_pair(snap, code) for code in (table.first, table.second))
+    for game in range(1, table.best_of + 1):
+        yield SheetHead(
+            tournament=snap.tournament.name,
+            number=table.pk,
+            revision=snap.revision,
+            pairs=(_name(first, table.first), _name(second, table.second or "")),
+            players=(first.players if first else (), second.players if second else ()),
+            club=snap.club.name,
+            phase=phase or title,
+            when=when(round_),
+            round=str(round_.number),
+            group=group_of(snap, table),
+            table=str(table.table or ""),
+            game_of=(game, table.best_of) if table.best_of > 1 else None,
+            address=f"{site.rstrip('/')}/w/{table.watch_id}/" if site else None,
+            code=Match(watch_id=table.watch_id).short_code,
+        )
+
+
+def _pair(snap: Snapshot, code: str | None) -> Pair | None:
+    return snap.facts.pairs.get(code or "") if snap.facts else None
+
+
+def _name(pair: Pair | None, code: str) -> str:
+    return pair.name if pair else code
+
+
+def when(round_: RoundView) -> str:
+    return day_and_hour(round_.row.starts) if round_.row.starts else ""
+
+
+def group_of(snap: Snapshot, table: TableView) -> str:
+    """The group's letter, in a stage that has several."""
+    stage = snap.facts.stage(table.stage) if snap.facts else None
+    several = stage is not None and stage.groups is not None and len(stage.groups) > 1
+    if not several:
+        return ""
+    return LETTERS[table.group] if table.group < len(LETTERS) else str(table.group + 1)
+
+
+def hall_of(plan: dict[str, Any], table: int | None) -> str:
+    """The hall in which a table stands."""
+    if table is None:
+        return ""
+    halls = plan.get("halls") or []
+    return next((hall["name"] for hall in halls if hall["first"] <= table <= hall["last"]), "")
+
+
+def listed(snap: Snapshot, round_: RoundView) -> list[ListedMatch]:
+    """Every match of the round, byes too, as the wall shows it."""
+    return [
+        ListedMatch(
+            pairs=(snap.name(table.first), snap.name(table.second) if table.second else None),
+            table=str(table.table or ""),
+            group=group_of(snap, table),
+            hall=hall_of(snap.tournament.plan, table.table),
+        )
+        for table in round_.tables
+    ]
+
+
+def head_of(snap: Snapshot, title: str, phase: str = "", at: str = "") -> PaperHead:
+    return PaperHead(
+        tournament=snap.tournament.name,
+        title=title,
+        club=snap.club.name,
+        phase=phase,
+        when=at,
+        revision=snap.revision,
+    )
