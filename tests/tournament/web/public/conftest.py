@@ -48,4 +48,4 @@ def look(client: Client) -> Callable[..., str]:
 
 def words(page: str) -> str:
     main = page.partition("<main")[2].partition("</main>")[0]
-    return " ".join(unescape(re.sub(r"<[^>]*>", " ", main)).split())
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", main.replace("<wbr>", ""))).split())

@@ -1,0 +1,170 @@
+"""What each page says, with rounds and without, with two pairs and with two hundred."""
+
+from datetime import timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.test import Client
+
+from tests.tournament.services.tournaments.cast import (
+    by,
+    club_of,
+    codes,
+    founded,
+    groups_and_final,
+    matches_of,
+    play_on,
+    play_round,
+    stronger,
+    win,
+)
+from tests.tournament.web.public.conftest import PAGES, address, published
+from tournament.models import Round, Tournament, User
+from tournament.services.tournaments import founding, people, rounds
+from tournament.services.tournaments.founding import PairFacts
+
+pytestmark = pytest.mark.django_db
+CRITERIA = ["wins", "point_difference", "lots"]
+EVERY = [*PAGES, "pairs/P01/"]
+LONG = "Maria Aparecida dos Prazeres Albuquerque/Pafúncio Wolfgang Nepomuceno de Vasconcellos"
+
+
+def drawn(tournament: Tournament, stage: str, number: int) -> Round:
+    rounds.draw_round(tournament, stage, number, by=by())
+    rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, stage__key=stage, removed=False)
+    round_ = rows.get(number=number)
+    rounds.publish_round(round_, by=by())
+    return round_
+
+
+def test_now_is_the_first_round_with_a_match_to_be_decided(look, tournament):
+    assert "Round 2 over" in look(tournament)
+    assert "The next round is not published yet." in look(tournament)
+    third = drawn(tournament, "groups", 3)
+    assert "Round 3 4 matches to be decided" in look(tournament)
+    for match in matches_of(third):
+        win(match, stronger(match))
+    drawn(tournament, "final", 1)
+    page = look(tournament)
+    assert "Knock-out" in page
+    assert "Semi-finals 2 matches to be decided" in page
+
+
+def test_a_round_published_ahead_is_next(look, tournament):
+    drawn(tournament, "groups", 3)
+    page = look(tournament)
+    assert "Next:" not in page
+    other = published(founded(tournament.club, 4, [{"id": "g", "kind": "round_robin", "criteria": CRITERIA}]))
+    drawn(other, "g", 1)
+    drawn(other, "g", 2)
+    page = look(other)
+    assert (page.index("Round 1") < page.index("Next: Round 2"), "not published yet" in page) == (True, False)
+
+
+def test_champions_once_all_is_confirmed(look, tournament):
+    play_round(tournament, "groups", 3)
+    play_round(tournament, "final", 1)
+    last = drawn(tournament, "final", 2)
+    win(matches_of(last)[0], 0, confirm=False)
+    assert "Champions" not in look(tournament)
+    play_on(other := published(founded(tournament.club, 4, [{"id": "k", "kind": "single_elimination"}])))
+    assert "Champions Ana 1/Bia 1" in look(other)
+
+
+def test_hours_are_those_of_the_club(look, tournament):
+    third = drawn(tournament, "groups", 3)
+    founding.change_settings(tournament, by=by(), plan={"minutes": 80})
+    assert "time runs" not in look(tournament)
+    started = rounds.start_clock(third, by=by()).event.time
+    third.refresh_from_db()
+    end = (third.clock_started + timedelta(minutes=80)).astimezone(ZoneInfo("America/Sao_Paulo"))
+    assert f"time runs until {end:%H:%M}" in look(tournament)
+    text = Client().get(address(tournament)).content.decode()
+    assert f"{started.astimezone(ZoneInfo('America/Sao_Paulo')):%H:%M}</time>" in text
+
+
+def test_a_pair_is_told_its_next_match_and_nothing_unpublished(look, tournament):
+    page = look(tournament, "pairs/P01/")
+    assert "The next round is not published yet." in page
+    assert "Round 3" not in page
+    drawn(tournament, "groups", 3)
+    page = look(tournament, "pairs/P01/")
+    assert "against" in page
+    assert "Round 3" in page
+
+
+@pytest.mark.parametrize("page", ["pairs/P99/", "pairs/P01/x/", "nothing/"])
+def test_what_is_not_there_is_not_found(client, tournament, page):
+    assert client.get(address(tournament, page)).status_code == 404
+
+
+def test_pairs_stand_by_name_whatever_their_accents(look, ana):
+    tournament = published(founding.found(club_of(ana), "Copa", "apcef-sc-2022", by=by())[0])
+    names = ["Zeca/Zilá", "Ângela/Bia", "ana/Rui", "Ângelo/Eva"]
+    founding.add_pairs(tournament, [PairFacts(name, tuple(name.split("/"))) for name in names], by=by())
+    page = look(tournament, "pairs/")
+    found = sorted(names, key=page.index)
+    assert found == ["ana/Rui", "Ângela/Bia", "Ângelo/Eva", "Zeca/Zilá"]
+
+
+def test_the_regulation_says_what_was_ruled(look, ana):
+    ruled, _w = founding.found(
+        club_of(ana), "Copa", "apcef-sc-2022", by=by(), rulings={"restart_on_two": False}, published=True
+    )
+    plain, _w = founding.found(ruled.club, "Taça", "apcef-sc-2022", by=by(), published=True)
+    assert [look(each, "regulation/").count("ruled by this tournament") for each in (ruled, plain)] == [1, 0]
+
+
+EMPTY: dict[str, tuple[int, list[dict[str, Any]]]] = {
+    "nothing": (0, []),
+    "pairs alone": (5, []),
+    "one pair": (1, []),
+    "no round": (8, groups_and_final(codes(8))),
+    "a bracket that is not drawn": (8, [{"id": "k", "kind": "single_elimination"}]),
+    "losses out": (6, [{"id": "o", "kind": "losses_out", "losses": 2, "until": 2}]),
+    "mitchell": (6, [{"id": "m", "kind": "mitchell", "criteria": CRITERIA}]),
+}
+
+
+@pytest.mark.parametrize("state", EMPTY)
+def test_every_page_says_why_there_is_nothing_yet(client, ana, state):
+    count, stages = EMPTY[state]
+    tournament, _w = founding.found(club_of(ana), "Copa", "apcef-sc-2022", by=by(), published=True)
+    if count:
+        pairs = [PairFacts(f"Ana {number}/Bia {number}") for number in range(1, count + 1)]
+        founding.add_pairs(tournament, pairs, by=by())
+    if stages:
+        founding.set_stages(tournament, stages, by=by())
+    for page in EVERY if count else PAGES:
+        answer = client.get(address(tournament, page))
+        assert (page, answer.status_code) == (page, 200)
+
+
+@pytest.mark.parametrize("kind", ["round_robin", "swiss", "single_elimination", "double_elimination", "mitchell"])
+def test_every_page_of_every_kind_in_play_with_long_names_and_who_left(client, ana, kind):
+    options = {"rounds": 2} if kind == "swiss" else {}
+    criteria = {} if kind.endswith("elimination") else {"criteria": CRITERIA}
+    tournament = published(founded(club_of(ana), 6, [{"id": "s", "kind": kind, **options, **criteria}]))
+    founding.change_pair(tournament.entries.get(code="P02"), PairFacts(LONG), by=by())
+    play_round(tournament, "s", 1)
+    people.withdraw(tournament.entries.get(code="P05"), "s", 2, by=by())
+    drawn(tournament, "s", 2)
+    for page in (*EVERY, "pairs/P05/"):
+        for language in ("en", "it", "pt-br"):
+            assert client.get(address(tournament, page, language)).status_code == 200, page
+
+
+@pytest.fixture(params=[2, 200])
+def of_any_size(ana: User, request) -> Tournament:
+    stages = [{"id": "s", "kind": "swiss", "rounds": 2, "criteria": CRITERIA}]
+    tournament = published(founded(club_of(ana), request.param, stages))
+    play_round(tournament, "s", 1)
+    return tournament
+
+
+def test_as_many_queries_with_two_pairs_as_with_two_hundred(of_any_size, django_assert_num_queries):
+    """One finds it at its revision; thirteen read it, once for all pages; one more a page says when."""
+    for number, page in enumerate(EVERY):
+        with django_assert_num_queries(15 if number == 0 else 2):
+            assert Client().get(address(of_any_size, page)).status_code == 200
