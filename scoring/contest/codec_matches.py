@@ -16,7 +16,7 @@ from scoring.formats import formats
 from scoring.game import play
 from scoring.unreadable import Unreadable
 
-UNTOUCHED = {"hands": []}
+UNTOUCHED: Mapping[str, Any] = {"hands": []}
 """A game of which nothing is written yet: as good as none."""
 
 

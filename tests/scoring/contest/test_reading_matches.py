@@ -38,6 +38,28 @@ def test_an_open_match(match: Document) -> None:
     assert (read(match).games, read(match).absent) == ((), frozenset())
 
 
+@pytest.mark.parametrize(
+    ("games", "kept"),
+    [
+        ([{"hands": []}], []),
+        ([{"hands": [], "x_note": "late"}], [{"hands": [], "x_note": "late"}]),
+        ([{"hands": [], "closed": "time"}], [{"hands": [], "closed": "time"}]),
+        ([{"totals": [3000, 2000]}, {"hands": []}], [{"totals": [3000, 2000]}]),
+    ],
+)
+def test_a_game_of_which_nothing_is_written_is_none(games: list[Document], kept: list[Document]) -> None:
+    match = read({"stage": "s", "round": 1, "pairs": ["A", "B"], "games": games}, stage={"games": 3})
+    assert [game.document for game in match.games] == kept
+
+
+@pytest.mark.parametrize(("told", "kept"), [(2, None), (1, 1)])
+def test_two_players_a_side_need_not_be_said(told: int, kept: int | None) -> None:
+    hand = {"sides": [{"table_points": 500}, {"table_points": 300}]}
+    game = {"hands": [hand], "players_per_side": told}
+    match = read({"stage": "s", "round": 1, "pairs": ["A", "B"], "games": [game]}, regulation="buraco-aberto-sujo")
+    assert match.games[0].document.get("players_per_side") == kept
+
+
 def test_a_bye() -> None:
     assert read(bye("A")).pairs == ("A", None)
 

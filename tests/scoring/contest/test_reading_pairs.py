@@ -170,6 +170,12 @@ def test_what_begins_with_x_is_kept_wherever_it_stands() -> None:
     assert read.matches[0].games[0].document["x_note"] == X["x_note"]
 
 
+def test_an_empty_name_says_as_little_as_none() -> None:
+    file = document("AB") | {"name": "", "pairs": [{"id": "A", "name": "", "club": ""}, {"id": "B"}]}
+    tournament = read_tournament(file)
+    assert (tournament.name, tournament.pairs["A"].name, tournament.pairs["A"].club) == (None, "A", None)
+
+
 @pytest.mark.parametrize("regulation", ["aacrt-2016", "canasta-it", "faraes-2023", "buraco-aberto-sujo"])
 @pytest.mark.parametrize("restart", [True, False])
 def test_restart_on_two_in_any_tournament_that_ranks_by_art_16(regulation: str, restart: bool) -> None:
