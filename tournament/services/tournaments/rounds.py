@@ -133,7 +133,7 @@ def undraw_round(round_: Round, *, by: By) -> Written:
         raise Contradiction(say(_("Something was played in this round already, so it stands.")))
     for match in matches:
         desk.remove(match)
-    desk.remove(round_)
+    desk.remove(Round.objects.get(pk=round_.pk))
     return desk.write(Kind.ROUND_UNDRAWN, asked)
 
 

@@ -10,17 +10,22 @@ let busy = false;
 
 function typing() {
   const held = document.activeElement;
-  return busy || (place.contains(held) && (held.matches("input, textarea, select") || held.closest("form")));
+  return busy || (place.contains(held) && held.matches("input, textarea, select"));
+}
+
+// What a link or button leads to: by that it is known again.
+function address(one) {
+  return one.getAttribute("href") ?? `${one.closest("form")?.getAttribute("action")} ${one.value}`;
 }
 
 function exchange(text) {
   const fresh = document.createElement("template");
   fresh.innerHTML = text;
-  const held = place.contains(document.activeElement) && document.activeElement.getAttribute("href");
+  const held = place.contains(document.activeElement) && address(document.activeElement);
   const folds = [...place.querySelectorAll("details")].map((fold) => fold.open);
   place.replaceChildren(fresh.content);
   place.querySelectorAll("details").forEach((fold, at) => { fold.open = folds[at] ?? fold.open; });
-  if (held) place.querySelector(`a[href="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
+  if (held) [...place.querySelectorAll("a, button")].find((one) => address(one) === held)?.focus({ preventScroll: true });
   run();
 }
 

@@ -23,7 +23,7 @@ from tournament.services.tournaments.desk import By, Written
 from tournament.services.tournaments.effects import effects_of
 from tournament.services.tournaments.refusals import Gone, KeyReused, Refused, Stale
 from tournament.texts import say
-from tournament.web.desk.moves import told_effects
+from tournament.web.desk.moves import moved_lines, told_effects
 from tournament.web.quick.scorer import key_of, new_key, seq_of
 
 View = Callable[..., HttpResponse]
@@ -125,14 +125,17 @@ class Question:
 
 
 def surely(request: HttpRequest, question: Question, deed: Callable[[], Written]) -> Written | HttpResponse:
-    """Do it where it was asked already; else show its effects first. The deed's refusals are raised either way."""
-    if "sure" in request.POST:
-        return deed()
+    """Do it where it was asked already, and say what moved; else show the effects first.
+
+    The deed's refusals are raised either way."""
     effects = effects_of(request.tournament, deed)
     if effects.refused is not None:
         raise effects.refused
-    if question.only_if_moving and effects.nothing:
-        return deed()
+    if "sure" in request.POST or (question.only_if_moving and effects.nothing):
+        written = deed()
+        for line in moved_lines(told_effects(request.tournament, effects)) if written.new else ():
+            messages.info(request, line)
+        return written
     context = {
         "question": question,
         "effects": told_effects(request.tournament, effects),

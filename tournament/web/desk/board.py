@@ -15,14 +15,15 @@ from django.utils.translation import gettext as _
 from rules import registry
 from scoring.formats.base import Broken
 from tournament.boards.broken import said as broken_said
+from tournament.boards.words import round_title
 from tournament.models import Event
 from tournament.services.tournaments.tables import RoundView, State, TableView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.desk.clock import Clock, clock_of
-from tournament.web.desk.errors import errors_of
+from tournament.web.desk.errors import HandError, errors_of
 from tournament.web.desk.lines import Line, lines_of, word_of
 from tournament.web.desk.needs import Need, Round, needs_of
-from tournament.web.desk.step import Phase, Step, Titles, champions, stage_called, step_of, waits
+from tournament.web.desk.step import Phase, Step, Titles, champions, open_rounds_of, stage_called, step_of, waits
 
 NEEDS_SHOWN = 12
 """At once; the others are folded away."""
@@ -97,19 +98,18 @@ class Board:
 
     @cached_property
     def needs(self) -> list[Need]:
-        if self.round is None or self.clock is None:
-            return []
-        return needs_of(
-            Round(
-                self.snap,
-                self.round,
-                self.lines,
-                errors_of(self.round),
-                seqs_of(table for table in self.round.tables if table.state is State.ENTERED),
-                self.clock,
-                self.now,
-            )
-        )
+        """Of every open round: a straggler of the one before blocks as well."""
+        rounds = open_rounds_of(self.snap)
+        errors = errors_of(rounds)
+        seqs = seqs_of(table for round_ in rounds for table in round_.tables if table.state is State.ENTERED)
+        return needs_of([self._round(round_, errors, seqs) for round_ in rounds])
+
+    def _round(self, view: RoundView, errors: dict[int, HandError], seqs: dict[int, int]) -> Round:
+        shown = self.round is not None and view.row.pk == self.round.row.pk
+        lines = self.lines if shown else lines_of(self.snap, view)
+        clock = clock_of(view.row, self.snap.tournament.plan, self.now)
+        name = "" if shown else round_title(view.number)
+        return Round(self.snap, view, lines, errors, seqs, clock, self.now, name)
 
     @property
     def first_needs(self) -> list[Need]:
@@ -171,6 +171,11 @@ class Board:
             return []
         wishes = [Broken(wish["wish"], tuple(wish["pairs"])) for wish in self.round.row.broken]
         return [broken_said(wish, self.snap.facts.pairs) for wish in wishes]
+
+    @property
+    def drafts(self) -> list[tuple[RoundView, str, bool]]:
+        """Rounds drawn ahead and not published, but the one shown."""
+        return [entry for entry in self.rounds if not entry[0].published and not entry[2]]
 
     @cached_property
     def champions(self) -> list[str]:

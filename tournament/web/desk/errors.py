@@ -1,6 +1,7 @@
-"""What the engine has against hands that are written: the first error of each match of a round, in one query."""
+"""What the engine has against hands that are written: the first error of each match, in one query."""
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scoring.game import play
@@ -22,10 +23,11 @@ class HandError:
     article: str
 
 
-def errors_of(round_: RoundView) -> dict[int, HandError]:
-    """By the number of the match's row. One query whether there are any or not."""
+def errors_of(rounds: Iterable[RoundView]) -> dict[int, HandError]:
+    """By the number of the match's row. One query, whether there are any or not."""
     games: dict[Game, list[Hand]] = defaultdict(list)
-    rows = Hand.objects.filter(game__match__round=round_.row, game__drafts__gt=0, game__withdrawn=False)
+    ids = [round_.row.pk for round_ in rounds]
+    rows = Hand.objects.filter(game__match__round__in=ids, game__drafts__gt=0, game__withdrawn=False)
     for hand in rows.current().select_related("game__match").order_by("game__match", "game__number", "number"):
         games[hand.game].append(hand)
     found: dict[int, HandError] = {}

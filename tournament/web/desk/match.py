@@ -149,7 +149,7 @@ def totals(request: HttpRequest, tournament: Tournament, match: int) -> HttpResp
 def correction(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
     """A confirmed result becomes another, confirmed at once; what moves is shown first."""
     there = page_of(tournament, match_of(tournament, match), request.POST)
-    if not there.form.may_save or there.form.by_hands:
+    if not there.form.may_save or there.form.by_hands or not there.form.totals:
         return match_page(request, there, 422)
     question = Question(
         _("Correct this result?"), _("Correct the result"), there.policy, _("No place and no pairing moves.")

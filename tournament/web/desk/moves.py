@@ -1,8 +1,10 @@
 """The effects of a deed in words: places that move, who goes on instead, matches that change."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.contest.model import PairId
 from tournament.boards.words import place, stage_title
@@ -10,6 +12,8 @@ from tournament.models import Stage, Tournament
 from tournament.services.tournaments.effects import Effects, Meeting
 from tournament.services.tournaments.facts import facts_of, pairs_by_code
 
+SAID = 4
+"""Places said after the deed."""
 MOST = 12
 """Places shown at once; the others are folded away."""
 
@@ -82,6 +86,16 @@ def told_effects(tournament: Tournament, effects: Effects) -> ToldEffects:
         tuple(_match(names, meeting, _("Taken back: %(match)s")) for meeting in effects.lost_matches)
         + tuple(_match(names, meeting, _("New: %(match)s")) for meeting in effects.new_matches),
     )
+
+
+def moved_lines(effects: ToldEffects) -> Iterator[str]:
+    """What moved, in few lines, for after the deed."""
+    if effects.places:
+        said = [f"{move.name} {move.was} → {move.now}" for move in effects.places[:SAID]]
+        more = len(effects.places) - SAID
+        said += [ngettext("%(number)s more", "%(number)s more", more) % {"number": more}] if more > 0 else []
+        yield _("Places: %(moves)s.") % {"moves": ", ".join(said)}
+    yield from (*effects.going_on, *effects.matches)[:SAID]
 
 
 def _place(number: int | None) -> str:

@@ -41,44 +41,52 @@ class Round:
     seqs: dict[int, int]
     clock: Clock
     now: datetime
+    name: str = ""
+    """Said with the table, where it is not the round that the desk shows."""
 
 
-def needs_of(here: Round) -> list[Need]:
-    return [
-        *_of_state(here, State.DISPUTED, disputed),
-        *_of_state(here, State.TO_CHECK, to_check),
-        *_of_state(here, State.ENTERED, entered),
-        *_late(here),
-        *_overtime(here),
-    ]
+def needs_of(rounds: list[Round]) -> list[Need]:
+    """Of all open rounds: by what blocks first, then by round."""
+    kinds = (_disputed, _to_check, _entered, _late, _overtime)
+    return [need for kind in kinds for here in rounds for need in kind(here)]
+
+
+def _disputed(here: Round) -> Iterator[Need]:
+    return _of_state(here, State.DISPUTED, disputed)
+
+
+def _to_check(here: Round) -> Iterator[Need]:
+    return _of_state(here, State.TO_CHECK, to_check)
+
+
+def _entered(here: Round) -> Iterator[Need]:
+    return _of_state(here, State.ENTERED, entered)
 
 
 def _of_state(here: Round, state: State, told) -> Iterator[Need]:  # type: ignore[no-untyped-def]
     return (told(here, line) for line in here.lines if line.state is state)
 
 
-def table_word(line: Line) -> str:
-    return _("Table %(number)s") % {"number": line.table.table}
-
-
-def title(line: Line, what: str) -> str:
-    return f"{table_word(line)} · {what}"
+def title(here: Round, line: Line, what: str) -> str:
+    """ "Table 3 · disputed"."""
+    table = _("Table %(number)s") % {"number": line.table.table}
+    return " · ".join(part for part in (here.name, table, what) if part)
 
 
 def disputed(here: Round, line: Line) -> Need:
-    return Need("disputed", True, title(line, line.word), line.table.disputed or "", _("Decide"), line.address)
+    return Need("disputed", True, title(here, line, line.word), line.table.disputed or "", _("Decide"), line.address)
 
 
 def to_check(here: Round, line: Line) -> Need:
     error = here.errors.get(line.table.pk)
     if error is None:
         said = _("A hand has errors: correct it, or let a referee write down why it counts.")
-        return Need("to-check", True, title(line, _("to be checked")), said, _("See the hand"), line.address)
+        return Need("to-check", True, title(here, line, _("to be checked")), said, _("See the hand"), line.address)
     who = f"{line.names[error.side]}: " if error.side is not None else ""
     what = _("hand %(number)s to be checked") % {"number": error.place}
     address = reverse("quick-hand-edit", args=[line.table.score_id, error.hand]) + f"?game={error.game}"
     said = who + error.said
-    return Need("to-check", True, title(line, what), said, _("See the hand"), address, article=error.article)
+    return Need("to-check", True, title(here, line, what), said, _("See the hand"), address, article=error.article)
 
 
 def entered(here: Round, line: Line) -> Need:
@@ -87,10 +95,10 @@ def entered(here: Round, line: Line) -> Need:
     address = reverse("desk-confirm", args=[here.snap.tournament.public_id, line.table.pk])
     said = result_said(here, line)
     if seq is None:
-        return Need("entered", False, title(line, _("entered, to be confirmed")), said, _("See"), line.address)
+        return Need("entered", False, title(here, line, _("entered, to be confirmed")), said, _("See"), line.address)
     fields = {"seq": str(seq)}
     what = _("entered, to be confirmed")
-    return Need("entered", False, title(line, what), said, _("Confirm"), address, fields)
+    return Need("entered", False, title(here, line, what), said, _("Confirm"), address, fields)
 
 
 def result_said(here: Round, line: Line) -> str:
@@ -128,7 +136,9 @@ def _late(here: Round) -> Iterator[Need]:
         if line.state is State.WAITING and line.sitting == 1 and not line.table.left:
             values = {"first": line.names[0], "second": line.names[1], "time": hour(until)}
             said = _("%(first)s and %(second)s have not begun. The tolerance ended at %(time)s.") % values
-            yield Need("void", False, title(line, _("is a pair missing?")), said, _("See the walkover"), line.address)
+            yield Need(
+                "void", False, title(here, line, _("is a pair missing?")), said, _("See the walkover"), line.address
+            )
 
 
 def tolerated(here: Round) -> datetime | None:
@@ -148,4 +158,6 @@ def _overtime(here: Round) -> Iterator[Need]:
                 "The clock ended %(number)s minute ago.", "The clock ended %(number)s minutes ago.", minutes
             ) % {"number": minutes}
             said = f"{said} {here.clock.rule}".strip()
-            yield Need("playing", False, title(line, _("still playing")), said, _("Enter the result"), line.address)
+            yield Need(
+                "playing", False, title(here, line, _("still playing")), said, _("Enter the result"), line.address
+            )

@@ -33,7 +33,7 @@ class PairRow:
 class PairList(ListPage):
     table = "tournament.web.desk.pair_table.PairTable"
     template = "desk/pairs.html"
-    search = ("name", "players", "club", "code")
+    search = ("name", "players", "club", "code", "state")
     file = "pairs"
 
 

@@ -41,7 +41,8 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     written = rounds.draw_round(tournament, stage, number, by=by_of(request), seed=seed)
     name = Told(tournament).round(stage, number)
     said = _("%(round)s is drawn. Look at it, then publish it.") % {"round": name}
-    return done(request, written, said, to_desk(tournament))
+    row = Round.objects.filter(stage__tournament=tournament, stage__key=stage, number=number, removed=False).first()
+    return done(request, written, said, to_desk(tournament) + (f"?round={row.pk}" if row else ""))
 
 
 @deed

@@ -20,7 +20,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     etag = _etag(request, tournament)
     told = len(get_messages(request))  # what the last deed wants said is in no revision
     if request.headers.get("If-None-Match") == etag and not told:
-        return HttpResponse(status=304, headers={"ETag": etag, "Cache-Control": "private, no-cache"})
+        return HttpResponse(status=304, headers={"ETag": etag})
     snap = snapshot(tournament)
     board = board_of(snap, now, wanted_round(request))
     template = "desk/_board.html" if "only" in request.GET else "desk/board.html"
@@ -28,7 +28,6 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     answer = shown(request, template, tournament, board=board, snap=snap, seq=snap.seq, bar=bar)
     if not told:
         answer["ETag"] = etag
-    answer["Cache-Control"] = "private, no-cache"
     return answer
 
 

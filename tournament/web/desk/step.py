@@ -50,6 +50,8 @@ class Step:
     trouble: str = ""
     ahead: bool = False
     of_ties: bool = False
+    last: bool = False
+    """Nothing is drawn after what is open."""
 
     @property
     def blocked(self) -> str:
@@ -68,9 +70,14 @@ def sentence(said: str) -> str:
 
 def missing_said(step: Step) -> str:
     tables = len([table for table in step.round.tables if table.second]) if step.round else 0
-    first = ngettext(
-        "It opens when the table is confirmed.", "It opens when all %(number)s tables are confirmed.", tables
-    ) % {"number": tables}
+    first = (
+        _("The tournament is over when every table is confirmed.")
+        if step.last
+        else ngettext(
+            "It opens when the table is confirmed.", "It opens when all %(number)s tables are confirmed.", tables
+        )
+        % {"number": tables}
+    )
     missing = ngettext("%(number)s is missing.", "%(number)s are missing.", step.missing) % {"number": step.missing}
     return f"{first} {missing}"
 
@@ -86,13 +93,26 @@ def step_of(snap: Snapshot, wanted: int | None = None) -> Step:
     if snap.standing is None:
         return Step(Phase.SETTING_UP, trouble=sentence(say(snap.trouble.message)) if snap.trouble else "")
     drafts = [round_ for round_ in snap.rounds if not round_.published]
-    open_rounds = [round_ for round_ in snap.rounds if round_.published and any(map(waits, round_.tables))]
+    open_rounds = open_rounds_of(snap)
     missing = sum(waits(table) for round_ in snap.rounds for table in round_.tables if round_.published)
     here = next((round_ for round_ in snap.rounds if round_.row.pk == wanted), None)
+    if here is not None and not here.published:
+        return Step(Phase.PUBLISH, here)
     if drafts and not open_rounds:
         return Step(Phase.PUBLISH, here or drafts[0])
-    shown = here or next(iter(open_rounds), None) or (snap.rounds[-1] if snap.rounds else None)
+    shown = here or in_play(open_rounds) or (snap.rounds[-1] if snap.rounds else None)
     return _following(snap, snap.standing, shown, missing, drafts)
+
+
+def open_rounds_of(snap: Snapshot) -> list[RoundView]:
+    """Published rounds with a table that needs somebody, in order."""
+    return [round_ for round_ in snap.rounds if round_.published and any(map(waits, round_.tables))]
+
+
+def in_play(open_rounds: list[RoundView]) -> RoundView | None:
+    """The latest that has begun; before any has, the first. A round before it may have a straggler."""
+    begun = [r for r in open_rounds if r.row.clock_started or any(table.begun for table in r.tables)]
+    return begun[-1] if begun else next(iter(open_rounds), None)
 
 
 def _following(
@@ -105,7 +125,7 @@ def _following(
             return Step(playing, shown, missing=missing)
         if following is None:
             over = Phase.FINISHED if snap.tournament.finished else Phase.OVER
-            return Step(Phase.PLAY if missing else over, shown, missing=missing)
+            return Step(Phase.PLAY if missing else over, shown, missing=missing, last=True)
         stage, number = following
         ahead = number > 1 and is_drawn_ahead(stage)
         if not missing:

@@ -109,6 +109,11 @@ class TotalsForm:
         return stands.totals if stands and stands.by_hands else None
 
     @property
+    def stood(self) -> bool:
+        """Whether totals were given before: empty fields take them back."""
+        return any(game.by_totals for game in self.table.games)
+
+    @property
     def by_hands(self) -> bool:
         return any(game.by_hands for game in self.table.games)
 
@@ -154,7 +159,7 @@ class TotalsForm:
         return found
 
     def _faults(self, found: dict[int, dict[int | None, list[Remark]]]) -> None:
-        if not self.games:
+        if not self.games and not self.stood:
             found[1][None].append(Remark(_("Enter what the game came to, a figure for each pair.")))
         for number, game in enumerate(self.games, start=1):
             if game is not None:

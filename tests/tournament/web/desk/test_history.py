@@ -101,7 +101,7 @@ def test_its_queries_do_not_grow(knockout, deeds, django_assert_num_queries):
     for _ in range(deeds):
         people.withdraw(entry(knockout.tournament, "P04"), "final", 1, by=by())
         people.take_back_withdrawal(entry(knockout.tournament, "P04"), by=by())
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(15):
         knockout.get("history/")
 
 

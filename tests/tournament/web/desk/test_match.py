@@ -267,3 +267,23 @@ def test_a_round_that_is_not_published_takes_nothing(knockout):
     assert "nothing can be entered" in text_of(knockout.get(f"match/{match.pk}/"))
     refused = knockout.at(match, "totals", **{"g1-0": "3050", "g1-1": "2100"})
     assert "This round is not published yet." in text_of(refused)
+
+
+def test_empty_fields_take_the_totals_back(knockout, match):
+    knockout.at(match, "totals", **{"g1-0": "3050", "g1-1": "2100"})
+    assert "Empty fields take the totals back." in text_of(knockout.get(f"match/{match.pk}/"))
+    knockout.at(match, "totals", **{"g1-0": "", "g1-1": ""})
+    assert (totals_of(match), match.games.get().given) == ([(0, 0)], None)
+    assert "As a walkover Who did not come?" in text_of(knockout.get(f"match/{match.pk}/"))
+
+
+def test_after_a_correction_it_says_what_moved(desk_of):
+    desk = desk_of(4, [{"id": "final", "kind": "round_robin", "criteria": ["wins", "point_difference", "lots"]}])
+    first = desk.open_round(1, "final")
+    for each in first:
+        win(each, 0)
+    desk.at(first[0], "correct", **{"g1-0": "2000", "g1-1": "3050", "sure": "1"})
+    page = text_of(desk.get(f"match/{first[0].pk}/"))
+    assert "wins 3,050 to 2,000." in page
+    assert "Places: " in page
+    assert "→ 1st" in page

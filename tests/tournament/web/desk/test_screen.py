@@ -47,7 +47,7 @@ def test_a_draft_is_shown_with_what_publishing_means(knockout):
 
 def test_a_round_from_the_draw_to_the_next(knockout):
     first = knockout.post("draw", stage="final", number="1")
-    assert first["Location"] == knockout.base
+    assert first["Location"] == f"{knockout.base}?round={knockout.round(1).pk}"
     knockout.post("publish", round=knockout.round(1).pk)
     assert knockout.round(1).published
     assert "It opens when all 2 tables are confirmed. 2 are missing." in text_of(knockout.get())
@@ -217,3 +217,34 @@ def test_match_seq_is_what_the_confirm_button_names(knockout):
     match = knockout.open_round(1, "final")[0]
     win(match, 0, confirm=False)
     assert f'name="seq" value="{match_seq(match)}"' in knockout.get().content.decode()
+
+
+def test_a_straggler_of_the_round_before_is_still_needed(desk_of):
+    stages = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "lots"]}]
+    desk = desk_of(4, stages)
+    first = desk.open_round(1, "final")
+    win(first[0], 0, confirm=False)
+    win(first[1], 0)
+    win(desk.open_round(2, "final")[0], 0, confirm=False)
+    page = text_of(desk.get())
+    assert "Round 2 of 3" in page
+    assert "Round 1 · Table 1 · entered, to be confirmed" in page
+    assert page.count("entered, to be confirmed") == 2
+
+
+def test_a_round_drawn_ahead_waits_as_a_draft(desk_of):
+    """Its pairings do not hang on results, so it may be drawn and published while the one before is played."""
+    desk = desk_of(4, [{"id": "final", "kind": "round_robin", "criteria": ["wins", "lots"]}])
+    desk.open_round(1, "final")
+    assert "Draw round 2 already" in text_of(desk.get())
+    drawn = desk.post("draw", stage="final", number="2")
+    page = text_of(desk.client.get(drawn["Location"]))
+    assert "Publish the round" in page
+    assert "Round 2 is drawn" in text_of(desk.get())
+
+
+def test_the_last_tables_are_waited_for(knockout):
+    for match in knockout.open_round(1, "final"):
+        win(match, 0)
+    knockout.open_round(2, "final")
+    assert "The tournament is over when every table is confirmed. 1 is missing." in text_of(knockout.get())
