@@ -20,7 +20,8 @@ function sorteio(codes, drawId, sources) {
   return { hash, key, order: steps.map((step) => step.taken), steps };
 }
 
-for (const hidden of document.querySelectorAll("[data-needs-script]")) hidden.hidden = false;
+for (const place of document.querySelectorAll("[data-needs-script]")) place.hidden = false;
+for (const place of document.querySelectorAll("[data-without-script]")) place.hidden = true;
 
 const lot = document.querySelector("[data-lot]");
 if (lot) {
@@ -75,7 +76,7 @@ if (form) {
     data.textContent = hash;
     result.className = "code";
     result.textContent = taken;
-    reckoned.append(`mod ${remaining} = ${number} → `, result);
+    reckoned.append(`mod ${remaining} = ${number}: `, result);
     item.append(data, " ", reckoned);
     return item;
   };

@@ -11,6 +11,7 @@ import hashlib
 DRAW_ID = {draw_id!r}
 SOURCES = {sources!r}
 CODES = "{codes}".split()
+
 pool = sorted(CODES)
 pool_hash = hashlib.sha256("".join(code + "\\n" for code in pool).encode()).hexdigest()
 key = "/".join(["sorteio-1", DRAW_ID, pool_hash, *SOURCES, ""]).encode()

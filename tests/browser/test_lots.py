@@ -1,0 +1,195 @@
+"""Lots in a phone's own browser, over plain http: SHA-256 by our own lines, and draws computed again."""
+
+import hashlib
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.urls import reverse
+from django.utils.translation import override
+from playwright.sync_api import Page, expect
+
+from scoring.lots import draw
+from tests.browser.tournaments import signed_in
+from tests.scoring.test_lots import DEMO, DEMO_SOURCE
+from tests.tournament.services.tournaments.cast import by, codes, founded
+from tests.tournament.web.lots.cast import announced, circle, published
+from tournament.models import Lot, Tournament
+from tournament.services.tournaments import lots
+
+pytestmark = pytest.mark.django_db(transaction=True)
+LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
+SOURCES = ["04-18-29", "números ditos: 17 e 4"]
+
+
+@pytest.fixture
+def tournament(context, hall) -> Tournament:
+    return published(founded(signed_in(context, hall), 6, LEAGUE))
+
+
+def at(name: str, tournament: Tournament, *args: object) -> str:
+    with override("en"):
+        place = () if name.startswith("desk") else ("taca-da-primavera",)
+        return reverse(name, args=[tournament.public_id, *place, *args])
+
+
+def drawn(tournament: Tournament) -> Lot:
+    lot = announced(tournament, "seeds", codes(6), "Mega-Sena 2789\nOs dois capitães")
+    lots.draw_lots(lot, SOURCES, by=by())
+    return Lot.objects.get(pk=lot.pk)
+
+
+def hash_of(page: Page, expression: str) -> str:
+    """SHA-256 of what a JavaScript expression gives as bytes, in hex."""
+    return page.evaluate(f"hex(sha256({expression}))")
+
+
+def test_sha_256_known_answers(page: Page, tournament: Tournament) -> None:
+    """FIPS 180-4: the empty message, abc, two blocks, and a million times a."""
+    page.goto(at("t-lots-check", tournament))
+    assert page.evaluate("[isSecureContext, crypto.subtle === undefined]") == [False, True]
+    two = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"
+    assert [hash_of(page, f"written.encode('{text}')") for text in ("", "abc", two)] == [
+        "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+        "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1",
+    ]
+    million = "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
+    assert hash_of(page, "new Uint8Array(1000000).fill(97)") == million
+
+
+def test_sha_256_of_every_length_around_a_block(page: Page, tournament: Tournament) -> None:
+    page.goto(at("t-lots-check", tournament))
+    found = page.evaluate(
+        "[...Array(140).keys()].map((n) => hex(sha256(Uint8Array.from({length: n}, (_, i) => (i * 7 + n) % 256))))"
+    )
+    assert found == [hashlib.sha256(bytes((i * 7 + n) % 256 for i in range(n))).hexdigest() for n in range(140)]
+
+
+@pytest.mark.parametrize(
+    ("among", "sources"),
+    [(DEMO, [DEMO_SOURCE]), (codes(300), ["ção «1»", "2  3", "\U0001f0a1"]), (["B", "A-1", "A", "0"], ["x"])],
+)
+def test_a_draw_comes_out_as_the_core_draws_it(
+    page: Page, tournament: Tournament, among: list[str], sources: list[str]
+) -> None:
+    page.goto(at("t-lots-check", tournament))
+    found = page.evaluate("([codes, sources]) => sorteio(codes, 'demo-r1', sources)", [among, sources])
+    known = draw(among, "demo-r1", sources)
+    assert (found["hash"], found["key"], found["order"]) == (known.pool_hash, known.key, list(known.order))
+
+
+def test_pasted_and_drawn_without_a_network(page: Page, tournament: Tournament) -> None:
+    page.goto(at("t-lots-check", tournament))
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+    page.get_by_label("Codes, one a line").fill("\r\n".join(reversed(DEMO)) + "\n")
+    page.get_by_label("Name of the draw").fill(" demo-r1 ")
+    page.get_by_label("What the sources gave, one a line").fill(DEMO_SOURCE)
+    page.get_by_role("button", name="Draw").click()
+    order = page.locator("[data-steps] b").all_inner_texts()
+    assert order == ["D05", "D02", "D07", "D04", "D08", "D03", "D01", "D06"]
+    expect(page.locator("[data-hash]")).to_have_text("10d753b2c7bd4294a867774b8f47ce1802d18fc2a9eed30554ab1ebc0abdcac5")
+    page.context.set_offline(False)
+
+
+def test_what_is_wrong_is_told_at_its_field_and_stays_typed(page: Page, tournament: Tournament) -> None:
+    page.goto(at("t-lots-check", tournament))
+    page.get_by_label("Codes, one a line").fill("D01\nd02")
+    page.get_by_label("What the sources gave, one a line").fill("1/2")
+    page.get_by_role("button", name="Draw").click()
+    expect(page.locator("#codes-f")).to_contain_text("this is none: “d02”")
+    expect(page.locator("#draw-id-f")).to_contain_text("must not be empty")
+    expect(page.locator("#lot-sources-f")).to_contain_text("A “/” cannot stand in it")
+    expect(page.locator("[data-lot-out]")).to_be_hidden()
+    page.get_by_label("Codes, one a line").fill("D01\nD02\nD01")
+    page.get_by_role("button", name="Draw").click()
+    expect(page.locator("#codes-f")).to_contain_text("The code D01 is there twice")
+    expect(page.get_by_label("What the sources gave, one a line")).to_have_value("1/2")
+
+
+def test_the_result_is_compared_and_said(page: Page, tournament: Tournament) -> None:
+    lot = drawn(tournament)
+    page.goto(at("t-lot", tournament, lot.pk))
+    page.get_by_role("button", name="Compute it here").click()
+    expect(page.get_by_role("status").filter(has_text="The same order")).to_contain_text(
+        f"{lot.order[0]} comes first, {lot.order[-1]} last."
+    )
+
+
+def test_another_result_is_told_too(page: Page, tournament: Tournament) -> None:
+    lot = drawn(tournament)
+    Lot.objects.filter(pk=lot.pk).update(order=lot.order[::-1])
+    page.goto(at("t-lot", tournament, lot.pk))
+    page.get_by_role("button", name="Compute it here").click()
+    expect(page.get_by_role("alert")).to_contain_text(f"This device drew: {' '.join(lot.order)}.")
+
+
+def test_without_a_script_the_page_says_what_else_does(chromium, hall, tournament: Tournament) -> None:
+    context = chromium.new_context(base_url=hall, java_script_enabled=False, locale="en")
+    page = context.new_page()
+    page.goto(at("t-lots-check", tournament))
+    expect(page.get_by_text("Without JavaScript this page cannot compute.")).to_be_visible()
+    expect(page.get_by_role("button", name="Draw")).to_be_hidden()
+    page.goto(at("t-lot", tournament, drawn(tournament).pk))
+    expect(page.get_by_role("button", name="Compute it here")).to_be_hidden()
+    context.close()
+
+
+def test_an_organiser_draws_a_tie(page: Page, context, hall) -> None:
+    """From the list to the result, through the pages alone."""
+    tournament = published(circle(signed_in(context, hall)))
+    page.goto(at("desk-lots", tournament))
+    page.get_by_role("link", name="Announce", exact=True).click()
+    page.get_by_text("Examples").click()
+    page.get_by_role("button", name="A number from each side").click()
+    page.get_by_role("button", name="Announce").click()
+    page.get_by_label("A number from each side").fill("17")
+    page.get_by_role("button", name="Draw").click()
+    expect(page.get_by_role("heading", name="Places now")).to_be_visible()
+    page.get_by_role("link", name="Its public page").click()
+    page.get_by_role("button", name="Compute it here").click()
+    expect(page.get_by_text("The same order.")).to_be_visible()
+
+
+def test_who_is_tapped_gets_the_next_place(page: Page, tournament: Tournament) -> None:
+    lot = announced(tournament, "seeds", codes(6), "A hat", physical=True)
+    page.goto(at("desk-lots-lot", tournament, lot.pk))
+    for code in ("P03", "P01", "P06", "P02", "P05", "P04"):
+        page.locator(f"#place-{code}").focus()
+    page.get_by_label("Who saw it").fill("Rute e Nelson")
+    page.get_by_role("button", name="Record the result").click()
+    expect(page.get_by_text("Witnesses: Rute e Nelson")).to_be_visible()
+    assert Lot.objects.get().order == ["P03", "P01", "P06", "P02", "P05", "P04"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_axe_finds_nothing(chromium, hall, width: int, scheme: str) -> None:
+    context = chromium.new_context(
+        base_url=hall,
+        bypass_csp=True,  # axe is put into the page as an inline script
+        color_scheme=scheme,
+        viewport={"width": width, "height": 800},
+    )
+    tournament = published(founded(signed_in(context, hall), 6, LEAGUE))
+    lot = drawn(tournament)
+    by_hand = announced(tournament, "groups", codes(6), "A hat", stage="all", details={"groups": 2}, physical=True)
+    page, found = context.new_page(), []
+    for address in (
+        at("t-lots", tournament),
+        at("t-lot", tournament, lot.pk),
+        at("t-lots-check", tournament),
+        at("desk-lots", tournament),
+        at("desk-lots-new", tournament),
+        at("desk-lots-new", tournament) + "?purpose=pairs",
+        at("desk-lots-lot", tournament, lot.pk),
+        at("desk-lots-lot", tournament, by_hand.pk),
+        at("desk-lots-repeat", tournament, lot.pk),
+    ):
+        page.goto(address)
+        page.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
+        wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+        found += [(address, "too wide")] * wide
+        found += [(address, fault["id"], fault["nodes"][0]["html"]) for fault in Axe().run(page).response["violations"]]
+    context.close()
+    assert found == []
