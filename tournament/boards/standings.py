@@ -2,7 +2,7 @@
 
 import itertools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -101,6 +101,16 @@ class _Drawer:
         self.tally = tally(ranked[0].results)
 
     def table(self, table: RankedTable) -> StandingTable:
+        drawn = self._ranked(table)
+        return drawn if self._is_begun(table) else _unplaced(drawn)
+
+    def _is_begun(self, table: RankedTable) -> bool:
+        """Whether anything counts in it: before that all are first, and no lots will be drawn for it."""
+        mine = [o for o in table.results.outcomes if set(table.table.pairs).intersection(o.pairs)]
+        changed = any(change.pair in table.table.pairs for change in self.standing.tournament.adjustments)
+        return changed or any(outcome.decided or any(outcome.games) for outcome in mine)
+
+    def _ranked(self, table: RankedTable) -> StandingTable:
         rows = list(placed(table))
         shown = [values_of(row.pair, row.tier, self.stage, table) for row in rows]
         columns = self._columns([set(values) for values in shown])
@@ -178,6 +188,13 @@ class _Drawer:
         )
         message = ngettext("%(number)s result to be confirmed", "%(number)s results to be confirmed", count)
         return message % {"number": count} if count else ""
+
+
+def _unplaced(table: StandingTable) -> StandingTable:
+    """A table in which nothing was played: the pairs in their order, without places and reasons."""
+    rows = tuple(replace(row, place="", why="", marks=(), lots=False, cut=False) for row in table.rows)
+    note = " · ".join(filter(None, [_("nothing played yet"), table.note]))
+    return replace(table, rows=rows, remarks=(), note=note)
 
 
 def _known(outcome: Outcome) -> frozenset[PairId]:

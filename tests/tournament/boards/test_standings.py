@@ -140,3 +140,15 @@ def test_results_that_nobody_confirmed_are_counted():
 
 def test_both_sides_of_a_mitchell_have_a_title():
     assert [table.title for table in board(MITCHELL).tables] == ["Pairs that stayed", "Pairs that moved"]
+
+
+def test_before_anything_is_played_nobody_has_a_place():
+    file = {
+        "regulation": "apcef-sc-2022",
+        "pairs": [{"id": pair} for pair in "ABC"],
+        "stages": [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}],
+        "matches": [{"stage": "all", "round": 1, "pairs": ["A", "B"], "games": []}],
+    }
+    (table,) = board(file, "all").tables
+    assert [(row.pair, row.place, row.why, row.marks) for row in table.rows] == [(pair, "", "", ()) for pair in "ABC"]
+    assert table.remarks == ()
