@@ -1,0 +1,73 @@
+"""Who has never seen the site turns a pasted list into a published first round: fifteen clicks at the most."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.table import assert_no_sideways_scroll
+from tests.browser.tournaments import PAIRS, Organiser, signed_in
+from tournament.models import Club
+
+MOST_CLICKS = 15
+SIZES = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "height": 800}}
+
+
+@pytest.fixture(params=SIZES)
+def size(request: pytest.FixtureRequest) -> dict[str, int]:
+    return SIZES[request.param]
+
+
+@pytest.fixture(params=[True, False], ids=["script", "no-script"])
+def organisers(request: pytest.FixtureRequest, chromium: Browser, hall: str, size) -> Iterator[BrowserContext]:
+    context = chromium.new_context(
+        base_url=hall, viewport=size, timezone_id="America/Sao_Paulo", java_script_enabled=request.param
+    )
+    context.set_default_timeout(10_000)
+    yield context
+    context.close()
+
+
+def from_list_to_first_round(page: Page, club: Club) -> Organiser:
+    """Only what can be read on the screen leads on; the finger rests once the public sees the round."""
+    page.goto(f"/en/clubs/{club.public_id}/")
+    hand = Organiser(page)
+    hand.link("New tournament")
+    hand.write("Name of the tournament", "Spring cup")
+    hand.choice("Canastra, APCEF/SC 2022")
+    hand.button("Go on to the pairs")
+    hand.write("Paste the list here, a pair a line", "\n".join(PAIRS))
+    hand.button("Enter the pairs")
+    expect(page.get_by_role("status")).to_contain_text("24 pairs entered.")
+    expect(page.locator(".preview")).to_contain_text("4 groups of 6, 5 rounds, 60 matches")
+    hand.button("Play it so")
+    hand.button("Save")
+    hand.link("To the first round")
+    hand.button("Draw round 1 (Groups)")
+    hand.button("Publish the round")
+    hand.button("Publish")
+    return hand
+
+
+def test_from_a_pasted_list_to_a_published_first_round(organisers, chromium, hall):
+    club = signed_in(organisers, hall)
+    page = organisers.new_page()
+    answers: list[int] = []
+    page.on("response", lambda response: answers.append(response.status))
+    hand = from_list_to_first_round(page, club)
+    assert hand.clicks <= MOST_CLICKS, hand.pressed
+    assert_no_sideways_scroll(page)
+    expect(page.locator(".desk-lines tbody tr")).to_have_count(12)
+
+    hand.link("Look at it")
+    address = page.url
+    assert_no_sideways_scroll(page)
+    assert max(answers) < 400
+    stranger = chromium.new_context(viewport=page.viewport_size)
+    phone = stranger.new_page()
+    assert phone.goto(address).ok
+    tables = phone.locator("[data-now]")
+    expect(tables).to_contain_text("Round 1")
+    for name in PAIRS:
+        expect(tables).to_contain_text(name.replace(" / ", "/"))
+    stranger.close()

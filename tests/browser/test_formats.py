@@ -1,0 +1,153 @@
+"""Every format, from its list of pairs to its champion, through the browser.
+
+On the way a pair leaves, and a confirmed result turns out to be wrong after the next round was drawn. The stronger pair
+(that stands higher in the list) wins every match that a story does not tell otherwise, so that the first is champion.
+"""
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoring.contest.codec import read_tournament
+from tests.browser.tournaments import RoundDesk, begin, signed_in
+from tournament.models import Club, Match, Tournament
+from tournament.services.quick.proving import prove_chains, prove_match
+from tournament.services.tournaments.exporting import export_tournament
+from tournament.services.tournaments.proving import prove_tournament
+
+
+@pytest.fixture(autouse=True)
+def _nothing_breaks(page: Page):
+    """No page on the way may fail."""
+    broken: list[tuple[int, str]] = []
+    page.on("response", lambda answer: broken.append((answer.status, answer.url)) if answer.status >= 500 else None)
+    yield
+    assert broken == []
+
+
+@pytest.fixture
+def club(context, hall) -> Club:
+    return signed_in(context, hall)
+
+
+def crowned(desk: RoundDesk, champion: str) -> None:
+    """The desk and the public name the champion; all that was written is borne out, and goes into a file and back."""
+    expect_champion(desk, champion)
+    tournament = Tournament.objects.get()
+    assert prove_tournament(tournament.pk) == []
+    assert [fault for match in Match.objects.all() for fault in prove_match(match.pk)] == []
+    assert list(prove_chains()) == []
+    document = json.loads(json.dumps(export_tournament(tournament)))
+    assert [pair.name for pair in read_tournament(document).pairs.values()] == desk.names
+
+
+def expect_champion(desk: RoundDesk, champion: str) -> None:
+    assert desk.champion() == champion
+    desk.button("Publish")
+    desk.link("Look at it")
+    expect(desk.page.locator(".champions")).to_contain_text(champion)
+    desk.page.get_by_role("navigation").get_by_role("link", name="Standings", exact=True).click()
+    expect(desk.page.locator("table.standings").first.locator("tbody tr").first).to_contain_text(champion)
+
+
+def test_groups_then_a_knock_out(page, club):
+    """The correction comes after the last round of the groups is published, and decides who is first of its group."""
+    desk = begin(page, club, "Canastra, APCEF/SC 2022", "Groups, then a knock-out (APCEF)", 7)
+    desk.draw()
+    wrong = desk.table_of("Ana/Bia")
+    desk.play_round(but={"Ana/Bia": "Mara/Nei"})
+    desk.draw()
+    desk.play_round()
+    desk.draw()
+    desk.withdraw("Íris/Jonas")
+    desk.correct(wrong, 0)
+    desk.play_round()
+    desk.draw()
+    assert [set(table[1:]) for table in desk.tables()] == [{"Ana/Bia", "Gil/Hugo"}, {"Caio/Davi", "Edna/Fábio"}]
+    desk.play_round()
+    desk.draw()
+    desk.play_round()
+    crowned(desk, "Ana/Bia")
+
+
+def test_best_of_three_with_a_match_for_third_place(page, club):
+    """The wrong winner stood in a draft of the semi-finals: the draw follows the correction."""
+    desk = begin(page, club, "Tranca, FARAES 2023", "Best of three (FARAES)", 6)
+    desk.win, desk.games = (2050, 1500), 2
+    desk.draw()
+    table, first, second = desk.tables()[0]
+    desk.enter(table, 1 - desk.stronger(first, second))
+    desk.play_round()
+    desk.draw(draft=True)
+    desk.correct_step_by_step(table, desk.stronger(first, second))
+    desk.publish()
+    desk.withdraw("Edna/Fábio")
+    desk.play_round()
+    desk.draw()
+    desk.play_round()
+    crowned(desk, "Ana/Bia")
+
+
+def test_double_elimination(page, club):
+    """One table counts its hand out; another's winner was wrong in the draft of the second round."""
+    desk = begin(page, club, "Buraco aberto sujo", "Double knock-out", 6)
+    desk.win = (730, 555)
+    desk.draw()
+    (counted, *pairs), (wrong, *others) = desk.tables()
+    desk.by_hands(counted, desk.stronger(*pairs))
+    desk.enter(wrong, 1 - desk.stronger(*others))
+    desk.draw(draft=True)
+    desk.correct(wrong, desk.stronger(*others))
+    desk.publish()
+    desk.play_round()
+    desk.withdraw("Edna/Fábio")
+    play_on(desk)
+    crowned(desk, "Ana/Bia")
+
+
+def test_danese_with_victory_points(page, club):
+    desk = begin(page, club, "Canasta", "Danese with victory points", 6)
+    desk.win = (3400, 2100)
+    play_to_the_end(desk, withdrawn="Kátia/Lia")
+    crowned(desk, "Ana/Bia")
+
+
+def test_mitchell(page, club):
+    desk = begin(page, club, "Buraco aberto sujo", "Mitchell", 6)
+    desk.win = (730, 555)
+    play_to_the_end(desk, withdrawn="Kátia/Lia")
+    crowned(desk, "Ana/Bia")
+
+
+def test_two_losses_and_out_then_a_knock_out(page, club):
+    desk = begin(page, club, "Canastra, AACRT 2016", "Two losses and out", 7)
+    play_to_the_end(desk, withdrawn="Mara/Nei")
+    crowned(desk, "Ana/Bia")
+
+
+def test_a_league_of_two_legs(page, club):
+    answers = {"How often each pair meets each other": "2"}
+    desk = begin(page, club, "Canastra, APCEF/SC 2022", "League over several evenings", 5, answers)
+    play_to_the_end(desk, withdrawn="Íris/Jonas")
+    crowned(desk, "Ana/Bia")
+
+
+def play_to_the_end(desk: RoundDesk, withdrawn: str) -> None:
+    """The first table of the first round is corrected, twice, once the second round is published."""
+    desk.draw()
+    wrong, *pairs = desk.tables()[0]
+    desk.play_round()
+    desk.draw()
+    desk.correct(wrong, 1 - desk.stronger(*pairs))
+    desk.correct_step_by_step(wrong, desk.stronger(*pairs))
+    desk.withdraw(withdrawn)
+    desk.play_round()
+    play_on(desk)
+
+
+def play_on(desk: RoundDesk) -> None:
+    """Round by round, as long as the desk offers one."""
+    while not desk.over():
+        desk.draw()
+        desk.play_round()

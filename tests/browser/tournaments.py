@@ -1,0 +1,238 @@
+"""An organiser at the desk, who knows only what can be read on the screen. Every click counts."""
+
+import re
+from dataclasses import dataclass, field
+
+from django.conf import settings
+from django.test import Client
+from django.utils import timezone
+from playwright.sync_api import BrowserContext, Locator, Page
+
+from tests.browser.table import enter_quickly, example, save
+from tournament.models import Club, Membership, User
+
+PAIRS = [
+    "Ana / Bia", "Caio / Davi", "Edna / Fábio", "Gil / Hugo", "Íris / Jonas", "Kátia / Lia", "Mara / Nei",
+    "Olga / Paulo", "Quitéria / Rui", "Sara / Téo", "Ugo / Vera", "Wanda / Xisto", "Yara / Zeca", "Alda / Bento",
+    "Célia / Dario", "Elza / Flora", "Gerson / Helga", "Inês / Jair", "Karin / Luís", "Marta / Nilo",
+    "Otília / Pedro", "Rosa / Saulo", "Tânia / Ubaldo", "Vilma / Walter",
+]  # fmt: skip
+
+
+def signed_in(context: BrowserContext, hall: str, role: str = "administrator") -> Club:
+    """A club of one person, whose browser is already signed in."""
+    user = User.objects.create_user("marta", "canastra limpa")
+    club = Club.objects.create(name="Clube Náutico", time_zone="America/Sao_Paulo", created=timezone.now())
+    Membership.objects.create(club=club, user=user, role=role, created=timezone.now())
+    client = Client()
+    client.force_login(user)
+    secret = client.cookies[settings.SESSION_COOKIE_NAME].value
+    context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": secret, "url": hall}])
+    return club
+
+
+@dataclass
+class Organiser:
+    """Hands at a page. `clicks`: how often the finger came down; typing and pasting are none."""
+
+    page: Page
+    clicks: int = 0
+    pressed: list[str] = field(default_factory=list)
+
+    def press(self, target: Locator) -> None:
+        """One click, on something that can be seen."""
+        target.scroll_into_view_if_needed()
+        assert target.is_visible()
+        self.pressed.append(target.inner_text().strip() or target.get_attribute("aria-label") or "")
+        target.click()
+        self.clicks += 1
+
+    def button(self, name: str | re.Pattern[str]) -> None:
+        self.press(self.page.get_by_role("main").get_by_role("button", name=name, exact=True))
+
+    def link(self, name: str | re.Pattern[str]) -> None:
+        self.press(self.page.get_by_role("main").get_by_role("link", name=name, exact=True))
+
+    def choice(self, name: str) -> None:
+        """A radio button or a box, by its words."""
+        self.press(self.page.get_by_role("main").locator("label").filter(has_text=name))
+
+    def write(self, label: str, text: str) -> None:
+        """Type into a field; to get into it takes a click, unless the page has put the cursor there."""
+        target = self.page.get_by_label(label)
+        if not target.evaluate("field => field === document.activeElement"):
+            self.press(target)
+        self.page.keyboard.insert_text(text)
+
+
+def heading(page: Page) -> str:
+    return page.get_by_role("heading", level=1).inner_text()
+
+
+@dataclass
+class RoundDesk(Organiser):
+    """The same organiser once the tournament is founded. `names`: the pairs, the strongest first."""
+
+    address: str = ""
+    names: list[str] = field(default_factory=list)
+    win: tuple[int, int] = (3050, 2100)
+    """Totals of a game for the winner and the loser."""
+    games: int = 1
+    """Games that win a match."""
+
+    def open(self) -> None:
+        self.page.goto(self.address)
+
+    def draw(self, draft: bool = False) -> None:
+        """Draw the round that the green button names, and publish it."""
+        self.open()
+        self.button(re.compile("^Draw "))
+        if not draft:
+            self.publish()
+
+    def publish(self) -> None:
+        self.open()
+        self.button("Publish the round")
+
+    def tables(self, state: str = "waiting") -> list[tuple[str, str, str]]:
+        """Tables of the shown round in a state: address of its page, and both pairs."""
+        self.open()
+        rows = self.page.locator(".desk-lines tbody tr:not(.bye-row)").filter(
+            has=self.page.locator(".state-cell", has_text=re.compile(rf"^\s*{state}\s*$"))
+        )
+        return [
+            (
+                str(row.get_by_role("link").get_attribute("href")),
+                row.locator(".side-0").inner_text(),
+                row.locator(".side-1").inner_text(),
+            )
+            for row in rows.all()
+        ]
+
+    def table_of(self, *names: str, state: str = "waiting") -> str:
+        """Address of the table at which the pairs sit."""
+        return next(table[0] for table in self.tables(state) if set(names) <= set(table[1:]))
+
+    def stronger(self, first: str, second: str) -> int:
+        return int(self.names.index(second) < self.names.index(first))
+
+    def type_totals(self, winner: int) -> None:
+        """As many games as the match needs. The margin grows with the distance in the list."""
+        won, lost = self.win
+        names = [field.inner_text() for field in self.page.locator(".match-score th[scope=row]").all()]
+        apart = abs(self.names.index(names[0]) - self.names.index(names[1]))
+        for number in range(1, self.games + 1):
+            for side in (0, 1):
+                total = won if side == winner else lost - 20 * apart
+                self.page.locator(f'[name="g{number}-{side}"]').fill(str(total))
+
+    def enter(self, table: str, winner: int, confirm: bool = True) -> None:
+        self.page.goto(table)
+        self.type_totals(winner)
+        self.button("Save the result")
+        if confirm:
+            self.button("Confirm the result")
+
+    def play_round(self, but: dict[str, str] | None = None) -> None:
+        """The stronger pair wins at every waiting table; `but`: pairs that win against the order, over whom."""
+        upset = but or {}
+        for address, first, second in self.tables():
+            weaker = upset.get(first) == second or upset.get(second) == first
+            self.enter(address, self.stronger(first, second) ^ weaker)
+
+    def by_hands(self, table: str, winner: int) -> None:
+        """The one hand of a game of buraco aberto, counted out instead of its totals."""
+        document, _result = example("buraco-aberto-sujo")
+        hand = dict(document["hands"][0])
+        if winner:
+            hand["sides"] = hand["sides"][::-1]
+        self.page.goto(table)
+        self.link("Enter the hands")
+        self.link("Enter hand 1")
+        enter_quickly(self.page, hand, "buraco-aberto-sujo")
+        save(self.page)
+        self.link("Round desk")
+        self.button("Confirm the result")
+
+    def withdraw(self, name: str) -> None:
+        self._to(name)
+        self.press(self.page.get_by_role("button", name="See what moves").first)
+        self.button("Withdraw the pair")
+
+    def _to(self, name: str) -> None:
+        """The page of a pair."""
+        self.open()
+        self.press(self.page.get_by_role("navigation", name="Main").get_by_role("link", name="Pairs", exact=True))
+        self.link(name)
+
+    def give(self, name: str, reason: str, points: int) -> None:
+        """A sanction, to be read by everybody."""
+        self._to(name)
+        self.write("Points of the game", str(points))
+        self.write("Reason", reason)
+        self.press(self.page.get_by_role("button", name="See what moves").last)
+        self.button("Sanction the pair")
+
+    def correct(self, table: str, winner: int) -> None:
+        """A confirmed result becomes another, in one go."""
+        self.page.goto(table)
+        self.type_totals(winner)
+        self.button("See what moves")
+        self.button("Correct the result")
+
+    def correct_step_by_step(self, table: str, winner: int) -> None:
+        """Opened again, entered and confirmed anew."""
+        self.page.goto(table)
+        self.button("Open the result again")
+        self.button("Open it again")
+        self.enter(table, winner)
+        if heading(self.page) == "Confirm this result?":  # asked where something moves with it
+            self.button("Confirm")
+
+    def walkover(self, table: str, absent: str) -> None:
+        self.page.goto(table)
+        self.button(absent)
+        self.button("Enter the walkover")
+
+    def over(self) -> bool:
+        self.open()
+        return self.page.get_by_role("heading", name="The tournament is over").is_visible()
+
+    def champion(self) -> str:
+        self.open()
+        return self.page.locator(".champion").inner_text()
+
+
+def begin(
+    page: Page, club: Club, regulation: str, preset: str, pairs: int, answers: dict[str, str] | None = None
+) -> RoundDesk:
+    """Through the pages of the set-up to the desk; `answers` by the label of the question."""
+    page.goto(f"/en/clubs/{club.public_id}/new")
+    hand = RoundDesk(page)
+    hand.write("Name of the tournament", "Spring cup")
+    hand.choice(regulation)
+    hand.button("Go on to the pairs")
+    hand.write("Paste the list here, a pair a line", "\n".join(PAIRS[:pairs]))
+    hand.button("Enter the pairs")
+    if not page.get_by_role("radio", name=re.compile(re.escape(preset))).is_checked():
+        with page.expect_navigation():
+            hand.choice(preset)
+    for label, answer in (answers or {}).items():
+        answer_question(page, label, answer)
+    hand.button("Play it so")
+    hand.button("Save")
+    hand.link("To the first round")
+    hand.address = page.url
+    hand.names = [name.replace(" / ", "/") for name in PAIRS[:pairs]]
+    return hand
+
+
+def answer_question(page: Page, label: str, answer: str) -> None:
+    """The page reckons anew by itself."""
+    question = page.get_by_label(label)
+    with page.expect_navigation():
+        if question.evaluate("field => field.tagName") == "SELECT":
+            question.select_option(answer)
+        else:
+            question.fill(answer)
+            question.blur()
