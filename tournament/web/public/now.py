@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
+from tournament.boards import bracket
 from tournament.boards.schedule import RoundBoard, ScheduleBoard
 from tournament.boards.standings import StageBoard
 from tournament.services.tournaments.tables import RoundView
@@ -68,10 +69,14 @@ def _told(snap: Snapshot, schedules: dict[str, Part], round_: RoundView | None) 
 
 
 def _standings(snap: Snapshot, current: RoundView | None) -> Part | None:
-    """The tables of the stage that is being played; before the first round those of the first stage."""
+    """The tables of the stage that is being played; before the first round those of the first stage.
+
+    None of a bracket: that tells the same better.
+    """
     found = [part for part in stages.standings(snap) if isinstance(part.board, StageBoard) and part.board.tables]
+    found = [part for part in found if part.stage.kind not in bracket.KINDS]
     if current is None:
-        return found[-1] if len(found) == 1 else next(iter(found), None)
+        return next(iter(found), None)
     return next((part for part in found if part.stage.id == current.stage), None)
 
 

@@ -18,7 +18,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 from rules import registry
-from tournament.boards import crosstable
+from tournament.boards import bracket, crosstable
 from tournament.models import Event, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.rendered import Once, rendered, tag, unchanged
@@ -104,6 +104,7 @@ def frame(snap: Snapshot) -> Context:
         "base": public_url(tournament),
         "crosstable": public_url(tournament, "t-crosstable"),
         "crosstable_kinds": crosstable.KINDS,
+        "bracket_kinds": bracket.KINDS,
         "kinds": {row.document["kind"] for row in snap.stages},
         "regulation_name": regulation.name if regulation else "",
         "pair_count": len(snap.facts.pairs) if snap.facts else 0,

@@ -1,0 +1,153 @@
+"""Publishing is explicit: the tournament, each round, the results of the last ones; and each can be taken back."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, groups_and_final, matches_of, win
+from tests.tournament.web.public.conftest import words
+from tournament import hall
+from tournament.models import Event, Membership, Round, Tournament, User
+from tournament.services.tournaments import founding, rounds
+from tournament.services.tournaments.viewing import snapshot
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def draft(ana: User) -> Tournament:
+    tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
+    rounds.draw_round(tournament, "groups", 1, by=by())
+    return tournament
+
+
+@pytest.fixture
+def organiser(client: Client, ana: User) -> Client:
+    client.force_login(ana)
+    return client
+
+
+def at(tournament: Tournament, page: str = "desk-publishing") -> str:
+    return reverse(page, args=[tournament.public_id])
+
+
+def press(client: Client, tournament: Tournament, deed: str, **fields: str | int):
+    form = {"deed": deed, "seq": snapshot(tournament).seq, "key": f"{deed}-{Event.objects.count()}", **fields}
+    return client.post(at(tournament), form)
+
+
+def first_round(tournament: Tournament) -> Round:
+    return Round.objects.select_related("stage").get(stage__tournament=tournament, removed=False)
+
+
+def test_a_tournament_is_shown_and_hidden_again(organiser, draft):
+    for deed, published in (("show", True), ("hide", False)):
+        assert press(organiser, draft, deed).status_code == 302
+        draft.refresh_from_db()
+        assert (deed, draft.published) == (deed, published)
+        public = Client().get(f"/en/t/{draft.public_id}/", follow=True)
+        assert public.status_code == (200 if published else 404)
+
+
+def test_a_round_is_shown_and_hidden_as_long_as_nothing_is_played(organiser, draft):
+    number = first_round(draft).pk
+    press(organiser, draft, "show-round", round=number)
+    assert first_round(draft).published
+    press(organiser, draft, "hide-round", round=number)
+    assert not first_round(draft).published
+    press(organiser, draft, "show-round", round=number)
+    win(matches_of(first_round(draft))[0], 0)
+    refused = press(organiser, draft, "hide-round", round=number)
+    assert (refused.status_code, first_round(draft).published) == (422, True)
+    assert "Something was played in this round already" in words(refused.content.decode())
+
+
+@pytest.mark.parametrize(("typed", "status", "kept"), [("2", 302, 2), ("", 422, 0), ("many", 422, 0), ("21", 422, 0)])
+def test_the_number_of_last_rounds(organiser, draft, typed, status, kept):
+    answer = press(organiser, draft, "embargo", embargo=typed)
+    draft.refresh_from_db()
+    assert (answer.status_code, draft.embargo) == (status, kept)
+    if status == 422:
+        page = answer.content.decode()
+        assert (f'value="{typed}"' in page, "Write how many last rounds, from 0 to 20." in page) == (True, True)
+
+
+def test_what_is_withheld_is_said_and_lifted(organiser, draft):
+    founding.change_settings(draft, by=by(), embargo=3, published=True)
+    rounds.publish_round(first_round(draft), by=by())
+    page = words(organiser.get(at(draft)).content.decode())
+    assert ("1 round withheld now" in page, "pairings, results withheld" in page) == (True, True)
+    press(organiser, draft, "embargo", embargo=0)
+    draft.refresh_from_db()
+    assert draft.embargo == 0
+
+
+def test_the_address_is_never_this_machine(organiser, draft, monkeypatch):
+    founding.change_settings(draft, by=by(), published=True)
+    monkeypatch.setattr(hall, "lan_address", lambda: "192.168.0.7")
+    page = organiser.get(at(draft)).content.decode()
+    assert f">http://192.168.0.7:8000/t/{draft.public_id}/<" in page
+    monkeypatch.setattr(hall, "lan_address", lambda: None)
+    page = organiser.get(at(draft)).content.decode()
+    assert ("Connect this machine to the network first." in page, "localhost" in page) == (True, False)
+
+
+def test_of_two_who_publish_the_second_is_told(organiser, draft):
+    seq = snapshot(draft).seq
+    founding.change_settings(draft, by=by(), name="Outro nome")
+    answer = press(organiser, draft, "show", seq=seq)
+    draft.refresh_from_db()
+    assert (answer.status_code, draft.published) == (409, False)
+
+
+@pytest.mark.parametrize(("fields", "status"), [({"deed": "dance"}, 400), ({"deed": "show-round", "round": "x"}, 404)])
+def test_a_form_that_is_none(organiser, draft, fields, status):
+    assert organiser.post(at(draft), {"seq": 1, "key": "k", **fields}).status_code == status
+
+
+def test_another_clubs_round_is_not_found(organiser, ana, draft):
+    other = founded(club_of(ana, "Outro"), 4, [{"id": "k", "kind": "single_elimination"}])
+    rounds.draw_round(other, "k", 1, by=by())
+    assert press(organiser, draft, "show-round", round=first_round(other).pk).status_code == 404
+    assert not first_round(other).published
+
+
+BOARDS = ("desk-standings", "desk-crosstable", "desk-bracket", "desk-schedule")
+
+
+@pytest.mark.parametrize("page", BOARDS)
+def test_the_club_sees_all_of_a_draft(organiser, draft, page):
+    rounds.publish_round(first_round(draft), by=by())
+    win(matches_of(first_round(draft))[0], 0)
+    founding.change_settings(draft, by=by(), embargo=20)
+    answer = organiser.get(at(draft, page))
+    assert answer.status_code == 200
+    assert "with what the public does not see yet" in words(answer.content.decode())
+    if page != "desk-bracket":
+        assert "3,050" in words(answer.content.decode())
+
+
+def test_a_pair_as_the_club_sees_it(organiser, draft):
+    page = organiser.get(reverse("desk-board-pair", args=[draft.public_id, "P01"]))
+    assert "against" in words(page.content.decode())
+    assert organiser.get(reverse("desk-board-pair", args=[draft.public_id, "P99"])).status_code == 404
+
+
+@pytest.mark.parametrize("page", [*BOARDS, "desk-publishing"])
+def test_strangers_do_not(client, bia, draft, page):
+    assert client.get(at(draft, page)).status_code == 302
+    client.force_login(bia)
+    assert client.get(at(draft, page)).status_code == 404
+
+
+def test_a_viewer_looks_and_does_not_publish(client, bia, draft):
+    Membership.objects.create(club=draft.club, user=bia, role="viewer", created=draft.created)
+    client.force_login(bia)
+    assert client.get(at(draft, "desk-standings")).status_code == 200
+    assert (client.get(at(draft)).status_code, press(client, draft, "show").status_code) == (403, 403)
+
+
+@pytest.mark.parametrize("page", [*BOARDS, "desk-publishing"])
+def test_an_empty_tournament_has_all_of_them(organiser, draft, page):
+    empty = founding.found(draft.club, "Copa", "apcef-sc-2022", by=by())[0]
+    assert organiser.get(at(empty, page)).status_code == 200
