@@ -46,6 +46,7 @@ class Organiser:
         self.pressed.append(target.inner_text().strip() or target.get_attribute("aria-label") or "")
         target.click()
         self.clicks += 1
+        self.page.wait_for_load_state()
 
     def button(self, name: str | re.Pattern[str]) -> None:
         self.press(self.page.get_by_role("main").get_by_role("button", name=name, exact=True))

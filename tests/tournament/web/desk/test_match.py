@@ -106,6 +106,19 @@ def test_a_game_the_clock_closed_needs_no_target(knockout, match):
     assert 'name="g1-closed" value="1" checked' in knockout.get(f"match/{match.pk}/").content.decode()
 
 
+def test_a_match_of_four_hands_needs_neither_target_nor_clock(desk_of):
+    """Tables of victory points are for so many hands: the target that ends a game elsewhere is mostly out of reach."""
+    points = {"scoring": "victory_points", "table": "burraco-4", "criteria": ["victory_points", "lots"]}
+    desk = desk_of(4, [{"id": "danese", "kind": "swiss", "rounds": 2, **points}])
+    match, other = desk.open_round(1, "danese")
+    assert "The clock closed this game" not in desk.get(f"match/{match.pk}/").content.decode()
+    desk.at(match, "totals", **{"g1-0": "2900", "g1-1": "2100"})
+    game = match.games.get()
+    assert (game.totals, game.closed, game.over) == ((2900, 2100), "hands", True)
+    desk.at(other, "totals", **{"g1-0": "3050", "g1-1": "2100"})
+    assert other.games.get().closed == ""
+
+
 def test_three_games_each_with_its_fields(desk_of):
     desk = desk_of(4, [{**KNOCKOUT[0], "games": 3}])
     match = desk.open_round(1, "final")[0]
