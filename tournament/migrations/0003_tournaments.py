@@ -315,7 +315,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('best_of__gte', 1)), name='match_has_a_game'),
+            constraint=models.CheckConstraint(condition=models.Q(('best_of__in', (1, 3, 5)), models.Q(('best_of__gte', 1), ('round__isnull', False)), _connector='OR'), name='match_has_a_game'),
         ),
         migrations.AddField(
             model_name='round',

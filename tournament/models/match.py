@@ -55,7 +55,12 @@ class Match(models.Model):
     removed = models.BooleanField(default=False)
 
     class Meta:
-        constraints = [models.CheckConstraint(condition=models.Q(best_of__gte=1), name="match_has_a_game")]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(best_of__in=LENGTHS) | models.Q(best_of__gte=1, round__isnull=False),
+                name="match_has_a_game",
+            )
+        ]
 
     def __str__(self) -> str:
         return f"match {self.pk}"
