@@ -19,6 +19,7 @@ from tournament.models import Game, Hand, Match, Round, Stage, Tournament
 from tournament.services.quick.games import match_decided
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.own_fields import OWN, UNTITLED
+from tournament.services.tournaments.own_lots import told_lots
 from tournament.services.tournaments.refusals import Contradiction
 
 Document = dict[str, Any]
@@ -131,6 +132,7 @@ def _own(tournament: Tournament, matches: Iterable[MatchFacts]) -> Document:
     parts = {
         "plan": plan,
         "stages": [own for row in stages.order_by("position") if (own := _own_stage(row))],
+        "lots": told_lots(tournament),
         "rounds": [own for row in rounds.select_related("stage").order_by("pk") if (own := _own_round(row))],
     }
     return {name: value for name, value in parts.items() if value}

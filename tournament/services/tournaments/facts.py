@@ -193,10 +193,10 @@ def _adjustments(tournament: Tournament, codes: dict[int, str]) -> tuple[Adjustm
 def _drawings(tournament: Tournament) -> tuple[Drawing, ...]:
     """The drawings that decide ties; others have done their work when they are drawn."""
     rows = Lot.objects.filter(tournament=tournament, purpose="tie", void=False, removed=False, drawn__isnull=False)
-    return tuple(_drawing(lot) for lot in rows.order_by("pk"))
+    return tuple(drawing_of(lot) for lot in rows.order_by("pk"))
 
 
-def _drawing(lot: Lot) -> Drawing:
+def drawing_of(lot: Lot) -> Drawing:
     named = lot.details.get("codes")
     by_code = dict(zip(named.values(), named.keys(), strict=True)) if named else {}
     order = tuple(by_code.get(code, code) for code in lot.order)

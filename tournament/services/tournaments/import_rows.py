@@ -4,19 +4,18 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db import models
-from django.utils import timezone
 
 from scoring.codec import read_regulation
 from scoring.contest.codec import rulings_of_games
 from scoring.contest.codec_stages import read_stage
 from scoring.contest.model import Adjustment as AdjustmentFacts
-from scoring.contest.model import Drawing, PairId
+from scoring.contest.model import PairId
 from scoring.contest.model import Stage as StageFacts
 from scoring.contest.model import Tournament as Facts
-from scoring.lots import draw_codes, hash_of_pool
 from scoring.unreadable import Unreadable
-from tournament.models import Adjustment, Entry, EntryNames, Lot, Note, Round, Stage, Tournament, User
+from tournament.models import Adjustment, Entry, EntryNames, Note, Round, Stage, Tournament, User
 from tournament.services.tournaments.desk import named, plain_columns
+from tournament.services.tournaments.import_lots import Lots
 from tournament.services.tournaments.import_tables import Tables
 from tournament.services.tournaments.own_fields import Own, OwnRound
 
@@ -41,7 +40,8 @@ class Rows:
         self._add(tables.matches(rounds, entries))
         self.tables = tables.play()
         self._adjustments(facts.adjustments, entries)
-        self._add([self._lot(drawing) for drawing in facts.lots])
+        for lot in Lots(self.tournament, self.own.lots).rows(facts.lots):
+            self._add([lot])
 
     def _add(self, rows: Sequence[models.Model]) -> None:
         """Rows of one kind, written in their order."""
@@ -124,27 +124,6 @@ class Rows:
         ]
         self._add(rows)
 
-    def _lot(self, drawing: Drawing) -> Lot:
-        """A drawing as the file tells of it; what it says of how it was done is kept word for word."""
-        now = timezone.now()
-        codes = draw_codes(drawing.among)
-        told = drawing.draw
-        sources = told.get("sources")
-        whole = isinstance(sources, list) and all(isinstance(source, str) for source in sources)
-        return Lot(
-            tournament=self.tournament,
-            stage=drawing.stage,
-            purpose="tie",
-            draw_id=_text(told.get("id"), 80),
-            pool=[codes[pair] for pair in drawing.among],
-            pool_hash=_text(told.get("pool_hash"), 64) or hash_of_pool(codes.values()),
-            sources=sources if whole else [],
-            order=[codes[pair] for pair in drawing.order],
-            announced=now,
-            drawn=now,
-            details={"codes": codes, "x_draw": dict(told), "extra": dict(drawing.extra)},
-        )
-
 
 def _is_rule(rule: Document, document: Document, facts: Facts, index: int) -> bool:
     """Whether entrants can come by this rule; what cannot be read would stop every later correction."""
@@ -154,10 +133,3 @@ def _is_rule(rule: Document, document: Document, facts: Facts, index: int) -> bo
     except Unreadable:
         return False
     return bool(rule)
-
-
-def _text(value: object, longest: int) -> str:
-    """A short text that any database holds; empty for what is none."""
-    return (
-        value if isinstance(value, str) and len(value) <= longest and "\0" not in value and value.isprintable() else ""
-    )

@@ -10,15 +10,14 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, TypeVar
 
-from rules.text import _, say
-from scoring.codec import is_text
-from scoring.contest.fields import Fields, an_object, flag, list_of, round_number, text
+from scoring.contest.fields import Fields, flag, list_of, round_number, text
 from scoring.unreadable import Unreadable
+from tournament.services.tournaments.own_lots import OwnLot, own_lot
+from tournament.services.tournaments.own_values import Document, moment, nothing_else, plain_object
 
 OWN = "x_sumula"
 UNTITLED = "untitled"
 """In the plan: what a tournament of a file without a name is called here."""
-Document = dict[str, Any]
 T = TypeVar("T")
 
 
@@ -45,6 +44,7 @@ class Own:
     plan: Document = field(default_factory=dict)
     rounds: Mapping[tuple[str, int], OwnRound] = field(default_factory=dict)
     stages: Mapping[str, OwnStage] = field(default_factory=dict)
+    lots: tuple[OwnLot, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -78,8 +78,9 @@ def _own(document: object) -> Own:
     fields = Fields(document)
     rounds = fields.take("rounds", list_of(_round), ())
     stages = fields.take("stages", list_of(_stage), ())
-    own = Own(fields.take("plan", _plain_object, {}), dict(rounds), dict(stages))
-    return _nothing_else(fields, own)
+    lots = fields.take("lots", list_of(own_lot), ())
+    own = Own(fields.take("plan", plain_object, {}), dict(rounds), dict(stages), lots)
+    return nothing_else(fields, own)
 
 
 def _own_match(document: object) -> OwnMatch:
@@ -87,7 +88,7 @@ def _own_match(document: object) -> OwnMatch:
     own = OwnMatch(
         fields.maybe("confirmed", flag), fields.take("disputed", text, ""), fields.take("overruled", text, "")
     )
-    return _nothing_else(fields, own)
+    return nothing_else(fields, own)
 
 
 def _round(document: object) -> tuple[tuple[str, int], OwnRound]:
@@ -97,53 +98,17 @@ def _round(document: object) -> tuple[tuple[str, int], OwnRound]:
         fields.take("published", flag, True),
         fields.take("seed", text, ""),
         fields.take("broken", list_of(_broken), []),
-        fields.maybe("starts", _moment),
+        fields.maybe("starts", moment),
     )
-    return _nothing_else(fields, (place, own))
+    return nothing_else(fields, (place, own))
 
 
 def _broken(document: object) -> Document:
     fields = Fields(document)
-    return _nothing_else(
-        fields, {"wish": fields.take("wish", text), "pairs": list(fields.take("pairs", list_of(text)))}
-    )
+    return nothing_else(fields, {"wish": fields.take("wish", text), "pairs": list(fields.take("pairs", list_of(text)))})
 
 
 def _stage(document: object) -> tuple[str, OwnStage]:
     fields = Fields(document)
     key = fields.take("stage", text)
-    return _nothing_else(fields, (key, OwnStage(fields.take("name", text, ""), fields.take("rule", _plain_object, {}))))
-
-
-def _moment(value: object) -> datetime:
-    try:
-        moment = datetime.fromisoformat(text(value))
-    except ValueError:
-        raise Unreadable(say(_("a date and time is wanted"))) from None
-    if moment.tzinfo is None:
-        raise Unreadable(say(_("a date and time is wanted")))
-    return moment
-
-
-def _nothing_else(fields: Fields, read: T) -> T:
-    if fields.rest():
-        raise Unreadable(say(_("unknown field")))
-    return read
-
-
-def _plain_object(value: object) -> Document:
-    """An object that an event may tell: no floats, no text that cannot be stored."""
-    _plain(an_object(value))
-    return an_object(value)
-
-
-def _plain(value: object) -> None:
-    if isinstance(value, dict):
-        for name, item in value.items():
-            _plain(name)
-            _plain(item)
-    elif isinstance(value, list):
-        for item in value:
-            _plain(item)
-    elif isinstance(value, float) or (isinstance(value, str) and not is_text(value)):
-        raise Unreadable(say(_("a text is wanted")))
+    return nothing_else(fields, (key, OwnStage(fields.take("name", text, ""), fields.take("rule", plain_object, {}))))

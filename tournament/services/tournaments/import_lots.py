@@ -1,0 +1,67 @@
+"""The drawings of an imported tournament: as its file tells of them, and with all else where this site wrote it."""
+
+from collections.abc import Iterator, Sequence
+
+from django.utils import timezone
+
+from scoring.contest.model import Drawing
+from scoring.lots import draw_codes, hash_of_pool
+from tournament.models import Lot, Note, Tournament
+from tournament.services.tournaments.facts import drawing_of
+from tournament.services.tournaments.own_lots import OwnLot, is_sound
+
+
+class Lots:
+    """Rows for the caller to write, each before the next is asked for: it may be repeated by that."""
+
+    def __init__(self, tournament: Tournament, own: tuple[OwnLot, ...]) -> None:
+        self.tournament, self.own = tournament, own
+
+    def rows(self, drawings: Sequence[Drawing]) -> Iterator[Lot]:
+        """In the order in which they were announced; the file's own keep theirs."""
+        made: list[Lot] = []
+        done = 0
+        for told in self.own if is_sound(self.own, len(drawings)) else ():
+            upto = done if told.drawing is None else told.drawing
+            for drawing in drawings[done:upto]:
+                yield self._by_file(drawing)
+            made.append(self._by_own(told, made, drawings))
+            yield made[-1]
+            done = max(upto, done) if told.drawing is None else told.drawing + 1
+        for drawing in drawings[done:]:
+            yield self._by_file(drawing)
+
+    def _by_own(self, told: OwnLot, made: Sequence[Lot], drawings: Sequence[Drawing]) -> Lot:
+        row = Lot(tournament=self.tournament, **told.columns)
+        if told.drawing is not None and drawing_of(row) != drawings[told.drawing]:
+            return self._by_file(drawings[told.drawing])  # somebody changed the one and not the other
+        for name, said in told.notes.items():
+            setattr(row, name, Note.objects.create(tournament=self.tournament, text=said))
+        row.repeats = None if told.repeats is None else made[told.repeats]
+        return row
+
+    def _by_file(self, drawing: Drawing) -> Lot:
+        """A drawing as the file tells of it; what it says of how it was done is kept word for word."""
+        now = timezone.now()
+        codes = draw_codes(drawing.among)
+        told = drawing.draw
+        sources = told.get("sources")
+        whole = isinstance(sources, list) and all(isinstance(source, str) for source in sources)
+        return Lot(
+            tournament=self.tournament,
+            stage=drawing.stage,
+            purpose="tie",
+            draw_id=_text(told.get("id"), 80),
+            pool=[codes[pair] for pair in drawing.among],
+            pool_hash=_text(told.get("pool_hash"), 64) or hash_of_pool(codes.values()),
+            sources=sources if whole else [],
+            order=[codes[pair] for pair in drawing.order],
+            announced=now,
+            drawn=now,
+            details={"codes": codes, "x_draw": dict(told), "extra": dict(drawing.extra)},
+        )
+
+
+def _text(value: object, longest: int) -> str:
+    """A short text that any database holds; empty for what is none."""
+    return value if isinstance(value, str) and len(value) <= longest and value.isprintable() else ""

@@ -1,0 +1,114 @@
+"""Drawings of lots with all that the tournament file has no field for: their purpose, when and how they were announced,
+who saw them, what they repeat. A drawing that the file tells of is named by its place there (`drawing`)."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.text import _, say
+from scoring.contest.fields import Fields, flag, from_nought, list_of, one_of, text
+from scoring.unreadable import Unreadable
+from tournament.models import Lot, Tournament
+from tournament.services.tournaments.own_values import Document, moment, nothing_else, plain_object
+
+NOTES = ("announced_sources", "reason", "witnesses")
+LISTS = ("pool", "sources", "order")
+
+
+@dataclass(frozen=True)
+class OwnLot:
+    """Columns of the row; its notes as texts; `repeats`, `drawing`: places among these, and in the file's lots."""
+
+    columns: Document
+    notes: dict[str, str] = field(default_factory=dict)
+    repeats: int | None = None
+    drawing: int | None = None
+
+
+def told_lots(tournament: Tournament) -> list[Document]:
+    """Every drawing of which the file alone would not tell all, in the order in which they were announced."""
+    rows = list(Lot.objects.filter(tournament=tournament, removed=False).select_related(*NOTES).order_by("pk"))
+    ties = [row.pk for row in rows if _is_of_the_file(row)]
+    told = [row for row in rows if not _is_as_imported(row)]
+    places = {row.pk: place for place, row in enumerate(told)}
+    return [_told(row, places, ties) for row in told]
+
+
+def _is_of_the_file(row: Lot) -> bool:
+    return row.purpose == "tie" and not row.void and row.drawn is not None
+
+
+def _is_as_imported(row: Lot) -> bool:
+    return "x_draw" in row.details
+
+
+def _told(row: Lot, places: dict[int, int], ties: list[int]) -> Document:
+    told: Document = {"purpose": row.purpose, "draw_id": row.draw_id, "announced": row.announced.isoformat()}
+    for name in ("stage", "pool_hash", "physical", "void", "details", *LISTS):
+        if value := getattr(row, name):
+            told[name] = value
+    if row.drawn:
+        told["drawn"] = row.drawn.isoformat()
+    for name in NOTES:
+        if note := getattr(row, name):
+            told[name] = note.text
+    if row.repeats_id in places:
+        told["repeats"] = places[row.repeats_id]
+    if row.pk in ties:
+        told["drawing"] = ties.index(row.pk)
+    return told
+
+
+def own_lot(document: object) -> OwnLot:
+    fields = Fields(document)
+    columns: Document = {
+        "purpose": fields.take("purpose", one_of(*Lot.PURPOSES)),
+        "draw_id": fields.take("draw_id", _at_most(80)),
+        "announced": fields.take("announced", moment),
+        "drawn": fields.maybe("drawn", moment),
+        "stage": fields.take("stage", _at_most(64), ""),
+        "pool_hash": fields.take("pool_hash", _at_most(64), ""),
+        "physical": fields.take("physical", flag, False),
+        "void": fields.take("void", flag, False),
+        "details": fields.take("details", _details, {}),
+        **{name: list(fields.take(name, list_of(text), ())) for name in LISTS},
+    }
+    own = OwnLot(
+        columns,
+        {name: said for name in NOTES if (said := fields.maybe(name, text))},
+        fields.maybe("repeats", from_nought),
+        fields.maybe("drawing", from_nought),
+    )
+    return nothing_else(fields, own)
+
+
+def _details(value: object) -> Document:
+    """What the codes stand for is needed wherever the drawing is shown."""
+    for name in ("codes", "x_players"):
+        named = plain_object(value).get(name, {})
+        if not isinstance(named, dict) or not all(isinstance(code, str) for code in named.values()):
+            raise Unreadable(say(_("an object is wanted")), name)
+    return plain_object(value)
+
+
+def _at_most(longest: int) -> Any:
+    def parse(value: object) -> str:
+        if len(text(value)) > longest:
+            raise Unreadable(say(_("a text of at most %(limit)s characters is wanted"), limit=longest))
+        return text(value)
+
+    return parse
+
+
+def is_sound(lots: tuple[OwnLot, ...], count: int) -> bool:
+    """Whether each repeats one before it, and the file's `count` drawings are named in order, and no others decide."""
+    named = [own.drawing for own in lots if own.drawing is not None]
+    return (
+        all(own.repeats is None or own.repeats < at for at, own in enumerate(lots))
+        and all(_decides(own) == (own.drawing is not None) for own in lots)
+        and named == sorted(set(named))
+        and all(place < count for place in named)
+    )
+
+
+def _decides(own: OwnLot) -> bool:
+    return own.columns["purpose"] == "tie" and own.columns["drawn"] is not None and not own.columns["void"]

@@ -1,0 +1,47 @@
+"""Values in the fields of our own of a tournament file: read strictly, since nobody but this site writes them."""
+
+from datetime import datetime
+from typing import Any, TypeVar
+
+from rules.text import _, say
+from scoring.codec import is_text
+from scoring.contest.fields import Fields, an_object, text
+from scoring.unreadable import Unreadable
+
+Document = dict[str, Any]
+T = TypeVar("T")
+
+
+def moment(value: object) -> datetime:
+    """A date and time with its offset from UTC."""
+    try:
+        found = datetime.fromisoformat(text(value))
+    except ValueError:
+        raise Unreadable(say(_("a date and time is wanted"))) from None
+    if found.tzinfo is None:
+        raise Unreadable(say(_("a date and time is wanted")))
+    return found
+
+
+def nothing_else(fields: Fields, read: T) -> T:
+    if fields.rest():
+        raise Unreadable(say(_("unknown field")))
+    return read
+
+
+def plain_object(value: object) -> Document:
+    """An object that an event may tell: no floats, no text that cannot be stored."""
+    _plain(an_object(value))
+    return an_object(value)
+
+
+def _plain(value: object) -> None:
+    if isinstance(value, dict):
+        for name, item in value.items():
+            _plain(name)
+            _plain(item)
+    elif isinstance(value, list):
+        for item in value:
+            _plain(item)
+    elif isinstance(value, float) or (isinstance(value, str) and not is_text(value)):
+        raise Unreadable(say(_("a text is wanted")))
