@@ -75,6 +75,7 @@ def test_it_is_finished_when_the_schedule_is_played() -> None:
     view = played_on(mitchell("ABCD"), lambda first, second: first < second)
     assert FORMAT.finished(view)
     assert not FORMAT.finished(with_matches(view, *view.matches[1:]))
+    assert not FORMAT.finished(mitchell("AB", to_play(1, "A", "B")))
     gone = {"A": Pair("A", "A", withdrawn=Withdrawal("s", 1, annul=True))}
     assert FORMAT.finished(mitchell("ABCD", won(1, "B", "D"), won(2, "B", "C"), pairs=gone))
 
