@@ -73,16 +73,17 @@ def test_a_sheet_holds_all_that_is_known_of_its_match(paper):
     assert text.count("Ana/Bia") == 2  # over the columns, and where it signs
 
 
+@pytest.mark.parametrize("paper", SIZES)
 @pytest.mark.parametrize("key", KEYS)
-def test_a_sheet_has_the_regulations_fields_values_and_opening(key):
+def test_a_sheet_has_the_regulations_fields_values_and_opening(key, paper):
     regulation = registry.get(key)
     with override("pt-br"):
-        text = squeezed(opened(round_sheets_pdf([HEAD], regulation)).pages[0].extract_text())
+        text = squeezed(opened(round_sheets_pdf([HEAD], regulation, paper)).pages[0].extract_text())
         columns, box = pen_columns(regulation), rules_box(regulation)
     for column in columns:
         assert text.count(squeezed(column.head)) >= 2
         assert squeezed(column.worth) in text
-    for shown in (box.name, box.target, *(f"{value.label}:{value.said}" for value in box.opening)):
+    for shown in (box.target, *(f"{value.label}:{value.said}" for value in box.opening)):
         assert squeezed(shown) in text
     assert "".join(map(str, range(1, 11))) in text
 
