@@ -6,7 +6,7 @@ from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from tournament.models import Match, Tournament
+from tournament.models import Match, Round, Tournament
 from tournament.services.tournaments import results
 from tournament.services.tournaments.desk import By, Written
 from tournament.web.desk.answers import Question, by_of, deed, done, refused_page, surely, to_desk
@@ -23,13 +23,26 @@ def reason_of(request: HttpRequest) -> str:
 
 def _confirmed(request: HttpRequest, tournament: Tournament, found: Match, overrule: str) -> HttpResponse:
     """Asked first only where a round or a stage moves with it."""
-    question = Question(_("Confirm this result?"), _("Confirm"), page_of(tournament, found).policy, only_if_moving=True)
-    answer = surely(request, question, lambda: results.confirm(found, by=by_of(request), overrule=overrule))
+    by = by_of(request)
+    answer: Written | HttpResponse
+    if something_hangs_on(tournament, found):
+        lines = page_of(tournament, found).policy
+        question = Question(_("Confirm this result?"), _("Confirm"), lines, only_if_moving=True)
+        answer = surely(request, question, lambda: results.confirm(found, by=by, overrule=overrule))
+    else:
+        answer = results.confirm(found, by=by, overrule=overrule)
     if isinstance(answer, HttpResponse):
         return answer
     page = page_of(tournament, found)
     values = {"table": page.table.table, "result": page.result}
     return done(request, answer, _("Table %(table)s is confirmed. %(result)s") % values, to_desk(tournament))
+
+
+def something_hangs_on(tournament: Tournament, match: Match) -> bool:
+    """Whether a confirmation can move anything: a draft, or what was held while a result was open."""
+    stages = tournament.stages.filter(removed=False)
+    drafts = Round.objects.filter(stage__in=stages, removed=False, published=False)
+    return match.went_on is not None or stages.exclude(rule={}).exists() or drafts.exists()
 
 
 @deed
