@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 
 from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, groups_and_final, matches_of, win
 from tests.tournament.web.public.conftest import words
@@ -27,8 +28,9 @@ def organiser(client: Client, ana: User) -> Client:
     return client
 
 
-def at(tournament: Tournament, page: str = "desk-publishing") -> str:
-    return reverse(page, args=[tournament.public_id])
+def at(tournament: Tournament, page: str = "desk-publishing", *args: str) -> str:
+    with override("en"):
+        return reverse(page, args=[tournament.public_id, *args])
 
 
 def press(client: Client, tournament: Tournament, deed: str, **fields: str | int):
@@ -128,9 +130,9 @@ def test_the_club_sees_all_of_a_draft(organiser, draft, page):
 
 
 def test_a_pair_as_the_club_sees_it(organiser, draft):
-    page = organiser.get(reverse("desk-board-pair", args=[draft.public_id, "P01"]))
+    page = organiser.get(at(draft, "desk-board-pair", "P01"))
     assert "against" in words(page.content.decode())
-    assert organiser.get(reverse("desk-board-pair", args=[draft.public_id, "P99"])).status_code == 404
+    assert organiser.get(at(draft, "desk-board-pair", "P99")).status_code == 404
 
 
 @pytest.mark.parametrize("page", [*BOARDS, "desk-publishing"])

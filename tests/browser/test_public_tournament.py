@@ -1,0 +1,197 @@
+"""A tournament's public pages in a browser: my pair on this device, keeping up to date, axe, narrow phones."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.tournament.services.tournaments.cast import (
+    by,
+    club_of,
+    codes,
+    founded,
+    groups_and_final,
+    matches_of,
+    play_round,
+    win,
+)
+from tests.tournament.web.public.conftest import PAGES, address, published
+from tournament.models import Round, User
+from tournament.services.tournaments import founding, rounds
+from tournament.services.tournaments.founding import PairFacts
+
+LONG = "Maria Aparecida dos Prazeres Albuquerque/Pafúncio Wolfgang Nepomuceno de Vasconcellos"
+CRITERIA = ["wins", "point_difference", "lots"]
+EVERY = [*PAGES, "pairs/P01/", "pairs/P02/"]
+
+
+def drawn(tournament, stage, number):
+    rounds.draw_round(tournament, stage, number, by=by())
+    rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, stage__key=stage, removed=False)
+    rounds.publish_round(rows.get(number=number), by=by())
+    return rows.get(number=number)
+
+
+@pytest.fixture
+def organiser(live_server, transactional_db):
+    return User.objects.create_user("ana", "canastra limpa")
+
+
+@pytest.fixture
+def cup(organiser):
+    """Eight pairs in two groups; the second round is being played, one name is very long."""
+    tournament = published(founded(club_of(organiser), 8, groups_and_final(codes(8))))
+    founding.change_pair(tournament.entries.get(code="P02"), PairFacts(LONG, tuple(LONG.split("/"))), by=by())
+    founding.change_settings(tournament, by=by(), plan={"minutes": 80})
+    play_round(tournament, "groups", 1)
+    rounds.start_clock(drawn(tournament, "groups", 2), by=by())
+    return tournament
+
+
+@pytest.fixture
+def bracket(organiser):
+    """Sixty-four pairs in a bracket."""
+    tournament = published(founded(club_of(organiser), 64, [{"id": "k", "kind": "single_elimination"}]))
+    drawn(tournament, "k", 1)
+    return tournament
+
+
+def test_the_device_remembers_my_pair(page, cup):
+    page.goto(address(cup))
+    expect(page.locator("[data-my-band]")).to_be_hidden()
+    page.get_by_role("link", name="Find my pair").click()
+    page.get_by_role("link", name="Ana 3/Bia 3").click()
+    page.get_by_role("button", name="This is my pair").click()
+    expect(page.get_by_role("button", name="No longer my pair")).to_be_visible()
+    page.goto(address(cup))
+    band = page.locator("[data-my-band]")
+    expect(band.locator("[data-my-name]")).to_have_text("Ana 3/Bia 3")
+    mine = page.locator("[data-now] tr.mine")
+    expect(mine).to_have_count(1)
+    expect(band.locator("[data-my-table]")).to_have_text(mine.locator(".table-number").inner_text())
+    expect(band.locator("[data-my-other]")).to_contain_text("against Ana")
+    expect(band.locator("[data-my-other]")).not_to_contain_text("Ana 3")
+    expect(band.locator("[data-my-place]")).to_contain_text("Group A")
+    page.goto(address(cup, "standings/"))
+    expect(page.locator("tr.mine")).to_have_count(1)
+    expect(page.locator("[data-my-link] a")).to_have_text("Ana 3/Bia 3")
+
+
+def test_my_group_stands_first(page, cup):
+    page.goto(address(cup, "pairs/P04/"))
+    page.get_by_role("button", name="This is my pair").click()
+    page.goto(address(cup))
+    expect(page.locator("[data-my-tables] .board h3").first).to_have_text("Group B")
+
+
+def test_no_longer_mine(page, cup):
+    page.goto(address(cup, "pairs/P03/"))
+    page.get_by_role("button", name="This is my pair").click()
+    page.get_by_role("button", name="No longer my pair").click()
+    page.goto(address(cup))
+    expect(page.locator("[data-my-band]")).to_be_hidden()
+    expect(page.locator(".mine")).to_have_count(0)
+
+
+def test_what_somebody_put_into_the_devices_memory_is_no_markup(page, cup):
+    page.goto(address(cup))
+    for kept in ('{"code": "<img src=x>", "name": "<img src=x>"}', "no json", "[]", '{"code": 5}', "null"):
+        page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [f"pair {cup.public_id}", kept])
+        page.reload()
+        expect(page.locator("img[src=x]")).to_have_count(0)
+
+
+def test_it_keeps_itself_up_to_date_and_keeps_my_pair(page, cup):
+    page.clock.install()
+    page.goto(address(cup, "pairs/P03/"))
+    page.get_by_role("button", name="This is my pair").click()
+    page.goto(address(cup))
+    waiting = page.locator("[data-now] .state-waiting")
+    expect(waiting).to_have_count(4)
+    with page.expect_response(lambda answer: answer.status == 304):
+        page.clock.fast_forward(25_000)
+    for match in matches_of(Round.objects.get(stage__tournament=cup, number=2, removed=False)):
+        win(match, 0)
+    with page.expect_response(lambda answer: answer.status == 200 and "/t/" in answer.url):
+        page.clock.fast_forward(25_000)
+    expect(waiting).to_have_count(0)
+    expect(page.locator("[data-now] tr.mine")).to_have_count(1)
+    expect(page.get_by_text("This page keeps itself up to date.")).to_be_visible()
+
+
+def test_without_network_it_says_so(page, cup, complaints):
+    page.clock.install()
+    page.goto(address(cup))
+    page.context.set_offline(True)
+    with page.expect_event("requestfailed"):
+        page.clock.fast_forward(25_000)
+    expect(page.get_by_text("No network. This is how the tournament last stood")).to_be_visible()
+    page.context.set_offline(False)
+    complaints.clear()
+
+
+def test_without_javascript_there_is_a_way_to_ones_pair(chromium, hall, cup):
+    context = chromium.new_context(base_url=hall, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(address(cup))
+    page.get_by_role("link", name="Find my pair").click()
+    page.get_by_role("link", name="Ana 3/Bia 3").click()
+    expect(page.locator(".next-who")).to_contain_text("against")
+    expect(page.get_by_role("button")).to_have_count(0)
+    context.close()
+
+
+@pytest.mark.parametrize("width", [320, 360, 1280])
+def test_no_page_is_wider_than_its_screen(chromium, hall, cup, bracket, width):
+    context = chromium.new_context(base_url=hall, viewport={"width": width, "height": 740})
+    page = context.new_page()
+    wide = []
+    for tournament in (cup, bracket):
+        for name in EVERY:
+            page.goto(address(tournament, name, "pt-br"))
+            taken = page.evaluate("document.documentElement.scrollWidth")
+            wide += [(tournament.name, name, taken)] if taken > width else []
+    context.close()
+    assert wide == []
+
+
+def test_a_bracket_of_sixty_four_can_be_read_on_a_phone(page, bracket):
+    page.goto(address(bracket, "bracket/"))
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('.bracket-windows svg text:not(.b-number)')]
+            .map(text => [text.textContent, parseFloat(getComputedStyle(text).fontSize)
+                * text.ownerSVGElement.getBoundingClientRect().width / text.ownerSVGElement.viewBox.baseVal.width])
+            .filter(([, size]) => size < 15.9).map(([words]) => words)"""
+    )
+    assert small == []
+    page.get_by_role("link", name="Final", exact=True).first.click()
+    expect(page.locator(".bracket-windows svg").last).to_be_in_viewport()
+
+
+def test_the_tabs_are_reached_by_keyboard(page, cup):
+    page.goto(address(cup))
+    found = []
+    for _ in range(6):
+        page.keyboard.press("Tab")
+        found.append(page.evaluate("document.activeElement.textContent.trim()"))
+    assert found == ["Skip to the content", "Súmula", cup.name, "Now", "Standings", "Bracket"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_axe_finds_nothing(chromium, hall, cup, width, scheme):
+    context = chromium.new_context(
+        base_url=hall,
+        bypass_csp=True,  # axe is put into the page as an inline script
+        color_scheme=scheme,
+        viewport={"width": width, "height": 800},
+    )
+    page = context.new_page()
+    found = []
+    page.goto(address(cup, "pairs/P03/"))
+    page.get_by_role("button", name="This is my pair").click()
+    for name in EVERY:
+        page.goto(address(cup, name))
+        page.evaluate("document.querySelectorAll('details').forEach(details => { details.open = true })")
+        found += [(name, fault["id"], fault["nodes"][0]["html"]) for fault in Axe().run(page).response["violations"]]
+    context.close()
+    assert found == []
