@@ -29,7 +29,9 @@ def tabs(context: RequestContext) -> SafeString:
     ]
     links = [(reverse(name, args=[tournament.public_id, slug]), word) for name, word in pages if word]
     here = here.replace("/crosstable/", "/standings/")
-    current = max((address for address, _word in links if here.startswith(address)), key=len, default="")
+    first = links[0][0]  # the beginning of every other address
+    within = (address for address, _word in links if here == address or (address != first and here.startswith(address)))
+    current = max(within, key=len, default="")
     marked = (
         (address, SafeString(' aria-current="page"' if address == current else ""), word) for address, word in links
     )

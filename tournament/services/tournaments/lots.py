@@ -221,7 +221,9 @@ def call_off(lot: Lot, reason: str, *, by: By) -> Written:
         return done
     desk.must_be_current()
     fresh = _open(lot)
-    desk.change(fresh, void=True, reason_id=_note(desk, readable(reason, "reason")).pk)
+    # A repeat keeps the reason why it was one.
+    said = [*([fresh.reason.text] if fresh.reason else []), readable(reason, "reason")]
+    desk.change(fresh, void=True, reason_id=_note(desk, " · ".join(said)).pk)
     return desk.write(Kind.LOTS_CALLED_OFF, asked, check=is_whole(desk.tournament))
 
 

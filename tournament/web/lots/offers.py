@@ -45,6 +45,8 @@ class Matter:
         return urlencode(told)
 
     def decided_by(self, lot: Lot) -> bool:
+        if self.purpose == "pairs" and lot.drawn is not None:
+            return False  # others may come alone, too
         if (lot.purpose, lot.stage, lot.details.get("round", 0)) != (self.purpose, self.stage, self.round):
             return False
         return self.purpose != "tie" or set(lot.details.get("codes") or lot.pool) == set(self.among)
@@ -73,7 +75,14 @@ def _ties(snap: Snapshot, names: Names) -> Iterator[Matter]:
     for tie in ties_that_wait(snap.standing):
         among = tuple(pair for pair in snap.standing.tournament.pairs if pair in tie.among)
         said = _said(tie, ", ".join(snap.name(pair) for pair in among), snap)
-        yield Matter("tie", title("tie", tie.stage, 0, names), said, tie.stage, among=among, waits=True)
+        yield Matter(
+            "tie",
+            title("tie", tie.stage, 0, [snap.name(pair) for pair in among], names),
+            said,
+            tie.stage,
+            among=among,
+            waits=True,
+        )
 
 
 def _said(tie: Tie, who: str, snap: Snapshot) -> str:
@@ -101,7 +110,7 @@ def _next_round(snap: Snapshot, names: Names) -> Iterator[Matter]:
         return
     if len(among) > 1:
         said = _("Who meets whom, drawn from a source that is announced in public.")
-        yield Matter("round", title("round", stage.id, number, names), said, stage.id, number, among)
+        yield Matter("round", title("round", stage.id, number, (), names), said, stage.id, number, among)
 
 
 def _tables(snap: Snapshot, names: Names) -> Iterator[Matter]:
@@ -110,7 +119,7 @@ def _tables(snap: Snapshot, names: Names) -> Iterator[Matter]:
         if len(seated) > 1 and _untouched(round_):
             among = {code for table in seated for code in table.pairs}
             said = _("Who sits at which table; the pairings stay.")
-            called = title("tables", round_.stage, round_.number, names)
+            called = title("tables", round_.stage, round_.number, (), names)
             yield Matter("tables", called, said, round_.stage, round_.number, _in_order(snap, among))
 
 
@@ -131,7 +140,7 @@ def _before(snap: Snapshot, names: Names) -> Iterator[Matter]:
         if row.document.get("kind") == "round_robin" and not fed and row.key not in begun and len(entered) > 3:
             among = tuple(row.document.get("entrants") or entered)
             said = _("Who plays in which group: all by lot, or of each pot one to a group.")
-            yield Matter("groups", title("groups", row.key, 0, names), said, row.key, among=among)
+            yield Matter("groups", title("groups", row.key, 0, (), names), said, row.key, among=among)
     if begun:
         return
     if len(entered) > 1:

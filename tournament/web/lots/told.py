@@ -1,7 +1,7 @@
 """A drawing of lots as its pages show it, to organisers and to everybody alike."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -20,6 +20,8 @@ from tournament.web.lots.script import script_of
 
 STATES = {"announced": "waiting", "drawn": "confirmed", "void": "void"}
 """State: shape of the sprite."""
+MOST_NAMED = 4
+"""Pairs of a tie that its title names."""
 
 
 @dataclass(frozen=True)
@@ -116,7 +118,8 @@ class LotView:
 
     @property
     def title(self) -> str:
-        return title(self.lot.purpose, self.lot.stage, self.lot.details.get("round", 0), self.names)
+        among = [self.name(code) or code for code in self.by_code or self.lot.pool]
+        return title(self.lot.purpose, self.lot.stage, self.lot.details.get("round", 0), among, self.names)
 
     @property
     def meaning(self) -> str:
@@ -218,13 +221,15 @@ class LotView:
         return script_of(self.lot.pool, self.lot.draw_id, self.lot.sources)
 
 
-def title(purpose: str, stage: str, number: int, names: Names) -> str:
-    """What is drawn for."""
+def title(purpose: str, stage: str, number: int, among: Sequence[str], names: Names) -> str:
+    """What is drawn for. `among`: the names of those in a tie."""
     values = {"stage": names.stage(stage) if stage else "", "round": number}
     if purpose == "tie":
-        return _("Tie in %(stage)s") % values if names.several else _("Tie in the standings")
+        if len(among) > MOST_NAMED:
+            return _("Tie of %(number)s pairs") % {"number": len(among)}
+        return _("Tie: %(pairs)s") % {"pairs": ", ".join(among)}
     if purpose == "groups":
-        return _("Groups of %(stage)s") % values if names.several else _("Groups")
+        return _("Division into groups")
     if purpose == "tables":
         sentence = _("Tables of round %(round)s, %(stage)s") if names.several else _("Tables of round %(round)s")
         return sentence % values

@@ -253,6 +253,13 @@ def test_called_off_with_a_reason_it_stays_to_be_seen(league: Tournament) -> Non
         announced(league, "seeds", codes(6), repeats=lot, reason="de novo")
 
 
+def test_a_repeat_that_is_called_off_keeps_why_it_was_one(league: Tournament) -> None:
+    again = announced(league, "seeds", codes(6), repeats=announced(league, "seeds", codes(6)), reason="O globo caiu")
+    lots.call_off(again, "Sem sorteio", by=by())
+    again.refresh_from_db()
+    assert (again.reason.text if again.reason else "") == "O globo caiu · Sem sorteio"
+
+
 def test_drawn_lots_are_not_called_off(league: Tournament) -> None:
     lot = announced(league, "seeds", codes(6))
     lots.draw_lots(lot, ["1"], by=by())

@@ -1,0 +1,69 @@
+"""A drawing once more: among whom it would be now, and by which rules."""
+
+import pytest
+
+from tests.tournament.services.tournaments.cast import by, club_of, codes, entry, founded, play_round
+from tournament.models import Lot, Tournament, User
+from tournament.services.tournaments import founding, lots, people, rounds
+from tournament.services.tournaments.founding import PairFacts
+from tournament.services.tournaments.lots_again import among_now, details_again
+
+LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
+
+
+@pytest.fixture
+def league(ana: User) -> Tournament:
+    return founded(club_of(ana), 6, LEAGUE)
+
+
+def announced(tournament: Tournament, purpose: str, among: list[str], **more: object) -> Lot:
+    return lots.announce(tournament, purpose, among, "Mega-Sena 2789", by=by(), **more)[0]  # type: ignore[arg-type]
+
+
+def test_groups_again_are_of_those_who_are_there_now(league: Tournament) -> None:
+    first = announced(league, "groups", codes(6), stage="all", details={"groups": 2, "pots": True})
+    lots.draw_lots(first, ["17"], by=by())
+    founding.add_pairs(league, [PairFacts("Eva/Gil")], by=by())
+    founding.remove_pair(entry(league, "P02"), by=by())
+    first.refresh_from_db()
+    now = ("P01", "P03", "P04", "P05", "P06", "P07")
+    assert (among_now(first), details_again(first)) == (now, {"groups": 2, "pots": True})
+    again = lots.announce(
+        league, "groups", now, "x", by=by(), stage="all", details=details_again(first), repeats=first, reason="P02 saiu"
+    )[0]
+    lots.draw_lots(again, ["18"], by=by())
+    again.refresh_from_db()
+    assert sorted(code for group in again.details["outcome"]["groups"] for code in group) == list(now)
+
+
+def test_groups_again_keep_to_the_pairs_that_the_stage_picks(ana: User) -> None:
+    tournament = founded(club_of(ana), 6, [{**LEAGUE[0], "entrants": codes(4)}])
+    lot = announced(tournament, "groups", codes(4), stage="all", details={"groups": 2})
+    assert among_now(lot) == tuple(codes(4))
+
+
+def test_seeds_again_are_of_all(league: Tournament) -> None:
+    lot = announced(league, "seeds", codes(6))
+    founding.add_pairs(league, [PairFacts("Eva/Gil")], by=by())
+    assert (among_now(lot), details_again(lot)) == ((*codes(6), "P07"), {})
+
+
+def test_tables_again_are_of_those_who_sit_in_the_round(ana: User) -> None:
+    tournament = founded(club_of(ana), 6, [{"id": "out", "kind": "losses_out", "losses": 1}])
+    play_round(tournament, "out", 1)
+    rounds.draw_round(tournament, "out", 2, by=by())
+    lot = Lot(tournament=tournament, stage="out", purpose="tables", pool=codes(6), details={"round": 2})
+    assert len(among_now(lot)) == 2
+
+
+def test_a_round_again_is_among_those_still_in(ana: User) -> None:
+    tournament = founded(club_of(ana), 4, [{"id": "out", "kind": "losses_out", "losses": 1}])
+    lot = announced(tournament, "round", codes(4), stage="out", details={"round": 1})
+    people.withdraw(entry(tournament, "P03"), "out", 1, by=by())
+    assert (among_now(lot), details_again(lot)) == (("P01", "P02", "P04"), {"round": 1})
+
+
+def test_ties_and_players_are_who_they_are(league: Tournament) -> None:
+    tie = announced(league, "tie", ["P02", "P01"], stage="all")
+    players = announced(league, "pairs", ["Ada", "Bruno"])
+    assert (among_now(tie), among_now(players)) == (("P02", "P01"), ("Ada", "Bruno"))
