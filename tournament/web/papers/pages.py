@@ -184,7 +184,7 @@ def _pdf(request: HttpRequest, snap: Snapshot, name: str, pages: Callable[[], li
     unchanged = get_conditional_response(request, etag=etag)
     if unchanged is not None:
         return unchanged
-    key = PaperKey(f"{snap.tournament.public_id} {name}", snap.revision, language, site_address() or "")
+    key = PaperKey(snap.tournament.public_id, snap.revision, language, f"{name} {site_address()}")
     try:
         made = workshop().press(key, lambda: "\0".join(pages()))
     except PrintingUnavailable:
