@@ -81,6 +81,12 @@ def by_of(request: HttpRequest) -> By:
     return By(key_of(request), seq_of(request), request.user)
 
 
+def words_in(request: HttpRequest, name: str) -> str:
+    """What a person wrote into a field, without signs that no keyboard has."""
+    text = request.POST.get(name, "")
+    return "".join(sign for sign in text if sign.isprintable() or sign == "\n").strip()
+
+
 def shown(
     request: HttpRequest, template: str, tournament: Tournament, status: int = 200, **context: Any
 ) -> HttpResponse:

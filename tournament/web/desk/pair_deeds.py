@@ -12,7 +12,7 @@ from tournament.models import Adjustment, Entry, Tournament
 from tournament.services.tournaments import people
 from tournament.services.tournaments.desk import By, Written
 from tournament.texts import say
-from tournament.web.desk.answers import Question, by_of, deed, done, surely
+from tournament.web.desk.answers import Question, by_of, deed, done, surely, words_in
 from tournament.web.desk.moves import Names
 from tournament.web.desk.pairs import entry_of, pair_page
 from tournament.web.desk.step import sentence
@@ -106,7 +106,7 @@ def sanction(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRe
     """Points given or taken in one stage. The reason is public."""
     found = entry_of(tournament, entry)
     given, faults = _amounts(request)
-    reason, stage = request.POST.get("reason", "").strip(), request.POST.get("stage", "")
+    reason, stage = words_in(request, "reason"), request.POST.get("stage", "")
     if not reason:
         faults["reason"] = _("Write down the reason: it stands beside the standings for everybody.")
     if not tournament.stages.filter(key=stage, removed=False).exists():

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Match, Round, Tournament
 from tournament.services.tournaments import results
 from tournament.services.tournaments.desk import By, Written
-from tournament.web.desk.answers import Question, by_of, deed, done, refused_page, surely, to_desk
+from tournament.web.desk.answers import Question, by_of, deed, done, refused_page, surely, to_desk, words_in
 from tournament.web.desk.match import address_of, page_of
 from tournament.web.desk.rounds import match_of
 
@@ -18,7 +18,7 @@ LONGEST_REASON = 2000
 
 
 def reason_of(request: HttpRequest) -> str:
-    return request.POST.get("reason", "").strip()[:LONGEST_REASON]
+    return words_in(request, "reason")[:LONGEST_REASON]
 
 
 def _confirmed(request: HttpRequest, tournament: Tournament, found: Match, overrule: str) -> HttpResponse:

@@ -8,11 +8,12 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Match, Round, Tournament
 from tournament.services.tournaments import rounds
-from tournament.web.desk.answers import Question, by_of, deed, done, refused_page, surely, to_desk
+from tournament.web.desk.answers import Question, by_of, deed, done, refused_page, surely, to_desk, words_in
 from tournament.web.desk.story import Told
 from tournament.web.quick.numbers import NotANumber, typed_number
 
 MOST_TABLES = 9999
+LONGEST_SEED = 200
 
 
 def round_of(request: HttpRequest, tournament: Tournament) -> Round:
@@ -37,7 +38,9 @@ def called(tournament: Tournament, round_: Round) -> str:
 def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Drawn is not published: only the organisers see it until then."""
     stage, number = request.POST.get("stage", ""), number_in(request, "number")
-    seed = " ".join(request.POST.get("seed", "").split())
+    seed = " ".join(words_in(request, "seed").split())
+    if len(seed) > LONGEST_SEED:
+        return refused_page(request, _("A source of chance has at most 200 characters: shorten it."))
     written = rounds.draw_round(tournament, stage, number, by=by_of(request), seed=seed)
     name = Told(tournament).round(stage, number)
     said = _("%(round)s is drawn. Look at it, then publish it.") % {"round": name}

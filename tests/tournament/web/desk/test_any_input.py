@@ -1,0 +1,59 @@
+"""Whatever comes in, a sentence or a plain refusal goes out."""
+
+import pytest
+
+from tests.tournament.services.tournaments.cast import entry, win
+from tests.tournament.web.desk.conftest import text_of
+
+pytestmark = pytest.mark.django_db
+ODD = ["a/b", "nul\x00nul", "x" * 5000, "🂡", "\u202egnp", "<b>&amp;"]
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_a_source_of_chance(knockout, odd):
+    answer = knockout.post("draw", stage="final", number="1", seed=odd)
+    assert answer.status_code in (302, 422)
+
+
+@pytest.mark.parametrize("odd", [*ODD, "1e9", "٣٠٥٠", "--5", "9" * 400])
+def test_totals(knockout, odd):
+    match = knockout.open_round(1, "final")[0]
+    answer = knockout.at(match, "totals", **{"g1-0": odd, "g1-1": "0"})
+    assert answer.status_code in (302, 422)
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_reasons_and_names(knockout, odd):
+    match = knockout.open_round(1, "final")[0]
+    win(match, 0, confirm=False)
+    page = f"pairs/{entry(knockout.tournament, 'P01').pk}/"
+    answers = [
+        knockout.at(match, "dispute", reason=odd),
+        knockout.post(page + "substitute", player=odd),
+        knockout.post(page + "sanction", stage="final", points="-5", reason=odd, sure="1"),
+    ]
+    assert [answer.status_code for answer in answers if answer.status_code not in (302, 422)] == []
+    assert knockout.get(f"match/{match.pk}/").status_code == 200
+    assert knockout.get(page).status_code == 200
+    assert "<b>&amp;" not in knockout.get(page).content.decode().replace("&lt;b&gt;", "")
+
+
+@pytest.mark.parametrize("odd", ["", "x", "-1", "9" * 40, "1.5", "٣"])
+def test_numbers_of_the_forms_themselves(knockout, odd):
+    knockout.open_round(1, "final")
+    assert knockout.post("publish", round=odd).status_code in (400, 404)
+    assert knockout.post("clock", round=odd, do="start").status_code in (400, 404)
+    assert knockout.post("seat", match=odd, table="1").status_code in (400, 404)
+    assert knockout.post("draw", stage="final", number=odd).status_code in (400, 422)
+    assert knockout.get(f"?round={odd}").status_code == 200
+    assert knockout.get(f"history/?before={odd}").status_code == 200
+
+
+def test_a_stage_that_is_not_there(knockout):
+    assert knockout.post("draw", stage="other", number="1").status_code == 404
+
+
+def test_a_round_beyond_the_next(knockout):
+    answer = knockout.post("draw", stage="final", number="7")
+    assert answer.status_code == 422
+    assert "Nothing was changed" in text_of(answer)
