@@ -16,7 +16,8 @@ from tournament.services.tournaments.viewing import snapshot
 from tournament.texts import say
 from tournament.web.desk.answers import Question, by_of, deed, done, shown, surely
 from tournament.web.lots.screens import Typed, lot_of, lot_page
-from tournament.web.lots.told import LotView, Names
+from tournament.web.lots.told import LotView
+from tournament.web.lots.words import Names
 from tournament.web.setup.steps import form_page
 
 

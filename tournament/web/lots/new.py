@@ -20,7 +20,7 @@ from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import say
 from tournament.web.desk.answers import by_of, done, shown
 from tournament.web.lots.offers import Matter, chosen, offers
-from tournament.web.lots.told import Names
+from tournament.web.lots.words import Names
 from tournament.web.setup.steps import form_page
 
 MOST_GROUPS = 200

@@ -12,7 +12,8 @@ from tournament.web.desk.answers import Can, page, shown
 from tournament.web.lists import ListPage
 from tournament.web.lots.offers import offers
 from tournament.web.lots.places import places_in
-from tournament.web.lots.told import LotView, Names, lots_of
+from tournament.web.lots.told import LotView, lots_of
+from tournament.web.lots.words import Names
 from tournament.web.public.place import public_url
 from tournament.web.quick.scorer import new_key
 

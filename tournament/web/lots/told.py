@@ -1,7 +1,7 @@
 """A drawing of lots as its pages show it, to organisers and to everybody alike."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -13,15 +13,11 @@ from django.utils.translation import pgettext
 from scoring.lots import NAME, Draw, Step, steps
 from tournament.boards.words import group_title, place
 from tournament.models import Lot, Tournament
-from tournament.services.tournaments.facts import pairs_by_code
-from tournament.services.tournaments.viewing import Snapshot
-from tournament.web.desk.step import stage_called
 from tournament.web.lots.script import script_of
+from tournament.web.lots.words import Names, meaning, title
 
 STATES = {"announced": "waiting", "drawn": "confirmed", "void": "void"}
 """State: shape of the sprite."""
-MOST_NAMED = 4
-"""Pairs of a tie that its title names."""
 
 
 @dataclass(frozen=True)
@@ -45,30 +41,6 @@ class Source:
 class Group:
     title: str
     names: tuple[str, ...]
-
-
-class Names:
-    """What pairs and stages are called, of one snapshot."""
-
-    def __init__(self, snap: Snapshot) -> None:
-        self.snap = snap
-
-    @cached_property
-    def pairs(self) -> Mapping[str, str]:
-        known = self.snap.facts.pairs if self.snap.facts else pairs_by_code(self.snap.tournament)[1]
-        return {code: pair.name for code, pair in known.items()}
-
-    def stage(self, key: str) -> str:
-        facts = self.snap.facts.stage(key) if self.snap.facts else None
-        return stage_called(self.snap, facts) if facts else self.snap.stage_name(key)
-
-    def kind(self, key: str) -> str:
-        facts = self.snap.facts.stage(key) if self.snap.facts else None
-        return facts.kind if facts else ""
-
-    @property
-    def several(self) -> bool:
-        return len(self.snap.stages) > 1
 
 
 def lots_of(tournament: Tournament) -> "QuerySet[Lot]":
@@ -219,43 +191,3 @@ class LotView:
     @property
     def script(self) -> str:
         return script_of(self.lot.pool, self.lot.draw_id, self.lot.sources)
-
-
-def title(purpose: str, stage: str, number: int, among: Sequence[str], names: Names) -> str:
-    """What is drawn for. `among`: the names of those in a tie."""
-    values = {"stage": names.stage(stage) if stage else "", "round": number}
-    if purpose == "tie":
-        if len(among) > MOST_NAMED:
-            return _("Tie of %(number)s pairs") % {"number": len(among)}
-        return _("Tie: %(pairs)s") % {"pairs": ", ".join(among)}
-    if purpose == "groups":
-        return _("Division into groups")
-    if purpose == "tables":
-        sentence = _("Tables of round %(round)s, %(stage)s") if names.several else _("Tables of round %(round)s")
-        return sentence % values
-    if purpose == "round":
-        sentence = _("Draw of round %(round)s, %(stage)s") if names.several else _("Draw of round %(round)s")
-        return sentence % values
-    return _("Seeds") if purpose == "seeds" else _("Players into pairs")
-
-
-def meaning(purpose: str, pots: bool, kind: str) -> str:
-    """The rule by which the drawn order becomes what is decided; fixed before anything is drawn."""
-    if purpose == "groups":
-        return (
-            _("Of each pot the first drawn goes to group A, the next to group B, and so on.")
-            if pots
-            else _("In the drawn order to groups A, B, C …, then again from A.")
-        )
-    if purpose == "round":
-        return (
-            _("The round is paired two by two in the drawn order; a rematch is avoided where that is possible.")
-            if kind == "losses_out"
-            else _("Pairs without a seed enter the round's draw in this order.")
-        )
-    return {
-        "tie": _("Who is drawn first stands first."),
-        "seeds": _("Who is drawn first is seed 1, who comes next seed 2, and so on."),
-        "tables": _("Who is drawn first sits with its opponent at the first table, and so on."),
-        "pairs": _("The first drawn plays with the last, the second with the last but one, and so on."),
-    }[purpose]

@@ -287,38 +287,6 @@ def test_players_drawn_again_make_other_pairs_and_the_first_ones_go(ana: User) -
     assert again.details["outcome"] == {"pairs": ["P05", "P06"]}
 
 
-OUT = [{"id": "out", "kind": "losses_out", "losses": 2}]
-
-
-def test_a_round_is_drawn_from_its_public_source(ana: User) -> None:
-    tournament = founded(club_of(ana), 8, OUT)
-    lot = announced(tournament, "round", codes(8), stage="out", details={"round": 1})
-    with pytest.raises(Contradiction, match="Lots are announced for round"):
-        rounds.draw_round(tournament, "out", 1, by=by())
-    lots.draw_lots(lot, ["04-18"], by=by())
-    rounds.draw_round(tournament, "out", 1, by=by(), seed="mine")
-    round_ = Round.objects.get(stage__tournament=tournament, removed=False)
-    lot.refresh_from_db()
-    seated = [pair.code for match in matches_of(round_) for pair in (match.first, match.second) if pair]
-    assert (round_.seed, lot.draw_id, seated) == ("04-18", "out-1", lot.order)
-
-
-def test_lots_for_a_round_that_is_drawn_already(ana: User) -> None:
-    tournament = founded(club_of(ana), 8, OUT)
-    rounds.draw_round(tournament, "out", 1, by=by())
-    with pytest.raises(Contradiction, match="drawn already: take it back"):
-        announced(tournament, "round", codes(8), stage="out", details={"round": 1})
-
-
-def test_a_round_whose_pairs_are_others_than_its_lots(ana: User) -> None:
-    tournament = founded(club_of(ana), 8, OUT)
-    lot = announced(tournament, "round", codes(8), stage="out", details={"round": 1})
-    lots.draw_lots(lot, ["04-18"], by=by())
-    founding.add_pairs(tournament, [PairFacts("Eva/Gil")], by=by())
-    with pytest.raises(Contradiction, match="repeat that drawing first"):
-        rounds.draw_round(tournament, "out", 1, by=by())
-
-
 def test_tables_stay_once_something_was_played(league: Tournament) -> None:
     rounds.draw_round(league, "all", 1, by=by())
     round_ = Round.objects.get(stage__tournament=league, removed=False)

@@ -1,0 +1,45 @@
+"""A round whose lots were announced in public comes from that source, and from no other."""
+
+import pytest
+
+from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, matches_of
+from tournament.models import Lot, Round, Tournament, User
+from tournament.services.tournaments import founding, lots, rounds
+from tournament.services.tournaments.founding import PairFacts
+from tournament.services.tournaments.refusals import Contradiction
+
+
+def announced(tournament: Tournament, purpose: str, among: list[str], **more: object) -> Lot:
+    return lots.announce(tournament, purpose, among, "Mega-Sena 2789", by=by(), **more)[0]  # type: ignore[arg-type]
+
+
+OUT = [{"id": "out", "kind": "losses_out", "losses": 2}]
+
+
+def test_a_round_is_drawn_from_its_public_source(ana: User) -> None:
+    tournament = founded(club_of(ana), 8, OUT)
+    lot = announced(tournament, "round", codes(8), stage="out", details={"round": 1})
+    with pytest.raises(Contradiction, match="Lots are announced for round"):
+        rounds.draw_round(tournament, "out", 1, by=by())
+    lots.draw_lots(lot, ["04-18"], by=by())
+    rounds.draw_round(tournament, "out", 1, by=by(), seed="mine")
+    round_ = Round.objects.get(stage__tournament=tournament, removed=False)
+    lot.refresh_from_db()
+    seated = [pair.code for match in matches_of(round_) for pair in (match.first, match.second) if pair]
+    assert (round_.seed, lot.draw_id, seated) == ("04-18", "out-1", lot.order)
+
+
+def test_lots_for_a_round_that_is_drawn_already(ana: User) -> None:
+    tournament = founded(club_of(ana), 8, OUT)
+    rounds.draw_round(tournament, "out", 1, by=by())
+    with pytest.raises(Contradiction, match="drawn already: take it back"):
+        announced(tournament, "round", codes(8), stage="out", details={"round": 1})
+
+
+def test_a_round_whose_pairs_are_others_than_its_lots(ana: User) -> None:
+    tournament = founded(club_of(ana), 8, OUT)
+    lot = announced(tournament, "round", codes(8), stage="out", details={"round": 1})
+    lots.draw_lots(lot, ["04-18"], by=by())
+    founding.add_pairs(tournament, [PairFacts("Eva/Gil")], by=by())
+    with pytest.raises(Contradiction, match="repeat that drawing first"):
+        rounds.draw_round(tournament, "out", 1, by=by())

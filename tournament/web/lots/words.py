@@ -1,0 +1,77 @@
+"""What drawings, pairs and stages are called, and by which rule an order decides."""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+
+from tournament.services.tournaments.facts import pairs_by_code
+from tournament.services.tournaments.viewing import Snapshot
+from tournament.web.desk.step import stage_called
+
+MOST_NAMED = 4
+"""Pairs of a tie that its title names."""
+
+
+class Names:
+    """What pairs and stages are called, of one snapshot."""
+
+    def __init__(self, snap: Snapshot) -> None:
+        self.snap = snap
+
+    @cached_property
+    def pairs(self) -> Mapping[str, str]:
+        known = self.snap.facts.pairs if self.snap.facts else pairs_by_code(self.snap.tournament)[1]
+        return {code: pair.name for code, pair in known.items()}
+
+    def stage(self, key: str) -> str:
+        facts = self.snap.facts.stage(key) if self.snap.facts else None
+        return stage_called(self.snap, facts) if facts else self.snap.stage_name(key)
+
+    def kind(self, key: str) -> str:
+        facts = self.snap.facts.stage(key) if self.snap.facts else None
+        return facts.kind if facts else ""
+
+    @property
+    def several(self) -> bool:
+        return len(self.snap.stages) > 1
+
+
+def title(purpose: str, stage: str, number: int, among: Sequence[str], names: Names) -> str:
+    """What is drawn for. `among`: the names of those in a tie."""
+    values = {"stage": names.stage(stage) if stage else "", "round": number}
+    if purpose == "tie":
+        if len(among) > MOST_NAMED:
+            return _("Tie of %(number)s pairs") % {"number": len(among)}
+        return _("Tie: %(pairs)s") % {"pairs": ", ".join(among)}
+    if purpose == "groups":
+        return _("Division into groups")
+    if purpose == "tables":
+        sentence = _("Tables of round %(round)s, %(stage)s") if names.several else _("Tables of round %(round)s")
+        return sentence % values
+    if purpose == "round":
+        sentence = _("Draw of round %(round)s, %(stage)s") if names.several else _("Draw of round %(round)s")
+        return sentence % values
+    return _("Seeds") if purpose == "seeds" else _("Players into pairs")
+
+
+def meaning(purpose: str, pots: bool, kind: str) -> str:
+    """The rule by which the drawn order becomes what is decided; fixed before anything is drawn."""
+    if purpose == "groups":
+        return (
+            _("Of each pot the first drawn goes to group A, the next to group B, and so on.")
+            if pots
+            else _("In the drawn order to groups A, B, C …, then again from A.")
+        )
+    if purpose == "round":
+        return (
+            _("The round is paired two by two in the drawn order; a rematch is avoided where that is possible.")
+            if kind == "losses_out"
+            else _("Pairs without a seed enter the round's draw in this order.")
+        )
+    return {
+        "tie": _("Who is drawn first stands first."),
+        "seeds": _("Who is drawn first is seed 1, who comes next seed 2, and so on."),
+        "tables": _("Who is drawn first sits with its opponent at the first table, and so on."),
+        "pairs": _("The first drawn plays with the last, the second with the last but one, and so on."),
+    }[purpose]
