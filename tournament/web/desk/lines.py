@@ -2,7 +2,6 @@
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from datetime import datetime
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -149,7 +148,3 @@ def _playing(games: tuple[PlayedAt, ...]) -> str:
     if len(games) == 1:
         return hand
     return _("game %(game)s, %(hand)s") % {"game": last.number, "hand": hand}
-
-
-def ended(moment: datetime | None, now: datetime) -> bool:
-    return moment is not None and moment <= now
