@@ -189,6 +189,7 @@ PAGES: dict[str, Action] = {
     "desk-schedule": Action.SEE_DESK,
     "desk-standings": Action.SEE_DESK,
     "desk-publishing": Action.RUN_ROUND,
+    "t-bare": Action.SEE_PUBLIC_PAGES,
     "t-bracket": Action.SEE_PUBLIC_PAGES,
     "t-crosstable": Action.SEE_PUBLIC_PAGES,
     "t-lot": Action.SEE_PUBLIC_PAGES,

@@ -7,10 +7,12 @@ from django.urls import include, path
 from tournament.web.favicon import favicon
 from tournament.web.health import healthz
 from tournament.web.language import choose_language
+from tournament.web.public.pages import bare
 
 urlpatterns = [
     path("favicon.ico", favicon, name="favicon"),
     path("healthz", healthz, name="healthz"),
     path("language/<str:code>", choose_language, name="choose-language"),
+    path("t/<str:tournament_id>/", bare, name="t-bare"),
     *i18n_patterns(path("", include("tournament.web.urls"))),
 ]

@@ -31,7 +31,6 @@ def _frame(tournament: Tournament, snap: Snapshot) -> dict[str, Any]:
     return {
         "base": reverse("desk-boards", args=[tournament.public_id]),
         "crosstable": reverse("desk-crosstable", args=[tournament.public_id]),
-        "crosstable_kinds": crosstables.KINDS,
         "has_bracket": bool(kinds & brackets.KINDS),
         "has_crosstable": bool(kinds & crosstables.KINDS),
         "secret": not tournament.published

@@ -3,8 +3,10 @@
 import unicodedata
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
@@ -25,8 +27,23 @@ from tournament.web.values import groups_of
 
 @csrf_exempt
 @require_safe
+def bare(request: HttpRequest, tournament_id: str) -> HttpResponse:
+    """The address on paper and in codes, without a language: the visitor's choice, else the tournament's, else the
+    browser's."""
+    row = found(tournament_id)
+    known = dict(settings.LANGUAGES)
+    chosen = (request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME), row.plan.get("language"))
+    language = next((code for code in chosen if code in known), None) or get_language_from_request(request)
+    with override(language):
+        answer = redirect(public_url(row))
+    answer["Cache-Control"] = "no-store"
+    return answer
+
+
+@csrf_exempt
+@require_safe
 def short(request: HttpRequest, tournament_id: str) -> HttpResponse:
-    """The address on paper and in codes, without the name."""
+    """The same with a language and without the name."""
     return redirect(public_url(found(tournament_id)))
 
 

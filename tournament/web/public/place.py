@@ -18,7 +18,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 from rules import registry
-from tournament.boards import bracket, crosstable
+from tournament.boards import bracket
 from tournament.models import Event, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.rendered import Once, rendered, tag, unchanged
@@ -103,7 +103,6 @@ def frame(snap: Snapshot) -> Context:
         "slug": slug_of(tournament.name),
         "base": public_url(tournament),
         "crosstable": public_url(tournament, "t-crosstable"),
-        "crosstable_kinds": crosstable.KINDS,
         "bracket_kinds": bracket.KINDS,
         "kinds": {row.document["kind"] for row in snap.stages},
         "regulation_name": regulation.name if regulation else "",

@@ -20,7 +20,7 @@ from tournament.boards.bracket_svg import drawings
 from tournament.boards.crosstable import crosstable_board
 from tournament.boards.pair import PairBoard, PairStage, pair_board
 from tournament.boards.schedule import RoundBoard, ScheduleBoard, schedule_board
-from tournament.boards.standings import standings_board
+from tournament.boards.standings import StageBoard, standings_board
 from tournament.boards.words import stage_title
 from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot
@@ -46,6 +46,13 @@ class Part:
     def started(self) -> bool:
         """Whether any of its rounds may be seen."""
         return bool(self.rounds)
+
+    @property
+    def has_crosstable(self) -> bool:
+        """Of a standing: whether who played whom can be read of it too."""
+        tables = self.board.tables if isinstance(self.board, StageBoard) else ()
+        small = any(len(table.rows) <= crosstables.MOST for table in tables)
+        return small and self.started and self.stage.kind in crosstables.KINDS
 
 
 Maker = Callable[[Standing, Part], Part]

@@ -75,8 +75,19 @@ def test_another_name_of_the_club_is_another_page(client, tournament):
 def test_another_slug_leads_to_the_right_one(client, tournament):
     answer = client.get(f"/en/t/{tournament.public_id}/anything/pairs/P03/")
     assert (answer.status_code, answer["Location"]) == (302, address(tournament, "pairs/P03/"))
-    short = client.get(f"/t/{tournament.public_id}/", headers={"Accept-Language": "it"}, follow=True)
-    assert short.redirect_chain[-1] == (address(tournament, language="it"), 302)
+    assert client.get(f"/it/t/{tournament.public_id}/")["Location"] == address(tournament, language="it")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "of_tournament", "browser", "language"),
+    [("en", "it", "pt-br", "en"), (None, "it", "en", "it"), (None, None, "en", "en"), ("xx", "yy", "it", "it")],
+)
+def test_a_bare_address_leads_to_a_language(client, tournament, chosen, of_tournament, browser, language):
+    founding.change_settings(tournament, by=by(), plan={"language": of_tournament})
+    if chosen:
+        client.cookies["django_language"] = chosen
+    answer = client.get(f"/t/{tournament.public_id}/", headers={"Accept-Language": browser})
+    assert (answer.status_code, answer["Location"]) == (302, address(tournament, language=language))
 
 
 def test_a_post_is_not_a_visit(client, tournament):
