@@ -24,8 +24,8 @@ USUAL_MITCHELL = 5
 """Rounds of an afternoon; a whole Mitchell of many pairs takes days."""
 
 HANDS = (
-    (4, say(_("four hands a match (table burraco-4)"))),
-    (3, say(_("three hands a match (table burraco-3)"))),
+    (4, say(_("matches of four hands"))),
+    (3, say(_("matches of three hands"))),
 )
 REMATCH = (
     (ALWAYS, say(_("never"))),
@@ -59,7 +59,11 @@ def _opponents(count: int) -> int:
 
 
 BY_GAMES = 0
-SCORING = (*HANDS, (BY_GAMES, say(_("matches won, then the difference of points"))))
+SCORING = (
+    (4, say(_("victory points, four hands a match"))),
+    (3, say(_("victory points, three hands a match"))),
+    (BY_GAMES, say(_("matches won, then the points"))),
+)
 
 
 def ask_mitchell(pairs: Sequence[Pair]) -> tuple[Question, ...]:

@@ -40,7 +40,7 @@ def from_list_to_first_round(page: Page, club: Club) -> Organiser:
     hand.button("Enter the pairs")
     expect(page.get_by_role("status")).to_contain_text("24 pairs entered.")
     expect(page.locator(".preview")).to_contain_text("4 groups of 6, 5 rounds, 60 matches")
-    hand.button("Play it so")
+    hand.button("Play it this way")
     hand.button("Save")
     hand.link("To the first round")
     hand.button("Draw round 1 (Groups)")

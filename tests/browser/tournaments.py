@@ -220,7 +220,7 @@ def begin(
             hand.choice(preset)
     for label, answer in (answers or {}).items():
         answer_question(page, label, answer)
-    hand.button("Play it so")
+    hand.button("Play it this way")
     hand.button("Save")
     hand.link("To the first round")
     hand.address = page.url

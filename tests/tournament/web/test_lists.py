@@ -4,6 +4,7 @@ from io import BytesIO
 
 import django_tables2
 import pytest
+from django.utils.translation import override
 from openpyxl import load_workbook
 
 from tournament.permissions import Role
@@ -74,7 +75,8 @@ def test_what_is_not_found_is_said(ask):
 
 
 def test_a_figure_is_shown_as_people_write_it(ask):
-    page = ask().content.decode()
+    with override("en"):
+        page = ask().content.decode()
     assert ('data-label="Points">1,500<' in page, 'data-label="Points">−50<' in page) == (True, True)
 
 

@@ -114,6 +114,8 @@ def to_desk(tournament: Tournament) -> str:
 def done(request: HttpRequest, written: Written, said: str, to: str) -> HttpResponse:
     """Say what was done, once; a form that came twice is told so."""
     messages.info(request, said if written.new else _("This was done already when the form came the first time."))
+    for line in getattr(request, "moved", ()):
+        messages.info(request, line)
     return HttpResponseRedirect(to)
 
 
@@ -139,8 +141,8 @@ def surely(request: HttpRequest, question: Question, deed: Callable[[], Written]
         raise effects.refused
     if "sure" in request.POST or (question.only_if_moving and effects.nothing):
         written = deed()
-        for line in moved_lines(told_effects(request.tournament, effects)) if written.new else ():
-            messages.info(request, line)
+        # What was done is said before what moved with it: see `done`.
+        request.moved = moved_lines(told_effects(request.tournament, effects)) if written.new else ()
         return written
     context = {
         "question": question,

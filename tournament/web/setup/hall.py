@@ -24,9 +24,9 @@ from tournament.web.setup.steps import form_page, next_of, steps_of
 NUMBERS = {
     "tables": (1, 500, gettext_lazy("Tables")),
     "first_table": (1, 999, gettext_lazy("Number of the first table")),
-    "minutes": (5, 600, gettext_lazy("Minutes a match")),
+    "minutes": (5, 600, gettext_lazy("Minutes per match")),
     "between": (0, 240, gettext_lazy("Minutes between rounds")),
-    "tolerance": (0, 240, gettext_lazy("Minutes that are waited for a late pair")),
+    "tolerance": (0, 240, gettext_lazy("Minutes to wait for a late pair")),
 }
 CLOCK = {
     "finish_hand": gettext_lazy("The hand being played is finished, and counts."),
