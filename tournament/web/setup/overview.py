@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from rules import registry
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
-from tournament.services.tournaments.viewing import snapshot
+from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import say
 from tournament.web.desk.answers import Question, by_of, deed, done, page, shown, surely
 from tournament.web.setup.hall import preview_of_tournament
@@ -31,8 +31,18 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         trouble=say(snap.trouble.message) if snap.trouble and pairs and snap.stages else "",
         snap=snap,
         begun=bool(snap.rounds),
+        drawable=_to_be_drawn(snap),
         seq=snap.seq,
     )
+
+
+def _to_be_drawn(snap: Snapshot) -> str:
+    """The stage whose groups can still be drawn by lot, and are not; empty where there is none."""
+    if snap.rounds:
+        return ""
+    drawn = set(snap.tournament.lots.filter(purpose="groups", removed=False).values_list("stage", flat=True))
+    keys = [stage.key for stage in snap.stages if len(stage.document.get("groups") or ()) > 1]
+    return next((key for key in keys if key not in drawn), "")
 
 
 @deed
