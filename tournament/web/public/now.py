@@ -9,8 +9,8 @@ from tournament.boards.schedule import RoundBoard, ScheduleBoard
 from tournament.boards.standings import StageBoard
 from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot
+from tournament.web.hours import running, when
 from tournament.web.public import stages
-from tournament.web.public.hours import running, when
 from tournament.web.public.stages import Part
 
 MANY_ROWS = 32

@@ -58,8 +58,13 @@ def found(public_id: str) -> Tournament:
 
 def reading(tournament: Tournament) -> Snapshot:
     """The tournament as the public sees it, read once a revision."""
-    key = (tournament.public_id, tournament.revision)  # type: ignore[attr-defined]
-    return READINGS.get(key, lambda: snapshot(tournament, public=True))
+
+    def read() -> Snapshot:
+        snap = snapshot(tournament, public=True)
+        _whole = snap.standing  # now, while all others wait, and not once for each page that they ask for
+        return snap
+
+    return READINGS.get((tournament.public_id, tournament.revision), read)  # type: ignore[attr-defined]
 
 
 def page(template: str) -> Callable[..., Callable[..., HttpResponse]]:

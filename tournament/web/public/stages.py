@@ -24,7 +24,7 @@ from tournament.boards.standings import StageBoard, standings_board
 from tournament.boards.words import stage_title
 from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot
-from tournament.web.public.hours import when
+from tournament.web.hours import when
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,10 @@ from django.db import connection
 from django.test import Client
 from django.utils.translation import override
 
-from tests.tournament.services.tournaments.cast import by, play_round
+from tests.tournament.services.tournaments.cast import by, matches_of, play_round, win
 from tests.tournament.web.public.conftest import PAGES, address
-from tournament.services.tournaments import founding
+from tournament.models import Round
+from tournament.services.tournaments import founding, rounds
 from tournament.services.tournaments.viewing import revision
 from tournament.web.public import place
 
@@ -44,6 +45,21 @@ def test_nothing_happened_costs_one_query(client, tournament, django_assert_num_
     assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"])
     with django_assert_num_queries(1):
         assert client.get(address(tournament)).content == first.content
+
+
+def test_a_scorer_at_the_table_makes_nothing_new_by_looking(client, tournament):
+    rounds.draw_round(tournament, "groups", 3, by=by())
+    third = Round.objects.select_related("stage").get(stage__tournament=tournament, number=3, removed=False)
+    rounds.publish_round(third, by=by())
+    before = client.get(address(tournament))["ETag"]
+    match = matches_of(third)[0]
+    scorer = Client()
+    for page in ("", "hand/"):
+        assert scorer.get(f"/en/g/{match.score_id}/{page}").status_code == 200
+    assert scorer.post(f"/en/g/{match.score_id}/reckon", {"0-clean": "1"}).status_code < 300
+    assert client.get(address(tournament))["ETag"] == before
+    win(match, 0, confirm=False)
+    assert client.get(address(tournament))["ETag"] != before
 
 
 def test_a_deed_makes_a_new_page(client, tournament):
