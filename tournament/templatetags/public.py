@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from tournament.boards import bracket
-from tournament.web.public import hours
+from tournament.web import hours
 
 register = template.Library()
 register.filter("hour", hours.hour)

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from tournament.models import Round
+from tournament.web.hours import hour
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,3 @@ def clock_of(row: Round, plan: dict[str, Any], now: datetime) -> Clock:
         "stop": _("Every table stops at once."),
     }.get(plan.get("clock", ""), "")
     return Clock(row.clock_started, row.clock_stopped, row.clock_lost, plan.get("minutes"), now, rule)
-
-
-def hour(moment: datetime) -> str:
-    return f"{localtime(moment):%H:%M}"

@@ -11,7 +11,7 @@ from tournament.boards.words import LETTERS, STATES
 from tournament.services.tournaments.tables import PlayedAt, RoundView, State, TableView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.texts import figure
-from tournament.web.desk.clock import hour
+from tournament.web.hours import hour
 
 NOTHING = "–"
 

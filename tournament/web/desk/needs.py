@@ -11,9 +11,10 @@ from django.utils.translation import ngettext
 from scoring.contest.model import Stage
 from tournament.services.tournaments.tables import RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
-from tournament.web.desk.clock import Clock, hour
+from tournament.web.desk.clock import Clock
 from tournament.web.desk.errors import HandError
 from tournament.web.desk.lines import Line, scores_of, winner_of
+from tournament.web.hours import hour
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from tournament.templatetags.sumula import shape
+from tournament.web.hours import day_and_hour
 from tournament.web.lots.told import LotView
-from tournament.web.public.hours import day_and_hour
 from tournament.web.tables import NumberColumn, Table
 
 

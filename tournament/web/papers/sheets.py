@@ -15,7 +15,7 @@ from tournament.services.tournaments.facts import ruled
 from tournament.services.tournaments.tables import RoundView, State, TableView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.desk.step import Titles, stage_called
-from tournament.web.public.hours import day_and_hour
+from tournament.web.hours import day_and_hour
 
 DONE = (State.CONFIRMED, State.WALKOVER, State.BYE)
 

@@ -1,0 +1,38 @@
+"""Hours as people in the hall say them, in the club's zone, which is the active one while a page is made."""
+
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournament.models import Round, Tournament
+
+
+def hour(at: datetime) -> str:
+    """15:40, or as the language writes it."""
+    return date_format(timezone.localtime(at), pgettext("format of an hour", "H:i"))
+
+
+def day_and_hour(at: datetime) -> str:
+    """21 Nov, 15:40."""
+    return date_format(timezone.localtime(at), pgettext("format of a day and hour", "j M, H:i"))
+
+
+def when(round_: Round) -> str:
+    """When a round is to begin; empty where nobody planned it."""
+    return hour(round_.starts) if round_.starts else ""
+
+
+def running(round_: Round, tournament: Tournament) -> str:
+    """How far a round is by its clock, in hours that hold until somebody touches the clock again."""
+    if round_.clock_started is None:
+        return _("begins at %(hour)s") % {"hour": hour(round_.starts)} if round_.starts else ""
+    if round_.clock_stopped is not None:
+        return _("clock stopped at %(hour)s") % {"hour": hour(round_.clock_stopped)}
+    minutes = tournament.plan.get("minutes")
+    if not isinstance(minutes, int):
+        return _("since %(hour)s") % {"hour": hour(round_.clock_started)}
+    end = round_.clock_started + timedelta(minutes=minutes, seconds=round_.clock_lost)
+    return _("time runs until %(hour)s") % {"hour": hour(end)}
