@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.table import assert_no_sideways_scroll
-from tests.browser.tournaments import PAIRS, Organiser, signed_in
+from tests.browser.tournaments import PAIRS, Organiser, begin, signed_in
 from tournament.models import Club
 
 MOST_CLICKS = 15
@@ -49,6 +49,20 @@ def from_list_to_first_round(page: Page, club: Club) -> Organiser:
     return hand
 
 
+def sheets_of(page: Page) -> str:
+    """What the page of papers, a click away from the desk, calls the sheets of the round; they can be fetched."""
+    address = page.get_by_role("main").get_by_role("link", name="Print").get_attribute("href")
+    other = page.context.new_page()
+    other.goto(str(address))
+    link = other.get_by_role("link", name="score sheets")
+    said = link.inner_text()
+    with other.expect_response("**/sheets.pdf", timeout=30_000) as answer:
+        link.click()
+    assert (answer.value.status, answer.value.headers["content-type"]) == (200, "application/pdf")
+    other.close()
+    return said
+
+
 def test_from_a_pasted_list_to_a_published_first_round(organisers, chromium, hall):
     club = signed_in(organisers, hall)
     page = organisers.new_page()
@@ -58,11 +72,13 @@ def test_from_a_pasted_list_to_a_published_first_round(organisers, chromium, hal
     assert hand.clicks <= MOST_CLICKS, hand.pressed
     assert_no_sideways_scroll(page)
     expect(page.locator(".desk-lines tbody tr")).to_have_count(12)
+    assert "12 score sheets" in sheets_of(page)
 
     hand.link("Look at it")
     address = page.url
     assert_no_sideways_scroll(page)
     assert max(answers) < 400
+    assert hand.clicks <= MOST_CLICKS, hand.pressed
     stranger = chromium.new_context(viewport=page.viewport_size)
     phone = stranger.new_page()
     assert phone.goto(address).ok
@@ -71,3 +87,15 @@ def test_from_a_pasted_list_to_a_published_first_round(organisers, chromium, hal
     for name in PAIRS:
         expect(tables).to_contain_text(name.replace(" / ", "/"))
     stranger.close()
+
+
+def test_a_doubled_click_and_the_way_back(context, page, hall):
+    """A form that comes twice is done once; a page from before shows what has happened since."""
+    club = signed_in(context, hall)
+    desk = begin(page, club, "Canastra, APCEF/SC 2022", "Everybody against everybody", 4)
+    page.get_by_role("button", name="Draw round 1").dblclick()
+    expect(page.locator(".desk-lines tbody tr")).to_have_count(2)
+    desk.button("Publish the round")
+    page.go_back()
+    expect(page.get_by_role("button", name="Publish the round")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Round 1 of 3")).to_be_visible()
