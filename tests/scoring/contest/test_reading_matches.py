@@ -113,6 +113,34 @@ def test_a_match_that_is_refused(match: Document, place: str) -> None:
     assert refused(document("ABC", [match]))[0] == f"matches[0].{place}"
 
 
+@pytest.mark.parametrize(
+    ("match", "message"),
+    [
+        (beat("A", "B") | {"stage": "t"}, "there is no such stage"),
+        (beat("A", "B") | {"round": 1001}, "a whole number between 1 and 1000 is wanted"),
+        (beat("A", "B") | {"group": 1}, "there is no such group; they count from 0"),
+        (beat("A", "B") | {"group": -1}, "a whole number from 0 is wanted"),
+        (beat("A", "B") | {"table": 0}, "a whole number from 1 is wanted"),
+        ({"pairs": "AB"}, "a list is wanted"),
+        ({"pairs": ["A"]}, "a list of two is wanted"),
+        ({"pairs": ["A", "X"]}, "there is no pair X"),
+        ({"pairs": ["A", 7]}, "a text is wanted"),
+        ({"pairs": ["A", "A"]}, "a pair cannot play itself"),
+        ({"pairs": [None, "A"]}, "a bye is written [pair, null]"),
+        (bye("A", absent=["A"]), "a bye has no games and nobody absent"),
+        ({"pairs": ["A", "B"], "absent": ["B", "A", "B"]}, "B stands here twice"),
+        ({"pairs": ["A", "B"], "absent": ["C"]}, "only a pair of this match can be absent from it"),
+        (met("A", "B", WON, absent=["A"]), "a walkover has no games; take the games or the absence away"),
+        (
+            {"pairs": ["A", "B"], "games": [{"totals": [3000, 0], "hands": []}]},
+            "a game is given by totals or by hands, not both",
+        ),
+    ],
+)
+def test_what_is_said_of_a_match_that_is_refused(match: Document, message: str) -> None:
+    assert refused(document("ABC", [match]))[1] == message
+
+
 @pytest.mark.parametrize("name", ["stage", "round"])
 def test_what_a_match_must_have(name: str) -> None:
     file = document("AB", [beat("A", "B")])
@@ -195,6 +223,20 @@ def test_a_game_by_hands() -> None:
     assert (game.totals, game.complete, game.winner, game.clean) == ((3700, 315), True, 0, (8, 0))
 
 
+def test_a_game_by_hands_counts_the_clean_canastras_of_both() -> None:
+    """Royal ones are clean too."""
+    hand = {"sides": [{"clean": 2, "royal": 1}, {"clean": 3, "royal": 2}]}
+    match = {"pairs": ["A", "B"], "games": [{"hands": [hand]}]}
+    (game,) = read(match, regulation="buraco-aberto-sujo").games
+    assert game.clean == (3, 5)
+
+
+@pytest.mark.parametrize("more", [{"closed": "time"}, {"x_note": "late"}])
+def test_a_game_without_hands_stands_at_nothing(more: Document) -> None:
+    (game,) = read({"pairs": ["A", "B"], "games": [{"hands": [], **more}]}).games
+    assert (game.totals, game.clean) == ((0, 0), (0, 0))
+
+
 def test_a_game_by_hands_that_is_not_over() -> None:
     (game,) = read({"pairs": ["A", "B"], "games": [{"hands": [QUIET]}]}).games
     assert (game.totals, game.complete, game.winner) == ((500, 300), False, None)
@@ -269,6 +311,25 @@ def test_a_drawing() -> None:
     assert read_tournament(document("AB", lots=[drawn])).lots == (
         Drawing("s", ("A", "B"), ("B", "A"), {"id": "s-1", "witnesses": ["Ana"]}),
     )
+
+
+def test_a_drawing_may_be_without_what_was_drawn_with() -> None:
+    assert read_tournament(document("AB", lots=[DRAWN])).lots == (Drawing("s", ("A", "B"), ("B", "A"), {}),)
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"stage": "t"}, "there is no such stage"),
+        ({"among": ["A"]}, "lots are drawn among two pairs or more"),
+        ({"among": ["A", "A"]}, "A stands here twice"),
+        ({"order": ["B"]}, "the order must name the pairs drawn among, each once"),
+        ({"draw": "in the hall"}, "an object is wanted"),
+        ({"winner": "B"}, "unknown field"),
+    ],
+)
+def test_what_is_said_of_a_drawing_that_is_refused(fields: Document, message: str) -> None:
+    assert refused(document("ABC", lots=[{**DRAWN, **fields}]))[1] == message
 
 
 @pytest.mark.parametrize(

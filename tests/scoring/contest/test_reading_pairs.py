@@ -70,6 +70,22 @@ def test_a_head_that_is_refused(fields: Document, place: str) -> None:
     assert refused({**HEAD, **fields})[0] == place
 
 
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"format": "sumula-game/1"}, "one of these is wanted: sumula-tournament/1"),
+        ({"name": 7}, "a text is wanted"),
+        ({"rulings": []}, "an object is wanted"),
+        ({"pairs": {}}, "a list is wanted"),
+        ({"pairs": []}, "a tournament needs at least one pair"),
+        ({"stages": []}, "a tournament needs at least one stage"),
+        ({"teams": []}, "unknown field"),
+    ],
+)
+def test_what_is_said_of_a_head_that_is_refused(fields: Document, message: str) -> None:
+    assert refused({**HEAD, **fields})[1] == message
+
+
 @pytest.mark.parametrize("file", [None, [], "x", 7, [HEAD]])
 def test_what_is_no_object_at_all(file: object) -> None:
     assert refused(file) == ("", "an object is wanted")
@@ -127,6 +143,22 @@ def test_a_pair_that_is_refused(fields: Document, place: str) -> None:
     assert refused(of_pair(**fields))[0] == place
 
 
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"id": "  "}, "a text that is not empty is wanted"),
+        ({"id": "A"}, "A stands here twice"),
+        ({"name": "a\x00"}, "this text holds characters that cannot be written"),
+        ({"seed": 0}, "a whole number from 1 is wanted"),
+        ({"withdrawn": {"stage": "t", "round": 1}}, "there is no such stage"),
+        ({"withdrawn": {"stage": "s", "round": 1, "results": "void"}}, "one of these is wanted: stand, annul"),
+        ({"entered": {"stage": "s", "round": 1001}}, "a whole number between 1 and 1000 is wanted"),
+    ],
+)
+def test_what_is_said_of_a_pair_that_is_refused(fields: Document, message: str) -> None:
+    assert refused(of_pair(**fields))[1] == message
+
+
 def test_a_pair_needs_an_id() -> None:
     assert refused(document("AB", pairs=[{"name": "Ana"}])) == ("pairs[0].id", "the field is missing")
 
@@ -138,7 +170,17 @@ def test_two_pairs_with_one_seed() -> None:
 
 def test_nobody_leaves_before_coming() -> None:
     file = of_pair(entered={"stage": "s", "round": 3}, withdrawn={"stage": "s", "round": 2})
-    assert refused(file)[0] == "pairs[1].withdrawn.round"
+    message = "the pair left in a round before the one in which it entered"
+    assert refused(file) == ("pairs[1].withdrawn.round", message)
+
+
+def test_a_pair_may_leave_in_the_round_it_came_or_another_stage() -> None:
+    """Rounds of two stages are not compared."""
+    same = of_pair(entered={"stage": "s", "round": 3}, withdrawn={"stage": "s", "round": 3})
+    assert read_tournament(same).pairs["B"].withdrawn == Withdrawal("s", 3)
+    later = of_pair(entered={"stage": "s", "round": 3}, withdrawn={"stage": "t", "round": 2})
+    later["stages"].append({"id": "t", "kind": "single_elimination"})
+    assert read_tournament(later).pairs["B"].withdrawn == Withdrawal("t", 2)
 
 
 X = {"x_note": {"a": [1]}}

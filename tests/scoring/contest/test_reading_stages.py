@@ -39,6 +39,7 @@ def test_what_a_stage_is_when_nothing_is_said(regulation: str, target: int) -> N
 
 def test_match_points_may_be_given_in_part() -> None:
     assert stage_of(match_points={"win": 2, "walkover": -3}).match_points == MatchPoints(2, 1, 0, -3)
+    assert stage_of(match_points={"draw": 2, "loss": 1}).match_points == MatchPoints(3, 2, 1, 0)
 
 
 def test_victory_points_and_what_goes_with_them() -> None:
@@ -124,6 +125,43 @@ def test_a_stage_that_is_refused(fields: Document, place: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"id": " "}, "a text that is not empty is wanted"),
+        (
+            {"kind": "knock_out"},
+            "one of these is wanted: double_elimination, losses_out, mitchell, round_robin, single_elimination, swiss",
+        ),
+        ({"groups": []}, "at least one group is wanted"),
+        ({"groups": [[]]}, "at least one pair is wanted"),
+        ({"groups": [["A", "B"], ["C", "X"]]}, "there is no pair X"),
+        ({"groups": [["A", "B"], ["C", "B"]]}, "B stands in two groups"),
+        ({"groups": [["A", "B", "B"]]}, "B stands here twice"),
+        ({"groups": [["A", "B"]], "entrants": ["A", "B"]}, "a stage has groups or entrants, not both"),
+        (
+            {"kind": "swiss", "rounds": 3, "groups": [["A", "B"]]},
+            "only a round robin is played in groups; name its entrants instead",
+        ),
+        ({"entrants": "A"}, "an object is wanted"),
+        ({"entrants": []}, "at least one pair is wanted"),
+        ({"games": 2}, 'best of an even number can end level; write {"exactly": 2} or an odd number'),
+        ({"scoring": "points"}, "one of these is wanted: match_points, victory_points"),
+        ({"table": "burraco-4"}, 'a table of victory points goes with "scoring": "victory_points"'),
+        ({**VP, "table": "burraco-5"}, "one of these is wanted: burraco-3, burraco-4"),
+        ({"walkover_vp": [20, 0]}, 'this goes with "scoring": "victory_points"'),
+        ({"bye_vp": 14}, 'this goes with "scoring": "victory_points"'),
+        ({"criteria": []}, "at least one criterion is wanted"),
+        ({"colour": "red"}, "unknown field"),
+        ({**VP, "table": []}, "rows [difference up to, points] are wanted, the last with null for any larger one"),
+        ({**VP, "table": [[50, 10], [40, 11], [None, 12]]}, "the differences must rise from row to row"),
+        ({**VP, "table": [[50, 10], [100, 9], [None, 12]]}, "the winner's points must rise from row to row"),
+    ],
+)
+def test_what_is_said_of_a_stage_that_is_refused(fields: Document, message: str) -> None:
+    assert refused(document("ABCD", stage=fields))[1] == message
+
+
+@pytest.mark.parametrize(
     ("rows", "place"),
     [
         ("burraco-5", "table"),
@@ -154,7 +192,7 @@ def test_a_stage_needs_an_id_and_a_kind() -> None:
 
 
 def test_two_stages_of_one_name() -> None:
-    assert refused(second_stage(id="s"))[0] == "stages[1].id"
+    assert refused(second_stage(id="s")) == ("stages[1].id", "s stands here twice")
 
 
 @pytest.mark.parametrize("kind", ["round_robin", "swiss", "mitchell"])
@@ -196,6 +234,8 @@ def test_a_kinds_own_fields(kind: str, fields: Document, place: str) -> None:
 def test_entrants_from_a_stage_before() -> None:
     read = read_tournament(second_stage(entrants={"stage": "s", "places": [2, 1], "best_of_next": 1})).stages[1]
     assert read.entrants == FromStage("s", (1, 2), 1)
+    alone = read_tournament(second_stage(entrants={"stage": "s", "places": [3]})).stages[1]
+    assert alone.entrants == FromStage("s", (3,), 0)
 
 
 def test_entrants_by_hand() -> None:
@@ -219,3 +259,15 @@ def test_entrants_by_hand() -> None:
 )
 def test_entrants_that_are_refused(entrants: Document, place: str) -> None:
     assert refused(second_stage(entrants=entrants))[0] == f"stages[1].entrants.{place}"
+
+
+@pytest.mark.parametrize(
+    ("entrants", "message"),
+    [
+        ({"stage": "t", "places": [1]}, "entrants come from a stage that stands before this one"),
+        ({"stage": "s", "places": []}, "at least one place is wanted, each once"),
+        ({"stage": "s", "places": [1], "best_of_next": -1}, "a whole number from 0 is wanted"),
+    ],
+)
+def test_what_is_said_of_entrants_that_are_refused(entrants: Document, message: str) -> None:
+    assert refused(second_stage(entrants=entrants))[1] == message

@@ -1,0 +1,77 @@
+"""A tournament file as text: every fault with its place, and its offset in the text."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from rules.text import say
+from scoring.contest.codec import read_tournament
+from scoring.contest.reading import asked_stage, located, locating, read_text
+from scoring.formats.base import Impossible
+from scoring.unreadable import Unreadable
+from tests.scoring.contest.cast import beat, document, in_english
+
+FILE = document("AB", [beat("A", "B")], stage={"groups": [["A", "B"]]})
+TEXT = json.dumps(FILE, indent=1)
+
+
+def fault(ask: Callable[[], object]) -> tuple[str, str, int | None]:
+    """Place, message and offset."""
+    with pytest.raises(Unreadable) as caught:
+        ask()
+    return caught.value.place, in_english(caught.value.message), caught.value.offset
+
+
+def raising(error: Exception) -> None:
+    with locating(TEXT):
+        raise error
+
+
+def impossible(stage: int | None) -> Impossible:
+    error = Impossible(say("Stage %(stage)s is too small.", stage="s"))
+    error.stage = stage
+    return error
+
+
+def test_a_text_is_read_as_its_document() -> None:
+    assert read_text(TEXT) == read_tournament(FILE)
+
+
+def test_a_fault_knows_where_it_stands_in_the_text() -> None:
+    wrong = TEXT.replace('"round": 1', '"round": 0')
+    found = ("matches[0].round", "a whole number from 1 is wanted", wrong.index('"round": 0'))
+    assert fault(lambda: read_text(wrong)) == found
+
+
+def test_what_is_no_json() -> None:
+    assert fault(lambda: read_text("")) == ("", "there is nothing here", 0)
+
+
+def test_what_turns_out_impossible_stands_where_its_stage_does() -> None:
+    message = "Stage s is too small."
+    assert fault(lambda: raising(impossible(0))) == ("stages[0]", message, TEXT.index("{", TEXT.index('"stages"')))
+    assert fault(lambda: raising(impossible(None))) == ("stages", message, TEXT.index('"stages"'))
+
+
+def test_what_turns_out_contradictory_keeps_its_place() -> None:
+    error = Unreadable(say("%(name)s is not in stage s", name="C"), "matches", 0, "pairs")
+    assert fault(lambda: raising(error)) == ("matches[0].pairs", "C is not in stage s", TEXT.index('"pairs"', 300))
+
+
+def test_nothing_is_located_where_nothing_is_wrong() -> None:
+    with locating(TEXT):
+        pass
+
+
+def test_a_message_stays_on_one_line_whatever_pairs_are_called() -> None:
+    told = located(say("%(name)s, %(count)s, ção", name="A\n\x1b[1mB\u2028 é", count=7), (), TEXT).message
+    assert in_english(told) == "A\\n\\x1b[1mB\\u2028 é, 7, ção"
+
+
+def test_the_stage_that_is_asked_for() -> None:
+    tournament = read_tournament(FILE)
+    assert asked_stage(tournament, "s") is tournament.stages[0]
+    assert fault(lambda: asked_stage(tournament, "t")) == ("stages", "there is no stage t", None)
