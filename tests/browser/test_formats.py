@@ -151,3 +151,27 @@ def play_on(desk: RoundDesk) -> None:
     while not desk.over():
         desk.draw()
         desk.play_round()
+
+
+def test_a_tie_that_lots_decide(page, club):
+    """Three pairs in a circle, all alike: the desk leads to the lots, and the lots back to the knock-out."""
+    desk = begin(page, club, "Canastra, APCEF/SC 2022", "Groups, then a knock-out (APCEF)", 6)
+    circle = {"Ana/Bia": "Íris/Jonas"}
+    desk.level = True
+    for _round in range(3):
+        desk.draw()
+        desk.play_round(but=circle)
+    desk.open()
+    desk.link("Draw lots")
+    expect(page.locator(".needs")).to_contain_text("Group A: Ana/Bia, Edna/Fábio, Íris/Jonas are level in 1st place.")
+    desk.link("Announce")
+    desk.write("Where the chance will come from", "Federal lottery of Saturday, the first prize")
+    desk.button("Announce")
+    desk.write("Federal lottery of Saturday, the first prize", "04829")
+    desk.button("Draw")
+    desk.link("To the round desk")
+    desk.draw()
+    desk.play_round()
+    desk.draw()
+    desk.play_round()
+    assert desk.over()

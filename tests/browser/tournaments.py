@@ -80,6 +80,8 @@ class RoundDesk(Organiser):
     """Totals of a game for the winner and the loser."""
     games: int = 1
     """Games that win a match."""
+    level: bool = False
+    """Every match ends with the same totals: circles stay ties. Else the margin grows with the distance in the list."""
 
     def open(self) -> None:
         self.page.goto(self.address)
@@ -118,10 +120,10 @@ class RoundDesk(Organiser):
         return int(self.names.index(second) < self.names.index(first))
 
     def type_totals(self, winner: int) -> None:
-        """As many games as the match needs. The margin grows with the distance in the list."""
+        """As many games as the match needs."""
         won, lost = self.win
         names = [field.inner_text() for field in self.page.locator(".match-score th[scope=row]").all()]
-        apart = abs(self.names.index(names[0]) - self.names.index(names[1]))
+        apart = 0 if self.level else abs(self.names.index(names[0]) - self.names.index(names[1]))
         for number in range(1, self.games + 1):
             for side in (0, 1):
                 total = won if side == winner else lost - 20 * apart
