@@ -63,6 +63,7 @@ def check_whole(
     rulings: Mapping[str, Any], of_games: Mapping[str, Any], pairs: Mapping[PairId, Pair], stages: tuple[Stage, ...]
 ) -> None:
     """Unreadable for what can be seen only once pairs and stages are known."""
+    _refuse_shared_seeds(pairs)
     _check_restart(rulings.keys() - of_games.keys(), stages)
     _check_pairs(pairs, {stage.id for stage in stages})
 
@@ -116,19 +117,24 @@ def _late_entry(document: object) -> LateEntry:
 
 def _by_id(pairs: tuple[Pair, ...]) -> dict[PairId, Pair]:
     by_id: dict[PairId, Pair] = {}
-    seeds: dict[int, PairId] = {}
     for index, pair in enumerate(pairs):
         if pair.id in by_id:
             raise Unreadable(say(_("%(name)s stands here twice"), name=pair.id), "pairs", index, "id")
-        if pair.seed is not None and pair.seed in seeds:
-            message = say(_("this seed is %(name)s's already"), name=seeds[pair.seed])
-            raise Unreadable(message, "pairs", index, "seed")
         by_id[pair.id] = pair
-        if pair.seed is not None:
-            seeds[pair.seed] = pair.id
+    _refuse_shared_seeds(by_id)
     if not by_id:
         raise Unreadable(say(_("a tournament needs at least one pair")), "pairs")
     return by_id
+
+
+def _refuse_shared_seeds(pairs: Mapping[PairId, Pair]) -> None:
+    seeds: dict[int, PairId] = {}
+    for index, pair in enumerate(pairs.values()):
+        if pair.seed in seeds:
+            message = say(_("this seed is %(name)s's already"), name=seeds[pair.seed])
+            raise Unreadable(message, "pairs", index, "seed")
+        if pair.seed is not None:
+            seeds[pair.seed] = pair.id
 
 
 def _stages(value: object, regulation: Regulation, pairs: Mapping[PairId, Pair]) -> tuple[Stage, ...]:

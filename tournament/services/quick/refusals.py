@@ -109,6 +109,12 @@ class NotPlayed(Refused):
     message = say(_("This match is a walkover. The organisers can take that back."))
 
 
+class PairLeft(Refused):
+    """A tournament's match of a pair that has withdrawn by then."""
+
+    message = say(_("One of these pairs withdrew before this round: the match is a walkover, and nothing is entered."))
+
+
 class NoFailedOpenings(Refused):
     message = say(_("This regulation does not count failed openings."))
 

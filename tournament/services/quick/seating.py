@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from tournament.models import Event, Match, Round, Tournament
+from tournament.models import Entry, Event, Match, Round, Tournament
 from tournament.services import events
 from tournament.services.events import Scope
-from tournament.services.quick.refusals import Confirmed, NotPlayed, NotSeatedYet, Refused, Superseded
+from tournament.services.quick.refusals import Confirmed, NotPlayed, NotSeatedYet, PairLeft, Refused, Superseded
 
 TABLE_WROTE = "table_wrote"
 
@@ -37,7 +37,16 @@ def _refusal(match: Match, round_: Round) -> Refused | None:
         return NotPlayed() if match.absent_0 or match.absent_1 else Confirmed()
     if match.absent_0 or match.absent_1:
         return NotPlayed()
+    if any(_has_left(entry, round_) for entry in (match.first, match.second)):
+        return PairLeft()
     return None if round_.published else NotSeatedYet()
+
+
+def _has_left(entry: Entry | None, round_: Round) -> bool:
+    """Whether the pair had withdrawn when the round was played."""
+    if entry is None or entry.withdrawn_stage != round_.stage.key:
+        return False
+    return entry.annulled or round_.number >= (entry.withdrawn_round or 0)
 
 
 def _successor(match: Match, round_: Round) -> int | None:
@@ -57,7 +66,7 @@ def hold_tournament_of(match_id: int) -> None:
 
 def refuse_untouchable(match: Match) -> None:
     """A refusal where the table may not write (any more, or yet)."""
-    refusal = _refusal(match, Round.objects.get(pk=match.round_id))
+    refusal = _refusal(match, Round.objects.select_related("stage").get(pk=match.round_id))
     if refusal is not None:
         raise refusal
 

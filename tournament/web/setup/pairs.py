@@ -19,6 +19,7 @@ from tournament.intake.tables import read_table
 from tournament.models import Entry, Tournament
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.founding import PairFacts
+from tournament.services.tournaments.refusals import Contradiction
 from tournament.texts import say
 from tournament.web.desk.answers import Question, by_of, deed, done, shown
 from tournament.web.setup.founding import seq_of_desk
@@ -126,6 +127,8 @@ def pair(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRespon
             return done(request, written, _("Saved."), reverse("setup-pairs", args=[tournament.public_id]))
         except Unreadable as fault:
             faults[str(fault.path[1] if len(fault.path) > 1 else "name")] = say(fault.message)
+        except Contradiction as fault:  # of all that is changed here only the seed touches the draw
+            faults["seed"] = say(fault.message)
     return shown(
         request,
         "setup/pair.html",

@@ -1,0 +1,119 @@
+"""What cannot be is refused with one sentence that says what to do, and nothing of it is written."""
+
+import pytest
+
+from scoring.unreadable import Unreadable
+from tests.tournament.services.tournaments.cast import (
+    by,
+    club_of,
+    codes,
+    entry,
+    founded,
+    groups_and_final,
+    matches_of,
+    pair_facts,
+    play_round,
+)
+from tests.tournament.services.tournaments.test_late_corrections import the_round
+from tournament.models import Event, Tournament, User
+from tournament.services.quick.refusals import NotSeatedYet, PairLeft
+from tournament.services.tournaments import founding, people, results, rounds
+from tournament.services.tournaments.refusals import Contradiction
+
+KNOCKOUT = [{"id": "final", "kind": "single_elimination"}]
+LEAGUE = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "point_difference", "lots"]}]
+
+
+def nothing_written(tournament: Tournament, before: int) -> bool:
+    return Event.objects.count() == before and tournament.stages.filter(removed=False).exists()
+
+
+def test_one_pair(ana: User) -> None:
+    tournament = founded(club_of(ana), 2, KNOCKOUT)
+    before = Event.objects.count()
+    with pytest.raises(Contradiction, match="needs two pairs at least: enter more"):
+        founding.remove_pair(entry(tournament, "P02"), by=by())
+    assert nothing_written(tournament, before)
+
+
+def test_a_pair_twice_in_the_groups(ana: User) -> None:
+    tournament = founded(club_of(ana), 4, LEAGUE)
+    twice = [{"id": "g", "kind": "round_robin", "groups": [["P01", "P02"], ["P02", "P03"]], "criteria": ["wins"]}]
+    with pytest.raises(Unreadable) as refused:
+        founding.set_stages(tournament, twice, by=by())
+    assert (refused.value.path, refused.value.message.id) == (
+        ("stages", 0, "groups", 1, 0),
+        "%(name)s stands in two groups",
+    )
+
+
+def test_a_stage_fed_by_an_unfinished_one(ana: User) -> None:
+    tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
+    play_round(tournament, "groups", 1)
+    with pytest.raises(Contradiction, match="not finished; play that first"):
+        rounds.draw_round(tournament, "final", 1, by=by())
+
+
+def test_results_of_a_pair_that_withdrew(ana: User) -> None:
+    tournament = founded(club_of(ana), 4, LEAGUE)
+    play_round(tournament, "final", 1)
+    people.withdraw(entry(tournament, "P01"), "final", 2, by=by())
+    rounds.draw_round(tournament, "final", 2, by=by())
+    rounds.publish_round(the_round(tournament, 2), by=by())
+    match = next(m for m in matches_of(the_round(tournament, 2)) if "P01" in (m.first.code, m.second.code))
+    with pytest.raises(PairLeft):
+        results.enter_totals(match, [(3000, 100)], by=by())
+    assert not match.games.filter(over=True).exists()
+
+
+def test_results_before_the_round_is_published(ana: User) -> None:
+    tournament = founded(club_of(ana), 4, KNOCKOUT)
+    rounds.draw_round(tournament, "final", 1, by=by())
+    with pytest.raises(NotSeatedYet):
+        results.enter_totals(matches_of(the_round(tournament, 1))[0], [(3000, 100)], by=by())
+
+
+def test_a_round_drawn_twice(ana: User) -> None:
+    tournament = founded(club_of(ana), 4, KNOCKOUT)
+    rounds.draw_round(tournament, "final", 1, by=by())
+    with pytest.raises(Contradiction, match="drawn already"):
+        rounds.draw_round(tournament, "final", 1, by=by())
+
+
+def test_more_rounds_than_there_are(ana: User) -> None:
+    tournament = founded(club_of(ana), 4, LEAGUE)
+    with pytest.raises(Contradiction, match="has no round"):
+        rounds.draw_round(tournament, "final", 9, by=by())
+
+
+def test_two_pairs_of_one_seed(ana: User) -> None:
+    tournament = founded(club_of(ana), 4, KNOCKOUT)
+    seeded = founding.PairFacts("Eva/Gil", seed=1)
+    founding.change_pair(entry(tournament, "P01"), founding.PairFacts("Ana/Bia", seed=1), by=by())
+    with pytest.raises(Contradiction, match="seed"):
+        founding.change_pair(entry(tournament, "P02"), seeded, by=by())
+
+
+def test_a_group_that_nobody_is_left_in(ana: User) -> None:
+    tournament = founded(club_of(ana), 4, groups_and_final(codes(4)))
+    with pytest.raises(Contradiction, match="needs two pairs at least"):
+        founding.remove_pair(entry(tournament, "P01"), by=by())
+
+
+def test_more_games_than_the_match_has(ana: User) -> None:
+    from tournament.services import quick
+
+    tournament = founded(club_of(ana), 4, KNOCKOUT)
+    rounds.draw_round(tournament, "final", 1, by=by())
+    rounds.publish_round(the_round(tournament, 1), by=by())
+    match = matches_of(the_round(tournament, 1))[0]
+    with pytest.raises(quick.MatchDecided):
+        results.enter_totals(match, [(3000, 100), (100, 3000)], by=by())
+    assert not match.games.filter(over=True).exists()
+
+
+def test_a_full_list_stays_as_it_is_after_each_refusal(ana: User) -> None:
+    tournament = founded(club_of(ana), 4, KNOCKOUT)
+    with pytest.raises(Unreadable):
+        founding.add_pairs(tournament, [*pair_facts(1), founding.PairFacts(" ")], by=by())
+    assert tournament.entries.count() == 4
