@@ -106,8 +106,8 @@ class RoundDesk(Organiser):
         return [
             (
                 str(row.get_by_role("link").get_attribute("href")),
-                row.locator(".side-0").inner_text(),
-                row.locator(".side-1").inner_text(),
+                row.locator(".side-0").inner_text().splitlines()[0],
+                row.locator(".side-1").inner_text().splitlines()[0],
             )
             for row in rows.all()
         ]

@@ -121,14 +121,15 @@ class Teller:
             group=group_title(entry.group or 0) if self.stage.groups and len(self.stage.groups) > 1 else "",
             games=_games(entry.match, self.stage),
             bracket=entry.bracket,
-            label=self._label(entry),
+            label=self.label(entry),
         )
 
     @cached_property
     def last(self) -> int:
         return max((entry.round for entry in self.entries), default=0)
 
-    def _label(self, entry: Entry) -> str:
+    def label(self, entry: Entry) -> str:
+        """Its part of a bracket, where a round has several."""
         if self.stage.kind == "single_elimination":
             return _("for third place") if (entry.round, entry.slot) == (self.last, 2) else ""
         return {"winners": _("winners"), "losers": _("losers")}.get(entry.bracket or "", "")

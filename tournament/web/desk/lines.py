@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import Stage
+from tournament.boards.matches import Teller
 from tournament.boards.words import LETTERS, STATES
 from tournament.services.tournaments.tables import PlayedAt, RoundView, State, TableView
 from tournament.services.tournaments.viewing import Snapshot
@@ -29,6 +30,8 @@ class Line:
     group: str = ""
     first_of_group: bool = False
     sitting: int = 1
+    label: str = ""
+    """Its part of a bracket: "for third place", "losers"."""
 
     @property
     def state(self) -> State:
@@ -72,7 +75,8 @@ def lines_of(snap: Snapshot, round_: RoundView) -> list[Line]:
     """By sitting, then by group, then by table; byes at the end."""
     stage = snap.facts.stage(round_.stage) if snap.facts else None
     grouped = stage is not None and stage.groups is not None and len(stage.groups) > 1
-    lines = [_line(snap, stage, table, grouped) for table in round_.tables]
+    parts = parts_of_bracket(snap, stage, round_.number)
+    lines = [_line(snap, stage, table, grouped, parts.get(table.slot, "")) for table in round_.tables]
     lines = sorted(_sittings(lines), key=lambda line: (line.bye, line.sitting, line.table.group, line.table.table or 0))
     found: list[Line] = []
     for line in lines:
@@ -92,17 +96,36 @@ def _sittings(lines: list[Line]) -> list[Line]:
     return found
 
 
-def _line(snap: Snapshot, stage: Stage | None, table: TableView, grouped: bool) -> Line:
+def parts_of_bracket(snap: Snapshot, stage: Stage | None, number: int) -> dict[int, str]:
+    """What is said of the matches of a round by their slots, where a bracket has several parts."""
+    if stage is None or snap.standing is None or not stage.kind.endswith("elimination"):
+        return {}
+    teller = Teller(snap.standing, stage)
+    found = {entry.slot: teller.label(entry) for entry in teller.entries if entry.round == number and entry.slot}
+    return found if len(set(found.values())) > 1 else {}
+
+
+def _line(snap: Snapshot, stage: Stage | None, table: TableView, grouped: bool, label: str) -> Line:
     letter = LETTERS[table.group] if table.group < len(LETTERS) else str(table.group + 1)
     return Line(
         table,
         (snap.name(table.first), snap.name(table.second)),
         scores_of(table, stage),
-        winner_of(table),
+        winner_of(table) if table.state is not State.WALKOVER else _present(snap, table),
         since_of(table),
         reverse("desk-match", args=[snap.tournament.public_id, table.pk]),
         letter if grouped else "",
+        label=label,
     )
+
+
+def _present(snap: Snapshot, table: TableView) -> int | None:
+    """Who wins a walkover: the side that came, and has not left the stage."""
+    if any(table.absent) or snap.facts is None:
+        return winner_of(table)
+    exits = [snap.facts.pairs[code].withdrawn for code in table.pairs if code is not None]
+    gone = [left is not None and left.stage == table.stage for left in exits]
+    return None if all(gone) else gone.index(False)
 
 
 def scores_of(table: TableView, stage: Stage | None) -> tuple[str, str]:
