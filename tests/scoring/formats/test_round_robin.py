@@ -146,6 +146,32 @@ def test_whatever_order_a_club_writes_every_meeting_is_still_there(count: int, l
     assert Counter(frozenset((first, second)) for _r, first, second, _g in FORMAT.scheduled(view)) == meetings(rounds)
 
 
+def test_a_meeting_written_later_makes_room_and_only_the_displaced_one_moves() -> None:
+    """The table has B-C, A-B, C-A. With B-C in round 3, C-A goes to round 1, and A-B stays in round 2."""
+    assert shown(FORMAT.rounds(stage_view("round_robin", ["ABC"], to_play(3, "B", "C")), None)) == [
+        ["C-A", "B-"],
+        ["A-B", "C-"],
+        ["B-C", "A-"],
+    ]
+
+
+def test_a_meeting_written_in_its_own_round_is_that_of_its_leg() -> None:
+    """C-B stands in round 4, as in the table: B-C of the first leg is still to come. C-A in round 2 moves A-B."""
+    view = stage_view("round_robin", ["ABC"], to_play(4, "C", "B"), to_play(2, "C", "A"), legs=2)
+    assert shown(FORMAT.rounds(view, None)) == [
+        ["B-C", "A-"],
+        ["C-A", "B-"],
+        ["A-B", "C-"],
+        ["C-B", "A-"],
+        ["B-A", "C-"],
+        ["A-C", "B-"],
+    ]
+
+
+def test_a_bye_written_where_nobody_need_wait_puts_the_meeting_off() -> None:
+    assert shown(FORMAT.rounds(stage_view("round_robin", ["AB"], bye(1, "A")), None)) == [["A-"], ["A-B"]]
+
+
 def test_scheduled_meetings_have_no_byes() -> None:
     assert FORMAT.scheduled(stage_view("round_robin", ["ABC"])) == (
         (1, "B", "C", 0),
