@@ -138,7 +138,7 @@ def _late(here: Round) -> Iterator[Need]:
             values = {"first": line.names[0], "second": line.names[1], "time": hour(until)}
             said = _("%(first)s and %(second)s have not begun. The tolerance ended at %(time)s.") % values
             yield Need(
-                "void", False, title(here, line, _("is a pair missing?")), said, _("See the walkover"), line.address
+                "void", False, title(here, line, _("is a pair missing?")), said, _("Enter a walkover"), line.address
             )
 
 

@@ -69,14 +69,10 @@ def sentence(said: str) -> str:
 
 
 def missing_said(step: Step) -> str:
-    tables = len([table for table in step.round.tables if table.second]) if step.round else 0
     first = (
         _("The tournament is over when every table is confirmed.")
         if step.last
-        else ngettext(
-            "It opens when the table is confirmed.", "It opens when all %(number)s tables are confirmed.", tables
-        )
-        % {"number": tables}
+        else _("The next round opens when every table is confirmed.")
     )
     missing = ngettext("%(number)s is missing.", "%(number)s are missing.", step.missing) % {"number": step.missing}
     return f"{first} {missing}"

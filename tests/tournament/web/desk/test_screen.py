@@ -50,7 +50,7 @@ def test_a_round_from_the_draw_to_the_next(knockout):
     assert first["Location"] == f"{knockout.base}?round={knockout.round(1).pk}"
     knockout.post("publish", round=knockout.round(1).pk)
     assert knockout.round(1).published
-    assert "It opens when all 2 tables are confirmed. 2 are missing." in text_of(knockout.get())
+    assert "The next round opens when every table is confirmed. 2 are missing." in text_of(knockout.get())
     for match in knockout.matches(1):
         win(match, 0)
     page = text_of(knockout.get())
