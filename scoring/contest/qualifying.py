@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 
-from rules.text import _, say
+from rules.text import Text, _, _n, say
 from scoring.contest.criteria import APCEF_ART_16, LOTS, criteria, spelled_out
 from scoring.contest.model import FromStage, Pair, PairId, Stage, Tournament
 from scoring.contest.ranking import ART_16_OF_MORE
@@ -112,14 +112,11 @@ def _best_of_next(
     place = max(source.places) + 1
     candidates = {pair: group for group in groups if (pair := group.at(place)) is not None}
     if len(candidates) < source.best_of_next:
-        raise Impossible(
-            say(
-                _("%(stage)s has only %(count)s pairs in place %(place)s"),
-                stage=stage.id,
-                count=len(candidates),
-                place=place,
-            )
+        ids = _n(
+            "%(stage)s has only %(number)s pair in place %(place)s: send on fewer of them.",
+            "%(stage)s has only %(number)s pairs in place %(place)s: send on fewer of them.",
         )
+        raise Impossible(Text.plural(ids, len(candidates), stage=stage.id, place=place))
     chosen: list[PairId] = []
     lots: list[frozenset[PairId]] = []
     for level in _by_criteria_per_match(candidates, stage):

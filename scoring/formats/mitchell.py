@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.text import Text, _, say
+from rules.text import Text, _, _n, say
 from scoring.contest.model import PairId
 from scoring.formats import options
 from scoring.formats.base import Impossible, Pairing, Round, StageView, StandingsTable
@@ -158,8 +158,11 @@ def _refuse_rounds(view: StageView) -> None:
     stay = len(_stationary(view, view.entrants))
     opponents = max(stay, len(view.entrants) - stay)
     if _count(view) > opponents:
-        message = _("Stage %(stage)s has %(rounds)s rounds, but only %(most)s opponents for a pair: play fewer rounds.")
-        raise Impossible(_of(view, message, rounds=_count(view), most=opponents))
+        ids = _n(
+            "Stage %(stage)s has %(rounds)s rounds, but only %(number)s opponent for a pair: play fewer rounds.",
+            "Stage %(stage)s has %(rounds)s rounds, but only %(number)s opponents for a pair: play fewer rounds.",
+        )
+        raise Impossible(Text.plural(ids, opponents, stage=view.stage.id, rounds=_count(view)))
 
 
 def _refuse_matches(view: StageView) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-from rules.text import Text, _, say
+from rules.text import Text, _, _n, say
 from scoring.contest.model import Match, PairId
 from scoring.contest.outcome import Outcome
 from scoring.formats.base import Impossible, Pairing, Round, StageView
@@ -101,8 +101,11 @@ def refuse_open(view: StageView, last: int) -> None:
 
 
 def no_such_round(view: StageView, number: int, last: int) -> Impossible:
-    message = _("Stage %(stage)s has no round %(round)s: ask for one from 1 to %(last)s.")
-    return Impossible(_of_stage(view, message, round=number, last=last))
+    ids = _n(
+        "Stage %(stage)s has no round %(round)s: it has only %(number)s round.",
+        "Stage %(stage)s has no round %(round)s: ask for one from 1 to %(number)s.",
+    )
+    return Impossible(Text.plural(ids, last, stage=view.stage.id, round=number))
 
 
 def find_round(view: StageView, rounds: Iterable[Round], number: int) -> Round:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.text import _, say
+from rules.text import Text, _n
 from scoring.contest.model import PairId
 from scoring.formats import options, successive
 from scoring.formats.base import Broken, Impossible, Round, StageView, StandingsTable
@@ -46,10 +46,11 @@ class Swiss:
         successive.refuse_gaps(view)
         last = successive.last_written(view)
         if last > view.stage.options.rounds:
-            message = _(
-                "Stage %(stage)s has matches of round %(round)s, but only %(last)s rounds: correct one of them."
+            ids = _n(
+                "Stage %(stage)s has matches of round %(round)s, but only %(number)s round: correct one of them.",
+                "Stage %(stage)s has matches of round %(round)s, but only %(number)s rounds: correct one of them.",
             )
-            raise Impossible(say(message, stage=view.stage.id, round=last, last=view.stage.options.rounds))
+            raise Impossible(Text.plural(ids, view.stage.options.rounds, stage=view.stage.id, round=last))
 
     def rounds(self, view: StageView, seed: str | None) -> tuple[Round, ...]:
         return successive.rounds(view, seed, draw, view.stage.options.rounds)

@@ -239,7 +239,16 @@ def test_who_left_does_not_go_on_and_the_next_moves_up() -> None:
 
 def test_a_place_that_a_group_does_not_have() -> None:
     assert impossible(chained([*FIRST, *SECOND], [4])) == (1, "group 1 of s has no place 4 to send on")
-    assert impossible(chained([*FIRST, *SECOND], [1, 2, 3], 1)) == (1, "s has only 0 pairs in place 4")
+    assert impossible(chained([*FIRST, *SECOND], [1, 2, 3], 1)) == (
+        1,
+        "s has only 0 pairs in place 4: send on fewer of them.",
+    )
+    listed = pairs("ABCDEF")
+    listed[5]["withdrawn"] = {"stage": "s", "round": 9}
+    assert impossible(chained([*FIRST, *SECOND], [1, 2], 2, pairs=listed)) == (
+        1,
+        "s has only 1 pair in place 3: send on fewer of them.",
+    )
 
 
 def test_three_stages_in_a_row() -> None:

@@ -217,7 +217,7 @@ def test_rounds_asked_for() -> None:
 @pytest.mark.parametrize(
     ("view", "number", "sentence"),
     [
-        (knockabout(2, won(1, "P01", "P02"), losses=1), 2, "Stage s has no round 2: ask for one from 1 to 1."),
+        (knockabout(2, won(1, "P01", "P02"), losses=1), 2, "Stage s has no round 2: it has only 1 round."),
         (knockabout(2, until=2), 1, "Stage s has no round to draw."),
         (knockabout(2), 3, "Round 3 of stage s cannot be drawn yet: round 1 comes first."),
         (

@@ -109,6 +109,11 @@ def test_a_written_first_round_tells_where_all_sat() -> None:
         assert shown(FORMAT.rounds(view, None)) == shown(drawn)
 
 
+def test_a_first_round_in_which_the_first_half_met_tells_who_stayed() -> None:
+    view = mitchell("ABCD", to_play(1, "A", "B"), to_play(1, "C", "D"))
+    assert shown(FORMAT.rounds(view, None)) == [["A-B", "C-D"], ["A-D", "C-B"]]
+
+
 def test_scheduled_meetings_have_no_byes() -> None:
     assert FORMAT.scheduled(mitchell("ABC", rounds=2)) == ((1, "A", "B", 0), (2, "A", "C", 0))
 
@@ -124,6 +129,7 @@ def test_one_table_or_two() -> None:
 @pytest.mark.parametrize(
     ("view", "sentence"),
     [
+        (mitchell("AB", rounds=2), "Stage s has 2 rounds, but only 1 opponent for a pair: play fewer rounds."),
         (mitchell("ABCD", rounds=3), "Stage s has 3 rounds, but only 2 opponents for a pair: play fewer rounds."),
         (mitchell("ABCDE", rounds=4), "Stage s has 4 rounds, but only 3 opponents for a pair: play fewer rounds."),
         (

@@ -367,7 +367,7 @@ def test_after_the_last_round_there_is_none() -> None:
     view = swiss(2, won(1, "P01", "P02"), rounds=1)
     assert FORMAT.rounds(view, None) == ()
     assert FORMAT.finished(view)
-    assert impossible(lambda: FORMAT.round(view, 2, None)) == "Stage s has no round 2: ask for one from 1 to 1."
+    assert impossible(lambda: FORMAT.round(view, 2, None)) == "Stage s has no round 2: it has only 1 round."
     assert FORMAT.rounds(swiss(2, to_play(1, "P01", "P02"), rounds=1), None) == ()
     assert not FORMAT.finished(swiss(2, to_play(1, "P01", "P02"), rounds=1))
     assert not FORMAT.finished(swiss(2, won(1, "P01", "P02"), rounds=2))
@@ -380,6 +380,10 @@ def test_after_the_last_round_there_is_none() -> None:
         (
             swiss(2, *(won(number, "P01", "P02") for number in (1, 2, 3)), rounds=2),
             "Stage s has matches of round 3, but only 2 rounds: correct one of them.",
+        ),
+        (
+            swiss(2, won(1, "P01", "P02"), won(2, "P01", "P02"), rounds=1),
+            "Stage s has matches of round 2, but only 1 round: correct one of them.",
         ),
         (swiss(1), "Stage s needs two pairs at least: enter more."),
         (
