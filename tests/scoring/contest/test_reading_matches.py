@@ -60,6 +60,10 @@ def test_two_players_a_side_need_not_be_said(told: int, kept: int | None) -> Non
     assert match.games[0].document.get("players_per_side") == kept
 
 
+def test_the_last_round_that_is_no_slip_of_the_keyboard() -> None:
+    assert read(beat("A", "B", round=1000)).round == 1000
+
+
 def test_a_bye() -> None:
     assert read(bye("A")).pairs == ("A", None)
 
@@ -93,6 +97,7 @@ def test_a_bye() -> None:
         ({"pairs": ["A", "B"], "absent": ["A", "A"]}, "absent[1]"),
         ({"pairs": ["A", "B"], "absent": ["C"]}, "absent"),
         ({"pairs": ["A", "B"], "absent": ["X"]}, "absent[0]"),
+        (beat("A", "B") | {"went_on": "C"}, "went_on"),
         (met("A", "B", WON, absent=["A"]), "games"),
         ({"pairs": ["A", "B"], "games": {}}, "games"),
         ({"pairs": ["A", "B"], "games": [[3000, 0]]}, "games[0]"),
@@ -130,6 +135,7 @@ def test_a_match_that_is_refused(match: Document, place: str) -> None:
         (bye("A", absent=["A"]), "a bye has no games and nobody absent"),
         ({"pairs": ["A", "B"], "absent": ["B", "A", "B"]}, "B stands here twice"),
         ({"pairs": ["A", "B"], "absent": ["C"]}, "only a pair of this match can be absent from it"),
+        (beat("A", "B") | {"went_on": "C"}, "only a pair of this match can have gone on from it"),
         (met("A", "B", WON, absent=["A"]), "a walkover has no games; take the games or the absence away"),
         (
             {"pairs": ["A", "B"], "games": [{"totals": [3000, 0], "hands": []}]},
@@ -355,3 +361,14 @@ def test_a_drawing_that_is_refused(fields: Document, place: str) -> None:
 def test_two_drawings_for_one_tie() -> None:
     file = document("AB", lots=[DRAWN, {**DRAWN, "among": ["B", "A"]}])
     assert refused(file) == ("lots[1]", "lots were drawn twice for this tie; keep the drawing that counts")
+
+
+def test_drawings_for_two_ties_and_in_two_stages() -> None:
+    other_tie: Document = {"stage": "s", "among": ["C", "D"], "order": ["C", "D"]}
+    file = document("ABCD", lots=[DRAWN, other_tie, {**DRAWN, "stage": "t"}])
+    file["stages"].append({**file["stages"][0], "id": "t"})
+    assert [(drawing.stage, drawing.order) for drawing in read_tournament(file).lots] == [
+        ("s", ("B", "A")),
+        ("s", ("C", "D")),
+        ("t", ("B", "A")),
+    ]

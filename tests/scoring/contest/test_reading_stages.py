@@ -35,6 +35,7 @@ def test_what_a_stage_is_when_nothing_is_said(regulation: str, target: int) -> N
     assert (stage.groups, stage.entrants, stage.games) == (None, None, Games(1))
     assert stage.match_points == MatchPoints(win=3, draw=1, loss=0, walkover=0)
     assert (stage.walkover_score, stage.bye_score, stage.victory_points) == ((target, 0), (0, 0), None)
+    assert (stage.walkover_vp, stage.bye_vp) == ((0, 0), 0)
 
 
 def test_match_points_may_be_given_in_part() -> None:
