@@ -116,6 +116,7 @@ def test_danese_with_victory_points(page, club):
     crowned(desk, "Ana/Bia")
 
 
+@pytest.mark.long
 def test_mitchell(page, club):
     desk = begin(page, club, "Buraco aberto sujo", "Mitchell", 6)
     desk.win = (730, 555)
@@ -123,20 +124,26 @@ def test_mitchell(page, club):
     crowned(desk, "Ana/Bia")
 
 
+@pytest.mark.long
 def test_two_losses_and_out_then_a_knock_out(page, club):
+    """A pair that does not come to the second round has lost it."""
     desk = begin(page, club, "Canastra, AACRT 2016", "Two losses and out", 7)
-    play_to_the_end(desk, withdrawn="Mara/Nei")
+    play_to_the_end(desk, withdrawn="Mara/Nei", walkover=True)
     crowned(desk, "Ana/Bia")
 
 
+@pytest.mark.long
 def test_a_league_of_two_legs(page, club):
+    """A sanction on the way: everybody reads it beside the standings."""
     answers = {"How often each pair meets each other": "2"}
     desk = begin(page, club, "Canastra, APCEF/SC 2022", "League over several evenings", 5, answers)
+    desk.give("Caio/Davi", "Words at table 2", -100)
     play_to_the_end(desk, withdrawn="Íris/Jonas")
     crowned(desk, "Ana/Bia")
+    expect(page.get_by_role("main")).to_contain_text("Words at table 2")
 
 
-def play_to_the_end(desk: RoundDesk, withdrawn: str) -> None:
+def play_to_the_end(desk: RoundDesk, withdrawn: str, walkover: bool = False) -> None:
     """The first table of the first round is corrected, twice, once the second round is published."""
     desk.draw()
     wrong, *pairs = desk.tables()[0]
@@ -145,6 +152,9 @@ def play_to_the_end(desk: RoundDesk, withdrawn: str) -> None:
     desk.correct(wrong, 1 - desk.stronger(*pairs))
     desk.correct_step_by_step(wrong, desk.stronger(*pairs))
     desk.withdraw(withdrawn)
+    if walkover:
+        table, *there = desk.tables()[-1]
+        desk.walkover(table, there[1 - desk.stronger(*there)])
     desk.play_round()
     play_on(desk)
 
@@ -156,6 +166,7 @@ def play_on(desk: RoundDesk) -> None:
         desk.play_round()
 
 
+@pytest.mark.long
 def test_a_tie_that_lots_decide(page, club):
     """Three pairs in a circle, all alike: the desk leads to the lots, and the lots back to the knock-out."""
     desk = begin(page, club, "Canastra, APCEF/SC 2022", "Groups, then a knock-out (APCEF)", 6)
