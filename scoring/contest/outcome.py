@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from scoring.contest.model import Games, Match, PairId, PlayedGame, Stage
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # a fact like the others; frozen, ten thousand take three times as long
 class Outcome:
     """A match as it counts. Tuples are (first pair, second pair); a bye's second pair is None and gets nothing.
 
