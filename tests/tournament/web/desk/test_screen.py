@@ -37,6 +37,12 @@ def test_without_pairs_it_says_what_is_missing(desk_of):
     assert "Still being prepared" in text_of(desk.get())
 
 
+def test_without_a_format_nothing_is_over(desk_of):
+    page = text_of(desk_of(4, []).get())
+    assert "Still being prepared How it is played is not chosen yet." in page
+    assert "The tournament is over" not in page
+
+
 def test_a_draft_is_shown_with_what_publishing_means(knockout):
     rounds.draw_round(knockout.tournament, "final", 1, by=by())
     page = text_of(knockout.get())
