@@ -65,7 +65,7 @@ def _with_pair(document: dict[str, Any], code: str) -> dict[str, Any]:
     groups = document.get("groups")
     if groups is not None and not any(code in group for group in groups):
         smallest = min(range(len(groups)), key=lambda number: len(groups[number]))
-        return {**document, "groups": [g + [code] if n == smallest else g for n, g in enumerate(groups)]}
+        return {**document, "groups": [[*g, code] if n == smallest else g for n, g in enumerate(groups)]}
     entrants = document.get("entrants")
     if isinstance(entrants, list) and code not in entrants:
         return {**document, "entrants": [*entrants, code]}

@@ -71,9 +71,7 @@ def test_names_of_stages_and_what_hung_on_a_correction_come_along(ana: User) -> 
 def test_drawings_of_lots_come_along_with_all_that_was_public_of_them(ana: User) -> None:
     tournament = founded(club_of(ana), 4, LEAGUE)
     first = lots.announce(tournament, "seeds", codes(4), "Mega-Sena 2789", by=by())[0]
-    again = lots.announce(tournament, "seeds", codes(4), "Quina 7", by=by(), repeats=first, reason="sem sinal")[
-        0
-    ]
+    again = lots.announce(tournament, "seeds", codes(4), "Quina 7", by=by(), repeats=first, reason="sem sinal")[0]
     lots.draw_lots(again, ["5"], by=by())
     hat = lots.announce(tournament, "tie", codes(2), "papéis num chapéu", by=by(), stage="all", physical=True)[0]
     lots.record_physical(hat, ["P02", "P01"], "Rute e Sônia", by=by())
