@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rules.schema import Regulation
 from rules.text import Text, _, _n, say
 from scoring.contest.model import Pair, PairId
 from scoring.formats.base import Impossible
@@ -23,6 +24,7 @@ TAVOLO_ZOPPO = {"bye_vp": 14, "bye_score": [355, 0]}
 """Who sits out a round of burraco gets this."""
 BURRACO = {4: "burraco-4", 3: "burraco-3"}
 """Tables of victory points by the hands of a match."""
+HANDS = {table: hands for hands, table in BURRACO.items()}
 
 
 def groups_stage(
@@ -75,3 +77,13 @@ def refuse_rounds(rounds: int, most: int) -> None:
 
 def victory_points(hands: int) -> Document:
     return {"scoring": "victory_points", "table": BURRACO[hands], **TAVOLO_ZOPPO}
+
+
+def hand_by_hand(documents: Sequence[Document], regulation: Regulation) -> list[Document]:
+    """The stages under a regulation: where one hand is a game, a match of so many hands is so many games."""
+    if regulation.end.target is not None:
+        return list(documents)
+    return [
+        {**document, "games": {"exactly": HANDS[document["table"]]}} if document.get("table") in HANDS else document
+        for document in documents
+    ]

@@ -27,9 +27,10 @@ class Timing:
     tolerance: int
 
 
-def usual_timing(pairs: int) -> Timing:
-    """A table for every two pairs, and an hour for a game."""
-    return Timing(tables=max(1, pairs // 2), minutes_per_game=60, minutes_between=5, tolerance=15)
+def usual_timing(pairs: int, one_hand: bool = False) -> Timing:
+    """A table for every two pairs, and an hour for a game; a quarter of it where `one_hand` is the game."""
+    minutes = 15 if one_hand else 60
+    return Timing(tables=max(1, pairs // 2), minutes_per_game=minutes, minutes_between=5, tolerance=15)
 
 
 @dataclass(frozen=True, slots=True)

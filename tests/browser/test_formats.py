@@ -118,8 +118,9 @@ def test_danese_with_victory_points(page, club):
 
 @pytest.mark.long
 def test_mitchell(page, club):
+    """A match is four hands, each a game of its own."""
     desk = begin(page, club, "Buraco aberto sujo", "Mitchell", 6)
-    desk.win = (730, 555)
+    desk.win, desk.games = (730, 555), 4
     play_to_the_end(desk, withdrawn="Kátia/Lia")
     crowned(desk, "Ana/Bia")
 

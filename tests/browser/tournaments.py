@@ -79,7 +79,7 @@ class RoundDesk(Organiser):
     win: tuple[int, int] = (3050, 2100)
     """Totals of a game for the winner and the loser."""
     games: int = 1
-    """Games that win a match."""
+    """Games that a match takes, if the same pair wins them all."""
     level: bool = False
     """Every match ends with the same totals: circles stay ties. Else the margin grows with the distance in the list."""
 

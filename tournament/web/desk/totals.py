@@ -77,7 +77,7 @@ class TotalsForm:
     def of_hands(self) -> bool:
         """Whether a match is so many hands, as tables of victory points have it: no total need reach the target."""
         stage = self.match.round.stage if self.match.round else None
-        return stage is not None and stage.document.get("scoring") == "victory_points"
+        return stage is not None and stage.document.get("scoring") == "victory_points" and not self.match.exactly
 
     @cached_property
     def most(self) -> int:

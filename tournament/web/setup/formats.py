@@ -1,16 +1,18 @@
 """The format: a preset from practice, the questions it leaves open, and what it comes to."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
+from rules.schema import Regulation
 from scoring.contest.codec_stages import read_stage
 from scoring.contest.model import Pair, Stage
 from scoring.contest.model import Tournament as Facts
 from scoring.formats.base import Impossible
+from scoring.planning.arrangements import hand_by_hand
 from scoring.planning.presets import PRESETS, Preset, preset
 from scoring.planning.preview import Preview, Timing, preview, usual_timing
 from scoring.planning.questions import Answer, Question, WrongAnswer
@@ -44,6 +46,7 @@ class Choice:
     """A preset with its answers, and what they come to; `trouble`: why it cannot be."""
 
     preset: Preset
+    regulation: Regulation
     pairs: tuple[Pair, ...]
     typed: Mapping[str, str]
     trouble: str = ""
@@ -62,7 +65,7 @@ class Choice:
 
     def documents(self) -> list[dict[str, Any]]:
         """The stages; `Impossible` says why there are none."""
-        return self.preset.stages(self.pairs, self.answers())
+        return hand_by_hand(self.preset.stages(self.pairs, self.answers()), self.regulation)
 
     @property
     def asked(self) -> list[Asked]:
@@ -102,9 +105,8 @@ def facts_with(tournament: Tournament, documents: list[dict[str, Any]]) -> Facts
     return Facts(regulation, plain, tuple(stages), rulings=tournament.rulings)
 
 
-def timing_of(plan: Mapping[str, Any], pairs: int, games: int = 1) -> Timing:
-    """The hall and clock as planned, or what is usual for so many pairs."""
-    usual = usual_timing(pairs)
+def timing_of(plan: Mapping[str, Any], usual: Timing, games: int) -> Timing:
+    """The hall and clock as planned, or what is usual. `games`: the most that a match has."""
     minutes = plan.get("minutes")
     return Timing(
         tables=plan.get("tables") or usual.tables,
@@ -116,8 +118,13 @@ def timing_of(plan: Mapping[str, Any], pairs: int, games: int = 1) -> Timing:
 
 def preview_of(tournament: Tournament, documents: list[dict[str, Any]]) -> Preview:
     facts = facts_with(tournament, documents)
-    games = max(stage.games.count for stage in facts.stages)
-    return preview(facts, timing_of(tournament.plan, len(facts.pairs), games))
+    usual = usual_timing(len(facts.pairs), facts.regulation.end.target is None)
+    return preview(facts, timing_of(tournament.plan, usual, most_games(facts.stages)))
+
+
+def most_games(stages: Iterable[Stage]) -> int:
+    """Games of the longest match."""
+    return max((stage.games.count for stage in stages), default=1)
 
 
 @form_page
@@ -128,7 +135,7 @@ def format_(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     chosen = preset(sent.get("preset", "") or kept or usual_preset(tournament.regulation)) or PRESETS[0]
     answered = sent if "preset" in sent else _as_typed(tournament.plan.get("answers", {}) if kept == chosen.key else {})
     _codes, pairs = pairs_by_code(tournament)
-    choice = Choice(chosen, tuple(pairs.values()), answered)
+    choice = Choice(chosen, ruled(tournament)[0], tuple(pairs.values()), answered)
     previewed: Preview | None = None
     try:
         documents = choice.documents()

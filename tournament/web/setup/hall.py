@@ -10,13 +10,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from rules import registry
 from scoring.formats.base import Impossible
 from scoring.planning.preview import Preview, usual_timing
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
 from tournament.web.desk.answers import by_of, done, shown
-from tournament.web.setup.formats import preview_of
+from tournament.web.setup.formats import most_games, preview_of
 from tournament.web.setup.founding import seq_of_desk
 from tournament.web.setup.steps import form_page, next_of, steps_of
 
@@ -59,7 +60,8 @@ class Hall:
 def hall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What the time of the day is reckoned from, and what the clock ends."""
     faults: dict[str, str] = {}
-    typed = request.POST if request.method == "POST" else _kept(tournament)
+    previewed = preview_of_tournament(tournament)
+    typed = request.POST if request.method == "POST" else _kept(tournament, previewed)
     if request.method == "POST":
         plan = {**tournament.plan, **_plan(typed, faults)}
         if not faults:
@@ -72,7 +74,7 @@ def hall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         422 if faults else 200,
         steps=steps_of(tournament, "setup-hall"),
         hall=Hall(typed, faults),
-        preview=preview_of_tournament(tournament),
+        preview=previewed,
         seq=seq_of_desk(tournament),
     )
 
@@ -89,13 +91,16 @@ def preview_of_tournament(tournament: Tournament) -> Preview | None:
         return None
 
 
-def _kept(tournament: Tournament) -> dict[str, str]:
+def _kept(tournament: Tournament, previewed: Preview | None) -> dict[str, str]:
+    """The plan as it stands, and what is usual where nothing was said."""
     pairs = tournament.entries.filter(removed=False).count()
-    usual = usual_timing(pairs)
+    regulation = registry.get(tournament.regulation)
+    usual = usual_timing(pairs, regulation is not None and regulation.end.target is None)
+    games = most_games(plan.stage for plan in previewed.stages) if previewed else 1
     plan = {
         "tables": usual.tables,
         "first_table": 1,
-        "minutes": usual.minutes_per_game,
+        "minutes": usual.minutes_per_game * games,
         "between": usual.minutes_between,
         "tolerance": usual.tolerance,
         **tournament.plan,

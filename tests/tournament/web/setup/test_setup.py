@@ -150,3 +150,20 @@ def test_queries_of_the_pages(organiser: Client, tournament: Tournament, pairs: 
     for name, queries in (("setup-pairs", 7), ("setup-format", 8), ("setup-hall", 9), ("tournament-setup", 21)):
         with django_assert_num_queries(queries):
             assert organiser.get(reverse(name, args=[tournament.public_id])).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("regulation", "preset", "games", "minutes"),
+    [
+        ("buraco-aberto-sujo", "danese-victory-points", {"exactly": 4}, 60),
+        ("canasta-it", "danese-victory-points", None, 60),
+        ("faraes-2023", "faraes-best-of-three", 3, 180),
+    ],
+)
+def test_how_long_a_match_is(organiser: Client, club: Club, regulation: str, preset: str, games: object, minutes: int):
+    """Four hands are four games where one hand is the game; the hall's page proposes what was reckoned with before."""
+    tournament = founded(club, 6, [], regulation)
+    send(organiser, tournament, "setup-format", preset=preset, use="1")
+    assert tournament.stages.get(removed=False).document.get("games") == games
+    hall = organiser.get(reverse("setup-hall", args=[tournament.public_id]))
+    assert f'name="minutes" value="{minutes}"' in page(hall)
