@@ -143,17 +143,20 @@ class RoundDesk(Organiser):
             weaker = upset.get(first) == second or upset.get(second) == first
             self.enter(address, self.stronger(first, second) ^ weaker)
 
-    def by_hands(self, table: str, winner: int) -> None:
-        """The one hand of a game of buraco aberto, counted out instead of its totals."""
-        document, _result = example("buraco-aberto-sujo")
-        hand = dict(document["hands"][0])
-        if winner:
-            hand["sides"] = hand["sides"][::-1]
+    def by_hands(self, table: str, winner: int, regulation: str, number: int) -> None:
+        """So many hands of the regulation's example, counted out instead of their totals, the winner's first."""
+        document, result = example(regulation)
+        first = result.hands[number - 1].running
+        turned = (first[1] > first[0]) != bool(winner)
         self.page.goto(table)
         self.link("Enter the hands")
-        self.link("Enter hand 1")
-        enter_quickly(self.page, hand, "buraco-aberto-sujo")
-        save(self.page)
+        for place, hand in enumerate(document["hands"][:number], start=1):
+            self.link(f"Enter hand {place}")
+            sides = hand["sides"][::-1] if turned else hand["sides"]
+            enter_quickly(self.page, {**hand, "sides": sides}, regulation)
+            save(self.page)
+        if number > 1:
+            self.button("The agreed hands are played")
         self.link("Round desk")
         self.button("Confirm the result")
 

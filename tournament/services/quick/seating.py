@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from scoring.planning.arrangements import HANDS
 from tournament.models import Entry, Event, Match, Round, Tournament
 from tournament.services import events
 from tournament.services.events import Scope
@@ -20,6 +21,8 @@ class Seat:
     """The stage's name, empty where it has none."""
     table: int | None
     refusal: Refused | None
+    hands: int | None = None
+    """Hands that a game has here, whatever its target; None: the regulation alone ends it."""
 
 
 def seat_of(match: Match) -> Seat | None:
@@ -27,7 +30,16 @@ def seat_of(match: Match) -> Seat | None:
     if match.round_id is None:
         return None
     round_ = Round.objects.select_related("stage__tournament__club").get(pk=match.round_id)
-    return Seat(round_.stage.tournament, round_, round_.stage.name, match.table, _refusal(match, round_))
+    hands = agreed_hands(match, round_)
+    return Seat(round_.stage.tournament, round_, round_.stage.name, match.table, _refusal(match, round_), hands)
+
+
+def agreed_hands(match: Match, round_: Round) -> int | None:
+    """Tables of victory points are for matches of so many hands; where those are games of their own, none is agreed."""
+    document = round_.stage.document
+    if match.exactly or document.get("scoring") != "victory_points":
+        return None
+    return HANDS.get(document.get("table"))
 
 
 def _refusal(match: Match, round_: Round) -> Refused | None:

@@ -11,6 +11,7 @@ from rules.schema import Regulation
 from scoring.totals import compared, doubts
 from tournament.models import Match
 from tournament.services.quick.facts import regulation_of
+from tournament.services.quick.seating import agreed_hands
 from tournament.services.tournaments.tables import PlayedAt, TableView
 from tournament.texts import figure, say
 from tournament.web.quick.numbers import NotANumber, typed_number
@@ -76,8 +77,7 @@ class TotalsForm:
     @cached_property
     def of_hands(self) -> bool:
         """Whether a match is so many hands, as tables of victory points have it: no total need reach the target."""
-        stage = self.match.round.stage if self.match.round else None
-        return stage is not None and stage.document.get("scoring") == "victory_points" and not self.match.exactly
+        return self.match.round is not None and agreed_hands(self.match, self.match.round) is not None
 
     @cached_property
     def most(self) -> int:

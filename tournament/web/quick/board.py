@@ -94,6 +94,15 @@ class Board:
         return figure(self.view.result.state.target) if self.view.result.state.target else ""
 
     @property
+    def agreed(self) -> int | None:
+        """Hands that the game has, where that was agreed on beforehand."""
+        return self.view.seat.hands if self.view.seat else None
+
+    @property
+    def agreed_played(self) -> bool:
+        return self.agreed is not None and len(self.hands) >= self.agreed
+
+    @property
     def is_match(self) -> bool:
         return self.view.match.best_of > 1
 
