@@ -23,7 +23,7 @@ def test_the_code_is_said_until_somebody_has_an_account(settings):
 
 
 def test_then_it_is_not(ana):
-    with pytest.raises(CommandError, match="has its administrator already"):
+    with pytest.raises(CommandError, match="já tem administração"):
         said("setup_code")
 
 

@@ -6,7 +6,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.http import Http404, HttpResponse
 from django.test import RequestFactory
 from django.urls import include, path, resolve
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from tournament import permissions
 from tournament.models import Membership, Tournament
@@ -91,7 +91,8 @@ def test_a_part_of_a_page_leads_the_whole_page_to_sign_in(enter):
 
 
 def test_a_deed_of_nobody_is_refused(enter):
-    answer = enter("/members", "post", user=AnonymousUser())[1]
+    with translation.override("en"):
+        answer = enter("/members", "post", user=AnonymousUser())[1]
     assert (answer.status_code, "Sign in first" in answer.content.decode()) == (403, True)
 
 
