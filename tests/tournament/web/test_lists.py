@@ -41,7 +41,8 @@ def ask(rf):
     def of(query="", rows=ROWS):
         request = rf.get(f"/list{query}")
         request.role, request.club, request.tournament = Role.VIEWER, None, None
-        return PairList(request, rows).answer()
+        with override("en"):
+            return PairList(request, rows).answer()
 
     return of
 
@@ -75,8 +76,7 @@ def test_what_is_not_found_is_said(ask):
 
 
 def test_a_figure_is_shown_as_people_write_it(ask):
-    with override("en"):
-        page = ask().content.decode()
+    page = ask().content.decode()
     assert ('data-label="Points">1,500<' in page, 'data-label="Points">−50<' in page) == (True, True)
 
 
