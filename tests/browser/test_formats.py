@@ -92,6 +92,7 @@ def test_best_of_three_with_a_match_for_third_place(page, club):
     crowned(desk, "Ana/Bia")
 
 
+@pytest.mark.long
 def test_double_elimination(page, club):
     """One table counts its hand out; another's winner was wrong in the draft of the second round."""
     desk = begin(page, club, "Buraco aberto sujo", "Double knock-out", 6)
