@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
@@ -9,7 +10,6 @@ from django.utils import timezone
 from rules.text import Text, _, _n, say
 from scoring.contest.model import FromStage
 from scoring.contest.model import Stage as StageFacts
-from scoring.contest.outcome import outcome_of
 from scoring.contest.stages import Standing
 from scoring.formats import formats
 from tournament.models import Match, Round, Stage, Tournament
@@ -31,9 +31,7 @@ from tournament.services.tournaments.refusals import Contradiction, Gone
 
 
 @one_write
-def draw_round(
-    tournament: Tournament, stage_key: str, number: int, *, by: By, seed: str = "", starts: datetime | None = None
-) -> Written:
+def draw_round(tournament: Tournament, stage_key: str, number: int, *, by: By, seed: str = "") -> Written:
     """Draw a round, seen by the organisers alone until it is published. `seed`: the source of chance, if any.
 
     Where lots were drawn for the round in public, theirs is its source, whatever is given.
@@ -52,10 +50,19 @@ def draw_round(
     backup.before_draw(desk.tournament)
     seed = public_seed(desk.tournament, stage_key, number, seed)
     drawing = drawn(facts, stage, number, seed)
-    round_ = Round(stage=row, number=number, seed=seed, broken=broken_documents(drawing.broken), starts=starts)
+    round_ = Round(stage=row, number=number, seed=seed, broken=broken_documents(drawing.broken))
+    round_.starts = _planned_start(desk.tournament)
     desk.add(round_)
     add_matches(desk, round_, drawing, stage, entries_of(desk))
     return desk.write(Kind.ROUND_DRAWN, asked)
+
+
+def _planned_start(tournament: Tournament) -> datetime | None:
+    """The day and hour of the plan, for the first round of all; when a later one begins, only the day will tell."""
+    planned = tournament.plan.get("starts")
+    if not planned or Round.objects.filter(stage__tournament=tournament, removed=False).exists():
+        return None
+    return datetime.fromisoformat(planned).replace(tzinfo=ZoneInfo(tournament.club.time_zone))
 
 
 def _stage(desk: Desk, key: str) -> Stage:
@@ -167,12 +174,6 @@ def stop_clock(round_: Round, *, by: By) -> Written:
 
 
 @one_write
-def plan_round(round_: Round, starts: datetime | None, *, by: By) -> Written:
-    """When the round is to begin."""
-    return _change(round_, Kind.ROUND_CHANGED, by, starts=starts)
-
-
-@one_write
 def seat_at(match: Match, table: int, *, by: By) -> Written:
     """Another table for a match; whoever sat there changes places with it."""
     desk = Desk(match.round.stage.tournament_id, by)
@@ -222,7 +223,3 @@ def _all_drawn(standing: Standing, stage: StageFacts, last: int) -> bool:
     if stage.kind == "losses_out":
         return format_.finished(view)
     return last >= max((round_.number for round_ in format_.rounds(view, None)), default=0)
-
-
-def is_decided(match: Any, stage: StageFacts) -> bool:
-    return outcome_of(match, stage, formats()[stage.kind].elimination).decided

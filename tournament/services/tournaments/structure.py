@@ -89,7 +89,7 @@ def _let_go(desk: Desk) -> None:
         for row in rows:
             _release(desk, row)
         return
-    for row in rows:  # one by one, the latest first: an early correction may be beyond mending, a later one not
+    for row in rows:  # one by one: one correction may be beyond mending, another not
         alone = _without(row, facts)
         if _holds(alone):
             facts = alone

@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -150,8 +149,7 @@ def _starts(typed: Mapping[str, str], faults: dict[str, str]) -> str | None:
     if not day:
         return None
     try:
-        moment = datetime.fromisoformat(f"{day}T{hour}")
+        return datetime.fromisoformat(f"{day}T{hour}").strftime("%Y-%m-%dT%H:%M")
     except ValueError:
         faults["day"] = _("Write the day as 2026-11-21 and the hour as 14:00.")
         return None
-    return timezone.make_aware(moment).strftime("%Y-%m-%dT%H:%M") if moment.tzinfo is None else None

@@ -1,5 +1,7 @@
 """Two organisers, a doubled form, a withdrawal, a sanction, a walkover, and the way back from each."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from tests.tournament.services.tournaments.cast import (
@@ -211,3 +213,13 @@ def test_a_match_of_three_between_two_games_is_still_being_played(ana: User) -> 
     ):
         results.enter_totals(match, totals, by=by())
         assert [table.state for table in snapshot(tournament).rounds[0].tables] == [state]
+
+
+def test_the_first_round_begins_as_planned(ana: User) -> None:
+    """14:00 in São Paulo is 17:00 UTC; when the next rounds begin, the day will tell."""
+    tournament = founded(club_of(ana), 4, LEAGUE)
+    founding.change_settings(tournament, by=by(), plan={"starts": "2026-11-21T14:00"})
+    for number in (1, 2):
+        rounds.draw_round(tournament, "final", number, by=by())
+    starts = [drawn(tournament, number).starts for number in (1, 2)]
+    assert starts == [datetime(2026, 11, 21, 17, tzinfo=UTC), None]
