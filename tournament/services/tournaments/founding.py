@@ -3,7 +3,9 @@ it would contradict something played; then the engine says what."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
@@ -100,8 +102,10 @@ def change_settings(tournament: Tournament, *, by: By, **columns: Any) -> Writte
         raise Contradiction(say(message))
     if {"regulation", "rulings"} & columns.keys():
         _refuse_after_play(desk, columns)
+    planned = planned_start(desk.tournament)
     desk.change(desk.tournament, **columns)
     ruled(desk.tournament)
+    _move_first_round(desk, planned)
     settle(desk)
     return desk.write(Kind.SETTINGS_CHANGED, asked, check=is_whole(desk.tournament))
 
@@ -111,6 +115,25 @@ def _refuse_after_play(desk: Desk, columns: Mapping[str, Any]) -> None:
     if not same and Round.objects.filter(stage__tournament=desk.tournament, removed=False).exists():
         message = _("A round is drawn under this regulation. Take the rounds back first, or leave it as it is.")
         raise Contradiction(say(message))
+
+
+def planned_start(tournament: Tournament) -> datetime | None:
+    """The day and hour of the plan, which are those of the first round; when a later one begins, the day will tell."""
+    planned = tournament.plan.get("starts")
+    return datetime.fromisoformat(planned).replace(tzinfo=ZoneInfo(tournament.club.time_zone)) if planned else None
+
+
+def first_round(tournament: Tournament) -> Round | None:
+    """The first round of all, if one is drawn."""
+    rounds = Round.objects.filter(stage__tournament=tournament, removed=False)
+    return rounds.order_by("stage__position", "number").first()
+
+
+def _move_first_round(desk: Desk, planned: datetime | None) -> None:
+    """A round drawn for the hour planned before goes with the plan, until its clock runs."""
+    first = first_round(desk.tournament)
+    if first is not None and first.starts == planned and first.clock_started is None:
+        desk.change(first, starts=planned_start(desk.tournament))
 
 
 def is_whole(tournament: Tournament) -> bool:

@@ -1,8 +1,6 @@
 """Drawing a round, publishing it, taking it back, and its clock."""
 
-from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
@@ -25,6 +23,7 @@ from tournament.services.tournaments.drawing import (
     stage_of,
 )
 from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournaments.founding import first_round, planned_start
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.lots_rounds import public_seed
 from tournament.services.tournaments.refusals import Contradiction, Gone
@@ -51,18 +50,11 @@ def draw_round(tournament: Tournament, stage_key: str, number: int, *, by: By, s
     seed = public_seed(desk.tournament, stage_key, number, seed)
     drawing = drawn(facts, stage, number, seed)
     round_ = Round(stage=row, number=number, seed=seed, broken=broken_documents(drawing.broken))
-    round_.starts = _planned_start(desk.tournament)
+    if first_round(desk.tournament) is None:
+        round_.starts = planned_start(desk.tournament)
     desk.add(round_)
     add_matches(desk, round_, drawing, stage, entries_of(desk))
     return desk.write(Kind.ROUND_DRAWN, asked)
-
-
-def _planned_start(tournament: Tournament) -> datetime | None:
-    """The day and hour of the plan, for the first round of all; when a later one begins, only the day will tell."""
-    planned = tournament.plan.get("starts")
-    if not planned or Round.objects.filter(stage__tournament=tournament, removed=False).exists():
-        return None
-    return datetime.fromisoformat(planned).replace(tzinfo=ZoneInfo(tournament.club.time_zone))
 
 
 def _stage(desk: Desk, key: str) -> Stage:

@@ -223,3 +223,14 @@ def test_the_first_round_begins_as_planned(ana: User) -> None:
         rounds.draw_round(tournament, "final", number, by=by())
     starts = [drawn(tournament, number).starts for number in (1, 2)]
     assert starts == [datetime(2026, 11, 21, 17, tzinfo=UTC), None]
+
+
+def test_the_first_round_goes_with_the_plan_until_its_clock_runs(ana: User) -> None:
+    tournament = founded(club_of(ana), 4, LEAGUE)
+    rounds.draw_round(tournament, "final", 1, by=by())
+    for hour, moved in (("2026-11-21T15:00", True), ("2026-11-21T15:30", True), ("2026-11-21T16:00", False)):
+        if not moved:
+            rounds.publish_round(drawn(tournament, 1), by=by())
+            rounds.start_clock(drawn(tournament, 1), by=by())
+        founding.change_settings(tournament, by=by(), plan={"starts": hour})
+    assert drawn(tournament, 1).starts == datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
