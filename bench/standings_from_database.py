@@ -84,6 +84,7 @@ def timed(what: Callable[[], Any], runs: int = RUNS) -> tuple[float, float, Any]
     """Best and median milliseconds of the processor (others use the machine too), and the last result."""
     taken, result = [], None
     for _ in range(runs):
+        result = None  # or letting go of the last one would be counted
         gc.collect()
         before = time.thread_time()
         result = what()

@@ -34,7 +34,7 @@ class LateEntry:
     extra: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # a fact like the others; frozen, thousands take three times as long
 class Pair:
     """A pair; `seed` counts from 1, 1 the strongest."""
 

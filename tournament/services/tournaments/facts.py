@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from django.db import connection
-from django.db.models import FilteredRelation, Q
+from django.db.models import Case, FilteredRelation, Q, When
+from django.db.models.functions import Coalesce
 
 from rules.schema import Regulation
 from scoring.codec import read_regulation
@@ -22,6 +22,7 @@ from tournament.models import Entry, Lot, Tournament
 from tournament.models import Match as MatchRow
 from tournament.models import Round as RoundRow
 from tournament.models import Stage as StageRow
+from tournament.services.tournaments.prepared import Prepared
 
 
 class At(NamedTuple):
@@ -48,7 +49,9 @@ def ruled(tournament: Tournament) -> tuple[Regulation, dict[str, Any]]:
 
 
 def facts_of(tournament: Tournament, shown: Shown = everything) -> Facts:
-    """The tournament as its rows tell it: six queries. A game holds what it came to, not its hands.
+    """The tournament as its rows tell it: six queries, and one where lots decided a tie.
+
+    A game holds what it came to, not its hands.
 
     `Unreadable` where the rows are no tournament (yet): no pairs, no stages, stages that contradict the regulation.
     """
@@ -86,12 +89,18 @@ def _facts_of(tournament: Tournament, shown: Shown) -> Facts:
     )
 
 
+STAGES = Prepared(
+    lambda tournament: (
+        StageRow.objects.filter(tournament=tournament, removed=False).order_by("position").values_list("document")
+    )
+)
+
+
 def stages_of(tournament: Tournament, regulation: Regulation, pairs: dict[str, Pair]) -> tuple[Stage, ...]:
     """The stages in order, each through the tournament file's gate."""
-    documents = StageRow.objects.filter(tournament=tournament, removed=False).order_by("position")
     stages: list[Stage] = []
-    for document in documents.values_list("document", flat=True):
-        stages.append(read_stage(document, regulation, pairs, tuple(stages)))
+    for (text,) in STAGES.rows(tournament.pk):
+        stages.append(read_stage(json.loads(text), regulation, pairs, tuple(stages)))
     return tuple(stages)
 
 
@@ -110,21 +119,16 @@ def document(text: str) -> dict[str, Any]:
     return NOTHING if text == "{}" else json.loads(text)
 
 
-def rows_of(rows: Any) -> list[tuple[Any, ...]]:
-    """All rows of a `values_list` as the database has them: documents are text, and a truth may be 0 or 1.
-
-    Django's own way looks at every value of every row, and takes half as long again.
-    """
-    sql, values = rows.query.sql_with_params()
-    with connection.cursor() as cursor:
-        cursor.execute(sql, values)
-        return cursor.fetchall()
+ENTRIES = Prepared(
+    lambda tournament: (
+        Entry.objects.filter(tournament=tournament, removed=False).order_by("position").values_list(*ENTRY_COLUMNS)
+    )
+)
 
 
 def pairs_by_code(tournament: Tournament) -> tuple[dict[int, str], dict[str, Pair]]:
     """The code of each entry by its number, and the pairs by code, in file order."""
-    rows = Entry.objects.filter(tournament=tournament, removed=False).order_by("position")
-    found = rows_of(rows.values_list(*ENTRY_COLUMNS))
+    found = ENTRIES.rows(tournament.pk)
     players_of = json.loads(f"[{','.join(row[-2] or '[]' for row in found)}]")
     codes: dict[int, str] = {}
     pairs: dict[str, Pair] = {}
@@ -144,75 +148,107 @@ def pairs_by_code(tournament: Tournament) -> tuple[dict[int, str], dict[str, Pai
     return codes, pairs
 
 
-MATCH_COLUMNS = ("round_id", "pk", "group", "table", "slot", "first_id", "second_id", "absent_0", "absent_1", "went_on")
-GAME_COLUMNS = ("total_0", "total_1", "over", "winner", "clean_0", "clean_1")
 NOBODY: frozenset[str] = frozenset()
+DRAWN, OPEN = 2, 3
+SHORT = {
+    "at": Coalesce("slot", 0),
+    "away": Case(
+        When(absent_0=True, then=Case(When(absent_1=True, then=3), default=1)), When(absent_1=True, then=2), default=0
+    ),
+    "result": Case(When(played__over=True, then=Coalesce("played__winner", DRAWN)), default=OPEN),
+}
+"""What a row says shorter than its columns do, since each value of five thousand rows costs: the slot, 0 for none; who
+did not come, 1 the first and 2 the second; who won, or `DRAWN` or `OPEN`."""
+MATCH_COLUMNS = (
+    *("round_id", "at", "pk", "played__number", "group", "table", "first_id", "second_id", "away", "went_on"),
+    *("played__total_0", "played__total_1", "result", "played__clean_0", "played__clean_1"),
+)
+
+MATCHES = Prepared(
+    lambda tournament: (
+        MatchRow.objects.filter(round__stage__tournament=tournament, round__removed=False, removed=False)
+        .annotate(played=FilteredRelation("games", condition=Q(games__withdrawn=False)), **SHORT)
+        .values_list(*MATCH_COLUMNS)
+    )
+)
+ROUNDS = Prepared(
+    lambda tournament: RoundRow.objects.filter(stage__tournament=tournament, removed=False).values_list(
+        "pk", "stage__key", "number", "published"
+    )
+)
 
 
 def _matches(tournament: Tournament, codes: dict[int, str], stages: Iterable[Stage], shown: Shown) -> tuple[Match, ...]:
     """By stage, round and slot: one query brings every match, one row for each of its games.
 
-    A page of standings waits for this loop over thousands of rows, so it is written out flat.
+    A page of standings waits for this loop over thousands of rows, so it is written out flat; and rows that come nearly
+    in order are sorted faster here than there.
     """
-    rounds = _rounds_shown(tournament, stages, shown)
+    rounds = _rounds(tournament, stages, shown)
     if not rounds:
         return ()
-    rows = MatchRow.objects.filter(round__in=[pk for pk, _at, _results in rounds], removed=False)
-    played = FilteredRelation("games", condition=Q(games__withdrawn=False))
-    rows = rows.annotate(played=played).order_by("round_id", "slot", "pk", "played__number")
-    columns = (*MATCH_COLUMNS, *(f"played__{name}" for name in GAME_COLUMNS))
-    found: dict[int, list[Match]] = {pk: [] for pk, _at, _results in rounds}
-    told = {pk: (at.stage, at.round, results, found[pk]) for pk, at, results in rounds}
+    told = {pk: (at.stage, at.round, *seen, []) for pk, at, seen in rounds}
     last = 0
-    for row in rows_of(rows.values_list(*columns)):
-        round_, pk, group, table, slot, first, second, away_0, away_1, side, mine, its, over, won, clean_0, clean_1 = (
-            row
-        )
-        stage, number, results, matches = told[round_]
+    for row in sorted(MATCHES.rows(tournament.pk)):
+        round_, slot, pk, _game, group, table, first, second, away, side, mine, its, result, clean_0, clean_1 = row
+        stage, number, here, results, matches = told[round_]
+        if not here:
+            continue
         games: tuple[PlayedGame, ...] = ()
-        if results and (over or mine or its):
-            games = (PlayedGame((mine, its), over == 1, won, (clean_0, clean_1), NOTHING),)
+        if results and (result != OPEN or mine or its):
+            won = result if result < DRAWN else None
+            games = (PlayedGame((mine, its), result != OPEN, won, (clean_0, clean_1), NOTHING),)
         if pk == last:
             matches[-1] = replace(matches[-1], games=matches[-1].games + games)
             continue
         last, pair = pk, (codes[first], codes.get(second))
-        absent = _absent(pair, away_0, away_1) if results and (away_0 or away_1) else NOBODY
+        absent = _absent(pair, away) if results and away else NOBODY
         gone_on = pair[side] if results and side is not None else None
-        matches.append(Match(stage, number, pair, group, table, slot, games, absent, gone_on, NOTHING))
-    return tuple(match for matches in found.values() for match in matches)
+        matches.append(Match(stage, number, pair, group, table, slot or None, games, absent, gone_on, NOTHING))
+    return tuple(match for *_at, matches in told.values() for match in matches)
 
 
-def _absent(pair: tuple[str, str | None], *away: Any) -> frozenset[str]:
-    return frozenset(code for code, missed in zip(pair, away, strict=True) if missed and code)
+def _absent(pair: tuple[str, str | None], away: int) -> frozenset[str]:
+    return frozenset(code for bit, code in zip((1, 2), pair, strict=True) if away & bit and code)
 
 
-def _rounds_shown(tournament: Tournament, stages: Iterable[Stage], shown: Shown) -> list[tuple[int, At, bool]]:
-    """(row, where it stands, whether its results are shown) of each round to be seen, in the order of play."""
+def _rounds(tournament: Tournament, stages: Iterable[Stage], shown: Shown) -> list[tuple[int, At, tuple[bool, bool]]]:
+    """(row, where it stands, whether it and its results are shown) of each round, in the order of play."""
     place = {stage.id: number for number, stage in enumerate(stages)}
-    rows = RoundRow.objects.filter(stage__tournament=tournament, removed=False)
     found = []
-    for pk, *where in rows.values_list("pk", "stage__key", "number", "published"):
-        at = At(*where)
-        here, results = shown(at)
-        if here:
-            found.append((pk, at, results))
+    for pk, stage, number, published in ROUNDS.rows(tournament.pk):
+        at = At(stage, number, bool(published))
+        found.append((pk, at, shown(at)))
     return sorted(found, key=lambda round_: (place.get(round_[1].stage, 0), round_[1].round))
 
 
-def _adjustments(tournament: Tournament, codes: dict[int, str]) -> tuple[Adjustment, ...]:
-    rows = AdjustmentRow.objects.filter(tournament=tournament, removed=False).order_by("pk")
-    return tuple(
-        Adjustment(stage, codes[entry], match_points, victory_points, points, reason or "", extra)
-        for stage, entry, match_points, victory_points, points, reason, extra in rows.values_list(
-            "stage", "entry_id", "match_points", "victory_points", "points", "reason__text", "extra"
-        )
+ADJUSTMENTS = Prepared(
+    lambda tournament: (
+        AdjustmentRow.objects.filter(tournament=tournament, removed=False)
+        .order_by("pk")
+        .values_list("stage", "entry_id", "match_points", "victory_points", "points", "reason__text", "extra")
     )
+)
+
+
+def _adjustments(tournament: Tournament, codes: dict[int, str]) -> tuple[Adjustment, ...]:
+    return tuple(
+        Adjustment(stage, codes[entry], match_points, victory_points, points, reason or "", document(extra))
+        for stage, entry, match_points, victory_points, points, reason, extra in ADJUSTMENTS.rows(tournament.pk)
+    )
+
+
+TIES = Prepared(
+    lambda tournament: Lot.objects.filter(
+        tournament=tournament, purpose="tie", void=False, removed=False, drawn__isnull=False
+    ).values_list("pk")
+)
 
 
 def _drawings(tournament: Tournament) -> tuple[Drawing, ...]:
     """The drawings that decide ties; others have done their work when they are drawn."""
-    rows = Lot.objects.filter(tournament=tournament, purpose="tie", void=False, removed=False, drawn__isnull=False)
-    return tuple(drawing_of(lot) for lot in rows.order_by("pk"))
+    drawn = [pk for (pk,) in TIES.rows(tournament.pk)]
+    return tuple(drawing_of(lot) for lot in Lot.objects.filter(pk__in=drawn).order_by("pk")) if drawn else ()
 
 
 def drawing_of(lot: Lot) -> Drawing:

@@ -1,0 +1,25 @@
+"""A question worded once and asked for any number."""
+
+from typing import Any
+
+from tests.tournament.services.tournaments.cast import club_of, founded
+from tournament.models import Entry, User
+from tournament.services.tournaments.prepared import Prepared
+
+LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
+
+
+def test_each_number_has_its_own_rows_and_the_words_are_found_once(ana: User) -> None:
+    club = club_of(ana)
+    worded: list[int] = []
+
+    def codes(tournament: int) -> Any:
+        worded.append(tournament)
+        return Entry.objects.filter(tournament=tournament).order_by("-position").values_list("code", "position")
+
+    prepared = Prepared(codes)
+    two, three = founded(club, 2, LEAGUE), founded(club, 3, LEAGUE)
+    assert prepared.rows(two.pk) == [("P02", 2), ("P01", 1)]
+    assert prepared.rows(three.pk) == [("P03", 3), ("P02", 2), ("P01", 1)]
+    assert prepared.rows(three.pk + 1) == []
+    assert worded == [-1]

@@ -1,0 +1,32 @@
+"""Questions that every page asks the database, worded once: Django takes up to a millisecond to find the words for
+one, longer than the database takes to answer most."""
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any
+
+from django.db import connection
+
+ANY = -1
+"""Stands where the number asked for will be; no row has it."""
+
+
+class Prepared:
+    """A `values_list` of whatever belongs to one number."""
+
+    def __init__(self, rows_of: Callable[[int], Any]) -> None:
+        self._rows_of = rows_of
+
+    @cached_property
+    def _worded(self) -> tuple[str, tuple[Any, ...]]:
+        return self._rows_of(ANY).query.sql_with_params()
+
+    def rows(self, number: int) -> list[tuple[Any, ...]]:
+        """The rows as the database has them: documents are text, and a truth may be 0 or 1.
+
+        Django's own way looks at every value of every row, and takes half as long again.
+        """
+        sql, values = self._worded
+        with connection.cursor() as cursor:
+            cursor.execute(sql, [number if value == ANY else value for value in values])
+            return cursor.fetchall()
