@@ -45,7 +45,7 @@ def test_the_desk_keeps_itself_up_to_date(page, organiser):
     win(played[0], 0, confirm=False)
     expect(page.locator(".need-entered")).to_have_count(1)
     page.get_by_role("button", name="Confirm").click()
-    expect(page.locator(".told")).to_contain_text("Table 1 is confirmed.")
+    expect(page.locator(".undo-bar")).to_contain_text("Table 1 is confirmed.")
 
 
 def test_the_clock_runs_in_the_browser(page, organiser):

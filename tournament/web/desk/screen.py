@@ -18,14 +18,16 @@ LONGEST_NUMBER = 9
 def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     now = timezone.now()
     etag = _etag(request, tournament)
-    told = len(get_messages(request))  # what the last deed wants said is in no revision
+    polled = "only" in request.GET
+    # What the last deed wants said is in no revision, and said by the page alone.
+    told = [] if polled else [str(message) for message in get_messages(request)]
     if request.headers.get("If-None-Match") == etag and not told:
         return HttpResponse(status=304, headers={"ETag": etag})
     snap = snapshot(tournament)
     board = board_of(snap, now, wanted_round(request))
-    template = "desk/_board.html" if "only" in request.GET else "desk/board.html"
+    template = "desk/_board.html" if polled else "desk/board.html"
     bar = undo_bar(tournament, request.user, now)
-    answer = shown(request, template, tournament, board=board, snap=snap, seq=snap.seq, bar=bar)
+    answer = shown(request, template, tournament, board=board, snap=snap, seq=snap.seq, bar=bar, told=told)
     if not told:
         answer["ETag"] = etag
     return answer

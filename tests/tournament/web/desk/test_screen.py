@@ -200,9 +200,11 @@ def test_the_tournament_is_shown_and_hidden(knockout):
 def test_what_i_did_last_is_undone_by_one_button(knockout):
     knockout.post("draw", stage="final", number="1")
     knockout.post("publish", round=knockout.round(1).pk)
-    page = knockout.get().content.decode()
-    assert "Round 1 was published." in page
-    assert f'action="{knockout.base}history/{knockout.seq}/undo"' in page
+    said, later = ("Round 1 is published: its pairings stand.", "Round 1 was published.")
+    for shown, not_shown in ((said, later), (later, said)):  # once in full, then shorter; never both
+        page = knockout.get().content.decode()
+        assert (shown in page, not_shown in page) == (True, False)
+        assert f'action="{knockout.base}history/{knockout.seq}/undo"' in page
     knockout.post(f"history/{knockout.seq}/undo", sure="1")
     assert not knockout.round(1).published
 
