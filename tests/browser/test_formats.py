@@ -189,7 +189,7 @@ def test_a_tie_that_lots_decide(page, club):
     desk.write("Where the chance will come from", "Federal lottery of Saturday, the first prize")
     desk.button("Announce")
     desk.write("Federal lottery of Saturday, the first prize", "04829")
-    desk.button("Draw")
+    desk.button("Draw lots")
     desk.link("To the round desk")
     desk.draw()
     desk.play_round()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import npgettext
 
 from scoring.contest.model import PairId
 from tournament.boards.words import place, stage_title
@@ -93,7 +93,8 @@ def moved_lines(effects: ToldEffects) -> Iterator[str]:
     if effects.places:
         said = [f"{move.name} {move.was} → {move.now}" for move in effects.places[:SAID]]
         more = len(effects.places) - SAID
-        said += [ngettext("%(number)s more", "%(number)s more", more) % {"number": more}] if more > 0 else []
+        if more > 0:
+            said.append(npgettext("places", "%(number)s more", "%(number)s more", more) % {"number": more})
         yield _("Places: %(moves)s.") % {"moves": ", ".join(said)}
     yield from (*effects.going_on, *effects.matches)[:SAID]
 
