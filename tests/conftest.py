@@ -1,9 +1,18 @@
 """What every test may use: a fixed small cast, and the choice of those that touch the database."""
 
+from collections.abc import Iterator
+
+import hypothesis
 import pytest
+from django.conf import settings
+from django.utils import translation
 
 from tournament.models import User
 from tournament.services.events import Scope
+
+# No law of the game is broken by a busy machine.
+hypothesis.settings.register_profile("house", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
+hypothesis.settings.load_profile("house")
 
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_reset_sequences"}
 
@@ -23,6 +32,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def touches_database(item: pytest.Item) -> bool:
     marked = item.get_closest_marker("django_db") is not None
     return marked or bool(DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())))
+
+
+@pytest.fixture(autouse=True)
+def own_language() -> Iterator[None]:
+    """Every test begins in the site's language, whatever a request of the one before left behind."""
+    translation.activate(settings.LANGUAGE_CODE)
+    yield
+    translation.activate(settings.LANGUAGE_CODE)
 
 
 @pytest.fixture

@@ -114,7 +114,7 @@ def test_a_pair_that_left_loses_its_way_through_both_brackets() -> None:
 
 
 @given(st.integers(2, 40), st.randoms(use_true_random=False))
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_out_after_two_defeats_and_one_champion(count: int, random: object) -> None:
     view = played_on(cup(count), lambda *_two: random.random() < 0.5)  # type: ignore[attr-defined]
     assert FORMAT.finished(view)
@@ -129,7 +129,7 @@ def test_out_after_two_defeats_and_one_champion(count: int, random: object) -> N
 
 
 @given(st.integers(2, 40))
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 def test_every_place_is_fed_once(count: int) -> None:
     fed = Counter(side for slot in layout(_duels(count)) for side in slot.sides if isinstance(side, From))
     slots = [slot for slot in layout(_duels(count)) if slot.bracket == "winners"]

@@ -52,7 +52,7 @@ def test_club_mates_change_places_within_their_row() -> None:
 
 
 @given(st.integers(1, 8), st.integers(2, 60), st.randoms(use_true_random=False))
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 def test_no_grouping_has_fewer_club_mates_together(count: int, pairs: int, rng: object) -> None:
     ids = numbered(max(pairs, 2 * count))
     clubs = {pair: club for pair in ids if (club := rng.choice(["W", "X", "Y", "Z", None]))}  # type: ignore[attr-defined]

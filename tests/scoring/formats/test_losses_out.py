@@ -57,7 +57,7 @@ def test_47_pairs_two_losses_down_to_8() -> None:
 
 
 @given(st.integers(2, 40), st.integers(1, 3), st.integers(1, 5), st.randoms(use_true_random=False))
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 def test_out_after_so_many_losses_and_never_before(count: int, losses: int, until: int, rng: object) -> None:
     view = played_on(
         knockabout(count, losses=losses, until=until),
@@ -280,7 +280,7 @@ def test_nobody_to_take() -> None:
 
 
 @given(st.integers(2, 8), st.randoms(use_true_random=False))
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 def test_of_the_best_ways_the_first_takes_the_first_it_has_not_met(count: int, rng: object) -> None:
     """Oracle: every way; among those with fewest rematches, then second byes, whom each in turn takes comes first."""
     order = numbered(count)

@@ -30,7 +30,7 @@ def networkx_total(edges: list[Weighted]) -> int:
 
 
 @given(st.integers(2, 24), st.sampled_from([2, 30, 10**6, 1 << 60, 1 << 100]), st.randoms(use_true_random=False))
-@settings(deadline=None, max_examples=80)
+@settings(max_examples=80)
 def test_networkx_finds_the_same_total(count: int, highest: int, rng: random.Random) -> None:
     edges = dense(count, rng, highest)
     expected = networkx_total(edges)
@@ -85,7 +85,7 @@ def test_noise_never_outweighs_a_weight() -> None:
 
 
 @given(st.integers(2, 4), st.integers(1, 3), st.randoms(use_true_random=False))
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_brute_force_finds_nothing_that_comes_before(half: int, wishes: int, rng: random.Random) -> None:
     count = 2 * half
     edges = [

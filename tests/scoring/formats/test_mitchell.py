@@ -53,7 +53,7 @@ def test_a_table_too_many_waits_for_somebody() -> None:
 
 
 @given(st.integers(2, 70), st.booleans())
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_all_of_one_half_meet_all_of_the_other_once(count: int, larger: bool) -> None:
     pairs = numbered(count)
     stay = pairs[: (count + larger) // 2]

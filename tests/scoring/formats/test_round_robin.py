@@ -66,7 +66,7 @@ def test_who_would_meet_the_last_number_has_the_bye_of_an_odd_table() -> None:
 
 
 @given(st.integers(2, 70), st.integers(1, 3))
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_every_pair_meets_every_other_once_a_leg_in_the_fewest_rounds(count: int, legs: int) -> None:
     pairs = numbered(count)
     rounds = FORMAT.rounds(stage_view("round_robin", [pairs], legs=legs), None)
@@ -124,7 +124,7 @@ def test_a_written_first_round_tells_the_numbers_that_were_drawn() -> None:
 
 
 @given(st.integers(2, 9), st.integers(1, 2), st.randoms(use_true_random=False))
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_whatever_order_a_club_writes_every_meeting_is_still_there(count: int, legs: int, random: object) -> None:
     pairs = numbered(count)
     random.shuffle(pairs)  # type: ignore[attr-defined]

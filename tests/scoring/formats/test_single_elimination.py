@@ -63,7 +63,7 @@ def test_results_fill_the_places() -> None:
 
 
 @given(st.integers(2, 70), st.booleans(), st.randoms(use_true_random=False))
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_one_champion_and_nobody_lost(count: int, third: bool, random: object) -> None:
     view = played_on(cup(count, third_place=third), lambda *_two: random.random() < 0.5)  # type: ignore[attr-defined]
     tiers = placed(view)
@@ -302,7 +302,7 @@ def test_group_winners_and_runners_up_are_apart() -> None:
 
 
 @given(st.lists(st.integers(0, 3), min_size=2, max_size=8))
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 def test_brute_force_finds_no_bracket_with_fewer_of_one_group_and_no_smaller_change(groups: list[int]) -> None:
     """The oracle tries every way to draw those without a bye, and every order of the lower seeds for the change."""
     view = sent_on(groups)

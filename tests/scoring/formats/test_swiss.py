@@ -105,7 +105,7 @@ def as_way(drawn: Round) -> Way:
 
 
 @given(st.integers(2, 10), st.integers(0, 6), st.booleans(), st.randoms(use_true_random=False))
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_no_other_way_keeps_the_wishes_better(count: int, rounds: int, clubs: bool, rng: object) -> None:
     pairs = {id_: Pair(id_, id_, club=rng.choice(("X", "Y", None))) for id_ in numbered(count)}  # type: ignore[attr-defined]
     view = swiss(count, pairs=pairs, rounds=rounds + 1, protect_clubs=clubs)
@@ -118,7 +118,7 @@ def test_no_other_way_keeps_the_wishes_better(count: int, rounds: int, clubs: bo
 
 
 @given(st.integers(11, 40), st.integers(0, 4), st.randoms(use_true_random=False))
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 def test_networkx_finds_no_better_total(count: int, rounds: int, rng: object) -> None:
     pairs = {id_: Pair(id_, id_, club=rng.choice(("X", "Y", None))) for id_ in numbered(count)}  # type: ignore[attr-defined]
     view = played(swiss(count, pairs=pairs, protect_clubs=True), rng, rounds)
@@ -134,7 +134,7 @@ def test_networkx_finds_no_better_total(count: int, rounds: int, rng: object) ->
 
 
 @given(st.integers(2, 70), st.randoms(use_true_random=False))
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 def test_nobody_lost_nobody_twice_and_byes_even(count: int, rng: object) -> None:
     view = played(swiss(count, rounds=7), rng, min(7, count - 1))
     for number in range(1, min(7, count - 1) + 1):
@@ -304,7 +304,7 @@ def test_another_process_draws_the_same(hash_seed: str) -> None:
 
 
 @given(st.randoms(use_true_random=False))
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=20)
 def test_the_order_of_the_matches_does_not_matter(rng: object) -> None:
     view = played(swiss(14), rng, 3)
     mixed = list(view.matches)

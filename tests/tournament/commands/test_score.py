@@ -447,7 +447,7 @@ def mutations(draw: st.DrawFn) -> bytes:
     return bytes(data)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(near_games.map(lambda game: json.dumps(game).encode()) | mutations() | st.binary(max_size=60))
 @example(b"[" * 100_000)
 @example(b'{"regulation":' + b"9" * 10_000 + b"}")

@@ -240,7 +240,7 @@ def tags(html):
     return sorted(found for found in reader.found if found[0] != "wbr")
 
 
-@hypothesis_settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@hypothesis_settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(names=st.tuples(st.text(max_size=150), st.text(max_size=150)))
 def test_no_name_makes_an_element(names, table):
     view = quick.game_view(table.match)

@@ -200,7 +200,7 @@ def test_no_text_of_a_person_fetches_anything(text, monkeypatch):
     assert b"EmbeddedFile" not in made
 
 
-@hypothesis_settings(max_examples=80, deadline=None)
+@hypothesis_settings(max_examples=80)
 @given(text=st.text(min_size=1, max_size=150).filter(lambda text: text.strip()))
 def test_no_text_makes_an_element(text):
     head = replace(HEAD, pairs=("x" * 250, text), players=((text,), ("y",)), **dict.fromkeys(FIELDS, text))

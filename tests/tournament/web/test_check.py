@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rules import registry
@@ -262,7 +262,7 @@ games = st.fixed_dictionaries(
 )
 anything = st.recursive(values, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=20)
 texts = st.one_of(st.text(), anything.map(json.dumps), games.map(json.dumps))
-often = settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+often = settings(max_examples=120)
 
 
 @often

@@ -49,9 +49,7 @@ def ruled(tournament: Tournament) -> tuple[Regulation, dict[str, Any]]:
 
 
 def facts_of(tournament: Tournament, shown: Shown = everything) -> Facts:
-    """The tournament as its rows tell it: six queries, and one where lots decided a tie.
-
-    A game holds what it came to, not its hands.
+    """The tournament as its rows tell it: six queries. A game holds what it came to, not its hands.
 
     `Unreadable` where the rows are no tournament (yet): no pairs, no stages, stages that contradict the regulation.
     """
@@ -238,17 +236,24 @@ def _adjustments(tournament: Tournament, codes: dict[int, str]) -> tuple[Adjustm
     )
 
 
+TIE_WORDS, TIE_DOCUMENTS = ("stage", "draw_id", "pool_hash"), ("pool", "order", "sources", "details")
 TIES = Prepared(
-    lambda tournament: Lot.objects.filter(
-        tournament=tournament, purpose="tie", void=False, removed=False, drawn__isnull=False
-    ).values_list("pk")
+    lambda tournament: (
+        Lot.objects.filter(tournament=tournament, purpose="tie", void=False, removed=False, drawn__isnull=False)
+        .order_by("pk")
+        .values_list(*TIE_WORDS, *TIE_DOCUMENTS)
+    )
 )
 
 
 def _drawings(tournament: Tournament) -> tuple[Drawing, ...]:
     """The drawings that decide ties; others have done their work when they are drawn."""
-    drawn = [pk for (pk,) in TIES.rows(tournament.pk)]
-    return tuple(drawing_of(lot) for lot in Lot.objects.filter(pk__in=drawn).order_by("pk")) if drawn else ()
+    found = []
+    for row in TIES.rows(tournament.pk):
+        words, documents = row[: len(TIE_WORDS)], map(json.loads, row[len(TIE_WORDS) :])
+        lot = Lot(**dict(zip((*TIE_WORDS, *TIE_DOCUMENTS), (*words, *documents), strict=True)))
+        found.append(drawing_of(lot))
+    return tuple(found)
 
 
 def drawing_of(lot: Lot) -> Drawing:

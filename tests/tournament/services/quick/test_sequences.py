@@ -183,5 +183,5 @@ def test_whatever_is_done_in_whatever_order(examples):
     checks = [HealthCheck.too_slow, HealthCheck.data_too_large]
     run_state_machine_as_test(
         Sequences,
-        settings=settings(max_examples=examples, stateful_step_count=20, deadline=None, suppress_health_check=checks),
+        settings=settings(max_examples=examples, stateful_step_count=20, suppress_health_check=checks),
     )

@@ -23,7 +23,7 @@ from tournament.services.tournaments.refusals import KeyReused
 Document = dict[str, Any]
 pytestmark = pytest.mark.django_db
 # Every example begins where the one before it left off: what it wrote is of no matter to the next.
-many = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60)
+many = settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], max_examples=60)
 
 
 @pytest.fixture

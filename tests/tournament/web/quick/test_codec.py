@@ -24,7 +24,7 @@ def counted(document: dict) -> dict:
     return document
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.data())
 def test_a_hand_comes_back_from_its_form(data):
     regulation = data.draw(st.sampled_from(EVERY))
@@ -37,7 +37,7 @@ def test_a_hand_comes_back_from_its_form(data):
     assert (decoded.hand, decoded.faults, decoded.missing) == (hand, {}, frozenset())
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.data())
 def test_whatever_is_posted_is_a_hand_with_faults(data):
     regulation = data.draw(st.sampled_from(EVERY))
