@@ -33,3 +33,8 @@ def words(reached: Reached) -> Text:
     if reached == STILL_IN:
         return say(_("still in."))
     return say(_("went out in round %(round)s."), round=reached[0])
+
+
+def is_still_in(tier: Tier) -> bool:
+    """Whether the pairs of a tier are not out yet; nobody of them is before another."""
+    return tier.reached == words(STILL_IN)

@@ -6,22 +6,24 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from scoring.contest.model import PairId
-from scoring.contest.stages import Standing
-from scoring.contest.standings import placed
+from scoring.contest.stages import RankedTable, Standing
+from scoring.contest.standings import Row, placed
 from scoring.formats.base import Impossible
+from scoring.formats.tiers import is_still_in
 from scoring.unreadable import Unreadable
 from tournament.models import Match, Tournament
 from tournament.services.tournaments.desk import Written
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.refusals import Refused
 
-Place = tuple[str, int]  # stage, table
 Meeting = tuple[str, int, PairId, PairId | None]  # stage, round, the pairs
+STILL_IN = 0
+"""The place of who is still in a knock-out. The table has them all first, but nobody is before the final."""
 
 
 @dataclass(frozen=True)
 class Moved:
-    """A pair whose place in a stage changes; None: it has none there."""
+    """A pair whose place in a stage changes; None: it has none there; `STILL_IN`: it is not out yet."""
 
     stage: str
     pair: PairId
@@ -84,7 +86,12 @@ class _State:
             except Impossible:
                 continue
             for table in tables:
-                self.places |= {(stage.id, row.pair): row.place for row in placed(table)}
+                self.places |= {(stage.id, row.pair): _place(table, row) for row in placed(table)}
+
+
+def _place(table: RankedTable, row: Row) -> int:
+    tiers = table.table.tiers
+    return STILL_IN if tiers is not None and is_still_in(tiers[row.tier]) else row.place
 
 
 def _meetings(tournament: Tournament) -> list[Meeting]:

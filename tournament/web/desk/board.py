@@ -40,7 +40,7 @@ class Board:
 
     @cached_property
     def titles(self) -> Titles:
-        return Titles(self.snap)
+        return Titles(self.snap.standing)
 
     @property
     def round(self) -> RoundView | None:

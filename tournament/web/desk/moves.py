@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import npgettext
+from django.utils.translation import npgettext, pgettext
 
-from scoring.contest.model import PairId
-from tournament.boards.words import place, stage_title
-from tournament.models import Stage, Tournament
-from tournament.services.tournaments.effects import Effects, Meeting
-from tournament.services.tournaments.facts import facts_of, pairs_by_code
+from tournament.boards.words import place
+from tournament.models import Tournament
+from tournament.services.tournaments.effects import STILL_IN, Effects, Meeting
+from tournament.web.desk.names import Names
 
 SAID = 4
 """Places said after the deed."""
@@ -49,24 +48,6 @@ class ToldEffects:
         return self.places[MOST:]
 
 
-class Names:
-    """What pairs and stages of a tournament are called."""
-
-    def __init__(self, tournament: Tournament) -> None:
-        _codes, self.pairs = pairs_by_code(tournament)
-        rows = Stage.objects.filter(tournament=tournament, removed=False)
-        self.stages = {row.key: row.name for row in rows}
-        if not all(self.stages.values()):
-            by_kind = {stage.id: stage_title(stage) for stage in facts_of(tournament).stages}
-            self.stages = {key: name or by_kind.get(key, key) for key, name in self.stages.items()}
-
-    def pair(self, code: PairId | None) -> str:
-        return self.pairs[code].name if code in self.pairs else code or ""
-
-    def stage(self, key: str) -> str:
-        return self.stages.get(key, key)
-
-
 def told_effects(tournament: Tournament, effects: Effects) -> ToldEffects:
     if effects.nothing:
         return ToldEffects((), (), ())
@@ -100,15 +81,13 @@ def moved_lines(effects: ToldEffects) -> Iterator[str]:
 
 
 def _place(number: int | None) -> str:
-    return "–" if number is None else place(number)
+    if number is None:
+        return "–"
+    return pgettext("a pair in a knock-out", "still in") if number == STILL_IN else place(number)
 
 
 def _match(names: Names, meeting: Meeting, sentence: str) -> str:
     stage, number, first, second = meeting
-    values = {"first": names.pair(first), "second": names.pair(second), "round": number, "stage": names.stage(stage)}
-    match = (
-        _("%(first)s × %(second)s, round %(round)s of %(stage)s")
-        if second
-        else _("%(first)s has a bye in round %(round)s of %(stage)s")
-    )
+    values = {"first": names.pair(first), "second": names.pair(second), "round": names.round(stage, number)}
+    match = _("%(round)s, %(first)s × %(second)s") if second else _("%(round)s, %(first)s has a bye")
     return sentence % {"match": match % values}

@@ -12,7 +12,7 @@ from tournament.models import Adjustment, Entry, Tournament
 from tournament.services.tournaments.desk import desk_seq, scope_of
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.desk.answers import Can, page, shown
-from tournament.web.desk.moves import Names
+from tournament.web.desk.names import Names
 from tournament.web.lists import ListPage
 from tournament.web.quick.scorer import new_key
 

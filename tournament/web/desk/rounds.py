@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Match, Round, Tournament
 from tournament.services.tournaments import rounds
 from tournament.web.desk.answers import Question, by_of, deed, done, refused_page, surely, to_desk, words_in
-from tournament.web.desk.story import Told
+from tournament.web.desk.names import Names
 from tournament.web.quick.numbers import NotANumber, typed_number
 
 MOST_TABLES = 9999
@@ -31,7 +31,7 @@ def number_in(request: HttpRequest, name: str) -> int:
 
 
 def called(tournament: Tournament, round_: Round) -> str:
-    return Told(tournament).round(round_.stage.key, round_.number)
+    return Names(tournament).round(round_.stage.key, round_.number)
 
 
 @deed
@@ -42,8 +42,9 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if len(seed) > LONGEST_SEED:
         return refused_page(request, _("A source of chance has at most 200 characters: shorten it."))
     written = rounds.draw_round(tournament, stage, number, by=by_of(request), seed=seed)
-    name = Told(tournament).round(stage, number)
-    said = _("%(round)s is drawn. Look at it, then publish it.") % {"round": name}
+    said = _("%(round)s: the draw is made. Look at it, then publish it.") % {
+        "round": Names(tournament).round(stage, number)
+    }
     row = Round.objects.filter(stage__tournament=tournament, stage__key=stage, number=number, removed=False).first()
     return done(request, written, said, to_desk(tournament) + (f"?round={row.pk}" if row else ""))
 
@@ -52,7 +53,7 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def publish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     round_ = round_of(request, tournament)
     written = rounds.publish_round(round_, by=by_of(request))
-    said = _("%(round)s is published: its pairings stand.") % {"round": called(tournament, round_)}
+    said = _("%(round)s: the pairings are published, and stand.") % {"round": called(tournament, round_)}
     return done(request, written, said, to_desk(tournament))
 
 
@@ -63,11 +64,11 @@ def undraw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     lines = [_("Its tables are set free, and it can be drawn anew.")]
     if round_.published:
         lines.append(_("It is published: whoever looked at it has seen these pairings."))
-    question = Question(_("Take back %(round)s?") % {"round": name}, _("Take it back"), tuple(lines))
+    question = Question(_("%(round)s: take the draw back?") % {"round": name}, _("Take it back"), tuple(lines))
     answer = surely(request, question, lambda: rounds.undraw_round(round_, by=by_of(request)))
     if isinstance(answer, HttpResponse):
         return answer
-    return done(request, answer, _("%(round)s was taken back.") % {"round": name}, to_desk(tournament))
+    return done(request, answer, _("%(round)s: the draw was taken back.") % {"round": name}, to_desk(tournament))
 
 
 @deed

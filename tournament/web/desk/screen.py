@@ -26,7 +26,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     snap = snapshot(tournament)
     board = board_of(snap, now, wanted_round(request))
     template = "desk/_board.html" if polled else "desk/board.html"
-    bar = undo_bar(tournament, request.user, now)
+    bar = undo_bar(snap, request.user, now)
     answer = shown(request, template, tournament, board=board, snap=snap, seq=snap.seq, bar=bar, told=told)
     if not told:
         answer["ETag"] = etag

@@ -149,8 +149,8 @@ def _named(standing: Standing, shown: RoundView | None) -> tuple[StageFacts | No
 class Titles:
     """What rounds are called. A stage's are read through once."""
 
-    def __init__(self, snap: Snapshot) -> None:
-        self.snap = snap
+    def __init__(self, standing: Standing | None) -> None:
+        self.standing = standing
         self._known: dict[str, dict[int, str]] = {}
 
     def long(self, stage: StageFacts, number: int) -> str:
@@ -176,10 +176,10 @@ class Titles:
         return self._known[stage.id]
 
     def _read(self, stage: StageFacts) -> dict[int, str]:
-        if self.snap.standing is None or stage.kind in ("swiss", "losses_out"):
+        if self.standing is None or stage.kind in ("swiss", "losses_out"):
             return {}
         try:
-            return titles(entries(self.snap.standing, stage), stage)
+            return titles(entries(self.standing, stage), stage)
         except (Impossible, Unreadable):
             return {}
 

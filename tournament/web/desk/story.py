@@ -1,7 +1,6 @@
 """What was done to a tournament, in words: each event as a sentence."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -9,10 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.text import _ as mark
+from scoring.contest.stages import Standing
 from tournament.models import Event, Match, Round, Tournament
 from tournament.services.quick import Kind as TableKind
 from tournament.services.tournaments.kinds import Kind
-from tournament.web.desk.moves import Names
+from tournament.web.desk.names import Names
 
 AT_A_TABLE: dict[str, str] = {
     TableKind.HAND_RECORDED: mark("%(match)s: a hand was saved."),
@@ -49,9 +49,9 @@ PLAIN: dict[str, str] = {
     Kind.RESULT_DISPUTED: mark("%(match)s: the result was disputed."),
     Kind.WALKOVER: mark("What hangs on %(match)s was brought up to the walkover."),
     Kind.WALKOVER_TAKEN_BACK: mark("What hangs on %(match)s was brought up to its state without the walkover."),
-    Kind.ROUND_DRAWN: mark("%(round)s was drawn."),
-    Kind.ROUND_UNDRAWN: mark("%(round)s was taken back."),
-    Kind.ROUND_PUBLISHED: mark("%(round)s was published."),
+    Kind.ROUND_DRAWN: mark("%(round)s: the draw was made."),
+    Kind.ROUND_UNDRAWN: mark("%(round)s: the draw was taken back."),
+    Kind.ROUND_PUBLISHED: mark("%(round)s: the pairings were published."),
     Kind.NAMES_CHANGED: mark("%(pair)s: names or seed were changed."),
     Kind.PLAYERS_CHANGED: mark("%(pair)s has a substitute."),
     Kind.ENTERED_LATE: mark("%(pair)s comes in at round %(number)s of %(stage)s."),
@@ -65,15 +65,15 @@ SETTINGS = {
 }
 
 
-@dataclass
 class Told:
-    """Says events of one tournament. A handful of queries, however many events."""
+    """Says events of one tournament. A handful of queries, however many events.
 
-    tournament: Tournament
+    `standing`: as a page has read it already.
+    """
 
-    @cached_property
-    def names(self) -> Names:
-        return Names(self.tournament)
+    def __init__(self, tournament: Tournament, standing: Standing | None = None) -> None:
+        self.tournament = tournament
+        self.names = Names(tournament, standing)
 
     @cached_property
     def entries(self) -> dict[int, str]:
@@ -89,10 +89,6 @@ class Told:
     def matches(self) -> dict[int, tuple[int | None, int, int | None, int | None]]:
         rows = Match.objects.filter(round__stage__tournament=self.tournament)
         return {pk: rest for pk, *rest in rows.values_list("pk", "table", "round_id", "first_id", "second_id")}  # type: ignore[misc]
-
-    @cached_property
-    def several(self) -> bool:
-        return len(self.names.stages) > 1
 
     def said(self, event: Event) -> str:
         """The sentence of an event; empty for one that says nothing to people."""
@@ -116,13 +112,8 @@ class Told:
 
     def _round(self, event: Event, asked: dict[str, Any]) -> str:
         if "stage" in asked:
-            return self.round(asked["stage"], asked.get("round", 0))
-        return self.round(*self.rounds[asked["id"]]) if asked.get("id") in self.rounds else ""
-
-    def round(self, stage: str, number: int) -> str:
-        if self.several:
-            return _("Round %(round)s of %(stage)s") % {"round": number, "stage": self.names.stage(stage)}
-        return _("Round %(round)s") % {"round": number}
+            return self.names.round(asked["stage"], asked.get("round", 0))
+        return self.names.round(*self.rounds[asked["id"]]) if asked.get("id") in self.rounds else ""
 
     def match(self, pk: int | None) -> str:
         """ "Round 2, table 3, Ana/Bia × Caio/Davi"."""
@@ -130,10 +121,11 @@ class Told:
             return ""
         table, round_, first, second = self.matches[pk]
         names = [self.entries.get(entry or 0, "") for entry in (first, second)]
-        values = {"table": table, "first": names[0], "second": names[1], "number": self.rounds[round_][1]}
+        title = self.names.title(*self.rounds[round_])
+        values = {"table": table, "first": names[0], "second": names[1], "round": title}
         if table is None:
-            return _("Round %(number)s, %(first)s × %(second)s") % values
-        return _("Round %(number)s, table %(table)s, %(first)s × %(second)s") % values
+            return _("%(round)s, %(first)s × %(second)s") % values
+        return _("%(round)s, table %(table)s, %(first)s × %(second)s") % values
 
 
 def settings_changed(told: Told, event: Event, asked: dict[str, Any]) -> str:
@@ -154,10 +146,8 @@ def pairs_changed(told: Told, event: Event, asked: dict[str, Any]) -> str:
 
 
 def round_changed(told: Told, event: Event, asked: dict[str, Any]) -> str:
-    if "table" in asked:
-        values = {"match": told.match(asked["match"]), "table": asked["table"]}
-        return _("%(match)s: moved to table %(table)s.") % values
-    return _("%(round)s: its beginning was planned.") % {"round": told._round(event, asked)}
+    values = {"match": told.match(asked["match"]), "table": asked["table"]}
+    return _("%(match)s: moved to table %(table)s.") % values
 
 
 def clock_changed(told: Told, event: Event, asked: dict[str, Any]) -> str:

@@ -5,11 +5,12 @@ from datetime import datetime, timedelta
 
 from django.urls import reverse
 
-from tournament.models import Event, Tournament, User
+from tournament.models import Event, User
 from tournament.services.quick import Kind as TableKind
 from tournament.services.tournaments.desk import scope_of
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.undoing import may_undo
+from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.desk.story import Told
 
 SHOWN_FOR = timedelta(minutes=10)
@@ -25,16 +26,22 @@ class UndoBar:
     address: str
 
 
-def undo_bar(tournament: Tournament, user: User, now: datetime) -> UndoBar | None:
+def undo_bar(snap: Snapshot, user: User, now: datetime) -> UndoBar | None:
     """My last deed, while nobody else's came after it. Always one query, more only where there is something to say."""
+    tournament = snap.tournament
     last = Event.objects.of(*scope_of(tournament.pk)).order_by("-seq").first()
     if last is None or last.actor_id != user.pk or now - last.time > SHOWN_FOR:
         return None
+    told = Told(tournament, snap.standing)
     if last.kind == Kind.TABLE_WROTE:
         if last.payload["kind"] not in AT_A_TABLE:
             return None
         address = reverse("desk-match", args=[tournament.public_id, last.payload["match"]])
-        return UndoBar(Told(tournament).said(last), 0, address)
+        return UndoBar(told.said(last), 0, address)
     if not may_undo(last) or last.kind in (Kind.RESULT_CONFIRMED, Kind.RESULT_REOPENED, Kind.WALKOVER):
         return None
-    return UndoBar(Told(tournament).said(last), last.seq, reverse("desk-undo", args=[tournament.public_id, last.seq]))
+    return UndoBar(
+        Told(tournament, snap.standing).said(last),
+        last.seq,
+        reverse("desk-undo", args=[tournament.public_id, last.seq]),
+    )

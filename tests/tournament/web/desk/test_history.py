@@ -31,13 +31,13 @@ def test_the_history_tells_who_did_what(knockout):
     told = [
         "Ana 2/Bia 2 has a substitute.",
         "Ana 1/Bia 1 was given a sanction in Knock-out.",
-        "Round 1, table 9, Ana 2/Bia 2 × Ana 3/Bia 3: moved to table 9.",
-        "Round 1, table 9, Ana 2/Bia 2 × Ana 3/Bia 3: a walkover was entered.",
-        "Round 1, table 1, Ana 1/Bia 1 × Ana 4/Bia 4: the result was confirmed.",
-        "Round 1, table 1, Ana 1/Bia 1 × Ana 4/Bia 4: totals were entered.",
-        "ana Round 1: the clock was started.",
-        "ana Round 1 was published.",
-        "ana Round 1 was drawn.",
+        "Semi-finals, table 9, Ana 2/Bia 2 × Ana 3/Bia 3: moved to table 9.",
+        "Semi-finals, table 9, Ana 2/Bia 2 × Ana 3/Bia 3: a walkover was entered.",
+        "Semi-finals, table 1, Ana 1/Bia 1 × Ana 4/Bia 4: the result was confirmed.",
+        "Semi-finals, table 1, Ana 1/Bia 1 × Ana 4/Bia 4: totals were entered.",
+        "ana Semi-finals: the clock was started.",
+        "ana Semi-finals: the pairings were published.",
+        "ana Semi-finals: the draw was made.",
         "The stages were set.",
         "4 pairs were entered.",
         "The tournament was begun.",
@@ -64,7 +64,7 @@ def test_other_deeds_in_words(knockout):
         "Ana 4/Bia 4 left Knock-out at round 1; its results there count for nobody.",
         "The tournament was finished.",
         "Settings were changed: name, plan of tables and times.",
-        "Round 1 was taken back.",
+        "Semi-finals: the draw was taken back.",
     ):
         assert said in page
     assert written.event.seq > 0
@@ -74,11 +74,11 @@ def test_an_undo_is_asked_about_first(knockout):
     knockout.post("draw", stage="final", number="1")
     seq = knockout.seq
     asked = knockout.post(f"history/{seq}/undo")
-    assert "Round 1 was drawn." in text_of(asked)
-    assert "Taken back: Ana 1/Bia 1 × Ana 4/Bia 4, round 1 of Knock-out" in text_of(asked)
+    assert "Semi-finals: the draw was made." in text_of(asked)
+    assert "Taken back: Semi-finals, Ana 1/Bia 1 × Ana 4/Bia 4" in text_of(asked)
     assert knockout.seq == seq
     knockout.post(f"history/{seq}/undo", sure="1")
-    assert "Undone: Round 1 was drawn." in text_of(knockout.get())
+    assert "Undone: Semi-finals: the draw was made." in text_of(knockout.get())
 
 
 def test_what_cannot_be_undone_says_so(knockout):
@@ -112,7 +112,7 @@ def test_of_two_organisers_the_second_sees_what_the_first_did(knockout, colleagu
     assert answer.status_code == 409
     page = text_of(answer)
     assert "Somebody else changed the tournament while this page was open." in page
-    assert "ana Round 1 was drawn." in page
+    assert "ana Semi-finals: the draw was made." in page
     assert 'name="seed" value="lottery"' in answer.content.decode()
     again = colleague.post("draw", stage="final", number="1", seed="lottery")
     assert "Round 1 is drawn already." in text_of(again)

@@ -209,8 +209,8 @@ def test_a_correction_shows_first_what_moves(knockout, match):
     assert "What is drawn and not published is drawn anew where it would come out different." in page
     fields = {"g1-0": "2100", "g1-1": "3050"}
     asked = text_of(knockout.at(match, "correct", **fields))
-    assert "Taken back: Ana 1/Bia 1 × Ana 2/Bia 2, round 2 of Knock-out" in asked
-    assert "New: Ana 4/Bia 4 × Ana 2/Bia 2, round 2 of Knock-out" in asked
+    assert "Taken back: Final, Ana 1/Bia 1 × Ana 2/Bia 2" in asked
+    assert "New: Final, Ana 4/Bia 4 × Ana 2/Bia 2" in asked
     assert totals_of(match) == [(3050, 2100)]
     knockout.at(match, "correct", **fields, sure="1")
     assert (totals_of(match), fresh(match).confirmed) == ([(2100, 3050)], True)
@@ -258,7 +258,7 @@ def test_a_table_writes_meanwhile(knockout, match):
     win(match, 0, confirm=False)
     answer = knockout.at(match, "totals", **{"seq": old, "g1-0": "3100", "g1-1": "50"})
     assert answer.status_code == 409
-    assert "Round 1, table 1, Ana 1/Bia 1 × Ana 4/Bia 4: totals were entered." in text_of(answer)
+    assert "Semi-finals, table 1, Ana 1/Bia 1 × Ana 4/Bia 4: totals were entered." in text_of(answer)
     assert 'name="g1-0" value="3100"' in answer.content.decode()
     knockout.at(match, "totals", **{"g1-0": "3100", "g1-1": "50"})
     assert totals_of(match) == [(3100, 50)]

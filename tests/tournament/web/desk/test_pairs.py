@@ -42,7 +42,7 @@ def test_the_list_is_sorted_narrowed_and_taken_away(league):
 @pytest.mark.parametrize("pairs", [2, 200])
 def test_its_queries_do_not_grow(desk_of, pairs, django_assert_num_queries):
     desk = desk_of(pairs, LEAGUE)
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(6):
         desk.get("pairs/")
 
 

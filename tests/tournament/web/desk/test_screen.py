@@ -81,7 +81,7 @@ def test_a_draft_is_taken_back_after_a_question(knockout):
     knockout.post("draw", stage="final", number="1")
     asked = knockout.post("undraw", round=knockout.round(1).pk)
     assert asked.status_code == 200
-    assert "Taken back: Ana 1/Bia 1 × Ana 4/Bia 4, round 1 of Knock-out" in text_of(asked)
+    assert "Taken back: Semi-finals, Ana 1/Bia 1 × Ana 4/Bia 4" in text_of(asked)
     assert Round.objects.filter(removed=False).count() == 1
     knockout.post("undraw", round=knockout.round(1).pk, sure="1")
     assert Round.objects.filter(removed=False).count() == 0
@@ -200,7 +200,7 @@ def test_the_tournament_is_shown_and_hidden(knockout):
 def test_what_i_did_last_is_undone_by_one_button(knockout):
     knockout.post("draw", stage="final", number="1")
     knockout.post("publish", round=knockout.round(1).pk)
-    said, later = ("Round 1 is published: its pairings stand.", "Round 1 was published.")
+    said, later = ("Semi-finals: the pairings are published, and stand.", "Semi-finals: the pairings were published.")
     for shown, not_shown in ((said, later), (later, said)):  # once in full, then shorter; never both
         page = knockout.get().content.decode()
         assert (shown in page, not_shown in page) == (True, False)

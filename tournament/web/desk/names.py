@@ -1,0 +1,56 @@
+"""What pairs, stages and rounds of a tournament are called in sentences."""
+
+from functools import cached_property
+
+from scoring.contest.model import PairId
+from scoring.contest.stages import Standing
+from scoring.unreadable import Unreadable
+from tournament.boards.words import round_title, stage_title
+from tournament.models import Stage, Tournament
+from tournament.services.tournaments.facts import facts_of, pairs_by_code
+from tournament.web.desk.step import Titles
+
+
+class Names:
+    """`standing`: as a page has read it already; else it is read where a name asks for it."""
+
+    def __init__(self, tournament: Tournament, standing: Standing | None = None) -> None:
+        self.tournament = tournament
+        self._read = standing
+        self.pairs = standing.tournament.pairs if standing else pairs_by_code(tournament)[1]
+
+    @cached_property
+    def standing(self) -> Standing | None:
+        """None where the rows are no whole tournament (yet)."""
+        try:
+            return self._read or Standing(facts_of(self.tournament))
+        except Unreadable:
+            return None
+
+    @cached_property
+    def stages(self) -> dict[str, str]:
+        rows = Stage.objects.filter(tournament=self.tournament, removed=False)
+        given = dict(rows.values_list("key", "name"))
+        if all(given.values()) or self.standing is None:
+            return {key: name or key for key, name in given.items()}
+        by_kind = {stage.id: stage_title(stage) for stage in self.standing.tournament.stages}
+        return {key: name or by_kind.get(key, key) for key, name in given.items()}
+
+    def pair(self, code: PairId | None) -> str:
+        return self.pairs[code].name if code in self.pairs else code or ""
+
+    def stage(self, key: str) -> str:
+        return self.stages.get(key, key)
+
+    def round(self, stage: str, number: int) -> str:
+        """ "Round 3", "Semi-finals"; with the stage, "Semi-finals (Knock-out)", where there are several."""
+        title = self.title(stage, number)
+        return f"{title} ({self.stage(stage)})" if len(self.stages) > 1 else title
+
+    def title(self, stage: str, number: int) -> str:
+        found = self.standing.tournament.stage(stage) if self.standing else None
+        return self._titles.short(found, number) if found else round_title(number)
+
+    @cached_property
+    def _titles(self) -> Titles:
+        return Titles(self.standing)
