@@ -64,6 +64,12 @@ class Stage(models.Model):
     def __str__(self) -> str:
         return f"stage {self.key} of tournament {self.tournament_id}"
 
+    @property
+    def source(self) -> str:
+        """The key of the stage that sends its entrants on, also while they are fixed; empty: none does."""
+        rule = self.rule or self.document.get("entrants")
+        return rule["stage"] if isinstance(rule, dict) else ""
+
 
 class Round(models.Model):
     """A round that was drawn. Its matches name it; a new drawing gives it other matches, and removes the old."""

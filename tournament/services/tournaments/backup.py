@@ -20,6 +20,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from tournament.models import Match, Tournament
+from tournament.services.tournaments.drawing import open_matches
 from tournament.services.tournaments.exporting import export_tournament, file_text
 from tournament.services.tournaments.viewing import revision
 
@@ -133,8 +134,6 @@ def _write_now(tournament: Tournament) -> None:
 
 
 def _after_round(match: Match) -> None:
-    from tournament.services.tournaments.rounds import open_matches
-
     tournament = match.round.stage.tournament
     if not open_matches(tournament).filter(round=match.round_id).exists():
         back_up(tournament)

@@ -98,7 +98,10 @@ class Desk:
         for name, value in other.items():
             setattr(row, name, value)
         row.save(update_fields=list(other))
-        self.changes.append({"row": named(row), "now": {name: plain(row, name) for name in was}, "was": was})
+        change = {"row": named(row), "now": {name: plain(row, name) for name in was}, "was": was}
+        if untold := sorted(other.keys() & UNTOLD):
+            change["untold"] = untold
+        self.changes.append(change)
 
     def remove(self, row: models.Model) -> None:
         self.change(row, removed=True)

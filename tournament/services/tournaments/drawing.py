@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from rules.text import _, say
@@ -12,7 +13,7 @@ from scoring.contest.pairings import pairings
 from scoring.formats import formats
 from scoring.formats.base import Broken, From, Impossible, Pairing
 from scoring.formats.base import Round as Drawn
-from tournament.models import Entry, Match, Round, Stage
+from tournament.models import Entry, Match, Round, Stage, Tournament
 from tournament.services.quick.starting import seat
 from tournament.services.tournaments.desk import Desk
 from tournament.services.tournaments.facts import ruled
@@ -33,9 +34,16 @@ def drawn(facts: Facts, stage: StageFacts, number: int, seed: str) -> Drawn:
     return rounds[0]
 
 
-def is_drawn_ahead(stage: StageFacts) -> bool:
-    """Whether all rounds are known before any is played."""
-    return stage.kind in ("round_robin", "mitchell")
+def is_drawn_ahead(kind: str) -> bool:
+    """Whether all rounds of a stage of this kind are known before any is played."""
+    return kind in ("round_robin", "mitchell")
+
+
+def open_matches(tournament: Tournament) -> "QuerySet[Match]":
+    """Matches that nobody has confirmed yet; byes and matches of a withdrawn pair need nobody."""
+    rows = Match.objects.filter(round__stage__tournament=tournament, round__removed=False, removed=False)
+    gone = Q(first__withdrawn_stage=F("round__stage__key")) | Q(second__withdrawn_stage=F("round__stage__key"))
+    return rows.filter(confirmed=False, second__isnull=False).exclude(gone)
 
 
 def add_matches(desk: Desk, round_: Round, drawing: Drawn, stage: StageFacts, entries: dict[str, Entry]) -> None:
@@ -87,8 +95,11 @@ def broken_documents(broken: Iterable[Broken]) -> list[dict[str, Any]]:
     return [{"wish": wish.wish, "pairs": list(wish.pairs)} for wish in broken]
 
 
-def same_matches(drawing: Drawn, matches: Iterable[Match]) -> bool:
-    """Whether a new drawing gives what is seated already."""
+def same_matches(drawing: Drawn, matches: Sequence[Match], stage: StageFacts) -> bool:
+    """Whether a new drawing gives what is seated already, for matches as long."""
+    length = stage.games.count, stage.games.exactly
+    if any((match.best_of, match.exactly) != length for match in matches):
+        return False
     new = {(pairing.slot, pairing.group or 0, *pairing.pairs) for pairing in drawing.pairings}
     old = {
         (match.slot, match.group, match.first.code, match.second.code if match.second else None) for match in matches

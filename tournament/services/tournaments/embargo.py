@@ -48,9 +48,8 @@ def _fed_on(stages: Iterable[Stage], published: set[str]) -> set[str]:
     """The stages whose outcome a published round of a later stage tells."""
     told: set[str] = set()
     for stage in sorted(stages, key=lambda row: -row.position):
-        source = stage.rule or stage.document.get("entrants")
-        if isinstance(source, dict) and (stage.key in published or stage.key in told):
-            told.add(source["stage"])
+        if stage.source and (stage.key in published or stage.key in told):
+            told.add(stage.source)
     return told
 
 

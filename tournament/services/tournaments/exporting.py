@@ -133,7 +133,11 @@ def _own(tournament: Tournament, matches: Iterable[MatchFacts]) -> Document:
         "plan": plan,
         "stages": [own for row in stages.order_by("position") if (own := _own_stage(row))],
         "lots": told_lots(tournament),
-        "rounds": [own for row in rounds.select_related("stage").order_by("pk") if (own := _own_round(row))],
+        "rounds": [
+            own
+            for row in rounds.select_related("stage").order_by("stage__position", "number")
+            if (own := _own_round(row))
+        ],
     }
     return {name: value for name, value in parts.items() if value}
 

@@ -199,7 +199,7 @@ def _matches(tournament: Tournament, codes: dict[int, str], stages: Iterable[Sta
         if pk == last:
             matches[-1] = replace(matches[-1], games=matches[-1].games + games)
             continue
-        last, pair = pk, (codes[first], codes.get(second))
+        last, pair = pk, (codes[first], codes[second] if second else None)
         absent = _absent(pair, away) if results and away else NOBODY
         gone_on = pair[side] if results and side is not None else None
         matches.append(Match(stage, number, pair, group, table, slot or None, games, absent, gone_on, NOTHING))

@@ -13,6 +13,7 @@ from rules.text import _, say
 from scoring.codec import is_text
 from scoring.contest.codec_stages import read_stage
 from scoring.contest.model import Stage as StageFacts
+from scoring.formats import formats
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Entry, EntryNames, Event, Match, Round, Stage, Tournament
 from tournament.services import events
@@ -203,6 +204,8 @@ def remove_pair(entry: Entry, *, by: By) -> Written:
     if seated.filter(first=entry).exists() or seated.filter(second=entry).exists():
         message = _("This pair is seated in a round already: let it withdraw instead, so that its results are kept.")
         raise Contradiction(say(message))
+    if entry.adjustments.filter(removed=False).exists():
+        raise Contradiction(say(_("This pair was given a sanction: take that back first.")))
     desk.remove(entry)
     for stage in Stage.objects.filter(tournament=desk.tournament, removed=False):
         desk.change(stage, document=_without_pair(stage.document, entry.code))
@@ -241,7 +244,7 @@ def set_stages(
     if done := desk.repeated(Kind.STAGES_CHANGED, asked):
         return done
     desk.must_be_current()
-    _readable_stages(desk.tournament, documents)
+    stages = _readable_stages(desk.tournament, documents)
     if plan is not None:
         desk.change(desk.tournament, plan=plan)
     rows = {row.key: row for row in Stage.objects.filter(tournament=desk.tournament, removed=False)}
@@ -252,6 +255,7 @@ def set_stages(
     for position, document in enumerate(documents, start=1):
         name = names[position - 1] if names else ""
         if row := rows.get(document["id"]):
+            _refuse_other_length(row, stages[position - 1])
             desk.change(row, document=document, position=position, rule={}, name=name)
         else:
             desk.add(
@@ -271,6 +275,16 @@ def _readable_stages(tournament: Tournament, documents: Sequence[Document]) -> t
         except Unreadable as fault:
             raise fault.within("stages", index) from None
     return tuple(stages)
+
+
+def _refuse_other_length(row: Stage, stage: StageFacts) -> None:
+    """A published match stays as long as it was announced; drafts are drawn anew."""
+    seated = Match.objects.filter(round__stage=row, round__published=True, round__removed=False, removed=False)
+    elimination = formats()[stage.kind].elimination
+    same = {"best_of": stage.games.count, "exactly": stage.games.exactly, "elimination": elimination}
+    if seated.exclude(**same).exists():
+        message = _("A round of this stage is published, for matches of another length: take it back first.")
+        raise Contradiction(say(message))
 
 
 def _refuse_if_drawn(stage: Stage) -> None:

@@ -43,4 +43,9 @@ class Kind(StrEnum):
 
 # Lots are never taken out of sight: what was announced is drawn, called off or repeated, with a reason for everybody.
 _OF_LOTS = {Kind.LOTS_ANNOUNCED, Kind.LOTS_DRAWN, Kind.LOTS_CALLED_OFF}
-NOT_UNDOABLE = frozenset({Kind.FOUNDED, Kind.IMPORTED, Kind.TABLE_WROTE, Kind.UNDONE, Kind.REMOVED, *_OF_LOTS})
+# Names are in no event, so an event cannot bring them back.
+_OF_NAMES = {Kind.NAMES_CHANGED, Kind.PLAYERS_CHANGED}
+_ENDS = {Kind.FOUNDED, Kind.IMPORTED, Kind.TABLE_WROTE, Kind.UNDONE, Kind.REMOVED}
+NOT_UNDOABLE = frozenset({*_ENDS, *_OF_NAMES, *_OF_LOTS})
+# What a table's own event brings about at the desk goes back with that, by a deed at the table.
+OF_A_TABLE = frozenset({Kind.RESULT_CONFIRMED, Kind.RESULT_REOPENED, Kind.WALKOVER, Kind.WALKOVER_TAKEN_BACK})

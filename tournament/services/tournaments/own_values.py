@@ -1,6 +1,6 @@
 """Values in the fields of our own of a tournament file: read strictly, since nobody but this site writes them."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 from rules.text import _, say
@@ -16,11 +16,11 @@ def moment(value: object) -> datetime:
     """A date and time with its offset from UTC."""
     try:
         found = datetime.fromisoformat(text(value))
-    except ValueError:
+        if found.tzinfo is None:
+            raise ValueError(value)
+        return found.astimezone(UTC)
+    except (ValueError, OverflowError):
         raise Unreadable(say(_("a date and time is wanted"))) from None
-    if found.tzinfo is None:
-        raise Unreadable(say(_("a date and time is wanted")))
-    return found
 
 
 def nothing_else(fields: Fields, read: T) -> T:

@@ -12,12 +12,12 @@ from tournament.services.crowd import one_write
 from tournament.services.quick import Kind as TableKind
 from tournament.services.quick.desk import Desk as Table
 from tournament.services.quick.games import give_totals, match_decided, new_game
-from tournament.services.quick.refusals import Superseded
+from tournament.services.quick.refusals import NotSeatedYet, Superseded
 from tournament.services.tournaments import backup
 from tournament.services.tournaments.desk import By, Desk, Written, refuse_contradictions
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.kinds import Kind
-from tournament.services.tournaments.refusals import Contradiction, KeyReused, Stale
+from tournament.services.tournaments.refusals import Contradiction, Gone, KeyReused, Stale
 from tournament.services.tournaments.structure import hold, settle
 
 Closed = Literal["", "time", "hands"]
@@ -164,6 +164,8 @@ def walkover(match: Match, absent: tuple[bool, bool], *, by: By) -> Written:
     asked: dict[str, Any] = {"absent": [int(away) for away in absent]}
     if done := _repeated(table, TableKind.WALKOVER, by, asked):
         return done
+    if not table.match.round.published:
+        raise NotSeatedYet
     if table.match.confirmed:
         raise Contradiction(say(_("This result is confirmed. Open it again first.")))
     if any(game.over or game.total_0 or game.total_1 for game in match.games.filter(withdrawn=False)):
@@ -182,6 +184,8 @@ def take_back_walkover(match: Match, *, by: By) -> Written:
     table = _table(match, by)
     if done := _repeated(table, TableKind.WALKOVER_TAKEN_BACK, by, {}):
         return done
+    if not (table.match.absent_0 or table.match.absent_1):
+        raise Gone
     before = facts_of(desk.tournament)
     fresh = Match.objects.select_related("round__stage", "first", "second").get(pk=match.pk)
     hold(desk, fresh, before)

@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from rules.text import Text, _, _n, say
-from scoring.contest.model import FromStage
 from scoring.contest.model import Stage as StageFacts
 from scoring.contest.stages import Standing
 from scoring.formats import formats
@@ -20,6 +19,7 @@ from tournament.services.tournaments.drawing import (
     drawn,
     entries_of,
     is_drawn_ahead,
+    open_matches,
     stage_of,
 )
 from tournament.services.tournaments.facts import facts_of
@@ -45,7 +45,7 @@ def draw_round(tournament: Tournament, stage_key: str, number: int, *, by: By, s
         raise Contradiction(say(_("Round %(round)s is drawn already."), round=number))
     facts = facts_of(desk.tournament)
     stage = stage_of(facts, row)
-    _refuse_unconfirmed(desk, stage, number)
+    _refuse_unconfirmed(desk, row, number)
     backup.before_draw(desk.tournament)
     seed = public_seed(desk.tournament, stage_key, number, seed)
     drawing = drawn(facts, stage, number, seed)
@@ -64,27 +64,20 @@ def _stage(desk: Desk, key: str) -> Stage:
     return row
 
 
-def open_matches(tournament: Tournament) -> "QuerySet[Match]":
-    """Matches that nobody has confirmed yet; byes and matches of a withdrawn pair need nobody."""
-    rows = Match.objects.filter(round__stage__tournament=tournament, round__removed=False, removed=False)
-    gone = Q(first__withdrawn_stage=F("round__stage__key")) | Q(second__withdrawn_stage=F("round__stage__key"))
-    return rows.filter(confirmed=False, second__isnull=False).exclude(gone)
-
-
-def _refuse_unconfirmed(desk: Desk, stage: StageFacts, number: int) -> None:
+def _refuse_unconfirmed(desk: Desk, stage: Stage, number: int) -> None:
     """What a round is drawn from has to be confirmed first."""
     waiting = open_matches(desk.tournament)
-    if isinstance(stage.entrants, FromStage):
-        count = waiting.filter(round__stage__key=stage.entrants.stage).count()
+    if source := stage.source:
+        count = waiting.filter(round__stage__key=source).count()
         if count:
             message = _n(
                 "The stage before needs %(number)s result confirmed first.",
                 "The stage before needs %(number)s results confirmed first.",
             )
             raise Contradiction(Text.plural(message, count))
-    if is_drawn_ahead(stage):
+    if is_drawn_ahead(stage.document["kind"]):
         return
-    count = waiting.filter(round__stage__key=stage.id, round__number__lt=number).count()
+    count = waiting.filter(round__stage=stage, round__number__lt=number).count()
     if count:
         message = _n(
             "Round %(round)s opens when every result before it is confirmed: %(number)s is missing.",
@@ -95,7 +88,10 @@ def _refuse_unconfirmed(desk: Desk, stage: StageFacts, number: int) -> None:
 
 @one_write
 def publish_round(round_: Round, *, by: By) -> Written:
-    """Let everybody see a round: from now on its pairings stand."""
+    """Let everybody see a round: from now on its pairings stand.
+
+    Not while a result they come from is open again: it might send on another pair.
+    """
     return _change(round_, Kind.ROUND_PUBLISHED, by, published=True)
 
 
@@ -124,7 +120,7 @@ def undraw_round(round_: Round, *, by: By) -> Written:
     if done := desk.repeated(Kind.ROUND_UNDRAWN, asked):
         return done
     desk.must_be_current()
-    if later := _later(round_):
+    if later := later_round(round_):
         message = _("Round %(round)s was drawn after it: take that one back first.")
         raise Contradiction(say(message, round=later.number))
     matches = list(round_.matches.filter(removed=False))
@@ -143,7 +139,8 @@ def played_in(round_: Round) -> "QuerySet[Match]":
     )
 
 
-def _later(round_: Round) -> Round | None:
+def later_round(round_: Round) -> Round | None:
+    """A round of the stage that was drawn after this one."""
     return Round.objects.filter(stage=round_.stage, number__gt=round_.number, removed=False).first()
 
 
@@ -189,6 +186,8 @@ def _change(round_: Round, kind: Kind, by: By, **columns: Any) -> Written:
     fresh = Round.objects.get(pk=round_.pk)
     if fresh.removed:
         raise Gone
+    if kind == Kind.ROUND_PUBLISHED and not fresh.published:
+        _refuse_unconfirmed(desk, fresh.stage, fresh.number)
     desk.change(fresh, **columns)
     return desk.write(kind, asked, check=False)
 

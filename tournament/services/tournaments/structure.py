@@ -22,6 +22,7 @@ from tournament.services.tournaments.drawing import (
     broken_documents,
     drawn,
     entries_of,
+    open_matches,
     same_matches,
     stage_of,
 )
@@ -51,8 +52,7 @@ def _went_on(before: Facts, match: Match, stage: StageFacts) -> int | None:
 def _fed_by(desk: Desk, keys: set[str]) -> Iterator[Stage]:
     """The stages with rounds that are fed by these, directly or not."""
     for row in Stage.objects.filter(tournament=desk.tournament, removed=False).order_by("position"):
-        source = row.rule or row.document.get("entrants")
-        if isinstance(source, dict) and source["stage"] in keys:
+        if row.source in keys:
             keys.add(row.key)
             if _rounds(desk, row.key).exists():
                 yield row
@@ -77,8 +77,7 @@ def _let_go(desk: Desk) -> None:
     held = Match.objects.filter(
         round__stage__tournament=desk.tournament, removed=False, went_on__isnull=False, confirmed=True
     )
-    fixed = Stage.objects.filter(tournament=desk.tournament, removed=False).exclude(rule={})
-    rows: list[Match | Stage] = [*held.select_related("round__stage", "first"), *fixed]
+    rows: list[Match | Stage] = [*held.select_related("round__stage", "first"), *_may_go(desk)]
     if not rows:
         return
     facts = facts_of(desk.tournament, only_published)
@@ -94,6 +93,16 @@ def _let_go(desk: Desk) -> None:
         if _holds(alone):
             facts = alone
             _release(desk, row)
+
+
+def _may_go(desk: Desk) -> Iterator[Stage]:
+    """The stages with fixed entrants where every result that decides about them is confirmed."""
+    waiting = set(open_matches(desk.tournament).values_list("round__stage__key", flat=True))
+    for row in Stage.objects.filter(tournament=desk.tournament, removed=False).order_by("position"):
+        if row.source in waiting:
+            waiting.add(row.key)
+        elif row.rule:
+            yield row
 
 
 def _without(row: Match | Stage, facts: Facts) -> Facts:
@@ -142,7 +151,7 @@ def _draw_again(desk: Desk, round_: Round) -> None:
     except Contradiction:
         remove_round(desk, round_, matches)
         return
-    if same_matches(drawing, matches):
+    if same_matches(drawing, matches, stage):
         return
     for match in matches:
         desk.remove(match)

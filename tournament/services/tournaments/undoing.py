@@ -4,21 +4,26 @@ from typing import Any
 
 from django.apps import apps
 from django.db import models
+from django.db.models import Q
 
 from rules.text import _, say
-from tournament.models import Event, Round, Tournament
+from tournament.models import Adjustment, Event, Match, Round, Tournament
 from tournament.services.crowd import one_write
 from tournament.services.tournaments.desk import By, Desk, Written, plain
 from tournament.services.tournaments.founding import is_whole
-from tournament.services.tournaments.kinds import NOT_UNDOABLE, Kind
+from tournament.services.tournaments.kinds import NOT_UNDOABLE, OF_A_TABLE, Kind
 from tournament.services.tournaments.refusals import CannotUndo, Gone
-from tournament.services.tournaments.rounds import played_in
+from tournament.services.tournaments.rounds import later_round, played_in
 from tournament.services.tournaments.structure import settle
+
+LATER = _("Something that came later builds on this, so it can't be undone any more.")
 
 
 def may_undo(event: Event) -> bool:
-    """Whether this kind of deed can be taken back at all."""
-    return event.kind not in NOT_UNDOABLE and bool(event.payload.get("changes"))
+    """Whether this kind of deed can be taken back at all: the event knows all that was, and no table's does."""
+    changes = event.payload.get("changes", ())
+    whole = bool(changes) and not any(change.get("untold") for change in changes)
+    return whole and event.kind not in NOT_UNDOABLE | OF_A_TABLE
 
 
 @one_write
@@ -36,6 +41,7 @@ def undo(tournament: Tournament, seq: int, *, by: By) -> Written:
     _refuse_played(event)
     for change in reversed(event.payload["changes"]):
         _reverse(desk, change)
+    _refuse_hanging(desk, event)
     settle(desk)
     return desk.write(Kind.UNDONE, asked, check=is_whole(desk.tournament))
 
@@ -45,8 +51,27 @@ def _refuse_played(event: Event) -> None:
     if event.kind not in (Kind.ROUND_DRAWN, Kind.ROUND_PUBLISHED):
         return
     ids = [change["row"][1] for change in event.payload["changes"] if change["row"][0] == "round"]
-    if any(played_in(round_).exists() for round_ in Round.objects.filter(pk__in=ids)):
+    rounds = list(Round.objects.filter(pk__in=ids))
+    if any(played_in(round_).exists() for round_ in rounds):
         raise CannotUndo(say(_("Something was played in this round already, so it stands.")))
+    if event.kind == Kind.ROUND_DRAWN and any(map(later_round, rounds)):
+        raise CannotUndo(say(LATER))
+
+
+def _refuse_hanging(desk: Desk, event: Event) -> None:
+    """Nothing is left that hangs on what was taken away: rounds of a stage, matches and sanctions of a pair; and no
+    round under another regulation than the one it was drawn under."""
+    rounds = Round.objects.filter(stage__tournament=desk.tournament, removed=False)
+    matches = Match.objects.filter(round__in=rounds, removed=False)
+    sanctions = Adjustment.objects.filter(tournament=desk.tournament, removed=False)
+    named = {name for change in event.payload["changes"] for name in change["was"]}
+    if (
+        rounds.filter(stage__removed=True).exists()
+        or matches.filter(Q(first__removed=True) | Q(second__removed=True)).exists()
+        or sanctions.filter(entry__removed=True).exists()
+        or ({"regulation", "rulings"} & named and rounds.exists())
+    ):
+        raise CannotUndo(say(LATER))
 
 
 def _reverse(desk: Desk, change: dict[str, Any]) -> None:
@@ -54,6 +79,6 @@ def _reverse(desk: Desk, change: dict[str, Any]) -> None:
     model: type[models.Model] = apps.get_model("tournament", name)
     row = desk.tournament if name == "tournament" else model._default_manager.get(pk=pk)
     if any(plain(row, column) != value for column, value in change["now"].items()):
-        raise CannotUndo(say(_("Something that came later builds on this, so it can't be undone any more.")))
+        raise CannotUndo(say(LATER))
     columns = {column: model._meta.get_field(column).to_python(value) for column, value in change["was"].items()}
     desk.change(row, **columns)

@@ -17,7 +17,6 @@ from tournament.web.desk.answers import Question, by_of, deed, done, page, shown
 from tournament.web.desk.story import Told
 
 A_PAGE = 60
-OF_A_TABLE = frozenset({Kind.RESULT_CONFIRMED, Kind.RESULT_REOPENED, Kind.WALKOVER, Kind.WALKOVER_TAKEN_BACK})
 """What follows from a deed at a table: taken back there, not by itself."""
 
 
@@ -41,7 +40,7 @@ def deeds_of(tournament: Tournament, events: Iterable[Event]) -> list[Deed]:
         who = event.actor.username if event.actor else ""
         if not said or (found and (found[-1].said, found[-1].who) == (said, who)):
             continue
-        undoes = event.seq if may_undo(event) and event.kind not in OF_A_TABLE else 0
+        undoes = event.seq if may_undo(event) else 0
         found.append(Deed(event.time, who, said, event.seq, undoes, _match(told, event)))
     return found
 

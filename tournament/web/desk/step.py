@@ -95,11 +95,22 @@ def step_of(snap: Snapshot, wanted: int | None = None) -> Step:
     missing = sum(waits(table) for round_ in snap.rounds for table in round_.tables if round_.published)
     here = next((round_ for round_ in snap.rounds if round_.row.pk == wanted), None)
     if here is not None and not here.published:
-        return Step(Phase.PUBLISH, here)
+        return Step(Phase.PUBLISH, here, missing=_missing_before(snap, here))
     if drafts and not open_rounds:
         return Step(Phase.PUBLISH, here or drafts[0])
     shown = here or in_play(open_rounds) or (snap.rounds[-1] if snap.rounds else None)
     return _following(snap, snap.standing, shown, missing, drafts)
+
+
+def _missing_before(snap: Snapshot, draft: RoundView) -> int:
+    """Results a draft was drawn from that are open (again): it is not published before they are confirmed."""
+    source, ahead = draft.row.stage.source, is_drawn_ahead(draft.row.stage.document["kind"])
+    drawn_from = [
+        round_
+        for round_ in snap.rounds
+        if round_.stage == source or (round_.stage == draft.stage and round_.number < draft.number and not ahead)
+    ]
+    return sum(waits(table) for round_ in drawn_from for table in round_.tables)
 
 
 def open_rounds_of(snap: Snapshot) -> list[RoundView]:
@@ -125,7 +136,7 @@ def _following(
             over = Phase.FINISHED if snap.tournament.finished else Phase.OVER
             return Step(Phase.PLAY if missing else over, shown, missing=missing, last=True)
         stage, number = following
-        ahead = number > 1 and is_drawn_ahead(stage)
+        ahead = number > 1 and is_drawn_ahead(stage.kind)
         if not missing:
             standing.view(stage)
         return Step(playing, shown, stage, number, missing, ahead=ahead)

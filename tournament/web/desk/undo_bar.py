@@ -38,7 +38,7 @@ def undo_bar(snap: Snapshot, user: User, now: datetime) -> UndoBar | None:
             return None
         address = reverse("desk-match", args=[tournament.public_id, last.payload["match"]])
         return UndoBar(told.said(last), 0, address)
-    if not may_undo(last) or last.kind in (Kind.RESULT_CONFIRMED, Kind.RESULT_REOPENED, Kind.WALKOVER):
+    if not may_undo(last):
         return None
     return UndoBar(
         Told(tournament, snap.standing).said(last),

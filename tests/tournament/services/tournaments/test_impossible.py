@@ -18,7 +18,7 @@ from tests.tournament.services.tournaments.test_late_corrections import the_roun
 from tournament.models import Event, Tournament, User
 from tournament.services.quick.refusals import NotSeatedYet, PairLeft
 from tournament.services.tournaments import founding, people, results, rounds
-from tournament.services.tournaments.refusals import Contradiction
+from tournament.services.tournaments.refusals import Contradiction, Gone
 
 KNOCKOUT = [{"id": "final", "kind": "single_elimination"}]
 LEAGUE = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "point_difference", "lots"]}]
@@ -117,3 +117,39 @@ def test_a_full_list_stays_as_it_is_after_each_refusal(ana: User) -> None:
     with pytest.raises(Unreadable):
         founding.add_pairs(tournament, [*pair_facts(1), founding.PairFacts(" ")], by=by())
     assert tournament.entries.count() == 4
+
+
+def test_a_pair_with_a_sanction_is_not_taken_off(ana: User) -> None:
+    tournament = founded(club_of(ana), 4, LEAGUE)
+    people.adjust(entry(tournament, "P04"), "final", "late", points=-5, by=by())
+    with pytest.raises(Contradiction, match="given a sanction: take that back first"):
+        founding.remove_pair(entry(tournament, "P04"), by=by())
+
+
+def test_another_length_of_matches_that_were_published(ana: User) -> None:
+    tournament = founded(club_of(ana), 4, KNOCKOUT)
+    play_round(tournament, "final", 1)
+    with pytest.raises(Contradiction, match="for matches of another length: take it back first"):
+        founding.set_stages(tournament, [{**KNOCKOUT[0], "games": 3}], by=by())
+
+
+def test_a_draft_is_drawn_anew_for_matches_of_another_length(ana: User) -> None:
+    tournament = founded(club_of(ana), 4, KNOCKOUT)
+    rounds.draw_round(tournament, "final", 1, by=by())
+    founding.set_stages(tournament, [{**KNOCKOUT[0], "games": 3}], by=by())
+    assert [match.best_of for match in matches_of(the_round(tournament, 1))] == [3, 3]
+
+
+def test_a_walkover_in_a_draft(ana: User) -> None:
+    """The draft may be drawn anew, and the walkover would be gone."""
+    tournament = founded(club_of(ana), 4, KNOCKOUT)
+    rounds.draw_round(tournament, "final", 1, by=by())
+    with pytest.raises(NotSeatedYet):
+        results.walkover(matches_of(the_round(tournament, 1))[0], (True, False), by=by())
+
+
+def test_a_walkover_that_nobody_entered(ana: User) -> None:
+    tournament = founded(club_of(ana), 4, KNOCKOUT)
+    match = matches_of(play_round(tournament, "final", 1))[0]
+    with pytest.raises(Gone):
+        results.take_back_walkover(match, by=by())

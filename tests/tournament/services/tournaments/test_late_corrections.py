@@ -17,6 +17,7 @@ from tests.tournament.services.tournaments.cast import (
 from tournament.models import Match, Round, Tournament, User
 from tournament.services.tournaments import results, rounds
 from tournament.services.tournaments.effects import STILL_IN, Moved, effects_of
+from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.tables import State
 from tournament.services.tournaments.viewing import snapshot
@@ -164,3 +165,50 @@ def test_the_next_round_waits_for_every_confirmation(ana: User) -> None:
     with pytest.raises(Contradiction) as refused:
         rounds.draw_round(tournament, "final", 2, by=by())
     assert refused.value.message.number == 2
+
+
+def test_a_draft_is_not_published_while_a_result_before_it_is_open(knockout: Tournament) -> None:
+    """Published, it would stand, with a pair that the corrected result does not send on."""
+    rounds.draw_round(knockout, "final", 2, by=by())
+    match = matches_of(the_round(knockout, 1))[0]
+    results.reopen(match, by=by())
+    match.refresh_from_db()
+    win(match, 1, confirm=False)
+    with pytest.raises(Contradiction, match="opens when every result before it is confirmed"):
+        rounds.publish_round(the_round(knockout, 2), by=by())
+    results.confirm(match, by=by())
+    rounds.publish_round(the_round(knockout, 2), by=by())
+    assert pairings(knockout, 2) == [("P04", "P02")]
+
+
+@pytest.fixture
+def fed(ana: User) -> Tournament:
+    """Two groups of four, played; P01, P03 and P02, P04 go on to a knock-out, whose first round is published."""
+    tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
+    for number in (1, 2, 3):
+        play_round(tournament, "groups", number)
+    rounds.draw_round(tournament, "final", 1, by=by())
+    return tournament
+
+
+def between(tournament: Tournament, first: str, second: str) -> Match:
+    both = [first, second]
+    return Match.objects.get(first__code__in=both, second__code__in=both, round__stage__key="groups", removed=False)
+
+
+def test_nor_while_a_result_of_the_stage_that_feeds_it_is_open(fed: Tournament) -> None:
+    results.reopen(between(fed, "P03", "P05"), by=by())
+    with pytest.raises(Contradiction, match="The stage before needs"):
+        rounds.publish_round(the_round(fed, 1), by=by())
+
+
+def test_what_an_open_result_decides_is_held_whatever_else_is_done(fed: Tournament) -> None:
+    """Another table's result must not let go of the entrants: the correction would contradict them."""
+    rounds.publish_round(the_round(fed, 1), by=by())
+    match = between(fed, "P03", "P05")
+    results.reopen(match, by=by())
+    win(matches_of(the_round(fed, 1))[0], 0)
+    assert fed.stages.get(key="final").rule == {"stage": "groups", "places": [1, 2]}
+    match.refresh_from_db()
+    win(match, 0 if match.first.code == "P05" else 1)
+    assert facts_of(fed).stage("final").entrants == ("P01", "P02", "P03", "P04")  # and not P05

@@ -77,6 +77,18 @@ def test_a_draw_by_lot_names_its_source(knockout):
     assert "Drawn by lot from “14 27 33”" in text_of(knockout.get())
 
 
+def test_a_draft_waits_for_a_result_that_was_opened_again(knockout):
+    for match in knockout.open_round(1, "final"):
+        win(match, 0)
+    knockout.post("draw", stage="final", number="2")
+    draft = knockout.round(2)
+    results.reopen(knockout.matches(1)[0], by=by())
+    page = knockout.get(f"?round={draft.pk}").content.decode()
+    assert "The next round opens when every table is confirmed. 1 is missing." in page
+    assert f'action="{knockout.base}publish"' not in page
+    assert knockout.post("publish", round=draft.pk).status_code == 422
+
+
 def test_a_draft_is_taken_back_after_a_question(knockout):
     knockout.post("draw", stage="final", number="1")
     asked = knockout.post("undraw", round=knockout.round(1).pk)

@@ -1,0 +1,122 @@
+"""Nothing is undone from under what was built on it, and what an event does not know it does not bring back."""
+
+import pytest
+
+from tests.tournament.services.tournaments.cast import (
+    by,
+    club_of,
+    codes,
+    entry,
+    founded,
+    groups_and_final,
+    matches_of,
+    pair_facts,
+    play_round,
+    win,
+)
+from tests.tournament.services.tournaments.test_late_corrections import the_round
+from tournament.models import Event, Tournament, User
+from tournament.services.tournaments import founding, people, results, rounds
+from tournament.services.tournaments.desk import scope_of
+from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournaments.founding import PairFacts
+from tournament.services.tournaments.kinds import Kind
+from tournament.services.tournaments.refusals import CannotUndo
+from tournament.services.tournaments.undoing import may_undo, undo
+
+pytestmark = pytest.mark.django_db
+LEAGUE = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "point_difference", "lots"]}]
+BUILT_ON = "Something that came later builds on this"
+
+
+@pytest.fixture
+def league(ana: User) -> Tournament:
+    return founded(club_of(ana), 4, LEAGUE)
+
+
+def the_last(tournament: Tournament, kind: Kind) -> int:
+    return Event.objects.of(*scope_of(tournament.pk)).filter(kind=kind).latest("seq").seq
+
+
+def stands(tournament: Tournament, seq: int) -> None:
+    """The deed is not undone, and the facts are what they were."""
+    before = facts_of(tournament)
+    with pytest.raises(CannotUndo, match=BUILT_ON):
+        undo(tournament, seq, by=by())
+    assert facts_of(tournament) == before
+
+
+def test_stages_with_rounds_stay(league: Tournament) -> None:
+    play_round(league, "final", 1)
+    stands(league, the_last(league, Kind.STAGES_CHANGED))
+
+
+def test_a_stage_added_and_drawn_stays(ana: User) -> None:
+    groups, final = groups_and_final(codes(4))
+    tournament = founded(club_of(ana), 4, [groups])
+    founding.set_stages(tournament, [groups, {**final, "entrants": {"stage": "groups", "places": [1]}}], by=by())
+    added = the_last(tournament, Kind.STAGES_CHANGED)
+    play_round(tournament, "groups", 1)
+    rounds.draw_round(tournament, "final", 1, by=by())
+    stands(tournament, added)
+
+
+def test_pairs_that_are_seated_stay(league: Tournament) -> None:
+    """Taken away, their opponents would have had a bye."""
+    founding.add_pairs(league, [PairFacts("Ema/Ivo"), PairFacts("Lia/Noé")], by=by())
+    added = the_last(league, Kind.PAIRS_CHANGED)
+    play_round(league, "final", 1)
+    stands(league, added)
+
+
+def test_a_pair_with_a_sanction_stays(league: Tournament) -> None:
+    founding.add_pairs(league, [PairFacts("Ema/Ivo")], by=by())
+    added = the_last(league, Kind.PAIRS_CHANGED)
+    people.adjust(entry(league, "P05"), "final", "late", points=-5, by=by())
+    stands(league, added)
+
+
+def test_a_regulation_under_which_was_drawn_stays(ana: User) -> None:
+    tournament = founded(club_of(ana), 4, LEAGUE)
+    changed = founding.change_settings(tournament, regulation="aacrt-2016", by=by())
+    rounds.draw_round(Tournament.objects.get(pk=tournament.pk), "final", 1, by=by())
+    stands(Tournament.objects.get(pk=tournament.pk), changed.seq)
+
+
+def test_a_draw_before_another_stays(league: Tournament) -> None:
+    first = rounds.draw_round(league, "final", 1, by=by())
+    second = rounds.draw_round(league, "final", 2, by=by())
+    stands(league, first.seq)
+    undo(league, second.seq, by=by())
+    undo(league, first.seq, by=by())
+    assert facts_of(league).matches == ()
+
+
+def test_what_no_event_knows_is_not_undone(league: Tournament) -> None:
+    """Names are in no event."""
+    renamed = founding.change_settings(league, name="Copa", plan={"minutes": 80}, by=by())
+    given = founding.change_pair(entry(league, "P01"), PairFacts("Ema/Ivo", seed=2), by=by())
+    seeded = founding.change_settings(league, plan={"minutes": 90}, by=by())
+    assert [may_undo(written.event) for written in (renamed, given, seeded)] == [False, False, True]
+    with pytest.raises(CannotUndo, match="This can't be undone"):
+        undo(league, renamed.seq, by=by())
+
+
+def test_what_a_table_brought_about_goes_back_at_the_table_alone(ana: User) -> None:
+    """The event by which an opened result is held: undone, nothing would be."""
+    tournament = founded(club_of(ana), 4, [{"id": "final", "kind": "single_elimination"}])
+    play_round(tournament, "final", 1)
+    play_round(tournament, "final", 2)
+    match = matches_of(the_round(tournament, 1))[0]
+    results.reopen(match, by=by())
+    with pytest.raises(CannotUndo, match="This can't be undone"):
+        undo(tournament, the_last(tournament, Kind.RESULT_REOPENED), by=by())
+
+
+def test_added_pairs_go_where_nothing_hangs_on_them(league: Tournament) -> None:
+    founding.add_pairs(league, pair_facts(6)[4:], by=by())
+    undo(league, the_last(league, Kind.PAIRS_CHANGED), by=by())
+    assert list(facts_of(league).pairs) == codes(4)
+    for match in matches_of(play_round(league, "final", 1)):
+        results.reopen(match, by=by())
+        win(match, 1)
