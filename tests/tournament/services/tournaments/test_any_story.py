@@ -1,0 +1,250 @@
+"""Whatever organisers do, in whatever order: it is done whole or refused whole, the tournament that comes of it can be,
+its chain proves its tables, and its file gives it back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import wraps
+from typing import Any
+
+import pytest
+from django.db.models import Q
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+
+from scoring.contest.stages import Standing
+from scoring.formats.base import Impossible
+from scoring.unreadable import Unreadable
+from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, groups_and_final, win
+from tournament.models import Adjustment, Entry, Event, Lot, Match, Round, Tournament, User
+from tournament.services import quick
+from tournament.services.tournaments import founding, lots, people, results, rounds
+from tournament.services.tournaments.desk import resolved, scope_of
+from tournament.services.tournaments.exporting import export_tournament
+from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournaments.founding import PairFacts
+from tournament.services.tournaments.importing import import_document
+from tournament.services.tournaments.proving import prove_tournament
+from tournament.services.tournaments.refusals import Refused
+from tournament.services.tournaments.undoing import undo
+from tournament.services.tournaments.viewing import snapshot
+from tournament.web.lots.offers import offers
+
+pytestmark = pytest.mark.django_db
+POINTS = ["match_points", "point_difference", "lots"]
+FORMATS: dict[str, tuple[int, list[dict[str, Any]]]] = {
+    "knock-out": (6, [{"id": "f", "kind": "single_elimination", "third_place": True}]),
+    "groups": (8, groups_and_final(codes(8))),
+    "swiss": (7, [{"id": "s", "kind": "swiss", "rounds": 3, "criteria": POINTS}]),
+    "fed": (
+        7,
+        [
+            {"id": "s", "kind": "swiss", "rounds": 2, "criteria": POINTS},
+            {"id": "f", "kind": "single_elimination", "entrants": {"stage": "s", "places": [1, 2, 3, 4]}},
+        ],
+    ),
+    "losses": (6, [{"id": "l", "kind": "losses_out", "losses": 2}]),
+    "double": (5, [{"id": "d", "kind": "double_elimination"}]),
+    "mitchell": (7, [{"id": "m", "kind": "mitchell", "criteria": POINTS}]),
+    "three games": (5, [{"id": "g", "kind": "round_robin", "games": 3, "criteria": ["wins", "apcef_art_16"]}]),
+}
+TOTALS = [(3050, 2100), (2100, 3050), (3000, 3000)]
+
+
+class Nobody(Exception):
+    """There is nothing to do the deed on, so the story goes on without it."""
+
+
+def deed(**drawn: Any) -> Callable[[Callable[..., None]], Any]:
+    def made(does: Callable[..., None]) -> Any:
+        @wraps(does)
+        def done(self: Any, **given: Any) -> None:
+            with suppress(Nobody):
+                does(self, **given)
+
+        return rule(**drawn)(done)
+
+    return made
+
+
+class Stories(RuleBasedStateMachine):
+    user: User  # set by the test
+
+    @initialize(name=st.sampled_from(sorted(FORMATS)))
+    def found(self, name: str) -> None:
+        pairs, stages = FORMATS[name]
+        self.tournament = founded(club_of(self.user), pairs, stages)
+        self.stages = [stage["id"] for stage in stages]
+
+    def fresh(self) -> Tournament:
+        return Tournament.objects.get(pk=self.tournament.pk)
+
+    def one(self, data: st.DataObject, rows: Any) -> Any:
+        found = list(rows)
+        if not found:
+            raise Nobody
+        return data.draw(st.sampled_from(found))
+
+    def do(self, service: Callable[[], object]) -> None:
+        before = Event.objects.count()
+        try:
+            service()
+        except (Refused, quick.Refused, Unreadable):
+            assert Event.objects.count() == before
+
+    def drawn(self) -> Any:
+        return Round.objects.select_related("stage").filter(stage__tournament=self.tournament, removed=False)
+
+    def matches(self) -> Any:
+        rows = Match.objects.select_related("round__stage", "first", "second")
+        return rows.filter(round__in=self.drawn(), removed=False, second__isnull=False).order_by("pk")
+
+    def pairs(self) -> Any:
+        return Entry.objects.filter(tournament=self.tournament, removed=False)
+
+    @deed(seed=st.sampled_from(["", "abc"]), publish=st.booleans(), winners=st.integers(0, 2**12))
+    def go_on(self, seed: str, publish: bool, winners: int) -> None:
+        """Play what is open, draw the next round, and let everybody see it or not."""
+        for number, match in enumerate(self.matches().filter(round__published=True, confirmed=False)):
+            self.do(lambda match=match, side=winners >> number & 1: win(match, side))
+        try:
+            following = rounds.next_round(self.fresh(), Standing(facts_of(self.fresh())))
+        except (Impossible, Unreadable):  # the desk says it, and offers no round
+            following = None
+        if following is None:
+            raise Nobody
+        stage, number = following
+        self.do(lambda: rounds.draw_round(self.tournament, stage.id, number, by=by(), seed=seed))
+        if publish:
+            self.publish_all()
+
+    @deed()
+    def publish_all(self) -> None:
+        for round_ in self.drawn().filter(published=False):
+            self.do(lambda round_=round_: rounds.publish_round(round_, by=by()))
+
+    @deed(data=st.data(), totals=st.lists(st.sampled_from(TOTALS), min_size=1, max_size=3))
+    def enter(self, data: st.DataObject, totals: list[tuple[int, int]]) -> None:
+        match, ends = self.one(data, self.matches()), data.draw(st.sampled_from(["", "time"]))
+        self.do(lambda: results.enter_totals(match, totals, by=by(), closed=[ends]))
+
+    @deed(data=st.data(), overrule=st.sampled_from(["", "they count"]))
+    def confirm(self, data: st.DataObject, overrule: str) -> None:
+        match = self.one(data, self.matches())
+        self.do(lambda: results.confirm(match, by=by(), overrule=overrule))
+
+    @deed(data=st.data())
+    def reopen(self, data: st.DataObject) -> None:
+        match = self.one(data, self.matches().filter(confirmed=True))
+        self.do(lambda: results.reopen(match, by=by()))
+
+    @deed(data=st.data(), absent=st.sampled_from([(True, False), (False, True), (True, True)]))
+    def walkover(self, data: st.DataObject, absent: tuple[bool, bool]) -> None:
+        match = self.one(data, self.matches())
+        self.do(lambda: results.walkover(match, absent, by=by()))
+
+    @deed(data=st.data())
+    def no_walkover(self, data: st.DataObject) -> None:
+        match = self.one(data, self.matches())
+        self.do(lambda: results.take_back_walkover(match, by=by()))
+
+    @deed(data=st.data(), round_=st.integers(1, 3), annul=st.booleans())
+    def withdraw(self, data: st.DataObject, round_: int, annul: bool) -> None:
+        pair, stage = self.one(data, self.pairs()), self.one(data, self.stages)
+        self.do(lambda: people.withdraw(pair, stage, round_, by=by(), annul=annul))
+
+    @deed(data=st.data())
+    def stay(self, data: st.DataObject) -> None:
+        pair = self.one(data, self.pairs().exclude(withdrawn_stage=""))
+        self.do(lambda: people.take_back_withdrawal(pair, by=by()))
+
+    @deed(data=st.data(), round_=st.integers(1, 3))
+    def come_late(self, data: st.DataObject, round_: int) -> None:
+        self.do(lambda: founding.add_pairs(self.tournament, [PairFacts("Ema/Ivo")], by=by()))
+        pair, stage = self.one(data, self.pairs().order_by("-pk")), self.one(data, self.stages)
+        self.do(lambda: people.enter_late(pair, stage, round_, by=by()))
+
+    @deed(data=st.data())
+    def take_off(self, data: st.DataObject) -> None:
+        pair = self.one(data, self.pairs())
+        self.do(lambda: founding.remove_pair(pair, by=by()))
+
+    @deed(data=st.data())
+    def sanction(self, data: st.DataObject) -> None:
+        pair, stage = self.one(data, self.pairs()), self.one(data, self.stages)
+        self.do(lambda: people.adjust(pair, stage, "late", points=-100, by=by()))
+
+    @deed(data=st.data())
+    def no_sanction(self, data: st.DataObject) -> None:
+        given = self.one(data, Adjustment.objects.filter(tournament=self.tournament, removed=False))
+        self.do(lambda: people.take_back_adjustment(given, by=by()))
+
+    @deed(data=st.data(), service=st.sampled_from([rounds.undraw_round, rounds.hide_round]))
+    def take_back_round(self, data: st.DataObject, service: Any) -> None:
+        round_ = self.one(data, self.drawn())
+        self.do(lambda: service(round_, by=by()))
+
+    @deed(data=st.data(), table=st.integers(1, 4))
+    def seat(self, data: st.DataObject, table: int) -> None:
+        match = self.one(data, self.matches())
+        self.do(lambda: rounds.seat_at(match, table, by=by()))
+
+    @deed(data=st.data(), seed=st.sampled_from([None, 1, 2]))
+    def reseed(self, data: st.DataObject, seed: int | None) -> None:
+        pair = self.one(data, self.pairs())
+        self.do(lambda: founding.change_pair(pair, PairFacts("Nina/Mel", seed=seed), by=by()))
+
+    @deed(data=st.data())
+    def take_back(self, data: st.DataObject) -> None:
+        events = Event.objects.of(*scope_of(self.tournament.pk)).order_by("seq")
+        seq = self.one(data, events.values_list("seq", flat=True))
+        self.do(lambda: undo(self.tournament, seq, by=by()))
+
+    @deed(data=st.data())
+    def announce(self, data: st.DataObject) -> None:
+        offer = self.one(data, [offer for offer in offers(snapshot(self.fresh())) if offer.purpose != "pairs"])
+        details = {"round": offer.round} if offer.purpose in ("tables", "round") else {}
+        details |= {"groups": 2, "pots": data.draw(st.booleans())} if offer.purpose == "groups" else {}
+        how: dict[str, Any] = {"stage": offer.stage, "details": details}
+        self.do(lambda: lots.announce(self.tournament, offer.purpose, offer.among, "Mega-Sena", by=by(), **how))
+
+    @deed(data=st.data(), source=st.sampled_from(["14 27", "3 9"]))
+    def draw_lots(self, data: st.DataObject, source: str) -> None:
+        lot = self.one(data, Lot.objects.filter(tournament=self.tournament, drawn=None, void=False))
+        self.do(lambda: lots.draw_lots(lot, [source], by=by()))
+
+    @deed(data=st.data())
+    def call_off(self, data: st.DataObject) -> None:
+        lot = self.one(data, Lot.objects.filter(tournament=self.tournament, drawn=None, void=False))
+        self.do(lambda: lots.call_off(lot, "too early", by=by()))
+
+    @invariant()
+    def can_be(self) -> None:
+        if founding.is_whole(self.tournament):
+            resolved(facts_of(self.fresh()))
+        assert prove_tournament(self.tournament.pk) == []
+
+    @invariant()
+    def nothing_hangs(self) -> None:
+        assert not self.drawn().filter(stage__removed=True).exists()
+        assert not self.matches().filter(Q(first__removed=True) | Q(second__removed=True)).exists()
+        assert not Adjustment.objects.filter(tournament=self.tournament, removed=False, entry__removed=True).exists()
+
+    def teardown(self) -> None:
+        if not founding.is_whole(self.tournament):
+            return
+        document = export_tournament(self.fresh())
+        copy = import_document(self.tournament.club, document, by=by())
+        assert export_tournament(copy) == document
+        assert prove_tournament(copy.pk) == []
+
+
+@pytest.mark.parametrize("examples", [8, pytest.param(60, marks=pytest.mark.long)])
+def test_whatever_is_done_in_whatever_order(examples: int, ana: User) -> None:
+    Stories.user = ana
+    checks = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
+    run_state_machine_as_test(
+        Stories, settings=settings(max_examples=examples, stateful_step_count=40, suppress_health_check=checks)
+    )
