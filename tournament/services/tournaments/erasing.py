@@ -1,4 +1,4 @@
-"""Wiping a tournament from the database, events and all: for rehearsals and the demonstration, and nothing else."""
+"""Wiping a tournament, events, copies and papers too: for rehearsals and the demonstration, and nothing else."""
 
 from django.db import connection, models, transaction
 
@@ -17,6 +17,7 @@ from tournament.models import (
     Stage,
     Tournament,
 )
+from tournament.printing.workshop import workshop
 from tournament.services.tournaments import backup
 from tournament.services.tournaments.desk import scope_of
 
@@ -43,6 +44,7 @@ def erase(tournament: Tournament) -> None:
         raw_delete(model._default_manager.filter(**{owner: pk}))
     raw_delete(Tournament.objects.filter(pk=pk))
     transaction.on_commit(lambda: backup.forget(public_id), robust=True)
+    transaction.on_commit(lambda: workshop().shelf.forget(public_id), robust=True)
 
 
 def raw_delete(rows: "models.QuerySet[models.Model]") -> None:

@@ -10,6 +10,8 @@ from scoring.contest.codec import read_tournament
 from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, matches_of, play_on, play_round, win
 from tests.tournament.services.tournaments.test_proving import busy, faults, the_round  # noqa: F401 a fixture
 from tournament.models import Lot, Tournament, User
+from tournament.printing.shelf import PaperKey, Shelf
+from tournament.printing.workshop import Workshop
 from tournament.services.tournaments import founding, lots, rounds
 from tournament.services.tournaments.exporting import export_tournament
 from tournament.services.tournaments.facts import facts_of
@@ -165,6 +167,23 @@ def test_wiping_leaves_nothing_of_it_and_all_else(busy: Tournament, settings: An
     assert faults(busy) == []
     with pytest.raises(Gone):
         wipe(copy)
+
+
+def test_its_papers_go_with_it(
+    busy: Tournament,  # noqa: F811
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    shelf = Shelf(tmp_path)
+    monkeypatch.setattr("tournament.services.tournaments.erasing.workshop", lambda: Workshop(shelf))
+    copy = rehearse(busy, by=by())
+    gone, kept = (PaperKey(tournament.public_id, 7, "pt-br") for tournament in (copy, busy))
+    for key in (gone, kept):
+        shelf.keep(key, b"%PDF")
+    with django_capture_on_commit_callbacks(execute=True):
+        wipe(copy)
+    assert [shelf.find(key) for key in (gone, kept)] == [None, b"%PDF"]
 
 
 def test_only_a_rehearsal_is_wiped(busy: Tournament) -> None:  # noqa: F811
