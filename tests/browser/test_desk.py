@@ -48,6 +48,33 @@ def test_the_desk_keeps_itself_up_to_date(page, organiser):
     expect(page.locator(".undo-bar")).to_contain_text("Table 1 is confirmed.")
 
 
+def test_what_was_typed_and_left_stays(page, organiser):
+    """Also where the focus is on the button by then: the draw is made with it."""
+    tournament = founded(club_of(organiser), 4, KNOCKOUT)
+    page.goto(f"/en/desk/{tournament.public_id}/")
+    page.get_by_text("By seeds and list, or by lot").click()
+    page.get_by_label("Source of chance").fill("Mega-Sena 12 34 56")
+    page.get_by_role("button", name="Draw").focus()
+    page.wait_for_timeout(5_000)
+    expect(page.get_by_label("Source of chance")).to_have_value("Mega-Sena 12 34 56")
+    page.get_by_role("button", name="Draw").click()
+    expect(page.locator(".undo-bar")).to_contain_text("the draw is made")
+    assert Round.objects.get().seed == "Mega-Sena 12 34 56"
+
+
+def test_a_form_that_did_not_leave_the_page_stops_nothing(page, organiser):
+    tournament = founded(club_of(organiser), 4, KNOCKOUT)
+    page.clock.install()
+    page.goto(f"/en/desk/{tournament.public_id}/")
+    page.evaluate("addEventListener('submit', (event) => event.preventDefault())")
+    page.get_by_role("button", name="Draw").click()
+    open_round(tournament, "final")
+    page.clock.run_for(10_000)
+    expect(page.locator(".state-waiting")).to_have_count(0)
+    page.clock.run_for(70_000)
+    expect(page.locator(".state-waiting")).to_have_count(2)
+
+
 def test_the_clock_runs_in_the_browser(page, organiser):
     tournament = founded(club_of(organiser), 4, KNOCKOUT)
     tournament.plan = {"minutes": 80}

@@ -155,11 +155,22 @@ def test_who_is_tapped_gets_the_next_place(page: Page, tournament: Tournament) -
     lot = announced(tournament, "seeds", codes(6), "A hat", physical=True)
     page.goto(at("desk-lots-lot", tournament, lot.pk))
     for code in ("P03", "P01", "P06", "P02", "P05", "P04"):
-        page.locator(f"#place-{code}").focus()
+        page.locator(f"#place-{code}").click()
     page.get_by_label("Who saw it").fill("Rute e Nelson")
     page.get_by_role("button", name="Record the result").click()
     expect(page.get_by_text("Witnesses: Rute e Nelson")).to_be_visible()
     assert Lot.objects.get().order == ["P03", "P01", "P06", "P02", "P05", "P04"]
+
+
+def test_going_through_the_places_with_the_keyboard_fills_none(page: Page, tournament: Tournament) -> None:
+    lot = announced(tournament, "seeds", codes(6), "A hat", physical=True)
+    page.goto(at("desk-lots-lot", tournament, lot.pk))
+    page.locator("#place-P01").focus()
+    for _ in range(5):
+        page.keyboard.press("Tab")
+    fields = page.locator("input[name^='place-']")
+    assert fields.evaluate_all("fields => fields.map((field) => field.value)") == [""] * 6
+    expect(page.locator("#place-P06")).to_be_focused()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -8,9 +8,15 @@ let etag = null;
 let wait = EVERY;
 let busy = false;
 
+// What somebody typed or chose, and has not sent yet.
+function changed(field) {
+  if (field.matches("select")) return field.selectedIndex !== Math.max(0, [...field.options].findIndex((one) => one.defaultSelected));
+  return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+}
+
 function typing() {
-  const held = document.activeElement;
-  return busy || (place.contains(held) && held.matches("input, textarea, select"));
+  const fields = [...place.querySelectorAll("input:not([type=hidden]), textarea, select")];
+  return busy || fields.some((field) => field === document.activeElement || changed(field));
 }
 
 // What a link or button leads to: by that it is known again.
@@ -76,7 +82,10 @@ function tick() {
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) look();
 });
-place.addEventListener("submit", () => { busy = true; });
+place.addEventListener("submit", () => {
+  busy = true;
+  setTimeout(() => { busy = false; }, LONGEST);  // a page that was not left goes on
+});
 window.addEventListener("pageshow", () => { busy = false; });
 run();
 setInterval(tick, 1000);

@@ -27,7 +27,8 @@ if (places) {
     return number;
   };
   for (const field of fields) {
-    field.addEventListener("focus", () => {
+    // By a tap alone: whoever goes through the fields with the keyboard has said nothing yet.
+    field.addEventListener("click", () => {
       if (!field.value.trim() && next() <= fields.length) {
         field.value = next();
         field.select();
