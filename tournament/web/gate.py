@@ -17,6 +17,8 @@ from tournament.models import Club, Tournament
 from tournament.permissions import Action, Role
 
 SAFE = ("GET", "HEAD")
+PUT_AWAY = "setup-put-away"
+"""The one deed that is let in to a tournament put away: its form may come twice."""
 
 
 class Gate:
@@ -65,8 +67,10 @@ def action_of(request: HttpRequest) -> Action:
 def _place(request: HttpRequest, action: Action, kwargs: dict[str, Any]) -> None:
     """Say on the request what the person is, and in which club and tournament."""
     if "tournament_id" in kwargs:
-        found = Tournament.objects.visible_to(request.user).filter(removed=False).select_related("club")
+        found = Tournament.objects.visible_to(request.user).select_related("club")
         found = found.annotate(role=F("club__memberships__role"))
+        if request.resolver_match.view_name != PUT_AWAY:
+            found = found.filter(removed=False)
         request.tournament = get_object_or_404(found, public_id=kwargs["tournament_id"])
         request.club, request.role = request.tournament.club, Role(request.tournament.role)
         if kwargs.get("club_id", request.club.public_id) != request.club.public_id:

@@ -9,17 +9,17 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.urls import reverse
+from django.urls import is_valid_path, reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.unreadable import Unreadable
 from tournament import permissions
-from tournament.models import Tournament
+from tournament.models import Event, Tournament
 from tournament.permissions import Action
 from tournament.services import quick
-from tournament.services.tournaments.desk import By, Written
+from tournament.services.tournaments.desk import By, Written, scope_of
 from tournament.services.tournaments.effects import effects_of
 from tournament.services.tournaments.refusals import Gone, KeyReused, Refused, Stale
 from tournament.texts import say
@@ -52,7 +52,9 @@ def at_desk(view: View) -> View:
         try:
             with timezone.override(request.club.time_zone):
                 return view(request, tournament, **kwargs)
-        except (Gone, quick.Gone):
+        except (Http404, Gone, quick.Gone):
+            if came_before(request):  # and what it was about is gone since
+                return done_already(request, page_above(request.path))
             raise Http404 from None
         except (Stale, quick.Stale) as stale:
             from tournament.web.desk.stale import stale_page
@@ -69,7 +71,25 @@ def page(view: View) -> View:
 
 
 def deed(view: View) -> View:
-    return require_POST(at_desk(view))
+    """Something to be done. Whoever only asks for its address (in another language, or by a reload) gets its page."""
+    sent = require_POST(at_desk(view))
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        if request.method in ("GET", "HEAD"):
+            return HttpResponseRedirect(page_above(request.path))
+        return sent(request, **kwargs)
+
+    return wrapped
+
+
+def page_above(path: str) -> str:
+    """The nearest page from whose address this one goes on: `…/pairs/7/` of `…/pairs/7/sanction`."""
+    while path := path.rstrip("/").rpartition("/")[0]:
+        for page in (f"{path}/", path):
+            if is_valid_path(page):
+                return page
+    return "/"
 
 
 def form_page(view: View) -> View:
@@ -113,10 +133,23 @@ def to_desk(tournament: Tournament) -> str:
 
 def done(request: HttpRequest, written: Written, said: str, to: str) -> HttpResponse:
     """Say what was done, once; a form that came twice is told so."""
-    messages.info(request, said if written.new else _("This was done already when the form came the first time."))
+    if not written.new:
+        return done_already(request, to)
+    messages.info(request, said)
     for line in getattr(request, "moved", ()):
         messages.info(request, line)
     return HttpResponseRedirect(to)
+
+
+def done_already(request: HttpRequest, to: str) -> HttpResponse:
+    messages.info(request, _("This was done already when the form came the first time."))
+    return HttpResponseRedirect(to)
+
+
+def came_before(request: HttpRequest) -> bool:
+    """Whether this very form wrote something to this tournament already."""
+    key = request.POST.get("key", "")
+    return bool(key) and Event.objects.of(*scope_of(request.tournament.pk)).filter(idempotency_key=key).exists()
 
 
 @dataclass(frozen=True)

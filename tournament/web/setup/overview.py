@@ -1,6 +1,6 @@
 """The tournament as it is set up so far: every step with what it says, and what is still missing."""
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -9,7 +9,7 @@ from tournament.models import Tournament
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import say
-from tournament.web.desk.answers import Question, by_of, deed, done, page, shown, surely
+from tournament.web.desk.answers import Question, by_of, came_before, deed, done, done_already, page, shown, surely
 from tournament.web.setup.hall import preview_of_tournament
 from tournament.web.setup.steps import steps_of
 
@@ -48,10 +48,12 @@ def _to_be_drawn(snap: Snapshot) -> str:
 @deed
 def put_away(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Put the tournament away: nobody sees it, nothing of it is deleted."""
+    club = reverse("club", args=[request.club.public_id])
+    if tournament.removed and came_before(request):
+        return done_already(request, club)
     lines = (_("Nobody sees it any more. Nothing of it is deleted: who keeps the site can bring it back."),)
     question = Question(_("Put %(name)s away?") % {"name": tournament.name}, _("Put it away"), lines)
     answer = surely(request, question, lambda: founding.remove_tournament(tournament, by=by_of(request)))
     if isinstance(answer, HttpResponse):
         return answer
-    club = reverse("club", args=[request.club.public_id])
-    return done(request, answer, _("The tournament was put away."), club) if answer.new else HttpResponseRedirect(club)
+    return done(request, answer, _("The tournament was put away."), club)

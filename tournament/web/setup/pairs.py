@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -21,7 +21,7 @@ from tournament.services.tournaments import founding
 from tournament.services.tournaments.founding import PairFacts
 from tournament.services.tournaments.refusals import Contradiction
 from tournament.texts import say
-from tournament.web.desk.answers import Question, by_of, deed, done, shown
+from tournament.web.desk.answers import Question, by_of, came_before, deed, done, shown
 from tournament.web.setup.founding import seq_of_desk
 from tournament.web.setup.steps import form_page, next_of, steps_of, surely_once_drawn
 
@@ -32,14 +32,14 @@ LARGEST_FILE = 2 * 1024 * 1024
 def pairs(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What was pasted is read at once; a clean list is entered, anything doubtful is shown first, line by line."""
     read: PairList | None = None
+    fault = ""
     if request.method == "POST":
-        read = _against(tournament, _read(request))
-        accepted = read.ready and ("anyway" in request.POST or not _doubts(read))
-        if accepted:
-            facts = [PairFacts(row.name, row.players, row.club or "", row.seed) for row in read.rows]
-            written = founding.add_pairs(tournament, facts, by=by_of(request))
-            said = ngettext("%(number)s pair entered.", "%(number)s pairs entered.", len(facts))
-            return done(request, written, said % {"number": len(facts)}, next_of(tournament, "setup-pairs"))
+        read = _new_in(request, tournament, _read(request))
+        if read.ready and ("anyway" in request.POST or not _doubts(read)):
+            try:
+                return _entered(request, tournament, read)
+            except (Contradiction, Unreadable) as refused:
+                fault = say(refused.message)
     entries = tournament.entries.filter(removed=False).select_related("names").order_by("position")
     return shown(
         request,
@@ -52,9 +52,20 @@ def pairs(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         read=read,
         problems=_problems(read) if read else [],
         doubtful=bool(read and read.ready),
+        fault=fault,
         single=request.POST.get("single") == "1",
         seq=seq_of_desk(tournament),
     )
+
+
+def _entered(request: HttpRequest, tournament: Tournament, read: PairList) -> HttpResponse:
+    facts = [PairFacts(row.name, row.players, row.club or "", row.seed) for row in read.rows]
+    if request.FILES:  # which does not come again with "Do it all the same"
+        request.POST = request.POST.copy()
+        request.POST["pairs"] = _as_pasted(read)
+    written = founding.add_pairs(tournament, facts, by=by_of(request))
+    said = ngettext("%(number)s pair entered.", "%(number)s pairs entered.", len(facts))
+    return done(request, written, said % {"number": len(facts)}, next_of(tournament, "setup-pairs"))
 
 
 def _read(request: HttpRequest) -> PairList:
@@ -69,10 +80,22 @@ def _read(request: HttpRequest) -> PairList:
 
 
 def _typed(request: HttpRequest, read: PairList | None) -> str:
-    """What was typed, unchanged; of a file its lines."""
+    """What was typed, unchanged; of a file its pairs, or its lines where they cannot be read yet."""
     if read is not None and request.FILES.get("file"):
-        return "\n".join(row.text for row in read.rows)
+        return _as_pasted(read) if read.ready else "\n".join(row.text for row in read.rows)
     return request.POST.get("pairs", "")
+
+
+def _as_pasted(read: PairList) -> str:
+    """A list that is read the same again, whatever columns it came from."""
+    rows = [(row.name, " / ".join(row.players), row.club or "", str(row.seed or "")) for row in read.rows]
+    return "\n".join("\t".join(cells) for cells in [("pair", "players", "club", "seed"), *rows])
+
+
+def _new_in(request: HttpRequest, tournament: Tournament, read: PairList) -> PairList:
+    """The list beside what is entered; as it is where this form has entered all of it before."""
+    marked = _against(tournament, read)
+    return read if came_before(request) and all(row.faults for row in marked.rows) else marked
 
 
 def _against(tournament: Tournament, read: PairList) -> PairList:
@@ -164,7 +187,9 @@ def _facts(typed: dict[str, str]) -> PairFacts:
 @deed
 def remove(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
     """Take a pair off the list, before it is seated."""
-    row = get_object_or_404(tournament.entries.filter(removed=False).select_related("names"), pk=entry)
+    row = get_object_or_404(tournament.entries.select_related("names"), pk=entry)
+    if row.removed and not came_before(request):
+        raise Http404
     name = row.names.name if hasattr(row, "names") else row.code
     question = Question(_("Take %(pair)s off the list?") % {"pair": name}, _("Take it off"), only_if_moving=True)
     answer = surely_once_drawn(request, question, lambda: founding.remove_pair(row, by=by_of(request)))

@@ -4,10 +4,11 @@ import re
 from itertools import count
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, groups_and_final
+from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, groups_and_final, play_round
 from tournament.models import Club, Tournament, User
 from tournament.services.tournaments import rounds
 from tournament.services.tournaments.desk import desk_seq, scope_of
@@ -140,6 +141,42 @@ def test_a_stale_form_is_told(organiser: Client, tournament: Tournament) -> None
     )
     assert answer.status_code == 409
     assert not tournament.entries.exists()
+
+
+FILE = """Nome;Clube;Parceiro;Seed;Dupla
+Ana;Náutico;Bia;2;Os Bons
+Caio;;Caio;;
+"""
+
+
+def test_a_file_on_an_old_page_is_entered_all_the_same(organiser: Client, tournament: Tournament) -> None:
+    old = {"seq": 0, "key": "old", "anyway": "1", "file": SimpleUploadedFile("pairs.csv", FILE.encode())}
+    stale = organiser.post(reverse("setup-pairs", args=[tournament.public_id]), old)
+    assert stale.status_code == 409
+    again = {"key": "again", "seq": stale.context["seq"], **dict(stale.context["fields"])}
+    assert organiser.post(reverse("setup-pairs", args=[tournament.public_id]), again).status_code == 302
+    rows = tournament.entries.select_related("names").order_by("position")
+    assert [(row.names.name, row.names.players, row.names.affiliation, row.seed) for row in rows] == [
+        ("Os Bons", ["Ana", "Bia"], "Náutico", 2),
+        ("Caio/Caio", ["Caio", "Caio"], "", None),
+    ]
+
+
+def test_a_doubtful_file_is_entered_as_it_was_read(organiser: Client, tournament: Tournament) -> None:
+    doubtful = send(organiser, tournament, "setup-pairs", file=SimpleUploadedFile("pairs.csv", FILE.encode()))
+    assert doubtful.status_code == 422
+    send(organiser, tournament, "setup-pairs", pairs=doubtful.context["typed"], anyway="1")
+    names = tournament.entries.order_by("position").values_list("names__players", flat=True)
+    assert list(names) == [["Ana", "Bia"], ["Caio", "Caio"]]
+
+
+def test_a_list_that_the_tournament_refuses_stays_typed(organiser: Client, ana: User, club: Club) -> None:
+    drawn = founded(club, 4, [{"id": "final", "kind": "single_elimination"}])
+    play_round(drawn, "final", 1)
+    answer = send(organiser, drawn, "setup-pairs", pairs="Zoe / Yan")
+    assert (answer.status_code, "Zoe / Yan" in page(answer)) == (422, True)
+    assert 'id="pairs-f"' in page(answer)
+    assert drawn.entries.count() == 4
 
 
 @pytest.mark.parametrize("pairs", [2, 200])

@@ -1,0 +1,128 @@
+"""What every deed shares: a form that came twice, and an address that is asked for instead of sent to."""
+
+import re
+
+import pytest
+from django.contrib.messages import get_messages
+from django.urls import reverse
+from django.utils.translation import override
+
+from tests.tournament.services.tournaments.cast import by, club_of, codes, entry
+from tests.tournament.web.desk.conftest import Desk
+from tests.tournament.web.lots.cast import announced, circle
+from tournament.models import Adjustment, Lot, Tournament, User
+from tournament.services.tournaments import people, rounds
+
+pytestmark = pytest.mark.django_db
+ALREADY = "This was done already when the form came the first time."
+
+
+@pytest.fixture(autouse=True)
+def in_english():
+    with override("en"):
+        yield
+
+
+def twice(desk: Desk, name: str, *args: int, **fields: object) -> tuple[str, str]:
+    """Where a form that comes a second time leads, and what is said there."""
+    address = reverse(name, args=[desk.tournament.public_id, *args])
+    told = {"seq": desk.seq, "key": "twice", "sure": "1", **fields}
+    answers = [desk.client.post(address, told) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [302, 302]
+    assert desk.client.get(answers[1].url).status_code == 200
+    return answers[1].url, [str(line) for line in get_messages(answers[1].wsgi_request)][-1]
+
+
+def test_a_draw_taken_back_twice(knockout: Desk) -> None:
+    rounds.draw_round(knockout.tournament, "final", 1, by=by())
+    assert twice(knockout, "desk-undraw", round=knockout.round(1).pk) == (knockout.base, ALREADY)
+
+
+def test_a_sanction_taken_back_twice(knockout: Desk) -> None:
+    pair = entry(knockout.tournament, "P01")
+    people.adjust(pair, "final", "late", by=by(), points=-100)
+    row = Adjustment.objects.get()
+    found = twice(knockout, "desk-sanction-back", pair.pk, adjustment=row.pk)
+    assert found == (f"{knockout.base}pairs/{pair.pk}/", ALREADY)
+
+
+def test_a_pair_taken_off_twice(desk_of) -> None:
+    desk = desk_of(6)
+    pair = entry(desk.tournament, "P06")
+    assert twice(desk, "setup-pair-remove", pair.pk) == (f"{desk.base}setup/pairs", ALREADY)
+    assert desk.tournament.entries.filter(removed=False).count() == 5
+
+
+def test_a_tournament_put_away_twice(knockout: Desk) -> None:
+    club = reverse("club", args=[knockout.tournament.club.public_id])
+    assert twice(knockout, "setup-put-away") == (club, ALREADY)
+    again = knockout.client.post(f"{knockout.base}setup/put-away", {"seq": 1, "key": "other", "sure": "1"})
+    assert (again.status_code, knockout.get("setup/put-away").status_code) == (404, 302)
+
+
+def test_a_drawing_announced_anew_twice(ana: User) -> None:
+    desk = Desk(circle(club_of(ana)), ana)
+    lot = announced(desk.tournament, "tie", ["P01", "P02", "P03"], "Mega-Sena", stage="all")
+    found = twice(desk, "desk-lots-repeat", lot.pk, reason="wrong", sources="Loteria", how="sources")
+    assert found == (f"{desk.base}lots/{lot.pk}/", ALREADY)
+    assert Lot.objects.count() == 2
+
+
+def test_a_list_of_pairs_twice(knockout: Desk) -> None:
+    found = twice(knockout, "setup-pairs", pairs="Zoe / Yan\nXia / Wim")
+    assert (found[1], knockout.tournament.entries.count()) == (ALREADY, 6)
+
+
+def test_a_form_of_another_tournament_did_nothing_here(knockout: Desk) -> None:
+    other = Tournament.objects.create(public_id="other", club=knockout.tournament.club, **_columns(knockout.tournament))
+    rounds.draw_round(knockout.tournament, "final", 1, by=by())
+    round_ = knockout.round(1)
+    knockout.post("undraw", round=round_.pk, key="here", sure="1")
+    there = Desk(other, knockout.user)
+    assert there.post("undraw", round=round_.pk, key="here", sure="1").status_code == 404
+
+
+def _columns(tournament: Tournament) -> dict[str, object]:
+    return {name: getattr(tournament, name) for name in ("name", "regulation", "created")}
+
+
+@pytest.mark.parametrize(
+    ("deed", "page"),
+    [
+        ("draw", ""),
+        ("pairs/{pair}/sanction", "pairs/{pair}/"),
+        ("match/{match}/dispute", "match/{match}/"),
+        ("history/1/undo", "history/"),
+        ("setup/pairs/{pair}/remove", "setup/pairs/{pair}"),
+        ("setup/put-away", "setup/"),
+        ("lots/{lot}/draw", "lots/{lot}/"),
+    ],
+)
+def test_a_deed_that_is_asked_for_leads_to_its_page(knockout: Desk, deed: str, page: str) -> None:
+    match = knockout.open_round(1, "final")[0]
+    lot = announced(knockout.tournament, "tie", codes(4), stage="final")
+    numbers = {"pair": match.first_id, "match": match.pk, "lot": lot.pk}
+    answer = knockout.get(deed.format(**numbers))
+    assert (answer.status_code, answer.url) == (302, knockout.base + page.format(**numbers))
+    assert knockout.get(page.format(**numbers)).status_code == 200
+
+
+def test_another_language_after_a_refused_deed(knockout: Desk) -> None:
+    pair = entry(knockout.tournament, "P01")
+    refused = knockout.post(f"pairs/{pair.pk}/sanction", stage="final", points="x", reason="late")
+    assert refused.status_code == 422
+    answer = knockout.client.get("/language/it", {"next": f"{knockout.base}pairs/{pair.pk}/sanction"}, follow=True)
+    there = knockout.base.replace("/en/", "/it/")
+    assert (answer.status_code, answer.redirect_chain[-1]) == (200, (f"{there}pairs/{pair.pk}/", 302))
+
+
+def test_every_plain_link_of_the_set_up_opens(knockout: Desk) -> None:
+    page = knockout.get("setup/").content.decode()
+    links = {link for link in _links(page) if link.startswith("/")}
+    assert f"{knockout.base}publishing/" in links
+    assert {link: code for link in links if (code := knockout.client.get(link).status_code) != 200} == {}
+
+
+def _links(page: str) -> list[str]:
+    main = page[page.index("<main") : page.index("</main")]
+    return [link.replace("&amp;", "&") for link in re.findall(r'<a\b[^>]*href="([^"]+)"', main)]
