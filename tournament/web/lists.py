@@ -54,8 +54,10 @@ class ListPage:
         from tournament.web.tables import Rows
 
         rows = Rows(list(self.rows)).narrowed(self.query, self.search)
-        table = import_string(self.table)(rows, request=self.request)
-        RequestConfig(self.request, paginate={"per_page": self.per_page}).configure(table)
+        table = import_string(self.table)(rows)
+        RequestConfig(self.request, paginate=False).configure(table)  # paginating, it asks the address how many rows
+        table.paginate(per_page=self.per_page)
+        table.page = table.paginator.get_page(self.request.GET.get("page"))
         if self.request.GET.get("export") in EXPORTS:
             return self._file(table, self.request.GET["export"])
         shown = {

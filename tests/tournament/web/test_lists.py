@@ -133,3 +133,8 @@ def test_sorting_leaves_the_rows_it_was_given_as_they_are():
     given = list(ROWS)
     PairTable(Rows(list(given)), order_by="name")
     assert given == ROWS
+
+
+@pytest.mark.parametrize("query", ["?per_page=-1", "?per_page=0", "?per_page=1", "?page=-3", "?page=x", "?page=99"])
+def test_the_address_does_not_say_how_many_rows_a_page_has(ask, query):
+    assert len(firsts(ask(query))) == len(ROWS)
