@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Match, Tournament
 from tournament.services import quick
 from tournament.services.quick.games import match_decided
-from tournament.services.tournaments import results
+from tournament.services.tournaments import results, rounds
 from tournament.services.tournaments.desk import By, Written, desk_seq, scope_of
 from tournament.services.tournaments.tables import PlayedAt, State, TableView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
@@ -19,8 +19,11 @@ from tournament.texts import figure
 from tournament.web.desk.answers import Question, by_of, deed, done, page, shown, surely
 from tournament.web.desk.lines import Line, lines_of
 from tournament.web.desk.needs import result_of
-from tournament.web.desk.rounds import match_of
+from tournament.web.desk.rounds import match_of, number_in
 from tournament.web.desk.totals import TotalsForm
+from tournament.web.quick.numbers import NotANumber, typed_number
+
+MOST_TABLES = 9999
 
 
 @dataclass(frozen=True)
@@ -172,9 +175,26 @@ def corrected(match: Match, totals: list[tuple[int, int]], ends: list[str], by: 
     return results.confirm(match, by=By(f"{by.key[:50]}.yes", None, by.actor, by.device))
 
 
-def match_page(request: HttpRequest, page: MatchPage, status: int = 200) -> HttpResponse:
+@deed
+def seat(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Another table; whoever sits there changes places with it. The match is a field: its own chain stays as it is."""
+    found = match_of(tournament, number_in(request, "match"))
+    try:
+        table = typed_number(request.POST.get("table", ""))
+    except NotANumber:
+        table = 0
+    if not 1 <= table <= MOST_TABLES:
+        fault = _("A table has a number from 1 up: enter it in figures.")
+        return match_page(request, page_of(tournament, found), 422, seat_fault=fault)
+    written = rounds.seat_at(found, table, by=by_of(request))
+    said = _("The match sits at table %(table)s now.") % {"table": table}
+    return done(request, written, said, address_of(tournament, found))
+
+
+def match_page(request: HttpRequest, page: MatchPage, status: int = 200, seat_fault: str = "") -> HttpResponse:
+    """`seat_fault`: what is wrong with the table that was asked for, which stands there as it was typed."""
     tournament = page.snap.tournament
-    context = {"page": page, "seq": page.seq, "desk_seq": desk_seq(scope_of(tournament.pk))}
+    context = {"page": page, "seq": page.seq, "desk_seq": desk_seq(scope_of(tournament.pk)), "seat_fault": seat_fault}
     return shown(request, "desk/match.html", tournament, status, **context)
 
 

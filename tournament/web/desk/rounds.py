@@ -1,18 +1,15 @@
-"""Deeds on a round: draw it, publish it, take it back, its clock, and which table a match sits at."""
+"""Deeds on a round: draw it, publish it, take it back, and its clock."""
 
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.models import Match, Round, Tournament
 from tournament.services.tournaments import rounds
 from tournament.web.desk.answers import Question, by_of, deed, done, refused_page, surely, to_desk, words_in
 from tournament.web.desk.names import Names
-from tournament.web.quick.numbers import NotANumber, typed_number
 
-MOST_TABLES = 9999
 LONGEST_SEED = 200
 
 
@@ -80,21 +77,6 @@ def clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         raise BadRequest("do")
     service(round_, by=by_of(request))
     return HttpResponseRedirect(to_desk(tournament) + f"?round={round_.pk}")
-
-
-@deed
-def seat(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Another table; whoever sits there changes places with it. The match is a field: its own chain stays as it is."""
-    found = match_of(tournament, number_in(request, "match"))
-    try:
-        table = typed_number(request.POST.get("table", ""))
-    except NotANumber:
-        table = 0
-    if not 1 <= table <= MOST_TABLES:
-        return refused_page(request, _("A table has a number from 1 up: enter it in figures."))
-    written = rounds.seat_at(found, table, by=by_of(request))
-    said = _("The match sits at table %(table)s now.") % {"table": table}
-    return done(request, written, said, reverse("desk-match", args=[tournament.public_id, found.pk]))
 
 
 def match_of(tournament: Tournament, pk: int) -> Match:

@@ -197,6 +197,7 @@ def test_a_match_takes_another_table(knockout):
     assert [Match.objects.get(pk=match.pk).table for match in (first, second)] == [2, 1]
     refused = knockout.post("seat", match=first.pk, table="two")
     assert refused.status_code == 422
+    assert 'value="two" aria-describedby="table-h table-f" aria-invalid="true"' in refused.content.decode()
     assert "A table has a number from 1 up" in text_of(refused)
 
 
