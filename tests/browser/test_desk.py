@@ -88,6 +88,19 @@ def test_the_clock_runs_in_the_browser(page, organiser):
     expect(page.locator(".clock-words")).to_contain_text("the clock stands still")
 
 
+def test_the_way_back_from_a_refusal_has_the_form_as_it_was(page, organiser, complaints):
+    tournament = founded(club_of(organiser), 4, KNOCKOUT)
+    match = open_round(tournament, "final")[0]
+    win(match, 0, confirm=False)
+    page.goto(f"/en/desk/{tournament.public_id}/match/{match.pk}/")
+    page.get_by_label("Who says what").fill("\u200b")  # nothing that anybody could read
+    page.get_by_role("button", name="Mark it as disputed").click()
+    page.get_by_role("link", name="Back").click()
+    expect(page.get_by_label("Who says what")).to_have_value("\u200b")
+    assert [said for said in complaints if "422" not in said] == []
+    complaints.clear()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 1280])
 def test_axe_finds_nothing(chromium, hall, organiser, width, scheme):

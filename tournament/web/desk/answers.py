@@ -115,7 +115,11 @@ def shown(
 
 
 def refused_page(request: HttpRequest, message: str, status: int = 422) -> HttpResponse:
-    """Nothing was written, and why. The way back is the page the form was on: the browser has it still filled in."""
+    """Nothing was written, and why. The way back is the page the form was on.
+
+    Where the browser has it still, `js/back.js` leads to it with the words as they were left; fields that it may not
+    remember (`autocomplete="off"`) are as the page was made. A form with much to type catches what is refused itself.
+    """
     context = {"message": message, "back": back_of(request)}
     return shown(request, "desk/not_done.html", request.tournament, status, **context)
 

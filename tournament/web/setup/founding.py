@@ -15,7 +15,7 @@ from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.desk import By
-from tournament.services.tournaments.refusals import Refused
+from tournament.services.tournaments.refusals import Contradiction, Refused
 from tournament.texts import say
 from tournament.web.desk.answers import by_of, done, shown
 from tournament.web.quick.scorer import key_of, new_key
@@ -75,6 +75,8 @@ def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             return done(request, written, _("Saved."), next_of(tournament, "setup-regulation"))
         except Unreadable as fault:
             faults = {"name": _name_fault(request, fault)}
+        except Contradiction as refused:
+            faults = {"regulation": say(refused.message)}
     return shown(
         request,
         "setup/regulation.html",

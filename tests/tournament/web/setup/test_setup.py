@@ -129,7 +129,8 @@ def test_the_regulation_stays_once_a_round_is_drawn(organiser: Client, ana: User
     drawn = founded(club, 8, groups_and_final(codes(8)))
     rounds.draw_round(drawn, "groups", 1, by=by())
     answer = send(organiser, drawn, "setup-regulation", name="Outra", regulation="canasta-it")
-    assert answer.status_code == 422
+    assert (answer.status_code, 'value="Outra"' in page(answer)) == (422, True)
+    assert 'aria-describedby="regulation-f"' in page(answer)
     assert Tournament.objects.get().regulation == "apcef-sc-2022"
     assert send(organiser, drawn, "setup-regulation", name="Outra", regulation="apcef-sc-2022").status_code == 302
     assert Tournament.objects.get().name == "Outra"
