@@ -2,10 +2,14 @@
 
 from typing import Any
 
-from rules.text import _, say
+from rules.text import Text, _, _n, say
+from scoring.contest.stages import Standing
+from scoring.formats.base import Impossible
+from scoring.unreadable import Unreadable
 from tournament.models import Adjustment, Entry, EntryNames, Note, Stage, Tournament
 from tournament.services.crowd import one_write
 from tournament.services.tournaments.desk import By, Desk, Written
+from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.founding import readable
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.refusals import Contradiction
@@ -18,12 +22,16 @@ def _note(tournament: Tournament, text: str) -> Note | None:
 
 @one_write
 def withdraw(entry: Entry, stage: str, round_: int, *, by: By, annul: bool = False) -> Written:
-    """A pair leaves a stage from a round on: its other matches are walkovers, or (`annul`) all count for nobody."""
+    """A pair leaves a stage from a round on: its other matches are walkovers, or (`annul`) all count for nobody.
+
+    Who leaves after the last round has played all of it, and does not go on.
+    """
     desk = Desk(entry.tournament_id, by)
     asked = {"entry": entry.pk, "stage": stage, "round": round_, "annul": annul}
     if done := desk.repeated(Kind.WITHDRAWN, asked):
         return done
     desk.must_be_current()
+    _refuse_beyond(desk, stage, round_ - 1)
     desk.change(_fresh(entry), withdrawn_stage=stage, withdrawn_round=round_, annulled=annul)
     settle(desk)
     return desk.write(Kind.WITHDRAWN, asked)
@@ -56,8 +64,32 @@ def enter_late(entry: Entry, stage: str, round_: int, *, by: By) -> Written:
     desk.change(_fresh(entry), entered_stage=stage, entered_round=round_)
     for row in Stage.objects.filter(tournament=desk.tournament, key=stage, removed=False):
         desk.change(row, document=_with_pair(row.document, entry.code))
+    _refuse_beyond(desk, stage, round_)  # with the pair in it, there may be a round more
     settle(desk)
     return desk.write(Kind.ENTERED_LATE, asked)
+
+
+def _refuse_beyond(desk: Desk, stage: str, round_: int) -> None:
+    last = _last_round(desk.tournament, stage)
+    if last is not None and round_ > last:
+        message = _n("This stage has %(number)s round.", "This stage has %(number)s rounds: enter one of them.")
+        raise Contradiction(Text.plural(message, last))
+
+
+def _last_round(tournament: Tournament, key: str) -> int | None:
+    """The number of a stage's last round; None where nobody knows it yet."""
+    try:
+        standing = Standing(facts_of(tournament))
+        stage = standing.tournament.stage(key)
+        if stage is None or stage.kind == "losses_out":
+            return None
+        if stage.kind == "swiss":
+            return int(stage.options.rounds)
+        return max(
+            (round_.number for round_ in standing.format(stage).rounds(standing.view(stage), None)), default=None
+        )
+    except (Impossible, Unreadable):
+        return None
 
 
 def _with_pair(document: dict[str, Any], code: str) -> dict[str, Any]:

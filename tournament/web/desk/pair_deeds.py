@@ -11,6 +11,7 @@ from scoring.unreadable import Unreadable
 from tournament.models import Adjustment, Entry, Tournament
 from tournament.services.tournaments import people
 from tournament.services.tournaments.desk import By, Written
+from tournament.services.tournaments.refusals import Contradiction
 from tournament.texts import say
 from tournament.web.desk.answers import Question, by_of, deed, done, surely, words_in
 from tournament.web.desk.names import Names
@@ -27,9 +28,15 @@ def name_of(entry: Entry) -> str:
 
 
 def _asked(
-    request: HttpRequest, entry: Entry, question: Question, service: Callable[[By], Written], said: str
+    request: HttpRequest, entry: Entry, question: Question, service: Callable[[By], Written], said: str, form: str = ""
 ) -> HttpResponse:
-    answer = surely(request, question, lambda: service(by_of(request)))
+    """`form`: the one on the pair's page that says what is refused."""
+    try:
+        answer = surely(request, question, lambda: service(by_of(request)))
+    except Contradiction as refused:
+        if not form:
+            raise
+        return pair_page(request, request.tournament, entry, form, {form: say(refused.message)})
     if isinstance(answer, HttpResponse):
         return answer
     to = reverse("desk-pair", args=[request.tournament.public_id, entry.pk])
@@ -53,7 +60,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRe
     found = entry_of(tournament, entry)
     place = _place(request, tournament)
     if place is None:
-        return pair_page(request, tournament, found, 422, {"withdraw": _round_fault()})
+        return pair_page(request, tournament, found, "withdraw", {"withdraw": _round_fault()})
     annul = request.POST.get("results") == "annul"
     values = {"pair": name_of(found), "stage": Names(tournament).stage(place[0]), "round": place[1]}
     said = (
@@ -62,7 +69,9 @@ def withdraw(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRe
         else _("%(pair)s leaves %(stage)s from round %(round)s on. Its results stand; what is left are walkovers.")
     ) % values
     question = Question(_("Withdraw %(pair)s?") % values, _("Withdraw the pair"), (said,), _("No place moves."))
-    return _asked(request, found, question, lambda by: people.withdraw(found, *place, by=by, annul=annul), said)
+    return _asked(
+        request, found, question, lambda by: people.withdraw(found, *place, by=by, annul=annul), said, "withdraw"
+    )
 
 
 @deed
@@ -79,11 +88,11 @@ def late(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRespon
     found = entry_of(tournament, entry)
     place = _place(request, tournament)
     if place is None:
-        return pair_page(request, tournament, found, 422, {"late": _round_fault()})
+        return pair_page(request, tournament, found, "late", {"late": _round_fault()})
     values = {"pair": name_of(found), "stage": Names(tournament).stage(place[0]), "round": place[1]}
     said = _("%(pair)s comes in at round %(round)s of %(stage)s. What it missed counts as walkovers.") % values
     question = Question(_("Let %(pair)s come in late?") % values, _("Let it come in"), (said,), _("No place moves."))
-    return _asked(request, found, question, lambda by: people.enter_late(found, *place, by=by), said)
+    return _asked(request, found, question, lambda by: people.enter_late(found, *place, by=by), said, "late")
 
 
 @deed
@@ -92,8 +101,8 @@ def substitute(request: HttpRequest, tournament: Tournament, entry: int) -> Http
     found = entry_of(tournament, entry)
     try:
         written = people.add_substitute(found, request.POST.get("player", ""), by=by_of(request))
-    except Unreadable as fault:
-        return pair_page(request, tournament, found, 422, {"player": sentence(say(fault.message))})
+    except (Unreadable, Contradiction) as fault:
+        return pair_page(request, tournament, found, "substitute", {"player": sentence(say(fault.message))})
     said = _("%(player)s may play for %(pair)s.") % {
         "player": request.POST.get("player", "").strip(),
         "pair": name_of(found),
@@ -114,12 +123,14 @@ def sanction(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRe
     if not faults and not any(given.values()):
         faults["points"] = _("A sanction takes or gives something: enter a number.")
     if faults:
-        return pair_page(request, tournament, found, 422, faults)
+        return pair_page(request, tournament, found, "sanction", faults)
     said = _("%(pair)s is sanctioned: %(reason)s") % {"pair": name_of(found), "reason": reason}
     question = Question(
         _("Sanction %(pair)s?") % {"pair": name_of(found)}, _("Sanction the pair"), (said,), _("No place moves.")
     )
-    return _asked(request, found, question, lambda by: people.adjust(found, stage, reason, by=by, **given), said)
+    return _asked(
+        request, found, question, lambda by: people.adjust(found, stage, reason, by=by, **given), said, "sanction"
+    )
 
 
 def _amounts(request: HttpRequest) -> tuple[dict[str, int], dict[str, str]]:

@@ -144,12 +144,12 @@ def pair_page(
     request: HttpRequest,
     tournament: Tournament,
     entry: Entry,
-    status: int = 200,
+    sent: str = "",
     faults: dict[str, str] | None = None,
 ) -> HttpResponse:
-    """`faults`: by field, beside what was typed."""
+    """`sent`: which of its forms comes back, beside what was typed into it; `faults`: by field."""
     seq = desk_seq(scope_of(tournament.pk))
     found = PairPage(snapshot(tournament), entry, Names(tournament))
-    typed = request.POST if request.method == "POST" else {}
+    typed = {sent: request.POST} if sent else {}
     context = {"page": found, "seq": seq, "faults": faults or {}, "typed": typed, "new_key": new_key}
-    return shown(request, "desk/pair.html", tournament, status, **context)
+    return shown(request, "desk/pair.html", tournament, 422 if faults else 200, **context)

@@ -71,6 +71,24 @@ def test_a_place_that_is_none_is_said_at_its_field(league, place):
         assert "Choose a stage, and enter the round as a number from 1 up." in text_of(answer)
 
 
+def test_what_was_typed_comes_back_in_its_own_form(league):
+    answer = league.post(pair(league, "P01") + "late", stage="final", round="two")
+    page = answer.content.decode()
+    assert 'id="late-round" name="round" inputmode="numeric" autocomplete="off" value="two" aria-invalid="true"' in page
+    assert 'id="withdraw-round" name="round" inputmode="numeric" autocomplete="off" value="2">' in page
+    assert 'aria-describedby="late-f"' in page
+
+
+@pytest.mark.parametrize(("deed", "beyond"), [("withdraw", "5"), ("late", "4")])
+def test_a_round_that_the_stage_does_not_have_is_said_at_its_field(league, deed, beyond):
+    """Three rounds; from the fourth on a pair has played all of it, and does not go on."""
+    path = pair(league, "P01")
+    answer = league.post(path + deed, stage="final", round=beyond)
+    assert (answer.status_code, f'value="{beyond}" aria-invalid="true"' in answer.content.decode()) == (422, True)
+    assert "This stage has 3 rounds: enter one of them." in text_of(answer)
+    assert league.post(path + deed, stage="final", round=str(int(beyond) - 1)).status_code == 200
+
+
 def test_a_pair_comes_late(desk_of):
     desk = desk_of(4, [{"id": "final", "kind": "swiss", "rounds": 3, "criteria": ["wins", "lots"]}])
     path = pair(desk, "P04")
