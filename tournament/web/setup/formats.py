@@ -53,8 +53,15 @@ class Choice:
     wrong: str = ""
 
     def answers(self) -> dict[str, Answer]:
-        """What was answered, where it can be read; the preset judges whether it fits."""
-        return {question.key: _read(question, self.typed.get(f"a-{question.key}")) for question in self.questions}
+        """What was answered, where it can be read; the preset judges whether it fits.
+
+        What is not asked has its default: nobody could mend it.
+        """
+        found: dict[str, Answer] = {}
+        for question in self.questions:
+            asked = _matters(question, found)
+            found[question.key] = _read(question, self.typed.get(f"a-{question.key}")) if asked else question.default
+        return found
 
     @property
     def questions(self) -> tuple[Question, ...]:
@@ -70,8 +77,9 @@ class Choice:
     @property
     def asked(self) -> list[Asked]:
         answers = self.answers()
-        shown = [q for q in self.questions if q.when is None or answers.get(q.when[0]) == q.when[1]]
-        return [self._asked(question, answers[question.key]) for question in shown]
+        return [
+            self._asked(question, answers[question.key]) for question in self.questions if _matters(question, answers)
+        ]
 
     def _asked(self, question: Question, answer: Answer) -> Asked:
         typed = self.typed.get(f"a-{question.key}", str(answer))
@@ -81,6 +89,11 @@ class Choice:
         if not options and isinstance(question.default, bool):
             said = (("yes", _("yes"), answer is True), ("no", _("no"), answer is False))
         return Asked(question.key, say(question.label), typed, said, question.low, question.high, fault)
+
+
+def _matters(question: Question, answers: Mapping[str, Answer]) -> bool:
+    """Whether it is asked, after what was answered before it."""
+    return question.when is None or answers.get(question.when[0]) == question.when[1]
 
 
 def _read(question: Question, typed: str | None) -> Answer:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -33,6 +33,7 @@ CLOCK = {
     "one_more": gettext_lazy("The hand is finished, and one more is played."),
     "stop": gettext_lazy("Play stops; the hand being played does not count."),
 }
+LONGEST_HALL = 80
 
 
 @dataclass(frozen=True)
@@ -138,18 +139,32 @@ def _halls(text: str, faults: dict[str, str]) -> list[dict[str, Any]]:
             or not all(end.isascii() and end.isdigit() and len(end) < 5 for end in ends)
         ):
             faults["halls"] = _("Write a hall a line, such as “Main hall: 1-8”.")
-            return []
-        found.append({"name": name.strip()[:80], "first": int(ends[0]), "last": int(ends[-1])})
+        elif len(name.strip()) > LONGEST_HALL:
+            faults["halls"] = _("A hall's name has at most %(most)s characters: shorten it.") % {"most": LONGEST_HALL}
+        elif not 1 <= int(ends[0]) <= int(ends[-1]):
+            faults["halls"] = _("Write the tables of a hall from the first to the last, such as 1-8.")
+        else:
+            found.append({"name": name.strip(), "first": int(ends[0]), "last": int(ends[-1])})
     return found
 
 
 def _starts(typed: Mapping[str, str], faults: dict[str, str]) -> str | None:
     """The day and hour in the club's zone, as the form's own fields write them; None for neither."""
-    day, hour = typed.get("day", "").strip(), typed.get("hour", "").strip() or "09:00"
+    day, hour = typed.get("day", "").strip(), typed.get("hour", "").strip()
     if not day:
+        if hour:
+            faults["day"] = _("Choose the day too, or leave the hour empty.")
         return None
     try:
-        return datetime.fromisoformat(f"{day}T{hour}").strftime("%Y-%m-%dT%H:%M")
+        return datetime.fromisoformat(f"{day}T{hour or '09:00'}").strftime("%Y-%m-%dT%H:%M")
     except ValueError:
-        faults["day"] = _("Write the day as 2026-11-21 and the hour as 14:00.")
+        faults["hour" if _is_day(day) else "day"] = _("Write the day as 2026-11-21 and the hour as 14:00.")
         return None
+
+
+def _is_day(text: str) -> bool:
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True

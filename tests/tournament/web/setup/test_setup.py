@@ -117,6 +117,47 @@ def test_an_answer_that_cannot_be_is_told_at_its_field(organiser: Client, tourna
     assert 'value="muitos"' in page(answer)
 
 
+def test_an_answer_to_what_is_not_asked_stops_nothing(organiser: Client, tournament: Tournament) -> None:
+    send(organiser, tournament, "setup-pairs", pairs=LIST)
+    answers = {"a-begins": "knockout", "a-groups": "muitos", "a-places": "99"}
+    answer = send(organiser, tournament, "setup-format", preset="faraes-best-of-three", use="1", **answers)
+    assert answer.status_code == 302
+    assert [stage.document["kind"] for stage in tournament.stages.filter(removed=False)] == ["single_elimination"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "at"),
+    [
+        ({"day": "", "hour": "14:00"}, "day"),
+        ({"day": "amanhã", "hour": "14:00"}, "day"),
+        ({"day": "2026-11-21", "hour": "às duas"}, "hour"),
+        ({"halls": "Salão: 8-1"}, "halls"),
+        ({"halls": "Salão: 0-3"}, "halls"),
+        ({"halls": "S" * 81 + ": 1-8"}, "halls"),
+    ],
+)
+def test_what_is_wrong_with_the_hall_stands_at_its_field(
+    organiser: Client, tournament: Tournament, fields: dict[str, str], at: str
+) -> None:
+    hall = {"tables": 12, "first_table": 1, "minutes": 80, "between": 10, "tolerance": 15, **fields}
+    answer = send(organiser, tournament, "setup-hall", **hall)
+    assert (answer.status_code, list(answer.context["hall"].faults)) == (422, [at])
+    described = "halls-h halls-f" if at == "halls" else f"{at}-f"
+    assert (f'aria-describedby="{described}"' in page(answer), f'id="{at}-f"' in page(answer)) == (True, True)
+    assert Tournament.objects.get().plan == tournament.plan
+
+
+@pytest.mark.parametrize(("field", "typed"), [("players", "x" * 201), ("club", "x" * 201)])
+def test_what_is_wrong_with_a_pair_stands_at_its_field(
+    organiser: Client, tournament: Tournament, field: str, typed: str
+) -> None:
+    send(organiser, tournament, "setup-pairs", pairs="Ana / Bia\nCaio / Davi")
+    answer = send(organiser, tournament, "setup-pair", tournament.entries.first().pk, name="Ana", **{field: typed})
+    described = "players-h players-f" if field == "players" else "club-f"
+    assert answer.status_code == 422
+    assert (f'aria-describedby="{described}"' in page(answer), f'id="{field}-f"' in page(answer)) == (True, True)
+
+
 @pytest.mark.parametrize("hall", ["Salão", "Salão: a-b", ": 1-8"])
 def test_a_hall_is_written_with_its_tables(organiser: Client, tournament: Tournament, hall: str) -> None:
     fields = {"tables": 12, "first_table": 1, "minutes": 80, "between": 10, "tolerance": 15, "halls": hall}
