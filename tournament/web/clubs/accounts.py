@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.models import User
 from tournament.services import clubs
@@ -16,6 +16,7 @@ from tournament.web.address import client_address
 from tournament.web.clubs.answers import posted, refused, status_of
 from tournament.web.clubs.forms import ChangePassword, NewPassword, Rename
 from tournament.web.clubs.setting_up import BACKEND
+from tournament.web.sent import only_sent
 
 
 @require_safe
@@ -23,7 +24,7 @@ def account(request: HttpRequest) -> HttpResponse:
     return _account(request)
 
 
-@require_POST
+@only_sent
 def rename(request: HttpRequest) -> HttpResponse:
     # A copy, for the head of the page goes on saying the name that is in the database.
     form, user = Rename(request.POST), User.objects.get(pk=request.user.pk)
@@ -38,7 +39,7 @@ def rename(request: HttpRequest) -> HttpResponse:
 
 
 @sensitive_post_parameters()
-@require_POST
+@only_sent
 def change_password(request: HttpRequest) -> HttpResponse:
     form = ChangePassword(request.POST, user=request.user)
     if not form.is_valid():

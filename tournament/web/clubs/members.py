@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from tournament.models import Membership
 from tournament.permissions import OF_A_CLUB, Role
@@ -15,6 +15,7 @@ from tournament.web.clubs.forms import RoleChoice
 from tournament.web.clubs.links import address_of, shown_once, to_show_once
 from tournament.web.lists import ListPage
 from tournament.web.roles import role_word
+from tournament.web.sent import only_sent
 
 
 class MemberList(ListPage):
@@ -41,7 +42,7 @@ def member(request: HttpRequest, club_id: str, user_id: int) -> HttpResponse:
     return _member(request, _membership(request, user_id))
 
 
-@require_POST
+@only_sent
 def change_role(request: HttpRequest, club_id: str, user_id: int) -> HttpResponse:
     membership, form = _membership(request, user_id), RoleChoice(request.POST)
     if not form.is_valid():
@@ -55,7 +56,7 @@ def change_role(request: HttpRequest, club_id: str, user_id: int) -> HttpRespons
     return _back(request, said)
 
 
-@require_POST
+@only_sent
 def remove(request: HttpRequest, club_id: str, user_id: int) -> HttpResponse:
     membership = _membership(request, user_id)
     try:
@@ -65,7 +66,7 @@ def remove(request: HttpRequest, club_id: str, user_id: int) -> HttpResponse:
     return _back(request, _("%(name)s does not belong to the club any more.") % {"name": membership.user.username})
 
 
-@require_POST
+@only_sent
 def password_link(request: HttpRequest, club_id: str, user_id: int) -> HttpResponse:
     membership = _membership(request, user_id)
     try:

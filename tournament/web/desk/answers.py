@@ -9,10 +9,10 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.urls import is_valid_path, reverse
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.unreadable import Unreadable
 from tournament import permissions
@@ -25,6 +25,7 @@ from tournament.services.tournaments.refusals import Gone, KeyReused, Refused, S
 from tournament.texts import say
 from tournament.web.desk.moves import moved_lines, told_effects
 from tournament.web.quick.scorer import key_of, new_key, seq_of
+from tournament.web.sent import only_sent, page_above
 
 View = Callable[..., HttpResponse]
 OF_THE_FORM = ("csrfmiddlewaretoken", "seq", "key")
@@ -71,25 +72,7 @@ def page(view: View) -> View:
 
 
 def deed(view: View) -> View:
-    """Something to be done. Whoever only asks for its address (in another language, or by a reload) gets its page."""
-    sent = require_POST(at_desk(view))
-
-    @wraps(view)
-    def wrapped(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        if request.method in ("GET", "HEAD"):
-            return HttpResponseRedirect(page_above(request.path))
-        return sent(request, **kwargs)
-
-    return wrapped
-
-
-def page_above(path: str) -> str:
-    """The nearest page from whose address this one goes on: `…/pairs/7/` of `…/pairs/7/sanction`."""
-    while path := path.rstrip("/").rpartition("/")[0]:
-        for page in (f"{path}/", path):
-            if is_valid_path(page):
-                return page
-    return "/"
+    return only_sent(at_desk(view))
 
 
 def form_page(view: View) -> View:

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from tournament.models import Membership, Tournament
 from tournament.permissions import Role
@@ -16,6 +16,7 @@ from tournament.services import demo as services
 from tournament.services.tournaments.refusals import Refused
 from tournament.texts import say
 from tournament.web.public.place import public_url
+from tournament.web.sent import only_sent
 
 
 @never_cache
@@ -64,7 +65,7 @@ def links(tournaments: list[Tournament]) -> list[tuple[str, str]]:
     return [(tournament.name, public_url(tournament)) for tournament in tournaments]
 
 
-@require_POST
+@only_sent
 def remove(request: HttpRequest) -> HttpResponse:
     """All of it goes, and who is signed in with its account is nobody again."""
     if not _mine(request):

@@ -51,7 +51,7 @@ def pairs(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         typed=_typed(request, read),
         read=read,
         problems=_problems(read) if read else [],
-        doubtful=bool(read and read.ready),
+        doubtful=bool(read and read.ready and _doubts(read)),
         fault=fault,
         single=request.POST.get("single") == "1",
         seq=seq_of_desk(tournament),

@@ -115,15 +115,3 @@ def test_another_language_after_a_refused_deed(knockout: Desk) -> None:
     answer = knockout.client.get(link[1], follow=True)
     there = knockout.base.replace("/en/", "/it/")
     assert (answer.status_code, answer.redirect_chain[-1]) == (200, (f"{there}pairs/{pair.pk}/", 302))
-
-
-def test_every_plain_link_of_the_set_up_opens(knockout: Desk) -> None:
-    page = knockout.get("setup/").content.decode()
-    links = {link for link in _links(page) if link.startswith("/")}
-    assert f"{knockout.base}publishing/" in links
-    assert {link: code for link in links if (code := knockout.client.get(link).status_code) != 200} == {}
-
-
-def _links(page: str) -> list[str]:
-    main = page[page.index("<main") : page.index("</main")]
-    return [link.replace("&amp;", "&") for link in re.findall(r'<a\b[^>]*href="([^"]+)"', main)]

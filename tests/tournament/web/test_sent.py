@@ -1,0 +1,33 @@
+"""Addresses that only forms are sent to: whoever asks for one is led to its page."""
+
+import pytest
+from django.urls import reverse
+from django.utils.translation import override
+
+from tests.tournament.services.tournaments.cast import club_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("deed", "page"),
+    [
+        ("account/name", "account/"),
+        ("account/password", "account/"),
+        ("demo/remove", "demo"),
+        ("clubs/{club}/members/{user}/role", "clubs/{club}/members/{user}/"),
+    ],
+)
+def test_asked_for_it_leads_to_its_page(client, ana, deed, page):
+    club = club_of(ana, role="administrator")
+    client.force_login(ana)
+    numbers = {"club": club.public_id, "user": ana.pk}
+    answer = client.get("/en/" + deed.format(**numbers))
+    assert (answer.status_code, answer.url) == (302, "/en/" + page.format(**numbers))
+    assert client.get(answer.url).status_code == 200
+
+
+def test_nothing_else_is_sent_to_it(client, ana):
+    client.force_login(ana)
+    with override("en"):
+        assert client.put(reverse("account-name")).status_code == 405

@@ -1,0 +1,33 @@
+"""Addresses that only forms are sent to, and what stands there for whoever asks: another language, a reload."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import is_valid_path
+from django.views.decorators.http import require_POST
+
+View = Callable[..., HttpResponse]
+
+
+def only_sent(view: View) -> View:
+    """POST does it; GET leads to the page that the form was on."""
+    sent = require_POST(view)
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        if request.method in ("GET", "HEAD"):
+            return HttpResponseRedirect(page_above(request.path))
+        return sent(request, **kwargs)
+
+    return wrapped
+
+
+def page_above(path: str) -> str:
+    """The nearest page from whose address this one goes on: `…/pairs/7/` of `…/pairs/7/sanction`."""
+    while path := path.rstrip("/").rpartition("/")[0]:
+        for page in (f"{path}/", path):
+            if is_valid_path(page):
+                return page
+    return "/"
