@@ -58,3 +58,25 @@ def test_a_stage_that_is_not_there(ana: User) -> None:
     tournament = founded(club_of(ana), 4, STAGES["swiss"])
     with pytest.raises(Contradiction, match="no such stage"):
         people.enter_late(entry(tournament, "P04"), "nowhere", 2, by=by())
+
+
+@pytest.mark.parametrize(("name", "last"), [("swiss", 3), ("round robin", 7), ("mitchell", 4)])
+def test_a_round_that_the_stage_does_not_have(ana: User, name: str, last: int) -> None:
+    """Nobody comes after the last round; who leaves after it has played all of it, and does not go on."""
+    tournament = founded(club_of(ana), 8, STAGES[name])
+    pair = entry(tournament, "P08")
+    with pytest.raises(Contradiction, match="This stage has"):
+        people.enter_late(pair, "all", last + 1, by=by())
+    with pytest.raises(Contradiction, match="This stage has"):
+        people.withdraw(pair, "all", last + 2, by=by())
+    assert facts_of(tournament).pairs["P08"].entered is None
+    people.enter_late(pair, "all", last, by=by())
+    people.withdraw(pair, "all", last + 1, by=by())
+
+
+def test_where_nobody_knows_the_last_round_any_will_do(ana: User) -> None:
+    tournament = founded(club_of(ana), 8, STAGES["losses out"])
+    people.withdraw(entry(tournament, "P08"), "all", 99, by=by())
+    left = facts_of(tournament).pairs["P08"].withdrawn
+    assert left is not None
+    assert left.round == 99
