@@ -109,7 +109,8 @@ def test_the_view_finds_the_role_in_one_query(enter, ana, bia, club, tournament,
 @pytest.mark.parametrize("address", ["/{club}/desk", "/t/{tournament}/desk"])
 def test_what_ones_role_may_not_is_refused_with_who_may(enter, bia, club, tournament, address):
     join(club, bia, Role.SCOREKEEPER)
-    answer = enter(address.format(club=club.public_id, tournament=tournament.public_id), user=bia)[1]
+    with translation.override("en"):
+        answer = enter(address.format(club=club.public_id, tournament=tournament.public_id), user=bia)[1]
     assert answer.status_code == 403
     said = " ".join(answer.content.decode().split())
     assert "In Clube Náutico you are scorekeeper, and nothing was changed." in said
