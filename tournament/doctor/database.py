@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator, Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import DatabaseError, connection
@@ -66,7 +66,7 @@ def contents() -> Iterator[Line]:
     yield from clock_against(Event.objects.order_by("-time").values_list("time", flat=True).first())
 
 
-def clock_against(newest) -> Iterator[Line]:  # type: ignore[no-untyped-def]
+def clock_against(newest: datetime | None) -> Iterator[Line]:
     """An event from the future: the clock was set back since, or was wrong when it was written."""
     if newest and newest > timezone.now() + timedelta(minutes=5):
         yield broken(_("The clock is behind the last event, %(time)s.") % {"time": newest}, "timedatectl set-ntp true")

@@ -7,6 +7,8 @@ on stays (`went_on`), and the stage that was fed keeps its entrants (`rule` reme
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from django.db.models import QuerySet
+
 from scoring.contest.codec_stages import read_stage
 from scoring.contest.model import Stage as StageFacts
 from scoring.contest.model import Tournament as Facts
@@ -179,5 +181,5 @@ def before(round_: Round) -> Shown:
     return shown
 
 
-def _rounds(desk: Desk, key: str):  # type: ignore[no-untyped-def]
+def _rounds(desk: Desk, key: str) -> "QuerySet[Round]":
     return Round.objects.filter(stage__tournament=desk.tournament, stage__key=key, removed=False)

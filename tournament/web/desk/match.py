@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -123,7 +123,7 @@ def policy(snap: Snapshot, table: TableView) -> tuple[str, ...]:
     return tuple(found)
 
 
-def page_of(tournament: Tournament, match: Match, data=None) -> MatchPage:  # type: ignore[no-untyped-def]
+def page_of(tournament: Tournament, match: Match, data: QueryDict | None = None) -> MatchPage:
     seq = quick.revision(match)
     snap = snapshot(tournament)
     round_ = next(found for found in snap.rounds if found.row.pk == match.round_id)

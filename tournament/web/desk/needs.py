@@ -1,6 +1,6 @@
 """What needs the organiser now, in the order in which it blocks the next round; each with one verb."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
@@ -64,7 +64,7 @@ def _entered(here: Round) -> Iterator[Need]:
     return _of_state(here, State.ENTERED, entered)
 
 
-def _of_state(here: Round, state: State, told) -> Iterator[Need]:  # type: ignore[no-untyped-def]
+def _of_state(here: Round, state: State, told: Callable[[Round, Line], Need]) -> Iterator[Need]:
     return (told(here, line) for line in here.lines if line.state is state)
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
@@ -45,7 +46,7 @@ def pairs(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return PairList(request, rows).answer(tournament=tournament, can=Can(request.role))
 
 
-def entries_of(tournament: Tournament):  # type: ignore[no-untyped-def]
+def entries_of(tournament: Tournament) -> "QuerySet[Entry]":
     return Entry.objects.filter(tournament=tournament, removed=False).select_related("names").order_by("position")
 
 
