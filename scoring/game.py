@@ -63,8 +63,8 @@ class GameResult:
             yield from hand.findings
 
 
-def play(game: Game) -> GameResult:
-    """Reckon a whole game."""
+def play(game: Game, given: Totals | None = None) -> GameResult:
+    """Reckon a whole game. `given`: its final totals (points), where nobody wrote the hands down."""
     regulation = game.regulation
     state = GameState.start(regulation.end)
     running: Totals = (0, 0)
@@ -73,7 +73,10 @@ def play(game: Game) -> GameResult:
         result, state = play_hand(hand, regulation, running, state, game.players_per_side)
         running = result.running
         results.append(result)
-    if game.closed and not state.over:
+    if given is not None:
+        running = given
+        state = advance(GameState.start(regulation.end), regulation.end, given, given)
+    if (game.closed or given is not None) and not state.over:
         state = state.won(_higher(running), "closed")
     return GameResult(tuple(results), state)
 

@@ -49,6 +49,20 @@ def state_of(result: GameResult) -> State:
     return state.over, state.winner, state.target, state.reason
 
 
+@pytest.mark.parametrize(
+    ("regulation", "given", "state"),
+    [
+        (APCEF, (3050, 2100), (True, 0, 3000, "target")),
+        (APCEF, (3050, 3100), (True, 1, 3000, "higher_total")),
+        (APCEF, (1200, 900), (True, 0, 3000, "closed")),
+        (APCEF, (900, 900), (True, None, 3000, "closed")),
+    ],
+)
+def test_given_totals_are_final(regulation, given, state):
+    result = play(read_game({"regulation": regulation.key, "hands": []}), given)
+    assert (result.hands, result.state.running, state_of(result)) == ((), given, state)
+
+
 def over_findings(result: GameResult) -> list[int]:
     """Numbers of the hands that came after the end."""
     return [n for n, hand in enumerate(result.hands) if any(finding.code == OVER for finding in hand.findings)]

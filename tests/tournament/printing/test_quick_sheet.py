@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from rules import registry
 from tests.tournament.printing.pages import A4, A5_ACROSS, opened, outside, size, squeezed, words
 from tests.tournament.services.quick.cast import hand
+from tests.tournament.services.tournaments.cast import seated, win
 from tournament import hall
 from tournament.printing.fitting import leaves_html, leaves_pdf
 from tournament.printing.paper import OwnFilesOnly
@@ -162,6 +163,21 @@ def test_a_day_is_told_in_the_sites_zone_and_the_languages_words(settings):
         "sabato 21 novembre 2026, 23:40",
         "Saturday, 21 November 2026, 23:40",
     ]
+
+
+@pytest.mark.parametrize("paper", SIZES)
+def test_a_match_of_which_the_totals_alone_are_known_is_over(ana, paper):
+    match = seated(ana)
+    win(match, 1)
+    leaf, reader = sheets(quick.game_view(match), paper)[1]
+    assert [(foot.total, foot.missing, foot.won) for foot in leaf.sheet.foot] == [
+        ("2,100", "900", False),
+        ("3,050", "", True),
+    ]
+    assert leaf.sheet.next_hand is None
+    assert leaf.sheet.outcome.startswith(f"{leaf.names[1]} wins, 3,050 to 2,100: reached 3,000.")
+    assert squeezed("End 2,100 wins 3,050") in words(reader)
+    assert squeezed("to go") not in words(reader)
 
 
 def test_without_an_address_there_is_no_code(table, settings, monkeypatch):

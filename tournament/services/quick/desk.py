@@ -181,7 +181,7 @@ class Desk:
         """Bring the game's derived columns up to its hands."""
         in_order = [self.hands[number] for number in sorted(self.hands)]
         facts = game_facts(self.match, self.game, in_order, self.regulation)
-        for name, value in derived(facts, play(facts), self.game.given).items():
+        for name, value in derived(facts, play(facts, self.game.given)).items():
             setattr(self.game, name, value)
 
 

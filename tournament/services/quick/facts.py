@@ -81,12 +81,8 @@ def game_facts(
     )
 
 
-def derived(facts: GameFacts, result: GameResult, given: tuple[int, int] | None = None) -> dict[str, Any]:
-    """The derived columns of a game; `given`: its final totals, where nobody wrote the hands down."""
-    if given is not None:
-        winner = None if given[0] == given[1] else int(given[1] > given[0])
-        totals = {"total_0": given[0], "total_1": given[1], "clean_0": 0, "clean_1": 0}
-        return totals | {"drafts": 0, "over": True, "winner": winner}
+def derived(facts: GameFacts, result: GameResult) -> dict[str, Any]:
+    """The derived columns of a game."""
     first, second = result.state.running
     clean = [sum(hand.sides[index].clean + hand.sides[index].royal for hand in facts.hands) for index in (0, 1)]
     return {

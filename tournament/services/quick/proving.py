@@ -121,7 +121,7 @@ def _game(match: Match, game: Game, told: Told, place: str) -> Iterator[Discrepa
         yield from _differing(at, "version", stored.get((number, version)), told.hands.get((number, version)))
     current: dict[int, Hand] = {hand.number: hand for hand in versions}
     facts = game_facts(match, game, current.values(), regulation_of(match))
-    proved = derived(facts, play(facts), game.given)
+    proved = derived(facts, play(facts, game.given))
     yield from _columns(place, {name: getattr(game, name) for name in proved}, proved)
 
 

@@ -164,7 +164,7 @@ def game_view(match: Match, number: int | None = None) -> GameView:
     match = game.match
     regulation = regulation_of(match)
     facts = game_facts(match, game, versions, regulation, pairs_of(match))
-    result = play(facts)
+    result = play(facts, game.given)
     return GameView(last, match, games, game, regulation, facts, result, _rows(versions, facts, result))
 
 

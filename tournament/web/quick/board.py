@@ -77,12 +77,6 @@ class Board:
         return say(refusal.message) if refusal else ""
 
     @property
-    def given(self) -> tuple[str, str] | None:
-        """The totals, where they were given without the hands."""
-        given = self.view.game.given
-        return (figure(given[0]), figure(given[1])) if given else None
-
-    @property
     def wants_starter(self) -> Row | None:
         """The hand to correct where the totals are level and whoever began the game would win it."""
         end, level = self.regulation.end, self.view.result.state.level

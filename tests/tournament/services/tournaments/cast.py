@@ -79,6 +79,16 @@ def matches_of(round_: Round) -> list[Match]:
     return list(rows.select_related("first", "second", "round__stage").order_by("slot"))
 
 
+def seated(user: User) -> Match:
+    """The first match of a knock-out of four that everybody may watch."""
+    tournament = founded(club_of(user), 4, [{"id": "final", "kind": "single_elimination"}])
+    founding.change_settings(tournament, by=by(), published=True)
+    rounds.draw_round(tournament, "final", 1, by=by())
+    round_ = Round.objects.get(stage__tournament=tournament)
+    rounds.publish_round(round_, by=by())
+    return matches_of(round_)[0]
+
+
 def play_round(tournament: Tournament, stage: str, number: int) -> Round:
     """Draw, publish, and let the stronger win everywhere."""
     rounds.draw_round(tournament, stage, number, by=by())

@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from tests.tournament.services.quick.cast import hand
+from tests.tournament.services.tournaments.cast import seated, win
 from tests.tournament.web.quick.conftest import text_of
 from tournament import hall
 from tournament.services import quick
@@ -128,3 +129,13 @@ def test_the_table_is_the_engines(client, table, address):
     assert view.running == (1820, 570)
     assert "Ana/Bia stands at 1,820 and now opens with 75. Art. 14" in page
     assert "1,180 to go" in page
+
+
+def test_a_match_of_which_the_totals_alone_are_known_is_over(client, ana):
+    match = seated(ana)
+    win(match, 0)
+    names = (match.first.names.name, match.second.names.name)
+    page = text_of(client.get(f"/en/w/{match.watch_id}/"))
+    assert f"{names[0]} wins, 3,050 to 2,100: reached 3,000." in page
+    assert "End wins 3,050 2,100" in page
+    assert [said for said in ("to go", "opens with") if said in page] == []
