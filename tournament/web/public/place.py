@@ -1,6 +1,6 @@
 """Finding a tournament at its public address, and answering with a page of it that was made once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import wraps
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -25,7 +25,7 @@ from tournament.web.rendered import Once, rendered, tag, unchanged
 
 Context = dict[str, Any]
 NOTHING_MORE = 12
-"""Tournaments at one revision whose reading is kept: phones ask for several pages of the same."""
+"""Tournaments at one version whose reading is kept: phones ask for several pages of the same."""
 READINGS: Once[Snapshot] = Once(NOTHING_MORE, lambda _reading: 1)
 
 
@@ -56,15 +56,20 @@ def found(public_id: str) -> Tournament:
     return row
 
 
+def version(tournament: Tournament) -> tuple[Hashable, ...]:
+    """What a page is made of, beside its address and language: the club's own events are not the tournament's."""
+    return tournament.revision, tournament.club.name, tournament.club.time_zone  # type: ignore[attr-defined]
+
+
 def reading(tournament: Tournament) -> Snapshot:
-    """The tournament as the public sees it, read once a revision."""
+    """The tournament as the public sees it, read once a version."""
 
     def read() -> Snapshot:
         snap = snapshot(tournament, public=True)
         _whole = snap.standing  # now, while all others wait, and not once for each page that they ask for
         return snap
 
-    return READINGS.get((tournament.public_id, tournament.revision), read)  # type: ignore[attr-defined]
+    return READINGS.get((tournament.public_id, *version(tournament)), read)
 
 
 def page(template: str) -> Callable[..., Callable[..., HttpResponse]]:
@@ -78,8 +83,7 @@ def page(template: str) -> Callable[..., Callable[..., HttpResponse]]:
             row = found(tournament_id)
             if slug != slug_of(row.name):
                 return redirect(public_url(row, request.resolver_match.view_name, *parts.values()))
-            club = row.club
-            etag = tag(row.revision, get_language(), request.path, club.name, club.time_zone)  # type: ignore[attr-defined]
+            etag = tag(*version(row), get_language(), request.path)
             return unchanged(request, etag) or rendered(
                 request, etag, lambda: _made(template, request.path, etag, reading(row), context, parts)
             )

@@ -1,5 +1,6 @@
 """The same bytes for everyone, made once a revision, and an empty answer as long as nothing happened."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from gzip import decompress
 from threading import Barrier
@@ -12,6 +13,7 @@ from django.utils.translation import override
 from tests.tournament.services.tournaments.cast import by, matches_of, play_round, win
 from tests.tournament.web.public.conftest import PAGES, address
 from tournament.models import Round
+from tournament.services import clubs
 from tournament.services.tournaments import founding, rounds
 from tournament.services.tournaments.viewing import revision
 from tournament.web.public import place
@@ -81,11 +83,14 @@ def test_compressed_and_plain_are_the_same_page(client, tournament):
     assert decompress(packed.content) == plain.content
 
 
-def test_another_name_of_the_club_is_another_page(client, tournament):
-    before = client.get(address(tournament))["ETag"]
-    tournament.club.name = "Outro clube"
-    tournament.club.save()
-    assert client.get(address(tournament))["ETag"] != before
+def test_another_name_or_zone_of_the_club_is_another_page(client, ana, tournament):
+    before = client.get(address(tournament))
+    clubs.change_club(tournament.club, name="Outro clube", time_zone="Pacific/Auckland", by=ana)
+    after = client.get(address(tournament))
+    assert after["ETag"] != before["ETag"]
+    assert [name in after.content.decode() for name in ("Outro clube", "Clube de Canastra da Ilha")] == [True, False]
+    updated = [re.search(r"<time[^>]*>(.*?)</time>", answer.content.decode())[1] for answer in (before, after)]
+    assert updated[0] != updated[1]
 
 
 def test_another_slug_leads_to_the_right_one(client, tournament):
