@@ -1,4 +1,4 @@
-"""Papers that are made, kept on the disk: the newest revision of each, and no more than so many bytes.
+"""Papers that are made, kept on the disk: the newest version of each, and no more than so many bytes.
 
 Only while a tournament keeps its revision is a name on paper still what the site says; an older paper goes at once.
 """
@@ -19,13 +19,15 @@ ROOM = 128 * 1024 * 1024
 class PaperKey(NamedTuple):
     """What makes a paper that one: all papers of one `name` are forgotten together.
 
-    `shape`: what shapes it beside its facts: the kind of paper, its size, the site's address in its codes.
+    `shape`: what shapes it beside its facts: the kind of paper, its size. `around`: what it says that no event of the
+    tournament tells: its club, the site's address in its codes.
     """
 
     name: str
     revision: int
     language: str
     shape: str = ""
+    around: str = ""
 
 
 @dataclass(frozen=True)
@@ -83,12 +85,12 @@ class Shelf:
 
 
 def _stem(key: PaperKey) -> str:
-    """The same for all revisions of one paper."""
+    """The same for all versions of one paper."""
     return f"{_hash(key.name)}-{_hash(key.language + key.shape)}"
 
 
 def _file_name(key: PaperKey) -> str:
-    return f"{_stem(key)}-{key.revision}-{edition()[:12]}.pdf"
+    return f"{_stem(key)}-{key.revision}-{_hash(edition() + key.around)}.pdf"
 
 
 def _hash(text: str) -> str:

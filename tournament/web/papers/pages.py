@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from hashlib import sha256
 
 from csp.decorators import csp_exempt
 from django.http import Http404, HttpRequest, HttpResponse
@@ -178,13 +179,15 @@ def _stage(tournament: Tournament, stage: str) -> tuple[Snapshot, Stage]:
 
 
 def _pdf(request: HttpRequest, snap: Snapshot, name: str, pages: Callable[[], list[str]]) -> HttpResponse:
-    """The paper at the tournament's revision, or that the browser has it, or why there is none."""
+    """The paper as the tournament, its club and the site are now, or that the browser has it, or why there is none."""
     language = get_language() or ""
-    etag = f'"{snap.revision}.{language}.{edition()[:12]}"'
+    club = snap.club
+    around = repr((club.name, club.time_zone, site_address()))
+    key = PaperKey(snap.tournament.public_id, snap.revision, language, name, around)
+    etag = f'"{sha256(repr((edition(), key)).encode()).hexdigest()[:32]}"'
     unchanged = get_conditional_response(request, etag=etag)
     if unchanged is not None:
         return unchanged
-    key = PaperKey(snap.tournament.public_id, snap.revision, language, f"{name} {site_address()}")
     try:
         made = workshop().press(key, lambda: "\0".join(pages()))
     except PrintingUnavailable:

@@ -1,6 +1,8 @@
 """The papers of a tournament through their addresses, read back."""
 
 import io
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.http import HttpResponse
@@ -11,6 +13,9 @@ from pypdf import PdfReader
 from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, groups_and_final, play_round, win
 from tests.tournament.services.tournaments.test_late_corrections import the_round
 from tournament.models import Tournament, User
+from tournament.printing.shelf import Shelf
+from tournament.printing.workshop import Workshop
+from tournament.services import clubs
 from tournament.services.tournaments import rounds
 
 
@@ -77,6 +82,33 @@ def test_a_browser_that_has_it_is_told_so(organiser: Client, tournament: Tournam
     first = get(organiser, tournament, "desk-print-list", "groups", 2)
     again = get(organiser, tournament, "desk-print-list", "groups", 2, if_none_match=first["ETag"])
     assert again.status_code == 304
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder in which papers are kept."""
+    shop = Workshop(Shelf(tmp_path))
+    monkeypatch.setattr("tournament.web.papers.pages.workshop", lambda: shop)
+    return tmp_path
+
+
+def test_another_club_or_address_is_another_paper(
+    organiser: Client, ana: User, tournament: Tournament, shelf: Path, settings: Any
+) -> None:
+    def again(etag: str = "") -> HttpResponse:
+        return get(organiser, tournament, "desk-print-list", "groups", 2, if_none_match=etag)
+
+    settings.SITE_URL = "http://192.0.2.1:8000"
+    first = again()
+    clubs.change_club(tournament.club, name="Outro clube", time_zone=tournament.club.time_zone, by=ana)
+    renamed = again(first["ETag"])
+    assert "Outro clube" in " ".join(pages(renamed))
+    clubs.change_club(tournament.club, name="Outro clube", time_zone="Pacific/Auckland", by=ana)
+    moved = again(renamed["ETag"])
+    settings.SITE_URL = "http://192.0.2.9:8000"
+    elsewhere = again(moved["ETag"])
+    assert [answer.status_code for answer in (moved, elsewhere, again(elsewhere["ETag"]))] == [200, 200, 304]
+    assert len(list(shelf.iterdir())) == 1
 
 
 @pytest.mark.parametrize(
