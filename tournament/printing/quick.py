@@ -82,7 +82,7 @@ def _foot(view: GameView) -> str:
 
 
 def said_time(time: datetime) -> str:
-    """Day and hour in the site's zone, as the language writes them."""
+    """Day and hour in the active zone (the club's, of a tournament's match), as the language writes them."""
     language = get_language() or ""
     said = formatted(timezone.localtime(time), _DATES.get(language, "l, j F Y, H:i"))
     return said.lower() if language in _DATES else said

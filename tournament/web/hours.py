@@ -7,7 +7,16 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournament.models import Round, Tournament
+from tournament.models import Match, Round, Tournament
+from tournament.services import quick
+
+
+def go_by_the_club_of(match: Match) -> quick.Surroundings | None:
+    """What surrounds a match. Until the request ends hours are those of its club; a quick game's are the site's."""
+    around = quick.surroundings_of(match)
+    if around:
+        timezone.activate(around.zone)
+    return around
 
 
 def hour(at: datetime) -> str:

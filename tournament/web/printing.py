@@ -25,6 +25,7 @@ from tournament.printing.quick import PAPERS, blank_of, blank_of_game, filled_of
 from tournament.printing.sheet import MOST_HANDS_ON_PAPER, PrintingUnavailable
 from tournament.services import quick
 from tournament.services.tournaments.embargo import may_be_watched
+from tournament.web.hours import go_by_the_club_of
 from tournament.web.quick.table import not_shown
 from tournament.web.values import box_of
 
@@ -72,6 +73,7 @@ def watch_pdf(request: HttpRequest, watch_id: str) -> HttpResponse:
 
 def _match_pdf(request: HttpRequest, match: Match) -> HttpResponse:
     """The sheet of a match as it stands at its seq, which is the sheet's revision."""
+    around = go_by_the_club_of(match)
     try:
         order = _order(request)
         seq = quick.revision(match)
@@ -80,7 +82,7 @@ def _match_pdf(request: HttpRequest, match: Match) -> HttpResponse:
     except quick.Gone:
         raise Http404 from None
     # The watch id and not the key of the row: with it goes whatever was kept of a match that is gone.
-    asked = (match.watch_id, seq, order, hall.site_address())
+    asked = (match.watch_id, seq, around, order, hall.site_address())
     return _answer(request, asked, lambda: _leaves(match, order), order, f"{match.sheet_number}")
 
 

@@ -1,13 +1,17 @@
 """The addresses of the sheets: what they take, what browsers keep, and what is said where there is no PDF."""
 
 import builtins
+from zoneinfo import ZoneInfo
 
 import pytest
+from django.utils import timezone
 
 from tests.tournament.printing.pages import opened, words
 from tests.tournament.services.quick.cast import hand
+from tests.tournament.services.tournaments.cast import by, seated
 from tournament.printing.press import Busy, Press
-from tournament.services import quick
+from tournament.services import clubs, quick
+from tournament.services.tournaments import founding
 from tournament.web import printing
 
 BLANK = "/en/regulations/apcef-sc-2022/sheet.pdf"
@@ -54,6 +58,20 @@ def test_an_unchanged_sheet_costs_two_queries_and_a_new_one_five(client, table, 
         etag = client.get(sheet(table))["ETag"]
     with django_assert_num_queries(2):
         client.get(sheet(table), headers={"If-None-Match": etag})
+
+
+def test_what_the_tournament_changes_is_on_the_next_sheet(client, ana, site):
+    match = seated(ana)
+    address = f"/en/w/{match.watch_id}/sheet.pdf"
+    first = client.get(address)
+    founding.change_pair(match.first, founding.PairFacts("Eva/Gil", ("Eva", "Gil")), by=by())
+    renamed = client.get(address, headers={"If-None-Match": first["ETag"]})
+    assert "Eva/Gil" in words(opened(renamed.content))
+    clubs.change_club(match.round.stage.tournament.club, name="Clube", time_zone="Pacific/Auckland", by=ana)
+    moved = client.get(address, headers={"If-None-Match": renamed["ETag"]})
+    last = timezone.localtime(quick.game_view(match).last.time, ZoneInfo("Pacific/Auckland"))
+    assert f"{last:%H:%M}" in words(opened(moved.content))
+    assert client.get(address, headers={"If-None-Match": moved["ETag"]}).status_code == 304
 
 
 def test_a_sheet_is_set_once(client, table, monkeypatch):

@@ -33,6 +33,7 @@ Reading.
     match_by_score_id(id) → Match, match_by_watch_id(id) → Match          Http404
     game_view(match, number=None) → GameView                              three queries
     revision(match) → int                                                 the seq, one query
+    surroundings_of(match) → Surroundings | None                          what a tournament gives it, one query
     changes(match, after=0) → [Change, …]                                 two queries, the last first
     export_game(view) → document
     may_create(address) → bool;  may_undo(event, device, now) → bool
@@ -65,6 +66,7 @@ from tournament.services.quick.refusals import (
     UndoNotYours,
     UndoTooLate,
 )
+from tournament.services.quick.seating import Surroundings, surroundings_of
 from tournament.services.quick.starting import again, import_facts, import_game, start
 from tournament.services.quick.undoing import UNDO, may_undo, undo
 from tournament.services.quick.viewing import (
@@ -99,6 +101,7 @@ __all__ = [
     "Refused",
     "Row",
     "Stale",
+    "Surroundings",
     "TooManyGames",
     "UndoNotYours",
     "UndoTooLate",
@@ -128,5 +131,6 @@ __all__ = [
     "scope_of",
     "seen",
     "start",
+    "surroundings_of",
     "undo",
 ]

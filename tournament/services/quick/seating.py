@@ -1,6 +1,10 @@
 """A table of a tournament: what its place in the tournament allows, and how the tournament learns what it writes."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.db.models import CharField, OuterRef, Subquery
+from django.db.models.functions import Cast
 
 from scoring.planning.arrangements import HANDS
 from tournament.models import Entry, Event, Match, Round, Tournament
@@ -32,6 +36,26 @@ def seat_of(match: Match) -> Seat | None:
     round_ = Round.objects.select_related("stage__tournament__club").get(pk=match.round_id)
     hands = agreed_hands(match, round_)
     return Seat(round_.stage.tournament, round_, round_.stage.name, match.table, _refusal(match, round_), hands)
+
+
+class Surroundings(NamedTuple):
+    """What pages and papers of a match take from its tournament: under others they are others.
+
+    `seq`: the last event that is not a table's; names and tables change by those. `zone`: the club's, for hours.
+    """
+
+    seq: int
+    zone: str
+
+
+def surroundings_of(match: Match) -> Surroundings | None:
+    """None for a quick game. One query."""
+    if match.round_id is None:
+        return None
+    events_ = Event.objects.filter(scope_kind="tournament", scope_id=Cast(OuterRef("pk"), CharField()))
+    last = events_.exclude(kind=TABLE_WROTE).order_by("-seq").values("seq")[:1]
+    rows = Tournament.objects.filter(stages__rounds=match.round_id).annotate(seq=Subquery(last))
+    return Surroundings(*rows.values_list("seq", "club__time_zone").get())
 
 
 def agreed_hands(match: Match, round_: Round) -> int | None:

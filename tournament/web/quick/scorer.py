@@ -18,6 +18,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 from tournament.models import Match
 from tournament.services import quick
+from tournament.web.hours import go_by_the_club_of
 
 DEVICE = "device"
 LONGEST = 64
@@ -60,6 +61,7 @@ def scorer(view: View) -> View:
     @wraps(view)
     def wrapped(request: HttpRequest, score_id: str, **kwargs: Any) -> HttpResponse:
         match = quick.match_by_score_id(score_id)
+        go_by_the_club_of(match)
         try:
             return view(request, match, **kwargs)
         except (quick.Gone, quick.NoSuchHand):

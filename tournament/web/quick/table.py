@@ -17,6 +17,7 @@ from tournament.models import Match
 from tournament.services import quick
 from tournament.services.tournaments.embargo import may_be_watched
 from tournament.texts import say
+from tournament.web.hours import go_by_the_club_of
 from tournament.web.quick.board import board_of
 from tournament.web.quick.scorer import new_key, number_of, scorer, status_of
 from tournament.web.quick.undoing import undo_bar
@@ -46,7 +47,8 @@ def shown_to_scorer(request: HttpRequest, match: Match, trouble: quick.Refused |
     return render(request, "quick/score.html", context, status=status_of(trouble) if trouble else 200)
 
 
-# A page that everybody sees alike: nothing of the visitor is read, and the ETag is the revision in this language.
+# A page that everybody sees alike: nothing of the visitor is read, and the ETag is the revision in this language,
+# with that of the tournament around the match, which names its pairs and its table.
 @csrf_exempt
 @require_safe
 def watch(request: HttpRequest, watch_id: str) -> HttpResponse:
@@ -54,9 +56,10 @@ def watch(request: HttpRequest, watch_id: str) -> HttpResponse:
     match = quick.match_by_watch_id(watch_id)
     if not may_be_watched(match):
         return not_shown(request)
+    around = go_by_the_club_of(match)
     try:
         if request.headers.get("If-None-Match"):
-            etag = _etag(request, quick.revision(match))
+            etag = _etag(request, quick.revision(match), around)
             unchanged = get_conditional_response(request, etag=etag)
             if unchanged is not None:
                 return _public(unchanged, etag)
@@ -65,7 +68,7 @@ def watch(request: HttpRequest, watch_id: str) -> HttpResponse:
     except quick.Gone:
         raise Http404 from None
     answer = render(request, "quick/watch.html", {"scorer": False, "board": board, "match": view.match})
-    return _public(answer, _etag(request, view.seq))
+    return _public(answer, _etag(request, view.seq, around))
 
 
 def not_shown(request: HttpRequest, status: int = 200) -> HttpResponse:
@@ -81,9 +84,10 @@ def _public(answer: HttpResponse, etag: str) -> HttpResponse:
     return answer
 
 
-def _etag(request: HttpRequest, seq: int) -> str:
+def _etag(request: HttpRequest, seq: int, around: quick.Surroundings | None) -> str:
     game = number_of(request) or 0
-    return f'"{seq}.{game}.{get_language()}.{_edition()}"'
+    place = f"{around.seq}.{around.zone}" if around else ""
+    return f'"{seq}.{game}.{place}.{get_language()}.{_edition()}"'
 
 
 @cache

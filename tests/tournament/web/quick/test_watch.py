@@ -1,13 +1,18 @@
 """The page to look at: the same for everyone, and an empty answer as long as nothing happened."""
 
+from zoneinfo import ZoneInfo
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.tournament.services.quick.cast import hand
-from tests.tournament.services.tournaments.cast import seated, win
+from tests.tournament.services.tournaments.cast import by, seated, win
 from tests.tournament.web.quick.conftest import text_of
 from tournament import hall
-from tournament.services import quick
+from tournament.models import Match
+from tournament.services import clubs, quick
+from tournament.services.tournaments import founding, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -139,3 +144,47 @@ def test_a_match_of_which_the_totals_alone_are_known_is_over(client, ana):
     assert f"{names[0]} wins, 3,050 to 2,100: reached 3,000." in page
     assert "End wins 3,050 2,100" in page
     assert [said for said in ("to go", "opens with") if said in page] == []
+
+
+@pytest.fixture
+def match(ana):
+    """Of a tournament whose club is on the other side of the world."""
+    match = seated(ana)
+    clubs.change_club(match.round.stage.tournament.club, name="Clube", time_zone="Pacific/Auckland", by=ana)
+    return match
+
+
+def test_what_the_tournament_changes_is_shown_at_once(client, match):
+    address = f"/en/w/{match.watch_id}/"
+    tags = [client.get(address)["ETag"]]
+    founding.change_pair(match.first, founding.PairFacts("Eva/Gil", ("Eva", "Gil")), by=by())
+    renamed = client.get(address, headers={"If-None-Match": tags[0]})
+    assert "Eva/ Gil" in text_of(renamed)
+    rounds.seat_at(match, 7, by=by())
+    moved = client.get(address, headers={"If-None-Match": renamed["ETag"]})
+    assert "Table 7" in text_of(moved)
+    assert client.get(address, headers={"If-None-Match": moved["ETag"]}).status_code == 304
+
+
+def test_what_happens_at_another_table_is_no_news_here(client, match):
+    address = f"/en/w/{match.watch_id}/"
+    tag = client.get(address)["ETag"]
+    (other,) = Match.objects.filter(round=match.round, removed=False).exclude(pk=match.pk)
+    win(other, 0)
+    assert client.get(address, headers={"If-None-Match": tag}).status_code == 304
+
+
+def test_watching_a_tournaments_match_costs_two_queries_more(client, match, django_assert_num_queries):
+    address = f"/en/w/{match.watch_id}/"
+    with django_assert_num_queries(9):
+        tag = client.get(address)["ETag"]
+    with django_assert_num_queries(4):
+        client.get(address, headers={"If-None-Match": tag})
+
+
+@pytest.mark.parametrize("kind", ["w", "g"])
+def test_hours_are_those_of_the_tournaments_club(client, match, kind):
+    last = timezone.localtime(quick.game_view(match).last.time, ZoneInfo("Pacific/Auckland"))
+    win(match, 0)
+    page = text_of(client.get(f"/en/{kind}/{match.watch_id if kind == 'w' else match.score_id}/"))
+    assert f"The game began at {last:%H:%M}." in page
