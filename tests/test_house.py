@@ -64,6 +64,29 @@ def test_an_import_is_seen_in_every_form(text, names):
     assert set(imported(ast.parse(text), "scoring")) == names
 
 
+MARKS = {"_", "_n", "mark", "gettext", "gettext_lazy", "ngettext", "pgettext", "npgettext"}
+
+
+def hidden_texts(tree: ast.AST) -> Iterator[int]:
+    """Lines of texts within f-strings, where the collector of texts does not look."""
+    for joined in ast.walk(tree):
+        for node in ast.walk(joined) if isinstance(joined, ast.JoinedStr) else ():
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKS:
+                yield from (node.lineno for told in node.args[:1] if isinstance(told, ast.Constant))
+
+
+def test_no_text_to_translate_hides_in_an_f_string():
+    files = [file for package in sorted(OURS) for file in sorted((ROOT / package).rglob("*.py"))]
+    found = [
+        (str(file.relative_to(ROOT)), line) for file in files for line in hidden_texts(ast.parse(file.read_bytes()))
+    ]
+    assert found == []
+
+
+def test_a_hidden_text_is_seen():
+    assert list(hidden_texts(ast.parse("f'{_(word)}{x:{y}}'\nf'<p>{escape(pgettext(\"a\", \"b\"))}'"))) == [2]
+
+
 EVERYTHING_BUT_PRINTING = """
 import importlib, pkgutil, sys
 import django

@@ -149,6 +149,7 @@ def drawn(layout: Layout, frame: Frame, size: tuple[str, str] | None = None) -> 
     """`size`: width and height with their unit, where they are not those of the drawing."""
     wide, high = frame.edges[-1], frame.top + layout.height * frame.row + frame.row * 0.5
     across, down = size or (f"{wide + 1:g}", f"{high:.0f}")
+    title, below = escape(_("Bracket")), escape(_("The same matches stand below as a list."))
     parts = [
         *_heads(layout, frame),
         *(_joint(joint, frame) for joint in layout.joints),
@@ -158,8 +159,8 @@ def drawn(layout: Layout, frame: Frame, size: tuple[str, str] | None = None) -> 
     ]
     return SafeString(
         f'<svg class="bracket-svg" viewBox="0 0 {wide + 1:g} {high:.1f}" width="{across}" height="{down}" '
-        f'font-size="{frame.size:g}" role="img" aria-label="{escape(_("Bracket"))}">'
-        f"<desc>{escape(_('The same matches stand below as a list.'))}</desc>{''.join(parts)}</svg>"
+        f'font-size="{frame.size:g}" role="img" aria-label="{title}">'
+        f"<desc>{below}</desc>{''.join(parts)}</svg>"
     )
 
 

@@ -27,7 +27,8 @@ class Command(BaseCommand):
         except Refused as refused:
             raise CommandError(say(refused.message)) from refused
         self.stdout.write(_("The demonstration is there. Sign in with:"))
-        self.stdout.write(f"{_('Name')}: {made.user.username}\n{_('Password')}: {made.password}")
+        for label, said in ((_("Name"), made.user.username), (_("Password"), made.password)):
+            self.stdout.write(f"{label}: {said}")
 
     def _remove(self) -> None:
         count = remove_demo()
