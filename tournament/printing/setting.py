@@ -4,8 +4,9 @@ Widths are reckoned a little too wide, so that what fits here fits on paper; a t
 is shortened with an ellipsis, and never cut off.
 """
 
+import re
 from collections.abc import Sequence
-from math import ceil
+from itertools import chain
 from typing import NamedTuple
 
 from tournament.boards.metrics import ELLIPSIS
@@ -16,6 +17,7 @@ SIZES = (21, 19, 17, 15, 13, 11, 10, 9, 8, 7)
 """Sizes (pt) that the style sheets of paper have classes for: `s21` … `s7`."""
 LEADING = 1.2
 SERIF = 1.1
+AFTER_SLASH = re.compile(r"(?<=/)(?=[^\W\u0590-\u05ff])")
 
 
 class Set(NamedTuple):
@@ -44,19 +46,21 @@ def set_in(text: str, width: float, height: float, sizes: Sequence[int] = SIZES)
 
 
 def lines_of(text: str, size: float, width: float) -> int:
-    """Lines that a text takes: words go to the next line whole, and only one wider than a line is broken."""
-    lines, used, space = 1, 0.0, em_width(" ")
-    room = width / (size * PT)
-    for word in text.split():
-        wide = em_width(word)
-        if used and used + space + wide > room:
+    """Lines that a text takes: words go to the next line whole, and only one wider than a line is broken.
+
+    After a slash the printer begins a line as it does after a space, but before Hebrew.
+    """
+    lines, used, space, room = 1, 0.0, em_width(" "), width / (size * PT)
+    parts = (enumerate(AFTER_SLASH.split(word)) for word in text.split())
+    for at, part in chain.from_iterable(parts):
+        wide = em_width(part)
+        used += space if used and not at else 0
+        if used and used + wide > room:
             lines, used = lines + 1, 0.0
-        elif used:
-            used += space
-        if wide > room:
-            whole = ceil(wide / room)
-            lines, wide = lines + whole - 1, wide - (whole - 1) * room
-        used += wide
+        for piece in map(em_width, part) if wide > room else [wide]:
+            if used and used + piece > room:
+                lines, used = lines + 1, 0.0
+            used += piece
     return lines
 
 

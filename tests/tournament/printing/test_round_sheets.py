@@ -14,11 +14,13 @@ from rules import registry
 from tests.tournament.printing.layout import laid
 from tests.tournament.printing.pages import A4, A5_ACROSS, opened, outside, size, squeezed
 from tests.tournament.printing.papers import EVIL, LANGUAGES, long_name, nothing_but_our_own_is_asked_for, tags
+from tournament.printing.grid import PT
 from tournament.printing.paper import pdf
 from tournament.printing.pen import pen_columns
 from tournament.printing.round_form import PAPERS, form_of
 from tournament.printing.round_sheets import SheetHead, round_sheets_html, round_sheets_pdf
 from tournament.printing.rules_box import rules_box
+from tournament.printing.setting import LEADING
 
 SIZES = {"a4": A4, "a5": A5_ACROSS}
 SIGN = {"a4": 273, "a5": 135}
@@ -140,6 +142,17 @@ def test_long_names_keep_to_their_places(paper, letters):
         assert squeezed(name) in squeezed(pairs)
     half = PAPERS[paper].width / 2 + (10 if paper == "a4" else 8)
     assert all(word.right <= half + 6 or word.left >= half for word in found.of("s7", sheet))
+
+
+HALVES = ["a" * 95 + "/" + "b" * 95, "o" * 95 + "/1" + "u" * 95, "א" * 95 + "/" + "ב" * 95, "Ana Maria/" * 19]
+
+
+@pytest.mark.parametrize("pair", HALVES)
+@pytest.mark.parametrize("paper", SIZES)
+def test_a_name_breaks_after_its_slash_and_keeps_to_its_place(paper, pair):
+    found = laid(round_sheets_html([replace(HEAD, pairs=(pair, pair), players=((), ()))], APCEF, paper))
+    lines = {word.top for word in found.of("s7", page=1)}
+    assert max(lines) - min(lines) + 7 * LEADING * PT <= PAPERS[paper].pair[1]
 
 
 @pytest.mark.parametrize("paper", SIZES)

@@ -33,7 +33,8 @@ def test_what_does_not_fit_at_the_least_size_ends_with_an_ellipsis():
 
 
 @pytest.mark.parametrize(
-    ("text", "width", "lines"), [("", 10, 1), ("Ana", 100, 1), ("Ana Bia", 9, 2), ("A" * 30, 20, 5)]
+    ("text", "width", "lines"),
+    [("", 10, 1), ("Ana", 100, 1), ("Ana Bia", 9, 2), ("A" * 30, 20, 5), ("A" * 8 + "/" + "B" * 8, 20, 4)],
 )
 def test_lines(text, width, lines):
     assert lines_of(text, 12, width) == lines
