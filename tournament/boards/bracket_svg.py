@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from typing import NamedTuple
+from unicodedata import bidirectional
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString
@@ -190,22 +192,52 @@ def _ends(begins: int, column: int, frame: Frame, begins_here: bool) -> tuple[fl
 
 
 def _line(laid: LaidLine, frame: Frame) -> str:
-    side = laid.line.side
+    side, place = laid.line.side, _place(laid, frame)
     left, right = _ends(laid.begins, laid.column, frame, begins_here=not laid.fed)
     y = frame.top + laid.y * frame.row
-    role = "won" if side.won else "lost" if side.lost else "awaited" if side.pair is None else "name"
-    bold, base = role == "won", y - frame.row * 0.22
-    end = right - (frame.knot if laid.numbered else frame.pad)
-    taken = width(side.score, frame.size, bold) + frame.size * 0.5 if side.score else 0
-    feeder = laid.line.feeder
-    start = left if not laid.fed else left + (frame.knot if feeder and feeder.number else frame.pad)
-    name = _text(side.name, start, base, end - taken - start, frame, role, frame.size, side.short)
+    name = _text(side.name, place.x, place.y, place.room, frame, place.role, frame.size, side.short)
+    if frame.palette is PAPER and is_joined(side.name):
+        name = ""
     score = (
-        f'<text {frame.palette[role]} x="{end:g}" y="{base:.1f}" text-anchor="end">{escape(side.score)}</text>'
+        f'<text {frame.palette[place.role]} x="{place.end:g}" y="{place.y:.1f}" text-anchor="end">'
+        f"{escape(side.score)}</text>"
         if side.score
         else ""
     )
     return f'<g{_of(side.pair)}><path {frame.palette["edge"]} d="M{left:g} {y:.1f}H{right:g}"/>{name}{score}</g>'
+
+
+class Place(NamedTuple):
+    """Where a name stands: from `x` on, on the line `y`, in its room. Its result ends at `end`."""
+
+    x: float
+    y: float
+    room: float
+    end: float
+    role: str
+
+
+def _place(laid: LaidLine, frame: Frame) -> Place:
+    side, feeder = laid.line.side, laid.line.feeder
+    left, right = _ends(laid.begins, laid.column, frame, begins_here=not laid.fed)
+    role = "won" if side.won else "lost" if side.lost else "awaited" if side.pair is None else "name"
+    end = right - (frame.knot if laid.numbered else frame.pad)
+    taken = width(side.score, frame.size, role == "won") + frame.size * 0.5 if side.score else 0
+    start = left if not laid.fed else left + (frame.knot if feeder and feeder.number else frame.pad)
+    return Place(start, frame.top + laid.y * frame.row - frame.row * 0.22, end - taken - start, end, role)
+
+
+def is_joined(text: str) -> bool:
+    """Whether there are letters of Hebrew or Arabic in it, which only a whole line of text sets right."""
+    return any(bidirectional(letter) in ("R", "AL") for letter in text)
+
+
+def joined_names(layout: Layout, frame: Frame) -> Iterator[tuple[str, Place]]:
+    """What a drawing for paper leaves out: the printer sets the letters of an SVG one by one, from left to right."""
+    for laid in layout.lines:
+        side, place = laid.line.side, _place(laid, frame)
+        if is_joined(side.name):
+            yield _shown(side.name, side.short, place.room, frame.size, place.role == "won"), place
 
 
 def _of(pair: str | None) -> str:
@@ -215,10 +247,14 @@ def _of(pair: str | None) -> str:
 def _text(text: str, x: float, y: float, room: float, frame: Frame, role: str, size: float, short: str = "") -> str:
     """A text that keeps to its room, whole in a title where it had to be cut."""
     bold = role in {"won", "head"}
-    shown = fitted(short if short and width(text, size, bold) > room else text, room, size, bold)
+    shown = _shown(text, short, room, size, bold)
     title = "" if shown == text else f"<title>{escape(text)}</title>"
     sized = "" if size == frame.size else f' font-size="{size:g}"'
     return f'<text {frame.palette[role]} x="{x:g}" y="{y:.1f}"{sized}>{title}{escape(shown)}</text>'
+
+
+def _shown(text: str, short: str, room: float, size: float, bold: bool) -> str:
+    return fitted(short if short and width(text, size, bold) > room else text, room, size, bold)
 
 
 def _joint(joint: Joint, frame: Frame) -> str:

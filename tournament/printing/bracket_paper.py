@@ -16,5 +16,11 @@ def bracket_html(head: PaperHead, board: BracketBoard, sheet: Sheet | None = Non
         return render_to_string("paper/bracket.html", {"head": head, "board": board, "kind": "a4-landscape"})
     bracket = paper_bracket(board, sheet)
     head = replace(head, width=bracket.sheet.width - MARGIN[0])
-    context = {"head": head, "board": board, "svg": bracket.svg, "kind": slugify(bracket.sheet.name)}
+    context = {
+        "head": head,
+        "board": board,
+        "svg": bracket.svg,
+        "names": bracket.names,
+        "kind": slugify(bracket.sheet.name),
+    }
     return render_to_string("paper/bracket.html", context)

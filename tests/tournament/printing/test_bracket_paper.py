@@ -4,10 +4,12 @@ import pytest
 from django.utils.translation import override
 
 from tests.tournament.boards.cast import bracket, read
+from tests.tournament.printing.layout import laid
 from tests.tournament.printing.pages import opened, outside, squeezed, words
 from tests.tournament.printing.papers import EVIL, LANGUAGES, long_name, nothing_but_our_own_is_asked_for, tags
 from tournament.boards.bracket import BracketBoard, bracket_board
 from tournament.boards.bracket_paper import SHEETS
+from tournament.boards.bracket_svg import is_joined
 from tournament.printing.bracket_paper import bracket_html
 from tournament.printing.heads import PaperHead
 from tournament.printing.paper import pdf
@@ -63,6 +65,21 @@ def test_long_names_keep_to_their_lines(kind, letters, language):
     assert [number for number in range(1, 17) if f"{number:02}Confraria" not in text] == []
 
 
+def test_hebrew_and_arabic_are_set_as_lines_of_text_over_their_lines():
+    """Within an SVG the printer sets letter by letter, from left to right and unjoined."""
+    file = file_of(4, KINDS[0], upto=0)
+    written = ["אבא/אמא", "محمد علي/فاطمة", "Zé/משה", "Ana/Bia"]
+    for pair, name in zip(file["pairs"], written, strict=True):
+        pair["name"] = name
+    with override("en"):
+        html = bracket_html(HEAD, bracket_board(*read(file)))
+    found = laid(html)
+    assert sorted(word.text for word in found.words if word.text in written) == sorted(written[:3])
+    assert found.outside() == []
+    drawing = html[html.index("<svg") : html.index("</svg")]
+    assert [name in drawing for name in written] == [False, False, False, True]
+
+
 def test_a_head_of_any_length_leaves_one_page():
     name = long_name(200)
     head = PaperHead(name, name, name, name, name, name, 312)
@@ -88,7 +105,7 @@ def test_without_a_bracket_it_says_why():
 
 @pytest.mark.parametrize("text", EVIL)
 def test_no_text_of_a_person_fetches_anything(text, monkeypatch):
-    file, plain = file_of(4, KINDS[0]), file_of(4, KINDS[0], "y" * 200)
+    file, plain = file_of(4, KINDS[0]), file_of(4, KINDS[0], ("א" if is_joined(text) else "y") * 200)
     for pair in file["pairs"]:
         pair["name"] = text * (150 // len(text) + 1)
     with override("en"), nothing_but_our_own_is_asked_for(monkeypatch):
