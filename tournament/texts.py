@@ -1,6 +1,7 @@
 """The core's texts in the active language: numbers as people write them, nested texts said too."""
 
 from functools import lru_cache
+from unicodedata import bidirectional
 
 from django.utils.formats import get_format
 from django.utils.translation import get_language, gettext, ngettext
@@ -35,3 +36,8 @@ def figure(value: int) -> str:
 @lru_cache
 def _thousands(language: str | None) -> str:
     return str(get_format("THOUSAND_SEPARATOR", lang=language, use_l10n=True))
+
+
+def has_right_to_left(text: str) -> bool:
+    """Whether there are letters of Hebrew or Arabic in it: they turn round what stands between two of them."""
+    return not text.isascii() and any(bidirectional(letter) in ("R", "AL") for letter in text)

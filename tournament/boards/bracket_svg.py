@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple
-from unicodedata import bidirectional
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString
@@ -13,6 +12,7 @@ from django.utils.translation import gettext as _
 from tournament.boards.bracket import BracketBoard, Node
 from tournament.boards.bracket_layout import Heading, Joint, LaidLine, Layout, last_window, whole, window
 from tournament.boards.metrics import fitted, width
+from tournament.texts import has_right_to_left
 
 SCREEN = {
     "edge": 'class="b-edge"',
@@ -196,7 +196,7 @@ def _line(laid: LaidLine, frame: Frame) -> str:
     left, right = _ends(laid.begins, laid.column, frame, begins_here=not laid.fed)
     y = frame.top + laid.y * frame.row
     name = _text(side.name, place.x, place.y, place.room, frame, place.role, frame.size, side.short)
-    if frame.palette is PAPER and is_joined(side.name):
+    if frame.palette is PAPER and has_right_to_left(side.name):
         name = ""
     score = (
         f'<text {frame.palette[place.role]} x="{place.end:g}" y="{place.y:.1f}" text-anchor="end">'
@@ -227,16 +227,11 @@ def _place(laid: LaidLine, frame: Frame) -> Place:
     return Place(start, frame.top + laid.y * frame.row - frame.row * 0.22, end - taken - start, end, role)
 
 
-def is_joined(text: str) -> bool:
-    """Whether there are letters of Hebrew or Arabic in it, which only a whole line of text sets right."""
-    return any(bidirectional(letter) in ("R", "AL") for letter in text)
-
-
 def joined_names(layout: Layout, frame: Frame) -> Iterator[tuple[str, Place]]:
     """What a drawing for paper leaves out: the printer sets the letters of an SVG one by one, from left to right."""
     for laid in layout.lines:
         side, place = laid.line.side, _place(laid, frame)
-        if is_joined(side.name):
+        if has_right_to_left(side.name):
             yield _shown(side.name, side.short, place.room, frame.size, place.role == "won"), place
 
 

@@ -11,6 +11,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language_info, override
 
+from tournament.texts import has_right_to_left
+
 register = template.Library()
 
 
@@ -45,5 +47,9 @@ def shape(name: str) -> SafeString:
 
 @register.filter
 def pair(name: str) -> SafeString:
-    """A pair's name that may break after the slash, and only there, where a phone is too narrow for it."""
-    return format_html_join(SafeString("/<wbr>"), "{}", ((part,) for part in name.split("/")))
+    """A pair's name that may break after the slash, and only there, where a phone is too narrow for it.
+
+    One written from right to left stands apart, else `A × B` would be shown as B × A.
+    """
+    broken = format_html_join(SafeString("/<wbr>"), "{}", ((part,) for part in name.split("/")))
+    return format_html("<bdi>{}</bdi>", broken) if has_right_to_left(name) else broken

@@ -9,10 +9,10 @@ from tests.tournament.printing.pages import opened, outside, squeezed, words
 from tests.tournament.printing.papers import EVIL, LANGUAGES, long_name, nothing_but_our_own_is_asked_for, tags
 from tournament.boards.bracket import BracketBoard, bracket_board
 from tournament.boards.bracket_paper import SHEETS
-from tournament.boards.bracket_svg import is_joined
 from tournament.printing.bracket_paper import bracket_html
 from tournament.printing.heads import PaperHead
 from tournament.printing.paper import pdf
+from tournament.texts import has_right_to_left
 
 HEAD = PaperHead("Taça da Primavera", "Knock-out", club="Clube da Ilha", revision=312)
 KINDS = ["single_elimination", "double_elimination"]
@@ -105,7 +105,7 @@ def test_without_a_bracket_it_says_why():
 
 @pytest.mark.parametrize("text", EVIL)
 def test_no_text_of_a_person_fetches_anything(text, monkeypatch):
-    file, plain = file_of(4, KINDS[0]), file_of(4, KINDS[0], ("א" if is_joined(text) else "y") * 200)
+    file, plain = file_of(4, KINDS[0]), file_of(4, KINDS[0], ("א" if has_right_to_left(text) else "y") * 200)
     for pair in file["pairs"]:
         pair["name"] = text * (150 // len(text) + 1)
     with override("en"), nothing_but_our_own_is_asked_for(monkeypatch):

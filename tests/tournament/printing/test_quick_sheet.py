@@ -253,7 +253,7 @@ class Tags(HTMLParser):
 def tags(html):
     reader = Tags()
     reader.feed(html)
-    return sorted(found for found in reader.found if found[0] != "wbr")
+    return sorted(found for found in reader.found if found[0] not in {"bdi", "wbr"})
 
 
 @hypothesis_settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
