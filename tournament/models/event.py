@@ -18,7 +18,7 @@ class EventQuerySet(models.QuerySet["Event"]):
     def _refuse(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise AppendOnly("Events are only ever appended, by tournament.services.events.")
 
-    update = delete = _raw_delete = _update = bulk_create = bulk_update = update_or_create = _refuse  # type: ignore[assignment]
+    update = delete = _raw_delete = _update = bulk_create = bulk_update = update_or_create = _refuse
 
 
 class Event(models.Model):

@@ -19,7 +19,7 @@ class HandQuerySet(models.QuerySet["Hand"]):
     def _refuse(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise AppendOnly("Versions of hands are only ever added, by tournament.services.quick.")
 
-    update = delete = _raw_delete = _update = bulk_update = update_or_create = _refuse  # type: ignore[assignment]
+    update = delete = _raw_delete = _update = bulk_update = update_or_create = _refuse
 
 
 class Hand(models.Model):

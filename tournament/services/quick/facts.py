@@ -74,7 +74,7 @@ def game_facts(
         regulation=regulation,
         hands=tuple(read_hand(hand.document, regulation) for hand in hands if not hand.removed),
         pairs=pairs,
-        closed=game.closed or None,  # type: ignore[arg-type]
+        closed=game.closed or None,
         players_per_side=match.players_per_side,
         rulings=match.rulings,
         extra=game.extra,

@@ -89,7 +89,7 @@ class TableView:
     @property
     def decided(self) -> bool:
         """Whether what the table has written is a whole result: no game is open, and none is still to be played."""
-        complete = [PlayedGame(game.totals, True, game.winner) for game in self.games if game.over]  # type: ignore[arg-type]
+        complete = [PlayedGame(game.totals, True, game.winner) for game in self.games if game.over]
         whole = is_decided(complete, Games(self.best_of, self.exactly), self.elimination)
         return whole and all(game.over for game in self.games)
 

@@ -88,7 +88,7 @@ class Told:
     @cached_property
     def matches(self) -> dict[int, tuple[int | None, int, int | None, int | None]]:
         rows = Match.objects.filter(round__stage__tournament=self.tournament)
-        return {pk: rest for pk, *rest in rows.values_list("pk", "table", "round_id", "first_id", "second_id")}  # type: ignore[misc]
+        return {pk: rest for pk, *rest in rows.values_list("pk", "table", "round_id", "first_id", "second_id")}
 
     def said(self, event: Event) -> str:
         """The sentence of an event; empty for one that says nothing to people."""

@@ -58,7 +58,7 @@ def found(public_id: str) -> Tournament:
 
 def version(tournament: Tournament) -> tuple[Hashable, ...]:
     """What a page is made of, beside its address and language: the club's own events are not the tournament's."""
-    return tournament.revision, tournament.club.name, tournament.club.time_zone  # type: ignore[attr-defined]
+    return tournament.revision, tournament.club.name, tournament.club.time_zone
 
 
 def reading(tournament: Tournament) -> Snapshot:
