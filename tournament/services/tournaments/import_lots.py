@@ -8,7 +8,7 @@ from scoring.contest.model import Drawing
 from scoring.lots import draw_codes, hash_of_pool
 from tournament.models import Lot, Note, Tournament
 from tournament.services.tournaments.facts import drawing_of
-from tournament.services.tournaments.own_lots import OwnLot, is_sound
+from tournament.services.tournaments.own_lots import OwnLot
 
 
 class Lots:
@@ -21,7 +21,7 @@ class Lots:
         """In the order in which they were announced; the file's own keep theirs."""
         made: list[Lot] = []
         done = 0
-        for told in self.own if is_sound(self.own, len(drawings)) else ():
+        for told in self.own:
             upto = done if told.drawing is None else told.drawing
             for drawing in drawings[done:upto]:
                 yield self._by_file(drawing)

@@ -107,7 +107,7 @@ def _write(
     hold(f"key {by.key}")
     if done := Event.objects.filter(idempotency_key=by.key).first():
         return _imported_before(done, asked)
-    own, extra = own_of(facts.extra)
+    own, extra = own_of(facts)
     untitled = gettext("Tournament without a name")
     plan = {**own.plan, **({} if facts.name else {UNTITLED: untitled}), **_players(facts)}
     row = Tournament(

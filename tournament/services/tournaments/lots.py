@@ -20,12 +20,12 @@ from tournament.services.tournaments.desk import By, Desk, Written, refuse_contr
 from tournament.services.tournaments.founding import is_whole, readable
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.lots_outcome import CONSEQUENCES, frozen
+from tournament.services.tournaments.own_lots import MOST_DRAWN
 from tournament.services.tournaments.refusals import Contradiction, Gone
 from tournament.services.tournaments.structure import settle
 
 Codes = list[str]
 MOST_SOURCES = 10
-MOST_DRAWN = 1000
 
 
 @one_write

@@ -8,11 +8,15 @@ What is no field of ours, whoever wrote it, stays among the file's other x_ fiel
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from typing import Any, TypeVar
 
+from rules.text import _, say
 from scoring.contest.fields import Fields, flag, list_of, round_number, text
+from scoring.contest.model import Tournament
 from scoring.unreadable import Unreadable
-from tournament.services.tournaments.own_lots import OwnLot, own_lot
+from tournament.services.tournaments.own_lots import OwnLot, is_sound, own_lot
+from tournament.services.tournaments.own_plan import plan
 from tournament.services.tournaments.own_values import Document, moment, nothing_else, plain_object
 
 OWN = "x_sumula"
@@ -56,9 +60,9 @@ class OwnMatch:
     overruled: str = ""
 
 
-def own_of(extra: Mapping[str, Any]) -> tuple[Own, Document]:
+def own_of(facts: Tournament) -> tuple[Own, Document]:
     """Ours, and the rest."""
-    return _taken(extra, _own, Own())
+    return _taken(facts.extra, partial(_own, facts), Own())
 
 
 def own_of_match(extra: Mapping[str, Any]) -> tuple[OwnMatch, Document]:
@@ -74,12 +78,16 @@ def _taken(extra: Mapping[str, Any], read: Callable[[Any], T], nothing: T) -> tu
         return nothing, dict(extra)
 
 
-def _own(document: object) -> Own:
+def _own(facts: Tournament, document: object) -> Own:
     fields = Fields(document)
     rounds = fields.take("rounds", list_of(_round), ())
     stages = fields.take("stages", list_of(_stage), ())
     lots = fields.take("lots", list_of(own_lot), ())
-    own = Own(fields.take("plan", plain_object, {}), dict(rounds), dict(stages), lots)
+    own = Own(fields.take("plan", plan, {}), dict(rounds), dict(stages), lots)
+    if own.plan.get("players_per_side", 2) not in (2, *facts.regulation.players_per_side):
+        raise Unreadable(say(_("this regulation does not have the field")), "plan", "players_per_side")
+    if not is_sound(lots, len(facts.lots)):
+        raise Unreadable(say(_("unknown field")), "lots")
     return nothing_else(fields, own)
 
 

@@ -8,10 +8,12 @@ from rules.text import _, say
 from scoring.contest.fields import Fields, flag, from_nought, list_of, one_of, text
 from scoring.unreadable import Unreadable
 from tournament.models import Lot, Tournament
+from tournament.services.tournaments.own_details import details_of
 from tournament.services.tournaments.own_values import Document, moment, nothing_else, plain_object
 
 NOTES = ("announced_sources", "reason", "witnesses")
 LISTS = ("pool", "sources", "order")
+MOST_DRAWN = 1000
 
 
 @dataclass(frozen=True)
@@ -60,8 +62,9 @@ def _told(row: Lot, places: dict[int, int], ties: list[int]) -> Document:
 
 def own_lot(document: object) -> OwnLot:
     fields = Fields(document)
+    purpose = fields.take("purpose", one_of(*Lot.PURPOSES))
     columns: Document = {
-        "purpose": fields.take("purpose", one_of(*Lot.PURPOSES)),
+        "purpose": purpose,
         "draw_id": fields.take("draw_id", _at_most(80)),
         "announced": fields.take("announced", moment),
         "drawn": fields.maybe("drawn", moment),
@@ -69,9 +72,10 @@ def own_lot(document: object) -> OwnLot:
         "pool_hash": fields.take("pool_hash", _at_most(64), ""),
         "physical": fields.take("physical", flag, False),
         "void": fields.take("void", flag, False),
-        "details": fields.take("details", _details, {}),
         **{name: list(fields.take(name, list_of(text), ())) for name in LISTS},
     }
+    columns["details"] = details_of(purpose, columns["pool"])(fields.take("details", plain_object, {}))
+    _refuse_half_drawn(columns)
     own = OwnLot(
         columns,
         {name: said for name in NOTES if (said := fields.maybe(name, text))},
@@ -81,13 +85,11 @@ def own_lot(document: object) -> OwnLot:
     return nothing_else(fields, own)
 
 
-def _details(value: object) -> Document:
-    """What the codes stand for is needed wherever the drawing is shown."""
-    for name in ("codes", "x_players"):
-        named = plain_object(value).get(name, {})
-        if not isinstance(named, dict) or not all(isinstance(code, str) for code in named.values()):
-            raise Unreadable(say(_("an object is wanted")), name)
-    return plain_object(value)
+def _refuse_half_drawn(columns: Document) -> None:
+    """A drawn order is there once it is drawn, and of the pool; which is as large as lots are ever drawn among."""
+    pool, order = columns["pool"], columns["order"]
+    if len(pool) > MOST_DRAWN or sorted(order) != (sorted(pool) if columns["drawn"] else []):
+        raise Unreadable(say(_("a list is wanted")), "order")
 
 
 def _at_most(longest: int) -> Any:
@@ -100,13 +102,21 @@ def _at_most(longest: int) -> Any:
 
 
 def is_sound(lots: tuple[OwnLot, ...], count: int) -> bool:
-    """Whether each repeats one before it, and the file's `count` drawings are named in order, and no others decide."""
+    """Whether each repeats one of its kind before it, and the file's `count` drawings are named in order, and no others
+    decide."""
     named = [own.drawing for own in lots if own.drawing is not None]
     return (
-        all(own.repeats is None or own.repeats < at for at, own in enumerate(lots))
+        all(own.repeats is None or _repeats(own, lots[:at]) for at, own in enumerate(lots))
         and all(_decides(own) == (own.drawing is not None) for own in lots)
         and named == sorted(set(named))
         and all(place < count for place in named)
+    )
+
+
+def _repeats(own: OwnLot, before: tuple[OwnLot, ...]) -> bool:
+    same = ("purpose", "stage")
+    return own.repeats in range(len(before)) and all(
+        own.columns[name] == before[own.repeats].columns[name] for name in same
     )
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date, datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -10,23 +9,25 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rules import registry
+from scoring.codec import is_text
 from scoring.formats.base import Impossible
 from scoring.planning.preview import Preview, usual_timing
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
+from tournament.services.tournaments.own_plan import BOUNDS, LONGEST_HALL, starts_at
+from tournament.texts import say
 from tournament.web.desk.answers import by_of, done, shown
 from tournament.web.setup.formats import most_games, preview_of
 from tournament.web.setup.founding import seq_of_desk
 from tournament.web.setup.steps import form_page, next_of, steps_of
 
-# Field → least, most, and what it is called.
 NUMBERS = {
-    "tables": (1, 500, gettext_lazy("Tables")),
-    "first_table": (1, 999, gettext_lazy("Number of the first table")),
-    "minutes": (5, 600, gettext_lazy("Minutes per match")),
-    "between": (0, 240, gettext_lazy("Minutes between rounds")),
-    "tolerance": (0, 240, gettext_lazy("Minutes to wait for a late pair")),
+    "tables": gettext_lazy("Tables"),
+    "first_table": gettext_lazy("Number of the first table"),
+    "minutes": gettext_lazy("Minutes per match"),
+    "between": gettext_lazy("Minutes between rounds"),
+    "tolerance": gettext_lazy("Minutes to wait for a late pair"),
 }
 CLOCK = {
     "finish_hand": gettext_lazy("The hand being played is finished, and counts."),
@@ -47,7 +48,7 @@ class Hall:
     def numbers(self) -> list[dict[str, Any]]:
         return [
             {"name": name, "label": label, "value": self.typed.get(name, ""), "fault": self.faults.get(name, "")}
-            for name, (_low, _high, label) in NUMBERS.items()
+            for name, label in NUMBERS.items()
         ]
 
     @property
@@ -115,7 +116,7 @@ def _kept(tournament: Tournament, previewed: Preview | None) -> dict[str, str]:
 
 def _plan(typed: Mapping[str, str], faults: dict[str, str]) -> dict[str, Any]:
     plan: dict[str, Any] = {}
-    for name, (low, high, _label) in NUMBERS.items():
+    for name, (low, high) in BOUNDS.items():
         number = typed.get(name, "").strip()
         if number.isascii() and number.isdigit() and len(number) < 5 and low <= int(number) <= high:
             plan[name] = int(number)
@@ -135,6 +136,7 @@ def _halls(text: str, faults: dict[str, str]) -> list[dict[str, Any]]:
         ends = [end.strip() for end in tables.replace("–", "-").split("-")]
         if (
             not name.strip()
+            or not is_text(name)
             or len(ends) > 2
             or not all(end.isascii() and end.isdigit() and len(end) < 5 for end in ends)
         ):
@@ -156,15 +158,12 @@ def _starts(typed: Mapping[str, str], faults: dict[str, str]) -> str | None:
             faults["day"] = _("Choose the day too, or leave the hour empty.")
         return None
     try:
-        return datetime.fromisoformat(f"{day}T{hour or '09:00'}").strftime("%Y-%m-%dT%H:%M")
-    except ValueError:
-        faults["hour" if _is_day(day) else "day"] = _("Write the day as 2026-11-21 and the hour as 14:00.")
+        starts_at(f"{day}T00:00")
+    except Unreadable as fault:
+        faults["day"] = say(fault.message)
         return None
-
-
-def _is_day(text: str) -> bool:
     try:
-        date.fromisoformat(text)
-    except ValueError:
-        return False
-    return True
+        return starts_at(f"{day}T{hour or '09:00'}")
+    except Unreadable as fault:
+        faults["hour"] = say(fault.message)
+        return None

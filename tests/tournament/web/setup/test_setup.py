@@ -15,6 +15,7 @@ from tournament.services.tournaments.desk import desk_seq, scope_of
 from tournament.services.tournaments.facts import facts_of
 
 _keys = count(1)
+HALL = {"tables": 12, "first_table": 1, "minutes": 80, "between": 10, "tolerance": 15, "clock": "stop"}
 LIST = "\n".join(f"Ana {n} / Bia {n}" for n in range(1, 25))
 
 
@@ -55,8 +56,7 @@ def test_from_a_pasted_list_to_a_format(organiser: Client, tournament: Tournamen
     assert 'value="apcef-groups-knockout" checked' in page(shown)
     used = send(organiser, tournament, "setup-format", preset="apcef-groups-knockout", use="1")
     assert used.url == reverse("setup-hall", args=[tournament.public_id])
-    hall = {"tables": 12, "first_table": 1, "minutes": 80, "between": 10, "tolerance": 15, "clock": "stop"}
-    assert send(organiser, tournament, "setup-hall", **hall).status_code == 302
+    assert send(organiser, tournament, "setup-hall", **HALL).status_code == 302
     facts = facts_of(Tournament.objects.get())
     assert [len(group) for group in facts.stages[0].groups or ()] == [6, 6, 6, 6]
     assert Tournament.objects.get().plan["tables"] == 12
@@ -167,12 +167,42 @@ def test_what_is_wrong_with_a_pair_stands_at_its_field(
     assert (f'aria-describedby="{described}"' in page(answer), f'id="{field}-f"' in page(answer)) == (True, True)
 
 
-@pytest.mark.parametrize("hall", ["Salão", "Salão: a-b", ": 1-8"])
+@pytest.mark.parametrize("hall", ["Salão", "Salão: a-b", ": 1-8", "\x00: 1-8"])
 def test_a_hall_is_written_with_its_tables(organiser: Client, tournament: Tournament, hall: str) -> None:
-    fields = {"tables": 12, "first_table": 1, "minutes": 80, "between": 10, "tolerance": 15, "halls": hall}
-    answer = send(organiser, tournament, "setup-hall", **fields)
+    answer = send(organiser, tournament, "setup-hall", **HALL, halls=hall)
     assert answer.status_code == 422
     assert hall in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("day", "hour"),
+    [("0026-11-21", "14:00"), ("1999-12-31", "23:59"), ("2101-01-01", "00:00"), ("9999-12-31", "23:59"),
+     ("21/11/2026", "14:00"), ("2026-11-21", "25:00"), ("2026-11-21", "14:00+05:00"), ("2026-11-21", "\x00")],
+)  # fmt: skip
+def test_a_day_that_cannot_be_is_told_at_its_field(
+    organiser: Client, tournament: Tournament, day: str, hour: str
+) -> None:
+    answer = send(organiser, tournament, "setup-hall", **HALL, day=day, hour=hour)
+    assert (answer.status_code, 'id="day-f"' in page(answer), f'value="{day}"' in page(answer)) == (422, True, True)
+    assert Tournament.objects.get().plan == {}
+
+
+@pytest.mark.parametrize(
+    ("day", "hour", "kept"),
+    [
+        ("2026-11-21", "14:00", "2026-11-21T14:00"),
+        ("2000-01-01", "", "2000-01-01T09:00"),
+        ("2100-12-31", "23:59:30", "2100-12-31T23:59"),
+        ("", "14:00", None),
+    ],
+)
+def test_the_day_is_kept_and_the_first_round_begins_then(
+    organiser: Client, club: Club, day: str, hour: str, kept: str | None
+) -> None:
+    drawn = founded(club, 8, groups_and_final(codes(8)))
+    assert send(organiser, drawn, "setup-hall", **HALL, day=day, hour=hour).status_code == 302
+    assert Tournament.objects.get().plan["starts"] == kept
+    rounds.draw_round(drawn, "groups", 1, by=by())
 
 
 def test_the_regulation_stays_once_a_round_is_drawn(organiser: Client, ana: User, club: Club) -> None:

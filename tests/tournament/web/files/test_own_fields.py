@@ -1,0 +1,158 @@
+"""What this site writes into a tournament file beside its fields: it comes back as it went, and whatever else stands
+there stays aside and breaks no page."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from django.test import Client
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scoring.contest.codec import read_tournament
+from scoring.unreadable import Unreadable
+from tests.scoring.contest.strategies import VALUES, places_of, put
+from tests.tournament.services.tournaments.cast import by, codes, founded, matches_of
+from tournament.models import Club, Lot, Round, Tournament, User
+from tournament.services.tournaments import founding, lots, results, rounds
+from tournament.services.tournaments.exporting import export_tournament
+from tournament.services.tournaments.importing import import_document
+from tournament.services.tournaments.refusals import Refused
+
+Document = dict[str, Any]
+many = settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], max_examples=10)
+PLAN = {
+    "tables": 12, "first_table": 3, "minutes": 80, "between": 10, "tolerance": 15, "clock": "one_more",
+    "halls": [{"name": "Salão", "first": 1, "last": 8}, {"name": "Varanda", "first": 9, "last": 9}],
+    "starts": "2026-11-21T14:00", "preset": "apcef-groups-knockout", "answers": {"groups": 2, "by": "lot", "x": True},
+    "language": "it", "players_per_side": 2,
+}  # fmt: skip
+STAGES = [
+    {"id": "groups", "kind": "round_robin", "criteria": ["wins", "lots"]},
+    {"id": "cup", "kind": "single_elimination"},
+]
+DESK = ("", "setup/", "setup/regulation", "setup/pairs", "setup/format", "setup/hall", "standings/", "schedule/",
+        "bracket/", "publishing/", "pairs/", "history/", "lots/", "lots/new", "print/")  # fmt: skip
+PUBLIC = ("", "standings/", "crosstable/", "bracket/", "schedule/", "pairs/", "regulation/", "lots/")
+
+
+@pytest.fixture
+def drawn(club: Club) -> Document:
+    """The file of a tournament with a plan, a round under way, and drawings of lots of every kind."""
+    tournament = founded(club, 8, STAGES)
+    founding.change_settings(tournament, by=by(), plan=PLAN)
+    for purpose, among, more in _matters():
+        if purpose == "tables":
+            rounds.draw_round(tournament, "groups", 1, by=by())
+        lot = lots.announce(tournament, purpose, among, "Quina 9", by=by(), **more)[0]
+        lots.draw_lots(lot, ["5"], by=by())
+    first = Lot.objects.get(tournament=tournament, purpose="seeds")
+    lots.announce(tournament, "seeds", codes(8), "Quina 10", by=by(), repeats=first, reason="sem sinal")
+    lots.announce(tournament, "tie", codes(2), "Quina 11", by=by(), stage="groups")
+    pair = lots.announce(tournament, "pairs", ["Ada", "Bruno"], "Quina 12", by=by())[0]
+    lots.draw_lots(pair, ["5"], by=by())
+    round_ = Round.objects.get(stage__tournament=tournament, removed=False)
+    rounds.publish_round(round_, by=by())
+    results.enter_totals(matches_of(round_)[0], [(3050, 2100)], by=by())
+    return export_tournament(Tournament.objects.get())
+
+
+def _matters() -> Iterator[tuple[str, list[str], Document]]:
+    yield "round", codes(8), {"stage": "cup", "details": {"round": 1}}
+    yield "seeds", codes(8), {}
+    yield "groups", codes(8), {"stage": "groups", "details": {"groups": 2, "pots": True}}
+    yield "tables", codes(8), {"stage": "groups", "details": {"round": 1}}
+
+
+def test_what_the_site_wrote_comes_back(club: Club, drawn: Document) -> None:
+    copy = import_document(club, drawn, by=by())
+    assert (copy.plan, copy.extra) == (PLAN, {})
+    assert read_tournament(export_tournament(copy)) == read_tournament(drawn)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("starts", "tomorrow"), ("starts", 5), ("starts", "26-11-21T14:00"), ("starts", "9999-12-31T23:59"),
+        ("starts", "2026-11-21T14:00+05:00"), ("starts", "2026-11-21T14:00:30"), ("starts", "2026-11-21"),
+        ("tables", "x"), ("tables", 0), ("first_table", -5), ("minutes", "abc"), ("minutes", 10**30), ("between", {}),
+        ("tolerance", True), ("halls", "abc"), ("halls", [{"name": "x"}]), ("halls", [1]), ("clock", []),
+        ("language", ["x"]), ("preset", {"a": 1}), ("answers", ["a"]), ("answers", {"groups": None}),
+        ("players_per_side", "x"), ("players_per_side", 1), ("untitled", "Copa"), ("other", 1),
+    ],
+)  # fmt: skip
+def test_a_plan_that_no_form_writes_stays_aside(club: Club, drawn: Document, name: str, value: Any) -> None:
+    own = {**drawn["x_sumula"], "plan": {**PLAN, name: value}}
+    copy = import_document(club, {**drawn, "x_sumula": own}, by=by())
+    assert (copy.plan, copy.extra) == ({}, {"x_sumula": own})
+
+
+@pytest.mark.parametrize(
+    ("purpose", "details"),
+    [
+        ("seeds", {"outcome": "x"}), ("seeds", {"round": 1}), ("groups", {"outcome": {"groups": 5}}),
+        ("groups", {"pots": [1]}), ("groups", {"pots": "abc"}), ("groups", {"pots": [["P01"], ["P02"]]}),
+        ("groups", {"mates": [["P09"]]}), ("groups", {"groups": 0}), ("groups", {"groups": "2"}),
+        ("tables", {"outcome": {"tables": [[1, "P01"]]}}), ("tables", {"outcome": {"tables": [[1, ["x"], "P02"]]}}),
+        ("tables", {"round": "x"}), ("round", {"codes": {"P01": "P01"}}), ("pairs", {"x_players": ["Ada"]}),
+        ("pairs", {"outcome": {"pairs": 5}}),
+    ],
+)  # fmt: skip
+def test_a_drawing_that_no_form_writes_stays_aside(
+    club: Club, drawn: Document, purpose: str, details: Document
+) -> None:
+    told = drawn["x_sumula"]["lots"]
+    at = next(at for at, lot in enumerate(told) if lot["purpose"] == purpose)
+    document = put(drawn, ("x_sumula", "lots", at, "details"), told[at]["details"] | details)
+    copy = import_document(club, document, by=by())
+    assert copy.extra == {"x_sumula": document["x_sumula"]}
+
+
+@st.composite
+def spoilt(draw: st.DrawFn, part: Any) -> Any:
+    """The value with another one at up to three places within it."""
+    for _change in range(draw(st.integers(1, 3))):
+        part = put(part, draw(st.sampled_from(places_of(part))), draw(VALUES))
+    return part
+
+
+@many
+@given(data=st.data())
+def test_whatever_stands_there_no_page_breaks(client: Client, club: Club, drawn: Document, data: st.DataObject) -> None:
+    own = drawn["x_sumula"]
+    if data.draw(st.booleans()):
+        own = put(own, ("plan",), data.draw(st.one_of(VALUES, spoilt(own["plan"]))) or ...)
+    else:
+        at = data.draw(st.sampled_from(range(len(own["lots"]))))
+        details = data.draw(st.one_of(VALUES, spoilt(own["lots"][at]["details"])))
+        own = put(own, ("lots", at, "details"), details or ...)
+    document = {**drawn, "x_sumula": own}
+    try:
+        copy = import_document(club, document, by=by(), published=True)
+    except Unreadable:
+        return
+    assert read_tournament(export_tournament(copy)) == read_tournament(document)
+    client.force_login(User.objects.get())
+    assert [page for page in _pages(copy) if client.get(page).status_code >= 500] == []
+    _go_on(copy)
+    assert [page for page in _pages(copy) if client.get(page).status_code >= 500] == []
+
+
+def _pages(tournament: Tournament) -> Iterator[str]:
+    desk, public = f"/en/desk/{tournament.public_id}/", f"/en/t/{tournament.public_id}/taca-da-primavera/"
+    yield f"/t/{tournament.public_id}/"
+    yield from (desk + page for page in DESK)
+    yield from (public + page for page in PUBLIC)
+    for lot in Lot.objects.filter(tournament=tournament):
+        yield from (f"{desk}lots/{lot.pk}/", f"{desk}lots/{lot.pk}/repeat", f"{public}lots/{lot.pk}/")
+
+
+def _go_on(tournament: Tournament) -> None:
+    """What hangs on the plan and on the lots: draw those that wait, and a round, and set the settings."""
+    for lot in Lot.objects.filter(tournament=tournament, void=False, drawn=None):
+        with suppress(Refused, Unreadable):
+            lots.draw_lots(lot, ["7"], by=by())
+    with suppress(Refused):
+        rounds.draw_round(tournament, "cup", 1, by=by())
+    founding.change_settings(tournament, by=by(), name="Taça da Primavera")

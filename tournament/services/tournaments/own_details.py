@@ -1,0 +1,89 @@
+"""What the details of a drawing of lots hold by its purpose: as `lots.announce` and `lots_outcome` write them, and
+nothing else, since the pages and the drawing itself rely on it."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from rules.text import _, say
+from scoring.codec import whole
+from scoring.contest.fields import Fields, from_one, list_of, round_number, text
+from scoring.unreadable import Unreadable
+from tournament.services.tournaments.own_values import Document, nothing_else, plain_object
+
+Parse = Callable[[object], Any]
+HIGHEST_TABLE = 32767
+_lists = list_of(list_of(text))
+
+
+def details_of(purpose: str, pool: list[str]) -> Callable[[object], Document]:
+    """The reader of the details of a drawing among these codes."""
+
+    def parse(value: object) -> Document:
+        fields = Fields(value)
+        for name, part in NEEDED[purpose].items():
+            fields.take(name, part)
+        for name, part in FREE[purpose].items():
+            fields.maybe(name, part)
+        nothing_else(fields, None)
+        named = fields.maybe("codes", _names) or fields.maybe("x_players", _names)
+        if named is not None and sorted(named.values()) != sorted(pool):
+            raise Unreadable(say(_("an object is wanted")), "codes")
+        if purpose == "groups":
+            _refuse_other_pairs(fields, named or {code: code for code in pool})
+        return plain_object(value)
+
+    return parse
+
+
+def _refuse_other_pairs(fields: Fields, among: Iterable[str]) -> None:
+    """The pots hold each pair once; those of a club are among them, each of one club."""
+    pots, mates = fields.maybe("pots", _pots), fields.take("mates", _lists)
+    together = [code for club in mates for code in club]
+    if (pots and sorted(code for pot in pots for code in pot) != sorted(among)) or (
+        len(set(together)) < len(together) or not set(together) <= set(among)
+    ):
+        raise Unreadable(say(_("a list is wanted")), "pots" if pots else "mates")
+
+
+def _names(value: object) -> dict[str, str]:
+    """Code by id of a pair, or by name of a player."""
+    return {name: text(code) for name, code in plain_object(value).items()}
+
+
+def _pots(value: object) -> tuple[tuple[str, ...], ...]:
+    """False where no pots were wanted."""
+    return () if value is False else _lists(value)
+
+
+def _outcome(name: str, parse: Parse) -> Parse:
+    def read(value: object) -> Any:
+        fields = Fields(value)
+        return nothing_else(fields, fields.take(name, parse))
+
+    return read
+
+
+def _seats(value: object) -> tuple[int, str, str]:
+    """A table's number and its two pairs."""
+    if not isinstance(value, list) or len(value) != 3 or not 1 <= whole(value[0]) <= HIGHEST_TABLE:
+        raise Unreadable(say(_("a list is wanted")))
+    return value[0], text(value[1]), text(value[2])
+
+
+# By purpose: what is always there, and what may be.
+NEEDED: dict[str, dict[str, Parse]] = {
+    "tie": {},
+    "round": {"round": round_number},
+    "seeds": {},
+    "groups": {"groups": from_one, "mates": _lists},
+    "tables": {"round": round_number},
+    "pairs": {"x_players": _names},
+}
+FREE: dict[str, dict[str, Parse]] = {
+    "tie": {"codes": _names},
+    "round": {"codes": _names},
+    "seeds": {"codes": _names},
+    "groups": {"codes": _names, "pots": _pots, "outcome": _outcome("groups", _lists)},
+    "tables": {"codes": _names, "outcome": _outcome("tables", list_of(_seats))},
+    "pairs": {"outcome": _outcome("pairs", list_of(text))},
+}

@@ -1,0 +1,95 @@
+"""A tournament's plan: hall, clock, day and hour, and what its stages were made from. What the forms may write into
+it, and, read from a file, nothing else."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from django.conf import settings
+
+from rules.text import _, say
+from scoring.codec import whole
+from scoring.contest.fields import Fields, an_object, list_of, one_of, text
+from scoring.planning.questions import Answer
+from scoring.unreadable import Unreadable
+from tournament.services.tournaments.own_values import Document, nothing_else
+
+# Least and most.
+BOUNDS = {"tables": (1, 500), "first_table": (1, 999), "minutes": (5, 600), "between": (0, 240), "tolerance": (0, 240)}
+CLOCKS = ("finish_hand", "one_more", "stop")
+YEARS = (2000, 2100)
+LONGEST_HALL = 80
+HIGHEST_TABLE = 9999
+
+
+def starts_at(typed: str) -> str:
+    """A day and hour of the club's zone as the plan holds them, such as 2026-11-21T14:00."""
+    try:
+        at = datetime.fromisoformat(typed)
+    except ValueError:
+        raise Unreadable(say(_("Write the day as 2026-11-21 and the hour as 14:00."))) from None
+    if at.tzinfo is not None:
+        raise Unreadable(say(_("Write the day as 2026-11-21 and the hour as 14:00.")))
+    low, high = YEARS
+    if not low <= at.year <= high:
+        raise Unreadable(say(_("Write the year with four digits, from %(low)s to %(high)s."), low=low, high=high))
+    return at.isoformat(timespec="minutes")
+
+
+def plan(value: object) -> Document:
+    """As the site writes it; `Unreadable` for whatever else."""
+    fields = Fields(an_object(value))
+    read = {name: fields.take(name, parse) for name, parse in PARTS.items() if name in fields}
+    return nothing_else(fields, read)
+
+
+def _between(low: int, high: int) -> Callable[[object], int]:
+    def parse(value: object) -> int:
+        if not low <= whole(value) <= high:
+            raise Unreadable(say(_("a whole number between %(low)s and %(high)s is wanted"), low=low, high=high))
+        return whole(value)
+
+    return parse
+
+
+def _starts(value: object) -> str | None:
+    """None, as the form leaves it where no day was typed."""
+    if value is None:
+        return None
+    if starts_at(text(value)) != value:
+        raise Unreadable(say(_("a date and time is wanted")))
+    return text(value)
+
+
+def _hall(value: object) -> Document:
+    fields = Fields(value)
+    name = fields.take("name", text)
+    if not 0 < len(name) <= LONGEST_HALL:
+        raise Unreadable(say(_("a text of at most %(limit)s characters is wanted"), limit=LONGEST_HALL), "name")
+    ends = {end: fields.take(end, _between(0, HIGHEST_TABLE)) for end in ("first", "last")}
+    return nothing_else(fields, {"name": name, **ends})
+
+
+def _halls(value: object) -> list[Document]:
+    return list(list_of(_hall)(value))
+
+
+def _answers(value: object) -> dict[str, Answer]:
+    return {text(key): _answer(answer) for key, answer in an_object(value).items()}
+
+
+def _answer(value: object) -> Answer:
+    if isinstance(value, bool):
+        return value
+    return text(value) if isinstance(value, str) else whole(value)
+
+
+PARTS: dict[str, Callable[[object], object]] = {
+    **{name: _between(*bounds) for name, bounds in BOUNDS.items()},
+    "clock": one_of(*CLOCKS),
+    "halls": _halls,
+    "starts": _starts,
+    "preset": text,
+    "answers": _answers,
+    "language": one_of(*dict(settings.LANGUAGES)),
+    "players_per_side": _between(1, 2),
+}
