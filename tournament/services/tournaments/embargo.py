@@ -89,8 +89,20 @@ def may_be_watched(match: Match) -> bool:
     tournament = round_.stage.tournament
     if not (tournament.published and round_.published and not tournament.removed and not round_.removed):
         return False
-    if not tournament.embargo:
-        return True
+    return (round_.stage.key, round_.number) not in _withheld_now(tournament)
+
+
+def would_tell(tournament: Tournament, purpose: str, stage: str) -> bool:
+    """Whether lots announced for a stage tell withheld results: a tie those of the stage, and who plays there at all
+    those of the stages before it."""
+    secret = {key for key, _number in _withheld_now(tournament)}
+    if not secret:
+        return False
+    told = _fed_on(Stage.objects.filter(tournament=tournament, removed=False), {stage})
+    return bool(secret & (told | {stage} if purpose == "tie" else told))
+
+
+def _withheld_now(tournament: Tournament) -> frozenset[Spot]:
     rows = Round.objects.filter(stage__tournament=tournament, stage__removed=False, removed=False)
     stages = Stage.objects.filter(tournament=tournament, removed=False)
-    return (round_.stage.key, round_.number) not in withheld(tournament, stages, rows.select_related("stage"))
+    return withheld(tournament, stages, rows.select_related("stage"))

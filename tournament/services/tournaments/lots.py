@@ -17,6 +17,7 @@ from tournament.models import Lot, Note, Tournament
 from tournament.services.crowd import one_write
 from tournament.services.tournaments import backup
 from tournament.services.tournaments.desk import By, Desk, Written, refuse_contradictions
+from tournament.services.tournaments.embargo import would_tell
 from tournament.services.tournaments.founding import is_whole, readable
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.lots_outcome import CONSEQUENCES, frozen
@@ -57,6 +58,10 @@ def announce(
     desk.must_be_current()
     if purpose not in Lot.PURPOSES:
         raise ValueError(purpose)
+    if purpose == "round" and physical:
+        raise Contradiction(say(_("A round is drawn from a source of chance: name one, instead of drawing by hand.")))
+    if repeats is None:
+        _refuse_to_tell(desk.tournament, purpose, stage)
     named = _codes(purpose, among)
     lot = Lot(
         tournament=desk.tournament,
@@ -79,6 +84,15 @@ def announce(
         desk.change(Lot.objects.get(pk=repeats.pk), void=True)
     _rehearse(desk, lot)
     return lot, desk.write(Kind.LOTS_ANNOUNCED, asked, check=is_whole(desk.tournament))
+
+
+def _refuse_to_tell(tournament: Tournament, purpose: str, stage: str) -> None:
+    if would_tell(tournament, purpose, stage):
+        message = _(
+            "The public would learn from these lots what is still withheld. "
+            "First show all results, under “Publishing”; then announce the lots."
+        )
+        raise Contradiction(say(message))
 
 
 def _note(desk: Desk, text: str) -> Note:
@@ -124,7 +138,7 @@ def _draw_id(tournament: Tournament, stage: str, purpose: str, details: Mapping[
 
 
 def _refuse_silent_repeat(desk: Desk, lot: Lot, repeats: Lot | None, reason: str) -> None:
-    if repeats is not None and (repeats.void or repeats.tournament_id != desk.tournament.pk):
+    if repeats is not None and not _may_be_repeated(desk, lot, repeats):
         raise Contradiction(say(_("This drawing was repeated or called off already.")))
     others = Lot.objects.filter(tournament=desk.tournament, purpose=lot.purpose, void=False, removed=False)
     if any(_same_matter(lot, other) for other in others if repeats is None or other.pk != repeats.pk):
@@ -133,6 +147,12 @@ def _refuse_silent_repeat(desk: Desk, lot: Lot, repeats: Lot | None, reason: str
     if repeats is not None and not reason.strip():
         message = _("A drawing is repeated only with a reason that everybody can read.")
         raise Unreadable(say(message), "reason")
+
+
+def _may_be_repeated(desk: Desk, lot: Lot, earlier: Lot) -> bool:
+    """As the row stands now: counting still, and for the same."""
+    rows = Lot.objects.filter(pk=earlier.pk, tournament=desk.tournament, removed=False, void=False)
+    return rows.filter(purpose=lot.purpose, stage=lot.stage).exists()
 
 
 def _same_matter(lot: Lot, other: Lot) -> bool:

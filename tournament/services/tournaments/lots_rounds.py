@@ -26,7 +26,7 @@ def public_seed(tournament: Tournament, stage_key: str, number: int, seed: str) 
     """The source that was drawn in public for this round; else the one given."""
     lots = Lot.objects.filter(tournament=tournament, purpose="round", stage=stage_key, void=False, removed=False)
     lot = next((lot for lot in lots if lot.details.get("round") == number), None)
-    if lot is None:
+    if lot is None or (lot.drawn is not None and not lot.sources):  # drawn by hand: no source
         return seed
     if lot.drawn is None:
         message = _("Lots are announced for round %(round)s: draw them first, or call them off.")

@@ -145,7 +145,15 @@ class LotView:
 
     @property
     def tables(self) -> list[tuple[int, str, str]]:
+        """Those of a round that whoever looks may see."""
+        if self.names.snap.round(self.lot.stage, self.lot.details.get("round", 0)) is None:
+            return []
         return [(number, *self._called([first, second])) for number, first, second in self._outcome("tables")]
+
+    @property
+    def tables_to_come(self) -> bool:
+        """Whether they are drawn for a round that whoever looks does not see yet."""
+        return bool(self._outcome("tables")) and not self.tables
 
     @property
     def partners(self) -> list[tuple[str, str]]:

@@ -14,6 +14,7 @@ from tests.tournament.services.tournaments.cast import (
     pair_facts,
     places,
     play_on,
+    play_round,
     win,
 )
 from tournament.models import Entry, EntryNames, Event, Lot, Round, Tournament, User
@@ -294,3 +295,58 @@ def test_tables_stay_once_something_was_played(league: Tournament) -> None:
     win(matches_of(round_)[0], 0)
     with pytest.raises(Contradiction, match="stays where they sit"):
         announced(league, "tables", codes(6), stage="all", details={"round": 1})
+
+
+def test_a_round_is_not_announced_to_be_drawn_by_hand(ana: User) -> None:
+    tournament = founded(club_of(ana), 4, [{"id": "cup", "kind": "single_elimination"}])
+    with pytest.raises(Contradiction, match="from a source of chance"):
+        announced(tournament, "round", codes(4), stage="cup", details={"round": 1}, physical=True)
+
+
+def test_what_is_repeated_is_looked_up_as_it_stands(league: Tournament) -> None:
+    first = announced(league, "seeds", codes(6))
+    announced(league, "seeds", codes(6), repeats=first, reason="O globo caiu")
+    assert not first.void
+    with pytest.raises(Contradiction, match="repeated or called off already"):
+        announced(league, "seeds", codes(6), repeats=first, reason="O globo caiu")
+
+
+@pytest.mark.parametrize(
+    ("purpose", "more"),
+    [("groups", {"stage": "all", "details": {"groups": 2}}), ("seeds", {"stage": "all"})],
+)
+def test_a_drawing_repeats_one_for_the_same(league: Tournament, purpose: str, more: dict[str, object]) -> None:
+    first = announced(league, "seeds", codes(6))
+    with pytest.raises(Contradiction, match="repeated or called off already"):
+        announced(league, purpose, codes(6), repeats=first, reason="O globo caiu", **more)
+    first.refresh_from_db()
+    assert (first.void, Lot.objects.count()) == (False, 1)
+
+
+def test_a_tie_is_not_announced_before_its_results_are_shown(ana: User) -> None:
+    """Who is level would tell who won; lots announced before the embargo go on."""
+    tournament = founded(club_of(ana), 4, [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}])
+    first = announced(tournament, "tie", ["P03", "P04"], stage="all")
+    play_on(tournament)
+    founding.change_settings(tournament, by=by(), embargo=1)
+    with pytest.raises(Contradiction, match="First show all results"):
+        announced(tournament, "tie", ["P01", "P02"], stage="all")
+    again = announced(tournament, "tie", ["P03", "P04"], stage="all", repeats=first, reason="O globo caiu")
+    lots.draw_lots(again, ["7"], by=by())
+    founding.change_settings(tournament, by=by(), embargo=0)
+    assert announced(tournament, "tie", ["P01", "P02"], stage="all").stage == "all"
+
+
+def test_who_goes_on_is_not_announced_before_the_results_are_shown(ana: User) -> None:
+    stages = [
+        {"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]},
+        {"id": "cup", "kind": "losses_out", "losses": 2, "entrants": {"stage": "all", "places": [1, 2, 3]}},
+    ]
+    tournament = founded(club_of(ana), 4, stages)
+    for number in (1, 2, 3):
+        play_round(tournament, "all", number)
+    founding.change_settings(tournament, by=by(), embargo=1)
+    with pytest.raises(Contradiction, match="First show all results"):
+        announced(tournament, "round", codes(3), stage="cup", details={"round": 1})
+    founding.change_settings(tournament, by=by(), embargo=0)
+    assert announced(tournament, "round", codes(3), stage="cup", details={"round": 1}).pool == codes(3)

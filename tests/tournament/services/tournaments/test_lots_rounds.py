@@ -43,3 +43,13 @@ def test_a_round_whose_pairs_are_others_than_its_lots(ana: User) -> None:
     founding.add_pairs(tournament, [PairFacts("Eva/Gil")], by=by())
     with pytest.raises(Contradiction, match="repeat that drawing first"):
         rounds.draw_round(tournament, "out", 1, by=by())
+
+
+def test_a_hat_is_no_source(ana: User) -> None:
+    """As drawings by hand of earlier editions have none."""
+    tournament = founded(club_of(ana), 4, OUT)
+    lot = announced(tournament, "round", codes(4), stage="out", details={"round": 1})
+    Lot.objects.filter(pk=lot.pk).update(physical=True)
+    lots.record_physical(lot, codes(4)[::-1], "Rute", by=by())
+    rounds.draw_round(tournament, "out", 1, by=by(), seed="mine")
+    assert Round.objects.get(stage__tournament=tournament).seed == "mine"

@@ -60,6 +60,18 @@ def test_a_tie_from_the_list_to_the_standings(organiser: Client, club: Club) -> 
     assert "are level" not in text(organiser.get(reverse("desk-lots", args=[tournament.public_id])))
 
 
+def test_a_tie_whose_results_are_withheld_waits(organiser: Client, club: Club) -> None:
+    tournament = circle(club)
+    founding.change_settings(tournament, by=by(), embargo=1)
+    answer = send(organiser, tournament, "desk-lots-new", purpose="tie", stage="all", among=codes(3), sources="Quina 7")
+    assert (answer.status_code, "First show all results" in text(answer), "Quina 7" in text(answer)) == (
+        422,
+        True,
+        True,
+    )
+    assert not Lot.objects.exists()
+
+
 @pytest.mark.parametrize(
     ("typed", "wrong", "fault"), [(["1/2", "7"], 1, "must not hold a “/”"), (["7", ""], 2, "must not be empty")]
 )

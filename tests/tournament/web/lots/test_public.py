@@ -14,8 +14,8 @@ from django.utils.html import escape
 from scoring.lots import draw
 from tests.tournament.services.tournaments.cast import by, club_of, codes, founded
 from tests.tournament.web.lots.cast import announced, published, text
-from tournament.models import EntryNames, Lot, Tournament, User
-from tournament.services.tournaments import founding, lots
+from tournament.models import EntryNames, Lot, Round, Tournament, User
+from tournament.services.tournaments import founding, lots, rounds
 from tournament.web.lots.script import example
 
 ROOT = Path(__file__).parents[4]
@@ -89,6 +89,19 @@ def test_erased_names_leave_the_codes(client: Client, tournament: Tournament) ->
     lot = the_draw(tournament)
     EntryNames.objects.filter(entry__code="P06").delete()
     assert "Bia 6" not in text(see(client, "t-lot", tournament, lot.pk))
+
+
+def test_tables_of_a_round_that_is_not_published_are_not_told(client: Client, tournament: Tournament) -> None:
+    rounds.draw_round(tournament, "all", 1, by=by())
+    lot = announced(tournament, "tables", codes(6), stage="all", details={"round": 1})
+    lots.draw_lots(lot, ["5"], by=by())
+    before = text(see(client, "t-lot", tournament, lot.pk))
+    assert ("×" in before, "stands here once the round is published" in before) == (False, True)
+    places = [before.index(f'data-pair="{code}"') for code in Lot.objects.get().order]
+    assert places == sorted(places)
+    rounds.publish_round(Round.objects.select_related("stage").get(), by=by())
+    after = text(see(client, "t-lot", tournament, lot.pk))
+    assert (after.count("×"), "once the round is published" in after) == (3, False)
 
 
 def run(script: str) -> list[str]:
