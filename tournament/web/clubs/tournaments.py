@@ -1,17 +1,22 @@
 """A club's tournaments, as its list shows them."""
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
-from django.db.models.functions import Coalesce
+from django.db.models import Count, Exists, OuterRef, Q, Subquery
 
 from tournament.models import Club, Round, Tournament
+from tournament.services.tournaments.founding import planned_start
 
 
-def of_club(club: Club) -> QuerySet[Tournament]:
-    """With `pairs`, how many are entered; `begun`, whether a round is published; `day`, when it begins: one query."""
+def of_club(club: Club) -> list[Tournament]:
+    """With `pairs`, how many are entered; `begun`, whether a round is published; `day`, when it begins, or is planned
+    to, else when it was founded: one query."""
     rounds = Round.objects.filter(stage__tournament=OuterRef("pk"), removed=False)
     first = rounds.exclude(starts=None).order_by("starts").values("starts")[:1]
-    return club.tournaments.filter(removed=False).annotate(
+    rows = club.tournaments.filter(removed=False).annotate(
         pairs=Count("entries", filter=Q(entries__removed=False)),
         begun=Exists(rounds.filter(published=True)),
-        day=Coalesce(Subquery(first), "created"),
+        first=Subquery(first),
     )
+    found = list(rows)
+    for row in found:
+        row.day = row.first or planned_start(row) or row.created
+    return found

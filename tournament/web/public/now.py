@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from tournament.boards import bracket
 from tournament.boards.schedule import RoundBoard, ScheduleBoard
 from tournament.boards.standings import StageBoard
+from tournament.services.tournaments.founding import planned_start
 from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.hours import running, when
@@ -31,12 +32,13 @@ class Current:
 
 
 def now(snap: Snapshot) -> dict[str, object]:
-    """What the page shows; without a published round only why there is nothing yet."""
+    """What the page shows; without a published round only when it is planned to begin, and why nothing is there yet."""
     schedules = {part.stage.id: part for part in stages.schedule(snap)}
     current, after = _current_and_next(snap)
     table = _standings(snap, current)
     rows = sum(len(found.rows) for found in table.board.tables) if table else 0
     return {
+        "begins": planned_start(snap.tournament) if current is None else None,
         "current": _told(snap, schedules, current),
         "next": _told(snap, schedules, after),
         "next_missing": _next_missing(snap, current) if after is None else "",

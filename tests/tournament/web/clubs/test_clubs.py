@@ -1,4 +1,5 @@
 import re
+from datetime import UTC, datetime
 
 import pytest
 from django.utils import timezone
@@ -90,6 +91,21 @@ def test_tournaments_with_their_state(hers, base, club, bia):
         f"Ensaio Tranca, FARAES 2023 rehearsal 0 {day} Liga Tranca, FARAES 2023 in play 0 {day} "
         f"Natal Tranca, FARAES 2023 finished 0 {day} Taça Tranca, FARAES 2023 announced 3 {day}"
     )
+
+
+def test_the_day_of_a_tournament(hers, base, club):
+    """That of its first round, else the planned one, else that of its founding."""
+    tournament(club, "Hoje")
+    tournament(club, "Natal", plan={"starts": "2030-12-25T23:30"})
+    drawn = tournament(club, "Liga", plan={"starts": "2030-12-05T14:00"})
+    stage = Stage.objects.create(tournament=drawn, key="a", position=1, document={})
+    Round.objects.create(stage=stage, number=1, starts=datetime(2030, 12, 7, 17, tzinfo=UTC))
+    table = text_of(hers.get(base)).split("Pairs Date ")[1]
+    assert re.findall(r"(Hoje|Natal|Liga) .*? (\d\d/\d\d/\d{4})", table) == [
+        ("Natal", "12/25/2030"),
+        ("Liga", "12/07/2030"),
+        ("Hoje", timezone.localdate().strftime("%m/%d/%Y")),
+    ]
 
 
 @pytest.mark.parametrize(("columns", "led"), [({"finished": True}, "desk"), ({}, "setup")])

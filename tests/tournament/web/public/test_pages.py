@@ -84,6 +84,24 @@ def test_hours_are_those_of_the_club(look, tournament):
     assert f"{started.astimezone(ZoneInfo('America/Sao_Paulo')):%H:%M}</time>" in text
 
 
+def test_a_beginning_is_told_with_its_day(look, ana):
+    """Before anything is published, and wherever the first round stands after."""
+    tournament = published(founded(club_of(ana), 4, [{"id": "g", "kind": "round_robin", "criteria": CRITERIA}]))
+    assert "begins" not in look(tournament)
+    founding.change_settings(tournament, by=by(), plan={"starts": "2030-12-05T14:30"})
+    rounds.draw_round(tournament, "g", 1, by=by())
+    assert "The tournament begins on 5 Dec, 14:30. The first round is not published yet." in look(tournament)
+    first = Round.objects.select_related("stage").get()
+    rounds.publish_round(first, by=by())
+    page = look(tournament)
+    assert ("begins on 5 Dec, 14:30" in page, "The tournament begins" in page) == (True, False)
+    assert page.count("14:30") == 1
+    assert "Round 1 · 5 Dec, 14:30" in look(tournament, "schedule/")
+    assert "Round 1 · 5 Dec, 14:30" in look(tournament, "pairs/P01/")
+    rounds.start_clock(first, by=by())
+    assert "begins" not in look(tournament)
+
+
 def test_a_pair_is_told_its_next_match_and_nothing_unpublished(look, tournament):
     page = look(tournament, "pairs/P01/")
     assert "The next round is not published yet." in page
