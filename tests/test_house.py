@@ -127,3 +127,41 @@ def test_a_lock_names_packages_with_hashes_and_no_place(lock):
     assert [line for line in wanted if "==" not in line or "@" in line or "/" in line or line.startswith("-")] == []
     assert not [line for line in wanted if line.startswith("rules==")], "the PyPI package would hide our rules/"
     assert len(wanted) > 20
+
+
+def renamed_texts(tree: ast.AST) -> set[str]:
+    """What a function that marks or says a text is called here, where makemessages does not know that name."""
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    found = {
+        (alias.name, alias.asname)
+        for node in nodes
+        if node.module in ("django.utils.translation", "rules.text")
+        for alias in node.names
+        if alias.asname and (alias.name in ("_", "_n") or "gettext" in alias.name)
+    }
+    alike = {("_", "mark"), *((name, known) for name in SINGLE for known in ("_", "mark"))}
+    return {str(asname) for name, asname in found - alike}
+
+
+SINGLE = ("gettext", "gettext_lazy", "gettext_noop")
+"""Those that take a message id alone, as the keywords `_` and `mark` do."""
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("from django.utils.translation import gettext as _now", {"_now"}),
+        ("from django.utils.translation import pgettext as _", {"_"}),
+        ("from rules.text import _n as many", {"many"}),
+        ("from rules.text import _ as mark, _n, say as text", set()),
+        ("from django.utils.translation import gettext, gettext_lazy as _, pgettext", set()),
+    ],
+)
+def test_a_text_under_another_name_is_seen(text, names):
+    assert renamed_texts(ast.parse(text)) == names
+
+
+def test_every_text_is_marked_by_a_name_that_makemessages_knows():
+    """Under another the text is never collected, and stays English without anybody noticing."""
+    files = [file for room in sorted(OURS) for file in (ROOT / room).rglob("*.py")]
+    assert {str(file): names for file in files if (names := renamed_texts(ast.parse(file.read_bytes())))} == {}

@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from rules import registry
@@ -56,7 +56,7 @@ class TournamentTable(Table):
 
     def render_regulation(self, value: str) -> str:
         found = registry.get(value)
-        return _now(found.name) if found else value
+        return gettext(found.name) if found else value
 
     def render_state(self, record: Tournament) -> SafeString:
         sign, word = state_of(record)
@@ -72,9 +72,11 @@ class TournamentTable(Table):
 def state_of(tournament: Tournament) -> tuple[str, str]:
     """(shape, word); `begun` is of `tournaments.of_club`."""
     if tournament.rehearsal_of_id:
-        return "note", _now("rehearsal")
+        return "note", pgettext("a tournament", "rehearsal")
     if tournament.finished:
-        return "confirmed", _now("finished")
+        return "confirmed", pgettext("a tournament", "finished")
     if tournament.begun:
-        return "playing", _now("in play")
-    return "waiting", _now("announced") if tournament.published else _now("in preparation")
+        return "playing", pgettext("a tournament", "in play")
+    if tournament.published:
+        return "waiting", pgettext("a tournament", "announced")
+    return "waiting", pgettext("a tournament", "in preparation")
