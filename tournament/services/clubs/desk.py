@@ -4,7 +4,10 @@ import secrets
 from collections.abc import Iterable
 from typing import Any
 
-from tournament.models import Club, Event, User
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from tournament.models import Club, Event, Invitation, User
 from tournament.services import events
 from tournament.services.events import Scope
 from tournament.services.locks import hold
@@ -21,6 +24,11 @@ def account_of(user: User) -> Scope:
 def alone(club: Club) -> None:
     """Nobody else changes who belongs to the club until this transaction ends."""
     hold(f"club {club.public_id}")
+
+
+def open_invitations(club: Club) -> QuerySet[Invitation]:
+    """Those that could still be followed."""
+    return club.invitations.filter(used_by=None, revoked=False, expires__gt=timezone.now())
 
 
 def log(

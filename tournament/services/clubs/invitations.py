@@ -4,13 +4,12 @@ import secrets
 from datetime import timedelta
 from hashlib import sha256
 
-from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournament.models import Club, Invitation, Membership, User
 from tournament.permissions import Role
 from tournament.services.clubs.accounts import make_account
-from tournament.services.clubs.desk import alone, log, scope_of
+from tournament.services.clubs.desk import alone, log, open_invitations, scope_of
 from tournament.services.clubs.memberships import admit_member
 from tournament.services.clubs.refusals import Gone
 from tournament.services.crowd import one_write
@@ -27,11 +26,6 @@ def invite(club: Club, role: Role, *, by: User) -> tuple[Invitation, str]:
     )
     log(scope_of(club), "invited", by, touches=[f"invitation:{invitation.pk}"], role=role.value)
     return invitation, secret
-
-
-def open_invitations(club: Club) -> QuerySet[Invitation]:
-    """Those that could still be followed."""
-    return club.invitations.filter(used_by=None, revoked=False, expires__gt=timezone.now())
 
 
 @one_write

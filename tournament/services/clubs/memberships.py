@@ -4,7 +4,7 @@ from django.utils import timezone
 
 from tournament.models import Club, Membership, User
 from tournament.permissions import Role
-from tournament.services.clubs.desk import alone, log, scope_of, user_id
+from tournament.services.clubs.desk import alone, log, open_invitations, scope_of, user_id
 from tournament.services.clubs.refusals import LastAdministrator, MemberAlready, NoSuchMember
 from tournament.services.crowd import one_write
 
@@ -28,15 +28,18 @@ def change_role(club: Club, user: User, role: Role, *, by: User) -> None:
     log(scope_of(club), "role", by, touches=[user_id(user)], role=role.value, was=membership.role)
     membership.role = role
     membership.save(update_fields=["role"])
+    if role != Role.ADMINISTRATOR:
+        _revoke_those_of(membership, by)
 
 
 @one_write
 def remove(club: Club, user: User, *, by: User) -> None:
-    """The person keeps their account and their other clubs. `NoSuchMember`, `LastAdministrator`."""
+    """The person keeps account and other clubs, and no link back in. `NoSuchMember`, `LastAdministrator`."""
     membership = _held(club, user)
     _not_the_last(membership)
     log(scope_of(club), "removed", by, touches=[user_id(user)], was=membership.role)
     membership.delete()
+    _revoke_those_of(membership, by)
 
 
 def _held(club: Club, user: User) -> Membership:
@@ -45,6 +48,14 @@ def _held(club: Club, user: User) -> Membership:
     if membership is None:
         raise NoSuchMember
     return membership
+
+
+def _revoke_those_of(membership: Membership, by: User) -> None:
+    """Links made by somebody who is no administrator any more: one would lead its maker in again."""
+    for invitation in open_invitations(membership.club).filter(made_by=membership.user):
+        invitation.revoked = True
+        invitation.save(update_fields=["revoked"])
+        log(scope_of(membership.club), "invitation revoked", by, touches=[f"invitation:{invitation.pk}"])
 
 
 def _not_the_last(membership: Membership) -> None:

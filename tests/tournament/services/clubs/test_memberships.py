@@ -40,6 +40,31 @@ def test_a_member_is_removed_and_keeps_the_account(club, ana, bia, join, told):
 
 
 @pytest.mark.parametrize(
+    "deed", [clubs.remove, lambda club, user, by: clubs.change_role(club, user, Role.ORGANISER, by=by)]
+)
+def test_who_is_no_administrator_any_more_has_no_link_back_in(club, ana, bia, join, told, deed):
+    join(bia, Role.ADMINISTRATOR)
+    hers = [clubs.invite(club, role, by=bia) for role in (Role.ADMINISTRATOR, Role.VIEWER)]
+    kept, _secret = clubs.invite(club, Role.ORGANISER, by=ana)
+    elsewhere, _secret = clubs.invite(clubs.found(bia, "Outro"), Role.VIEWER, by=bia)
+    deed(club, bia, by=ana)
+    assert list(clubs.open_invitations(club)) == [kept]
+    assert list(clubs.open_invitations(elsewhere.club)) == [elsewhere]
+    for _invitation, secret in hers:
+        with pytest.raises(clubs.Gone):
+            clubs.accept(secret, bia)
+    assert told()[-2:] == [("invitation revoked", {})] * 2
+    assert events.verify_chain(clubs.scope_of(club)) == []
+
+
+def test_other_changes_of_a_role_leave_the_links(club, ana, bia, join):
+    join(bia, Role.ADMINISTRATOR)
+    clubs.invite(club, Role.VIEWER, by=bia)
+    clubs.change_role(club, bia, Role.ADMINISTRATOR, by=ana)
+    assert clubs.open_invitations(club).count() == 1
+
+
+@pytest.mark.parametrize(
     "deed", [clubs.remove, lambda club, user, by: clubs.change_role(club, user, Role.VIEWER, by=by)]
 )
 def test_the_last_administrator_stays(club, ana, bia, join, told, deed):
