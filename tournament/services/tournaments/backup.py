@@ -22,6 +22,7 @@ from django.utils import timezone
 from tournament.models import Match, Tournament
 from tournament.services.tournaments.drawing import open_matches
 from tournament.services.tournaments.exporting import export_tournament, file_text
+from tournament.services.tournaments.founding import is_whole
 from tournament.services.tournaments.viewing import revision
 
 KEPT = 20
@@ -118,6 +119,8 @@ def _folder(tournament: Tournament) -> Path | None:
 
 
 def _take_now(tournament: Tournament) -> None:
+    if not is_whole(tournament):
+        return  # players are drawn into pairs before there is anything to keep
     seq = revision(tournament)
     if any(backup.seq == seq for backup in backups_of(tournament)):
         return

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
 from tournament.services.tournaments.backup import KEPT, back_up, backups_of, path_of, trouble_of
+from tournament.services.tournaments.founding import is_whole
 from tournament.web.desk.answers import deed, page, shown
 from tournament.web.files.download import attached, named
 
@@ -19,11 +20,15 @@ def backups(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @deed
 def new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Another copy at once."""
+    """Another copy at once, once there is something to copy."""
+    back = HttpResponseRedirect(reverse("desk-backups", args=[tournament.public_id]))
+    if not is_whole(tournament):
+        messages.info(request, _("A tournament has a file once it has pairs and a format. Enter them first."))
+        return back
     back_up(tournament)
     if not trouble_of(tournament):
         messages.info(request, _("The copy is written."))
-    return HttpResponseRedirect(reverse("desk-backups", args=[tournament.public_id]))
+    return back
 
 
 @page

@@ -11,7 +11,7 @@ from django.db import connection
 from scoring.contest.codec import read_tournament
 from tests.tournament.services.tournaments.cast import by, club_of, entry, founded, gone, matches_of, win
 from tournament.models import Round, Tournament, User
-from tournament.services.tournaments import backup, people, results, rounds
+from tournament.services.tournaments import backup, founding, lots, people, results, rounds
 from tournament.services.tournaments.effects import effects_of
 from tournament.services.tournaments.exporting import export_tournament
 from tournament.services.tournaments.viewing import revision
@@ -53,6 +53,14 @@ def test_before_a_draw_the_tournament_as_it_was(league: Tournament) -> None:
     (kept,) = backup.backups_of(league)
     assert rounds_in(league, kept) == [(0, 0)]
     assert kept.seq == 3
+
+
+def test_players_are_drawn_into_pairs_before_there_is_anything_to_copy(folder: Path, transactional_db: None) -> None:
+    organiser = User.objects.create_user("ana", "canastra limpa")
+    tournament, _written = founding.found(club_of(organiser), "Taça", "apcef-sc-2022", by=by())
+    lot, _written = lots.announce(tournament, "pairs", ["Ada", "Bruno", "Carla", "Dino"], "Quina 9", by=by())
+    lots.draw_lots(lot, ["5"], by=by())
+    assert (backup.trouble_of(tournament), backup.backups_of(tournament)) == ("", [])
 
 
 def test_after_the_last_result_of_a_round_and_not_before(league: Tournament) -> None:

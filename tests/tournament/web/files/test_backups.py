@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.tournament.services.tournaments.cast import by
 from tests.tournament.web.files.conftest import posted
-from tournament.models import Tournament
-from tournament.services.tournaments import backup
+from tournament.models import Club, Tournament
+from tournament.services.tournaments import backup, founding
 
 
 @pytest.fixture(autouse=True)
@@ -27,6 +28,13 @@ def test_none_yet_one_now_and_its_file(organiser: Client, league: Tournament) ->
     file = organiser.get(desk + kept.name)
     assert json.loads(file.content)["name"] == league.name
     assert file["Content-Disposition"] == f'attachment; filename="sumula-taca-da-primavera-{kept.name}"'
+
+
+def test_of_a_tournament_that_is_not_whole_there_is_nothing_to_copy(organiser: Client, club: Club) -> None:
+    tournament, _written = founding.found(club, "Taça", "apcef-sc-2022", by=by())
+    desk = f"/en/desk/{tournament.public_id}/backups/"
+    page = organiser.post(desk + "new", posted(seq=0), follow=True).content.decode()
+    assert ("once it has pairs and a format" in page, "The machine says" in page) == (True, False)
 
 
 def test_what_went_wrong_is_told_and_goes_with_the_next_copy(
