@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, path
 
+from tournament.web.converters import ANY_ID
 from tournament.web.public import desk, pages, publishing
 
 PUBLIC = "t/<str:tournament_id>/<slug:slug>/"
@@ -15,13 +16,13 @@ urlpatterns: list[URLPattern] = [
     path(PUBLIC + "bracket/", pages.bracket, name="t-bracket"),
     path(PUBLIC + "schedule/", pages.schedule, name="t-schedule"),
     path(PUBLIC + "pairs/", pages.pairs, name="t-pairs"),
-    path(PUBLIC + "pairs/<path:code>/", pages.pair, name="t-pair"),
+    path(f"{PUBLIC}pairs/<{ANY_ID}:code>/", pages.pair, name="t-pair"),
     path(PUBLIC + "regulation/", pages.regulation, name="t-regulation"),
     path(DESK + "standings/", desk.standings, name="desk-standings"),
     path(DESK + "crosstable/", desk.crosstable, name="desk-crosstable"),
     path(DESK + "bracket/", desk.bracket, name="desk-bracket"),
     path(DESK + "schedule/", desk.schedule, name="desk-schedule"),
     path(DESK + "boards/", desk.schedule, name="desk-boards"),
-    path(DESK + "boards/pairs/<path:code>/", desk.pair, name="desk-board-pair"),
+    path(f"{DESK}boards/pairs/<{ANY_ID}:code>/", desk.pair, name="desk-board-pair"),
     path(DESK + "publishing/", publishing.publishing, name="desk-publishing"),
 ]

@@ -1,11 +1,14 @@
 """What each page says, with rounds and without, with two pairs and with two hundred."""
 
+import re
 from datetime import timedelta
+from html import unescape
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from tests.tournament.services.tournaments.cast import (
     by,
@@ -23,6 +26,7 @@ from tests.tournament.web.public.conftest import PAGES, address, published
 from tournament.models import Round, Tournament, User
 from tournament.services.tournaments import founding, people, rounds
 from tournament.services.tournaments.founding import PairFacts
+from tournament.services.tournaments.importing import import_document
 
 pytestmark = pytest.mark.django_db
 CRITERIA = ["wins", "point_difference", "lots"]
@@ -110,6 +114,26 @@ def test_a_pair_is_told_its_next_match_and_nothing_unpublished(look, tournament)
     page = look(tournament, "pairs/P01/")
     assert "against" in page
     assert "Round 3" in page
+
+
+ODD_IDS = ["A/B", "a\nb", "x\r\n", "%2F", "?x", "#", "é" * 64]
+
+
+@pytest.mark.parametrize("odd", ODD_IDS)
+def test_a_pair_has_its_page_whatever_its_id(client, ana, odd):
+    """A tournament file may name pairs and stages as it likes."""
+    pairs = [{"id": id_, "name": f"Pair {at}"} for at, id_ in enumerate([odd, "B", "C", "D"])]
+    stage = {"id": odd, "kind": "single_elimination"}
+    file = {"format": "sumula-tournament/1", "regulation": "apcef-sc-2022", "pairs": pairs, "stages": [stage]}
+    tournament = import_document(club_of(ana), {**file, "matches": []}, by=by(), published=True)
+    drawn(tournament, odd, 1)
+    client.force_login(ana)
+    listed = client.get(address(tournament, "pairs/")).content.decode()
+    link = unescape(re.search(r'href="([^"]+)"[^>]*>Pair 0<', listed)[1])
+    assert "Pair 0" in client.get(link).content.decode().split("<h2", 1)[1]
+    desk = f"/en/desk/{tournament.public_id}/"
+    for page in (reverse("desk-board-pair", args=[tournament.public_id, odd]), desk + "print/", desk):
+        assert client.get(page).status_code == 200
 
 
 @pytest.mark.parametrize("page", ["pairs/P99/", "pairs/P01/x/", "nothing/"])
