@@ -34,7 +34,6 @@ CLOCK = {
     "one_more": gettext_lazy("The hand is finished, and one more is played."),
     "stop": gettext_lazy("Play stops; the hand being played does not count."),
 }
-LONGEST_HALL = 80
 
 
 @dataclass(frozen=True)
