@@ -175,15 +175,18 @@ def test_a_hall_is_written_with_its_tables(organiser: Client, tournament: Tourna
 
 
 @pytest.mark.parametrize(
-    ("day", "hour"),
-    [("0026-11-21", "14:00"), ("1999-12-31", "23:59"), ("2101-01-01", "00:00"), ("9999-12-31", "23:59"),
-     ("21/11/2026", "14:00"), ("2026-11-21", "25:00"), ("2026-11-21", "14:00+05:00"), ("2026-11-21", "\x00")],
-)  # fmt: skip
-def test_a_day_that_cannot_be_is_told_at_its_field(
-    organiser: Client, tournament: Tournament, day: str, hour: str
+    ("day", "hour", "at"),
+    [
+        *((day, "14:00", "day") for day in ("0026-11-21", "1999-12-31", "2101-01-01", "9999-12-31", "21/11/2026")),
+        *(("2026-11-21", hour, "hour") for hour in ("25:00", "14:00+05:00", "\x00")),
+    ],
+)
+def test_a_day_or_hour_that_cannot_be_is_told_at_its_field(
+    organiser: Client, tournament: Tournament, day: str, hour: str, at: str
 ) -> None:
     answer = send(organiser, tournament, "setup-hall", **HALL, day=day, hour=hour)
-    assert (answer.status_code, 'id="day-f"' in page(answer), f'value="{day}"' in page(answer)) == (422, True, True)
+    assert (answer.status_code, list(answer.context["hall"].faults)) == (422, [at])
+    assert (f'id="{at}-f"' in page(answer), f'value="{day}"' in page(answer)) == (True, True)
     assert Tournament.objects.get().plan == {}
 
 
@@ -193,7 +196,7 @@ def test_a_day_that_cannot_be_is_told_at_its_field(
         ("2026-11-21", "14:00", "2026-11-21T14:00"),
         ("2000-01-01", "", "2000-01-01T09:00"),
         ("2100-12-31", "23:59:30", "2100-12-31T23:59"),
-        ("", "14:00", None),
+        ("", "", None),
     ],
 )
 def test_the_day_is_kept_and_the_first_round_begins_then(
