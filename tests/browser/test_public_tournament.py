@@ -16,8 +16,8 @@ from tests.tournament.services.tournaments.cast import (
 )
 from tests.tournament.web.public.conftest import PAGES, address, published
 from tournament.models import Round, User
-from tournament.services.tournaments import founding, rounds
-from tournament.services.tournaments.founding import PairFacts
+from tournament.services.tournaments import entering, founding, rounds
+from tournament.services.tournaments.entering import PairFacts
 
 LONG = "Maria Aparecida dos Prazeres Albuquerque/Pafúncio Wolfgang Nepomuceno de Vasconcellos"
 CRITERIA = ["wins", "point_difference", "lots"]
@@ -40,7 +40,7 @@ def organiser(live_server, transactional_db):
 def cup(organiser):
     """Eight pairs in two groups; the second round is being played, one name is very long."""
     tournament = published(founded(club_of(organiser), 8, groups_and_final(codes(8))))
-    founding.change_pair(tournament.entries.get(code="P02"), PairFacts(LONG, tuple(LONG.split("/"))), by=by())
+    entering.change_pair(tournament.entries.get(code="P02"), PairFacts(LONG, tuple(LONG.split("/"))), by=by())
     founding.change_settings(tournament, by=by(), plan={"minutes": 80})
     play_round(tournament, "groups", 1)
     rounds.start_clock(drawn(tournament, "groups", 2), by=by())

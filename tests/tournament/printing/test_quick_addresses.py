@@ -11,7 +11,7 @@ from tests.tournament.services.quick.cast import hand
 from tests.tournament.services.tournaments.cast import by, seated
 from tournament.printing.press import Busy, Press
 from tournament.services import clubs, quick
-from tournament.services.tournaments import founding
+from tournament.services.tournaments import entering
 from tournament.web import printing
 
 BLANK = "/en/regulations/apcef-sc-2022/sheet.pdf"
@@ -64,7 +64,7 @@ def test_what_the_tournament_changes_is_on_the_next_sheet(client, ana, site):
     match = seated(ana)
     address = f"/en/w/{match.watch_id}/sheet.pdf"
     first = client.get(address)
-    founding.change_pair(match.first, founding.PairFacts("Eva/Gil", ("Eva", "Gil")), by=by())
+    entering.change_pair(match.first, entering.PairFacts("Eva/Gil", ("Eva", "Gil")), by=by())
     renamed = client.get(address, headers={"If-None-Match": first["ETag"]})
     assert "Eva/Gil" in words(opened(renamed.content))
     clubs.change_club(match.round.stage.tournament.club, name="Clube", time_zone="Pacific/Auckland", by=ana)

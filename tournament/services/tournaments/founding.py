@@ -2,7 +2,6 @@
 it would contradict something played; then the engine says what."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -15,7 +14,7 @@ from scoring.contest.codec_stages import read_stage
 from scoring.contest.model import Stage as StageFacts
 from scoring.formats import formats
 from scoring.unreadable import Unreadable
-from tournament.models import Club, Entry, EntryNames, Event, Match, Round, Stage, Tournament
+from tournament.models import Club, Entry, Event, Match, Round, Stage, Tournament
 from tournament.services import events
 from tournament.services.crowd import one_write
 from tournament.services.locks import hold
@@ -27,17 +26,6 @@ from tournament.services.tournaments.structure import settle
 
 LONGEST_NAME = 200
 Document = dict[str, Any]
-
-
-@dataclass(frozen=True)
-class PairFacts:
-    """A pair as it is entered; `code` None: the next free one."""
-
-    name: str
-    players: tuple[str, ...] = ()
-    club: str = ""
-    seed: int | None = None
-    code: str | None = None
 
 
 @one_write
@@ -142,86 +130,6 @@ def is_whole(tournament: Tournament) -> bool:
     entries = Entry.objects.filter(tournament=tournament, removed=False)
     stages = Stage.objects.filter(tournament=tournament, removed=False)
     return entries.exists() and stages.exists()
-
-
-@one_write
-def add_pairs(tournament: Tournament, pairs: Sequence[PairFacts], *, by: By) -> Written:
-    """More pairs, at the end of the list."""
-    desk = Desk(tournament.pk, by)
-    asked = {"pairs": len(pairs)}
-    if done := desk.repeated(Kind.PAIRS_CHANGED, asked):
-        return done
-    desk.must_be_current()
-    rows = list(Entry.objects.filter(tournament=desk.tournament))
-    taken = {row.code for row in rows}
-    position = max((row.position for row in rows), default=0)
-    for index, pair in enumerate(pairs):
-        position += 1
-        code = pair.code or _free_code(taken, position)
-        taken.add(code)
-        entry = Entry(tournament=desk.tournament, code=code, position=position, seed=pair.seed)
-        desk.add(entry)
-        EntryNames.objects.create(entry=entry, **_names(pair, index))
-    settle(desk)
-    return desk.write(Kind.PAIRS_CHANGED, asked, check=is_whole(desk.tournament))
-
-
-def _names(pair: PairFacts, index: int) -> Document:
-    players = [readable(player, index, "players", at) for at, player in enumerate(pair.players)]
-    affiliation = readable(pair.club, index, "club") if pair.club.strip() else ""
-    return {"name": readable(pair.name, index, "name"), "players": players, "affiliation": affiliation}
-
-
-def _free_code(taken: set[str], number: int) -> str:
-    while f"P{number:02}" in taken:
-        number += 1
-    return f"P{number:02}"
-
-
-@one_write
-def change_pair(entry: Entry, pair: PairFacts, *, by: By) -> Written:
-    """Other names, players, club or seed; a third player is a substitute."""
-    desk = Desk(entry.tournament_id, by)
-    asked = {"entry": entry.pk, "seed": pair.seed}
-    if done := desk.repeated(Kind.NAMES_CHANGED, asked):
-        return done
-    desk.must_be_current()
-    EntryNames.objects.update_or_create(entry=entry, defaults=_names(pair, 0))
-    desk.change(entry, seed=pair.seed)
-    settle(desk)
-    return desk.write(Kind.NAMES_CHANGED, asked, check=is_whole(desk.tournament))
-
-
-@one_write
-def remove_pair(entry: Entry, *, by: By) -> Written:
-    """Take a pair off the list, before it is seated anywhere; later it can only withdraw."""
-    desk = Desk(entry.tournament_id, by)
-    asked = {"entry": entry.pk}
-    if done := desk.repeated(Kind.PAIRS_CHANGED, asked):
-        return done
-    desk.must_be_current()
-    seated = Match.objects.filter(removed=False, round__removed=False)
-    if seated.filter(first=entry).exists() or seated.filter(second=entry).exists():
-        message = _("This pair is seated in a round already: let it withdraw instead, so that its results are kept.")
-        raise Contradiction(say(message))
-    if entry.adjustments.filter(removed=False).exists():
-        raise Contradiction(say(_("This pair was given a sanction: take that back first.")))
-    desk.remove(entry)
-    for stage in Stage.objects.filter(tournament=desk.tournament, removed=False):
-        desk.change(stage, document=_without_pair(stage.document, entry.code))
-    settle(desk)
-    return desk.write(Kind.PAIRS_CHANGED, asked, check=is_whole(desk.tournament))
-
-
-def _without_pair(document: Document, code: str) -> Document:
-    """The stage's groups and lists without a pair."""
-    changed = dict(document)
-    if "groups" in document:
-        changed["groups"] = [[pair for pair in group if pair != code] for group in document["groups"]]
-    for name in ("entrants", "stationary"):
-        if isinstance(document.get(name), list):
-            changed[name] = [pair for pair in document[name] if pair != code]
-    return changed
 
 
 @one_write

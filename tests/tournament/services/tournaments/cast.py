@@ -10,10 +10,10 @@ from scoring.contest.model import Tournament as Facts
 from scoring.contest.stages import Standing
 from tournament.models import Club, Entry, Match, Membership, Round, Tournament, User
 from tournament.services.quick.desk import Desk as Table
-from tournament.services.tournaments import founding, results, rounds
+from tournament.services.tournaments import entering, founding, results, rounds
 from tournament.services.tournaments.desk import By
+from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.facts import facts_of
-from tournament.services.tournaments.founding import PairFacts
 
 GROUPS_OF = ["wins", "apcef_art_16"]
 _keys: Iterator[int] = count(1)
@@ -36,7 +36,7 @@ def pair_facts(number: int) -> list[PairFacts]:
 
 def founded(club: Club, pairs: int, stages: list[dict[str, Any]], regulation: str = "apcef-sc-2022") -> Tournament:
     tournament, _written = founding.found(club, "Taça da Primavera", regulation, by=by())
-    founding.add_pairs(tournament, pair_facts(pairs), by=by())
+    entering.add_pairs(tournament, pair_facts(pairs), by=by())
     founding.set_stages(tournament, stages, by=by())
     return tournament
 

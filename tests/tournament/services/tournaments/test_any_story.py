@@ -20,11 +20,11 @@ from scoring.unreadable import Unreadable
 from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, groups_and_final, win
 from tournament.models import Adjustment, Entry, Event, Lot, Match, Round, Tournament, User
 from tournament.services import quick
-from tournament.services.tournaments import founding, lots, people, results, rounds
+from tournament.services.tournaments import entering, founding, lots, people, results, rounds
 from tournament.services.tournaments.desk import resolved, scope_of
+from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.exporting import export_tournament
 from tournament.services.tournaments.facts import facts_of
-from tournament.services.tournaments.founding import PairFacts
 from tournament.services.tournaments.importing import import_document
 from tournament.services.tournaments.proving import prove_tournament
 from tournament.services.tournaments.refusals import Refused
@@ -162,14 +162,14 @@ class Stories(RuleBasedStateMachine):
 
     @deed(data=st.data(), round_=st.integers(1, 3))
     def come_late(self, data: st.DataObject, round_: int) -> None:
-        self.do(lambda: founding.add_pairs(self.tournament, [PairFacts("Ema/Ivo")], by=by()))
+        self.do(lambda: entering.add_pairs(self.tournament, [PairFacts("Ema/Ivo")], by=by()))
         pair, stage = self.one(data, self.pairs().order_by("-pk")), self.one(data, self.stages)
         self.do(lambda: people.enter_late(pair, stage, round_, by=by()))
 
     @deed(data=st.data())
     def take_off(self, data: st.DataObject) -> None:
         pair = self.one(data, self.pairs())
-        self.do(lambda: founding.remove_pair(pair, by=by()))
+        self.do(lambda: entering.remove_pair(pair, by=by()))
 
     @deed(data=st.data())
     def sanction(self, data: st.DataObject) -> None:
@@ -194,7 +194,7 @@ class Stories(RuleBasedStateMachine):
     @deed(data=st.data(), seed=st.sampled_from([None, 1, 2]))
     def reseed(self, data: st.DataObject, seed: int | None) -> None:
         pair = self.one(data, self.pairs())
-        self.do(lambda: founding.change_pair(pair, PairFacts("Nina/Mel", seed=seed), by=by()))
+        self.do(lambda: entering.change_pair(pair, PairFacts("Nina/Mel", seed=seed), by=by()))
 
     @deed(data=st.data())
     def take_back(self, data: st.DataObject) -> None:

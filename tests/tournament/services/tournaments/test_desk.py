@@ -19,7 +19,7 @@ from tests.tournament.services.tournaments.cast import (
     win,
 )
 from tournament.models import Event, Match, Round, Tournament, User
-from tournament.services.tournaments import founding, people, results, rounds
+from tournament.services.tournaments import entering, founding, people, results, rounds
 from tournament.services.tournaments.desk import By, desk_seq, scope_of
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.refusals import CannotUndo, Contradiction, Gone, KeyReused, Stale
@@ -172,16 +172,16 @@ def test_a_dispute_is_seen_and_settled_by_confirming(league: Tournament) -> None
 
 def test_pairs_and_stages_before_anything_is_played(ana: User) -> None:
     tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
-    founding.remove_pair(entry(tournament, "P08"), by=by())
+    entering.remove_pair(entry(tournament, "P08"), by=by())
     assert facts_of(tournament).stages[0].groups == (("P01", "P03", "P05", "P07"), ("P02", "P04", "P06"))
     founding.set_stages(tournament, KNOCKOUT, by=by())
-    founding.add_pairs(tournament, pair_facts(1), by=by())
+    entering.add_pairs(tournament, pair_facts(1), by=by())
     assert list(facts_of(tournament).pairs) == [*codes(7), "P09"]
 
 
 def test_a_seated_pair_is_not_removed(league: Tournament) -> None:
     with pytest.raises(Contradiction, match="withdraw"):
-        founding.remove_pair(entry(league, "P01"), by=by())
+        entering.remove_pair(entry(league, "P01"), by=by())
 
 
 def test_a_stage_that_was_played_is_not_dropped(league: Tournament) -> None:

@@ -17,7 +17,7 @@ from tests.tournament.services.tournaments.cast import (
 from tests.tournament.services.tournaments.test_late_corrections import the_round
 from tournament.models import Event, Tournament, User
 from tournament.services.quick.refusals import NotSeatedYet, PairLeft
-from tournament.services.tournaments import founding, people, results, rounds
+from tournament.services.tournaments import entering, founding, people, results, rounds
 from tournament.services.tournaments.refusals import Contradiction, Gone
 
 KNOCKOUT = [{"id": "final", "kind": "single_elimination"}]
@@ -32,7 +32,7 @@ def test_one_pair(ana: User) -> None:
     tournament = founded(club_of(ana), 2, KNOCKOUT)
     before = Event.objects.count()
     with pytest.raises(Contradiction, match="needs two pairs at least: enter more"):
-        founding.remove_pair(entry(tournament, "P02"), by=by())
+        entering.remove_pair(entry(tournament, "P02"), by=by())
     assert nothing_written(tournament, before)
 
 
@@ -88,16 +88,16 @@ def test_more_rounds_than_there_are(ana: User) -> None:
 
 def test_two_pairs_of_one_seed(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
-    seeded = founding.PairFacts("Eva/Gil", seed=1)
-    founding.change_pair(entry(tournament, "P01"), founding.PairFacts("Ana/Bia", seed=1), by=by())
+    seeded = entering.PairFacts("Eva/Gil", seed=1)
+    entering.change_pair(entry(tournament, "P01"), entering.PairFacts("Ana/Bia", seed=1), by=by())
     with pytest.raises(Contradiction, match="seed"):
-        founding.change_pair(entry(tournament, "P02"), seeded, by=by())
+        entering.change_pair(entry(tournament, "P02"), seeded, by=by())
 
 
 def test_a_group_that_nobody_is_left_in(ana: User) -> None:
     tournament = founded(club_of(ana), 4, groups_and_final(codes(4)))
     with pytest.raises(Contradiction, match="needs two pairs at least"):
-        founding.remove_pair(entry(tournament, "P01"), by=by())
+        entering.remove_pair(entry(tournament, "P01"), by=by())
 
 
 def test_more_games_than_the_match_has(ana: User) -> None:
@@ -115,7 +115,7 @@ def test_more_games_than_the_match_has(ana: User) -> None:
 def test_a_full_list_stays_as_it_is_after_each_refusal(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
     with pytest.raises(Unreadable):
-        founding.add_pairs(tournament, [*pair_facts(1), founding.PairFacts(" ")], by=by())
+        entering.add_pairs(tournament, [*pair_facts(1), entering.PairFacts(" ")], by=by())
     assert tournament.entries.count() == 4
 
 
@@ -123,7 +123,7 @@ def test_a_pair_with_a_sanction_is_not_taken_off(ana: User) -> None:
     tournament = founded(club_of(ana), 4, LEAGUE)
     people.adjust(entry(tournament, "P04"), "final", "late", points=-5, by=by())
     with pytest.raises(Contradiction, match="given a sanction: take that back first"):
-        founding.remove_pair(entry(tournament, "P04"), by=by())
+        entering.remove_pair(entry(tournament, "P04"), by=by())
 
 
 def test_another_length_of_matches_that_were_published(ana: User) -> None:

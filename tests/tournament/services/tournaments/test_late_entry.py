@@ -16,9 +16,9 @@ from tests.tournament.services.tournaments.cast import (
     play_round,
 )
 from tournament.models import User
-from tournament.services.tournaments import founding, people
+from tournament.services.tournaments import entering, people
+from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.facts import facts_of
-from tournament.services.tournaments.founding import PairFacts
 from tournament.services.tournaments.refusals import Contradiction
 
 STAGES: dict[str, list[dict[str, Any]]] = {
@@ -34,7 +34,7 @@ LATE = PairFacts("Eva/Gil", ("Eva", "Gil"))
 def test_it_plays_from_its_round_on(ana: User, name: str) -> None:
     tournament = founded(club_of(ana), 8, STAGES[name])
     play_round(tournament, "all", 1)
-    founding.add_pairs(tournament, [LATE], by=by())
+    entering.add_pairs(tournament, [LATE], by=by())
     people.enter_late(entry(tournament, "P09"), "all", 2, by=by())
     play_round(tournament, "all", 2)
     second = [match.pairs for match in facts_of(tournament).matches if match.round == 2]
@@ -44,7 +44,7 @@ def test_it_plays_from_its_round_on(ana: User, name: str) -> None:
 def test_it_goes_to_the_smallest_group(ana: User) -> None:
     tournament = founded(club_of(ana), 9, groups_and_final(codes(9)))
     play_round(tournament, "groups", 1)
-    founding.add_pairs(tournament, [LATE], by=by())
+    entering.add_pairs(tournament, [LATE], by=by())
     people.enter_late(entry(tournament, "P10"), "groups", 2, by=by())
     assert facts_of(tournament).stages[0].groups == (
         ("P01", "P03", "P05", "P07", "P09"),

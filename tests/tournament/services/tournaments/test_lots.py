@@ -18,9 +18,9 @@ from tests.tournament.services.tournaments.cast import (
     win,
 )
 from tournament.models import Entry, EntryNames, Event, Lot, Round, Tournament, User
-from tournament.services.tournaments import founding, lots, rounds
+from tournament.services.tournaments import entering, founding, lots, rounds
+from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.facts import facts_of
-from tournament.services.tournaments.founding import PairFacts
 from tournament.services.tournaments.refusals import CannotUndo, Contradiction, Gone
 from tournament.services.tournaments.undoing import undo
 from tournament.services.tournaments.viewing import snapshot
@@ -125,7 +125,7 @@ def test_tables_are_drawn(league: Tournament) -> None:
 
 def test_pairs_named_otherwise_are_drawn_by_codes(ana: User) -> None:
     tournament = founded(club_of(ana), 2, LEAGUE)
-    founding.add_pairs(tournament, [founding.PairFacts("Eva/Gil", code="eva & gil"), *pair_facts(1)], by=by())
+    entering.add_pairs(tournament, [entering.PairFacts("Eva/Gil", code="eva & gil"), *pair_facts(1)], by=by())
     lot = announced(tournament, "seeds", [*codes(2), "eva & gil", "P04"])
     assert lot.pool == ["P00001", "P00002", "P00003", "P00004"]
     lots.draw_lots(lot, ["1"], by=by())
@@ -196,7 +196,7 @@ def test_what_cannot_be_drawn_is_not_announced(league: Tournament) -> None:
 
 def test_pairs_that_changed_since_the_announcement(league: Tournament) -> None:
     lot = announced(league, "seeds", codes(6))
-    founding.add_pairs(league, [PairFacts("Eva/Gil")], by=by())
+    entering.add_pairs(league, [PairFacts("Eva/Gil")], by=by())
     with pytest.raises(Contradiction, match="not those the lots were announced for"):
         lots.draw_lots(lot, ["1"], by=by())
 
@@ -204,7 +204,7 @@ def test_pairs_that_changed_since_the_announcement(league: Tournament) -> None:
 def test_seeds_and_groups_are_not_drawn_again_with_other_pairs_in_silence(league: Tournament) -> None:
     lots.draw_lots(announced(league, "seeds", codes(6)), ["1"], by=by())
     lots.draw_lots(announced(league, "groups", codes(6), stage="all", details={"groups": 2}), ["1"], by=by())
-    founding.add_pairs(league, [PairFacts("Eva/Gil")], by=by())
+    entering.add_pairs(league, [PairFacts("Eva/Gil")], by=by())
     for purpose, more in (("seeds", {}), ("groups", {"stage": "all", "details": {"groups": 3}})):
         with pytest.raises(Contradiction, match="Repeat that drawing"):
             announced(league, purpose, [*codes(6), "P07"], **more)
@@ -213,7 +213,7 @@ def test_seeds_and_groups_are_not_drawn_again_with_other_pairs_in_silence(league
 def test_two_ties_of_as_many_pairs_are_two_matters(ana: User) -> None:
     """Ids that are no codes are drawn by numbers, which are the same for any two pairs."""
     tournament = founded(club_of(ana), 2, LEAGUE)
-    founding.add_pairs(tournament, [PairFacts("Eva/Gil", code="eva & gil"), PairFacts("X/Y", code="x & y")], by=by())
+    entering.add_pairs(tournament, [PairFacts("Eva/Gil", code="eva & gil"), PairFacts("X/Y", code="x & y")], by=by())
     first = announced(tournament, "tie", ["P01", "eva & gil"], stage="all")
     assert announced(tournament, "tie", ["P02", "x & y"], stage="all").pool_hash == first.pool_hash
     with pytest.raises(Contradiction, match="Repeat that drawing"):
@@ -222,15 +222,15 @@ def test_two_ties_of_as_many_pairs_are_two_matters(ana: User) -> None:
 
 def test_club_mates_and_pots_are_fixed_when_the_lots_are_announced(ana: User) -> None:
     tournament = founded(club_of(ana), 2, LEAGUE)
-    founding.add_pairs(tournament, [PairFacts("E/F", seed=1, club="Floripa"), PairFacts("G/H", seed=2)], by=by())
-    founding.add_pairs(tournament, [PairFacts("I/J", club="Floripa"), PairFacts("K/L", club="Lages")], by=by())
+    entering.add_pairs(tournament, [PairFacts("E/F", seed=1, club="Floripa"), PairFacts("G/H", seed=2)], by=by())
+    entering.add_pairs(tournament, [PairFacts("I/J", club="Floripa"), PairFacts("K/L", club="Lages")], by=by())
     lot = announced(tournament, "groups", codes(6), stage="all", details={"groups": 2, "pots": True})
     assert (lot.details["mates"], lot.details["pots"]) == (
         [["P03", "P05"]],
         [["P03", "P04"], ["P01", "P02"], ["P05", "P06"]],
     )
     entry_of = Entry.objects.get(tournament=tournament, code="P03")
-    founding.change_pair(entry_of, PairFacts("E/F", club="Lages"), by=by())
+    entering.change_pair(entry_of, PairFacts("E/F", club="Lages"), by=by())
     lots.draw_lots(lot, ["17"], by=by())
     lot.refresh_from_db()
     groups = lot.details["outcome"]["groups"]
@@ -276,7 +276,7 @@ def test_an_announcement_is_not_taken_out_of_sight(league: Tournament) -> None:
 
 def test_players_drawn_again_make_other_pairs_and_the_first_ones_go(ana: User) -> None:
     tournament, _written = founding.found(club_of(ana), "Canasta", "canasta-it", by=by())
-    founding.add_pairs(tournament, [PairFacts("Eva/Gil", code="P03")], by=by())
+    entering.add_pairs(tournament, [PairFacts("Eva/Gil", code="P03")], by=by())
     players = ["Ada", "Bruno", "Carla", "Dino"]
     first = announced(tournament, "pairs", players, physical=True)
     lots.record_physical(first, ["J003", "J001", "J004", "J002"], "Rute", by=by())

@@ -4,8 +4,8 @@ import pytest
 
 from tests.tournament.services.tournaments.cast import by, club_of, codes, entry, founded, play_round
 from tournament.models import Lot, Tournament, User
-from tournament.services.tournaments import founding, lots, people, rounds
-from tournament.services.tournaments.founding import PairFacts
+from tournament.services.tournaments import entering, lots, people, rounds
+from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.lots_again import among_now, details_again
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
@@ -23,8 +23,8 @@ def announced(tournament: Tournament, purpose: str, among: list[str], **more: ob
 def test_groups_again_are_of_those_who_are_there_now(league: Tournament) -> None:
     first = announced(league, "groups", codes(6), stage="all", details={"groups": 2, "pots": True})
     lots.draw_lots(first, ["17"], by=by())
-    founding.add_pairs(league, [PairFacts("Eva/Gil")], by=by())
-    founding.remove_pair(entry(league, "P02"), by=by())
+    entering.add_pairs(league, [PairFacts("Eva/Gil")], by=by())
+    entering.remove_pair(entry(league, "P02"), by=by())
     first.refresh_from_db()
     now = ("P01", "P03", "P04", "P05", "P06", "P07")
     assert (among_now(first), details_again(first)) == (now, {"groups": 2, "pots": True})
@@ -44,7 +44,7 @@ def test_groups_again_keep_to_the_pairs_that_the_stage_picks(ana: User) -> None:
 
 def test_seeds_again_are_of_all(league: Tournament) -> None:
     lot = announced(league, "seeds", codes(6))
-    founding.add_pairs(league, [PairFacts("Eva/Gil")], by=by())
+    entering.add_pairs(league, [PairFacts("Eva/Gil")], by=by())
     assert (among_now(lot), details_again(lot)) == ((*codes(6), "P07"), {})
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, matches_of
 from tournament.models import Lot, Round, Tournament, User
-from tournament.services.tournaments import founding, lots, rounds
-from tournament.services.tournaments.founding import PairFacts
+from tournament.services.tournaments import entering, lots, rounds
+from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.refusals import Contradiction
 
 
@@ -40,7 +40,7 @@ def test_a_round_whose_pairs_are_others_than_its_lots(ana: User) -> None:
     tournament = founded(club_of(ana), 8, OUT)
     lot = announced(tournament, "round", codes(8), stage="out", details={"round": 1})
     lots.draw_lots(lot, ["04-18"], by=by())
-    founding.add_pairs(tournament, [PairFacts("Eva/Gil")], by=by())
+    entering.add_pairs(tournament, [PairFacts("Eva/Gil")], by=by())
     with pytest.raises(Contradiction, match="repeat that drawing first"):
         rounds.draw_round(tournament, "out", 1, by=by())
 

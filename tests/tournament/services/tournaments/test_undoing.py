@@ -16,10 +16,10 @@ from tests.tournament.services.tournaments.cast import (
 )
 from tests.tournament.services.tournaments.test_late_corrections import the_round
 from tournament.models import Event, Tournament, User
-from tournament.services.tournaments import founding, people, results, rounds
+from tournament.services.tournaments import entering, founding, people, results, rounds
 from tournament.services.tournaments.desk import scope_of
+from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.facts import facts_of
-from tournament.services.tournaments.founding import PairFacts
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.refusals import CannotUndo
 from tournament.services.tournaments.undoing import may_undo, undo
@@ -63,14 +63,14 @@ def test_a_stage_added_and_drawn_stays(ana: User) -> None:
 
 def test_pairs_that_are_seated_stay(league: Tournament) -> None:
     """Taken away, their opponents would have had a bye."""
-    founding.add_pairs(league, [PairFacts("Ema/Ivo"), PairFacts("Lia/Noé")], by=by())
+    entering.add_pairs(league, [PairFacts("Ema/Ivo"), PairFacts("Lia/Noé")], by=by())
     added = the_last(league, Kind.PAIRS_CHANGED)
     play_round(league, "final", 1)
     stands(league, added)
 
 
 def test_a_pair_with_a_sanction_stays(league: Tournament) -> None:
-    founding.add_pairs(league, [PairFacts("Ema/Ivo")], by=by())
+    entering.add_pairs(league, [PairFacts("Ema/Ivo")], by=by())
     added = the_last(league, Kind.PAIRS_CHANGED)
     people.adjust(entry(league, "P05"), "final", "late", points=-5, by=by())
     stands(league, added)
@@ -95,7 +95,7 @@ def test_a_draw_before_another_stays(league: Tournament) -> None:
 def test_what_no_event_knows_is_not_undone(league: Tournament) -> None:
     """Names are in no event."""
     renamed = founding.change_settings(league, name="Copa", plan={"minutes": 80}, by=by())
-    given = founding.change_pair(entry(league, "P01"), PairFacts("Ema/Ivo", seed=2), by=by())
+    given = entering.change_pair(entry(league, "P01"), PairFacts("Ema/Ivo", seed=2), by=by())
     seeded = founding.change_settings(league, plan={"minutes": 90}, by=by())
     assert [may_undo(written.event) for written in (renamed, given, seeded)] == [False, False, True]
     with pytest.raises(CannotUndo, match="This can't be undone"):
@@ -114,7 +114,7 @@ def test_what_a_table_brought_about_goes_back_at_the_table_alone(ana: User) -> N
 
 
 def test_added_pairs_go_where_nothing_hangs_on_them(league: Tournament) -> None:
-    founding.add_pairs(league, pair_facts(6)[4:], by=by())
+    entering.add_pairs(league, pair_facts(6)[4:], by=by())
     undo(league, the_last(league, Kind.PAIRS_CHANGED), by=by())
     assert list(facts_of(league).pairs) == codes(4)
     for match in matches_of(play_round(league, "final", 1)):

@@ -8,7 +8,7 @@ from scoring.lots import draw
 from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, places
 from tests.tournament.web.lots.cast import announced, circle, published, send, text
 from tournament.models import Club, Entry, Lot, Membership, Round, Tournament, User
-from tournament.services.tournaments import founding, lots, rounds
+from tournament.services.tournaments import entering, founding, lots, rounds
 from tournament.services.tournaments.facts import facts_of
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
@@ -140,7 +140,7 @@ def test_players_into_pairs_by_cards(organiser: Client, club: Club) -> None:
 
 def test_lines_of_players_are_judged_one_by_one(organiser: Client, club: Club) -> None:
     tournament, _written = founding.found(club, "Canasta", "canasta-it", by=by())
-    founding.add_pairs(tournament, [founding.PairFacts("Eva/Gil", ("Eva", "Gil"))], by=by())
+    entering.add_pairs(tournament, [entering.PairFacts("Eva/Gil", ("Eva", "Gil"))], by=by())
     typed = "Ada\nBruno e Carla\nADA\neva"
     answer = send(organiser, tournament, "desk-lots-new", purpose="pairs", players=typed, sources="Cards", how="hand")
     shown = text(answer)

@@ -24,8 +24,8 @@ from tests.tournament.services.tournaments.cast import (
 )
 from tests.tournament.web.public.conftest import PAGES, address, published
 from tournament.models import Round, Tournament, User
-from tournament.services.tournaments import founding, people, rounds
-from tournament.services.tournaments.founding import PairFacts
+from tournament.services.tournaments import entering, founding, people, rounds
+from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.importing import import_document
 
 pytestmark = pytest.mark.django_db
@@ -144,7 +144,7 @@ def test_what_is_not_there_is_not_found(client, tournament, page):
 def test_pairs_stand_by_name_whatever_their_accents(look, ana):
     tournament = published(founding.found(club_of(ana), "Copa", "apcef-sc-2022", by=by())[0])
     names = ["Zeca/Zilá", "Ângela/Bia", "ana/Rui", "Ângelo/Eva"]
-    founding.add_pairs(tournament, [PairFacts(name, tuple(name.split("/"))) for name in names], by=by())
+    entering.add_pairs(tournament, [PairFacts(name, tuple(name.split("/"))) for name in names], by=by())
     page = look(tournament, "pairs/")
     found = sorted(names, key=page.index)
     assert found == ["ana/Rui", "Ângela/Bia", "Ângelo/Eva", "Zeca/Zilá"]
@@ -175,7 +175,7 @@ def test_every_page_says_why_there_is_nothing_yet(client, ana, state):
     tournament, _w = founding.found(club_of(ana), "Copa", "apcef-sc-2022", by=by(), published=True)
     if count:
         pairs = [PairFacts(f"Ana {number}/Bia {number}") for number in range(1, count + 1)]
-        founding.add_pairs(tournament, pairs, by=by())
+        entering.add_pairs(tournament, pairs, by=by())
     if stages:
         founding.set_stages(tournament, stages, by=by())
     for page in EVERY if count else PAGES:
@@ -188,7 +188,7 @@ def test_every_page_of_every_kind_in_play_with_long_names_and_who_left(client, a
     options = {"rounds": 2} if kind == "swiss" else {}
     criteria = {} if kind.endswith("elimination") else {"criteria": CRITERIA}
     tournament = published(founded(club_of(ana), 6, [{"id": "s", "kind": kind, **options, **criteria}]))
-    founding.change_pair(tournament.entries.get(code="P02"), PairFacts(LONG), by=by())
+    entering.change_pair(tournament.entries.get(code="P02"), PairFacts(LONG), by=by())
     play_round(tournament, "s", 1)
     people.withdraw(tournament.entries.get(code="P05"), "s", 2, by=by())
     drawn(tournament, "s", 2)

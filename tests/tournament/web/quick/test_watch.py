@@ -12,7 +12,7 @@ from tests.tournament.web.quick.conftest import text_of
 from tournament import hall
 from tournament.models import Match
 from tournament.services import clubs, quick
-from tournament.services.tournaments import founding, rounds
+from tournament.services.tournaments import entering, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -157,7 +157,7 @@ def match(ana):
 def test_what_the_tournament_changes_is_shown_at_once(client, match):
     address = f"/en/w/{match.watch_id}/"
     tags = [client.get(address)["ETag"]]
-    founding.change_pair(match.first, founding.PairFacts("Eva/Gil", ("Eva", "Gil")), by=by())
+    entering.change_pair(match.first, entering.PairFacts("Eva/Gil", ("Eva", "Gil")), by=by())
     renamed = client.get(address, headers={"If-None-Match": tags[0]})
     assert "Eva/ Gil" in text_of(renamed)
     rounds.seat_at(match, 7, by=by())
