@@ -4,6 +4,7 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils.translation import override
 
 from tournament.services import clubs
 
@@ -36,5 +37,5 @@ def test_a_link_from_the_terminal_sets_a_new_password(ana, client, settings):
 
 
 def test_nobody_of_that_name(db):
-    with pytest.raises(CommandError, match=r"^Nobody here is called caio\.$"):
+    with override("en"), pytest.raises(CommandError, match=r"^Nobody here is called caio\.$"):
         said("password_link", "caio")

@@ -3,6 +3,7 @@
 import pytest
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import override
 
 from tournament.models import Tournament
 from tournament.permissions import OF_A_CLUB, Role
@@ -11,6 +12,12 @@ from tournament.web import nav
 from tournament.web.roles import DEEDS, WORDS, role_word
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def english():
+    with override("en"):
+        yield
 
 
 @pytest.fixture
