@@ -54,15 +54,15 @@ def password_field(label: str, autocomplete: str, **options: Any) -> forms.CharF
     )
 
 
-def new_password_field() -> forms.CharField:
+def new_password_field(label: str) -> forms.CharField:
     hint = _("At least 8 characters; several words are easy to remember and hard to guess.")
-    return password_field(_("Password"), "new-password", help_text=hint)
+    return password_field(label, "new-password", help_text=hint)
 
 
 class NewPassword(Form):
     """A password that its person has still to think of. It is typed once: a wrong one is mended by an administrator."""
 
-    password = new_password_field()
+    password = new_password_field(_("Password"))
 
     def __init__(self, *args: Any, user: AbstractBaseUser | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -135,6 +135,7 @@ class Rename(Form):
 
 class ChangePassword(NewPassword):
     old = password_field(_("Present password"), "current-password")
+    password = new_password_field(_("New password"))
     field_order = ("old", "password")
 
 

@@ -35,7 +35,8 @@ def sign_in(request: HttpRequest) -> HttpResponse:
                 form.add_error(None, _("This name and password do not belong together. Look at both again."))
             except clubs.TooManyTries as refusal:
                 status = refused(form, refusal)
-    return render(request, "accounts/sign_in.html", {"form": form}, status=status)
+    context = {"form": form, "set_up": clubs.is_set_up()}
+    return render(request, "accounts/sign_in.html", context, status=status)
 
 
 def _signed_in(request: HttpRequest, form: SignIn) -> bool:

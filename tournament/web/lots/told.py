@@ -127,7 +127,7 @@ class LotView:
 
     @property
     def pots(self) -> list[Group]:
-        pots = self.lot.details.get("pots", [])
+        pots = self.lot.details.get("pots") or []  # False: none were wanted
         return [
             Group(_("Pot %(number)s") % {"number": number}, self._called(pot))
             for number, pot in enumerate(pots, start=1)

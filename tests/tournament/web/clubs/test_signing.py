@@ -6,6 +6,8 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.tournament.web.clubs.conftest import text_of
+from tournament.models import Club
+from tournament.services import clubs
 from tournament.services.clubs import attempts
 
 pytestmark = pytest.mark.django_db
@@ -86,6 +88,13 @@ def test_the_form_needs_its_token(ana):
 
 def test_where_nobody_has_an_account_the_door_leads_to_the_set_up(client):
     assert client.get(ADDRESS)["Location"] == "/en/setup/"
+
+
+def test_where_only_the_demonstration_has_one_it_shows_the_way_there(client, ana):
+    clubs.found(ana, "Demo")
+    assert 'href="/en/setup/"' not in client.get(ADDRESS).content.decode()
+    Club.objects.update(demo=True)
+    assert 'href="/en/setup/"' in client.get(ADDRESS).content.decode()
 
 
 @pytest.mark.parametrize(("fields", "age"), [({}, 30 * 24 * 3600), ({"shared": "on"}, "")])

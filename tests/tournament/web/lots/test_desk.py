@@ -106,6 +106,18 @@ def test_groups_by_pots(organiser: Client, league: Tournament) -> None:
     assert all(f"<li>Ana {int(code[1:])}/<wbr>" in shown for code in groups[0])
 
 
+def test_groups_all_by_lot(organiser: Client, client: Client, league: Tournament) -> None:
+    told = {"purpose": "groups", "stage": "all", "groups": "2", "by": "lot", "sources": "Mega-Sena"}
+    here = send(organiser, league, "desk-lots-new", **told).url
+    lot = Lot.objects.get()
+    assert (lot.details["pots"], organiser.get(here).status_code) == (False, 200)
+    answer = send(organiser, league, "desk-lots-draw", lot.pk, source="14-27")
+    assert (answer.status_code, "Group A" in text(organiser.get(answer.url))) == (302, True)
+    Tournament.objects.update(published=True)
+    public = reverse("t-lot", args=[league.public_id, "taca-da-primavera", lot.pk])
+    assert "Group A" in text(client.get(public, follow=True))
+
+
 @pytest.mark.parametrize("groups", ["", "zwei", "0", "4000", "-1"])
 def test_no_number_of_groups(organiser: Client, league: Tournament, groups: str) -> None:
     told = {"purpose": "groups", "stage": "all", "groups": groups, "by": "pots", "sources": "Mega-Sena"}
