@@ -1,10 +1,10 @@
 """From the code in the terminal to a second person who keeps score: two browsers, no e-mail."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
+from tests.browser.accessible import faults, on_every_screen, screen
 from tests.browser.table import assert_no_sideways_scroll
 from tournament.models import Membership, Tournament, User
 from tournament.permissions import OF_A_CLUB, Role
@@ -76,8 +76,7 @@ def test_out_and_in_again_by_the_menu_and_the_keyboard(page):
     expect(page.get_by_label("User name")).to_have_value("Marta")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1280])
+@on_every_screen
 def test_axe_finds_nothing(chromium, hall, width, scheme):
     user, club = clubs.set_up(
         clubs.setup_code(), username="marta", password="canastra limpa", club_name="Clube Náutico"
@@ -87,33 +86,18 @@ def test_axe_finds_nothing(chromium, hall, width, scheme):
         member = User.objects.create_user(role.value)
         Membership.objects.create(club=club, user=member, role=role, created=timezone.now())
     _invitation, secret = clubs.invite(club, Role.REFEREE, by=user)
-    context = chromium.new_context(
-        base_url=hall,
-        bypass_csp=True,  # axe is put into the page as an inline script
-        color_scheme=scheme,
-        viewport={"width": width, "height": 800},
-    )
-    page, found = context.new_page(), []
+    context = screen(chromium, hall, width, scheme)
+    page = context.new_page()
     base = f"/en/clubs/{club.public_id}/"
-
-    def look(address: str) -> None:
-        page.goto(address)
-        page.evaluate("document.querySelectorAll('details').forEach(details => { details.open = true })")
-        assert_no_sideways_scroll(page)
-        found.extend(
-            (address, fault["id"], fault["nodes"][0]["html"]) for fault in Axe().run(page).response["violations"]
-        )
-
-    for address in ("/en/sign-in", f"/en/invitations/{secret}/", "/en/invitations/none/"):
-        look(address)
+    found = faults(page, ["/en/sign-in", f"/en/invitations/{secret}/", "/en/invitations/none/"])
     page.goto("/en/sign-in")
     fill(page, username="marta", password="canastra limpa")
     page.locator("main button").click()
     page.wait_for_url("**/clubs/")
-    for address in (
+    inside = (
         "/en/clubs/", "/en/clubs/new", "/en/account/", base, base + "members/", base + "settings",
         f"{base}members/{user.pk}/", f"/en/invitations/{secret}/",
-    ):  # fmt: skip
-        look(address)
+    )  # fmt: skip
+    found += faults(page, inside)
     context.close()
     assert found == []

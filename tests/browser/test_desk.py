@@ -2,12 +2,11 @@
 whole tournaments from it."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.test import Client
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.table import assert_no_sideways_scroll
+from tests.browser.accessible import faults, on_every_screen, screen
 from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, groups_and_final, matches_of, win
 from tournament.models import Match, Round, Tournament, User
 from tournament.services.tournaments import results, rounds
@@ -101,8 +100,7 @@ def test_the_way_back_from_a_refusal_has_the_form_as_it_was(page, organiser, com
     complaints.clear()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1280])
+@on_every_screen
 def test_axe_finds_nothing(chromium, hall, organiser, width, scheme):
     tournament = founded(club_of(organiser), 8, groups_and_final(codes(8)))
     played = open_round(tournament, "groups")
@@ -110,20 +108,11 @@ def test_axe_finds_nothing(chromium, hall, organiser, width, scheme):
     win(played[1], 0, confirm=False)
     results.dispute(played[1], "a canastra was real", by=by())
     win(played[2], 0, confirm=False)
-    context = chromium.new_context(
-        base_url=hall,
-        bypass_csp=True,  # axe is put into the page as an inline script
-        color_scheme=scheme,
-        viewport={"width": width, "height": 800},
-    )
+    context = screen(chromium, hall, width, scheme)
     sign_in(context, hall, organiser)
     page = context.new_page()
-    found = []
     matches = [f"match/{match.pk}/" for match in played]
-    for path in ("", *matches, "pairs/", f"pairs/{played[0].first_id}/", "history/"):
-        page.goto(f"/en/desk/{tournament.public_id}/{path}")
-        page.evaluate("document.querySelectorAll('main details').forEach(details => { details.open = true })")
-        assert_no_sideways_scroll(page)
-        found += [(path, fault["id"], fault["nodes"][0]["html"]) for fault in Axe().run(page).response["violations"]]
+    paths = ("", *matches, "pairs/", f"pairs/{played[0].first_id}/", "history/")
+    found = faults(page, [f"/en/desk/{tournament.public_id}/{path}" for path in paths])
     context.close()
     assert found == []

@@ -110,6 +110,7 @@ def test_double_elimination(page, club):
     crowned(desk, "Ana/Bia")
 
 
+@pytest.mark.long
 def test_danese_with_victory_points(page, club):
     """The last table counts its four hands out, of which neither pair gets to the target of a game."""
     desk = begin(page, club, "Canasta", "Danese with victory points", 6)

@@ -3,12 +3,12 @@
 import hashlib
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from django.utils.translation import override
 from playwright.sync_api import Page, expect
 
 from scoring.lots import draw
+from tests.browser.accessible import faults, on_every_screen, screen
 from tests.browser.tournaments import signed_in
 from tests.scoring.test_lots import DEMO, DEMO_SOURCE
 from tests.tournament.services.tournaments.cast import by, codes, founded
@@ -173,20 +173,13 @@ def test_going_through_the_places_with_the_keyboard_fills_none(page: Page, tourn
     expect(page.locator("#place-P06")).to_be_focused()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1280])
+@on_every_screen
 def test_axe_finds_nothing(chromium, hall, width: int, scheme: str) -> None:
-    context = chromium.new_context(
-        base_url=hall,
-        bypass_csp=True,  # axe is put into the page as an inline script
-        color_scheme=scheme,
-        viewport={"width": width, "height": 800},
-    )
+    context = screen(chromium, hall, width, scheme)
     tournament = published(founded(signed_in(context, hall), 6, LEAGUE))
     lot = drawn(tournament)
     by_hand = announced(tournament, "groups", codes(6), "A hat", stage="all", details={"groups": 2}, physical=True)
-    page, found = context.new_page(), []
-    for address in (
+    pages = (
         at("t-lots", tournament),
         at("t-lot", tournament, lot.pk),
         at("t-lots-check", tournament),
@@ -196,11 +189,7 @@ def test_axe_finds_nothing(chromium, hall, width: int, scheme: str) -> None:
         at("desk-lots-lot", tournament, lot.pk),
         at("desk-lots-lot", tournament, by_hand.pk),
         at("desk-lots-repeat", tournament, lot.pk),
-    ):
-        page.goto(address)
-        page.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
-        wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
-        found += [(address, "too wide")] * wide
-        found += [(address, fault["id"], fault["nodes"][0]["html"]) for fault in Axe().run(page).response["violations"]]
+    )
+    found = faults(context.new_page(), pages)
     context.close()
     assert found == []

@@ -1,9 +1,9 @@
 """A tournament's public pages in a browser: my pair on this device, keeping up to date, axe, narrow phones."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from tests.browser.accessible import faults, on_every_screen, screen
 from tests.tournament.services.tournaments.cast import (
     by,
     club_of,
@@ -176,22 +176,12 @@ def test_the_tabs_are_reached_by_keyboard(page, cup):
     assert found == ["Skip to the content", "Súmula", cup.name, "Now", "Standings", "Bracket"]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1280])
+@on_every_screen
 def test_axe_finds_nothing(chromium, hall, cup, width, scheme):
-    context = chromium.new_context(
-        base_url=hall,
-        bypass_csp=True,  # axe is put into the page as an inline script
-        color_scheme=scheme,
-        viewport={"width": width, "height": 800},
-    )
+    context = screen(chromium, hall, width, scheme)
     page = context.new_page()
-    found = []
     page.goto(address(cup, "pairs/P03/"))
     page.get_by_role("button", name="This is my pair").click()
-    for name in EVERY:
-        page.goto(address(cup, name))
-        page.evaluate("document.querySelectorAll('details').forEach(details => { details.open = true })")
-        found += [(name, fault["id"], fault["nodes"][0]["html"]) for fault in Axe().run(page).response["violations"]]
+    found = faults(page, [address(cup, name) for name in EVERY])
     context.close()
     assert found == []

@@ -1,8 +1,8 @@
 """The quick game's pages before axe, light and dark, on a phone and on a desk."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
+from tests.browser.accessible import faults, on_every_screen, screen
 from tests.tournament.services.quick.cast import IMPOSSIBLE, Table, hand
 from tournament.services import quick
 
@@ -16,25 +16,15 @@ def match(live_server):
     return table.match
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1280])
+@on_every_screen
 def test_axe_finds_nothing(chromium, hall, match, width, scheme):
-    context = chromium.new_context(
-        base_url=hall,
-        bypass_csp=True,  # axe is put into the page as an inline script
-        color_scheme=scheme,
-        viewport={"width": width, "height": 800},
-    )
-    page = context.new_page()
-    found = []
+    context = screen(chromium, hall, width, scheme)
     base = f"/en/g/{match.score_id}/"
     watched = f"/en/w/{match.watch_id}/"
-    for address in (
+    pages = (
         "/en/quick/", "/en/quick/?regulation=canasta-it", base, base + "hand/", base + "hand/3/", base + "share/",
         base + "names/", watched,
-    ):  # fmt: skip
-        page.goto(address)
-        page.evaluate("document.querySelectorAll('details').forEach(details => { details.open = true })")
-        found += [(address, fault["id"], fault["nodes"][0]["html"]) for fault in Axe().run(page).response["violations"]]
+    )  # fmt: skip
+    found = faults(context.new_page(), pages)
     context.close()
     assert found == []

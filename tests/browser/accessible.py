@@ -1,0 +1,35 @@
+"""Pages before axe: on a phone and on a desk, light and dark. Two of the four screens daily, the others in the long
+battery."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+on_every_screen = pytest.mark.parametrize(
+    ("width", "scheme"),
+    [
+        (360, "light"),
+        (1280, "dark"),
+        pytest.param(360, "dark", marks=pytest.mark.long),
+        pytest.param(1280, "light", marks=pytest.mark.long),
+    ],
+)
+
+
+def screen(chromium: Any, hall: str, width: int, scheme: str) -> Any:
+    """A context of that screen. axe is put into the page as an inline script, which our own policy refuses."""
+    viewport = {"width": width, "height": 800}
+    return chromium.new_context(base_url=hall, bypass_csp=True, color_scheme=scheme, viewport=viewport)
+
+
+def faults(page: Any, addresses: Iterable[str]) -> list[tuple[str, ...]]:
+    """What axe finds on each page with all of it unfolded, and whether it is wider than the screen."""
+    found: list[tuple[str, ...]] = []
+    for address in addresses:
+        page.goto(address)
+        page.evaluate("document.querySelectorAll('main details').forEach((fold) => { fold.open = true; })")
+        found += [(address, "too wide")] * page.evaluate("document.documentElement.scrollWidth > innerWidth")
+        found += [(address, fault["id"], fault["nodes"][0]["html"]) for fault in Axe().run(page).response["violations"]]
+    return found
