@@ -170,10 +170,15 @@ class _Drawer:
         return {pair for onward in self.onward for pair in _ends(order, onward)}
 
     def _after(self, table: RankedTable) -> str:
-        """ "after round 3": the last round of this table that is over."""
+        """ "after round 3": the last round of this table that is over; or which is in play, where any of it counts."""
         members = set(table.table.pairs)
         mine = [outcome for outcome in table.results.outcomes if members.intersection(outcome.pairs)]
         open_ = min((outcome.round for outcome in mine if not outcome.decided), default=None)
+        if open_ is not None:
+            # A walkover further on is of nobody who plays.
+            begun = [o.round for o in mine if o.round >= open_ and (any(o.games) or (o.decided and o.round == open_))]
+            if begun:
+                return _in_play(max(begun), sum(not o.decided and o.round <= max(begun) for o in mine))
         over = max((o.round for o in mine if open_ is None or o.round < open_), default=0)
         return _("after round %(round)s") % {"round": over} if over else ""
 
@@ -195,6 +200,15 @@ def _unplaced(table: StandingTable) -> StandingTable:
     rows = tuple(replace(row, place="", why="", marks=(), lots=False, cut=False) for row in table.rows)
     note = " · ".join(filter(None, [_("nothing played yet"), table.note]))
     return replace(table, rows=rows, remarks=(), note=note)
+
+
+def _in_play(number: int, missing: int) -> str:
+    message = ngettext(
+        "round %(round)s in play, %(number)s result missing",
+        "round %(round)s in play, %(number)s results missing",
+        missing,
+    )
+    return message % {"round": number, "number": missing}
 
 
 def _known(outcome: Outcome) -> frozenset[PairId]:

@@ -152,3 +152,15 @@ def test_before_anything_is_played_nobody_has_a_place():
     (table,) = board(file, "all").tables
     assert [(row.pair, row.place, row.why, row.marks) for row in table.rows] == [(pair, "", "", ()) for pair in "ABC"]
     assert table.remarks == ()
+
+
+def test_results_of_a_round_in_play_are_told():
+    """What is open of an earlier round is missing as well; a round nobody has played in changes nothing."""
+    played = [beat("A", "B", round=1), beat("C", "D", round=1), beat("A", "C", round=2), met("B", "D", round=2)]
+    assert board(document("ABCD", played)).tables[0].note == "round 2 in play, 1 result missing"
+    more = [met("A", "D", round=3), met("B", "C", round=3)]
+    assert board(document("ABCD", [*played, *more])).tables[0].note == "round 2 in play, 1 result missing"
+    more = [beat("A", "D", round=3), met("B", "C", round=3)]
+    assert board(document("ABCD", [*played, *more])).tables[0].note == "round 3 in play, 2 results missing"
+    waiting = [*played[:2], met("A", "C", round=2), met("B", "D", round=2)]
+    assert board(document("ABCD", waiting)).tables[0].note == "after round 1"
