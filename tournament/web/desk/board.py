@@ -17,6 +17,7 @@ from scoring.formats.base import Broken
 from tournament.boards.broken import said as broken_said
 from tournament.boards.words import round_title
 from tournament.models import Event
+from tournament.services.tournaments.founding import planned_start
 from tournament.services.tournaments.tables import RoundView, State, TableView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.desk.clock import Clock, clock_of
@@ -61,13 +62,20 @@ class Board:
 
     @cached_property
     def under_title(self) -> str:
-        """Tournament, stage where there are several, regulation, date."""
+        """Tournament, stage where there are several, regulation, the day of play where one is known."""
         tournament = self.snap.tournament
         regulation = registry.get(tournament.regulation)
         parts = [tournament.name if self.title != tournament.name else "", self.stage_name]
         parts += [regulation.name if regulation else tournament.regulation]
-        parts += [day(self.now)]
+        parts += [day(self.begins) if self.begins else ""]
         return " · ".join(part for part in parts if part)
+
+    @property
+    def begins(self) -> datetime | None:
+        """When the shown round began, or is to begin; before any is drawn, the tournament."""
+        if self.round is None:
+            return planned_start(self.snap.tournament)
+        return self.round.row.clock_started or self.round.row.starts
 
     @property
     def stage_name(self) -> str:

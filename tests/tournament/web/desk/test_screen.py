@@ -1,15 +1,15 @@
 """The desk's page through the phases of a tournament."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
 from tests.tournament.services.tournaments.cast import by, codes, groups_and_final, match_seq, win
-from tests.tournament.web.desk.conftest import text_of
+from tests.tournament.web.desk.conftest import Desk, text_of
 from tournament.models import Match, Membership, Round, User
-from tournament.services.tournaments import results, rounds
+from tournament.services.tournaments import founding, results, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -29,6 +29,26 @@ def test_before_the_draw_it_says_what_to_do(knockout):
     assert "Ready for the first round" in page
     assert "Draw semi-finals" in page
     assert "Source of chance" in page
+
+
+def under_title(desk: Desk) -> str:
+    return desk.get().context["board"].under_title
+
+
+def test_its_day_is_that_of_the_round_and_not_today(knockout):
+    """Planned for a day; its clock started on another; a later round has none until somebody says so."""
+    told = "Taça da Primavera · Canastra, APCEF/SC 2022"
+    assert under_title(knockout) == "Canastra, APCEF/SC 2022"
+    founding.change_settings(knockout.tournament, by=by(), plan={"starts": "2026-11-28T14:00"})
+    assert under_title(knockout) == "Canastra, APCEF/SC 2022 · Saturday, November 28"
+    matches = knockout.open_round(1, "final")
+    assert under_title(knockout) == f"{told} · Saturday, November 28"
+    Round.objects.filter(pk=knockout.round(1).pk).update(clock_started=datetime(2026, 11, 30, 2, tzinfo=UTC))
+    assert under_title(knockout) == f"{told} · Sunday, November 29"
+    for match in matches:
+        win(match, 0)
+    knockout.open_round(2, "final")
+    assert under_title(knockout) == told
 
 
 def test_without_pairs_it_says_what_is_missing(desk_of):
