@@ -1,5 +1,6 @@
 """A match at the desk: the one place to enter its result, by totals, by hands, or as a walkover; and to correct it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -20,6 +21,7 @@ from tournament.web.desk.answers import Question, by_of, deed, done, page, shown
 from tournament.web.desk.lines import Line, lines_of
 from tournament.web.desk.needs import result_of
 from tournament.web.desk.rounds import match_of, number_in
+from tournament.web.desk.story import Told
 from tournament.web.desk.totals import TotalsForm
 from tournament.web.quick.numbers import NotANumber, typed_number
 
@@ -78,6 +80,16 @@ class MatchPage:
         return any(game.drafts for game in self.table.games)
 
     @property
+    def called(self) -> str:
+        """ "Round 2, table 3, Ana/Bia × Caio/Davi"."""
+        return Told(self.snap.tournament, self.snap.standing).match(self.match.pk)
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """Which match it is, and its result, where a question is about it."""
+        return tuple(filter(None, [self.called, self.result]))
+
+    @property
     def result(self) -> str:
         """ "Ana/Bia wins 3.050 to 2.100."; empty while it is open."""
         if not (self.decided or self.walkover):
@@ -123,6 +135,11 @@ def policy(snap: Snapshot, table: TableView) -> tuple[str, ...]:
     return tuple(found)
 
 
+def scores(games: Iterable[tuple[int, int]]) -> str:
+    """ "3,050 × 2,100", a game after the other."""
+    return " · ".join(f"{figure(first)} × {figure(second)}" for first, second in games)
+
+
 def page_of(tournament: Tournament, match: Match, data: QueryDict | None = None) -> MatchPage:
     seq = quick.revision(match)
     snap = snapshot(tournament)
@@ -154,10 +171,14 @@ def correction(request: HttpRequest, tournament: Tournament, match: int) -> Http
     there = page_of(tournament, match_of(tournament, match), request.POST)
     if not there.form.may_save or there.form.by_hands or not there.form.totals:
         return match_page(request, there, 422)
-    question = Question(
-        _("Correct this result?"), _("Correct the result"), there.policy, _("No place and no pairing moves.")
-    )
     by, form = by_of(request), there.form
+    values = {
+        "match": there.called,
+        "before": scores([game.totals for game in there.table.games]),
+        "after": scores(form.totals),
+    }
+    lines = (_("%(match)s: %(before)s becomes %(after)s.") % values, *there.policy)
+    question = Question(_("Correct this result?"), _("Correct the result"), lines, _("No place and no pairing moves."))
     answer = surely(request, question, lambda: corrected(there.match, form.totals, form.ends, by))
     if isinstance(answer, HttpResponse):
         return answer

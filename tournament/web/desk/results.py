@@ -26,7 +26,8 @@ def _confirmed(request: HttpRequest, tournament: Tournament, found: Match, overr
     by = by_of(request)
     answer: Written | HttpResponse
     if something_hangs_on(tournament, found):
-        lines = page_of(tournament, found).policy
+        there = page_of(tournament, found)
+        lines = there.told + there.policy
         question = Question(_("Confirm this result?"), _("Confirm"), lines, only_if_moving=True)
         answer = surely(request, question, lambda: results.confirm(found, by=by, overrule=overrule))
     else:
@@ -80,7 +81,8 @@ def settle(request: HttpRequest, tournament: Tournament, match: int) -> HttpResp
 @deed
 def reopen(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
     found = match_of(tournament, match)
-    lines = (_("The table may write again, and the result has to be confirmed anew."),)
+    there = page_of(tournament, found)
+    lines = (*there.told, _("The table may write again, and the result has to be confirmed anew."), *there.policy)
     return _asked(
         request,
         tournament,
@@ -88,7 +90,7 @@ def reopen(request: HttpRequest, tournament: Tournament, match: int) -> HttpResp
         Question(
             _("Open this result again?"),
             _("Open it again"),
-            lines + page_of(tournament, found).policy,
+            lines,
             _("Nothing moves until the result is another."),
         ),
         lambda by: results.reopen(found, by=by, reason=reason_of(request)),
@@ -102,7 +104,8 @@ def walkover(request: HttpRequest, tournament: Tournament, match: int) -> HttpRe
     absent = ABSENT.get(request.POST.get("absent", ""))
     if absent is None:
         raise BadRequest("absent")
-    names = page_of(tournament, found).names
+    there = page_of(tournament, found)
+    names = there.names
     if all(absent):
         said = _("Neither %(first)s nor %(second)s came: nobody wins.") % {"first": names[0], "second": names[1]}
     else:
@@ -112,7 +115,7 @@ def walkover(request: HttpRequest, tournament: Tournament, match: int) -> HttpRe
         request,
         tournament,
         found,
-        Question(_("Enter a walkover?"), _("Enter the walkover"), (said,), _("No place moves.")),
+        Question(_("Enter a walkover?"), _("Enter the walkover"), (there.called, said), _("No place moves.")),
         lambda by: results.walkover(found, absent, by=by),
         said,
     )
@@ -121,7 +124,8 @@ def walkover(request: HttpRequest, tournament: Tournament, match: int) -> HttpRe
 @deed
 def take_back_walkover(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
     found = match_of(tournament, match)
-    lines = (_("The pair came after all: the match is to be played."), *page_of(tournament, found).policy)
+    there = page_of(tournament, found)
+    lines = (*there.told, _("The pair came after all: the match is to be played."), *there.policy)
     return _asked(
         request,
         tournament,

@@ -217,6 +217,34 @@ def test_a_correction_shows_first_what_moves(knockout, match):
     assert [m.first.code for m in knockout.matches(2)] == ["P04"]
 
 
+def asked_about(answer) -> tuple[str, ...]:
+    return answer.context["question"].lines
+
+
+def test_a_question_names_the_match_and_its_result(knockout, match):
+    called = "Semi-finals, table 1, Ana 1/Bia 1 × Ana 4/Bia 4"
+    nothing_after = "No round was drawn after it, so nothing but the standings can move."
+    walkover = knockout.at(match, "walkover", absent="1")
+    assert asked_about(walkover) == (called, "Ana 4/Bia 4 did not come: Ana 1/Bia 1 wins.")
+    knockout.at(match, "walkover", absent="1", sure="1")
+    assert asked_about(knockout.at(match, "played-after-all")) == (
+        called,
+        "Ana 4/Bia 4 did not come; Ana 1/Bia 1 wins.",
+        "The pair came after all: the match is to be played.",
+        nothing_after,
+    )
+    knockout.at(match, "played-after-all", sure="1")
+    win(match, 0)
+    assert asked_about(knockout.at(match, "reopen")) == (
+        called,
+        "Ana 1/Bia 1 wins 3,050 to 2,100.",
+        "The table may write again, and the result has to be confirmed anew.",
+        nothing_after,
+    )
+    corrected = knockout.at(match, "correct", **{"g1-0": "2100", "g1-1": "3050"})
+    assert asked_about(corrected) == (f"{called}: 3,050 × 2,100 becomes 2,100 × 3,050.", nothing_after)
+
+
 def test_a_published_pairing_stands_when_the_result_is_corrected(knockout, match):
     for each in knockout.matches(1):
         win(each, 0)
