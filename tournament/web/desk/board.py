@@ -96,6 +96,14 @@ class Board:
         """Whether somebody plays by it: the round is open."""
         return self.clock is not None and self.round is not None and any(map(waits, self.round.tables))
 
+    @property
+    def quiet(self) -> str:
+        """Where nothing needs anybody: whether the tables play. A table that writes totals tells it by the clock."""
+        if self.round is None or self.round.row.clock_started or any(table.begun for table in self.round.tables):
+            return _("Nothing needs you now. The tables are playing.")
+        said = _("Nothing needs you now. The tables have not begun yet.")
+        return f"{said} {self.clock.told}" if self.clock and self.clock.minutes else said
+
     @cached_property
     def lines(self) -> list[Line]:
         return lines_of(self.snap, self.round) if self.round else []
