@@ -111,6 +111,7 @@ PAGES: dict[str, Action] = {
     "clubs": Action.MANAGE_ACCOUNT,
     "compare": Action.SEE_PUBLIC_PAGES,
     "desk": Action.SEE_DESK,
+    "desk-begins": Action.RUN_ROUND,
     "desk-clock": Action.RUN_ROUND,
     "desk-confirm": Action.CONFIRM_RESULT,
     "desk-correct": Action.CONFIRM_RESULT,

@@ -1,5 +1,6 @@
 """Hours as people in the hall say them, in the club's zone, which is the active one while a page is made."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from django.utils import timezone
@@ -7,8 +8,11 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from scoring.unreadable import Unreadable
 from tournament.models import Match, Round, Tournament
 from tournament.services import quick
+from tournament.services.tournaments.own_plan import starts_at
+from tournament.texts import say
 
 
 def go_by_the_club_of(match: Match) -> quick.Surroundings | None:
@@ -45,3 +49,22 @@ def running(round_: Round, tournament: Tournament) -> str:
         return _("since %(hour)s") % {"hour": hour(round_.clock_started)}
     end = round_.clock_started + timedelta(minutes=minutes, seconds=round_.clock_lost)
     return _("time runs until %(hour)s") % {"hour": hour(end)}
+
+
+def typed_start(typed: Mapping[str, str], faults: dict[str, str]) -> str | None:
+    """The day and hour in the club's zone, as the form's own fields write them; None for neither."""
+    day, hour = typed.get("day", "").strip(), typed.get("hour", "").strip()
+    if not day:
+        if hour:
+            faults["day"] = _("Choose the day too, or leave the hour empty.")
+        return None
+    try:
+        starts_at(f"{day}T00:00")
+    except Unreadable as fault:
+        faults["day"] = say(fault.message)
+        return None
+    try:
+        return starts_at(f"{day}T{hour or '09:00'}")
+    except Unreadable as fault:
+        faults["hour"] = say(fault.message)
+        return None

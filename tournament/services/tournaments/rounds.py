@@ -1,5 +1,6 @@
-"""Drawing a round, publishing it, taking it back, and its clock."""
+"""Drawing a round, publishing it, taking it back, when it begins, and its clock."""
 
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -142,6 +143,23 @@ def played_in(round_: Round) -> "QuerySet[Match]":
 def later_round(round_: Round) -> Round | None:
     """A round of the stage that was drawn after this one."""
     return Round.objects.filter(stage=round_.stage, number__gt=round_.number, removed=False).first()
+
+
+@one_write
+def plan_round(round_: Round, starts: datetime | None, *, by: By) -> Written:
+    """When a round is to begin, until its clock runs; None: no day and hour are told."""
+    desk = Desk(round_.stage.tournament_id, by)
+    asked = {"id": round_.pk, "starts": starts.isoformat() if starts else None}
+    if done := desk.repeated(Kind.ROUND_CHANGED, asked):
+        return done
+    desk.must_be_current()
+    fresh = Round.objects.get(pk=round_.pk)
+    if fresh.removed:
+        raise Gone
+    if fresh.clock_started is not None:
+        raise Contradiction(say(_("The clock of this round was started already, so it has begun.")))
+    desk.change(fresh, starts=starts)
+    return desk.write(Kind.ROUND_CHANGED, asked, check=False)
 
 
 @one_write

@@ -78,6 +78,13 @@ class Board:
         return self.round.row.clock_started or self.round.row.starts
 
     @property
+    def may_plan(self) -> bool:
+        """Whether it can still be said when the shown round begins."""
+        if self.round is None or self.step.phase not in (Phase.PUBLISH, Phase.PLAY):
+            return False
+        return self.round.row.clock_started is None and not any(table.begun for table in self.round.tables)
+
+    @property
     def stage_name(self) -> str:
         facts = self.snap.facts
         if facts is None or self.round is None or len(facts.stages) < 2:

@@ -1,6 +1,7 @@
 """What was done to a tournament, in words: each event as a sentence."""
 
 from collections.abc import Callable
+from datetime import datetime
 from functools import cached_property
 from typing import Any
 
@@ -13,6 +14,7 @@ from tournament.models import Event, Match, Round, Tournament
 from tournament.services.quick import Kind as TableKind
 from tournament.services.tournaments.kinds import Kind
 from tournament.web.desk.names import Names
+from tournament.web.hours import day_and_hour
 
 AT_A_TABLE: dict[str, str] = {
     TableKind.HAND_RECORDED: mark("%(match)s: a hand was saved."),
@@ -146,8 +148,22 @@ def pairs_changed(told: Told, event: Event, asked: dict[str, Any]) -> str:
 
 
 def round_changed(told: Told, event: Event, asked: dict[str, Any]) -> str:
+    """Hidden again, its beginning planned, or one of its matches seated elsewhere."""
+    if "published" in asked:
+        return _("%(round)s: only the club sees it again.") % {"round": told._round(event, asked)}
+    if "starts" in asked:
+        return _begins(told._round(event, asked), asked["starts"])
     values = {"match": told.match(asked["match"]), "table": asked["table"]}
     return _("%(match)s: moved to table %(table)s.") % values
+
+
+def _begins(round_: str, starts: str | None) -> str:
+    if starts is None:
+        return _("%(round)s: no day and hour are told any more.") % {"round": round_}
+    return _("%(round)s: it begins on %(time)s.") % {
+        "round": round_,
+        "time": day_and_hour(datetime.fromisoformat(starts)),
+    }
 
 
 def clock_changed(told: Told, event: Event, asked: dict[str, Any]) -> str:

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, include, path
 
-from tournament.web.desk import closing, history, match, pair_deeds, pairs, results, rounds, screen
+from tournament.web.desk import begins, closing, history, match, pair_deeds, pairs, results, rounds, screen
 
 MATCH = "match/<int:match>/"
 PAIR = "pairs/<int:entry>/"
@@ -12,6 +12,7 @@ of_one: list[URLPattern] = [
     path("draw", rounds.draw, name="desk-draw"),
     path("publish", rounds.publish, name="desk-publish"),
     path("undraw", rounds.undraw, name="desk-undraw"),
+    path("begins/<int:round_id>/", begins.begins, name="desk-begins"),
     path("clock", rounds.clock, name="desk-clock"),
     path("seat", match.seat, name="desk-seat"),
     path("show", closing.show, name="desk-show"),

@@ -15,9 +15,9 @@ from scoring.planning.preview import Preview, usual_timing
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
-from tournament.services.tournaments.own_plan import BOUNDS, LONGEST_HALL, starts_at
-from tournament.texts import say
+from tournament.services.tournaments.own_plan import BOUNDS, LONGEST_HALL
 from tournament.web.desk.answers import by_of, done, shown
+from tournament.web.hours import typed_start
 from tournament.web.setup.formats import most_games, preview_of
 from tournament.web.setup.founding import seq_of_desk
 from tournament.web.setup.steps import form_page, next_of, steps_of
@@ -123,7 +123,7 @@ def _plan(typed: Mapping[str, str], faults: dict[str, str]) -> dict[str, Any]:
             faults[name] = _("Write a whole number from %(low)s to %(high)s.") % {"low": low, "high": high}
     plan["clock"] = typed.get("clock") if typed.get("clock") in CLOCK else "finish_hand"
     plan["halls"] = _halls(typed.get("halls", ""), faults)
-    plan["starts"] = _starts(typed, faults)
+    plan["starts"] = typed_start(typed, faults)
     return plan
 
 
@@ -147,22 +147,3 @@ def _halls(text: str, faults: dict[str, str]) -> list[dict[str, Any]]:
         else:
             found.append({"name": name.strip(), "first": int(ends[0]), "last": int(ends[-1])})
     return found
-
-
-def _starts(typed: Mapping[str, str], faults: dict[str, str]) -> str | None:
-    """The day and hour in the club's zone, as the form's own fields write them; None for neither."""
-    day, hour = typed.get("day", "").strip(), typed.get("hour", "").strip()
-    if not day:
-        if hour:
-            faults["day"] = _("Choose the day too, or leave the hour empty.")
-        return None
-    try:
-        starts_at(f"{day}T00:00")
-    except Unreadable as fault:
-        faults["day"] = say(fault.message)
-        return None
-    try:
-        return starts_at(f"{day}T{hour or '09:00'}")
-    except Unreadable as fault:
-        faults["hour"] = say(fault.message)
-        return None

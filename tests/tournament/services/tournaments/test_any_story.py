@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import UTC, datetime
 from functools import wraps
 from typing import Any
 
@@ -185,6 +186,12 @@ class Stories(RuleBasedStateMachine):
     def take_back_round(self, data: st.DataObject, service: Any) -> None:
         round_ = self.one(data, self.drawn())
         self.do(lambda: service(round_, by=by()))
+
+    @deed(data=st.data(), hour=st.sampled_from([None, 14, 16]))
+    def plan_round(self, data: st.DataObject, hour: int | None) -> None:
+        round_ = self.one(data, self.drawn())
+        starts = datetime(2026, 11, 21, hour, tzinfo=UTC) if hour else None
+        self.do(lambda: rounds.plan_round(round_, starts, by=by()))
 
     @deed(data=st.data(), table=st.integers(1, 4))
     def seat(self, data: st.DataObject, table: int) -> None:

@@ -70,6 +70,12 @@ def test_other_deeds_in_words(knockout):
     assert written.event.seq > 0
 
 
+def test_a_round_that_was_hidden_again_is_told(knockout):
+    knockout.open_round(1, "final")
+    rounds.hide_round(knockout.round(1), by=by())
+    assert "Semi-finals: only the club sees it again." in text_of(knockout.get("history/"))
+
+
 def test_an_undo_is_asked_about_first(knockout):
     knockout.post("draw", stage="final", number="1")
     seq = knockout.seq

@@ -1,0 +1,79 @@
+"""When a round is to begin, as the organiser says it at the desk."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from tests.tournament.services.tournaments.cast import by
+from tests.tournament.web.desk.conftest import Desk, text_of
+from tournament.models import Round
+from tournament.services.tournaments import founding, rounds
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def draft(knockout: Desk) -> Round:
+    knockout.post("draw", stage="final", number="1")
+    return knockout.round(1)
+
+
+def starts(draft: Round) -> datetime | None:
+    return Round.objects.get(pk=draft.pk).starts
+
+
+def test_the_hour_is_that_of_the_club(knockout, draft):
+    assert "When the round begins No day and hour are told yet. Set the hour" in text_of(knockout.get())
+    answer = knockout.post(f"begins/{draft.pk}/", day="2026-11-28", hour="16:30")
+    assert answer["Location"] == f"{knockout.base}?round={draft.pk}"
+    assert starts(draft) == datetime(2026, 11, 28, 19, 30, tzinfo=UTC)
+    assert "When the round begins 28 Nov, 16:30 Change" in text_of(knockout.get())
+    assert "Semi-finals: it begins on 28 Nov, 16:30" in text_of(knockout.get("history/"))
+    typed = knockout.get(f"begins/{draft.pk}/").context["typed"]
+    assert typed == {"day": "2026-11-28", "hour": "16:30"}
+
+
+def test_without_an_hour_nothing_is_told_any_more(knockout, draft):
+    knockout.post(f"begins/{draft.pk}/", day="2026-11-28", hour="16:30")
+    knockout.post(f"begins/{draft.pk}/", day="2026-11-28", hour="")
+    assert starts(draft) is None
+    assert "Semi-finals: no day and hour are told any more." in text_of(knockout.get("history/"))
+
+
+@pytest.mark.parametrize(
+    ("day", "hour", "at"),
+    [("", "16:30", "day"), ("28/11", "16:30", "day"), ("2026-11-28", "4 pm", "hour"), ("0001-01-01", "16:30", "day")],
+)
+def test_what_is_wrong_is_said_at_its_field(knockout, draft, day, hour, at):
+    answer = knockout.post(f"begins/{draft.pk}/", day=day, hour=hour)
+    assert answer.status_code == 422
+    assert list(answer.context["faults"]) == [at]
+    assert f'value="{hour}"' in answer.content.decode()
+    assert starts(draft) is None
+
+
+def test_the_day_of_the_plan_is_there_already(knockout):
+    founding.change_settings(knockout.tournament, by=by(), plan={"starts": "2050-11-28T14:00"})
+    matches = knockout.open_round(1, "final")
+    assert knockout.get(f"begins/{matches[0].round_id}/").context["typed"] == {"day": "2050-11-28", "hour": "14:00"}
+    rounds.plan_round(knockout.round(1), None, by=by())
+    assert knockout.get(f"begins/{matches[0].round_id}/").context["typed"] == {"day": "2050-11-28", "hour": ""}
+
+
+def test_a_round_that_runs_has_begun(knockout, draft):
+    knockout.post("publish", round=draft.pk)
+    knockout.post("clock", round=draft.pk, do="start")
+    assert "When the round begins" not in text_of(knockout.get())
+    answer = knockout.post(f"begins/{draft.pk}/", day="2026-11-28", hour="16:30")
+    assert answer.status_code == 422
+    assert "The clock of this round was started already, so it has begun." in text_of(answer)
+
+
+def test_it_is_undone(knockout, draft):
+    knockout.post(f"begins/{draft.pk}/", day="2026-11-28", hour="16:30")
+    knockout.post(f"history/{knockout.seq}/undo", sure="1")
+    assert starts(draft) is None
+
+
+def test_a_round_of_another_tournament_is_not_found(draft, desk_of):
+    assert desk_of(4).get(f"begins/{draft.pk}/").status_code == 404

@@ -1,0 +1,44 @@
+"""When a round is to begin: papers and public pages name the day and hour."""
+
+from datetime import datetime
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.models import Round, Tournament
+from tournament.services.tournaments import rounds
+from tournament.services.tournaments.desk import desk_seq, scope_of
+from tournament.services.tournaments.founding import planned_start
+from tournament.web.desk.answers import by_of, done, form_page, shown, to_desk
+from tournament.web.desk.rounds import called
+from tournament.web.hours import typed_start
+
+
+@form_page
+def begins(request: HttpRequest, tournament: Tournament, round_id: int) -> HttpResponse:
+    """Without an hour nothing is told, whatever the day."""
+    rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, removed=False)
+    round_ = get_object_or_404(rows, pk=round_id)
+    name = called(tournament, round_)
+    faults: dict[str, str] = {}
+    typed = request.POST if request.method == "POST" else _kept(tournament, round_)
+    if request.method == "POST":
+        starts = typed_start(typed, faults) if typed.get("hour", "").strip() else None
+        if not faults:
+            at = timezone.make_aware(datetime.fromisoformat(starts)) if starts else None
+            written = rounds.plan_round(round_, at, by=by_of(request))
+            return done(request, written, _("Saved."), f"{to_desk(tournament)}?round={round_.pk}")
+    seq = desk_seq(scope_of(tournament.pk))
+    context = {"round": round_, "name": name, "typed": typed, "faults": faults, "seq": seq}
+    return shown(request, "desk/begins.html", tournament, 422 if faults else 200, **context)
+
+
+def _kept(tournament: Tournament, round_: Round) -> dict[str, str]:
+    """What stands; where nothing does, the day of the plan, or today once that is past."""
+    if round_.starts:
+        here = timezone.localtime(round_.starts)
+        return {"day": here.date().isoformat(), "hour": f"{here:%H:%M}"}
+    now, planned = timezone.now(), planned_start(tournament)
+    return {"day": timezone.localdate(max(now, planned or now)).isoformat(), "hour": ""}
