@@ -59,6 +59,12 @@ class Snapshot:
             for table in round_.tables
         }
 
+    @cached_property
+    def waiting_for_groups(self) -> frozenset[str]:
+        """Stages for whose groups lots are announced and not drawn. One query."""
+        rows = self.tournament.lots.filter(purpose="groups", drawn=None, void=False, removed=False)
+        return frozenset(rows.values_list("stage", flat=True))
+
     def round(self, stage: str, number: int) -> RoundView | None:
         return next((found for found in self.rounds if (found.stage, found.number) == (stage, number)), None)
 

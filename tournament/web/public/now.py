@@ -35,7 +35,8 @@ def now(snap: Snapshot) -> dict[str, object]:
     """What the page shows; without a published round only when it is planned to begin, and why nothing is there yet."""
     schedules = {part.stage.id: part for part in stages.schedule(snap)}
     current, after = _current_and_next(snap)
-    table = _standings(snap, current)
+    standings = stages.standings(snap)
+    table = _standings(standings, current)
     rows = sum(len(found.rows) for found in table.board.tables) if table else 0
     return {
         "begins": planned_start(snap.tournament) if current is None else None,
@@ -43,6 +44,7 @@ def now(snap: Snapshot) -> dict[str, object]:
         "next": _told(snap, schedules, after),
         "next_missing": _next_missing(snap, current) if after is None else "",
         "table": table,
+        "groups_to_draw": current is None and any(part.groups_to_draw for part in standings),
         "folded": rows > MANY_ROWS,
         "champions": champions(snap),
     }
@@ -70,12 +72,12 @@ def _told(snap: Snapshot, schedules: dict[str, Part], round_: RoundView | None) 
     return Current(part, ScheduleBoard(part.stage.id, tuple(found)), clock)
 
 
-def _standings(snap: Snapshot, current: RoundView | None) -> Part | None:
+def _standings(parts: tuple[Part, ...], current: RoundView | None) -> Part | None:
     """The tables of the stage that is being played; before the first round those of the first stage.
 
     None of a bracket: that tells the same better.
     """
-    found = [part for part in stages.standings(snap) if isinstance(part.board, StageBoard) and part.board.tables]
+    found = [part for part in parts if isinstance(part.board, StageBoard) and part.board.tables]
     found = [part for part in found if part.stage.kind not in bracket.KINDS]
     if current is None:
         return next(iter(found), None)

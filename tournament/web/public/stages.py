@@ -37,6 +37,8 @@ class Part:
     board: Any = None
     empty: str = ""
     drawings: Any = None
+    groups_to_draw: bool = False
+    """Of a standing: lots are announced for its groups, so that those it has mean nothing yet."""
 
     @property
     def id(self) -> str:
@@ -103,6 +105,8 @@ def standings(snap: Snapshot) -> tuple[Part, ...]:
         ranks_itself = standing.format(part.stage).criteria_optional
         if not part.started and ranks_itself:
             return replace(part, empty=not_begun(part))
+        if not part.started and part.stage.id in snap.waiting_for_groups:
+            return replace(part, empty=_("The groups are still to be drawn."), groups_to_draw=True)
         return replace(part, board=standings_board(standing, part.stage, states=snap.states))
 
     return shown(snap, make)

@@ -24,7 +24,7 @@ from tests.tournament.services.tournaments.cast import (
 )
 from tests.tournament.web.public.conftest import PAGES, address, published
 from tournament.models import Round, Tournament, User
-from tournament.services.tournaments import entering, founding, people, rounds
+from tournament.services.tournaments import entering, founding, lots, people, rounds
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.importing import import_document
 
@@ -104,6 +104,28 @@ def test_a_beginning_is_told_with_its_day(look, ana):
     assert "Round 1 · 5 Dec, 14:30" in look(tournament, "pairs/P01/")
     rounds.start_clock(first, by=by())
     assert "begins" not in look(tournament)
+
+
+def test_groups_that_lots_will_make_are_not_listed_before(look, client, ana):
+    """Announced, they are whatever the list was; drawn, they stand."""
+    tournament = published(founded(club_of(ana), 8, groups_and_final(codes(8))))
+    assert "Group A" in look(tournament)
+    lot, _written = lots.announce(
+        tournament, "groups", codes(8), "Mega-Sena 2789", by=by(), stage="groups", details={"groups": 2}
+    )
+    client.force_login(ana)
+    desk = f"/en/desk/{tournament.public_id}/"
+    for at, drawings in (
+        (address(tournament), address(tournament, "lots/")),
+        (address(tournament, "standings/"), address(tournament, "lots/")),
+        (f"{desk}standings/", f"{desk}lots/"),
+    ):
+        page = client.get(at).content.decode()
+        assert f'The groups are still to be drawn. <a href="{drawings}">Drawing of lots</a>' in page
+        assert "Group A" not in page
+    lots.draw_lots(lot, ["17"], by=by())
+    page = look(tournament)
+    assert ("still to be drawn" in page, "Group A" in page) == (False, True)
 
 
 def test_a_pair_is_told_its_next_match_and_nothing_unpublished(look, tournament):
