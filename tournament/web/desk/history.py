@@ -1,6 +1,6 @@
 """Everything that was done to a tournament, in words, and the way back where there is one."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -32,9 +32,10 @@ class Deed:
     match: int | None = None
 
 
-def deeds_of(tournament: Tournament, events: Iterable[Event]) -> list[Deed]:
+def deeds_of(tournament: Tournament, events: Sequence[Event]) -> list[Deed]:
     """The last first; what one person did at one table in a row is said once."""
     told, found = Told(tournament), []
+    told.read(events)
     for event in events:
         said = told.said(event)
         who = event.actor.username if event.actor else ""

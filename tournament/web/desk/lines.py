@@ -1,6 +1,7 @@
 """The tables of a round as the desk lists them: who plays whom, the score, the state, since when."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from django.urls import reverse
@@ -139,6 +140,11 @@ def scores_of(table: TableView, stage: Stage | None) -> tuple[str, str]:
     else:
         shown = won(table)
     return figure(shown[0]), figure(shown[1])
+
+
+def scores_said(games: Iterable[tuple[int, int]]) -> str:
+    """ "3,050 × 2,100", a game after the other."""
+    return " · ".join(f"{figure(first)} × {figure(second)}" for first, second in games)
 
 
 def won(table: TableView) -> tuple[int, int]:

@@ -1,6 +1,5 @@
 """A match at the desk: the one place to enter its result, by totals, by hands, or as a walkover; and to correct it."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -18,7 +17,7 @@ from tournament.services.tournaments.tables import PlayedAt, State, TableView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import figure
 from tournament.web.desk.answers import Question, by_of, deed, done, page, shown, surely
-from tournament.web.desk.lines import Line, lines_of
+from tournament.web.desk.lines import Line, lines_of, scores_said
 from tournament.web.desk.needs import result_of
 from tournament.web.desk.rounds import match_of, number_in
 from tournament.web.desk.story import Told
@@ -135,11 +134,6 @@ def policy(snap: Snapshot, table: TableView) -> tuple[str, ...]:
     return tuple(found)
 
 
-def scores(games: Iterable[tuple[int, int]]) -> str:
-    """ "3,050 × 2,100", a game after the other."""
-    return " · ".join(f"{figure(first)} × {figure(second)}" for first, second in games)
-
-
 def page_of(tournament: Tournament, match: Match, data: QueryDict | None = None) -> MatchPage:
     seq = quick.revision(match)
     snap = snapshot(tournament)
@@ -174,8 +168,8 @@ def correction(request: HttpRequest, tournament: Tournament, match: int) -> Http
     by, form = by_of(request), there.form
     values = {
         "match": there.called,
-        "before": scores([game.totals for game in there.table.games]),
-        "after": scores(form.totals),
+        "before": scores_said([game.totals for game in there.table.games]),
+        "after": scores_said(form.totals),
     }
     lines = (_("%(match)s: %(before)s becomes %(after)s.") % values, *there.policy)
     question = Question(_("Correct this result?"), _("Correct the result"), lines, _("No place and no pairing moves."))

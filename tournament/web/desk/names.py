@@ -2,6 +2,8 @@
 
 from functools import cached_property
 
+from django.utils.translation import gettext as _
+
 from scoring.contest.model import PairId
 from scoring.contest.stages import Standing
 from scoring.unreadable import Unreadable
@@ -50,6 +52,13 @@ class Names:
     def title(self, stage: str, number: int) -> str:
         found = self.standing.tournament.stage(stage) if self.standing else None
         return self._titles.short(found, number) if found else round_title(number)
+
+    def match_title(self, stage: str, number: int, slot: int) -> str:
+        """What the round of a match is called; beside the final there may be the match for third place."""
+        found = self.standing.tournament.stage(stage) if self.standing else None
+        if found and found.kind == "single_elimination" and (number, slot) == (self._titles.last(found), 2):
+            return _("Third place")
+        return self.title(stage, number)
 
     @cached_property
     def _titles(self) -> Titles:

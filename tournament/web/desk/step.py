@@ -166,7 +166,7 @@ class Titles:
 
     def long(self, stage: StageFacts, number: int) -> str:
         """ "Round 3 of 5", "Semi-finals"."""
-        called, last = self.short(stage, number), self._last(stage)
+        called, last = self.short(stage, number), self.last(stage)
         if called != round_title(number) or last is None or stage.kind.endswith("elimination"):
             return called
         return _("Round %(round)s of %(last)s") % {"round": number, "last": last}
@@ -175,7 +175,7 @@ class Titles:
         """ "Round 3", "Semi-finals": on a button, in a row of links."""
         return self._titles(stage).get(number, round_title(number))
 
-    def _last(self, stage: StageFacts) -> int | None:
+    def last(self, stage: StageFacts) -> int | None:
         """None where nobody knows beforehand."""
         if stage.kind == "swiss":
             return int(stage.options.rounds)

@@ -1,6 +1,6 @@
 """What was done to a tournament, in words: each event as a sentence."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -13,6 +13,7 @@ from scoring.contest.stages import Standing
 from tournament.models import Event, Match, Round, Tournament
 from tournament.services.quick import Kind as TableKind
 from tournament.services.tournaments.kinds import Kind
+from tournament.web.desk.lines import scores_said
 from tournament.web.desk.names import Names
 from tournament.web.hours import day_and_hour
 
@@ -26,7 +27,6 @@ AT_A_TABLE: dict[str, str] = {
     TableKind.GAME_CLOSED: mark("%(match)s: the game was closed."),
     TableKind.GAME_REOPENED: mark("%(match)s: the game was reopened."),
     TableKind.UNDONE: mark("%(match)s: the last entry was undone."),
-    TableKind.TOTALS_GIVEN: mark("%(match)s: totals were entered."),
     TableKind.CONFIRMED: mark("%(match)s: the result was confirmed."),
     TableKind.REOPENED: mark("%(match)s: the confirmed result was opened again."),
     TableKind.DISPUTED: mark("%(match)s: the result was disputed."),
@@ -76,6 +76,19 @@ class Told:
     def __init__(self, tournament: Tournament, standing: Standing | None = None) -> None:
         self.tournament = tournament
         self.names = Names(tournament, standing)
+        self._tables: dict[str, dict[str, Any]] = {}
+
+    def read(self, events: Iterable[Event]) -> None:
+        """What the tables' own events of totals say, which these only point at; one query, where there are any."""
+        facts = [event.payload for event in events if event.kind == Kind.TABLE_WROTE]
+        given = [each for each in facts if each["kind"] == TableKind.TOTALS_GIVEN]
+        if given:
+            rows = Event.objects.filter(
+                scope_kind="match",
+                scope_id__in={str(each["match"]) for each in given},
+                seq__in={each["seq"] for each in given},
+            )
+            self._tables = dict(rows.values_list("hash", "payload"))
 
     @cached_property
     def entries(self) -> dict[int, str]:
@@ -88,20 +101,33 @@ class Told:
         return {pk: (stage, number) for pk, stage, number in rows}
 
     @cached_property
-    def matches(self) -> dict[int, tuple[int | None, int, int | None, int | None]]:
+    def matches(self) -> dict[int, tuple[int | None, int, int, int | None, int | None]]:
         rows = Match.objects.filter(round__stage__tournament=self.tournament)
-        return {pk: rest for pk, *rest in rows.values_list("pk", "table", "round_id", "first_id", "second_id")}
+        return {pk: rest for pk, *rest in rows.values_list("pk", "table", "round_id", "slot", "first_id", "second_id")}
 
     def said(self, event: Event) -> str:
         """The sentence of an event; empty for one that says nothing to people."""
         facts, asked = event.payload, event.payload.get("asked", {})
         if event.kind == Kind.TABLE_WROTE:
+            if facts["kind"] == TableKind.TOTALS_GIVEN:
+                return self._totals(facts)
             sentence = AT_A_TABLE.get(facts["kind"], "")
             return _(sentence) % {"match": self.match(facts["match"])} if sentence else ""
         own = OWN.get(event.kind)
         if own is not None:
             return own(self, event, asked)
         return _(PLAIN[event.kind]) % self._values(event, asked)
+
+    def _totals(self, facts: dict[str, Any]) -> str:
+        """Of all games at once: what each of them took is a step of it, and not told."""
+        there = self._tables.get(facts["hash"], {})
+        if "totals" not in there:
+            return ""
+        if not there["totals"]:
+            return _("%(match)s: the totals were taken back.") % {"match": self.match(facts["match"])}
+        games = zip(there["totals"][::2], there["totals"][1::2], strict=True)
+        values = {"match": self.match(facts["match"]), "totals": scores_said(games)}
+        return _("%(match)s: totals were entered: %(totals)s.") % values
 
     def _values(self, event: Event, asked: dict[str, Any]) -> dict[str, Any]:
         return {
@@ -121,9 +147,9 @@ class Told:
         """ "Round 2, table 3, Ana/Bia × Caio/Davi"."""
         if pk not in self.matches:
             return ""
-        table, round_, first, second = self.matches[pk]
+        table, round_, slot, first, second = self.matches[pk]
         names = [self.entries.get(entry or 0, "") for entry in (first, second)]
-        title = self.names.title(*self.rounds[round_])
+        title = self.names.match_title(*self.rounds[round_], slot)
         values = {"table": table, "first": names[0], "second": names[1], "round": title}
         if table is None:
             return _("%(round)s, %(first)s × %(second)s") % values

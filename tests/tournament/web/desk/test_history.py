@@ -34,7 +34,7 @@ def test_the_history_tells_who_did_what(knockout):
         "Semi-finals, table 9, Ana 2/Bia 2 × Ana 3/Bia 3: moved to table 9.",
         "Semi-finals, table 9, Ana 2/Bia 2 × Ana 3/Bia 3: a walkover was entered.",
         "Semi-finals, table 1, Ana 1/Bia 1 × Ana 4/Bia 4: the result was confirmed.",
-        "Semi-finals, table 1, Ana 1/Bia 1 × Ana 4/Bia 4: totals were entered.",
+        "Semi-finals, table 1, Ana 1/Bia 1 × Ana 4/Bia 4: totals were entered: 3,050 × 2,100.",
         "ana Semi-finals: the clock was started.",
         "ana Semi-finals: the pairings were published.",
         "ana Semi-finals: the draw was made.",
@@ -68,6 +68,38 @@ def test_other_deeds_in_words(knockout):
     ):
         assert said in page
     assert written.event.seq > 0
+
+
+def told(desk) -> list[str]:
+    return [deed.said for deed in desk.get("history/").context["deeds"]]
+
+
+def test_totals_are_told_once_with_every_game(desk_of):
+    """Whatever each game took is no deed of its own; without any, they were taken back."""
+    desk = desk_of(4, [{"id": "final", "kind": "single_elimination", "games": 3}])
+    match = desk.open_round(1, "final")[0]
+    for totals in ([(3050, 2100), (100, 3000)], []):
+        results.enter_totals(match, totals, by=by())
+    called = "Semi-finals, table 1, Ana 1/Bia 1 × Ana 4/Bia 4"
+    assert told(desk)[:4] == [
+        f"{called}: the totals were taken back.",
+        f"{called}: totals were entered: 3,050 × 2,100 · 100 × 3,000.",
+        f"{called}: another game began.",
+        "Semi-finals: the pairings were published.",
+    ]
+
+
+def test_the_match_for_third_place_is_not_called_the_final(desk_of):
+    desk = desk_of(4, [{"id": "final", "kind": "single_elimination", "third_place": True}])
+    for number in (1, 2):
+        for match in desk.open_round(number, "final"):
+            win(match, 0)
+    assert [said for said in told(desk) if "confirmed" in said] == [
+        "Third place, table 2, Ana 4/Bia 4 × Ana 3/Bia 3: the result was confirmed.",
+        "Final, table 1, Ana 1/Bia 1 × Ana 2/Bia 2: the result was confirmed.",
+        "Semi-finals, table 2, Ana 2/Bia 2 × Ana 3/Bia 3: the result was confirmed.",
+        "Semi-finals, table 1, Ana 1/Bia 1 × Ana 4/Bia 4: the result was confirmed.",
+    ]
 
 
 def test_a_round_that_was_hidden_again_is_told(knockout):

@@ -286,7 +286,7 @@ def test_a_table_writes_meanwhile(knockout, match):
     win(match, 0, confirm=False)
     answer = knockout.at(match, "totals", **{"seq": old, "g1-0": "3100", "g1-1": "50"})
     assert answer.status_code == 409
-    assert "Semi-finals, table 1, Ana 1/Bia 1 × Ana 4/Bia 4: totals were entered." in text_of(answer)
+    assert "Semi-finals, table 1, Ana 1/Bia 1 × Ana 4/Bia 4: totals were entered: 3,050 × 2,100." in text_of(answer)
     assert 'name="g1-0" value="3100"' in answer.content.decode()
     knockout.at(match, "totals", **{"g1-0": "3100", "g1-1": "50"})
     assert totals_of(match) == [(3100, 50)]
