@@ -15,13 +15,19 @@ ROUGHLY = 5
 
 
 def of_all(preview: Preview) -> Text:
-    """All stages in a row, and the whole duration where there are several."""
+    """All stages in a row, and the whole duration where there are several, waits and breaks between included."""
     first, *others = (stage.sentence for stage in preview.stages)
     for other in others:
         first = say(_("%(before)s; then %(next)s"), before=first, next=other)
     if not others:
         return say(_("%(plan)s."), plan=first)
-    return say(_("%(plan)s. In all about %(time)s."), plan=first, time=duration(preview.minutes))
+    waits = preview.minutes > sum(stage.minutes for stage in preview.stages)
+    message = (
+        _("%(plan)s. In all about %(time)s, with waiting and breaks.")
+        if waits
+        else _("%(plan)s. In all about %(time)s.")
+    )
+    return say(message, plan=first, time=duration(preview.minutes))
 
 
 def of_stage(plan: StagePlan) -> Text:

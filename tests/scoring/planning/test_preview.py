@@ -28,7 +28,8 @@ def test_groups_and_a_knockout_of_24_pairs() -> None:
     assert (found.minutes, found.rounds, found.matches, found.notes) == (530, 8, 68, ())
     assert in_english(found.sentence) == (
         "4 groups of 6, 5 rounds, 60 matches: about 5 h 20 on 12 tables; "
-        "then quarter-finals, semi-finals, final: about 3 h 10 on 4 tables. In all about 8 h 50."
+        "then quarter-finals, semi-finals, final: about 3 h 10 on 4 tables. "
+        "In all about 8 h 50, with waiting and breaks."
     )
 
 
@@ -67,7 +68,8 @@ def test_a_league_lasts_evenings() -> None:
             "apcef-groups-knockout",
             22,
             "4 groups of 5 to 6, 5 rounds, 50 matches: about 5 h 20 on 10 tables; "
-            "then quarter-finals, semi-finals, final: about 3 h 10 on 4 tables. In all about 8 h 50.",
+            "then quarter-finals, semi-finals, final: about 3 h 10 on 4 tables. "
+            "In all about 8 h 50, with waiting and breaks.",
         ),
     ],
 )
@@ -88,6 +90,10 @@ def test_sentences(key: str, count: int, sentence: str) -> None:
 )
 def test_notes(key: str, count: int, notes: list[str]) -> None:
     assert [in_english(note) for note in seen(key, count).notes] == notes
+
+
+def test_without_waiting_and_breaks_the_parts_make_the_whole() -> None:
+    assert said("apcef-groups-knockout", 24, Timing(12, 60, 0, 0)).endswith("In all about 8 h.")
 
 
 def test_one_crowded_round_is_one() -> None:
