@@ -202,7 +202,7 @@ class RoundDesk(Organiser):
 
     def over(self) -> bool:
         self.open()
-        return self.page.get_by_role("heading", name="The tournament is over").is_visible()
+        return self.page.get_by_role("heading", name="Everything is played").is_visible()
 
     def champion(self) -> str:
         self.open()

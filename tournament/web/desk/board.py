@@ -53,7 +53,9 @@ class Board:
 
     @cached_property
     def title(self) -> str:
-        if self.step.phase in (Phase.OVER, Phase.FINISHED):
+        if self.step.phase is Phase.OVER:
+            return _("Everything is played")
+        if self.step.phase is Phase.FINISHED:
             return _("The tournament is over")
         if self.round is None or self.snap.facts is None:
             return self.snap.tournament.name

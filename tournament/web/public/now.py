@@ -4,9 +4,11 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
+from scoring.contest.standings import placed
 from tournament.boards import bracket
 from tournament.boards.schedule import RoundBoard, ScheduleBoard
 from tournament.boards.standings import StageBoard
+from tournament.boards.words import place
 from tournament.services.tournaments.founding import planned_start
 from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot
@@ -16,6 +18,8 @@ from tournament.web.public.stages import Part
 
 MANY_ROWS = 32
 """More rows than these are folded away, and the phone opens the table of its own pair."""
+THIRD = 3
+"""The last place that is named beside the champions."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +50,7 @@ def now(snap: Snapshot) -> dict[str, object]:
         "table": table,
         "groups_to_draw": current is None and any(part.groups_to_draw for part in standings),
         "folded": rows > MANY_ROWS,
-        "champions": champions(snap),
+        "podium": podium(snap),
     }
 
 
@@ -86,18 +90,20 @@ def _standings(parts: tuple[Part, ...], current: RoundView | None) -> Part | Non
 
 def _next_missing(snap: Snapshot, current: RoundView | None) -> str:
     """Why no round stands after the current one."""
-    if current is None or snap.tournament.finished or champions(snap):
+    if current is None or snap.tournament.finished or podium(snap):
         return ""
     return _("The next round is not published yet.")
 
 
-def champions(snap: Snapshot) -> str:
-    """Who won the last stage, once it is played to its end and one pair alone is first; else empty."""
+def podium(snap: Snapshot) -> list[tuple[str, str]]:
+    """Place and name of the first three of the last stage, the champions first, once it is played to its end and one
+    pair alone is first; else empty."""
     if snap.standing is None or snap.facts is None or not snap.rounds:
-        return ""
+        return []
     last = snap.facts.stages[-1]
     if any(round_.open for round_ in snap.rounds) or not stages.is_over(snap.standing, last):
-        return ""
+        return []
     tables = snap.standing.ranked(last)
-    first = tables[0].tiers[0].groups[0] if len(tables) == 1 else ()
-    return snap.name(first[0]) if len(first) == 1 else ""
+    if len(tables) != 1 or len(tables[0].tiers[0].groups[0]) != 1:
+        return []
+    return [(place(row.place), snap.name(row.pair)) for row in placed(tables[0]) if row.place <= THIRD]

@@ -100,10 +100,13 @@ def test_a_round_from_the_draw_to_the_next(knockout):
     knockout.open_round(2, "final")
     win(knockout.matches(2)[0], 0)
     page = text_of(knockout.get())
-    assert "The tournament is over" in page
-    assert "Champion Ana 1/Bia 1" in page
+    assert "Everything is played" in page
+    assert "The tournament is over" not in page
+    assert "Champion Ana 1/Bia 1 Finish the tournament" in page
     knockout.post("finish")
-    assert "The tournament is finished." in text_of(knockout.get())
+    page = text_of(knockout.get())
+    assert "The tournament is over" in page
+    assert "The tournament is finished. A late correction is still possible. Open the tournament again" in page
 
 
 def test_a_draw_by_lot_names_its_source(knockout):
