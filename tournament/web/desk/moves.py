@@ -40,6 +40,10 @@ class ToldEffects:
         return not (self.places or self.going_on or self.matches)
 
     @property
+    def several_stages(self) -> bool:
+        return len({move.stage for move in self.places}) > 1
+
+    @property
     def first(self) -> tuple[Move, ...]:
         return self.places[:MOST]
 

@@ -1,0 +1,83 @@
+"""What stands in columns has its room: figures are aligned and whole, whatever the names beside them."""
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from tests.browser.table import assert_no_sideways_scroll, begin, enter_quickly, example, save
+from tests.browser.tournaments import signed_in
+from tests.tournament.services.tournaments.cast import by, codes, founded, groups_and_final, matches_of, win
+from tests.tournament.web.public.conftest import address
+from tournament.models import EntryNames, Match, Round, Tournament
+from tournament.services.tournaments import founding, rounds
+
+pytestmark = pytest.mark.django_db(transaction=True)
+LONG = ("Maria Aparecida dos Santos Albuquerque/Joaquim Nabuco de Araújo Vasconcelos", "Nelson/Raul")
+
+
+@pytest.fixture
+def tournament(context: BrowserContext, hall: str) -> Tournament:
+    """The first round of two groups of four, under way."""
+    groups, final = groups_and_final(codes(8))
+    made = founded(signed_in(context, hall), 8, [{**groups, "games": {"exactly": 4}}, final])
+    EntryNames.objects.filter(entry__code="P01").update(name=LONG[0])
+    founding.change_settings(made, by=by(), published=True)
+    rounds.draw_round(made, "groups", 1, by=by())
+    rounds.publish_round(Round.objects.select_related("stage").get(stage__tournament=made), by=by())
+    for match in matches_of(Round.objects.get(stage__tournament=made))[:3]:
+        win(match, 0)
+    return Tournament.objects.get(pk=made.pk)
+
+
+def at(context: BrowserContext, width: int) -> Page:
+    page = context.new_page()
+    page.set_viewport_size({"width": width, "height": 800})
+    return page
+
+
+def lines_of(page: Page, selector: str) -> set[int]:
+    """On how many lines the text of each of them stands."""
+    count = """all => all.map(one => {
+        const text = document.createRange();
+        text.selectNodeContents(one);
+        return new Set([...text.getClientRects()].map(line => line.top)).size;
+    })"""
+    return set(page.locator(selector).evaluate_all(count))
+
+
+def test_the_scores_of_the_desk_end_at_the_same_place(context: BrowserContext, tournament: Tournament) -> None:
+    page = at(context, 360)
+    page.goto(f"/en/desk/{tournament.public_id}/")
+    ends = page.locator(".desk-lines .score").evaluate_all("all => all.map(one => one.getBoundingClientRect().right)")
+    assert (len(ends), {round(end) for end in ends}) == (8, {344})
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_scores_of_four_games_leave_room_for_the_names(
+    context: BrowserContext, tournament: Tournament, width: int
+) -> None:
+    page = at(context, width)
+    page.goto(address(tournament))
+    names = page.locator(".matches tbody th").evaluate_all("all => all.map(one => one.offsetWidth > 150)")
+    assert (lines_of(page, ".matches .game"), names) == ({1}, [True] * 4)
+
+
+@pytest.mark.parametrize(("width", "table"), [(360, "brief"), (1280, "filled")])
+def test_a_long_name_takes_nothing_from_the_figures_of_the_other(page: Page, width: int, table: str) -> None:
+    begin(page, "apcef-sc-2022", LONG)
+    page.get_by_role("link", name="Enter hand 1", exact=True).click()
+    enter_quickly(page, example("apcef-sc-2022")[0]["hands"][0], "apcef-sc-2022")
+    save(page)
+    page.set_viewport_size({"width": width, "height": 800})
+    assert lines_of(page, ".open-hands .what b") == {1}
+    halves = page.locator(f".score.{table} .pairs th").evaluate_all("all => all.map(one => one.offsetWidth)")
+    assert (len(halves), abs(halves[0] - halves[1]) < 40) == (2, True)
+    assert_no_sideways_scroll(page)
+
+
+def test_what_moves_fits_a_phone(context: BrowserContext, tournament: Tournament) -> None:
+    page = at(context, 360)
+    match = Match.objects.get(slot=4, round__stage__tournament=tournament)
+    page.goto(f"/en/desk/{tournament.public_id}/match/{match.pk}/")
+    page.locator("button[name=absent][value='0']").click()
+    assert page.locator(".moves thead").inner_text().split() == ["Pair", "Now", "Then"]
+    assert_no_sideways_scroll(page)
