@@ -9,10 +9,14 @@ from django.template.loader import render_to_string
 
 from tournament.boards.words import state_word
 from tournament.printing.heads import PaperHead
+from tournament.printing.setting import lines_of
 
 STEPS = ((18, 20), (22, 17), (25, 15))
 """Up to so many lines, which one page then holds, type of so many points; more are set in 13."""
 LEAST = 13
+WIDTH, TABLE, ASIDE, HALL = 190, 22, 20, 36
+"""mm between the margins, and of what stands beside the names: the table with the sign between pairs; a group or a
+time; a hall."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,20 +47,25 @@ class Columns:
     hall: bool
     when: bool
 
+    def name(self, *, group: bool) -> float:
+        """mm of a name's column, of which there are two."""
+        return (WIDTH - TABLE - ASIDE * (group + self.when) - HALL * self.hall) / 2
+
 
 def round_list_html(head: PaperHead, listed: Sequence[ListedMatch]) -> str:
     """Both lists on A4, each from a page of its own, with heads repeated on every page."""
     matches = sorted((match for match in listed if match.pairs[1] is not None), key=_by_table)
     byes = sorted((match for match in listed if match.pairs[1] is None), key=lambda match: by_name(match.pairs[0]))
     seats = sorted(_seats(listed), key=lambda seat: by_name(seat.pair))
+    columns = _columns(listed)
     context = {
         "head": head,
         "matches": [*matches, *byes],
         "seats": seats,
-        "columns": _columns(listed),
+        "columns": columns,
         "bye": state_word("bye"),
-        "size": _size(len(listed)),
-        "seats_size": _size(len(seats)),
+        "size": _size(listed, columns.name(group=columns.group)),
+        "seats_size": _size([seat.match for seat in seats], columns.name(group=False)),
     }
     return render_to_string("paper/round_list.html", context)
 
@@ -77,8 +86,13 @@ def _seats(matches: Sequence[ListedMatch]) -> Iterator[Seat]:
             yield Seat(two, one, match)
 
 
-def _size(lines: int) -> int:
-    return next((size for most, size in STEPS if lines <= most), LEAST)
+def _size(rows: Sequence[ListedMatch], width: float) -> int:
+    """`width`: mm of a name, which takes more lines in larger type."""
+
+    def lines(size: int) -> int:
+        return sum(max(lines_of(name, size, width) for name in filter(None, row.pairs)) for row in rows)
+
+    return next((size for most, size in STEPS if len(rows) <= most and lines(size) <= most), LEAST)
 
 
 def _by_table(match: ListedMatch) -> tuple[list[tuple[bool, int, str]], list[str]]:

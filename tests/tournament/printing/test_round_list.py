@@ -86,6 +86,28 @@ def test_few_are_set_larger_than_many():
     assert sizes == ["20", "17", "15", "13"]
 
 
+LONG = (
+    "Maria Aparecida de Albuquerque/João Batista Nascimento",
+    "Wilhelmina Schlichting-Kretzschmar/Guilherme Wolfgang",
+)
+
+
+def test_twenty_four_pairs_take_a_sheet_a_list_though_some_names_are_long():
+    listed = matches(24, group="A", when="14h30")
+    listed[0] = replace(listed[0], pairs=(LONG[0], "Nelson/Raul"))
+    listed[11] = replace(listed[11], pairs=("Iracema/Jair", LONG[1]))
+    assert len(printed(listed).pages) == 2
+
+
+def test_both_columns_of_pairs_are_equally_wide():
+    with override("en"):
+        found = laid(round_list_html(HEAD, [ListedMatch((LONG[0], "Nelson/Raul"), table="1", group="A")]))
+    (first, second), (sign,), (group,) = (
+        [word.left for word in found.words if word.page == 0 and word.text == text] for text in ("Pair", "×", "Group")
+    )
+    assert abs((sign - first) - (group - second)) < 0.1
+
+
 @pytest.mark.parametrize(("letters", "language"), [(60, "pt-br"), (60, "it"), (200, "en")])
 def test_long_names_are_whole_and_on_the_page(letters, language):
     name = long_name(letters)
