@@ -18,7 +18,7 @@ Place = tuple[float, float]
 
 
 class Paper(NamedTuple):
-    """A paper's places, and what its form is made of (mm). `sign`: width of a line to sign on.
+    """A paper's places, and what its form is made of (mm). `sign`: below a line to sign on.
 
     `around` is the height of all that stands above and below the ten rows except the lines of the regulation's values,
     and `bottom` where these may end, so that there is room to sign.
@@ -29,7 +29,7 @@ class Paper(NamedTuple):
     about: Place
     labels: Place
     pair: Place
-    sign: float
+    sign: Place
     texts: tuple[int, ...]
     figures: tuple[int, ...]
     width: float
@@ -41,12 +41,12 @@ class Paper(NamedTuple):
 
 PAPERS = {
     "a4": Paper(
-        title=(112, 11), number=(48, 9), about=(162, 9.6), labels=(108, 8.6), pair=(87, 13.0), sign=57,
+        title=(112, 11), number=(48, 9), about=(162, 9.6), labels=(108, 8.6), pair=(87, 13.0), sign=(57, 9.0),
         texts=(10, 9, 8, 7), figures=(19, 17, 15, 13, 11, 10, 9), width=190,
         least_row=9.0, usual_row=13.3, around=109.6, bottom=260,
     ),
     "a5": Paper(
-        title=(118, 7), number=(48, 6.5), about=(140, 6.2), labels=(108, 6), pair=(89, 9.0), sign=57,
+        title=(118, 7), number=(48, 6.5), about=(140, 6.2), labels=(108, 6), pair=(89, 9.0), sign=(57, 4.2),
         texts=(8, 7), figures=(13, 11, 10, 9, 8), width=194,
         least_row=6.3, usual_row=8.0, around=59.8, bottom=127.5,
     ),

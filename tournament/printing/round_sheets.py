@@ -13,7 +13,7 @@ from django.utils.translation import pgettext
 from rules.schema import Regulation
 from tournament.printing.qr import qr_source
 from tournament.printing.round_form import PAPERS, Paper, form_of
-from tournament.printing.setting import SIZES, Set, set_in, shortened
+from tournament.printing.setting import SIZES, Set, set_in
 from tournament.printing.sheet import pdf_of
 
 
@@ -53,7 +53,7 @@ class Label:
 class SheetSide:
     name: Set
     players: Set | None
-    signs: str
+    signs: Set
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,14 +121,19 @@ def _label_size(labels: Sequence[Label], paper: Paper) -> int:
 
 
 def _side(head: SheetHead, index: int, paper: Paper) -> SheetSide:
-    """Names of players give way to a long name of the pair."""
+    """Names of players give way to a long name of the pair, and are not said again where it is made of them."""
     (width, height), pair = paper.pair, " ".join(head.pairs[index].split())
-    players = _and([player for player in head.players[index] if player])
+    named = [player for player in head.players[index] if player]
+    players = "" if _folded(named) == _folded(pair.split("/")) else _and(named)
     below = set_in(players, width, height * 0.4, paper.texts) if players else None
     name = set_in(pair, width, height - (below.height if below else 0), SIZES[2:])
     if name.text != pair:
         name, below = set_in(pair, width, height, SIZES[2:]), None
-    return SheetSide(name, below, shortened(pair, paper.texts[0], paper.sign, 1))
+    return SheetSide(name, below, set_in(pair, *paper.sign, sizes=paper.texts))
+
+
+def _folded(names: Sequence[str]) -> list[str]:
+    return [" ".join(name.split()).casefold() for name in names]
 
 
 def _and(names: Sequence[str]) -> str:

@@ -155,6 +155,33 @@ def test_a_name_breaks_after_its_slash_and_keeps_to_its_place(paper, pair):
     assert max(lines) - min(lines) + 7 * LEADING * PT <= PAPERS[paper].pair[1]
 
 
+@pytest.mark.parametrize(
+    ("pair", "players", "said"),
+    [
+        ("Nelson/Raul", ("Nelson", "Raul"), 0),
+        ("nelson / Raul", ("Nelson", "RAUL"), 0),
+        ("Nelson/Raul", ("Nelson Prado", "Raul"), 1),
+        ("Dupla 7", ("Nelson", "Raul"), 1),
+        ("Nelson/Raul", (), 0),
+    ],
+)
+def test_players_are_not_said_again_where_the_pair_is_called_after_them(pair, players, said):
+    with override("pt-br"):
+        html = round_sheets_html([replace(HEAD, pairs=("Ana/Bia", pair), players=((), players))], APCEF)
+    assert len(re.findall(r"</b><span class=.s\d+.>", html)) == said
+
+
+@pytest.mark.parametrize(
+    ("paper", "pair"),
+    [("a4", "Maria Aparecida de Albuquerque/João Batista"), ("a5", "Maria Aparecida Alves/João Batista")],
+)
+def test_a_name_is_whole_where_it_signs(paper, pair):
+    found = laid(round_sheets_html([replace(HEAD, pairs=(pair, pair[::-1]))], APCEF, paper))
+    signers = found.of("signer", 1)
+    assert squeezed("".join(word.text for word in signers)) == squeezed(pair + pair[::-1])
+    assert max(word.bottom for word in signers) <= min(word.top for word in found.of("hand-in", 0))
+
+
 @pytest.mark.parametrize("paper", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", KEYS)
