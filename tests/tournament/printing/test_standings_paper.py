@@ -1,5 +1,7 @@
 """Standings on paper: every pair with its figures and its sentence."""
 
+from dataclasses import replace
+
 import pytest
 from django.utils.translation import override
 
@@ -105,3 +107,14 @@ def test_no_text_of_a_person_fetches_anything(text, monkeypatch):
         html = standings_html(PaperHead(text, text, text, text, text, text, 1), evil)
         assert "root:" not in words(opened(pdf(html)))
     assert tags(html) == tags(standings_html(PaperHead(*["y"] * 6, 1), plain))
+
+
+def test_the_figures_of_all_groups_stand_alike():
+    short, long = (replace(table(2, name=name), title=title) for name, title in (("A/B", "A"), ("Ana Maria/Bia", "B")))
+    few = replace(long, rows=tuple(replace(row, cells=(Cell("1", False),) * 4) for row in long.rows))
+    with override("en"):
+        found = laid(standings_html(HEAD, StageBoard("s", (short, few))))
+    ends = {
+        text: {round(word.right, 1) for word in found.words if word.text == text} for text in ("C0", "C1", "C2", "C3")
+    }
+    assert [len(at) for at in ends.values()] == [1, 1, 1, 1]
