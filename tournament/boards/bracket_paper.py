@@ -16,7 +16,7 @@ MARGIN = (20.0, 27.0)
 """What the page keeps for itself (mm), across and down: 10 each side, 17 at the foot."""
 HEAD = 22.0
 """Height (mm) for the title above the bracket."""
-LARGEST, LEAST = 13.0, 7.0
+LARGEST, LEAST = 18.0, 7.0
 """Letters in pt: for a wall, and what is still read on paper in the hand."""
 CUT = 8.5
 """Letters in pt below which names are rather cut than set smaller."""
