@@ -196,9 +196,17 @@ class _Grower:
 
     def _in_short(self, place: From) -> str:
         """For narrow columns."""
-        if not place.loser or self.slots[place.round, place.slot].bracket == "final":
+        spot = (place.round, place.slot)
+        if spot in self.teller.tables:
+            message = (
+                pgettext("bracket", "loser table %(number)s")
+                if place.loser
+                else pgettext("bracket", "winner table %(number)s")
+            )
+            return message % {"number": self.teller.tables[spot]}
+        if not place.loser or self.slots[spot].bracket == "final":
             return ""
-        number = self.numbers.get((place.round, place.slot))
+        number = self.numbers.get(spot)
         if number is None:
             return pgettext("bracket", "loser of SF %(number)s") % {"number": place.slot}
         return pgettext("bracket", "loser %(number)s") % {"number": number}

@@ -55,6 +55,8 @@ def test_who_is_awaited_is_said_by_table():
     found = board(file)
     assert shown(found)[-1] == "winner of table 7 × to be decided"
     assert [line.side.name for line in found.extras[0].node.lines] == ["loser of table 7", "loser of semi-final 2"]
+    assert [line.side.short for line in found.extras[0].node.lines] == ["loser table 7", "loser of SF 2"]
+    assert found.champion.feeder.lines[0].side.short == "winner table 7"
 
 
 def test_a_winner_stands_on_both_lines_and_is_bold_once_confirmed():
