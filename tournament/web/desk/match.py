@@ -18,6 +18,7 @@ from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import figure
 from tournament.web.desk.answers import Question, by_of, deed, done, page, shown, surely
 from tournament.web.desk.lines import Line, lines_of, scores_said
+from tournament.web.desk.names import Names
 from tournament.web.desk.needs import result_of
 from tournament.web.desk.rounds import match_of, number_in
 from tournament.web.desk.story import Told
@@ -77,6 +78,11 @@ class MatchPage:
     @property
     def errors(self) -> bool:
         return any(game.drafts for game in self.table.games)
+
+    @property
+    def round(self) -> str:
+        """ "Round 2", "Semi-finals"."""
+        return Names(self.snap.tournament, self.snap.standing).title(self.table.stage, self.table.round)
 
     @property
     def called(self) -> str:
