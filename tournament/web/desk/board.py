@@ -107,11 +107,10 @@ class Board:
 
     @property
     def quiet(self) -> str:
-        """Where nothing needs anybody: whether the tables play. A table that writes totals tells it by the clock."""
+        """Where nothing needs anybody: whether the tables play; those that write totals alone tell it by the clock."""
         if self.round is None or self.round.row.clock_started or any(table.begun for table in self.round.tables):
             return _("Nothing needs you now. The tables are playing.")
-        said = _("Nothing needs you now. The tables have not begun yet.")
-        return f"{said} {self.clock.told}" if self.clock and self.clock.minutes else said
+        return _("Nothing needs you now. The tables have not begun yet.")
 
     @cached_property
     def lines(self) -> list[Line]:
