@@ -1,5 +1,6 @@
 """Drawing a round, publishing it, taking it back, when it begins, and its clock."""
 
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -93,24 +94,23 @@ def publish_round(round_: Round, *, by: By) -> Written:
 
     Not while a result they come from is open again: it might send on another pair.
     """
-    return _change(round_, Kind.ROUND_PUBLISHED, by, published=True)
+
+    def refuse(desk: Desk, fresh: Round) -> None:
+        if not fresh.published:
+            _refuse_unconfirmed(desk, fresh.stage, fresh.number)
+
+    return _change(round_, Kind.ROUND_PUBLISHED, by, refuse, published=True)
 
 
 @one_write
 def hide_round(round_: Round, *, by: By) -> Written:
     """Let the organisers alone see a round again, as long as nothing was played in it."""
-    desk = Desk(round_.stage.tournament_id, by)
-    asked = {"id": round_.pk, "published": False}
-    if done := desk.repeated(Kind.ROUND_CHANGED, asked):
-        return done
-    desk.must_be_current()
-    fresh = Round.objects.get(pk=round_.pk)
-    if fresh.removed:
-        raise Gone
-    if played_in(fresh).exists():
-        raise Contradiction(say(_("Something was played in this round already, so it stays published.")))
-    desk.change(fresh, published=False)
-    return desk.write(Kind.ROUND_CHANGED, asked, check=False)
+
+    def refuse(_desk: Desk, fresh: Round) -> None:
+        if played_in(fresh).exists():
+            raise Contradiction(say(_("Something was played in this round already, so it stays published.")))
+
+    return _change(round_, Kind.ROUND_CHANGED, by, refuse, {"published": False}, published=False)
 
 
 @one_write
@@ -148,18 +148,13 @@ def later_round(round_: Round) -> Round | None:
 @one_write
 def plan_round(round_: Round, starts: datetime | None, *, by: By) -> Written:
     """When a round is to begin, until its clock runs; None: no day and hour are told."""
-    desk = Desk(round_.stage.tournament_id, by)
-    asked = {"id": round_.pk, "starts": starts.isoformat() if starts else None}
-    if done := desk.repeated(Kind.ROUND_CHANGED, asked):
-        return done
-    desk.must_be_current()
-    fresh = Round.objects.get(pk=round_.pk)
-    if fresh.removed:
-        raise Gone
-    if fresh.clock_started is not None:
-        raise Contradiction(say(_("The clock of this round was started already, so it has begun.")))
-    desk.change(fresh, starts=starts)
-    return desk.write(Kind.ROUND_CHANGED, asked, check=False)
+
+    def refuse(_desk: Desk, fresh: Round) -> None:
+        if fresh.clock_started is not None:
+            raise Contradiction(say(_("The clock of this round was started already, so it has begun.")))
+
+    asked = {"starts": starts.isoformat() if starts else None}
+    return _change(round_, Kind.ROUND_CHANGED, by, refuse, asked, starts=starts)
 
 
 @one_write
@@ -195,19 +190,26 @@ def seat_at(match: Match, table: int, *, by: By) -> Written:
     return desk.write(Kind.ROUND_CHANGED, asked)
 
 
-def _change(round_: Round, kind: Kind, by: By, **columns: Any) -> Written:
+def _change(
+    round_: Round,
+    kind: Kind,
+    by: By,
+    refuse: Callable[[Desk, Round], None] = lambda _desk, _fresh: None,
+    asked: Mapping[str, Any] | None = None,
+    **columns: Any,
+) -> Written:
+    """Other columns for a round. `refuse` raises where it cannot be; `asked`: what the event says beside the round."""
     desk = Desk(round_.stage.tournament_id, by)
-    asked = {"id": round_.pk}
-    if done := desk.repeated(kind, asked):
+    deed = {"id": round_.pk, **(asked or {})}
+    if done := desk.repeated(kind, deed):
         return done
     desk.must_be_current()
     fresh = Round.objects.get(pk=round_.pk)
     if fresh.removed:
         raise Gone
-    if kind == Kind.ROUND_PUBLISHED and not fresh.published:
-        _refuse_unconfirmed(desk, fresh.stage, fresh.number)
+    refuse(desk, fresh)
     desk.change(fresh, **columns)
-    return desk.write(kind, asked, check=False)
+    return desk.write(kind, deed, check=False)
 
 
 def next_round(tournament: Tournament, standing: Standing) -> tuple[StageFacts, int] | None:
