@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from rules.text import _, say
 from scoring.contest.model import FromStage, Match, Pair, PairId, Stage, Tournament
 from scoring.contest.outcome import outcome_of
 from scoring.contest.qualifying import Qualified, sent_on
-from scoring.contest.ranking import Ranking, rank
+from scoring.contest.ranking import rank
 from scoring.contest.results import Results
+from scoring.contest.tables import RankedTable
 from scoring.contest.unwritten import annulled, missed_rounds, settled, unplayed_meetings, walked_over
 from scoring.formats import formats
 from scoring.formats.base import Format, Impossible, NotYet, StageView, StandingsTable
 from scoring.unreadable import Unreadable
-
-
-@dataclass(frozen=True, slots=True)
-class RankedTable:
-    """One table in order. `tiers` are the rankings of each tier of the format, best first (one where it has none)."""
-
-    table: StandingsTable
-    results: Results
-    tiers: tuple[Ranking, ...]
 
 
 class Standing:

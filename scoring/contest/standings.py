@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from rules.text import Text
-from scoring.contest.criteria import APCEF_ART_16, LOTS, criteria, spelled_out
 from scoring.contest.criteria.registry import figure
-from scoring.contest.model import Drawing, PairId, Stage, Tournament
-from scoring.contest.results import Value
-from scoring.contest.stages import RankedTable, Standing
+from scoring.contest.model import Drawing, Stage, Tournament
+from scoring.contest.stages import Standing
+from scoring.contest.tables import RankedTable, placed, values_of
 from scoring.contest.why import why_here
 from scoring.formats.base import NotYet
 
@@ -64,46 +62,3 @@ def _rows(standing: Standing, stage: Stage, table: RankedTable, say: Say) -> Ite
             "values": {name: figure(value) for name, value in values_of(row.pair, row.tier, stage, table).items()},
             "why": say(why_here(row, table, names)),
         }
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One pair in its place. `tier` counts the rankings of its table, `at` the groups of that ranking."""
-
-    place: int
-    pair: PairId
-    tier: int
-    at: int
-
-
-def placed(table: RankedTable) -> Iterator[Row]:
-    """All pairs of a table in order; places 1, 2, 2, 4."""
-    before = 0
-    for tier, ranking in enumerate(table.tiers):
-        for at, (place, group) in enumerate(ranking.places()):
-            for pair in group:
-                yield Row(before + place, pair, tier, at)
-        before += sum(len(group) for group in ranking.groups)
-
-
-def values_of(pair: PairId, tier: int, stage: Stage, table: RankedTable) -> dict[str, Value]:
-    """What a pair has reached in each criterion of the stage; those of a tie only where they applied."""
-    values: dict[str, Value] = {}
-    of_ties = table.tiers[tier].tie_values.get(pair, {})
-    for name in shown_criteria(stage.criteria):
-        criterion = criteria()[name]
-        if criterion.of_the_tie:
-            if name in of_ties:
-                values[name] = of_ties[name]
-        else:
-            found = table.results.value_of(criterion.name, criterion.among)
-            values[name] = criterion.shown(found[pair])
-    return values
-
-
-def shown_criteria(names: tuple[str, ...]) -> list[str]:
-    """The criteria of a stage that have a value to show, each once: presets spelled out, lots left out."""
-    shown: list[str] = []
-    for name in spelled_out(names):
-        shown += ["head_to_head", "point_difference", "points_for"] if name == APCEF_ART_16 else [name]
-    return [name for name in dict.fromkeys(shown) if name != LOTS]

@@ -6,7 +6,6 @@ The pieces are whole clauses, set side by side with a semicolon, so that no lang
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from rules.text import Plural, Text, _, _n, say
 from scoring.contest.criteria import LOTS, criteria
@@ -14,11 +13,8 @@ from scoring.contest.criteria.registry import figure, told
 from scoring.contest.model import PairId
 from scoring.contest.ranking import Parting, Ranking
 from scoring.contest.results import Results, Value
+from scoring.contest.tables import RankedTable, Row
 from scoring.contest.why_met import head_to_head
-
-if TYPE_CHECKING:
-    from scoring.contest.stages import RankedTable
-    from scoring.contest.standings import Row
 
 Names = Mapping[PairId, str]
 FEW = 3  # more names than this are counted instead of told

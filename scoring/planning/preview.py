@@ -9,6 +9,7 @@ from rules.text import Text
 from scoring.contest.model import Stage, Tournament
 from scoring.planning import sentences
 from scoring.planning.arrangements import ROUNDS_PER_EVENING
+from scoring.planning.plan import RoundPlan, StagePlan
 from scoring.planning.rounds import round_name
 from scoring.planning.schedule import RoundSize, Schedule, schedules
 
@@ -34,53 +35,6 @@ def usual_timing(pairs: int, one_hand: bool = False) -> Timing:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundPlan:
-    """One round. `sittings`: how often the tables fill; `if_needed`: a repeated final, not counted in any sum."""
-
-    number: int
-    name: Text
-    matches: int
-    byes: int
-    sittings: int
-    minutes: int
-    if_needed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class StagePlan:
-    """One stage. `groups`: their sizes; `evenings`: over how many it is played, None where in one go.
-
-    `minutes`: from the first sitting to the last, without the tolerance; `per_evening`: with it, of the longest one.
-    """
-
-    stage: Stage
-    entrants: int
-    groups: tuple[int, ...]
-    rounds: tuple[RoundPlan, ...]
-    minutes: int
-    tables: int
-    evenings: int | None = None
-    per_evening: int = 0
-
-    @property
-    def counted(self) -> tuple[RoundPlan, ...]:
-        """The rounds that are surely played."""
-        return tuple(round_ for round_ in self.rounds if not round_.if_needed)
-
-    @property
-    def matches(self) -> int:
-        return sum(round_.matches for round_ in self.counted)
-
-    @property
-    def byes(self) -> int:
-        return sum(round_.byes for round_ in self.counted)
-
-    @property
-    def sentence(self) -> Text:
-        return sentences.of_stage(self)
-
-
-@dataclass(frozen=True, slots=True)
 class Preview:
     """The whole tournament; `minutes` with every wait, tolerance included."""
 
@@ -99,12 +53,12 @@ class Preview:
     @property
     def sentence(self) -> Text:
         """4 groups of 6, 5 rounds, 60 matches: about 5 h 20 on 12 tables; then quarter-finals, semi-finals ..."""
-        return sentences.of_all(self)
+        return sentences.of_all(self.stages, self.minutes)
 
     @property
     def notes(self) -> tuple[Text, ...]:
         """What people should know beside it: rounds in several sittings, byes, a final that may be repeated."""
-        return sentences.notes(self)
+        return sentences.notes(self.stages)
 
 
 def preview(tournament: Tournament, timing: Timing) -> Preview:

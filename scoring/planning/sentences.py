@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from rules.text import Text, _, _n, say
-
-if TYPE_CHECKING:
-    from scoring.planning.preview import Preview, StagePlan
+from scoring.planning.plan import StagePlan
 
 ELIMINATIONS = ("single_elimination", "double_elimination")
 ROUGHLY = 5
 """Minutes to which a duration is rounded up."""
 
 
-def of_all(preview: Preview) -> Text:
+def of_all(stages: Sequence[StagePlan], minutes: int) -> Text:
     """All stages in a row, and the whole duration where there are several, waits and breaks between included."""
-    first, *others = (stage.sentence for stage in preview.stages)
+    first, *others = map(of_stage, stages)
     for other in others:
         first = say(_("%(before)s; then %(next)s"), before=first, next=other)
     if not others:
         return say(_("%(plan)s."), plan=first)
-    waits = preview.minutes > sum(stage.minutes for stage in preview.stages)
+    waits = minutes > sum(stage.minutes for stage in stages)
     message = (
         _("%(plan)s. In all about %(time)s, with waiting and breaks.")
         if waits
         else _("%(plan)s. In all about %(time)s.")
     )
-    return say(message, plan=first, time=duration(preview.minutes))
+    return say(message, plan=first, time=duration(minutes))
 
 
 def of_stage(plan: StagePlan) -> Text:
@@ -53,9 +51,9 @@ def duration(minutes: int) -> Text:
     return say(_("%(hours)s h %(minutes)s"), hours=hours, minutes=f"{rest:02}")
 
 
-def notes(preview: Preview) -> tuple[Text, ...]:
+def notes(stages: Sequence[StagePlan]) -> tuple[Text, ...]:
     found = []
-    crowded = [round_ for stage in preview.stages for round_ in stage.counted if round_.sittings > 1]
+    crowded = [round_ for stage in stages for round_ in stage.counted if round_.sittings > 1]
     if crowded:
         message = _n(
             "%(number)s round has more matches than tables and is played in %(sittings)s sittings.",
@@ -63,19 +61,19 @@ def notes(preview: Preview) -> tuple[Text, ...]:
         )
         sittings = max(round_.sittings for round_ in crowded)
         found.append(Text.plural(message, len(crowded), sittings=sittings))
-    found += _byes(preview)
-    if any(round_.if_needed for stage in preview.stages for round_ in stage.rounds):
+    found += _byes(stages)
+    if any(round_.if_needed for stage in stages for round_ in stage.rounds):
         found.append(say(_("The final is played once more if the unbeaten pair loses it.")))
-    if any(stage.stage.kind == "losses_out" for stage in preview.stages):
+    if any(stage.stage.kind == "losses_out" for stage in stages):
         found.append(say(_("How many rounds it takes to put pairs out depends on the results.")))
     return tuple(found)
 
 
-def _byes(preview: Preview) -> list[Text]:
+def _byes(stages: Sequence[StagePlan]) -> list[Text]:
     """Who goes through the first round of a bracket, and who sits out rounds that everybody else plays."""
-    brackets = [stage for stage in preview.stages if stage.stage.kind in ELIMINATIONS]
+    brackets = [stage for stage in stages if stage.stage.kind in ELIMINATIONS]
     through = max((stage.rounds[0].byes for stage in brackets), default=0)
-    others = [stage for stage in preview.stages if stage not in brackets]
+    others = [stage for stage in stages if stage not in brackets]
     out = max((round_.byes for stage in others for round_ in stage.counted), default=0)
     found = []
     if out:

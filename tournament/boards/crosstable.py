@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.contest.model import PairId, Stage
-from scoring.contest.stages import RankedTable, Standing
-from scoring.contest.standings import placed
+from scoring.contest.stages import Standing
+from scoring.contest.tables import RankedTable, placed
 from scoring.formats.base import Impossible
 from tournament.boards.entries import Entry
 from tournament.boards.matches import States, Teller

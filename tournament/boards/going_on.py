@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.contest.model import FromStage, PairId, Stage
-from scoring.contest.stages import RankedTable, Standing
-from scoring.contest.standings import placed
+from scoring.contest.stages import Standing
+from scoring.contest.tables import RankedTable, placed
 from scoring.formats.base import Impossible
 
 

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 
 from scoring.contest.model import FromStage, Pair, PairId, Stage
 from scoring.contest.outcome import Outcome
-from scoring.contest.stages import RankedTable, Standing
-from scoring.contest.standings import Row, placed
+from scoring.contest.stages import Standing
+from scoring.contest.tables import RankedTable, Row, placed
 from scoring.contest.why import why_here
 from scoring.formats import losses_out, successive
 from scoring.formats.base import Impossible, StageView

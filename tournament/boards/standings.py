@@ -10,8 +10,8 @@ from django.utils.translation import ngettext
 
 from scoring.contest.model import PairId, Stage
 from scoring.contest.outcome import Outcome
-from scoring.contest.stages import RankedTable, Standing
-from scoring.contest.standings import Row, placed, shown_criteria, values_of
+from scoring.contest.stages import Standing
+from scoring.contest.tables import RankedTable, Row, placed, shown_criteria, values_of
 from scoring.contest.why import why_here
 from scoring.formats.base import Impossible
 from tournament.boards.going_on import GoingOn, going_on

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from scoring.contest.model import PairId
-from scoring.contest.stages import RankedTable, Standing
-from scoring.contest.standings import Row, placed
+from scoring.contest.stages import Standing
+from scoring.contest.tables import RankedTable, Row, placed
 from scoring.formats.base import Impossible
 from scoring.formats.tiers import is_still_in
 from scoring.unreadable import Unreadable

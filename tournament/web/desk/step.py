@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from scoring.contest.model import Stage as StageFacts
 from scoring.contest.stages import Standing
-from scoring.contest.standings import placed
+from scoring.contest.tables import placed
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
 from tournament.boards.entries import entries

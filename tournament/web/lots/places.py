@@ -1,6 +1,6 @@
 """Where the pairs of a stage stand, by their ids."""
 
-from scoring.contest.standings import placed
+from scoring.contest.tables import placed
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
 from tournament.services.tournaments.viewing import Snapshot

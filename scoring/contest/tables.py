@@ -1,0 +1,64 @@
+"""The tables of a stage in order: the rankings of their tiers, the place of every pair, its values to show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scoring.contest.criteria import APCEF_ART_16, LOTS, criteria, spelled_out
+from scoring.contest.model import PairId, Stage
+from scoring.contest.ranking import Ranking
+from scoring.contest.results import Results, Value
+from scoring.formats.base import StandingsTable
+
+
+@dataclass(frozen=True, slots=True)
+class RankedTable:
+    """One table in order. `tiers` are the rankings of each tier of the format, best first (one where it has none)."""
+
+    table: StandingsTable
+    results: Results
+    tiers: tuple[Ranking, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One pair in its place. `tier` counts the rankings of its table, `at` the groups of that ranking."""
+
+    place: int
+    pair: PairId
+    tier: int
+    at: int
+
+
+def placed(table: RankedTable) -> Iterator[Row]:
+    """All pairs of a table in order; places 1, 2, 2, 4."""
+    before = 0
+    for tier, ranking in enumerate(table.tiers):
+        for at, (place, group) in enumerate(ranking.places()):
+            for pair in group:
+                yield Row(before + place, pair, tier, at)
+        before += sum(len(group) for group in ranking.groups)
+
+
+def values_of(pair: PairId, tier: int, stage: Stage, table: RankedTable) -> dict[str, Value]:
+    """What a pair has reached in each criterion of the stage; those of a tie only where they applied."""
+    values: dict[str, Value] = {}
+    of_ties = table.tiers[tier].tie_values.get(pair, {})
+    for name in shown_criteria(stage.criteria):
+        criterion = criteria()[name]
+        if criterion.of_the_tie:
+            if name in of_ties:
+                values[name] = of_ties[name]
+        else:
+            found = table.results.value_of(criterion.name, criterion.among)
+            values[name] = criterion.shown(found[pair])
+    return values
+
+
+def shown_criteria(names: tuple[str, ...]) -> list[str]:
+    """The criteria of a stage that have a value to show, each once: presets spelled out, lots left out."""
+    shown: list[str] = []
+    for name in spelled_out(names):
+        shown += ["head_to_head", "point_difference", "points_for"] if name == APCEF_ART_16 else [name]
+    return [name for name in dict.fromkeys(shown) if name != LOTS]

@@ -1,0 +1,51 @@
+"""What a round and a stage come to before anybody has played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.text import Text
+from scoring.contest.model import Stage
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPlan:
+    """One round. `sittings`: how often the tables fill; `if_needed`: a repeated final, not counted in any sum."""
+
+    number: int
+    name: Text
+    matches: int
+    byes: int
+    sittings: int
+    minutes: int
+    if_needed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StagePlan:
+    """One stage. `groups`: their sizes; `evenings`: over how many it is played, None where in one go.
+
+    `minutes`: from the first sitting to the last, without the tolerance; `per_evening`: with it, of the longest one.
+    """
+
+    stage: Stage
+    entrants: int
+    groups: tuple[int, ...]
+    rounds: tuple[RoundPlan, ...]
+    minutes: int
+    tables: int
+    evenings: int | None = None
+    per_evening: int = 0
+
+    @property
+    def counted(self) -> tuple[RoundPlan, ...]:
+        """The rounds that are surely played."""
+        return tuple(round_ for round_ in self.rounds if not round_.if_needed)
+
+    @property
+    def matches(self) -> int:
+        return sum(round_.matches for round_ in self.counted)
+
+    @property
+    def byes(self) -> int:
+        return sum(round_.byes for round_ in self.counted)

@@ -1,0 +1,59 @@
+"""Which module imports which: everywhere in a file, within functions and under TYPE_CHECKING too."""
+
+import ast
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+Graph = dict[str, set[str]]
+
+
+def module_name(file: Path, root: Path) -> str:
+    """ "scoring.contest" for scoring/contest/__init__.py."""
+    parts = file.relative_to(root).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def import_graph(sources: Mapping[str, str], packages: frozenset[str] = frozenset()) -> Graph:
+    """For each module (name → text) the others that it imports. `packages`: those that are an __init__.py."""
+    return {
+        name: {wanted for wanted in _imports(name, text, sources, name in packages) if wanted != name}
+        for name, text in sources.items()
+    }
+
+
+def _imports(name: str, text: str, known: Mapping[str, str], is_package: bool) -> Iterator[str]:
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name in known)
+        elif isinstance(node, ast.ImportFrom):
+            base = _base(name, node, is_package)
+            for alias in node.names:
+                whole = f"{base}.{alias.name}"
+                if whole in known or base in known:
+                    yield whole if whole in known else base
+
+
+def _base(name: str, node: ast.ImportFrom, is_package: bool) -> str:
+    """What is imported from, with the dots of a relative import resolved."""
+    if not node.level:
+        return node.module or ""
+    parts = name.split(".")
+    here = parts[: len(parts) - node.level + is_package]
+    return ".".join([*here, node.module] if node.module else here)
+
+
+def circles(graph: Graph) -> set[frozenset[str]]:
+    """Modules of which each can be reached from each: every one a set of two or more."""
+    reached = {name: _reachable(graph, name) for name in graph}
+    found = {frozenset(other for other in reached[name] if name in reached[other]) for name in graph}
+    return {circle for circle in found if len(circle) > 1}
+
+
+def _reachable(graph: Graph, start: str) -> set[str]:
+    seen: set[str] = set()
+    waiting = [start]
+    while waiting:
+        new = graph[waiting.pop()] - seen
+        seen |= new
+        waiting += new
+    return seen
