@@ -29,12 +29,13 @@ class Difference:
 class Change:
     """Something that happened. `hand` is the version it wrote, `before` the one it took the place of.
 
+    `kind` is None where another version of this program wrote the event.
     `differences` is filled where a hand came to say something else than before; `undoes` is the seq of what an
     undoing took back, `side` the pair whose opening failed.
     """
 
     event: Event
-    kind: Kind
+    kind: Kind | None
     game: int
     hand: Hand | None = None
     before: Hand | None = None
@@ -69,7 +70,10 @@ def changes(match: Match, after: int = 0) -> list[Change]:
 
 
 def _change(event: Event, versions: dict[tuple[int, int, int], Hand], regulation: Regulation) -> Change:
-    kind, facts = Kind(event.kind), event.payload
+    facts = event.payload
+    if event.kind not in frozenset(Kind):
+        return Change(event, None, facts.get("game", 0))
+    kind = Kind(event.kind)
     if "version" not in facts:
         return Change(event, kind, facts["game"])
     place = facts["game"], facts["hand"]

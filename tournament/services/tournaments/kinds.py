@@ -14,9 +14,6 @@ class Kind(StrEnum):
     PAIRS_CHANGED = auto()
     NAMES_CHANGED = auto()
     STAGES_CHANGED = auto()
-    PUBLISHED = auto()
-    EMBARGO_CHANGED = auto()
-    FINISHED = auto()
     ROUND_DRAWN = auto()
     ROUND_UNDRAWN = auto()
     ROUND_PUBLISHED = auto()
@@ -25,8 +22,6 @@ class Kind(StrEnum):
     TABLE_WROTE = auto()
     RESULT_CONFIRMED = auto()
     RESULT_REOPENED = auto()
-    RESULT_CORRECTED = auto()
-    RESULT_DISPUTED = auto()
     WALKOVER = auto()
     WALKOVER_TAKEN_BACK = auto()
     WITHDRAWN = auto()
@@ -46,6 +41,6 @@ _OF_LOTS = {Kind.LOTS_ANNOUNCED, Kind.LOTS_DRAWN, Kind.LOTS_CALLED_OFF}
 # Names are in no event, so an event cannot bring them back.
 _OF_NAMES = {Kind.NAMES_CHANGED, Kind.PLAYERS_CHANGED}
 _ENDS = {Kind.FOUNDED, Kind.IMPORTED, Kind.TABLE_WROTE, Kind.UNDONE, Kind.REMOVED}
-NOT_UNDOABLE = frozenset({*_ENDS, *_OF_NAMES, *_OF_LOTS})
 # What a table's own event brings about at the desk goes back with that, by a deed at the table.
-OF_A_TABLE = frozenset({Kind.RESULT_CONFIRMED, Kind.RESULT_REOPENED, Kind.WALKOVER, Kind.WALKOVER_TAKEN_BACK})
+_OF_A_TABLE = {Kind.RESULT_CONFIRMED, Kind.RESULT_REOPENED, Kind.WALKOVER, Kind.WALKOVER_TAKEN_BACK}
+UNDOABLE = frozenset(Kind) - _ENDS - _OF_NAMES - _OF_LOTS - _OF_A_TABLE

@@ -11,7 +11,7 @@ from tournament.models import Adjustment, Event, Match, Round, Tournament
 from tournament.services.crowd import one_write
 from tournament.services.tournaments.desk import By, Desk, Written, plain
 from tournament.services.tournaments.founding import is_whole
-from tournament.services.tournaments.kinds import NOT_UNDOABLE, OF_A_TABLE, Kind
+from tournament.services.tournaments.kinds import UNDOABLE, Kind
 from tournament.services.tournaments.refusals import CannotUndo, Gone
 from tournament.services.tournaments.rounds import later_round, played_in
 from tournament.services.tournaments.structure import settle
@@ -23,7 +23,7 @@ def may_undo(event: Event) -> bool:
     """Whether this kind of deed can be taken back at all: the event knows all that was, and no table's does."""
     changes = event.payload.get("changes", ())
     whole = bool(changes) and not any(change.get("untold") for change in changes)
-    return whole and event.kind not in NOT_UNDOABLE | OF_A_TABLE
+    return whole and event.kind in UNDOABLE
 
 
 @one_write

@@ -38,17 +38,12 @@ PLAIN: dict[str, str] = {
     Kind.FOUNDED: mark("The tournament was begun."),
     Kind.IMPORTED: mark("The tournament was brought in from a file."),
     Kind.STAGES_CHANGED: mark("The stages were set."),
-    Kind.PUBLISHED: mark("The tournament was published."),
-    Kind.EMBARGO_CHANGED: mark("What the public sees of the last rounds was changed."),
-    Kind.FINISHED: mark("The tournament was finished."),
     Kind.REMOVED: mark("The tournament was put away."),
     Kind.LOTS_ANNOUNCED: mark("A drawing of lots was announced."),
     Kind.LOTS_DRAWN: mark("Lots were drawn."),
     Kind.LOTS_CALLED_OFF: mark("A drawing of lots was called off."),
     Kind.RESULT_CONFIRMED: mark("What hangs on %(match)s was brought up to its result."),
     Kind.RESULT_REOPENED: mark("What hangs on %(match)s is held while it is open."),
-    Kind.RESULT_CORRECTED: mark("%(match)s was corrected."),
-    Kind.RESULT_DISPUTED: mark("%(match)s: the result was disputed."),
     Kind.WALKOVER: mark("What hangs on %(match)s was brought up to the walkover."),
     Kind.WALKOVER_TAKEN_BACK: mark("What hangs on %(match)s was brought up to its state without the walkover."),
     Kind.ROUND_DRAWN: mark("%(round)s: the draw was made."),
@@ -116,7 +111,9 @@ class Told:
         own = OWN.get(event.kind)
         if own is not None:
             return own(self, event, asked)
-        return _(PLAIN[event.kind]) % self._values(event, asked)
+        if event.kind in PLAIN:
+            return _(PLAIN[event.kind]) % self._values(event, asked)
+        return _("Written by another version of this program: %(kind)s.") % {"kind": event.kind}
 
     def _totals(self, facts: dict[str, Any]) -> str:
         """Of all games at once: what each of them took is a step of it, and not told."""

@@ -150,6 +150,8 @@ def said(view: GameView, change: Change) -> str:
         "game": change.game,
         "pair": names[change.side] if change.side is not None else "",
     }
+    if change.kind is None:
+        return _("Written by another version of this program at %(time)s.") % values
     if change.kind is Kind.HAND_CORRECTED:
         what = "; ".join(_difference(view, difference, names) for difference in change.differences)
         return _("Corrected at %(time)s: %(what)s.") % {**values, "what": what}

@@ -5,6 +5,7 @@ import pytest
 from tests.tournament.services.tournaments.cast import by, entry, win
 from tests.tournament.web.desk.conftest import text_of
 from tournament.models import Event
+from tournament.services.events import append
 from tournament.services.tournaments import founding, people, results, rounds
 from tournament.services.tournaments.desk import scope_of
 from tournament.services.tournaments.kinds import Kind
@@ -45,6 +46,15 @@ def test_the_history_tells_who_did_what(knockout):
     places = [page.find(said) for said in told]
     assert places == sorted(places)
     assert places[0] > 0
+
+
+def test_an_event_of_another_version_is_named_and_not_undone(knockout):
+    """As after going back to an older version of the program: its history must still open."""
+    changes = [{"row": ["tournament", knockout.tournament.pk], "now": {"finished": False}, "was": {"finished": True}}]
+    append(scope_of(knockout.tournament.pk), "embargo_changed", key="newer", payload={"changes": changes, "asked": {}})
+    assert told(knockout)[0] == "Written by another version of this program: embargo_changed."
+    assert "This can't be undone." in text_of(knockout.post(f"history/{knockout.seq}/undo", sure="1"))
+    assert knockout.get().status_code == 200
 
 
 def test_other_deeds_in_words(knockout):

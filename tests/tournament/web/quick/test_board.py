@@ -1,9 +1,14 @@
 """What a table says beside its figures: the chart, and what happened."""
 
+import re
+
 import pytest
 
 from tests.tournament.services.quick.cast import Table, hand
+from tests.tournament.web.quick.conftest import text_of
 from tournament.services import quick
+from tournament.services.events import append
+from tournament.services.quick.desk import scope_of
 from tournament.web.quick.board import board_of
 from tournament.web.quick.chart import _apart, charts_of
 from tournament.web.quick.story import happenings
@@ -53,6 +58,12 @@ def test_failed_openings_are_told_before_the_hand_and_with_it(table):
         (4, "Ana/Bia went out."),
         (4, "Ana/Bia: the opening failed, and the minimum was 90."),
     ]
+
+
+def test_an_event_of_another_version_is_named(table, phone):
+    append(scope_of(table.match.pk), "shuffled", key="newer", payload={"game": 1})
+    append(scope_of(table.match.pk), "cut", key="newer still")
+    assert re.search("Written by another version of this program at [0-9:]{5}[.]", text_of(phone.get()))
 
 
 def test_a_removed_hand_can_come_back_and_one_that_stands_cannot(table):
