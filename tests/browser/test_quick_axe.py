@@ -3,8 +3,8 @@
 import pytest
 
 from tests.browser.accessible import faults, on_every_screen, screen
-from tests.tournament.services.quick.cast import IMPOSSIBLE, Table, hand
-from tournament.services import quick
+from tests.tournament.services.matches.games import IMPOSSIBLE, Table, hand
+from tournament.services import matches, quick
 
 
 @pytest.fixture
@@ -12,7 +12,7 @@ def match(live_server):
     table = Table(quick.start("apcef-sc-2022", names=("Ana/Bia", "Caio/Davi"), key="s", best_of=3, device="d"))
     for document in (hand(), hand(400), IMPOSSIBLE, hand(700)):
         table.record(document)
-    table.write(quick.correct_hand, table.game, 1, hand(350))
+    table.write(matches.correct_hand, table.game, 1, hand(350))
     return table.match
 
 

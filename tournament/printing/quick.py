@@ -18,7 +18,7 @@ from tournament.printing.pen import pen_columns
 from tournament.printing.qr import qr_svg
 from tournament.printing.rules_box import rules_box
 from tournament.printing.sheet import A4, A5, layout_of
-from tournament.services.quick import GameView
+from tournament.services.matches import GameView
 from tournament.web.sheet import sheet_of, shown_names
 
 PAPERS = tuple(ROWS)

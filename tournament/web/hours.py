@@ -10,14 +10,14 @@ from django.utils.translation import pgettext
 
 from scoring.unreadable import Unreadable
 from tournament.models import Match, Round, Tournament
-from tournament.services import quick
+from tournament.services import matches
 from tournament.services.tournaments.own_plan import starts_at
 from tournament.texts import say
 
 
-def go_by_the_club_of(match: Match) -> quick.Surroundings | None:
+def go_by_the_club_of(match: Match) -> matches.Surroundings | None:
     """What surrounds a match. Until the request ends hours are those of its club; a quick game's are the site's."""
-    around = quick.surroundings_of(match)
+    around = matches.surroundings_of(match)
     if around:
         timezone.activate(around.zone)
     return around

@@ -23,7 +23,7 @@ from tournament.printing.leaves import Blank, Filled
 from tournament.printing.press import PRESS, Busy
 from tournament.printing.quick import PAPERS, blank_of, blank_of_game, filled_of
 from tournament.printing.sheet import MOST_HANDS_ON_PAPER, PrintingUnavailable
-from tournament.services import quick
+from tournament.services import matches
 from tournament.services.tournaments.embargo import may_be_watched
 from tournament.web.hours import go_by_the_club_of
 from tournament.web.quick.table import not_shown
@@ -62,12 +62,12 @@ def blank_pdf(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_safe
 def score_pdf(request: HttpRequest, score_id: str) -> HttpResponse:
-    return _match_pdf(request, quick.match_by_score_id(score_id))
+    return _match_pdf(request, matches.match_by_score_id(score_id))
 
 
 @require_safe
 def watch_pdf(request: HttpRequest, watch_id: str) -> HttpResponse:
-    match = quick.match_by_watch_id(watch_id)
+    match = matches.match_by_watch_id(watch_id)
     return _match_pdf(request, match) if may_be_watched(match) else not_shown(request, 404)
 
 
@@ -76,10 +76,10 @@ def _match_pdf(request: HttpRequest, match: Match) -> HttpResponse:
     around = go_by_the_club_of(match)
     try:
         order = _order(request)
-        seq = quick.revision(match)
+        seq = matches.revision(match)
     except Misasked as fault:
         return _refused(request, 400, fault=str(fault))
-    except quick.Gone:
+    except matches.Gone:
         raise Http404 from None
     # The watch id and not the key of the row: with it goes whatever was kept of a match that is gone.
     asked = (match.watch_id, seq, around, order, hall.site_address())
@@ -89,10 +89,10 @@ def _match_pdf(request: HttpRequest, match: Match) -> HttpResponse:
 def _leaves(match: Match, order: Order) -> Leaves:
     """One leaf a game."""
     try:
-        views = [quick.game_view(match, order.game or None)]
+        views = [matches.game_view(match, order.game or None)]
         if match.best_of > 1 and not order.game and not order.blank:
-            views = [quick.game_view(match, game.number) for game in views[0].games]
-    except quick.Gone:
+            views = [matches.game_view(match, game.number) for game in views[0].games]
+    except matches.Gone:
         raise Http404 from None
     if order.blank:
         return [blank_of_game(views[0], order.paper)]

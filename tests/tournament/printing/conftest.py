@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.services.quick.cast import PAIRS, Table
+from tests.tournament.services.matches.games import PAIRS, Table
 from tournament.printing.press import Press
 from tournament.services import quick
 

@@ -7,10 +7,10 @@ import pytest
 from django.utils import timezone
 
 from tests.tournament.printing.pages import opened, words
-from tests.tournament.services.quick.cast import hand
+from tests.tournament.services.matches.games import hand
 from tests.tournament.services.tournaments.cast import by, seated
 from tournament.printing.press import Busy, Press
-from tournament.services import clubs, quick
+from tournament.services import clubs, matches, quick
 from tournament.services.tournaments import entering
 from tournament.web import printing
 
@@ -69,7 +69,7 @@ def test_what_the_tournament_changes_is_on_the_next_sheet(client, ana, site):
     assert "Eva/Gil" in words(opened(renamed.content))
     clubs.change_club(match.round.stage.tournament.club, name="Clube", time_zone="Pacific/Auckland", by=ana)
     moved = client.get(address, headers={"If-None-Match": renamed["ETag"]})
-    last = timezone.localtime(quick.game_view(match).last.time, ZoneInfo("Pacific/Auckland"))
+    last = timezone.localtime(matches.game_view(match).last.time, ZoneInfo("Pacific/Auckland"))
     assert f"{last:%H:%M}" in words(opened(moved.content))
     assert client.get(address, headers={"If-None-Match": moved["ETag"]}).status_code == 304
 
@@ -82,7 +82,7 @@ def test_a_sheet_is_set_once(client, table, monkeypatch):
 
 def test_erased_names_are_on_no_sheet(client, table):
     assert "Ana/Bia" in words(opened(client.get(sheet(table)).content))
-    table.write(quick.rename_pairs, table.match, None)
+    table.write(matches.rename_pairs, table.match, None)
     assert "Ana/Bia" not in words(opened(client.get(sheet(table)).content))
 
 
@@ -122,8 +122,8 @@ def test_a_match_of_three_has_a_leaf_a_game(client, db, site):
     quiet = {"sides": [{"clean": 1, "went_out": True, "table_points": 300, "morto": "played"}, {"morto": "played"}]}
     begun = quick.start("buraco-aberto-sujo", names=("A/B", "C/D"), key="k", best_of=3, device="d")
     match = begun.game.match
-    done = quick.record_hand(begun.game, quiet, expected=begun.seq, key="h", device="d")
-    quick.new_game(match, expected=done.seq, key="n", device="d")
+    done = matches.record_hand(begun.game, quiet, expected=begun.seq, key="h", device="d")
+    matches.new_game(match, expected=done.seq, key="n", device="d")
     path = f"/en/w/{match.watch_id}/sheet.pdf"
     whole, second, pen = (opened(client.get(path + query).content) for query in ("", "?game=2", "?blank=1"))
     assert [len(whole.pages), len(second.pages), len(pen.pages)] == [2, 1, 1]

@@ -14,14 +14,14 @@ from hypothesis import strategies as st
 
 from rules import registry
 from tests.tournament.printing.pages import A4, A5_ACROSS, opened, outside, size, squeezed, words
-from tests.tournament.services.quick.cast import hand
+from tests.tournament.services.matches.games import hand
 from tests.tournament.services.tournaments.cast import seated, win
 from tournament import hall
 from tournament.printing.fitting import leaves_html, leaves_pdf
 from tournament.printing.paper import OwnFilesOnly
 from tournament.printing.pen import pen_columns
 from tournament.printing.quick import blank_of, blank_of_game, filled_of, said_time
-from tournament.services import quick
+from tournament.services import matches, quick
 from tournament.web.columns import columns_of
 from tournament.web.examples import examples
 
@@ -117,7 +117,7 @@ def check_figures(sheet, text, language):
 def test_a_games_sheets_hold_its_names_totals_and_revision(table, paper):
     for _again in range(3):
         table.record(hand())
-    check_game(quick.game_view(table.match), paper, "pt-br")
+    check_game(matches.game_view(table.match), paper, "pt-br")
 
 
 @pytest.mark.long
@@ -128,14 +128,14 @@ def test_a_games_sheets_hold_its_names_totals_and_revision(table, paper):
 @pytest.mark.parametrize("name", sorted(examples()))
 def test_every_games_sheets(name, language, paper):
     begun = quick.import_game(examples()[name].text, key=name)
-    check_game(quick.game_view(begun.game.match), paper, language)
+    check_game(matches.game_view(begun.game.match), paper, language)
 
 
 @pytest.mark.parametrize("paper", SIZES)
 def test_ten_hands_take_one_sheet(table, paper):
     for _again in range(10):
         table.record(hand(0, clean=0, went_out=False, table_points=150))
-    view = quick.game_view(table.match)
+    view = matches.game_view(table.match)
     in_order = tuple(replace(hand, findings=()) for hand in view.result.hands)
     view = replace(view, result=replace(view.result, hands=in_order))
     (leaf, reader) = sheets(view, paper)[1]
@@ -144,7 +144,7 @@ def test_ten_hands_take_one_sheet(table, paper):
 
 def test_what_a_foot_and_a_head_say(table):
     table.record(hand())
-    view = quick.game_view(table.match)
+    view = matches.game_view(table.match)
     (leaf, reader) = sheets(view, "a4")[1]
     assert leaf.foot == f"Score sheet {table.match.pk} · revision 2"
     assert squeezed(leaf.foot + " · sheet 1 of 1") in words(reader)
@@ -169,7 +169,7 @@ def test_a_day_is_told_in_the_sites_zone_and_the_languages_words(settings):
 def test_a_match_of_which_the_totals_alone_are_known_is_over(ana, paper):
     match = seated(ana)
     win(match, 1)
-    leaf, reader = sheets(quick.game_view(match), paper)[1]
+    leaf, reader = sheets(matches.game_view(match), paper)[1]
     assert [(foot.total, foot.missing, foot.won) for foot in leaf.sheet.foot] == [
         ("2,100", "900", False),
         ("3,050", "", True),
@@ -183,7 +183,7 @@ def test_a_match_of_which_the_totals_alone_are_known_is_over(ana, paper):
 def test_without_an_address_there_is_no_code(table, settings, monkeypatch):
     settings.SITE_URL = ""
     monkeypatch.setattr(hall, "lan_address", lambda: None)
-    for leaf, reader in sheets(quick.game_view(table.match), "a4"):
+    for leaf, reader in sheets(matches.game_view(table.match), "a4"):
         assert (leaf.head.qr, leaf.head.code) == (None, "")
         assert "localhost" not in words(reader)
         assert len(reader.pages) == 1
@@ -195,21 +195,21 @@ def test_the_hall_is_named_by_its_lan_address(table, settings, monkeypatch):
     named = []
     monkeypatch.setattr("tournament.printing.quick.qr_svg", lambda address: named.append(address) or "")
     with override("it"):
-        blank_of_game(quick.game_view(table.match), "a4")
+        blank_of_game(matches.game_view(table.match), "a4")
     assert named == [f"http://192.168.1.20:8000/it/w/{table.match.watch_id}/"]
 
 
 def test_pairs_without_names_get_lines_to_write_on(db, site):
     begun = quick.start("faraes-2023", key="k")
-    leaf = blank_of_game(quick.game_view(begun.game.match), "a4")
+    leaf = blank_of_game(matches.game_view(begun.game.match), "a4")
     assert leaf.names is None
     assert leaves_html([leaf], "a4").count('class="blank"') > 6
 
 
 def test_a_long_title_is_the_regulation_and_names_stand_over_their_columns(table):
-    table.write(quick.rename_pairs, table.match, ("Maria Aparecida dos Santos/João Evangelista", "Caio/Davi"))
+    table.write(matches.rename_pairs, table.match, ("Maria Aparecida dos Santos/João Evangelista", "Caio/Davi"))
     for paper in SIZES:
-        for leaf, reader in sheets(quick.game_view(table.match), paper):
+        for leaf, reader in sheets(matches.game_view(table.match), paper):
             assert leaf.head.title == "Canastra, APCEF/SC 2022"
             assert "JoãoEvangelista" in words(reader)
             assert len(reader.pages) == 1
@@ -229,8 +229,8 @@ class Asked(OwnFilesOnly):
 def test_no_name_fetches_anything_or_leaves_its_place(table, name, monkeypatch):
     monkeypatch.setattr("tournament.printing.paper.OwnFilesOnly", Asked)
     monkeypatch.setattr(Asked, "addresses", [])
-    table.write(quick.rename_pairs, table.match, (name, "Caio/Davi"))
-    for leaf, reader in sheets(quick.game_view(table.match), "a5"):
+    table.write(matches.rename_pairs, table.match, (name, "Caio/Davi"))
+    for leaf, reader in sheets(matches.game_view(table.match), "a5"):
         assert len(reader.pages) == 1
         assert outside(reader) == []
         assert leaf.names[1] in words(reader)
@@ -259,7 +259,7 @@ def tags(html):
 @hypothesis_settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(names=st.tuples(st.text(max_size=150), st.text(max_size=150)))
 def test_no_name_makes_an_element(names, table):
-    view = quick.game_view(table.match)
+    view = matches.game_view(table.match)
     named = replace(view, facts=replace(view.facts, pairs=names))
     plain = replace(view, facts=replace(view.facts, pairs=("x" * 60, "y" * 60)))
     with override("en"):
@@ -270,6 +270,6 @@ def test_no_name_makes_an_element(names, table):
 
 def test_a_match_of_three_is_a_leaf_a_game(db, site):
     begun = quick.start("buraco-aberto-sujo", names=("Ana", "Bia"), key="k", best_of=3, device="d", players_per_side=1)
-    leaf = blank_of_game(quick.game_view(begun.game.match), "a4")
+    leaf = blank_of_game(matches.game_view(begun.game.match), "a4")
     assert leaf.games
     assert len(leaf.head.labels) == 3

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from tournament.models import Match, Tournament
-from tournament.services.quick.proving import Discrepancy, prove_chains, prove_match
+from tournament.services.matches.proving import Discrepancy, prove_chains, prove_match
 from tournament.services.tournaments.proving import prove_tournament
 
 

@@ -1,136 +1,29 @@
-"""The quick game: a match without a tournament, open to whoever has its address. The API of pages, commands, sheets.
-
-Writing. Each is one transaction and one event, and gives `Written(event, new, game, hand)`, `.seq` being the match's
-new seq. `key`: the form's idempotency key (≤ 64 characters, random, made with the form); the same deed sent again
-under it gives the first `Written` with `new=False`. `expected`: the seq of the view the form was made from.
-`device`: the id (≤ 64 characters) of the phone, by which alone it may undo. A hand is a document of the game file
-(`{"sides": [{…}, {…}]}`) or a `scoring.hand.Hand`.
+"""What only a quick game has, a match without a tournament: starting one, limits, expiring. The rest is `matches`.
 
     start(regulation, *, key, rulings=None, names=None, starter=None, best_of=1, players_per_side=2, device="",
           address=None)                                                   `address`: of `web.address`, for the limit
     again(match, *, key, starter=None, device="", address=None)           another match with the same pairs
     import_game(text, *, key, device="", address=None)                    a game file up
     import_facts(game_facts, *, key, device="", address=None)             the same, read already
-    record_hand(game, hand, *, expected, key, device="")
-    correct_hand(game, number, hand, *, expected, key, device="")
-    remove_hand(game, number, *, expected, key, device="")
-    restore_hand(version, *, expected, key, device="")                    `version`: a row of `Hand`, current or not
-    fail_opening(game, side, *, expected, key, device="")
-    close_game(game, "time" | "hands", *, expected, key, device="")
-    reopen_game(game, *, expected, key, device="")
-    new_game(match, *, expected, key, starter=None, device="")            the next game of a match of 3 or 5
-    rename_pairs(match, (first, second) | None, *, expected, key, device="")   None erases the names
-    undo(match, seq, *, key, device)                                      `seq`: of the last event, ≤ 30 s ago
-
-Refusals write nothing and are `Refused`, with `message` (a Text for `say`): `Stale` (409; `expected`, `actual`, `game`,
-`number`, `there`, `wanted`), `KeyReused` (400), `Gone` and `NoSuchHand` (404), `TooManyGames` (429), and those of the
-game (422): `GameClosed`, `GameOver`, `GameGoesOn`, `NotClosed`, `MatchDecided`, `NoFailedOpenings`, `Full`,
-`CannotUndo` with `UndoNotYours` and `UndoTooLate`. A document that can't be read is `scoring.unreadable.Unreadable`
-(422), with its path. Error findings are no refusal: such a hand is saved, and its row says `draft`.
-
-Reading.
-
-    match_by_score_id(id) → Match, match_by_watch_id(id) → Match          Http404
-    game_view(match, number=None) → GameView                              three queries
-    revision(match) → int                                                 the seq, one query
-    surroundings_of(match) → Surroundings | None                          what a tournament gives it, one query
-    changes(match, after=0) → [Change, …]                                 two queries, the last first
-    export_game(view) → document
-    may_create(address) → bool;  may_undo(event, device, now) → bool
+    may_create(address) → bool
     seen(match)                                                           for the scorer's page: the match is in use
+
+They write and refuse as the services of `matches` do; `TooManyGames` (429) is theirs alone.
 """
 
-from tournament.services.quick.desk import MOST_HANDS, Written, scope_of
+from tournament.services.matches.refusals import TooManyGames
 from tournament.services.quick.expiring import seen
-from tournament.services.quick.games import close_game, match_score, new_game, rename_pairs, reopen_game
-from tournament.services.quick.hands import correct_hand, fail_opening, record_hand, remove_hand, restore_hand
-from tournament.services.quick.history import Change, Difference, changes, differences
-from tournament.services.quick.kinds import Kind
 from tournament.services.quick.limits import may_create
 from tournament.services.quick.names import LONGEST_NAME
-from tournament.services.quick.refusals import (
-    CannotUndo,
-    Full,
-    GameClosed,
-    GameGoesOn,
-    GameOver,
-    Gone,
-    KeyReused,
-    MatchDecided,
-    NoFailedOpenings,
-    NoSuchHand,
-    NotClosed,
-    Refused,
-    Stale,
-    TooManyGames,
-    UndoNotYours,
-    UndoTooLate,
-)
-from tournament.services.quick.seating import Surroundings, surroundings_of
 from tournament.services.quick.starting import again, import_facts, import_game, start
-from tournament.services.quick.undoing import UNDO, may_undo, undo
-from tournament.services.quick.viewing import (
-    GameView,
-    Row,
-    export_game,
-    game_view,
-    match_by_score_id,
-    match_by_watch_id,
-    revision,
-)
 
 __all__ = [
     "LONGEST_NAME",
-    "MOST_HANDS",
-    "UNDO",
-    "CannotUndo",
-    "Change",
-    "Difference",
-    "Full",
-    "GameClosed",
-    "GameGoesOn",
-    "GameOver",
-    "GameView",
-    "Gone",
-    "KeyReused",
-    "Kind",
-    "MatchDecided",
-    "NoFailedOpenings",
-    "NoSuchHand",
-    "NotClosed",
-    "Refused",
-    "Row",
-    "Stale",
-    "Surroundings",
     "TooManyGames",
-    "UndoNotYours",
-    "UndoTooLate",
-    "Written",
     "again",
-    "changes",
-    "close_game",
-    "correct_hand",
-    "differences",
-    "export_game",
-    "fail_opening",
-    "game_view",
     "import_facts",
     "import_game",
-    "match_by_score_id",
-    "match_by_watch_id",
-    "match_score",
     "may_create",
-    "may_undo",
-    "new_game",
-    "record_hand",
-    "remove_hand",
-    "rename_pairs",
-    "reopen_game",
-    "restore_hand",
-    "revision",
-    "scope_of",
     "seen",
     "start",
-    "surroundings_of",
-    "undo",
 ]

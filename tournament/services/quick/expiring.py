@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tournament.models import Game, Match, MatchNames
 from tournament.services.crowd import one_write
-from tournament.services.quick.desk import scope_of
+from tournament.services.matches.writer import scope_of
 
 UNUSED = timedelta(days=90)
 DAY = timedelta(days=1)

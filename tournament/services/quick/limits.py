@@ -12,8 +12,8 @@ from django.utils.crypto import salted_hmac
 
 from tournament.models import Creation
 from tournament.services.locks import hold
+from tournament.services.matches.refusals import TooManyGames
 from tournament.services.networks import network
-from tournament.services.quick.refusals import TooManyGames
 
 HOUR = timedelta(hours=1)
 

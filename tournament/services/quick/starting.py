@@ -17,12 +17,12 @@ from tournament.models.match import LENGTHS
 from tournament.services import events
 from tournament.services.crowd import one_write
 from tournament.services.locks import hold
-from tournament.services.quick.desk import MOST_HANDS, Written, scope_of
-from tournament.services.quick.facts import Document, derived, digest, storable
-from tournament.services.quick.kinds import Kind
+from tournament.services.matches.facts import Document, derived, digest, storable
+from tournament.services.matches.kinds import Kind
+from tournament.services.matches.refusals import Full, Gone, KeyReused, OfTournament
+from tournament.services.matches.writer import MOST_HANDS, Written, scope_of
 from tournament.services.quick.limits import admit
 from tournament.services.quick.names import check_names
-from tournament.services.quick.refusals import Full, Gone, KeyReused, OfTournament
 
 Starter = Literal[0, 1] | None
 

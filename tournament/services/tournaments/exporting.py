@@ -16,7 +16,7 @@ from scoring.contest.model import Match as MatchFacts
 from scoring.contest.model import PlayedGame
 from scoring.contest.writing import write_tournament
 from tournament.models import Game, Hand, Match, Round, Stage, Tournament
-from tournament.services.quick.games import match_decided
+from tournament.services.matches.games import match_decided
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.own_fields import OWN, UNTITLED
 from tournament.services.tournaments.own_lots import told_lots

@@ -23,8 +23,8 @@ from tournament.models import Club, Event, Tournament
 from tournament.services import events
 from tournament.services.crowd import one_write
 from tournament.services.locks import hold
-from tournament.services.quick.desk import MOST_HANDS
-from tournament.services.quick.facts import storable
+from tournament.services.matches.facts import storable
+from tournament.services.matches.writer import MOST_HANDS
 from tournament.services.tournaments.desk import By, resolved, scope_of
 from tournament.services.tournaments.founding import LONGEST_NAME
 from tournament.services.tournaments.import_rows import Rows

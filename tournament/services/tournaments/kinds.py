@@ -2,7 +2,7 @@
 
 A payload says what became of each row it touches (`changes`: row, columns now, columns before), in ids and numbers
 alone, so that playing the events from the first gives the state; `asked` is the deed itself, by which a form that is
-sent twice is known. What is played at a table is a chain of its own (`services.quick`); `TABLE_WROTE` points at it.
+sent twice is known. What is played at a table is a chain of its own (`services.matches`); `TABLE_WROTE` points at it.
 """
 
 from enum import StrEnum, auto

@@ -1,6 +1,6 @@
 """Proving a tournament from its events: what they tell of its rows, and what the tables wrote that they point at.
 
-What was played at each table is proved by `services.quick.proving`, match by match.
+What was played at each table is proved by `services.matches.proving`, match by match.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,7 +11,7 @@ from django.db import models, transaction
 
 from tournament.models import Event, Match, Tournament
 from tournament.services import events
-from tournament.services.quick.proving import Discrepancy
+from tournament.services.matches.proving import Discrepancy
 from tournament.services.tournaments.desk import plain, scope_of
 from tournament.services.tournaments.kinds import Kind
 

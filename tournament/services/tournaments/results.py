@@ -9,10 +9,10 @@ from typing import Any, Literal
 from rules.text import _, say
 from tournament.models import Game, Match, Note
 from tournament.services.crowd import one_write
-from tournament.services.quick import Kind as TableKind
-from tournament.services.quick.desk import Desk as Table
-from tournament.services.quick.games import give_totals, match_decided, new_game
-from tournament.services.quick.refusals import NotSeatedYet, Superseded
+from tournament.services.matches import Kind as TableKind
+from tournament.services.matches.games import give_totals, match_decided, new_game
+from tournament.services.matches.refusals import NotSeatedYet, Superseded
+from tournament.services.matches.writer import Desk as Table
 from tournament.services.tournaments import backup
 from tournament.services.tournaments.desk import By, Desk, Written, refuse_contradictions
 from tournament.services.tournaments.facts import facts_of
@@ -43,11 +43,11 @@ def _must_be_current(table: Table, by: By) -> None:
 
 
 def _repeated(table: Table, kind: TableKind, by: By, asked: dict[str, Any]) -> Written | None:
-    from tournament.services import quick
+    from tournament.services import matches
 
     try:
         done = table.repeated(kind, by.key, asked)
-    except quick.KeyReused:
+    except matches.KeyReused:
         raise KeyReused from None
     return Written(done.event, False) if done else None
 

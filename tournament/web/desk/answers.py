@@ -18,7 +18,7 @@ from scoring.unreadable import Unreadable
 from tournament import permissions
 from tournament.models import Event, Tournament
 from tournament.permissions import Action
-from tournament.services import quick
+from tournament.services import matches
 from tournament.services.tournaments.desk import By, Written, scope_of
 from tournament.services.tournaments.effects import effects_of
 from tournament.services.tournaments.refusals import Gone, KeyReused, Refused, Stale
@@ -53,15 +53,15 @@ def at_desk(view: View) -> View:
         try:
             with timezone.override(request.club.time_zone):
                 return view(request, tournament, **kwargs)
-        except (Http404, Gone, quick.Gone):
+        except (Http404, Gone, matches.Gone):
             if came_before(request):  # and what it was about is gone since
                 return done_already(request, page_above(request.path))
             raise Http404 from None
-        except (Stale, quick.Stale) as stale:
+        except (Stale, matches.Stale) as stale:
             from tournament.web.desk.stale import stale_page
 
             return stale_page(request, tournament, stale)
-        except (Refused, quick.Refused, Unreadable) as refused:
+        except (Refused, matches.Refused, Unreadable) as refused:
             return refused_page(request, say(refused.message), 400 if isinstance(refused, KeyReused) else 422)
 
     return wrapped

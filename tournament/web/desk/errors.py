@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scoring.game import play
 from tournament.models import Game, Hand, Match
-from tournament.services.quick.facts import game_facts, regulation_of
+from tournament.services.matches.facts import game_facts, regulation_of
 from tournament.services.tournaments.tables import RoundView
 from tournament.texts import say
 

@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.models import Match, Tournament
-from tournament.services import quick
-from tournament.services.quick.games import match_decided
+from tournament.services import matches
+from tournament.services.matches.games import match_decided
 from tournament.services.tournaments import results, rounds
 from tournament.services.tournaments.desk import By, Written, desk_seq, scope_of
 from tournament.services.tournaments.tables import PlayedAt, State, TableView
@@ -141,7 +141,7 @@ def policy(snap: Snapshot, table: TableView) -> tuple[str, ...]:
 
 
 def page_of(tournament: Tournament, match: Match, data: QueryDict | None = None) -> MatchPage:
-    seq = quick.revision(match)
+    seq = matches.revision(match)
     snap = snapshot(tournament)
     round_ = next(found for found in snap.rounds if found.row.pk == match.round_id)
     line = next(line for line in lines_of(snap, round_) if line.table.pk == match.pk)

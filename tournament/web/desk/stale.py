@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 
 from tournament.models import Event, Tournament
-from tournament.services import quick
+from tournament.services import matches
 from tournament.services.tournaments.desk import scope_of
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.refusals import Stale
@@ -14,7 +14,7 @@ from tournament.web.desk.history import Deed, deeds_of
 MOST = 12
 
 
-def stale_page(request: HttpRequest, tournament: Tournament, stale: Stale | quick.Stale) -> HttpResponse:
+def stale_page(request: HttpRequest, tournament: Tournament, stale: Stale | matches.Stale) -> HttpResponse:
     """409. Everything typed is sent along again, on the present state."""
     match = request.resolver_match.kwargs.get("match")
     since = _since(tournament, match, stale.expected)

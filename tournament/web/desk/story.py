@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from rules.text import _ as mark
 from scoring.contest.stages import Standing
 from tournament.models import Event, Match, Round, Tournament
-from tournament.services.quick import Kind as TableKind
+from tournament.services.matches import Kind as TableKind
 from tournament.services.tournaments.kinds import Kind
 from tournament.web.desk.lines import scores_said
 from tournament.web.desk.names import Names

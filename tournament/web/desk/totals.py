@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from rules.schema import Regulation
 from scoring.totals import compared, doubts
 from tournament.models import Match
-from tournament.services.quick.facts import regulation_of
-from tournament.services.quick.seating import agreed_hands
+from tournament.services.matches.facts import regulation_of
+from tournament.services.matches.tournament_context import agreed_hands
 from tournament.services.tournaments.tables import PlayedAt, TableView
 from tournament.texts import figure, say
 from tournament.web.quick.numbers import NotANumber, typed_number

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from django.urls import reverse
 
 from tournament.models import Event, User
-from tournament.services.quick import Kind as TableKind
+from tournament.services.matches import Kind as TableKind
 from tournament.services.tournaments.desk import scope_of
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.undoing import may_undo

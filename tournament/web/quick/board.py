@@ -6,7 +6,7 @@ from functools import cached_property
 
 from rules.clauses import WhenLevel
 from rules.schema import Regulation
-from tournament.services.quick import Change, GameView, Row
+from tournament.services.matches import Change, GameView, Row
 from tournament.texts import figure, say
 from tournament.web.quick.chart import Chart, charts_of
 from tournament.web.quick.story import Entry, happenings

@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 
 from scoring.codec import read_hand
 from scoring.hand import Hand
-from tournament.services import quick
-from tournament.services.quick import GameView
+from tournament.services import matches
+from tournament.services.matches import GameView
 from tournament.texts import figure, say
 from tournament.web.quick.reckoning import in_place
 from tournament.web.quick.story import Entry, happenings
@@ -43,10 +43,10 @@ class Conflict:
         return not any(fact.differs for fact in self.facts)
 
 
-def conflict_of(view: GameView, stale: quick.Stale, mine: Hand, *, fresh: bool) -> Conflict:
+def conflict_of(view: GameView, stale: matches.Stale, mine: Hand, *, fresh: bool) -> Conflict:
     """What stands there against what was to be written; `fresh`: as a new hand, which it may still become."""
     there = stale.there
-    since = tuple(happenings(view, quick.changes(view.match, after=stale.expected)))
+    since = tuple(happenings(view, matches.changes(view.match, after=stale.expected)))
     standing = there is not None and not there.removed
     facts = tuple(_compared(view, there, mine)) if standing else ()
     removed = there is not None and there.removed

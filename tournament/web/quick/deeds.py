@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.unreadable import Unreadable
 from tournament.models import Game, Hand, Match
-from tournament.services import quick
+from tournament.services import matches, quick
 from tournament.texts import say
 from tournament.web.address import client_address
 from tournament.web.quick.scorer import back_to, key_of, new_key, number_of, pair_of, scorer, seq_of, told
@@ -25,7 +25,7 @@ def game_of(request: HttpRequest, match: Match) -> Game:
 @scorer
 def remove_hand(request: HttpRequest, match: Match, number: int) -> HttpResponse:
     game = game_of(request, match)
-    quick.remove_hand(game, number, **told(request))
+    matches.remove_hand(game, number, **told(request))
     return back_to(match, number_of(request))
 
 
@@ -33,7 +33,7 @@ def remove_hand(request: HttpRequest, match: Match, number: int) -> HttpResponse
 @scorer
 def restore_hand(request: HttpRequest, match: Match, number: int, version: int) -> HttpResponse:
     found = get_object_or_404(Hand, game=game_of(request, match), number=number, version=version)
-    quick.restore_hand(found, **told(request))
+    matches.restore_hand(found, **told(request))
     return back_to(match, number_of(request))
 
 
@@ -43,7 +43,7 @@ def fail_opening(request: HttpRequest, match: Match) -> HttpResponse:
     side = pair_of(request, "side")
     if side is None:
         raise BadRequest("side")
-    quick.fail_opening(game_of(request, match), side, **told(request))
+    matches.fail_opening(game_of(request, match), side, **told(request))
     return back_to(match)
 
 
@@ -53,21 +53,21 @@ def close_game(request: HttpRequest, match: Match) -> HttpResponse:
     how = request.POST.get("how", "")
     if how not in ("time", "hands"):
         raise BadRequest("how")
-    quick.close_game(game_of(request, match), how, **told(request))
+    matches.close_game(game_of(request, match), how, **told(request))
     return back_to(match)
 
 
 @require_POST
 @scorer
 def reopen_game(request: HttpRequest, match: Match) -> HttpResponse:
-    quick.reopen_game(game_of(request, match), **told(request))
+    matches.reopen_game(game_of(request, match), **told(request))
     return back_to(match)
 
 
 @require_POST
 @scorer
 def next_game(request: HttpRequest, match: Match) -> HttpResponse:
-    quick.new_game(match, starter=pair_of(request, "starter"), **told(request))
+    matches.new_game(match, starter=pair_of(request, "starter"), **told(request))
     return back_to(match)
 
 
@@ -88,7 +88,7 @@ def again(request: HttpRequest, match: Match) -> HttpResponse:
 @require_POST
 @scorer
 def undo(request: HttpRequest, match: Match) -> HttpResponse:
-    quick.undo(match, seq_of(request), key=key_of(request), device=request.device)
+    matches.undo(match, seq_of(request), key=key_of(request), device=request.device)
     return back_to(match)
 
 
@@ -100,11 +100,11 @@ def names(request: HttpRequest, match: Match) -> HttpResponse:
     typed = [request.POST.get(name, "").strip() for name in ("first", "second")]
     if request.method == "POST":
         try:
-            quick.rename_pairs(match, (typed[0], typed[1]) if any(typed) else None, **told(request))
+            matches.rename_pairs(match, (typed[0], typed[1]) if any(typed) else None, **told(request))
             return back_to(match)
         except Unreadable as fault:
             faults[int(fault.path[-1])] = say(fault.message)
-    view = quick.game_view(match)
+    view = matches.game_view(match)
     shown = typed if request.method == "POST" else list(view.names or ("", ""))
     context = {"match": match, "view": view, "seq": view.seq, "new_key": new_key, "typed": shown, "faults": faults}
     return render(request, "quick/names.html", context, status=422 if faults else 200)

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoring.codec import read_hand
 from scoring.hand import Hand as HandFacts
 from tournament.models import Match
-from tournament.services import quick
-from tournament.services.quick import GameView
+from tournament.services import matches
+from tournament.services.matches import GameView
 from tournament.web.quick.codec import Decoded, Fields, decode, encode
 from tournament.web.quick.conflict import conflict_of
 from tournament.web.quick.keys import pressed
@@ -27,7 +27,7 @@ SAVE = "save"
 @scorer
 def next_hand(request: HttpRequest, match: Match) -> HttpResponse:
     """The hand that was just played."""
-    view = quick.game_view(match, number_of(request))
+    view = matches.game_view(match, number_of(request))
     if request.method == "POST":
         return _posted(request, view, None)
     if view.result.state.over:
@@ -42,12 +42,12 @@ def next_hand(request: HttpRequest, match: Match) -> HttpResponse:
 @scorer
 def edit_hand(request: HttpRequest, match: Match, number: int) -> HttpResponse:
     """A hand that is in the table, to be corrected."""
-    view = quick.game_view(match, number_of(request))
+    view = matches.game_view(match, number_of(request))
     if request.method == "POST":
         return _posted(request, view, number)
     hand = _stored(view, number)
     if hand is None:
-        raise quick.NoSuchHand
+        raise matches.NoSuchHand
     fields = encode(hand, view.regulation)
     bar = undo_bar(view, request.device)
     return _page(request, Entry(view, number, fields, decode(fields, view.regulation, hand), bar=bar))
@@ -57,7 +57,7 @@ def edit_hand(request: HttpRequest, match: Match, number: int) -> HttpResponse:
 @scorer
 def reckon(request: HttpRequest, match: Match) -> HttpResponse:
     """What the form comes to so far, as pieces of the page. Nothing is written."""
-    view = quick.game_view(match, number_of(request))
+    view = matches.game_view(match, number_of(request))
     text = request.POST.get("hand", "")
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
     decoded = decode(request.POST, view.regulation)
@@ -103,7 +103,7 @@ def _posted(request: HttpRequest, view: GameView, number: int | None) -> HttpRes
         return _page(request, Entry(view, number, fields, decoded, faults, all_findings=False), status=422)
     try:
         _write(request, view, number, decoded)
-    except quick.Stale as stale:
+    except matches.Stale as stale:
         return _stale(request, view.match, stale, fields, number)
     return back_to(view.match, view.game.number if view.game != view.games[-1] else None)
 
@@ -111,20 +111,22 @@ def _posted(request: HttpRequest, view: GameView, number: int | None) -> HttpRes
 def _write(request: HttpRequest, view: GameView, number: int | None, decoded: Decoded) -> None:
     def write(**told: Any) -> None:
         if number is None:
-            quick.record_hand(view.game, decoded.document, **told)
+            matches.record_hand(view.game, decoded.document, **told)
         else:
-            quick.correct_hand(view.game, number, decoded.document, **told)
+            matches.correct_hand(view.game, number, decoded.document, **told)
 
     try:
         write(**told(request))
-    except quick.KeyReused:
+    except matches.KeyReused:
         # Saved, gone back to, changed, and saved again: no fault of the page. Under a key of its own it is stale.
         write(**{**told(request), "key": new_key()})
 
 
-def _stale(request: HttpRequest, match: Match, stale: quick.Stale, fields: Fields, number: int | None) -> HttpResponse:
+def _stale(
+    request: HttpRequest, match: Match, stale: matches.Stale, fields: Fields, number: int | None
+) -> HttpResponse:
     """Both versions beside each other. What was typed is still in the form; saving now puts it over the other."""
-    view = quick.game_view(match, stale.game.number if stale.game else None)
+    view = matches.game_view(match, stale.game.number if stale.game else None)
     base = _stored(view, stale.number) if stale.number else None
     if number is None and base is None:
         stale.number = None

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.urls import reverse
 
-from tournament.services.quick import GameView
+from tournament.services.matches import GameView
 from tournament.texts import figure
 from tournament.web.quick.codec import Decoded, Fields
 from tournament.web.quick.conflict import Conflict

@@ -17,13 +17,13 @@ from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
 
 from tournament.models import Match
-from tournament.services import quick
+from tournament.services import matches, quick
 from tournament.web.hours import go_by_the_club_of
 
 DEVICE = "device"
 LONGEST = 64
 YEAR = 365 * 24 * 3600
-STATUS: dict[type[quick.Refused], int] = {quick.Stale: 409, quick.KeyReused: 400, quick.TooManyGames: 429}
+STATUS: dict[type[matches.Refused], int] = {matches.Stale: 409, matches.KeyReused: 400, quick.TooManyGames: 429}
 View = Callable[..., HttpResponse]
 
 
@@ -32,7 +32,7 @@ def new_key() -> str:
     return secrets.token_urlsafe(16)
 
 
-def status_of(refused: quick.Refused) -> int:
+def status_of(refused: matches.Refused) -> int:
     return STATUS.get(type(refused), 422)
 
 
@@ -60,13 +60,13 @@ def scorer(view: View) -> View:
     @with_device
     @wraps(view)
     def wrapped(request: HttpRequest, score_id: str, **kwargs: Any) -> HttpResponse:
-        match = quick.match_by_score_id(score_id)
+        match = matches.match_by_score_id(score_id)
         go_by_the_club_of(match)
         try:
             return view(request, match, **kwargs)
-        except (quick.Gone, quick.NoSuchHand):
+        except (matches.Gone, matches.NoSuchHand):
             raise Http404 from None
-        except quick.Refused as refused:
+        except matches.Refused as refused:
             from tournament.web.quick.table import shown_to_scorer
 
             return shown_to_scorer(request, match, trouble=refused)

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.hall import site_address
 from tournament.models import Match
-from tournament.services import quick
+from tournament.services import matches
 from tournament.web.quick.scorer import number_of, scorer
 from tournament.web.sheet import shown_names
 
@@ -41,7 +41,7 @@ def link_to(path: str) -> Link | None:
 @scorer
 def share(request: HttpRequest, match: Match) -> HttpResponse:
     """The short addresses: whoever follows one is led on in their own language."""
-    view = quick.game_view(match)
+    view = matches.game_view(match)
     context = {
         "match": match,
         "names": shown_names(view.facts),
@@ -55,8 +55,8 @@ def share(request: HttpRequest, match: Match) -> HttpResponse:
 @scorer
 def game_file(request: HttpRequest, match: Match) -> HttpResponse:
     """The game as its file."""
-    view = quick.game_view(match, number_of(request))
-    text = json.dumps(quick.export_game(view), ensure_ascii=False, indent=1) + "\n"
+    view = matches.game_view(match, number_of(request))
+    text = json.dumps(matches.export_game(view), ensure_ascii=False, indent=1) + "\n"
     names = (slugify(name.replace("/", " "))[:40].strip("-") for name in shown_names(view.facts))
     name = "-".join(["sumula", *filter(None, names)])
     answer = HttpResponse(text, content_type="application/json")

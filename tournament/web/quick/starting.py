@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from rules import registry
 from scoring.unreadable import Unreadable
-from tournament.services import quick
+from tournament.services import matches, quick
 from tournament.texts import say
 from tournament.web.address import client_address
 from tournament.web.intake import Fault, Intake, take
@@ -43,7 +43,7 @@ def start(request: HttpRequest) -> HttpResponse:
     except Unreadable as fault:
         setup.faults["_".join(map(str, fault.path))] = say(fault.message)
         return _setup(request, setup, status=422)
-    except quick.Refused as refused:
+    except matches.Refused as refused:
         return _setup(request, setup, trouble=say(refused.message), status=status_of(refused))
     return _begun(written)
 
@@ -61,12 +61,12 @@ def import_file(request: HttpRequest) -> HttpResponse:
         )
     except Unreadable as fault:
         return _choices(request, intake._replace(fault=Fault(say(fault.message), path=fault.place)), status=422)
-    except quick.Refused as refused:
+    except matches.Refused as refused:
         return _choices(request, intake, trouble=say(refused.message), status=status_of(refused))
     return _begun(written)
 
 
-def _begun(written: quick.Written) -> HttpResponse:
+def _begun(written: matches.Written) -> HttpResponse:
     return HttpResponseRedirect(reverse("quick-score", args=[written.game.match.score_id]))
 
 

@@ -11,7 +11,7 @@ from rules.text import _ as mark
 from scoring.findings import SIDES
 from tournament.models import Hand
 from tournament.outcome import outcome
-from tournament.services.quick import Change, Difference, GameView, Kind, Row
+from tournament.services.matches import Change, Difference, GameView, Kind, Row
 from tournament.texts import figure, say
 from tournament.web.quick.words import said_value, word
 from tournament.web.sheet import shown_names

@@ -14,7 +14,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 from tournament.models import Match
-from tournament.services import quick
+from tournament.services import matches, quick
 from tournament.services.tournaments.embargo import may_be_watched
 from tournament.texts import say
 from tournament.web.hours import go_by_the_club_of
@@ -31,10 +31,10 @@ def score(request: HttpRequest, match: Match) -> HttpResponse:
     return shown_to_scorer(request, match)
 
 
-def shown_to_scorer(request: HttpRequest, match: Match, trouble: quick.Refused | None = None) -> HttpResponse:
+def shown_to_scorer(request: HttpRequest, match: Match, trouble: matches.Refused | None = None) -> HttpResponse:
     """The scorer's page; `trouble` is why the deed that was asked for was not done."""
-    view = quick.game_view(match, number_of(request))
-    changes = quick.changes(view.match)
+    view = matches.game_view(match, number_of(request))
+    changes = matches.changes(view.match)
     context: dict[str, Any] = {
         "scorer": True,
         "board": board_of(view, changes),
@@ -53,19 +53,19 @@ def shown_to_scorer(request: HttpRequest, match: Match, trouble: quick.Refused |
 @require_safe
 def watch(request: HttpRequest, watch_id: str) -> HttpResponse:
     """The table to look at. It asks for itself again and again; as long as nothing happened the answer is empty."""
-    match = quick.match_by_watch_id(watch_id)
+    match = matches.match_by_watch_id(watch_id)
     if not may_be_watched(match):
         return not_shown(request)
     around = go_by_the_club_of(match)
     try:
         if request.headers.get("If-None-Match"):
-            etag = _etag(request, quick.revision(match), around)
+            etag = _etag(request, matches.revision(match), around)
             unchanged = get_conditional_response(request, etag=etag)
             if unchanged is not None:
                 return _public(unchanged, etag)
-        view = quick.game_view(match, number_of(request))
-        board = board_of(view, quick.changes(view.match))
-    except quick.Gone:
+        view = matches.game_view(match, number_of(request))
+        board = board_of(view, matches.changes(view.match))
+    except matches.Gone:
         raise Http404 from None
     answer = render(request, "quick/watch.html", {"scorer": False, "board": board, "match": view.match})
     return _public(answer, _etag(request, view.seq, around))
@@ -84,7 +84,7 @@ def _public(answer: HttpResponse, etag: str) -> HttpResponse:
     return answer
 
 
-def _etag(request: HttpRequest, seq: int, around: quick.Surroundings | None) -> str:
+def _etag(request: HttpRequest, seq: int, around: matches.Surroundings | None) -> str:
     game = number_of(request) or 0
     place = f"{around.seq}.{around.zone}" if around else ""
     return f'"{seq}.{game}.{place}.{get_language()}.{_edition()}"'

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from tournament.services import quick
-from tournament.services.quick import UNDO, Change, GameView
+from tournament.services import matches
+from tournament.services.matches import UNDO, Change, GameView
 from tournament.web.quick.story import said
 
 
@@ -23,9 +23,9 @@ def undo_bar(view: GameView, device: str, changes: list[Change] | None = None) -
     last, now = view.last, timezone.now()
     if last.device != device or not device or now - last.time > UNDO or last.seq == 1:
         return None
-    known = changes if changes is not None else quick.changes(view.match, after=last.seq - 1)
+    known = changes if changes is not None else matches.changes(view.match, after=last.seq - 1)
     change = next((change for change in known if change.seq == last.seq), None)
     if change is None:
         return None
-    left = int((last.time + UNDO - now).total_seconds()) if quick.may_undo(last, device, now) else 0
+    left = int((last.time + UNDO - now).total_seconds()) if matches.may_undo(last, device, now) else 0
     return UndoBar(said(view, change), last.seq, max(left, 0))

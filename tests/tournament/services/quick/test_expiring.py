@@ -5,9 +5,9 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
-from tests.tournament.services.quick.cast import PAIRS, Table, hand
+from tests.tournament.services.matches.games import PAIRS, Table, hand
 from tournament.models import Event, Game, Hand, Match, MatchNames
-from tournament.services import events, quick
+from tournament.services import events, matches, quick
 from tournament.services.quick import expiring
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +34,7 @@ def two(table) -> tuple[Table, Table]:
     other = Table(quick.start("apcef-sc-2022", names=PAIRS, best_of=3, key="other"))
     for each in (table, other):
         each.record(hand())
-        each.write(quick.correct_hand, each.game, 1, hand(400))
+        each.write(matches.correct_hand, each.game, 1, hand(400))
     return table, other
 
 
@@ -47,8 +47,8 @@ def test_a_game_unused_for_90_days_goes_whole_and_alone(two, quick_game):
     assert "1" in expire()
     assert counts() == [1, 1, 1, 2, 4]
     assert kept.totals == (690, 190)
-    with pytest.raises(quick.Gone):
-        quick.game_view(old.match)
+    with pytest.raises(matches.Gone):
+        matches.game_view(old.match)
 
 
 def test_a_dry_run_only_counts(two):
@@ -86,5 +86,5 @@ def test_a_write_to_what_is_gone_is_refused(table):
     game = table.game
     unused_for(table, 91)
     expire()
-    with pytest.raises(quick.Gone):
-        quick.record_hand(game, hand(), expected=1, key="k")
+    with pytest.raises(matches.Gone):
+        matches.record_hand(game, hand(), expected=1, key="k")

@@ -3,7 +3,7 @@ from datetime import timedelta
 import pytest
 
 from tournament.models import Creation, Match
-from tournament.services import quick
+from tournament.services import matches, quick
 from tournament.services.quick import limits
 
 pytestmark = pytest.mark.django_db
@@ -15,7 +15,7 @@ def three_an_hour(settings):
     settings.QUICK_GAMES_PER_HOUR = 3
 
 
-def begin(number: int, address: str = HOME) -> quick.Written:
+def begin(number: int, address: str = HOME) -> matches.Written:
     return quick.start("apcef-sc-2022", key=f"{address} {number}", address=address)
 
 

@@ -5,9 +5,9 @@ import pytest
 
 from scoring.codec import read_game
 from scoring.unreadable import Unreadable
-from tests.tournament.services.quick.cast import PAIRS, Table, hand
+from tests.tournament.services.matches.games import PAIRS, Table, hand
 from tournament.models import Event, Game, Hand, Match, MatchNames
-from tournament.services import quick
+from tournament.services import matches, quick
 
 pytestmark = pytest.mark.django_db
 
@@ -18,7 +18,7 @@ def counts() -> list[int]:
 
 def test_a_match_begins_with_its_first_game_and_two_addresses():
     game = quick.start("aacrt-2016", names=PAIRS, starter=1, best_of=3, key="k", device="phone").game
-    view = quick.game_view(game.match)
+    view = matches.game_view(game.match)
     assert (view.game, view.names, view.seq, view.rows) == (game, PAIRS, 1, ())
     assert (view.regulation.key, view.game.starter, view.score, view.decided) == ("aacrt-2016", 1, (0, 0), False)
     ids = [game.match.score_id, game.match.watch_id]
@@ -28,7 +28,7 @@ def test_a_match_begins_with_its_first_game_and_two_addresses():
 
 def test_no_event_holds_a_name_or_an_address(table):
     table.record(hand())
-    table.write(quick.rename_pairs, table.match, ("Eva/Fabi", "Gil/Hugo"))
+    table.write(matches.rename_pairs, table.match, ("Eva/Fabi", "Gil/Hugo"))
     said = json.dumps(list(Event.objects.values("payload", "touches", "scope_id")))
     secrets = [*PAIRS, "Eva/Fabi", "Gil/Hugo", table.match.score_id, table.match.watch_id]
     assert [secret for secret in secrets if secret in said] == []
@@ -36,11 +36,11 @@ def test_no_event_holds_a_name_or_an_address(table):
 
 def test_names_may_be_missing_changed_and_erased():
     table = Table(quick.start("apcef-sc-2022", key="k"))
-    assert quick.game_view(table.match).names is None
-    table.write(quick.rename_pairs, table.match, PAIRS)
-    assert quick.game_view(table.match).names == PAIRS
-    table.write(quick.rename_pairs, table.match, None)
-    assert quick.game_view(table.match).names is None
+    assert matches.game_view(table.match).names is None
+    table.write(matches.rename_pairs, table.match, PAIRS)
+    assert matches.game_view(table.match).names == PAIRS
+    table.write(matches.rename_pairs, table.match, None)
+    assert matches.game_view(table.match).names is None
     assert not MatchNames.objects.exists()
 
 
@@ -76,15 +76,15 @@ def test_the_same_key_begins_one_match():
 
 
 def test_another_match_under_the_same_key_is_refused(table):
-    with pytest.raises(quick.KeyReused):
+    with pytest.raises(matches.KeyReused):
         quick.start("aacrt-2016", key="start")
-    with pytest.raises(quick.KeyReused):
-        table.write(quick.remove_hand, table.game, 1, key="start")
+    with pytest.raises(matches.KeyReused):
+        table.write(matches.remove_hand, table.game, 1, key="start")
 
 
 def test_again_takes_over_all_but_the_score(table):
     begun = quick.again(table.match, key="again", starter=1).game
-    view = quick.game_view(begun.match)
+    view = matches.game_view(begun.match)
     assert (begun.match != table.match, view.names, view.game.starter, view.seq) == (True, PAIRS, 1, 1)
 
 
@@ -101,8 +101,8 @@ DOCUMENT = {
 
 def test_a_game_file_goes_up_and_comes_down_equal():
     game = quick.import_game(json.dumps(DOCUMENT), key="k").game
-    view = quick.game_view(game.match)
-    assert read_game(quick.export_game(view)) == read_game(DOCUMENT)
+    view = matches.game_view(game.match)
+    assert read_game(matches.export_game(view)) == read_game(DOCUMENT)
     assert (view.game.totals, view.game.closed, view.game.over, view.game.winner) == ((1080, 380), "time", True, 0)
     assert counts() == [1, 1, 2, 1, 1]
 
@@ -110,7 +110,7 @@ def test_a_game_file_goes_up_and_comes_down_equal():
 def test_a_file_without_names_comes_down_without():
     document = {name: value for name, value in DOCUMENT.items() if name != "pairs"}
     game = quick.import_game(json.dumps(document), key="k").game
-    assert quick.export_game(quick.game_view(game.match)) == document
+    assert matches.export_game(matches.game_view(game.match)) == document
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_a_file_nested_without_bottom_is_refused(levels, kept):
     text = f'{{"regulation": "apcef-sc-2022", "rulings": {{}}, "hands": [], "x_a": {nested}}}'
     if kept:
         game = quick.import_game(text, key="k").game
-        assert quick.export_game(quick.game_view(game.match))["x_a"] == json.loads(nested)
+        assert matches.export_game(matches.game_view(game.match))["x_a"] == json.loads(nested)
     else:
         with pytest.raises(Unreadable):
             quick.import_game(text, key="k")
@@ -143,5 +143,5 @@ def test_a_file_nested_without_bottom_is_refused(levels, kept):
 
 
 def test_a_file_of_more_hands_than_are_ever_played_is_refused():
-    with pytest.raises(quick.Full):
-        quick.import_game(json.dumps(DOCUMENT | {"hands": [hand()] * (quick.MOST_HANDS + 1)}), key="k")
+    with pytest.raises(matches.Full):
+        quick.import_game(json.dumps(DOCUMENT | {"hands": [hand()] * (matches.MOST_HANDS + 1)}), key="k")

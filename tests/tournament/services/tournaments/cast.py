@@ -9,7 +9,7 @@ from django.utils import timezone
 from scoring.contest.model import Tournament as Facts
 from scoring.contest.stages import Standing
 from tournament.models import Club, Entry, Match, Membership, Round, Tournament, User
-from tournament.services.quick.desk import Desk as Table
+from tournament.services.matches.writer import Desk as Table
 from tournament.services.tournaments import entering, founding, results, rounds
 from tournament.services.tournaments.desk import By
 from tournament.services.tournaments.entering import PairFacts

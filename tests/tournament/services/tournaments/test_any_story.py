@@ -20,7 +20,7 @@ from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
 from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, groups_and_final, win
 from tournament.models import Adjustment, Entry, Event, Lot, Match, Round, Tournament, User
-from tournament.services import quick
+from tournament.services import matches
 from tournament.services.tournaments import entering, founding, lots, people, results, rounds
 from tournament.services.tournaments.desk import resolved, scope_of
 from tournament.services.tournaments.entering import PairFacts
@@ -92,7 +92,7 @@ class Stories(RuleBasedStateMachine):
         before = Event.objects.count()
         try:
             service()
-        except (Refused, quick.Refused, Unreadable):
+        except (Refused, matches.Refused, Unreadable):
             assert Event.objects.count() == before
 
     def drawn(self) -> Any:

@@ -16,7 +16,7 @@ from tests.tournament.services.tournaments.cast import (
 )
 from tests.tournament.services.tournaments.test_late_corrections import the_round
 from tournament.models import Event, Tournament, User
-from tournament.services.quick.refusals import NotSeatedYet, PairLeft
+from tournament.services.matches.refusals import NotSeatedYet, PairLeft
 from tournament.services.tournaments import entering, founding, people, results, rounds
 from tournament.services.tournaments.refusals import Contradiction, Gone
 
@@ -101,13 +101,13 @@ def test_a_group_that_nobody_is_left_in(ana: User) -> None:
 
 
 def test_more_games_than_the_match_has(ana: User) -> None:
-    from tournament.services import quick
+    from tournament.services import matches
 
     tournament = founded(club_of(ana), 4, KNOCKOUT)
     rounds.draw_round(tournament, "final", 1, by=by())
     rounds.publish_round(the_round(tournament, 1), by=by())
     match = matches_of(the_round(tournament, 1))[0]
-    with pytest.raises(quick.MatchDecided):
+    with pytest.raises(matches.MatchDecided):
         results.enter_totals(match, [(3000, 100), (100, 3000)], by=by())
     assert not match.games.filter(over=True).exists()
 

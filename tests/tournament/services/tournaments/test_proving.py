@@ -9,7 +9,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from tests.scoring.contest.examples import EXAMPLES
-from tests.tournament.services.quick.cast import hand
+from tests.tournament.services.matches.games import hand
 from tests.tournament.services.tournaments.cast import (
     by,
     club_of,
@@ -23,8 +23,8 @@ from tests.tournament.services.tournaments.cast import (
     win,
 )
 from tournament.models import Adjustment, Entry, Event, Lot, Match, Round, Stage, Tournament, User
-from tournament.services import quick
-from tournament.services.quick.proving import Discrepancy, prove_chains, prove_match
+from tournament.services import matches
+from tournament.services.matches.proving import Discrepancy, prove_chains, prove_match
 from tournament.services.tournaments import founding, lots, people, results, rounds
 from tournament.services.tournaments.importing import import_tournament
 from tournament.services.tournaments.proving import prove_tournament
@@ -47,8 +47,8 @@ def busy(ana: User) -> Tournament:
     rounds.draw_round(tournament, "groups", 2, by=by())
     rounds.publish_round(the_round(tournament, 2), by=by())
     first, second, third, fourth = matches_of(the_round(tournament, 2))
-    table = quick.record_hand(first.games.get(), hand(), expected=match_seq(first), key="hand")
-    quick.correct_hand(table.game, 1, hand(400), expected=match_seq(first), key="again")
+    table = matches.record_hand(first.games.get(), hand(), expected=match_seq(first), key="hand")
+    matches.correct_hand(table.game, 1, hand(400), expected=match_seq(first), key="again")
     results.walkover(second, (True, False), by=by())
     win(third, 1)
     results.reopen(third, by=by(), reason="contada de novo")

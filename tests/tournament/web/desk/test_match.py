@@ -2,12 +2,12 @@
 
 import pytest
 
-from tests.tournament.services.quick.cast import IMPOSSIBLE, hand
+from tests.tournament.services.matches.games import IMPOSSIBLE, hand
 from tests.tournament.services.tournaments.cast import by, match_seq, win
 from tests.tournament.web.desk.conftest import KNOCKOUT, Desk, text_of
 from tournament.models import Match, Membership, User
-from tournament.services import quick
-from tournament.services.quick.proving import prove_match
+from tournament.services import matches
+from tournament.services.matches.proving import prove_match
 from tournament.services.tournaments import results
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,7 @@ def fresh(match: Match) -> Match:
 
 def keep_by_hands(match: Match, *hands: dict) -> None:
     for number, document in enumerate(hands):
-        quick.record_hand(match.games.get(), document, expected=match_seq(match), key=f"hand-{match.pk}-{number}")
+        matches.record_hand(match.games.get(), document, expected=match_seq(match), key=f"hand-{match.pk}-{number}")
 
 
 def totals_of(match: Match) -> list[tuple[int, int]]:
@@ -150,7 +150,7 @@ def test_a_hand_with_errors_is_seen_from_the_desk(knockout, match):
 
 def test_a_referee_overrules_in_writing(knockout, match, ana: User):
     keep_by_hands(match, hand(), IMPOSSIBLE)
-    quick.close_game(match.games.get(), "time", expected=match_seq(match), key="closed")
+    matches.close_game(match.games.get(), "time", expected=match_seq(match), key="closed")
     assert knockout.at(match, "overrule", reason="seen at the table").status_code == 403
     Membership.objects.filter(user=ana).update(role="referee")
     assert "Write down why it counts" in text_of(knockout.at(match, "overrule", reason=" "))

@@ -9,7 +9,7 @@ from django.test import Client
 from rules import registry
 from scoring.codec import read_hand
 from tests.scoring.cast import QUIET
-from tests.tournament.services.quick.cast import PAIRS, Table
+from tests.tournament.services.matches.games import PAIRS, Table
 from tournament.services import quick
 from tournament.web.quick.codec import encode
 

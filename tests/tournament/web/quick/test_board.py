@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from tests.tournament.services.quick.cast import Table, hand
+from tests.tournament.services.matches.games import Table, hand
 from tests.tournament.web.quick.conftest import text_of
-from tournament.services import quick
+from tournament.services import matches, quick
 from tournament.services.events import append
-from tournament.services.quick.desk import scope_of
+from tournament.services.matches.writer import scope_of
 from tournament.web.quick.board import board_of
 from tournament.web.quick.chart import _apart, charts_of
 from tournament.web.quick.story import happenings
@@ -25,11 +25,11 @@ def _in_english():
 
 
 def view_of(table: Table):
-    return quick.game_view(table.match)
+    return matches.game_view(table.match)
 
 
 def sentences(table: Table) -> list[tuple[int | None, str]]:
-    told = [(entry.hand, entry.said) for entry in happenings(view_of(table), quick.changes(table.match))]
+    told = [(entry.hand, entry.said) for entry in happenings(view_of(table), matches.changes(table.match))]
     return [(number, said) for number, said in told if "began at" not in said]
 
 
@@ -51,7 +51,7 @@ def test_who_went_out_and_took_the_lead(table):
 def test_failed_openings_are_told_before_the_hand_and_with_it(table):
     for _ in range(3):
         table.record(hand())
-    table.write(quick.fail_opening, table.game, 0)
+    table.write(matches.fail_opening, table.game, 0)
     assert sentences(table)[0] == (None, "Ana/Bia: the opening failed.")
     table.record(hand(failed_openings=1))
     assert sentences(table)[:2] == [
@@ -68,11 +68,11 @@ def test_an_event_of_another_version_is_named(table, phone):
 
 def test_a_removed_hand_can_come_back_and_one_that_stands_cannot(table):
     table.record(hand())
-    table.write(quick.correct_hand, table.game, 1, hand(350))
-    entries = list(happenings(view_of(table), quick.changes(table.match)))
+    table.write(matches.correct_hand, table.game, 1, hand(350))
+    entries = list(happenings(view_of(table), matches.changes(table.match)))
     assert [(entry.back.version if entry.back else None) for entry in entries] == [1, None, None]
-    table.write(quick.restore_hand, entries[0].back)
-    entries = list(happenings(view_of(table), quick.changes(table.match)))
+    table.write(matches.restore_hand, entries[0].back)
+    entries = list(happenings(view_of(table), matches.changes(table.match)))
     assert [(entry.back.version if entry.back else None) for entry in entries] == [2, None, None, None]
 
 
@@ -85,7 +85,7 @@ def test_the_end_is_told_with_its_rule(table):
 def test_the_chart_keeps_to_its_frame(table):
     for points in (300, 900, 20):
         table.record(hand(points))
-    board = board_of(view_of(table), quick.changes(table.match))
+    board = board_of(view_of(table), matches.changes(table.match))
     for chart in charts_of(board.regulation, board.view.result, board.names):
         points = [point for line in chart.lines for point in line.points]
         assert all(0 <= x <= chart.width and 0 <= y <= chart.height for x, y in points)

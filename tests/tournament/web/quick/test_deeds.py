@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from tests.tournament.services.quick.cast import PAIRS, Table, hand
+from tests.tournament.services.matches.games import PAIRS, Table, hand
 from tests.tournament.web.quick.conftest import Phone, text_of
 from tournament.models import Match
-from tournament.services import quick
+from tournament.services import matches, quick
 
 pytestmark = pytest.mark.django_db
 
@@ -91,9 +91,9 @@ def test_a_form_without_its_seq_or_key_is_no_form(phone, quiet, told):
 def test_names_are_changed_and_erased(phone, table):
     assert 'value="Ana/Bia"' in phone.get("names/").content.decode()
     phone.post("names/", first="Eva/Gil", second="Rui/Zé")
-    assert quick.game_view(table.match).names == ("Eva/Gil", "Rui/Zé")
+    assert matches.game_view(table.match).names == ("Eva/Gil", "Rui/Zé")
     phone.post("names/", first="", second="")
-    assert quick.game_view(table.match).names is None
+    assert matches.game_view(table.match).names is None
     answer = phone.post("names/", first="a" * 201, second="b")
     assert answer.status_code == 422
     assert "a" * 201 in answer.content.decode()
@@ -103,7 +103,7 @@ def test_another_match_with_the_same_pairs(phone, table):
     answer = phone.post("again", starter="1")
     new = Match.objects.exclude(pk=table.match.pk).get()
     assert answer["Location"] == f"/en/g/{new.score_id}/"
-    view = quick.game_view(new)
+    view = matches.game_view(new)
     assert (view.names, view.game.starter) == (PAIRS, 1)
 
 
@@ -134,14 +134,14 @@ def test_a_hand_of_an_earlier_game_is_corrected_there(db):
     phone.post("next-game")
     answer = phone.enter(hand(350), "hand/1/", game="1")
     assert answer["Location"] == phone.base + "?game=1"
-    assert quick.game_view(table.match, 1).game.totals == (640, 190)
+    assert matches.game_view(table.match, 1).game.totals == (640, 190)
 
 
 def test_the_game_file_is_what_was_played(phone, table, quiet):
     phone.enter(quiet)
     answer = phone.get("game.json")
     assert answer["Content-Disposition"] == 'attachment; filename="sumula-ana-bia-caio-davi.json"'
-    assert json.loads(answer.content) == quick.export_game(quick.game_view(table.match))
+    assert json.loads(answer.content) == matches.export_game(matches.game_view(table.match))
 
 
 @pytest.mark.parametrize(

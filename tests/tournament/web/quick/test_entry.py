@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from tests.tournament.services.quick.cast import IMPOSSIBLE, Table, hand
+from tests.tournament.services.matches.games import IMPOSSIBLE, Table, hand
 from tests.tournament.web.quick.conftest import Phone, text_of, typed
 from tournament.models import Hand
-from tournament.services import quick
+from tournament.services import matches, quick
 
 pytestmark = pytest.mark.django_db
 
@@ -78,7 +78,7 @@ def test_what_a_form_does_not_show_is_kept(phone, table):
 
 def test_a_hand_that_is_not_there_is_not_found(phone, table, quiet):
     table.record(quiet)
-    table.write(quick.remove_hand, table.game, 1)
+    table.write(matches.remove_hand, table.game, 1)
     assert [phone.get(path).status_code for path in ("hand/1/", "hand/2/")] == [404, 404]
     assert phone.enter(quiet, "hand/1/").status_code == 404
 
@@ -102,7 +102,7 @@ def test_a_stale_new_hand_shows_both_and_saves_neither(phone, table, quiet):
 def test_a_stale_correction_shows_both(phone, table, quiet):
     table.record(quiet)
     seq = table.seq
-    table.write(quick.correct_hand, table.game, 1, hand(400))
+    table.write(matches.correct_hand, table.game, 1, hand(400))
     answer = phone.enter(hand(350), "hand/1/", seq=seq)
     assert answer.status_code == 409
     assert "Points on the table, Ana/Bia 400 350" in text_of(answer)
@@ -113,7 +113,7 @@ def test_a_stale_correction_shows_both(phone, table, quiet):
 def test_a_stale_hand_that_nobody_else_wrote_shows_what_they_did(phone, table, quiet):
     table.record(quiet)
     seq = table.seq
-    table.write(quick.correct_hand, table.game, 1, hand(400))
+    table.write(matches.correct_hand, table.game, 1, hand(400))
     answer = phone.enter(quiet, seq=seq)
     assert answer.status_code == 409
     assert "Points on the table of Ana/Bia, from 300 to 400." in text_of(answer)
@@ -196,7 +196,7 @@ def test_cards_by_class_in_place_of_points(phone, table):
 def test_failed_openings_noted_before_the_hand_are_in_its_form(phone, table, quiet):
     for _ in range(3):
         table.record(quiet)
-    table.write(quick.fail_opening, table.game, 0)
+    table.write(matches.fail_opening, table.game, 0)
     page = phone.get("hand/").content.decode()
     assert 'name="0-failed_openings" value="1"' in page
     assert "opens with 90" in page
@@ -215,7 +215,7 @@ def test_the_starter_is_asked_for_only_when_the_totals_are_level(db):
 
 
 def test_after_the_end_there_is_no_next_hand(phone, table, quiet):
-    table.write(quick.close_game, table.game, "time")
+    table.write(matches.close_game, table.game, "time")
     assert phone.get("hand/")["Location"] == phone.base + "?game=1"
     answer = phone.enter(quiet)
     assert answer.status_code == 422

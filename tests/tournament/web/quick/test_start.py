@@ -9,7 +9,7 @@ from rules import registry
 from tests.rules.cast import every_regulation
 from tests.tournament.web.quick.conftest import text_of
 from tournament.models import Match
-from tournament.services import quick
+from tournament.services import matches
 from tournament.web.examples import examples
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ def begin(client, **fields):
 
 
 def begun():
-    return quick.game_view(Match.objects.get())
+    return matches.game_view(Match.objects.get())
 
 
 def test_home_leads_here_by_its_one_green_button(client):
@@ -105,7 +105,7 @@ def test_a_game_file_goes_on(client, name):
     view = begun()
     assert answer["Location"] == f"/en/g/{view.match.score_id}/"
     given = json.loads(examples()[name].text)
-    assert quick.export_game(view)["hands"] == quick.export_game(view)["hands"]
+    assert matches.export_game(view)["hands"] == matches.export_game(view)["hands"]
     assert len(view.rows) == len(given["hands"])
     assert client.get(answer["Location"]).status_code == 200
 

@@ -6,12 +6,12 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.tournament.services.quick.cast import hand
+from tests.tournament.services.matches.games import hand
 from tests.tournament.services.tournaments.cast import by, seated, win
 from tests.tournament.web.quick.conftest import text_of
 from tournament import hall
 from tournament.models import Match
-from tournament.services import clubs, quick
+from tournament.services import clubs, matches
 from tournament.services.tournaments import entering, rounds
 
 pytestmark = pytest.mark.django_db
@@ -130,7 +130,7 @@ def test_the_table_is_the_engines(client, table, address):
     for points in (300, 350, 300):
         table.record(hand(points))
     page = text_of(client.get(address))
-    view = quick.game_view(table.match)
+    view = matches.game_view(table.match)
     assert view.running == (1820, 570)
     assert "Ana/Bia stands at 1,820 and now opens with 75. Art. 14" in page
     assert "1,180 to go" in page
@@ -184,7 +184,7 @@ def test_watching_a_tournaments_match_costs_two_queries_more(client, match, djan
 
 @pytest.mark.parametrize("kind", ["w", "g"])
 def test_hours_are_those_of_the_tournaments_club(client, match, kind):
-    last = timezone.localtime(quick.game_view(match).last.time, ZoneInfo("Pacific/Auckland"))
+    last = timezone.localtime(matches.game_view(match).last.time, ZoneInfo("Pacific/Auckland"))
     win(match, 0)
     page = text_of(client.get(f"/en/{kind}/{match.watch_id if kind == 'w' else match.score_id}/"))
     assert f"The game began at {last:%H:%M}." in page

@@ -7,10 +7,17 @@ from scoring.contest.model import PlayedGame
 from scoring.contest.outcome import is_decided
 from tournament.models import Game, Match, MatchNames, User
 from tournament.services.crowd import one_write
-from tournament.services.quick.desk import Desk, Written
-from tournament.services.quick.kinds import Kind
+from tournament.services.matches.kinds import Kind
+from tournament.services.matches.refusals import (
+    GameGoesOn,
+    GameOver,
+    KeptByHands,
+    MatchDecided,
+    NotClosed,
+    OfTournament,
+)
+from tournament.services.matches.writer import Desk, Written
 from tournament.services.quick.names import check_names
-from tournament.services.quick.refusals import GameGoesOn, GameOver, KeptByHands, MatchDecided, NotClosed, OfTournament
 
 Closed = Literal["time", "hands"]
 

@@ -10,7 +10,7 @@ from scoring.planning.arrangements import HANDS
 from tournament.models import Entry, Event, Match, Round, Tournament
 from tournament.services import events
 from tournament.services.events import Scope
-from tournament.services.quick.refusals import Confirmed, NotPlayed, NotSeatedYet, PairLeft, Refused, Superseded
+from tournament.services.matches.refusals import Confirmed, NotPlayed, NotSeatedYet, PairLeft, Refused, Superseded
 
 TABLE_WROTE = "table_wrote"
 

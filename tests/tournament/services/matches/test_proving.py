@@ -5,12 +5,12 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 
-from tests.tournament.services.quick.cast import PAIRS, Table, hand
-from tests.tournament.services.quick.test_games import WINNING
+from tests.tournament.services.matches.games import PAIRS, Table, hand
+from tests.tournament.services.matches.test_games import WINNING
 from tests.tournament.services.quick.test_starting import DOCUMENT
 from tournament.models import Game, Match
-from tournament.services import events, quick
-from tournament.services.quick.proving import Discrepancy, prove_chains, prove_match
+from tournament.services import events, matches, quick
+from tournament.services.matches.proving import Discrepancy, prove_chains, prove_match
 
 pytestmark = pytest.mark.django_db
 
@@ -26,20 +26,20 @@ def busy(db) -> Table:
     """A match in which everything happened."""
     table = Table(quick.start("apcef-sc-2022", names=PAIRS, best_of=3, starter=1, key="start"))
     table.record(hand())
-    table.write(quick.correct_hand, table.game, 1, hand(400))
-    removed = table.write(quick.remove_hand, table.game, 1).hand
-    table.write(quick.restore_hand, removed)
-    table.write(quick.fail_opening, table.game, 1)
-    table.write(quick.close_game, table.game, "time")
-    table.write(quick.reopen_game, table.game)
+    table.write(matches.correct_hand, table.game, 1, hand(400))
+    removed = table.write(matches.remove_hand, table.game, 1).hand
+    table.write(matches.restore_hand, removed)
+    table.write(matches.fail_opening, table.game, 1)
+    table.write(matches.close_game, table.game, "time")
+    table.write(matches.reopen_game, table.game)
     table.record(WINNING)
     table.undo()
     table.record(WINNING)
-    table.write(quick.rename_pairs, table.match, None)
-    table.write(quick.new_game, table.match, starter=0)
+    table.write(matches.rename_pairs, table.match, None)
+    table.write(matches.new_game, table.match, starter=0)
     table.undo()
-    table.write(quick.new_game, table.match, starter=0)
-    table.write(quick.fail_opening, table.game, 0)
+    table.write(matches.new_game, table.match, starter=0)
+    table.write(matches.fail_opening, table.game, 0)
     return table
 
 
@@ -99,7 +99,7 @@ def test_a_bent_hand_shows_also_when_the_score_was_bent_with_it(table):
 )
 def test_a_version_that_vanished_or_moved_shows(table, sql):
     table.record(hand())
-    table.write(quick.correct_hand, table.game, 1, hand(400))
+    table.write(matches.correct_hand, table.game, 1, hand(400))
     bend(sql)
     assert ("version" in [found.what for found in prove_match(table.match.pk)]) is True
 

@@ -7,8 +7,8 @@ PostgreSQL has one more for each lock that is no row's: on the chain, and at a b
 import pytest
 from django.db import connection
 
-from tests.tournament.services.quick.cast import PAIRS, Table, hand
-from tournament.services import quick
+from tests.tournament.services.matches.games import PAIRS, Table, hand
+from tournament.services import matches, quick
 
 pytestmark = pytest.mark.django_db
 LOCK = 1 if connection.vendor == "postgresql" else 0
@@ -26,13 +26,13 @@ def played(request, table) -> Table:
 @pytest.mark.parametrize(
     ("read", "queries"),
     [
-        (lambda table: quick.game_view(table.match), 3),
-        (lambda table: quick.game_view(table.match, 1), 3),
-        (lambda table: quick.export_game(quick.game_view(table.match)), 3),
-        (lambda table: quick.revision(table.match), 1),
-        (lambda table: quick.changes(table.match), 2),
-        (lambda table: quick.match_by_score_id(table.match.score_id), 1),
-        (lambda table: quick.match_by_watch_id(table.match.watch_id), 1),
+        (lambda table: matches.game_view(table.match), 3),
+        (lambda table: matches.game_view(table.match, 1), 3),
+        (lambda table: matches.export_game(matches.game_view(table.match)), 3),
+        (lambda table: matches.revision(table.match), 1),
+        (lambda table: matches.changes(table.match), 2),
+        (lambda table: matches.match_by_score_id(table.match.score_id), 1),
+        (lambda table: matches.match_by_watch_id(table.match.watch_id), 1),
         (lambda table: quick.may_create("192.0.2.1"), 1),
     ],
 )
@@ -44,12 +44,12 @@ def test_reading(played, read, queries, django_assert_num_queries):
 @pytest.mark.parametrize(
     ("service", "what", "queries"),
     [
-        (quick.record_hand, lambda game: (game, hand()), 16),
-        (quick.correct_hand, lambda game: (game, 1, hand()), 16),
-        (quick.remove_hand, lambda game: (game, 1), 16),
-        (quick.fail_opening, lambda game: (game, 0), 15),
-        (quick.close_game, lambda game: (game, "time"), 15),
-        (quick.rename_pairs, lambda game: (game.match, ("Eva", "Gil")), 17),
+        (matches.record_hand, lambda game: (game, hand()), 16),
+        (matches.correct_hand, lambda game: (game, 1, hand()), 16),
+        (matches.remove_hand, lambda game: (game, 1), 16),
+        (matches.fail_opening, lambda game: (game, 0), 15),
+        (matches.close_game, lambda game: (game, "time"), 15),
+        (matches.rename_pairs, lambda game: (game.match, ("Eva", "Gil")), 17),
     ],
 )
 def test_writing(played, service, what, queries, django_assert_num_queries):
@@ -61,13 +61,13 @@ def test_writing(played, service, what, queries, django_assert_num_queries):
 def test_undoing(played, django_assert_num_queries):
     seq = played.seq
     with django_assert_num_queries(16 + LOCK):
-        quick.undo(played.match, seq, key="k", device="phone")
+        matches.undo(played.match, seq, key="k", device="phone")
 
 
 def test_restoring(played, django_assert_num_queries):
-    removed = played.write(quick.remove_hand, played.game, 1)
+    removed = played.write(matches.remove_hand, played.game, 1)
     with django_assert_num_queries(16 + LOCK):
-        quick.restore_hand(removed.hand, expected=removed.seq, key="k", device="phone")
+        matches.restore_hand(removed.hand, expected=removed.seq, key="k", device="phone")
 
 
 def test_another_match(played, django_assert_num_queries):

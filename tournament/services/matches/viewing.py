@@ -14,11 +14,11 @@ from scoring.hand import Game as GameFacts
 from scoring.hand import Hand as HandFacts
 from scoring.writing import write_game
 from tournament.models import Entry, EntryNames, Event, Game, Hand, Match, MatchNames
-from tournament.services.quick.desk import scope_of
-from tournament.services.quick.facts import Document, game_facts, regulation_of
-from tournament.services.quick.games import match_decided, match_score
-from tournament.services.quick.refusals import Gone, KeptByTotals, Refused
-from tournament.services.quick.seating import Seat, seat_of
+from tournament.services.matches.facts import Document, game_facts, regulation_of
+from tournament.services.matches.games import match_decided, match_score
+from tournament.services.matches.refusals import Gone, KeptByTotals, Refused
+from tournament.services.matches.tournament_context import Seat, seat_of
+from tournament.services.matches.writer import scope_of
 
 ID = re.compile(r"[A-Za-z0-9_-]{22}")
 

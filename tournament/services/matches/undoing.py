@@ -6,9 +6,9 @@ from django.utils import timezone
 
 from tournament.models import Event, Hand, Match
 from tournament.services.crowd import one_write
-from tournament.services.quick.desk import Desk, Written
-from tournament.services.quick.kinds import UNDOABLE, Kind
-from tournament.services.quick.refusals import CannotUndo, UndoNotYours, UndoTooLate
+from tournament.services.matches.kinds import UNDOABLE, Kind
+from tournament.services.matches.refusals import CannotUndo, UndoNotYours, UndoTooLate
+from tournament.services.matches.writer import Desk, Written
 
 UNDO = timedelta(seconds=30)
 

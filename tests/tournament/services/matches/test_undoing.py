@@ -2,31 +2,31 @@ from datetime import timedelta
 
 import pytest
 
-from tests.tournament.services.quick.cast import PAIRS, Table, hand
-from tests.tournament.services.quick.test_games import WINNING
+from tests.tournament.services.matches.games import PAIRS, Table, hand
+from tests.tournament.services.matches.test_games import WINNING
 from tournament.models import Event
-from tournament.services import quick
+from tournament.services import matches, quick
 
 pytestmark = pytest.mark.django_db
 
 
 def later(monkeypatch, seconds: float) -> None:
     then = Event.objects.latest("time").time + timedelta(seconds=seconds)
-    monkeypatch.setattr("tournament.services.quick.undoing.timezone.now", lambda: then)
+    monkeypatch.setattr("tournament.services.matches.undoing.timezone.now", lambda: then)
 
 
 def state(table: Table):
-    view = quick.game_view(table.match)
+    view = matches.game_view(table.match)
     return view.facts, view.game.totals, view.game.failed, view.game.number
 
 
 DEEDS = {
     "record": lambda table: table.record(hand(400)),
-    "correct": lambda table: table.write(quick.correct_hand, table.game, 1, hand(200)),
-    "remove": lambda table: table.write(quick.remove_hand, table.game, 1),
-    "restore": lambda table: table.write(quick.restore_hand, table.game.hands.get(number=2, version=1)),
-    "fail": lambda table: table.write(quick.fail_opening, table.game, 0),
-    "close": lambda table: table.write(quick.close_game, table.game, "time"),
+    "correct": lambda table: table.write(matches.correct_hand, table.game, 1, hand(200)),
+    "remove": lambda table: table.write(matches.remove_hand, table.game, 1),
+    "restore": lambda table: table.write(matches.restore_hand, table.game.hands.get(number=2, version=1)),
+    "fail": lambda table: table.write(matches.fail_opening, table.game, 0),
+    "close": lambda table: table.write(matches.close_game, table.game, "time"),
 }
 
 
@@ -34,8 +34,8 @@ DEEDS = {
 def test_an_undone_deed_leaves_all_as_it_was(table, deed):
     table.record(hand())
     table.record(hand(500))
-    table.write(quick.remove_hand, table.game, 2)
-    table.write(quick.fail_opening, table.game, 1)
+    table.write(matches.remove_hand, table.game, 2)
+    table.write(matches.fail_opening, table.game, 1)
     before = state(table)
     done = deed(table)
     assert state(table) != before
@@ -45,8 +45,8 @@ def test_an_undone_deed_leaves_all_as_it_was(table, deed):
 
 
 def test_a_reopening_is_undone(table):
-    table.write(quick.close_game, table.game, "time")
-    table.write(quick.reopen_game, table.game)
+    table.write(matches.close_game, table.game, "time")
+    table.write(matches.reopen_game, table.game)
     table.undo()
     assert table.game.closed == "time"
 
@@ -54,26 +54,26 @@ def test_a_reopening_is_undone(table):
 def test_a_new_game_is_withdrawn_and_the_next_one_has_its_own_number():
     table = Table(quick.start("apcef-sc-2022", names=PAIRS, best_of=3, key="start"))
     table.record(WINNING)
-    begun = table.write(quick.new_game, table.match)
+    begun = table.write(matches.new_game, table.match)
     table.undo()
-    assert [game.number for game in quick.game_view(table.match).games] == [1]
-    with pytest.raises(quick.Gone):
-        table.write(quick.record_hand, begun.game, hand())
-    table.write(quick.new_game, table.match)
-    assert [game.number for game in quick.game_view(table.match).games] == [1, 3]
+    assert [game.number for game in matches.game_view(table.match).games] == [1]
+    with pytest.raises(matches.Gone):
+        table.write(matches.record_hand, begun.game, hand())
+    table.write(matches.new_game, table.match)
+    assert [game.number for game in matches.game_view(table.match).games] == [1, 3]
 
 
 def test_an_undone_hand_comes_back_in_one_tap(table):
     recorded = table.record(hand())
     table.undo()
-    table.write(quick.restore_hand, recorded.hand)
+    table.write(matches.restore_hand, recorded.hand)
     assert (table.totals, table.rows()) == ((590, 190), [(1, 1, False), (1, 2, True), (1, 3, False)])
 
 
 def test_half_a_minute_is_enough_and_no_more(table, monkeypatch):
     table.record(hand())
     later(monkeypatch, 30.001)
-    with pytest.raises(quick.UndoTooLate):
+    with pytest.raises(matches.UndoTooLate):
         table.undo()
     later(monkeypatch, 30)
     assert table.undo().new
@@ -82,35 +82,35 @@ def test_half_a_minute_is_enough_and_no_more(table, monkeypatch):
 @pytest.mark.parametrize("device", ["other", ""])
 def test_nobody_undoes_what_another_did(table, device):
     table.record(hand())
-    with pytest.raises(quick.UndoNotYours):
+    with pytest.raises(matches.UndoNotYours):
         table.undo(device=device)
 
 
 def test_what_no_device_did_no_device_undoes(table):
     table.record(hand(), device="")
-    with pytest.raises(quick.UndoNotYours):
+    with pytest.raises(matches.UndoNotYours):
         table.undo(device="")
 
 
 def test_neither_a_beginning_nor_an_undoing_is_undone(table):
-    with pytest.raises(quick.CannotUndo):
+    with pytest.raises(matches.CannotUndo):
         table.undo()
     table.record(hand())
     table.undo()
-    with pytest.raises(quick.CannotUndo):
+    with pytest.raises(matches.CannotUndo):
         table.undo()
 
 
 def test_only_the_last_deed_is_undone(table):
     first = table.record(hand())
     table.record(hand())
-    with pytest.raises(quick.Stale) as stale:
-        quick.undo(table.match, first.seq, key="late", device="phone")
+    with pytest.raises(matches.Stale) as stale:
+        matches.undo(table.match, first.seq, key="late", device="phone")
     assert (stale.value.expected, stale.value.actual) == (2, 3)
 
 
 def test_undoing_twice_under_one_key_undoes_once(table):
     table.record(hand())
     first = table.undo(key="k")
-    again = quick.undo(table.match, 2, key="k", device="phone")
+    again = matches.undo(table.match, 2, key="k", device="phone")
     assert (again.event, again.new, again.hand) == (first.event, False, first.hand)

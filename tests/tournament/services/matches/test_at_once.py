@@ -8,11 +8,11 @@ from itertools import chain
 
 import pytest
 
-from tests.tournament.services.quick.cast import hand
-from tests.tournament.services.quick.processes import WRITERS, AtOnce, processes
+from tests.tournament.services.matches.games import hand
+from tests.tournament.services.matches.processes import WRITERS, AtOnce, processes
 from tournament.models import Event, Game, Hand, Match
-from tournament.services import quick
-from tournament.services.quick.proving import prove_match
+from tournament.services import matches, quick
+from tournament.services.matches.proving import prove_match
 
 pytestmark = pytest.mark.django_db(transaction=True)
 EACH = 6
@@ -34,11 +34,13 @@ def record_all(match_id: int, writer: int, each: int) -> int:
     match, stale = Match.objects.get(pk=match_id), 0
     for number in range(each):
         while True:
-            view = quick.game_view(match)
+            view = matches.game_view(match)
             try:
-                quick.record_hand(view.game, hand(100 + writer), expected=view.seq, key=f"{match_id} {writer} {number}")
+                matches.record_hand(
+                    view.game, hand(100 + writer), expected=view.seq, key=f"{match_id} {writer} {number}"
+                )
                 break
-            except quick.Stale:
+            except matches.Stale:
                 stale += 1
     return stale
 
@@ -66,8 +68,8 @@ def test_games_do_not_disturb_each_other(at_once, each):
 def record_on(match_id: int, writer: int, seq: int, key: str) -> tuple[int, bool] | str:
     game = Game.objects.get(match=match_id)
     try:
-        written = quick.record_hand(game, hand(100 + writer), expected=seq, key=key)
-    except quick.Stale as stale:
+        written = matches.record_hand(game, hand(100 + writer), expected=seq, key=key)
+    except matches.Stale as stale:
         return f"stale {stale.expected} {stale.actual} {stale.number}"
     return written.seq, written.new
 
@@ -125,7 +127,7 @@ def look_and_write(match_id: int, writer: int, seconds: float) -> list[str]:
         if writer % 2:
             record_all(match_id, writer + 100 * int(until - time.monotonic()), 1)
             continue
-        view = quick.game_view(match)
+        view = matches.game_view(match)
         if view.seq - 1 > len(view.rows):
             wrong.append(f"seq {view.seq} of {len(view.rows)} hands")
     return wrong

@@ -7,7 +7,7 @@ from typing import Any
 from tests.rules.cast import APCEF
 from tests.scoring.cast import QUIET
 from tournament.models import Event, Game, Hand, Match
-from tournament.services import quick
+from tournament.services import matches
 
 PAIRS = ("Ana/Bia", "Caio/Davi")
 
@@ -25,29 +25,29 @@ IMPOSSIBLE = {"sides": [dict(QUIET[APCEF][0]), {**QUIET[APCEF][1], "went_out": T
 class Table:
     """One match, written to by one phone that is always up to date."""
 
-    def __init__(self, begun: quick.Written) -> None:
+    def __init__(self, begun: matches.Written) -> None:
         self.match: Match = begun.game.match
         self.keys = 0
 
     @property
     def game(self) -> Game:
-        return quick.game_view(self.match).game
+        return matches.game_view(self.match).game
 
     @property
     def seq(self) -> int:
-        return quick.revision(self.match)
+        return matches.revision(self.match)
 
-    def write(self, service: Any, *what: Any, **how: Any) -> quick.Written:
+    def write(self, service: Any, *what: Any, **how: Any) -> matches.Written:
         self.keys += 1
         defaults = {"expected": self.seq, "key": f"{self.match.pk}-{self.keys}", "device": "phone"}
         return service(*what, **{**defaults, **how})
 
-    def record(self, document: dict[str, Any], **how: Any) -> quick.Written:
-        return self.write(quick.record_hand, self.game, document, **how)
+    def record(self, document: dict[str, Any], **how: Any) -> matches.Written:
+        return self.write(matches.record_hand, self.game, document, **how)
 
-    def undo(self, **how: Any) -> quick.Written:
+    def undo(self, **how: Any) -> matches.Written:
         self.keys += 1
-        return quick.undo(self.match, self.seq, **{"key": f"{self.match.pk}-{self.keys}", "device": "phone", **how})
+        return matches.undo(self.match, self.seq, **{"key": f"{self.match.pk}-{self.keys}", "device": "phone", **how})
 
     @property
     def totals(self) -> tuple[int, int]:
@@ -59,4 +59,4 @@ class Table:
         return list(versions.values_list("number", "version", "removed"))
 
     def kinds(self) -> list[str]:
-        return list(Event.objects.of(*quick.scope_of(self.match.pk)).values_list("kind", flat=True))
+        return list(Event.objects.of(*matches.scope_of(self.match.pk)).values_list("kind", flat=True))

@@ -8,9 +8,9 @@ from typing import Any
 from rules.schema import Regulation
 from scoring.codec import read_hand
 from tournament.models import Event, Hand, Match
-from tournament.services.quick.desk import scope_of
-from tournament.services.quick.facts import regulation_of
-from tournament.services.quick.kinds import Kind
+from tournament.services.matches.facts import regulation_of
+from tournament.services.matches.kinds import Kind
+from tournament.services.matches.writer import scope_of
 
 MOST_CHANGES = 200
 

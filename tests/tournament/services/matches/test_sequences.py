@@ -23,9 +23,9 @@ from scoring.codec import read_game
 from scoring.game import play
 from tests.scoring.cast import QUIET
 from tournament.models import Hand
-from tournament.services import quick
-from tournament.services.quick.facts import document_of
-from tournament.services.quick.proving import prove_match
+from tournament.services import matches, quick
+from tournament.services.matches.facts import document_of
+from tournament.services.matches.proving import prove_match
 
 pytestmark = pytest.mark.django_db
 STARTS = count()
@@ -50,13 +50,13 @@ class Sequences(RuleBasedStateMachine):
         self.regulation = registry.get(key)
         self.quiet = next(QUIET[regulation] for regulation in QUIET if regulation.key == key)
 
-    def write(self, service: Any, *what: Any, **how: Any) -> quick.Written:
+    def write(self, service: Any, *what: Any, **how: Any) -> matches.Written:
         self.posts += 1
-        seq = quick.revision(self.match)
+        seq = matches.revision(self.match)
         key = f"{self.match.pk} {self.posts}"
-        expected = {} if service is quick.undo else {"expected": seq}
+        expected = {} if service is matches.undo else {"expected": seq}
         written = service(*what, key=key, device="phone", **expected, **how)
-        if service is not quick.restore_hand:
+        if service is not matches.restore_hand:
             again = service(*what, key=key, device="phone", **expected, **how) if written.new else written
             assert again.event == written.event
         return written
@@ -72,15 +72,15 @@ class Sequences(RuleBasedStateMachine):
     @rule(laid=st.sampled_from([5, 30, 150, 300, 1000, 100_000]), first=st.sampled_from([0, 1]))
     def record(self, laid: int, first: int) -> None:
         document = self.document(laid, first)
-        game = quick.game_view(self.match).game
+        game = matches.game_view(self.match).game
         if self.closed:
-            with pytest.raises(quick.GameClosed):
-                self.write(quick.record_hand, game, document)
+            with pytest.raises(matches.GameClosed):
+                self.write(matches.record_hand, game, document)
             return
         self.remember()
         self.hands[len(self.hands) + 1] = document
         self.failed = [0, 0]
-        self.write(quick.record_hand, game, document)
+        self.write(matches.record_hand, game, document)
 
     @precondition(lambda self: any(self.hands.values()))
     @rule(data=st.data(), laid=st.sampled_from([5, 150, 1000]))
@@ -89,7 +89,7 @@ class Sequences(RuleBasedStateMachine):
         document = self.document(laid, 0)
         before = dict(self.hands), list(self.failed), self.closed
         self.hands[number] = document
-        if self.write(quick.correct_hand, self.begun.game, number, document).new:
+        if self.write(matches.correct_hand, self.begun.game, number, document).new:
             self.before = before
 
     @precondition(lambda self: any(self.hands.values()))
@@ -98,7 +98,7 @@ class Sequences(RuleBasedStateMachine):
         number = data.draw(st.sampled_from([number for number, hand in self.hands.items() if hand]))
         self.remember()
         self.hands[number] = None
-        self.write(quick.remove_hand, self.begun.game, number)
+        self.write(matches.remove_hand, self.begun.game, number)
 
     @precondition(lambda self: self.hands)
     @rule(data=st.data())
@@ -107,42 +107,42 @@ class Sequences(RuleBasedStateMachine):
         version = data.draw(st.sampled_from(versions))
         before = dict(self.hands), list(self.failed), self.closed
         self.hands[version.number] = version.document
-        if self.write(quick.restore_hand, version).new:
+        if self.write(matches.restore_hand, version).new:
             self.before = before
 
     @rule(side=st.sampled_from([0, 1]))
     def fail_opening(self, side: int) -> None:
         if "failed_openings" not in self.regulation.fields:
-            with pytest.raises(quick.NoFailedOpenings):
-                self.write(quick.fail_opening, self.begun.game, side)
+            with pytest.raises(matches.NoFailedOpenings):
+                self.write(matches.fail_opening, self.begun.game, side)
         elif not self.closed:
             self.remember()
             self.failed[side] += 1
-            self.write(quick.fail_opening, self.begun.game, side)
+            self.write(matches.fail_opening, self.begun.game, side)
 
     @rule(how=st.sampled_from(["time", "hands"]))
     def close(self, how: Any) -> None:
-        if quick.game_view(self.match).game.over:
-            with pytest.raises(quick.GameOver):
-                self.write(quick.close_game, self.begun.game, how)
+        if matches.game_view(self.match).game.over:
+            with pytest.raises(matches.GameOver):
+                self.write(matches.close_game, self.begun.game, how)
         else:
             self.remember()
             self.closed = how
-            self.write(quick.close_game, self.begun.game, how)
+            self.write(matches.close_game, self.begun.game, how)
 
     @precondition(lambda self: self.closed)
     @rule()
     def reopen(self) -> None:
         self.remember()
         self.closed = ""
-        self.write(quick.reopen_game, self.begun.game)
+        self.write(matches.reopen_game, self.begun.game)
 
     @precondition(lambda self: self.before is not None)
     @rule()
     def undo(self) -> None:
         self.hands, self.failed, self.closed = self._undone()
         self.before = None
-        self.write(quick.undo, self.match, quick.revision(self.match))
+        self.write(matches.undo, self.match, matches.revision(self.match))
 
     def _undone(self) -> Any:
         """As before; only that a hand once recorded keeps its number, as one that is out."""
@@ -151,7 +151,7 @@ class Sequences(RuleBasedStateMachine):
 
     @invariant()
     def the_score_is_that_of_the_hands(self) -> None:
-        view = quick.game_view(self.match)
+        view = matches.game_view(self.match)
         facts = read_game(
             {
                 "regulation": self.regulation.key,
@@ -170,10 +170,10 @@ class Sequences(RuleBasedStateMachine):
         assert prove_match(self.match.pk) == []
 
     def teardown(self) -> None:
-        view = quick.game_view(self.match)
-        text = json.dumps(quick.export_game(view))
+        view = matches.game_view(self.match)
+        text = json.dumps(matches.export_game(view))
         copy = quick.import_game(text, key=f"copy of {self.match.pk}").game
-        other = quick.game_view(copy.match)
+        other = matches.game_view(copy.match)
         assert other.facts == view.facts
         assert (other.result, prove_match(copy.match_id)) == (view.result, [])
 

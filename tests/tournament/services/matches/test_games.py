@@ -1,7 +1,7 @@
 import pytest
 
-from tests.tournament.services.quick.cast import PAIRS, Table, hand
-from tournament.services import quick
+from tests.tournament.services.matches.games import PAIRS, Table, hand
+from tournament.services import matches, quick
 
 pytestmark = pytest.mark.django_db
 WINNING = hand(3000)
@@ -22,7 +22,7 @@ def test_a_game_ends_by_its_own_rules(table):
 def test_a_hand_after_the_end_is_kept_as_a_draft(table):
     table.record(WINNING)
     table.record(hand())
-    late = quick.game_view(table.match).rows[1]
+    late = matches.game_view(table.match).rows[1]
     assert [finding.code for finding in late.result.findings] == ["game_already_over"]
     assert (late.draft, table.totals) == (True, (3290, 190))
 
@@ -30,81 +30,81 @@ def test_a_hand_after_the_end_is_kept_as_a_draft(table):
 @pytest.mark.parametrize("how", ["time", "hands"])
 def test_a_closed_game_is_won_by_the_higher_total(table, how):
     table.record(hand())
-    table.write(quick.close_game, table.game, how)
+    table.write(matches.close_game, table.game, how)
     assert (table.game.closed, table.game.over, table.game.winner) == (how, True, 0)
-    assert quick.game_view(table.match).result.state.reason == "closed"
+    assert matches.game_view(table.match).result.state.reason == "closed"
 
 
 def test_a_closed_game_takes_corrections_but_no_more_hands(table):
     table.record(hand())
-    table.write(quick.close_game, table.game, "time")
-    with pytest.raises(quick.GameClosed):
+    table.write(matches.close_game, table.game, "time")
+    with pytest.raises(matches.GameClosed):
         table.record(hand())
-    with pytest.raises(quick.GameClosed):
-        table.write(quick.fail_opening, table.game, 0)
-    table.write(quick.correct_hand, table.game, 1, hand(200))
+    with pytest.raises(matches.GameClosed):
+        table.write(matches.fail_opening, table.game, 0)
+    table.write(matches.correct_hand, table.game, 1, hand(200))
     assert table.totals == (490, 190)
 
 
 def test_a_closed_game_goes_on_when_reopened(table):
-    table.write(quick.close_game, table.game, "hands")
-    table.write(quick.reopen_game, table.game)
+    table.write(matches.close_game, table.game, "hands")
+    table.write(matches.reopen_game, table.game)
     assert (table.game.closed, table.game.over) == ("", False)
     table.record(hand())
 
 
 def test_only_what_is_closed_is_reopened_and_only_what_goes_on_is_closed(table):
-    with pytest.raises(quick.NotClosed):
-        table.write(quick.reopen_game, table.game)
+    with pytest.raises(matches.NotClosed):
+        table.write(matches.reopen_game, table.game)
     table.record(WINNING)
-    with pytest.raises(quick.GameOver):
-        table.write(quick.close_game, table.game, "time")
+    with pytest.raises(matches.GameOver):
+        table.write(matches.close_game, table.game, "time")
     with pytest.raises(ValueError, match="boredom"):
-        table.write(quick.close_game, table.game, "boredom")
+        table.write(matches.close_game, table.game, "boredom")
 
 
 def test_a_match_of_three_is_won_by_two_games(best_of_three):
     table = best_of_three
     for number, (document, score) in enumerate([(WINNING, (1, 0)), (LOSING, (1, 1)), (WINNING, (2, 1))], start=1):
         if number > 1:
-            table.write(quick.new_game, table.match, starter=number % 2)
+            table.write(matches.new_game, table.match, starter=number % 2)
         table.record(document)
-        view = quick.game_view(table.match)
+        view = matches.game_view(table.match)
         assert (view.game.number, view.score) == (number, score)
     assert view.decided
     assert [game.starter for game in view.games] == [None, 0, 1]
-    with pytest.raises(quick.MatchDecided):
-        table.write(quick.new_game, table.match)
+    with pytest.raises(matches.MatchDecided):
+        table.write(matches.new_game, table.match)
 
 
 def test_the_next_game_waits_for_the_end_of_the_one_before(best_of_three):
-    with pytest.raises(quick.GameGoesOn):
-        best_of_three.write(quick.new_game, best_of_three.match)
+    with pytest.raises(matches.GameGoesOn):
+        best_of_three.write(matches.new_game, best_of_three.match)
 
 
 def test_a_single_game_has_no_next_one(table):
     table.record(WINNING)
-    with pytest.raises(quick.MatchDecided):
-        table.write(quick.new_game, table.match)
+    with pytest.raises(matches.MatchDecided):
+        table.write(matches.new_game, table.match)
 
 
 def test_a_game_without_a_winner_counts_for_nobody(best_of_three):
     table = best_of_three
-    table.write(quick.close_game, table.game, "time")
-    table.write(quick.new_game, table.match)
-    view = quick.game_view(table.match)
+    table.write(matches.close_game, table.game, "time")
+    table.write(matches.new_game, table.match)
+    view = matches.game_view(table.match)
     assert (view.game.number, view.score, view.decided) == (2, (0, 0), False)
 
 
 def test_an_earlier_game_of_the_match_is_still_seen_and_corrected(best_of_three):
     table = best_of_three
     table.record(WINNING)
-    table.write(quick.new_game, table.match)
-    first = quick.game_view(table.match, 1).game
-    table.write(quick.correct_hand, first, 1, LOSING)
-    assert quick.game_view(table.match).score == (0, 1)
+    table.write(matches.new_game, table.match)
+    first = matches.game_view(table.match, 1).game
+    table.write(matches.correct_hand, first, 1, LOSING)
+    assert matches.game_view(table.match).score == (0, 1)
 
 
 def test_there_is_no_game_of_another_number(table):
-    with pytest.raises(quick.Gone):
-        quick.game_view(table.match, 2)
+    with pytest.raises(matches.Gone):
+        matches.game_view(table.match, 2)

@@ -6,10 +6,10 @@ from typing import Any, Literal
 from scoring.hand import Hand as HandFacts
 from tournament.models import Event, Game, Hand
 from tournament.services.crowd import one_write
-from tournament.services.quick.desk import MOST_HANDS, Desk, Written
-from tournament.services.quick.facts import digest, document_of
-from tournament.services.quick.kinds import Kind
-from tournament.services.quick.refusals import Full, GameClosed, KeptByTotals, NoFailedOpenings, NoSuchHand
+from tournament.services.matches.facts import digest, document_of
+from tournament.services.matches.kinds import Kind
+from tournament.services.matches.refusals import Full, GameClosed, KeptByTotals, NoFailedOpenings, NoSuchHand
+from tournament.services.matches.writer import MOST_HANDS, Desk, Written
 
 Wanted = HandFacts | Mapping[str, Any]
 

@@ -1,20 +1,20 @@
 import pytest
 
-from tests.tournament.services.quick.cast import hand
+from tests.tournament.services.matches.games import hand
 from tournament.models import Hand
-from tournament.services import quick
-from tournament.services.quick import Difference, Kind
+from tournament.services import matches
+from tournament.services.matches import Difference, Kind
 
 pytestmark = pytest.mark.django_db
 
 
 def test_all_that_happened_is_told_the_last_first(table):
     table.record(hand())
-    table.write(quick.correct_hand, table.game, 1, hand(200, hand_points=15))
-    table.write(quick.fail_opening, table.game, 1)
-    table.write(quick.remove_hand, table.game, 1)
+    table.write(matches.correct_hand, table.game, 1, hand(200, hand_points=15))
+    table.write(matches.fail_opening, table.game, 1)
+    table.write(matches.remove_hand, table.game, 1)
     table.undo()
-    told = [(change.seq, change.kind, change.side, change.undoes) for change in quick.changes(table.match)]
+    told = [(change.seq, change.kind, change.side, change.undoes) for change in matches.changes(table.match)]
     assert told == [
         (6, Kind.UNDONE, None, 5),
         (5, Kind.HAND_REMOVED, None, None),
@@ -27,8 +27,8 @@ def test_all_that_happened_is_told_the_last_first(table):
 
 def test_a_correction_says_what_became_what(table):
     recorded = table.record(hand())
-    corrected = table.write(quick.correct_hand, table.game, 1, hand(200, hand_points=15) | {"mortos_to_stock": 1})
-    change = quick.changes(table.match)[0]
+    corrected = table.write(matches.correct_hand, table.game, 1, hand(200, hand_points=15) | {"mortos_to_stock": 1})
+    change = matches.changes(table.match)[0]
     assert (change.hand, change.before) == (corrected.hand, recorded.hand)
     assert sorted(change.differences, key=lambda difference: difference.field) == [
         Difference(0, "hand_points", 10, 15),
@@ -40,13 +40,15 @@ def test_a_correction_says_what_became_what(table):
 def test_only_what_happened_since_is_told(table):
     table.record(hand())
     table.record(hand())
-    assert [change.seq for change in quick.changes(table.match, after=2)] == [3]
+    assert [change.seq for change in matches.changes(table.match, after=2)] == [3]
 
 
 def test_of_a_hand_brought_back_every_version_is_named(table):
     first = table.record(hand())
-    table.write(quick.remove_hand, table.game, 1)
-    table.write(quick.restore_hand, first.hand)
-    told = [(change.hand.version, change.hand.removed, change.differences) for change in quick.changes(table.match)[:3]]
+    table.write(matches.remove_hand, table.game, 1)
+    table.write(matches.restore_hand, first.hand)
+    told = [
+        (change.hand.version, change.hand.removed, change.differences) for change in matches.changes(table.match)[:3]
+    ]
     assert told == [(3, False, ()), (2, True, ()), (1, False, ())]
     assert Hand.objects.count() == 3

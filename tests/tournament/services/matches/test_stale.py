@@ -1,0 +1,92 @@
+"""Two phones at one table, and one phone that sends twice."""
+
+import pytest
+
+from tests.tournament.services.matches.games import hand
+from tournament.services import matches
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_hand_entered_on_two_phones_is_recorded_once_and_both_are_shown(table):
+    seen = table.seq
+    theirs = table.record(hand(), device="other")
+    with pytest.raises(matches.Stale) as stale:
+        table.record(hand(400), expected=seen)
+    said = stale.value
+    assert (said.expected, said.actual, said.number, said.there, said.wanted) == (1, 2, 1, theirs.hand, hand(400))
+    assert table.rows() == [(1, 1, False)]
+
+
+def test_a_hand_entered_while_an_opening_failed_shows_that_nothing_stands_in_its_place(table):
+    table.record(hand())
+    table.write(matches.fail_opening, table.game, 0)
+    with pytest.raises(matches.Stale) as stale:
+        table.record(hand(400), expected=2)
+    assert (stale.value.number, stale.value.there) == (2, None)
+
+
+def test_a_correction_made_on_an_old_page_overwrites_nothing(table):
+    table.record(hand())
+    theirs = table.write(matches.correct_hand, table.game, 1, hand(200))
+    with pytest.raises(matches.Stale) as stale:
+        table.write(matches.correct_hand, table.game, 1, hand(400), expected=2)
+    assert (stale.value.number, stale.value.there, stale.value.wanted) == (1, theirs.hand, hand(400))
+    assert table.totals == (490, 190)
+
+
+DEEDS = {
+    "remove": lambda table, seq: table.write(matches.remove_hand, table.game, 1, expected=seq),
+    "restore": lambda table, seq: table.write(matches.restore_hand, table.game.hands.get(version=1), expected=seq),
+    "fail": lambda table, seq: table.write(matches.fail_opening, table.game, 0, expected=seq),
+    "close": lambda table, seq: table.write(matches.close_game, table.game, "time", expected=seq),
+    "reopen": lambda table, seq: table.write(matches.reopen_game, table.game, expected=seq),
+    "new game": lambda table, seq: table.write(matches.new_game, table.match, expected=seq),
+    "rename": lambda table, seq: table.write(matches.rename_pairs, table.match, ("A", "B"), expected=seq),
+}
+
+
+@pytest.mark.parametrize("seq", [2, 4])
+@pytest.mark.parametrize("deed", DEEDS.values(), ids=DEEDS)
+def test_every_deed_on_another_seq_than_the_present_is_refused(table, deed, seq):
+    table.record(hand())
+    table.write(matches.fail_opening, table.game, 0)
+    with pytest.raises(matches.Stale):
+        deed(table, seq)
+    assert table.seq == 3
+
+
+REPEATED = {
+    "record": lambda table: matches.record_hand(table.game, hand(400), expected=4, key="k", device="phone"),
+    "correct": lambda table: matches.correct_hand(table.game, 1, hand(400), expected=4, key="k", device="phone"),
+    "remove": lambda table: matches.remove_hand(table.game, 1, expected=4, key="k", device="phone"),
+    "restore": lambda table: matches.restore_hand(
+        table.game.hands.get(number=2, version=1), expected=4, key="k", device="phone"
+    ),
+    "fail": lambda table: matches.fail_opening(table.game, 0, expected=4, key="k", device="phone"),
+    "close": lambda table: matches.close_game(table.game, "time", expected=4, key="k", device="phone"),
+    "rename": lambda table: matches.rename_pairs(table.match, ("A", "B"), expected=4, key="k", device="phone"),
+}
+
+
+@pytest.mark.parametrize("deed", REPEATED.values(), ids=REPEATED)
+def test_a_deed_sent_again_gives_what_it_did_the_first_time(table, deed):
+    table.record(hand())
+    table.record(hand())
+    table.write(matches.remove_hand, table.game, 2)
+    first = deed(table)
+    table.write(matches.fail_opening, table.game, 1) if not table.game.closed else None
+    seq, rows = table.seq, table.rows()
+    again = deed(table)
+    assert (first.new, again.new) == (True, False)
+    assert (again.event, again.hand, again.game) == (first.event, first.hand, first.game)
+    assert (table.seq, table.rows()) == (seq, rows)
+
+
+def test_a_key_that_comes_with_another_deed_is_refused(table):
+    table.record(hand(), key="k")
+    with pytest.raises(matches.KeyReused):
+        table.record(hand(400), key="k")
+    with pytest.raises(matches.KeyReused):
+        table.write(matches.remove_hand, table.game, 1, key="k")
+    assert table.rows() == [(1, 1, False)]

@@ -1,0 +1,117 @@
+"""Every match, of a quick game or of a tournament: what is entered at its table, and how it stands.
+
+Writing. Each is one transaction and one event, and gives `Written(event, new, game, hand)`, `.seq` being the match's
+new seq. `key`: the form's idempotency key (≤ 64 characters, random, made with the form); the same action sent again
+under it gives the first `Written` with `new=False`. `expected`: the seq of the view the form was made from.
+`device`: the id (≤ 64 characters) of the phone, by which alone it may undo. A hand is a document of the game file
+(`{"sides": [{…}, {…}]}`) or a `scoring.hand.Hand`.
+
+    record_hand(game, hand, *, expected, key, device="")
+    correct_hand(game, number, hand, *, expected, key, device="")
+    remove_hand(game, number, *, expected, key, device="")
+    restore_hand(version, *, expected, key, device="")                    `version`: a row of `Hand`, current or not
+    fail_opening(game, side, *, expected, key, device="")
+    close_game(game, "time" | "hands", *, expected, key, device="")
+    reopen_game(game, *, expected, key, device="")
+    new_game(match, *, expected, key, starter=None, device="")            the next game of a match of 3 or 5
+    rename_pairs(match, (first, second) | None, *, expected, key, device="")   None erases the names
+    undo(match, seq, *, key, device)                                      `seq`: of the last event, ≤ 30 s ago
+
+Refusals write nothing and are `Refused`, with `message` (a Text for `say`): `Stale` (409; `expected`, `actual`, `game`,
+`number`, `there`, `wanted`), `KeyReused` (400), `Gone` and `NoSuchHand` (404), and those of the game (422):
+`GameClosed`, `GameOver`, `GameGoesOn`, `NotClosed`, `MatchDecided`, `NoFailedOpenings`, `Full`, `CannotUndo` with
+`UndoNotYours` and `UndoTooLate`. A document that can't be read is `scoring.unreadable.Unreadable` (422), with its
+path. Error findings are no refusal: such a hand is saved, and its row says `draft`.
+
+Reading.
+
+    match_by_score_id(id) → Match, match_by_watch_id(id) → Match          Http404
+    game_view(match, number=None) → GameView                              three queries
+    revision(match) → int                                                 the seq, one query
+    surroundings_of(match) → Surroundings | None                          what a tournament gives it, one query
+    changes(match, after=0) → [Change, …]                                 two queries, the last first
+    export_game(view) → document
+    may_undo(event, device, now) → bool
+"""
+
+from tournament.services.matches.games import close_game, match_score, new_game, rename_pairs, reopen_game
+from tournament.services.matches.hands import correct_hand, fail_opening, record_hand, remove_hand, restore_hand
+from tournament.services.matches.history import Change, Difference, changes, differences
+from tournament.services.matches.kinds import Kind
+from tournament.services.matches.refusals import (
+    CannotUndo,
+    Full,
+    GameClosed,
+    GameGoesOn,
+    GameOver,
+    Gone,
+    KeyReused,
+    MatchDecided,
+    NoFailedOpenings,
+    NoSuchHand,
+    NotClosed,
+    Refused,
+    Stale,
+    UndoNotYours,
+    UndoTooLate,
+)
+from tournament.services.matches.tournament_context import Surroundings, surroundings_of
+from tournament.services.matches.undoing import UNDO, may_undo, undo
+from tournament.services.matches.viewing import (
+    GameView,
+    Row,
+    export_game,
+    game_view,
+    match_by_score_id,
+    match_by_watch_id,
+    revision,
+)
+from tournament.services.matches.writer import MOST_HANDS, Written, scope_of
+
+__all__ = [
+    "MOST_HANDS",
+    "UNDO",
+    "CannotUndo",
+    "Change",
+    "Difference",
+    "Full",
+    "GameClosed",
+    "GameGoesOn",
+    "GameOver",
+    "GameView",
+    "Gone",
+    "KeyReused",
+    "Kind",
+    "MatchDecided",
+    "NoFailedOpenings",
+    "NoSuchHand",
+    "NotClosed",
+    "Refused",
+    "Row",
+    "Stale",
+    "Surroundings",
+    "UndoNotYours",
+    "UndoTooLate",
+    "Written",
+    "changes",
+    "close_game",
+    "correct_hand",
+    "differences",
+    "export_game",
+    "fail_opening",
+    "game_view",
+    "match_by_score_id",
+    "match_by_watch_id",
+    "match_score",
+    "may_undo",
+    "new_game",
+    "record_hand",
+    "remove_hand",
+    "rename_pairs",
+    "reopen_game",
+    "restore_hand",
+    "revision",
+    "scope_of",
+    "surroundings_of",
+    "undo",
+]
