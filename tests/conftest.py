@@ -8,7 +8,7 @@ from django.conf import settings
 from django.utils import translation
 
 from tournament.models import User
-from tournament.services.events import Scope
+from tournament.services.writing.events import Scope
 
 # No law of the game is broken by a busy machine.
 hypothesis.settings.register_profile("house", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])

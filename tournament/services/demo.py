@@ -18,16 +18,16 @@ from tournament.demo.seasons import Season, seasons
 from tournament.models import Club, Event, Invitation, Membership, Round, Tournament, User
 from tournament.permissions import Role
 from tournament.services.clubs.accounts import make_account
-from tournament.services.clubs.desk import account_of, log, scope_of
+from tournament.services.clubs.events import account_of, log, scope_of
 from tournament.services.clubs.refusals import NameTaken
-from tournament.services.crowd import one_write
-from tournament.services.locks import hold
 from tournament.services.tournaments import founding, rounds
-from tournament.services.tournaments.desk import By
 from tournament.services.tournaments.erasing import erase, raw_delete
 from tournament.services.tournaments.importing import import_document
 from tournament.services.tournaments.own_fields import OWN
 from tournament.services.tournaments.refusals import Refused
+from tournament.services.tournaments.writer import By
+from tournament.services.writing.locks import hold
+from tournament.services.writing.retry import one_write
 
 NAME = "demo"
 Document = dict[str, Any]

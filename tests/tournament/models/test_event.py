@@ -5,7 +5,7 @@ from django.db import IntegrityError, transaction
 
 from tournament.models import Event
 from tournament.models.event import AppendOnly
-from tournament.services import events
+from tournament.services.writing import events
 
 
 @pytest.fixture

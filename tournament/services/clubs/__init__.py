@@ -32,7 +32,7 @@ from tournament.services.clubs.accounts import (
     set_new_password,
     sign_in_as,
 )
-from tournament.services.clubs.desk import account_of, open_invitations, scope_of
+from tournament.services.clubs.events import account_of, open_invitations, scope_of
 from tournament.services.clubs.founding import anybody, change_club, found, is_set_up, set_up, setup_code
 from tournament.services.clubs.invitations import (
     VALID,

@@ -11,9 +11,9 @@ from tournament.models import Membership, User
 from tournament.models.user import folded
 from tournament.permissions import Role
 from tournament.services.clubs.attempts import admit, forget
-from tournament.services.clubs.desk import account_of, log, scope_of, user_id
+from tournament.services.clubs.events import account_of, log, scope_of, user_id
 from tournament.services.clubs.refusals import Gone, NameTaken, OfAnotherClub, WrongPassword
-from tournament.services.crowd import one_write
+from tournament.services.writing.retry import one_write
 
 
 def make_account(username: str, password: str) -> User:

@@ -11,9 +11,9 @@ from django.utils.crypto import salted_hmac
 
 from tournament.models import Attempt
 from tournament.services.clubs.refusals import TooManyTries
-from tournament.services.crowd import one_write
-from tournament.services.locks import hold
 from tournament.services.networks import network
+from tournament.services.writing.locks import hold
+from tournament.services.writing.retry import one_write
 
 WINDOW = timedelta(minutes=15)
 TRIES, TRIES_OF_ONE_ADDRESS = 5, 60

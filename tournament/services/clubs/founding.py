@@ -11,10 +11,10 @@ from tournament.models import Club, Event, Membership, User
 from tournament.permissions import Role
 from tournament.services.clubs.accounts import make_account
 from tournament.services.clubs.attempts import admit
-from tournament.services.clubs.desk import alone, log, scope_of, user_id
+from tournament.services.clubs.events import alone, log, scope_of, user_id
 from tournament.services.clubs.refusals import KeyReused, OfTheDemonstration, SetUpAlready, WrongCode
-from tournament.services.crowd import one_write
-from tournament.services.locks import hold
+from tournament.services.writing.locks import hold
+from tournament.services.writing.retry import one_write
 
 LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """None that a person takes for another: no 0 and O, no 1 and I."""

@@ -9,10 +9,10 @@ from django.utils import timezone
 from tournament.models import Club, Invitation, Membership, User
 from tournament.permissions import Role
 from tournament.services.clubs.accounts import make_account
-from tournament.services.clubs.desk import alone, log, open_invitations, scope_of
+from tournament.services.clubs.events import alone, log, open_invitations, scope_of
 from tournament.services.clubs.memberships import admit_member
 from tournament.services.clubs.refusals import Gone
-from tournament.services.crowd import one_write
+from tournament.services.writing.retry import one_write
 
 VALID = timedelta(days=7)
 

@@ -4,9 +4,9 @@ from django.utils import timezone
 
 from tournament.models import Club, Membership, User
 from tournament.permissions import Role
-from tournament.services.clubs.desk import alone, log, open_invitations, scope_of, user_id
+from tournament.services.clubs.events import alone, log, open_invitations, scope_of, user_id
 from tournament.services.clubs.refusals import LastAdministrator, MemberAlready, NoSuchMember
-from tournament.services.crowd import one_write
+from tournament.services.writing.retry import one_write
 
 
 def admit_member(club: Club, user: User, role: Role, *, by: User, **payload: int) -> Membership:

@@ -6,7 +6,6 @@ from typing import Literal
 from scoring.contest.model import PlayedGame
 from scoring.contest.outcome import is_decided
 from tournament.models import Game, Match, MatchNames, User
-from tournament.services.crowd import one_write
 from tournament.services.matches.kinds import Kind
 from tournament.services.matches.refusals import (
     GameGoesOn,
@@ -18,6 +17,7 @@ from tournament.services.matches.refusals import (
 )
 from tournament.services.matches.writer import Desk, Written
 from tournament.services.quick.names import check_names
+from tournament.services.writing.retry import one_write
 
 Closed = Literal["time", "hands"]
 

@@ -5,11 +5,11 @@ from typing import Any, Literal
 
 from scoring.hand import Hand as HandFacts
 from tournament.models import Event, Game, Hand
-from tournament.services.crowd import one_write
 from tournament.services.matches.facts import digest, document_of
 from tournament.services.matches.kinds import Kind
 from tournament.services.matches.refusals import Full, GameClosed, KeptByTotals, NoFailedOpenings, NoSuchHand
 from tournament.services.matches.writer import MOST_HANDS, Desk, Written
+from tournament.services.writing.retry import one_write
 
 Wanted = HandFacts | Mapping[str, Any]
 

@@ -8,9 +8,9 @@ from django.db import transaction
 
 from scoring.game import play
 from tournament.models import Event, Game, Hand, Match, Tournament
-from tournament.services import events
 from tournament.services.matches.facts import derived, digest, game_facts, regulation_of
 from tournament.services.matches.writer import scope_of
+from tournament.services.writing import events
 
 STATE = ("starter", "closed", "withdrawn", "failed", "given")
 

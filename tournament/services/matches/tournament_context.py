@@ -8,9 +8,9 @@ from django.db.models.functions import Cast
 
 from scoring.planning.arrangements import HANDS
 from tournament.models import Entry, Event, Match, Round, Tournament
-from tournament.services import events
-from tournament.services.events import Scope
 from tournament.services.matches.refusals import Confirmed, NotPlayed, NotSeatedYet, PairLeft, Refused, Superseded
+from tournament.services.writing import events
+from tournament.services.writing.events import Scope
 
 TABLE_WROTE = "table_wrote"
 

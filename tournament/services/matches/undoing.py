@@ -5,10 +5,10 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from tournament.models import Event, Hand, Match
-from tournament.services.crowd import one_write
 from tournament.services.matches.kinds import UNDOABLE, Kind
 from tournament.services.matches.refusals import CannotUndo, UndoNotYours, UndoTooLate
 from tournament.services.matches.writer import Desk, Written
+from tournament.services.writing.retry import one_write
 
 UNDO = timedelta(seconds=30)
 

@@ -10,12 +10,12 @@ from rules.schema import Regulation
 from scoring.game import play
 from scoring.version import ENGINE
 from tournament.models import Event, Game, Hand, Match, User
-from tournament.services import events
-from tournament.services.events import Scope
 from tournament.services.matches.facts import Document, derived, digest, game_facts, regulation_of
 from tournament.services.matches.kinds import Kind
 from tournament.services.matches.refusals import Full, Gone, KeyReused, NoSuchHand, Stale
 from tournament.services.matches.tournament_context import hold_tournament_of, refuse_untouchable, tell_tournament
+from tournament.services.writing import events
+from tournament.services.writing.events import Scope
 
 MOST_EVENTS = 5000
 MOST_HANDS = 500

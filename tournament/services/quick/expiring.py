@@ -6,8 +6,8 @@ from django.db import connection
 from django.utils import timezone
 
 from tournament.models import Game, Match, MatchNames
-from tournament.services.crowd import one_write
 from tournament.services.matches.writer import scope_of
+from tournament.services.writing.retry import one_write
 
 UNUSED = timedelta(days=90)
 DAY = timedelta(days=1)

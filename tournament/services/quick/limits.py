@@ -11,9 +11,9 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from tournament.models import Creation
-from tournament.services.locks import hold
 from tournament.services.matches.refusals import TooManyGames
 from tournament.services.networks import network
+from tournament.services.writing.locks import hold
 
 HOUR = timedelta(hours=1)
 

@@ -14,15 +14,15 @@ from scoring.version import ENGINE
 from scoring.writing import write_hand
 from tournament.models import Event, Game, Hand, Match, MatchNames, User
 from tournament.models.match import LENGTHS
-from tournament.services import events
-from tournament.services.crowd import one_write
-from tournament.services.locks import hold
 from tournament.services.matches.facts import Document, derived, digest, storable
 from tournament.services.matches.kinds import Kind
 from tournament.services.matches.refusals import Full, Gone, KeyReused, OfTournament
 from tournament.services.matches.writer import MOST_HANDS, Written, scope_of
 from tournament.services.quick.limits import admit
 from tournament.services.quick.names import check_names
+from tournament.services.writing import events
+from tournament.services.writing.locks import hold
+from tournament.services.writing.retry import one_write
 
 Starter = Literal[0, 1] | None
 

@@ -15,9 +15,9 @@ from scoring.formats.base import Broken, From, Impossible, Pairing
 from scoring.formats.base import Round as Drawn
 from tournament.models import Entry, Match, Round, Stage, Tournament
 from tournament.services.quick.starting import seat
-from tournament.services.tournaments.desk import Desk
 from tournament.services.tournaments.facts import ruled
 from tournament.services.tournaments.refusals import Contradiction
+from tournament.services.tournaments.writer import Desk
 
 
 def drawn(facts: Facts, stage: StageFacts, number: int, seed: str) -> Drawn:

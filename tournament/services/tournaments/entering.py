@@ -6,12 +6,12 @@ from typing import Any
 
 from rules.text import _, say
 from tournament.models import Entry, EntryNames, Match, Stage, Tournament
-from tournament.services.crowd import one_write
-from tournament.services.tournaments.desk import By, Desk, Written
 from tournament.services.tournaments.founding import is_whole, readable
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.structure import settle
+from tournament.services.tournaments.writer import By, Desk, Written
+from tournament.services.writing.retry import one_write
 
 Document = dict[str, Any]
 

@@ -19,7 +19,7 @@ from tournament.models import (
 )
 from tournament.printing.workshop import workshop
 from tournament.services.tournaments import backup
-from tournament.services.tournaments.desk import scope_of
+from tournament.services.tournaments.writer import scope_of
 
 MOST_NAMES = 500
 """Ids in one statement."""

@@ -15,12 +15,12 @@ from scoring.formats.base import Impossible
 from scoring.game import play
 from scoring.version import ENGINE
 from tournament.models import Entry, Event, Game, Hand, Match, Note, Round, Tournament, User
-from tournament.services import events
 from tournament.services.matches.facts import derived, digest
 from tournament.services.matches.kinds import Kind
 from tournament.services.matches.writer import scope_of
 from tournament.services.tournaments.exporting import granted
 from tournament.services.tournaments.own_fields import OwnMatch, own_of_match
+from tournament.services.writing import events
 
 Document = dict[str, Any]
 

@@ -20,17 +20,17 @@ from scoring.formats.base import Impossible
 from scoring.reading import parse
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Event, Tournament
-from tournament.services import events
-from tournament.services.crowd import one_write
-from tournament.services.locks import hold
 from tournament.services.matches.facts import storable
 from tournament.services.matches.writer import MOST_HANDS
-from tournament.services.tournaments.desk import By, resolved, scope_of
 from tournament.services.tournaments.founding import LONGEST_NAME
 from tournament.services.tournaments.import_rows import Rows
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.own_fields import UNTITLED, own_of
 from tournament.services.tournaments.refusals import KeyReused
+from tournament.services.tournaments.writer import By, resolved, scope_of
+from tournament.services.writing import events
+from tournament.services.writing.locks import hold
+from tournament.services.writing.retry import one_write
 
 Document = dict[str, Any]
 LONGEST_ID = 64

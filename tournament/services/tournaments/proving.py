@@ -10,10 +10,10 @@ from django.apps import apps
 from django.db import models, transaction
 
 from tournament.models import Event, Match, Tournament
-from tournament.services import events
 from tournament.services.matches.proving import Discrepancy
-from tournament.services.tournaments.desk import plain, scope_of
 from tournament.services.tournaments.kinds import Kind
+from tournament.services.tournaments.writer import plain, scope_of
+from tournament.services.writing import events
 
 Columns = dict[str, Any]
 Row = tuple[str, int]

@@ -8,17 +8,17 @@ from typing import Any, Literal
 
 from rules.text import _, say
 from tournament.models import Game, Match, Note
-from tournament.services.crowd import one_write
 from tournament.services.matches import Kind as TableKind
 from tournament.services.matches.games import give_totals, match_decided, new_game
 from tournament.services.matches.refusals import NotSeatedYet, Superseded
 from tournament.services.matches.writer import Desk as Table
 from tournament.services.tournaments import backup
-from tournament.services.tournaments.desk import By, Desk, Written, refuse_contradictions
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.refusals import Contradiction, Gone, KeyReused, Stale
 from tournament.services.tournaments.structure import hold, settle
+from tournament.services.tournaments.writer import By, Desk, Written, refuse_contradictions
+from tournament.services.writing.retry import one_write
 
 Closed = Literal["", "time", "hands"]
 

@@ -12,9 +12,7 @@ from scoring.contest.model import Stage as StageFacts
 from scoring.contest.stages import Standing
 from scoring.formats import formats
 from tournament.models import Match, Round, Stage, Tournament
-from tournament.services.crowd import one_write
 from tournament.services.tournaments import backup
-from tournament.services.tournaments.desk import By, Desk, Written
 from tournament.services.tournaments.drawing import (
     add_matches,
     broken_documents,
@@ -29,6 +27,8 @@ from tournament.services.tournaments.founding import first_round, planned_start
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.lots_rounds import public_seed
 from tournament.services.tournaments.refusals import Contradiction, Gone
+from tournament.services.tournaments.writer import By, Desk, Written
+from tournament.services.writing.retry import one_write
 
 
 @one_write

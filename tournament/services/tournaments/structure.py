@@ -18,7 +18,6 @@ from scoring.formats import formats
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
 from tournament.models import Match, Round, Stage
-from tournament.services.tournaments.desk import Desk, resolved
 from tournament.services.tournaments.drawing import (
     add_matches,
     broken_documents,
@@ -30,6 +29,7 @@ from tournament.services.tournaments.drawing import (
 )
 from tournament.services.tournaments.facts import At, Shown, facts_of
 from tournament.services.tournaments.refusals import Contradiction
+from tournament.services.tournaments.writer import Desk, resolved
 
 
 def hold(desk: Desk, match: Match, before: Facts) -> None:

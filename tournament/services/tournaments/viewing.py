@@ -9,11 +9,11 @@ from scoring.contest.model import Tournament as Facts
 from scoring.contest.stages import Standing
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Event, Stage, Tournament
-from tournament.services.events import current_seq
-from tournament.services.tournaments.desk import desk_seq, scope_of
 from tournament.services.tournaments.embargo import Spot, withheld
 from tournament.services.tournaments.facts import At, Shown, everything, facts_of
 from tournament.services.tournaments.tables import RoundView, State, TableView, rounds_of
+from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.services.writing.events import current_seq
 
 
 @dataclass

@@ -19,9 +19,9 @@ from tournament import permissions
 from tournament.models import Event, Tournament
 from tournament.permissions import Action
 from tournament.services import matches
-from tournament.services.tournaments.desk import By, Written, scope_of
 from tournament.services.tournaments.effects import effects_of
 from tournament.services.tournaments.refusals import Gone, KeyReused, Refused, Stale
+from tournament.services.tournaments.writer import By, Written, scope_of
 from tournament.texts import say
 from tournament.web.desk.moves import moved_lines, told_effects
 from tournament.web.quick.scorer import key_of, new_key, seq_of

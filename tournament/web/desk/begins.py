@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Round, Tournament
 from tournament.services.tournaments import rounds
-from tournament.services.tournaments.desk import desk_seq, scope_of
 from tournament.services.tournaments.founding import planned_start
+from tournament.services.tournaments.writer import desk_seq, scope_of
 from tournament.web.desk.answers import by_of, done, form_page, shown, to_desk
 from tournament.web.desk.rounds import called
 from tournament.web.hours import typed_start

@@ -10,9 +10,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.models import Event, Tournament
-from tournament.services.tournaments.desk import desk_seq, scope_of
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.undoing import may_undo, undo
+from tournament.services.tournaments.writer import desk_seq, scope_of
 from tournament.web.desk.answers import Question, by_of, deed, done, page, shown, surely
 from tournament.web.desk.story import Told
 

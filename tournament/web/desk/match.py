@@ -12,9 +12,9 @@ from tournament.models import Match, Tournament
 from tournament.services import matches
 from tournament.services.matches.games import match_decided
 from tournament.services.tournaments import results, rounds
-from tournament.services.tournaments.desk import By, Written, desk_seq, scope_of
 from tournament.services.tournaments.tables import PlayedAt, State, TableView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
+from tournament.services.tournaments.writer import By, Written, desk_seq, scope_of
 from tournament.texts import figure
 from tournament.web.desk.answers import Question, by_of, deed, done, page, shown, surely
 from tournament.web.desk.lines import Line, lines_of, scores_said

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from scoring.unreadable import Unreadable
 from tournament.models import Adjustment, Entry, Tournament
 from tournament.services.tournaments import people
-from tournament.services.tournaments.desk import By, Written
 from tournament.services.tournaments.refusals import Contradiction
+from tournament.services.tournaments.writer import By, Written
 from tournament.texts import say
 from tournament.web.desk.answers import Question, by_of, deed, done, surely, words_in
 from tournament.web.desk.names import Names

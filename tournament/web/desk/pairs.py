@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from tournament.boards.words import signed
 from tournament.models import Adjustment, Entry, Tournament
-from tournament.services.tournaments.desk import desk_seq, scope_of
 from tournament.services.tournaments.viewing import Snapshot, snapshot
+from tournament.services.tournaments.writer import desk_seq, scope_of
 from tournament.web.desk.answers import Can, page, shown
 from tournament.web.desk.names import Names
 from tournament.web.lists import ListPage

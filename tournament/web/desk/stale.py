@@ -4,9 +4,9 @@ from django.http import HttpRequest, HttpResponse
 
 from tournament.models import Event, Tournament
 from tournament.services import matches
-from tournament.services.tournaments.desk import scope_of
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.refusals import Stale
+from tournament.services.tournaments.writer import scope_of
 from tournament.texts import say
 from tournament.web.desk.answers import back_of, fields_of, shown
 from tournament.web.desk.history import Deed, deeds_of

@@ -7,10 +7,10 @@ from django.urls import reverse
 
 from tournament.models import Event, User
 from tournament.services.matches import Kind as TableKind
-from tournament.services.tournaments.desk import scope_of
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.undoing import may_undo
 from tournament.services.tournaments.viewing import Snapshot
+from tournament.services.tournaments.writer import scope_of
 from tournament.web.desk.story import Told
 
 SHOWN_FOR = timedelta(minutes=10)

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from rules.text import _ as mark
 from rules.text import say as said
 from tournament.models import Tournament
-from tournament.services.tournaments.desk import By
 from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.rehearsing import rehearse, wipe
+from tournament.services.tournaments.writer import By
 from tournament.web.desk.answers import form_page, shown
 from tournament.web.quick.scorer import key_of, new_key
 

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from scoring.unreadable import Unreadable
 from tournament.models import Lot, Tournament
 from tournament.services.tournaments import lots
-from tournament.services.tournaments.desk import Written
 from tournament.services.tournaments.lots_again import among_now, details_again
 from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.viewing import snapshot
+from tournament.services.tournaments.writer import Written
 from tournament.texts import say
 from tournament.web.desk.answers import Question, by_of, deed, done, shown, surely
 from tournament.web.lots.screens import Typed, lot_of, lot_page

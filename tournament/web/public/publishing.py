@@ -14,9 +14,9 @@ from django.utils.translation import ngettext
 
 from tournament.models import Round, Tournament
 from tournament.services.tournaments import founding, rounds
-from tournament.services.tournaments.desk import Written
 from tournament.services.tournaments.embargo import withheld
 from tournament.services.tournaments.viewing import Snapshot, snapshot
+from tournament.services.tournaments.writer import Written
 from tournament.web.desk.answers import by_of, done, form_page, shown
 from tournament.web.public import stages
 from tournament.web.public.place import public_url

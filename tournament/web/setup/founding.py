@@ -14,8 +14,8 @@ from scoring.planning.presets import PRESETS
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
-from tournament.services.tournaments.desk import By
 from tournament.services.tournaments.refusals import Contradiction, Refused
+from tournament.services.tournaments.writer import By
 from tournament.texts import say
 from tournament.web.desk.answers import by_of, done, shown
 from tournament.web.quick.scorer import key_of, new_key
@@ -104,7 +104,7 @@ def _setup(request: HttpRequest, tournament: Tournament, found: Regulation) -> S
 
 
 def seq_of_desk(tournament: Tournament) -> int:
-    from tournament.services.tournaments.desk import desk_seq, scope_of
+    from tournament.services.tournaments.writer import desk_seq, scope_of
 
     return desk_seq(scope_of(tournament.pk))
 

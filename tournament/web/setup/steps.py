@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.models import Round, Tournament
-from tournament.services.tournaments.desk import Written
+from tournament.services.tournaments.writer import Written
 from tournament.web.desk.answers import Question, View, at_desk, surely
 
 

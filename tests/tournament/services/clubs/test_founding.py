@@ -4,10 +4,11 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from tests.tournament.services.test_events_at_once import at_once
+from tests.tournament.services.writing.test_events_at_once import at_once
 from tournament.models import Attempt, Club, Event, Membership, User
-from tournament.services import clubs, events
+from tournament.services import clubs
 from tournament.services.clubs import attempts
+from tournament.services.writing import events
 
 HOME, CAFE = "192.0.2.1", "192.0.2.2"
 FIRST = {"username": "Marta", "password": "canastra limpa", "club_name": "Clube Náutico", "time_zone": "Europe/Rome"}

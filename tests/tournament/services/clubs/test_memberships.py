@@ -1,10 +1,11 @@
 import pytest
 from django.utils import timezone
 
-from tests.tournament.services.test_events_at_once import at_once
+from tests.tournament.services.writing.test_events_at_once import at_once
 from tournament.models import Membership, User
 from tournament.permissions import OF_A_CLUB, Role
-from tournament.services import clubs, events
+from tournament.services import clubs
+from tournament.services.writing import events
 
 pytestmark = pytest.mark.django_db
 

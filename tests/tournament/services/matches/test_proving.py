@@ -9,8 +9,9 @@ from tests.tournament.services.matches.games import PAIRS, Table, hand
 from tests.tournament.services.matches.test_games import WINNING
 from tests.tournament.services.quick.test_starting import DOCUMENT
 from tournament.models import Game, Match
-from tournament.services import events, matches, quick
+from tournament.services import matches, quick
 from tournament.services.matches.proving import Discrepancy, prove_chains, prove_match
+from tournament.services.writing import events
 
 pytestmark = pytest.mark.django_db
 

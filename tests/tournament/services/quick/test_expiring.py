@@ -7,8 +7,9 @@ from django.utils import timezone
 
 from tests.tournament.services.matches.games import PAIRS, Table, hand
 from tournament.models import Event, Game, Hand, Match, MatchNames
-from tournament.services import events, matches, quick
+from tournament.services import matches, quick
 from tournament.services.quick import expiring
+from tournament.services.writing import events
 
 pytestmark = pytest.mark.django_db
 TABLES = (Match, MatchNames, Game, Hand, Event)

@@ -11,9 +11,9 @@ from scoring.contest.stages import Standing
 from tournament.models import Club, Entry, Match, Membership, Round, Tournament, User
 from tournament.services.matches.writer import Desk as Table
 from tournament.services.tournaments import entering, founding, results, rounds
-from tournament.services.tournaments.desk import By
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournaments.writer import By
 
 GROUPS_OF = ["wins", "apcef_art_16"]
 _keys: Iterator[int] = count(1)

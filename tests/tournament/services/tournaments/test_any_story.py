@@ -22,7 +22,6 @@ from tests.tournament.services.tournaments.cast import by, club_of, codes, found
 from tournament.models import Adjustment, Entry, Event, Lot, Match, Round, Tournament, User
 from tournament.services import matches
 from tournament.services.tournaments import entering, founding, lots, people, results, rounds
-from tournament.services.tournaments.desk import resolved, scope_of
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.exporting import export_tournament
 from tournament.services.tournaments.facts import facts_of
@@ -31,6 +30,7 @@ from tournament.services.tournaments.proving import prove_tournament
 from tournament.services.tournaments.refusals import Refused
 from tournament.services.tournaments.undoing import undo
 from tournament.services.tournaments.viewing import snapshot
+from tournament.services.tournaments.writer import resolved, scope_of
 from tournament.web.lots.offers import offers
 
 pytestmark = pytest.mark.django_db

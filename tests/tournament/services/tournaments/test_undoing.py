@@ -17,12 +17,12 @@ from tests.tournament.services.tournaments.cast import (
 from tests.tournament.services.tournaments.test_late_corrections import the_round
 from tournament.models import Event, Tournament, User
 from tournament.services.tournaments import entering, founding, people, results, rounds
-from tournament.services.tournaments.desk import scope_of
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.refusals import CannotUndo
 from tournament.services.tournaments.undoing import may_undo, undo
+from tournament.services.tournaments.writer import scope_of
 
 pytestmark = pytest.mark.django_db
 LEAGUE = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "point_difference", "lots"]}]

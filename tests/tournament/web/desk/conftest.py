@@ -11,7 +11,7 @@ from django.test import Client
 from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, groups_and_final, matches_of
 from tournament.models import Match, Membership, Round, Tournament, User
 from tournament.services.tournaments import rounds
-from tournament.services.tournaments.desk import desk_seq, scope_of
+from tournament.services.tournaments.writer import desk_seq, scope_of
 
 _keys = count(1)
 KNOCKOUT = [{"id": "final", "kind": "single_elimination"}]

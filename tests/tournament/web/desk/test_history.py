@@ -7,8 +7,8 @@ from tests.tournament.web.desk.conftest import text_of
 from tournament.models import Event
 from tournament.services.events import append
 from tournament.services.tournaments import founding, people, results, rounds
-from tournament.services.tournaments.desk import scope_of
 from tournament.services.tournaments.kinds import Kind
+from tournament.services.tournaments.writer import scope_of
 from tournament.web.desk.story import OWN, PLAIN
 
 pytestmark = pytest.mark.django_db

@@ -12,8 +12,8 @@ from tests.scoring.contest.examples import GROUPS
 from tests.tournament.web.files.conftest import posted
 from tournament.models import Club, Tournament
 from tournament.services.tournaments import founding
-from tournament.services.tournaments.desk import By
 from tournament.services.tournaments.exporting import export_tournament
+from tournament.services.tournaments.writer import By
 from tournament.web.files import upload
 
 PRETTY = json.dumps(GROUPS | {"color": 5}, indent=1)

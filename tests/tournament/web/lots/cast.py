@@ -10,8 +10,8 @@ from django.urls import reverse
 from tests.tournament.services.tournaments.cast import by, founded, matches_of, win
 from tournament.models import Club, Lot, Round, Tournament
 from tournament.services.tournaments import lots, rounds
-from tournament.services.tournaments.desk import desk_seq, scope_of
 from tournament.services.tournaments.founding import change_settings
+from tournament.services.tournaments.writer import desk_seq, scope_of
 
 _keys = count(1)
 

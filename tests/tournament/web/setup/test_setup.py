@@ -11,8 +11,8 @@ from django.urls import reverse
 from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, groups_and_final, play_round
 from tournament.models import Club, Tournament, User
 from tournament.services.tournaments import rounds
-from tournament.services.tournaments.desk import desk_seq, scope_of
 from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournaments.writer import desk_seq, scope_of
 
 _keys = count(1)
 HALL = {"tables": 12, "first_table": 1, "minutes": 80, "between": 10, "tolerance": 15, "clock": "stop"}

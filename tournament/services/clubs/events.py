@@ -8,9 +8,9 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournament.models import Club, Event, Invitation, User
-from tournament.services import events
-from tournament.services.events import Scope
-from tournament.services.locks import hold
+from tournament.services.writing import events
+from tournament.services.writing.events import Scope
+from tournament.services.writing.locks import hold
 
 
 def scope_of(club: Club) -> Scope:

@@ -7,8 +7,8 @@ import pytest
 from django.db import connection
 
 from tournament.models import Event
-from tournament.services import events
-from tournament.services.events import StaleSeq
+from tournament.services.writing import events
+from tournament.services.writing.events import StaleSeq
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WRITERS = 6

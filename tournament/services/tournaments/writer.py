@@ -13,11 +13,11 @@ from scoring.contest.stages import Standing
 from scoring.formats.base import Impossible, NotYet
 from scoring.unreadable import Unreadable
 from tournament.models import Event, Tournament, User
-from tournament.services import events
-from tournament.services.events import Scope
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.refusals import Contradiction, Gone, KeyReused, Stale
+from tournament.services.writing import events
+from tournament.services.writing.events import Scope
 
 Columns = dict[str, Any]
 

@@ -4,8 +4,8 @@ import pytest
 from django.db import connection, transaction
 
 from tournament.models import Event
-from tournament.services import events
-from tournament.services.events import FIRST, Fault, KeyReused, Scope, StaleSeq
+from tournament.services.writing import events
+from tournament.services.writing.events import FIRST, Fault, KeyReused, Scope, StaleSeq
 
 pytestmark = pytest.mark.django_db
 OTHER = Scope("tournament", "k3x9w2")
