@@ -14,7 +14,7 @@ from tests.scoring.test_lots import DEMO, DEMO_SOURCE
 from tests.tournament.services.tournaments.cast import by, codes, founded
 from tests.tournament.web.lots.cast import announced, circle, published
 from tournament.models import Lot, Tournament
-from tournament.services.tournaments import lots
+from tournament.services.tournaments.lots import draws
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
@@ -34,7 +34,7 @@ def at(name: str, tournament: Tournament, *args: object) -> str:
 
 def drawn(tournament: Tournament) -> Lot:
     lot = announced(tournament, "seeds", codes(6), "Mega-Sena 2789\nOs dois capitães")
-    lots.draw_lots(lot, SOURCES, by=by())
+    draws.draw_lots(lot, SOURCES, by=by())
     return Lot.objects.get(pk=lot.pk)
 
 

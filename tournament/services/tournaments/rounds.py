@@ -25,7 +25,7 @@ from tournament.services.tournaments.drawing import (
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.founding import first_round, planned_start
 from tournament.services.tournaments.kinds import Kind
-from tournament.services.tournaments.lots_rounds import public_seed
+from tournament.services.tournaments.lots.rounds import public_seed
 from tournament.services.tournaments.refusals import Contradiction, Gone
 from tournament.services.tournaments.writer import By, Desk, Written
 from tournament.services.writing.retry import one_write

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from scoring.unreadable import Unreadable
 from tournament.models import Lot, Tournament
-from tournament.services.tournaments import lots
-from tournament.services.tournaments.lots_again import among_now, details_again
+from tournament.services.tournaments.lots import draws
+from tournament.services.tournaments.lots.repeating import among_now, details_again
 from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.viewing import snapshot
 from tournament.services.tournaments.writer import Written
@@ -31,7 +31,7 @@ def draw(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResponse
     row = lot_of(tournament, lot)
     sources = tuple(request.POST.getlist("source"))
     try:
-        written = lots.draw_lots(row, sources, by=by_of(request))
+        written = draws.draw_lots(row, sources, by=by_of(request))
     except Unreadable as fault:
         name = "-".join(["source", *map(str, fault.path[1:])])
         return lot_page(request, tournament, row, Typed(sources=sources, faults={name: say(fault.message)}), 422)
@@ -52,7 +52,7 @@ def record(request: HttpRequest, tournament: Tournament, lot: int) -> HttpRespon
     if not faults:
         order = sorted(row.pool, key=lambda code: int(places[code]))
         try:
-            written = lots.record_physical(row, order, typed["witnesses"], by=by_of(request))
+            written = draws.record_physical(row, order, typed["witnesses"], by=by_of(request))
             return done(request, written, _("Recorded. The result stands below, and on the public page."),
                         address_of(row, tournament))  # fmt: skip
         except Unreadable as fault:
@@ -82,7 +82,7 @@ def call_off(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResp
     row = lot_of(tournament, lot)
     reason = request.POST.get("reason", "")
     try:
-        written = lots.call_off(row, reason, by=by_of(request))
+        written = draws.call_off(row, reason, by=by_of(request))
     except Unreadable as fault:
         return lot_page(request, tournament, row, Typed({"reason": reason}, faults={"reason": say(fault.message)}), 422)
     except Contradiction as refused:
@@ -129,7 +129,7 @@ def _again(
     """The deed: the same drawing once more, among those who are there for it now."""
 
     def announced() -> Written:
-        new, written = lots.announce(
+        new, written = draws.announce(
             tournament,
             row.purpose,
             among_now(row),

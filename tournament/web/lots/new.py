@@ -14,7 +14,7 @@ from scoring.unreadable import Unreadable
 from tournament.intake.model import PlayerList, same_key
 from tournament.intake.players import read_players
 from tournament.models import EntryNames, Tournament
-from tournament.services.tournaments import lots
+from tournament.services.tournaments.lots import draws
 from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import say
@@ -107,7 +107,7 @@ def _announce(request: HttpRequest, tournament: Tournament, form: Form) -> HttpR
             return None
         among = tuple(row.name for row in read.rows)
     try:
-        lot, written = lots.announce(
+        lot, written = draws.announce(
             tournament,
             form.matter.purpose,
             among,

@@ -21,11 +21,12 @@ from scoring.unreadable import Unreadable
 from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, groups_and_final, win
 from tournament.models import Adjustment, Entry, Event, Lot, Match, Round, Tournament, User
 from tournament.services import matches
-from tournament.services.tournaments import entering, founding, lots, people, results, rounds
+from tournament.services.tournaments import entering, founding, people, results, rounds
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.exporting import export_tournament
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.importing import import_document
+from tournament.services.tournaments.lots import draws
 from tournament.services.tournaments.proving import prove_tournament
 from tournament.services.tournaments.refusals import Refused
 from tournament.services.tournaments.undoing import undo
@@ -215,17 +216,17 @@ class Stories(RuleBasedStateMachine):
         details = {"round": offer.round} if offer.purpose in ("tables", "round") else {}
         details |= {"groups": 2, "pots": data.draw(st.booleans())} if offer.purpose == "groups" else {}
         how: dict[str, Any] = {"stage": offer.stage, "details": details}
-        self.do(lambda: lots.announce(self.tournament, offer.purpose, offer.among, "Mega-Sena", by=by(), **how))
+        self.do(lambda: draws.announce(self.tournament, offer.purpose, offer.among, "Mega-Sena", by=by(), **how))
 
     @deed(data=st.data(), source=st.sampled_from(["14 27", "3 9"]))
     def draw_lots(self, data: st.DataObject, source: str) -> None:
         lot = self.one(data, Lot.objects.filter(tournament=self.tournament, drawn=None, void=False))
-        self.do(lambda: lots.draw_lots(lot, [source], by=by()))
+        self.do(lambda: draws.draw_lots(lot, [source], by=by()))
 
     @deed(data=st.data())
     def call_off(self, data: st.DataObject) -> None:
         lot = self.one(data, Lot.objects.filter(tournament=self.tournament, drawn=None, void=False))
-        self.do(lambda: lots.call_off(lot, "too early", by=by()))
+        self.do(lambda: draws.call_off(lot, "too early", by=by()))
 
     @invariant()
     def can_be(self) -> None:

@@ -11,9 +11,10 @@ from django.db import connection
 from scoring.contest.codec import read_tournament
 from tests.tournament.services.tournaments.cast import by, club_of, entry, founded, gone, matches_of, win
 from tournament.models import Round, Tournament, User
-from tournament.services.tournaments import backup, founding, lots, people, results, rounds
+from tournament.services.tournaments import backup, founding, people, results, rounds
 from tournament.services.tournaments.effects import effects_of
 from tournament.services.tournaments.exporting import export_tournament
+from tournament.services.tournaments.lots import draws
 from tournament.services.tournaments.viewing import revision
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
@@ -58,8 +59,8 @@ def test_before_a_draw_the_tournament_as_it_was(league: Tournament) -> None:
 def test_players_are_drawn_into_pairs_before_there_is_anything_to_copy(folder: Path, transactional_db: None) -> None:
     organiser = User.objects.create_user("ana", "canastra limpa")
     tournament, _written = founding.found(club_of(organiser), "Taça", "apcef-sc-2022", by=by())
-    lot, _written = lots.announce(tournament, "pairs", ["Ada", "Bruno", "Carla", "Dino"], "Quina 9", by=by())
-    lots.draw_lots(lot, ["5"], by=by())
+    lot, _written = draws.announce(tournament, "pairs", ["Ada", "Bruno", "Carla", "Dino"], "Quina 9", by=by())
+    draws.draw_lots(lot, ["5"], by=by())
     assert (backup.trouble_of(tournament), backup.backups_of(tournament)) == ("", [])
 
 

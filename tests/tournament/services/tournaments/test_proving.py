@@ -25,8 +25,9 @@ from tests.tournament.services.tournaments.cast import (
 from tournament.models import Adjustment, Entry, Event, Lot, Match, Round, Stage, Tournament, User
 from tournament.services import matches
 from tournament.services.matches.proving import Discrepancy, prove_chains, prove_match
-from tournament.services.tournaments import founding, lots, people, results, rounds
+from tournament.services.tournaments import founding, people, results, rounds
 from tournament.services.tournaments.importing import import_tournament
+from tournament.services.tournaments.lots import draws
 from tournament.services.tournaments.proving import prove_tournament
 from tournament.services.tournaments.undoing import undo
 
@@ -41,8 +42,8 @@ def the_round(tournament: Tournament, number: int) -> Round:
 def busy(ana: User) -> Tournament:
     """A tournament in which everything happened."""
     tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
-    seeds = lots.announce(tournament, "seeds", codes(8), "Mega-Sena", by=by())[0]
-    lots.draw_lots(seeds, ["04-18"], by=by())
+    seeds = draws.announce(tournament, "seeds", codes(8), "Mega-Sena", by=by())[0]
+    draws.draw_lots(seeds, ["04-18"], by=by())
     play_round(tournament, "groups", 1)
     rounds.draw_round(tournament, "groups", 2, by=by())
     rounds.publish_round(the_round(tournament, 2), by=by())

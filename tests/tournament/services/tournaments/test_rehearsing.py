@@ -12,10 +12,11 @@ from tests.tournament.services.tournaments.test_proving import busy, faults, the
 from tournament.models import Lot, Tournament, User
 from tournament.printing.shelf import PaperKey, Shelf
 from tournament.printing.workshop import Workshop
-from tournament.services.tournaments import founding, lots, rounds
+from tournament.services.tournaments import founding, rounds
 from tournament.services.tournaments.exporting import export_tournament
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.importing import import_document
+from tournament.services.tournaments.lots import draws
 from tournament.services.tournaments.refusals import Contradiction, Gone
 from tournament.services.tournaments.rehearsing import rehearse, wipe
 from tournament.services.tournaments.viewing import snapshot
@@ -72,12 +73,12 @@ def test_names_of_stages_and_what_hung_on_a_correction_come_along(ana: User) -> 
 
 def test_drawings_of_lots_come_along_with_all_that_was_public_of_them(ana: User) -> None:
     tournament = founded(club_of(ana), 4, LEAGUE)
-    first = lots.announce(tournament, "seeds", codes(4), "Mega-Sena 2789", by=by())[0]
-    again = lots.announce(tournament, "seeds", codes(4), "Quina 7", by=by(), repeats=first, reason="sem sinal")[0]
-    lots.draw_lots(again, ["5"], by=by())
-    hat = lots.announce(tournament, "tie", codes(2), "papéis num chapéu", by=by(), stage="all", physical=True)[0]
-    lots.record_physical(hat, ["P02", "P01"], "Rute e Sônia", by=by())
-    lots.announce(tournament, "tie", codes(3), "Quina 9", by=by(), stage="all")
+    first = draws.announce(tournament, "seeds", codes(4), "Mega-Sena 2789", by=by())[0]
+    again = draws.announce(tournament, "seeds", codes(4), "Quina 7", by=by(), repeats=first, reason="sem sinal")[0]
+    draws.draw_lots(again, ["5"], by=by())
+    hat = draws.announce(tournament, "tie", codes(2), "papéis num chapéu", by=by(), stage="all", physical=True)[0]
+    draws.record_physical(hat, ["P02", "P01"], "Rute e Sônia", by=by())
+    draws.announce(tournament, "tie", codes(3), "Quina 9", by=by(), stage="all")
     copy = rehearse(tournament, by=by())
     assert told(copy) == told(tournament)
     assert told(copy)[1] == ("seeds", "Quina 7", first.draw_id, "sem sinal", None, False, 4)
@@ -102,8 +103,8 @@ def told(tournament: Tournament) -> list[tuple[Any, ...]]:
 def test_a_file_changed_by_hand_says_what_counts(ana: User) -> None:
     """Whoever turns the drawn order round in the file, and leaves our own fields, gets what the file says."""
     tournament = founded(club_of(ana), 4, LEAGUE)
-    lot = lots.announce(tournament, "tie", codes(2), "Quina 9", by=by(), stage="all")[0]
-    lots.draw_lots(lot, ["5"], by=by())
+    lot = draws.announce(tournament, "tie", codes(2), "Quina 9", by=by(), stage="all")[0]
+    draws.draw_lots(lot, ["5"], by=by())
     document = export_tournament(tournament)
     document["lots"][0]["order"].reverse()
     copy = import_document(tournament.club, document, by=by())

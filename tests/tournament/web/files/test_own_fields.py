@@ -15,9 +15,10 @@ from scoring.unreadable import Unreadable
 from tests.scoring.contest.strategies import VALUES, places_of, put
 from tests.tournament.services.tournaments.cast import by, codes, founded, matches_of
 from tournament.models import Club, Lot, Round, Tournament, User
-from tournament.services.tournaments import founding, lots, results, rounds
+from tournament.services.tournaments import founding, results, rounds
 from tournament.services.tournaments.exporting import export_tournament
 from tournament.services.tournaments.importing import import_document
+from tournament.services.tournaments.lots import draws
 from tournament.services.tournaments.refusals import Refused
 
 Document = dict[str, Any]
@@ -45,13 +46,13 @@ def drawn(club: Club) -> Document:
     for purpose, among, more in _matters():
         if purpose == "tables":
             rounds.draw_round(tournament, "groups", 1, by=by())
-        lot = lots.announce(tournament, purpose, among, "Quina 9", by=by(), **more)[0]
-        lots.draw_lots(lot, ["5"], by=by())
+        lot = draws.announce(tournament, purpose, among, "Quina 9", by=by(), **more)[0]
+        draws.draw_lots(lot, ["5"], by=by())
     first = Lot.objects.get(tournament=tournament, purpose="seeds")
-    lots.announce(tournament, "seeds", codes(8), "Quina 10", by=by(), repeats=first, reason="sem sinal")
-    lots.announce(tournament, "tie", codes(2), "Quina 11", by=by(), stage="groups")
-    pair = lots.announce(tournament, "pairs", ["Ada", "Bruno"], "Quina 12", by=by())[0]
-    lots.draw_lots(pair, ["5"], by=by())
+    draws.announce(tournament, "seeds", codes(8), "Quina 10", by=by(), repeats=first, reason="sem sinal")
+    draws.announce(tournament, "tie", codes(2), "Quina 11", by=by(), stage="groups")
+    pair = draws.announce(tournament, "pairs", ["Ada", "Bruno"], "Quina 12", by=by())[0]
+    draws.draw_lots(pair, ["5"], by=by())
     round_ = Round.objects.get(stage__tournament=tournament, removed=False)
     rounds.publish_round(round_, by=by())
     results.enter_totals(matches_of(round_)[0], [(3050, 2100)], by=by())
@@ -152,7 +153,7 @@ def _go_on(tournament: Tournament) -> None:
     """What hangs on the plan and on the lots: draw those that wait, and a round, and set the settings."""
     for lot in Lot.objects.filter(tournament=tournament, void=False, drawn=None):
         with suppress(Refused, Unreadable):
-            lots.draw_lots(lot, ["7"], by=by())
+            draws.draw_lots(lot, ["7"], by=by())
     with suppress(Refused):
         rounds.draw_round(tournament, "cup", 1, by=by())
     founding.change_settings(tournament, by=by(), name="Taça da Primavera")

@@ -9,8 +9,9 @@ from django.urls import reverse
 
 from tests.tournament.services.tournaments.cast import by, founded, matches_of, win
 from tournament.models import Club, Lot, Round, Tournament
-from tournament.services.tournaments import lots, rounds
+from tournament.services.tournaments import rounds
 from tournament.services.tournaments.founding import change_settings
+from tournament.services.tournaments.lots import draws
 from tournament.services.tournaments.writer import desk_seq, scope_of
 
 _keys = count(1)
@@ -40,7 +41,7 @@ def circle(club: Club) -> Tournament:
 
 
 def announced(tournament: Tournament, purpose: str, among: list[str], sources: str = "Mega-Sena 2789", **more) -> Lot:
-    return lots.announce(tournament, purpose, among, sources, by=by(), **more)[0]
+    return draws.announce(tournament, purpose, among, sources, by=by(), **more)[0]
 
 
 def published(tournament: Tournament) -> Tournament:

@@ -8,8 +8,9 @@ from scoring.lots import draw
 from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, places
 from tests.tournament.web.lots.cast import announced, circle, published, send, text
 from tournament.models import Club, Entry, Lot, Membership, Round, Tournament, User
-from tournament.services.tournaments import entering, founding, lots, rounds
+from tournament.services.tournaments import entering, founding, rounds
 from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournaments.lots import draws
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
 
@@ -190,7 +191,7 @@ def test_somebody_saw_it(organiser: Client, league: Tournament) -> None:
 def test_a_repeat_shows_what_it_moves_and_asks_for_a_reason(organiser: Client, club: Club) -> None:
     tournament = circle(club)
     lot = announced(tournament, "tie", codes(3), stage="all")
-    lots.draw_lots(lot, ["7"], by=by())
+    draws.draw_lots(lot, ["7"], by=by())
     told = {"sources": "Mega-Sena 2790", "how": "sources"}
     answer = send(organiser, tournament, "desk-lots-repeat", lot.pk, reason=" ", **told)
     assert (answer.status_code, 'id="reason-f"' in text(answer)) == (422, True)
@@ -314,7 +315,7 @@ def test_the_list_costs_the_same_whatever_its_length(
     tournament = founded(club, 12, LEAGUE)
     for number in range(drawings):
         lot = announced(tournament, "tie", codes(12)[2 * number : 2 * number + 2], stage="all")
-        lots.draw_lots(lot, ["7"], by=by())
+        draws.draw_lots(lot, ["7"], by=by())
     address = reverse("desk-lots", args=[tournament.public_id])
     organiser.get(address)
     with django_assert_num_queries(20):

@@ -24,9 +24,10 @@ from tests.tournament.services.tournaments.cast import (
 )
 from tests.tournament.web.public.conftest import PAGES, address, published
 from tournament.models import Round, Tournament, User
-from tournament.services.tournaments import entering, founding, lots, people, rounds
+from tournament.services.tournaments import entering, founding, people, rounds
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.importing import import_document
+from tournament.services.tournaments.lots import draws
 
 pytestmark = pytest.mark.django_db
 CRITERIA = ["wins", "point_difference", "lots"]
@@ -110,7 +111,7 @@ def test_groups_that_lots_will_make_are_not_listed_before(look, client, ana):
     """Announced, they are whatever the list was; drawn, they stand."""
     tournament = published(founded(club_of(ana), 8, groups_and_final(codes(8))))
     assert "Group A" in look(tournament)
-    lot, _written = lots.announce(
+    lot, _written = draws.announce(
         tournament, "groups", codes(8), "Mega-Sena 2789", by=by(), stage="groups", details={"groups": 2}
     )
     client.force_login(ana)
@@ -123,7 +124,7 @@ def test_groups_that_lots_will_make_are_not_listed_before(look, client, ana):
         page = client.get(at).content.decode()
         assert f'The groups are still to be drawn. <a href="{drawings}">Drawing of lots</a>' in page
         assert "Group A" not in page
-    lots.draw_lots(lot, ["17"], by=by())
+    draws.draw_lots(lot, ["17"], by=by())
     page = look(tournament)
     assert ("still to be drawn" in page, "Group A" in page) == (False, True)
 

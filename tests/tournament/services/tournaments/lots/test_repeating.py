@@ -4,9 +4,10 @@ import pytest
 
 from tests.tournament.services.tournaments.cast import by, club_of, codes, entry, founded, play_round
 from tournament.models import Lot, Tournament, User
-from tournament.services.tournaments import entering, lots, people, rounds
+from tournament.services.tournaments import entering, people, rounds
 from tournament.services.tournaments.entering import PairFacts
-from tournament.services.tournaments.lots_again import among_now, details_again
+from tournament.services.tournaments.lots import draws
+from tournament.services.tournaments.lots.repeating import among_now, details_again
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
 
@@ -17,21 +18,21 @@ def league(ana: User) -> Tournament:
 
 
 def announced(tournament: Tournament, purpose: str, among: list[str], **more: object) -> Lot:
-    return lots.announce(tournament, purpose, among, "Mega-Sena 2789", by=by(), **more)[0]  # type: ignore[arg-type]
+    return draws.announce(tournament, purpose, among, "Mega-Sena 2789", by=by(), **more)[0]  # type: ignore[arg-type]
 
 
 def test_groups_again_are_of_those_who_are_there_now(league: Tournament) -> None:
     first = announced(league, "groups", codes(6), stage="all", details={"groups": 2, "pots": True})
-    lots.draw_lots(first, ["17"], by=by())
+    draws.draw_lots(first, ["17"], by=by())
     entering.add_pairs(league, [PairFacts("Eva/Gil")], by=by())
     entering.remove_pair(entry(league, "P02"), by=by())
     first.refresh_from_db()
     now = ("P01", "P03", "P04", "P05", "P06", "P07")
     assert (among_now(first), details_again(first)) == (now, {"groups": 2, "pots": True})
-    again = lots.announce(
+    again = draws.announce(
         league, "groups", now, "x", by=by(), stage="all", details=details_again(first), repeats=first, reason="P02 saiu"
     )[0]
-    lots.draw_lots(again, ["18"], by=by())
+    draws.draw_lots(again, ["18"], by=by())
     again.refresh_from_db()
     assert sorted(code for group in again.details["outcome"]["groups"] for code in group) == list(now)
 

@@ -18,7 +18,7 @@ from tournament.services.tournaments import backup
 from tournament.services.tournaments.embargo import would_tell
 from tournament.services.tournaments.founding import is_whole, readable
 from tournament.services.tournaments.kinds import Kind
-from tournament.services.tournaments.lots_outcome import CONSEQUENCES, frozen
+from tournament.services.tournaments.lots.outcome import CONSEQUENCES, frozen
 from tournament.services.tournaments.own_lots import MOST_DRAWN
 from tournament.services.tournaments.refusals import Contradiction, Gone
 from tournament.services.tournaments.structure import settle

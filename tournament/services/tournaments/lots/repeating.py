@@ -3,7 +3,7 @@
 from typing import Any
 
 from tournament.models import Entry, Lot, Match, Stage
-from tournament.services.tournaments.lots_rounds import drawn_from
+from tournament.services.tournaments.lots.rounds import drawn_from
 
 
 def among_now(lot: Lot) -> tuple[str, ...]:

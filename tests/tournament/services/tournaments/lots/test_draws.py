@@ -18,9 +18,10 @@ from tests.tournament.services.tournaments.cast import (
     win,
 )
 from tournament.models import Entry, EntryNames, Event, Lot, Round, Tournament, User
-from tournament.services.tournaments import entering, founding, lots, rounds
+from tournament.services.tournaments import entering, founding, rounds
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournaments.lots import draws
 from tournament.services.tournaments.refusals import CannotUndo, Contradiction, Gone
 from tournament.services.tournaments.undoing import undo
 from tournament.services.tournaments.viewing import snapshot
@@ -34,12 +35,12 @@ def league(ana: User) -> Tournament:
 
 
 def announced(tournament: Tournament, purpose: str, among: list[str], **more: object) -> Lot:
-    return lots.announce(tournament, purpose, among, "Mega-Sena 2789", by=by(), **more)[0]  # type: ignore[arg-type]
+    return draws.announce(tournament, purpose, among, "Mega-Sena 2789", by=by(), **more)[0]  # type: ignore[arg-type]
 
 
 def test_seeds_are_drawn_from_the_named_source(league: Tournament) -> None:
     lot = announced(league, "seeds", codes(6))
-    lots.draw_lots(lot, ["04-18-29-37-39-61"], by=by())
+    draws.draw_lots(lot, ["04-18-29-37-39-61"], by=by())
     lot.refresh_from_db()
     expected = draw(codes(6), lot.draw_id, ["04-18-29-37-39-61"])
     assert (lot.order, lot.pool_hash) == (list(expected.order), expected.pool_hash)
@@ -49,7 +50,7 @@ def test_seeds_are_drawn_from_the_named_source(league: Tournament) -> None:
 
 def test_groups_are_drawn(league: Tournament) -> None:
     lot = announced(league, "groups", codes(6), stage="all", details={"groups": 2})
-    lots.draw_lots(lot, ["17"], by=by())
+    draws.draw_lots(lot, ["17"], by=by())
     lot.refresh_from_db()
     assert facts_of(league).stages[0].groups == (tuple(lot.order[::2]), tuple(lot.order[1::2]))
 
@@ -68,7 +69,7 @@ def test_a_tie_is_decided(ana: User) -> None:
     assert places(tournament, "all") == [["P01", "P02"]]
     lot = announced(tournament, "tie", ["P01", "P02"], stage="all")
     assert places(tournament, "all") == [["P01", "P02"]]
-    lots.draw_lots(lot, ["7"], by=by())
+    draws.draw_lots(lot, ["7"], by=by())
     lot.refresh_from_db()
     assert places(tournament, "all") == [[code] for code in lot.order]
 
@@ -76,7 +77,7 @@ def test_a_tie_is_decided(ana: User) -> None:
 def test_players_are_drawn_into_pairs_highest_with_lowest(ana: User) -> None:
     tournament, _written = founding.found(club_of(ana), "Canasta", "canasta-it", by=by())
     lot = announced(tournament, "pairs", ["Ada", "Bruno", "Carla", "Dino"], physical=True)
-    lots.record_physical(lot, ["J003", "J001", "J004", "J002"], "Rute e Nelson", by=by())
+    draws.record_physical(lot, ["J003", "J001", "J004", "J002"], "Rute e Nelson", by=by())
     names = [entry.names.name for entry in Entry.objects.filter(tournament=tournament).select_related("names")]
     assert names == ["Carla/Bruno", "Ada/Dino"]
     told = str(list(Event.objects.values_list("payload", "touches")))
@@ -92,9 +93,9 @@ def test_an_odd_player_is_told(ana: User) -> None:
 
 def test_never_again_in_silence(league: Tournament) -> None:
     lot = announced(league, "seeds", codes(6))
-    lots.draw_lots(lot, ["1"], by=by())
+    draws.draw_lots(lot, ["1"], by=by())
     with pytest.raises(Contradiction, match="drawn already"):
-        lots.draw_lots(lot, ["2"], by=by())
+        draws.draw_lots(lot, ["2"], by=by())
     with pytest.raises(Contradiction, match="Repeat that drawing"):
         announced(league, "seeds", codes(6))
     with pytest.raises(Unreadable, match="only with a reason"):
@@ -111,13 +112,13 @@ def test_never_again_in_silence(league: Tournament) -> None:
 def test_a_physical_order_that_forgets_somebody(league: Tournament) -> None:
     lot = announced(league, "seeds", codes(6), physical=True)
     with pytest.raises(Contradiction, match="everybody"):
-        lots.record_physical(lot, codes(5), "Rute", by=by())
+        draws.record_physical(lot, codes(5), "Rute", by=by())
 
 
 def test_tables_are_drawn(league: Tournament) -> None:
     rounds.draw_round(league, "all", 1, by=by())
     lot = announced(league, "tables", codes(6), stage="all", details={"round": 1})
-    lots.draw_lots(lot, ["5"], by=by())
+    draws.draw_lots(lot, ["5"], by=by())
     lot.refresh_from_db()
     at_first = next(table for table in snapshot(league).rounds[0].tables if table.table == 1)
     assert lot.order[0] in at_first.pairs
@@ -128,36 +129,36 @@ def test_pairs_named_otherwise_are_drawn_by_codes(ana: User) -> None:
     entering.add_pairs(tournament, [entering.PairFacts("Eva/Gil", code="eva & gil"), *pair_facts(1)], by=by())
     lot = announced(tournament, "seeds", [*codes(2), "eva & gil", "P04"])
     assert lot.pool == ["P00001", "P00002", "P00003", "P00004"]
-    lots.draw_lots(lot, ["1"], by=by())
+    draws.draw_lots(lot, ["1"], by=by())
     seeds = sorted(e.seed or 0 for e in Entry.objects.filter(tournament=tournament))
     assert seeds == [1, 2, 3, 4]
     assert entry(tournament, "eva & gil").seed is not None
 
 
 def test_a_drawn_tournament_plays_on(league: Tournament) -> None:
-    lots.draw_lots(announced(league, "seeds", codes(6)), ["x"], by=by())
+    draws.draw_lots(announced(league, "seeds", codes(6)), ["x"], by=by())
     play_on(league)
     assert places(league, "all")[0] == ["P01"]
 
 
 def test_what_is_announced_is_what_is_drawn_from(league: Tournament) -> None:
     """Neither another source beside the announced ones, nor another way of drawing."""
-    lot, _written = lots.announce(league, "seeds", codes(6), "Mega-Sena 2789\n\n number of the hall ", by=by())
+    lot, _written = draws.announce(league, "seeds", codes(6), "Mega-Sena 2789\n\n number of the hall ", by=by())
     assert (lot.announced_sources.text if lot.announced_sources else "") == "Mega-Sena 2789\nnumber of the hall"
     for typed, refused in ((["7"], Contradiction), (["7", "8", "9"], Contradiction), (["7", ""], Unreadable)):
         with pytest.raises(refused):
-            lots.draw_lots(lot, typed, by=by())
+            draws.draw_lots(lot, typed, by=by())
     with pytest.raises(Contradiction, match="from sources was announced"):
-        lots.record_physical(lot, codes(6), "Rute", by=by())
-    lots.draw_lots(lot, [" 7  1 ", "8"], by=by())
+        draws.record_physical(lot, codes(6), "Rute", by=by())
+    draws.draw_lots(lot, [" 7  1 ", "8"], by=by())
     lot.refresh_from_db()
     assert lot.sources == ["7 1", "8"]
 
 
 def test_a_source_that_cannot_be_is_named_by_its_place(league: Tournament) -> None:
-    lot, _written = lots.announce(league, "seeds", codes(6), "one\nanother", by=by())
+    lot, _written = draws.announce(league, "seeds", codes(6), "one\nanother", by=by())
     with pytest.raises(Unreadable) as refused:
-        lots.draw_lots(lot, ["7", "8/9"], by=by())
+        draws.draw_lots(lot, ["7", "8/9"], by=by())
     assert refused.value.path == ("sources", 1)
 
 
@@ -168,14 +169,14 @@ def test_a_source_that_cannot_be_is_named_by_its_place(league: Tournament) -> No
 )  # fmt: skip
 def test_sources_that_cannot_be_announced(league: Tournament, purpose: str, sources: str, path: tuple[object]) -> None:
     with pytest.raises(Unreadable) as refused:
-        lots.announce(league, purpose, codes(6), sources, by=by(), stage="all", details={"round": 1})
+        draws.announce(league, purpose, codes(6), sources, by=by(), stage="all", details={"round": 1})
     assert refused.value.path == path
 
 
 def test_a_draw_by_hand_is_not_computed(league: Tournament) -> None:
     lot = announced(league, "seeds", codes(6), physical=True)
     with pytest.raises(Contradiction, match="by hand"):
-        lots.draw_lots(lot, ["1"], by=by())
+        draws.draw_lots(lot, ["1"], by=by())
 
 
 def test_what_cannot_be_drawn_is_not_announced(league: Tournament) -> None:
@@ -198,12 +199,12 @@ def test_pairs_that_changed_since_the_announcement(league: Tournament) -> None:
     lot = announced(league, "seeds", codes(6))
     entering.add_pairs(league, [PairFacts("Eva/Gil")], by=by())
     with pytest.raises(Contradiction, match="not those the lots were announced for"):
-        lots.draw_lots(lot, ["1"], by=by())
+        draws.draw_lots(lot, ["1"], by=by())
 
 
 def test_seeds_and_groups_are_not_drawn_again_with_other_pairs_in_silence(league: Tournament) -> None:
-    lots.draw_lots(announced(league, "seeds", codes(6)), ["1"], by=by())
-    lots.draw_lots(announced(league, "groups", codes(6), stage="all", details={"groups": 2}), ["1"], by=by())
+    draws.draw_lots(announced(league, "seeds", codes(6)), ["1"], by=by())
+    draws.draw_lots(announced(league, "groups", codes(6), stage="all", details={"groups": 2}), ["1"], by=by())
     entering.add_pairs(league, [PairFacts("Eva/Gil")], by=by())
     for purpose, more in (("seeds", {}), ("groups", {"stage": "all", "details": {"groups": 3}})):
         with pytest.raises(Contradiction, match="Repeat that drawing"):
@@ -231,7 +232,7 @@ def test_club_mates_and_pots_are_fixed_when_the_lots_are_announced(ana: User) ->
     )
     entry_of = Entry.objects.get(tournament=tournament, code="P03")
     entering.change_pair(entry_of, PairFacts("E/F", club="Lages"), by=by())
-    lots.draw_lots(lot, ["17"], by=by())
+    draws.draw_lots(lot, ["17"], by=by())
     lot.refresh_from_db()
     groups = lot.details["outcome"]["groups"]
     assert groups == [list(group) for group in facts_of(tournament).stages[0].groups or ()]
@@ -242,13 +243,13 @@ def test_club_mates_and_pots_are_fixed_when_the_lots_are_announced(ana: User) ->
 def test_called_off_with_a_reason_it_stays_to_be_seen(league: Tournament) -> None:
     lot = announced(league, "seeds", codes(6))
     with pytest.raises(Unreadable) as refused:
-        lots.call_off(lot, " ", by=by())
+        draws.call_off(lot, " ", by=by())
     assert refused.value.path == ("reason",)
-    lots.call_off(lot, "Sorteamos só os grupos", by=by())
+    draws.call_off(lot, "Sorteamos só os grupos", by=by())
     lot.refresh_from_db()
     assert (lot.void, lot.removed, lot.reason.text if lot.reason else "") == (True, False, "Sorteamos só os grupos")
     with pytest.raises(Gone):
-        lots.draw_lots(lot, ["1"], by=by())
+        draws.draw_lots(lot, ["1"], by=by())
     assert announced(league, "seeds", codes(6)).repeats is None
     with pytest.raises(Contradiction, match="already"):
         announced(league, "seeds", codes(6), repeats=lot, reason="de novo")
@@ -256,20 +257,20 @@ def test_called_off_with_a_reason_it_stays_to_be_seen(league: Tournament) -> Non
 
 def test_a_repeat_that_is_called_off_keeps_why_it_was_one(league: Tournament) -> None:
     again = announced(league, "seeds", codes(6), repeats=announced(league, "seeds", codes(6)), reason="O globo caiu")
-    lots.call_off(again, "Sem sorteio", by=by())
+    draws.call_off(again, "Sem sorteio", by=by())
     again.refresh_from_db()
     assert (again.reason.text if again.reason else "") == "O globo caiu · Sem sorteio"
 
 
 def test_drawn_lots_are_not_called_off(league: Tournament) -> None:
     lot = announced(league, "seeds", codes(6))
-    lots.draw_lots(lot, ["1"], by=by())
+    draws.draw_lots(lot, ["1"], by=by())
     with pytest.raises(Contradiction, match="drawn already"):
-        lots.call_off(lot, "não gostei", by=by())
+        draws.call_off(lot, "não gostei", by=by())
 
 
 def test_an_announcement_is_not_taken_out_of_sight(league: Tournament) -> None:
-    _lot, written = lots.announce(league, "seeds", codes(6), "Mega-Sena 2789", by=by())
+    _lot, written = draws.announce(league, "seeds", codes(6), "Mega-Sena 2789", by=by())
     with pytest.raises(CannotUndo):
         undo(league, written.seq, by=by())
 
@@ -279,9 +280,9 @@ def test_players_drawn_again_make_other_pairs_and_the_first_ones_go(ana: User) -
     entering.add_pairs(tournament, [PairFacts("Eva/Gil", code="P03")], by=by())
     players = ["Ada", "Bruno", "Carla", "Dino"]
     first = announced(tournament, "pairs", players, physical=True)
-    lots.record_physical(first, ["J003", "J001", "J004", "J002"], "Rute", by=by())
+    draws.record_physical(first, ["J003", "J001", "J004", "J002"], "Rute", by=by())
     again = announced(tournament, "pairs", players, physical=True, repeats=first, reason="Faltou uma carta")
-    lots.record_physical(again, ["J001", "J002", "J003", "J004"], "Rute", by=by())
+    draws.record_physical(again, ["J001", "J002", "J003", "J004"], "Rute", by=by())
     there = EntryNames.objects.filter(entry__tournament=tournament, entry__removed=False).order_by("entry__position")
     assert list(there.values_list("name", flat=True)) == ["Eva/Gil", "Ada/Dino", "Bruno/Carla"]
     again.refresh_from_db()
@@ -332,7 +333,7 @@ def test_a_tie_is_not_announced_before_its_results_are_shown(ana: User) -> None:
     with pytest.raises(Contradiction, match="First show all results"):
         announced(tournament, "tie", ["P01", "P02"], stage="all")
     again = announced(tournament, "tie", ["P03", "P04"], stage="all", repeats=first, reason="O globo caiu")
-    lots.draw_lots(again, ["7"], by=by())
+    draws.draw_lots(again, ["7"], by=by())
     founding.change_settings(tournament, by=by(), embargo=0)
     assert announced(tournament, "tie", ["P01", "P02"], stage="all").stage == "all"
 
