@@ -13,7 +13,7 @@ from scoring.contest.codec import read_tournament
 from tests.browser.tournaments import RoundDesk, begin, signed_in
 from tournament.models import Club, Match, Tournament
 from tournament.services.matches.proving import prove_chains, prove_match
-from tournament.services.tournaments.exporting import export_tournament
+from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.proving import prove_tournament
 
 

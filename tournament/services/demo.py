@@ -22,8 +22,8 @@ from tournament.services.clubs.events import account_of, log, scope_of
 from tournament.services.clubs.refusals import NameTaken
 from tournament.services.tournaments import founding, rounds
 from tournament.services.tournaments.erasing import erase, raw_delete
-from tournament.services.tournaments.importing import import_document
-from tournament.services.tournaments.own_fields import OWN
+from tournament.services.tournaments.files.importing import import_document
+from tournament.services.tournaments.files.x_sumula.fields import OWN
 from tournament.services.tournaments.refusals import Refused
 from tournament.services.tournaments.writer import By
 from tournament.services.writing.locks import hold

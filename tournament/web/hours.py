@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 from scoring.unreadable import Unreadable
 from tournament.models import Match, Round, Tournament
 from tournament.services import matches
-from tournament.services.tournaments.own_plan import starts_at
+from tournament.services.tournaments.files.x_sumula.plan import starts_at
 from tournament.texts import say
 
 

@@ -21,7 +21,7 @@ from django.utils import timezone
 
 from tournament.models import Match, Tournament
 from tournament.services.tournaments.drawing import open_matches
-from tournament.services.tournaments.exporting import export_tournament, file_text
+from tournament.services.tournaments.files.exporting import export_tournament, file_text
 from tournament.services.tournaments.founding import is_whole
 from tournament.services.tournaments.viewing import revision
 

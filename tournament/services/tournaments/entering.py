@@ -6,10 +6,10 @@ from typing import Any
 
 from rules.text import _, say
 from tournament.models import Entry, EntryNames, Match, Stage, Tournament
+from tournament.services.tournaments.corrections import settle
 from tournament.services.tournaments.founding import is_whole, readable
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.refusals import Contradiction
-from tournament.services.tournaments.structure import settle
 from tournament.services.tournaments.writer import By, Desk, Written
 from tournament.services.writing.retry import one_write
 

@@ -22,7 +22,7 @@ from tournament.models import Entry, Lot, Tournament
 from tournament.models import Match as MatchRow
 from tournament.models import Round as RoundRow
 from tournament.models import Stage as StageRow
-from tournament.services.tournaments.prepared import Prepared
+from tournament.services.tournaments.raw_queries import Prepared
 
 
 class At(NamedTuple):

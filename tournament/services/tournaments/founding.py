@@ -15,10 +15,10 @@ from scoring.contest.model import Stage as StageFacts
 from scoring.formats import formats
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Entry, Event, Match, Round, Stage, Tournament
+from tournament.services.tournaments.corrections import settle
 from tournament.services.tournaments.facts import pairs_by_code, ruled
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.refusals import Contradiction, KeyReused
-from tournament.services.tournaments.structure import settle
 from tournament.services.tournaments.writer import By, Desk, Written, plain_columns, scope_of
 from tournament.services.writing import events
 from tournament.services.writing.locks import hold

@@ -7,11 +7,11 @@ from scoring.contest.stages import Standing
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
 from tournament.models import Adjustment, Entry, EntryNames, Note, Stage, Tournament
+from tournament.services.tournaments.corrections import settle
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.founding import readable
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.refusals import Contradiction
-from tournament.services.tournaments.structure import settle
 from tournament.services.tournaments.writer import By, Desk, Written
 from tournament.services.writing.retry import one_write
 

@@ -5,9 +5,9 @@ from django.utils.translation import gettext
 from rules.text import _, say
 from tournament.models import Tournament
 from tournament.services.tournaments.erasing import erase
-from tournament.services.tournaments.exporting import export_tournament
+from tournament.services.tournaments.files.exporting import export_tournament
+from tournament.services.tournaments.files.importing import import_document
 from tournament.services.tournaments.founding import LONGEST_NAME
-from tournament.services.tournaments.importing import import_document
 from tournament.services.tournaments.refusals import Contradiction, Gone
 from tournament.services.tournaments.writer import By
 from tournament.services.writing.retry import one_write

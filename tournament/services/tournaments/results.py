@@ -13,10 +13,10 @@ from tournament.services.matches.games import give_totals, match_decided, new_ga
 from tournament.services.matches.refusals import NotSeatedYet, Superseded
 from tournament.services.matches.writer import Desk as Table
 from tournament.services.tournaments import backup
+from tournament.services.tournaments.corrections import hold, settle
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.refusals import Contradiction, Gone, KeyReused, Stale
-from tournament.services.tournaments.structure import hold, settle
 from tournament.services.tournaments.writer import By, Desk, Written, refuse_contradictions
 from tournament.services.writing.retry import one_write
 

@@ -8,11 +8,11 @@ from django.db.models import Q
 
 from rules.text import _, say
 from tournament.models import Adjustment, Event, Match, Round, Tournament
+from tournament.services.tournaments.corrections import settle
 from tournament.services.tournaments.founding import is_whole
 from tournament.services.tournaments.kinds import UNDOABLE, Kind
 from tournament.services.tournaments.refusals import CannotUndo, Gone
 from tournament.services.tournaments.rounds import later_round, played_in
-from tournament.services.tournaments.structure import settle
 from tournament.services.tournaments.writer import By, Desk, Written, plain
 from tournament.services.writing.retry import one_write
 

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.text import slugify
 
 from tournament.models import Tournament
-from tournament.services.tournaments.exporting import export_tournament, file_text
+from tournament.services.tournaments.files.exporting import export_tournament, file_text
 from tournament.web.desk.answers import page
 
 

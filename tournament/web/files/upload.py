@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from scoring.reading import decode
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
-from tournament.services.tournaments.importing import import_tournament
+from tournament.services.tournaments.files.importing import import_tournament
 from tournament.services.tournaments.refusals import KeyReused, Refused
 from tournament.services.tournaments.writer import By
 from tournament.texts import figure, say

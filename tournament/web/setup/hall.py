@@ -15,7 +15,7 @@ from scoring.planning.preview import Preview, usual_timing
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
-from tournament.services.tournaments.own_plan import BOUNDS, LONGEST_HALL
+from tournament.services.tournaments.files.x_sumula.plan import BOUNDS, LONGEST_HALL
 from tournament.web.desk.answers import by_of, done, shown
 from tournament.web.hours import typed_start
 from tournament.web.setup.formats import most_games, preview_of

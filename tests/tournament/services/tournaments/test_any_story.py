@@ -23,9 +23,9 @@ from tournament.models import Adjustment, Entry, Event, Lot, Match, Round, Tourn
 from tournament.services import matches
 from tournament.services.tournaments import entering, founding, people, results, rounds
 from tournament.services.tournaments.entering import PairFacts
-from tournament.services.tournaments.exporting import export_tournament
 from tournament.services.tournaments.facts import facts_of
-from tournament.services.tournaments.importing import import_document
+from tournament.services.tournaments.files.exporting import export_tournament
+from tournament.services.tournaments.files.importing import import_document
 from tournament.services.tournaments.lots import draws
 from tournament.services.tournaments.proving import prove_tournament
 from tournament.services.tournaments.refusals import Refused

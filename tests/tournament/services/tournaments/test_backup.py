@@ -13,7 +13,7 @@ from tests.tournament.services.tournaments.cast import by, club_of, entry, found
 from tournament.models import Round, Tournament, User
 from tournament.services.tournaments import backup, founding, people, results, rounds
 from tournament.services.tournaments.effects import effects_of
-from tournament.services.tournaments.exporting import export_tournament
+from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.lots import draws
 from tournament.services.tournaments.viewing import revision
 

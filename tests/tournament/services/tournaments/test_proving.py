@@ -26,7 +26,7 @@ from tournament.models import Adjustment, Entry, Event, Lot, Match, Round, Stage
 from tournament.services import matches
 from tournament.services.matches.proving import Discrepancy, prove_chains, prove_match
 from tournament.services.tournaments import founding, people, results, rounds
-from tournament.services.tournaments.importing import import_tournament
+from tournament.services.tournaments.files.importing import import_tournament
 from tournament.services.tournaments.lots import draws
 from tournament.services.tournaments.proving import prove_tournament
 from tournament.services.tournaments.undoing import undo

@@ -13,9 +13,9 @@ from tournament.models import Lot, Tournament, User
 from tournament.printing.shelf import PaperKey, Shelf
 from tournament.printing.workshop import Workshop
 from tournament.services.tournaments import founding, rounds
-from tournament.services.tournaments.exporting import export_tournament
 from tournament.services.tournaments.facts import facts_of
-from tournament.services.tournaments.importing import import_document
+from tournament.services.tournaments.files.exporting import export_tournament
+from tournament.services.tournaments.files.importing import import_document
 from tournament.services.tournaments.lots import draws
 from tournament.services.tournaments.refusals import Contradiction, Gone
 from tournament.services.tournaments.rehearsing import rehearse, wipe

@@ -16,8 +16,8 @@ from tests.scoring.contest.strategies import VALUES, places_of, put
 from tests.tournament.services.tournaments.cast import by, codes, founded, matches_of
 from tournament.models import Club, Lot, Round, Tournament, User
 from tournament.services.tournaments import founding, results, rounds
-from tournament.services.tournaments.exporting import export_tournament
-from tournament.services.tournaments.importing import import_document
+from tournament.services.tournaments.files.exporting import export_tournament
+from tournament.services.tournaments.files.importing import import_document
 from tournament.services.tournaments.lots import draws
 from tournament.services.tournaments.refusals import Refused
 

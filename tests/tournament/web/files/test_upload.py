@@ -12,7 +12,7 @@ from tests.scoring.contest.examples import GROUPS
 from tests.tournament.web.files.conftest import posted
 from tournament.models import Club, Tournament
 from tournament.services.tournaments import founding
-from tournament.services.tournaments.exporting import export_tournament
+from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.writer import By
 from tournament.web.files import upload
 

@@ -26,7 +26,7 @@ from tests.tournament.web.public.conftest import PAGES, address, published
 from tournament.models import Round, Tournament, User
 from tournament.services.tournaments import entering, founding, people, rounds
 from tournament.services.tournaments.entering import PairFacts
-from tournament.services.tournaments.importing import import_document
+from tournament.services.tournaments.files.importing import import_document
 from tournament.services.tournaments.lots import draws
 
 pytestmark = pytest.mark.django_db

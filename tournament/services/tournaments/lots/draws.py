@@ -15,13 +15,13 @@ from scoring.lots import CannotDraw, draw, draw_codes, hash_of_pool
 from scoring.unreadable import Unreadable
 from tournament.models import Lot, Note, Tournament
 from tournament.services.tournaments import backup
+from tournament.services.tournaments.corrections import settle
 from tournament.services.tournaments.embargo import would_tell
+from tournament.services.tournaments.files.x_sumula.lots import MOST_DRAWN
 from tournament.services.tournaments.founding import is_whole, readable
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.lots.outcome import CONSEQUENCES, frozen
-from tournament.services.tournaments.own_lots import MOST_DRAWN
 from tournament.services.tournaments.refusals import Contradiction, Gone
-from tournament.services.tournaments.structure import settle
 from tournament.services.tournaments.writer import By, Desk, Written, refuse_contradictions
 from tournament.services.writing.retry import one_write
 

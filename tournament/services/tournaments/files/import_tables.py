@@ -18,8 +18,8 @@ from tournament.models import Entry, Event, Game, Hand, Match, Note, Round, Tour
 from tournament.services.matches.facts import derived, digest
 from tournament.services.matches.kinds import Kind
 from tournament.services.matches.writer import scope_of
-from tournament.services.tournaments.exporting import granted
-from tournament.services.tournaments.own_fields import OwnMatch, own_of_match
+from tournament.services.tournaments.files.exporting import granted
+from tournament.services.tournaments.files.x_sumula.fields import OwnMatch, own_of_match
 from tournament.services.writing import events
 
 Document = dict[str, Any]

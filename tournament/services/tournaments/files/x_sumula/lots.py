@@ -8,8 +8,8 @@ from rules.text import _, say
 from scoring.contest.fields import Fields, flag, from_nought, list_of, one_of, text
 from scoring.unreadable import Unreadable
 from tournament.models import Lot, Tournament
-from tournament.services.tournaments.own_details import details_of
-from tournament.services.tournaments.own_values import Document, moment, nothing_else, plain_object
+from tournament.services.tournaments.files.x_sumula.details import details_of
+from tournament.services.tournaments.files.x_sumula.values import Document, moment, nothing_else, plain_object
 
 NOTES = ("announced_sources", "reason", "witnesses")
 LISTS = ("pool", "sources", "order")

@@ -18,8 +18,8 @@ from scoring.contest.writing import write_tournament
 from tournament.models import Game, Hand, Match, Round, Stage, Tournament
 from tournament.services.matches.games import match_decided
 from tournament.services.tournaments.facts import facts_of
-from tournament.services.tournaments.own_fields import OWN, UNTITLED
-from tournament.services.tournaments.own_lots import told_lots
+from tournament.services.tournaments.files.x_sumula.fields import OWN, UNTITLED
+from tournament.services.tournaments.files.x_sumula.lots import told_lots
 from tournament.services.tournaments.refusals import Contradiction
 
 Document = dict[str, Any]

@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.tournament.services.tournaments.cast import club_of, founded
 from tournament.models import Entry, User
-from tournament.services.tournaments.prepared import Prepared
+from tournament.services.tournaments.raw_queries import Prepared
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
 

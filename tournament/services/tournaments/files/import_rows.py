@@ -14,9 +14,9 @@ from scoring.contest.model import Stage as StageFacts
 from scoring.contest.model import Tournament as Facts
 from scoring.unreadable import Unreadable
 from tournament.models import Adjustment, Entry, EntryNames, Note, Round, Stage, Tournament, User
-from tournament.services.tournaments.import_lots import Lots
-from tournament.services.tournaments.import_tables import Tables
-from tournament.services.tournaments.own_fields import Own, OwnRound
+from tournament.services.tournaments.files.import_lots import Lots
+from tournament.services.tournaments.files.import_tables import Tables
+from tournament.services.tournaments.files.x_sumula.fields import Own, OwnRound
 from tournament.services.tournaments.writer import named, plain_columns
 
 Document = dict[str, Any]

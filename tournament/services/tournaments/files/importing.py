@@ -22,10 +22,10 @@ from scoring.unreadable import Unreadable
 from tournament.models import Club, Event, Tournament
 from tournament.services.matches.facts import storable
 from tournament.services.matches.writer import MOST_HANDS
+from tournament.services.tournaments.files.import_rows import Rows
+from tournament.services.tournaments.files.x_sumula.fields import UNTITLED, own_of
 from tournament.services.tournaments.founding import LONGEST_NAME
-from tournament.services.tournaments.import_rows import Rows
 from tournament.services.tournaments.kinds import Kind
-from tournament.services.tournaments.own_fields import UNTITLED, own_of
 from tournament.services.tournaments.refusals import KeyReused
 from tournament.services.tournaments.writer import By, resolved, scope_of
 from tournament.services.writing import events

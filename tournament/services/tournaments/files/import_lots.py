@@ -8,7 +8,7 @@ from scoring.contest.model import Drawing
 from scoring.lots import draw_codes, hash_of_pool
 from tournament.models import Lot, Note, Tournament
 from tournament.services.tournaments.facts import drawing_of
-from tournament.services.tournaments.own_lots import OwnLot
+from tournament.services.tournaments.files.x_sumula.lots import OwnLot
 
 
 class Lots:

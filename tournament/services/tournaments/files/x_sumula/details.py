@@ -8,7 +8,7 @@ from rules.text import _, say
 from scoring.codec import whole
 from scoring.contest.fields import Fields, from_one, list_of, round_number, text
 from scoring.unreadable import Unreadable
-from tournament.services.tournaments.own_values import Document, nothing_else, plain_object
+from tournament.services.tournaments.files.x_sumula.values import Document, nothing_else, plain_object
 
 Parse = Callable[[object], Any]
 HIGHEST_TABLE = 32767

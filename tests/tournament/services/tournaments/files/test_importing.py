@@ -16,8 +16,8 @@ from tests.tournament.services.tournaments.cast import by, club_of
 from tournament.demo.seasons import seasons
 from tournament.models import Club, Event, Hand, Match, Tournament, User
 from tournament.services.matches.proving import prove_match
-from tournament.services.tournaments.exporting import export_tournament, file_text
-from tournament.services.tournaments.importing import import_document, import_tournament
+from tournament.services.tournaments.files.exporting import export_tournament, file_text
+from tournament.services.tournaments.files.importing import import_document, import_tournament
 from tournament.services.tournaments.refusals import KeyReused
 
 Document = dict[str, Any]

@@ -11,7 +11,7 @@ from scoring.codec import whole
 from scoring.contest.fields import Fields, an_object, list_of, one_of, text
 from scoring.planning.questions import Answer
 from scoring.unreadable import Unreadable
-from tournament.services.tournaments.own_values import Document, nothing_else
+from tournament.services.tournaments.files.x_sumula.values import Document, nothing_else
 
 # Least and most.
 BOUNDS = {"tables": (1, 500), "first_table": (1, 999), "minutes": (5, 600), "between": (0, 240), "tolerance": (0, 240)}

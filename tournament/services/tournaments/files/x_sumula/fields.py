@@ -15,9 +15,9 @@ from rules.text import _, say
 from scoring.contest.fields import Fields, flag, list_of, round_number, text
 from scoring.contest.model import Tournament
 from scoring.unreadable import Unreadable
-from tournament.services.tournaments.own_lots import OwnLot, is_sound, own_lot
-from tournament.services.tournaments.own_plan import plan
-from tournament.services.tournaments.own_values import Document, moment, nothing_else, plain_object
+from tournament.services.tournaments.files.x_sumula.lots import OwnLot, is_sound, own_lot
+from tournament.services.tournaments.files.x_sumula.plan import plan
+from tournament.services.tournaments.files.x_sumula.values import Document, moment, nothing_else, plain_object
 
 OWN = "x_sumula"
 UNTITLED = "untitled"
