@@ -5,10 +5,10 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 
 from rules.schema import Regulation
+from tournament.boards.score_sheet import Sheet
 from tournament.printing.grid import Grid
 from tournament.printing.rules_box import RulesBox
 from tournament.printing.sheet import Layout
-from tournament.web.sheet import Sheet
 
 SMALLER_TITLE = 28
 """Letters from which a title is set smaller."""

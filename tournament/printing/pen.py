@@ -10,8 +10,8 @@ from rules.clauses import Clause
 from rules.schema import Regulation
 from rules.text import _ as mark
 from rules.words import line_word
+from tournament.boards.columns import Column, columns_of
 from tournament.texts import figure
-from tournament.web.columns import Column, columns_of
 
 CONCEALED = mark("Concealed")
 BEGAN = mark("Began")

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from rules.schema import Regulation
 from tournament import hall
+from tournament.boards.score_sheet import sheet_of, shown_names
 from tournament.models import Match
 from tournament.printing.fitting import ROWS
 from tournament.printing.grid import grid_of
@@ -19,7 +20,6 @@ from tournament.printing.qr import qr_svg
 from tournament.printing.rules_box import rules_box
 from tournament.printing.sheet import A4, A5, layout_of
 from tournament.services.matches import GameView
-from tournament.web.sheet import sheet_of, shown_names
 
 PAPERS = tuple(ROWS)
 LONG_TITLE = 44

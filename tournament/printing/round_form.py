@@ -7,11 +7,11 @@ from math import floor
 from typing import NamedTuple
 
 from rules.schema import Regulation
+from tournament.boards.values import Value
 from tournament.printing.grid import PT, TEN, Grid, grid_of
 from tournament.printing.pen import pen_columns
 from tournament.printing.rules_box import Column, RulesBox, rules_box
 from tournament.printing.setting import lines_of
-from tournament.web.values import Value
 
 Place = tuple[float, float]
 """Width and height, mm."""

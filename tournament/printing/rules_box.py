@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from rules.schema import Regulation
-from tournament.web.values import Value, box_of
+from tournament.boards.values import Value, box_of
 
 
 class Column(NamedTuple):

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from tournament.web.sheet import Sheet
-from tournament.web.values import box_of
+from tournament.boards.score_sheet import Sheet
+from tournament.boards.values import box_of
 
 MOST_HANDS_ON_PAPER = 100
 """A game of 20 hands takes a moment to print, one of 500 would hold the server for seconds."""

@@ -10,12 +10,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rules import registry
 from scoring.game import play
+from tournament.boards.score_sheet import Sheet, sheet_of
+from tournament.boards.values import box_of
 from tournament.printing.sheet import MOST_HANDS_ON_PAPER, PrintingUnavailable, sheet_pdf
 from tournament.web.examples import Example, examples, examples_of
 from tournament.web.intake import Intake, read, take
-from tournament.web.sheet import Sheet, sheet_of
 from tournament.web.unchanging import unchanging
-from tournament.web.values import box_of
 
 NO_GAME = Intake("")
 

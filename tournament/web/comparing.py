@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from rules.rulings import Option, Ruling
 from rules.schema import Regulation
-from tournament.web.values import Group, Value, every_group_of
+from tournament.boards.values import Group, Value, every_group_of
 
 
 class Pairing(NamedTuple):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rules.schema import Regulation
 from scoring.game import play
 from scoring.reading import read_text
-from tournament.web.sheet import Sheet, sheet_of
+from tournament.boards.score_sheet import Sheet, sheet_of
 
 FOLDER = Path(__file__).parents[1] / "examples"
 

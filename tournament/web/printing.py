@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 from rules import registry
 from rules.schema import Regulation
 from tournament import hall
+from tournament.boards.values import box_of
 from tournament.models import Match
 from tournament.printing.edition import edition
 from tournament.printing.fitting import leaves_pdf
@@ -27,7 +28,6 @@ from tournament.services import matches
 from tournament.services.tournaments.embargo import may_be_watched
 from tournament.web.hours import go_by_the_club_of
 from tournament.web.quick.table import not_shown
-from tournament.web.values import box_of
 
 Leaves = list[Blank | Filled]
 SOON = 5

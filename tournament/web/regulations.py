@@ -12,10 +12,10 @@ from django.views.decorators.http import require_safe
 from rules import registry
 from rules.schema import Article, Regulation, Treatment
 from rules.text import _ as mark
+from tournament.boards.values import groups_of
 from tournament.web.comparing import consequences, side_by_side
 from tournament.web.examples import examples_of, worked
 from tournament.web.unchanging import unchanging
-from tournament.web.values import groups_of
 
 
 class Way(NamedTuple):

@@ -17,12 +17,12 @@ from tests.tournament.printing.pages import A4, A5_ACROSS, opened, outside, size
 from tests.tournament.services.matches.games import hand
 from tests.tournament.services.tournaments.cast import seated, win
 from tournament import hall
+from tournament.boards.columns import columns_of
 from tournament.printing.fitting import leaves_html, leaves_pdf
 from tournament.printing.paper import OwnFilesOnly
 from tournament.printing.pen import pen_columns
 from tournament.printing.quick import blank_of, blank_of_game, filled_of, said_time
 from tournament.services import matches, quick
-from tournament.web.columns import columns_of
 from tournament.web.examples import examples
 
 SIZES = {"a4": A4, "a5": A5_ACROSS}

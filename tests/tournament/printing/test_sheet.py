@@ -14,10 +14,10 @@ from pypdf import PdfReader
 
 from scoring.game import play
 from scoring.reading import read_text
+from tournament.boards.score_sheet import sheet_of
 from tournament.printing import sheet as printing
 from tournament.printing.sheet import layout_of, sheet_html, sheet_pdf
 from tournament.web.examples import examples, worked
-from tournament.web.sheet import sheet_of
 
 PDF = "/en/check/sheet.pdf"
 MARGIN = 28  # points; paper.css leaves 10 mm

@@ -16,13 +16,13 @@ from rules.rulings import Option, Ruling
 from scoring.contest.criteria import APCEF_ART_16, LOTS, criteria
 from scoring.contest.model import Pair, Stage
 from tournament.boards.standings import StageBoard
+from tournament.boards.values import groups_of
 from tournament.boards.words import stage_title
 from tournament.services.tournaments.facts import pairs_by_code, ruled
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.public import stages
 from tournament.web.public.now import now as now_context
 from tournament.web.public.place import Context, found, page, public_url
-from tournament.web.values import groups_of
 
 
 @csrf_exempt

@@ -6,13 +6,13 @@ from functools import cached_property
 
 from rules.clauses import WhenLevel
 from rules.schema import Regulation
+from tournament.boards.score_sheet import Row as SheetRow
+from tournament.boards.score_sheet import Sheet, sheet_of
+from tournament.boards.values import Box, box_of
 from tournament.services.matches import Change, GameView, Row
 from tournament.texts import figure, say
 from tournament.web.quick.chart import Chart, charts_of
 from tournament.web.quick.story import Entry, happenings
-from tournament.web.sheet import Row as SheetRow
-from tournament.web.sheet import Sheet, sheet_of
-from tournament.web.values import Box, box_of
 
 SHOWN = 12
 """Happenings shown at once; the others are folded away."""

@@ -6,13 +6,13 @@ from django.utils.translation import gettext as _
 
 from scoring.codec import read_hand
 from scoring.hand import Hand
+from tournament.boards.score_sheet import shown_names
 from tournament.services import matches
 from tournament.services.matches import GameView
 from tournament.texts import figure, say
 from tournament.web.quick.reckoning import in_place
 from tournament.web.quick.story import Entry, happenings
 from tournament.web.quick.words import said_value, word
-from tournament.web.sheet import shown_names
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.urls import reverse
 
+from tournament.boards.score_sheet import shown_names
 from tournament.services.matches import GameView
 from tournament.texts import figure
 from tournament.web.quick.codec import Decoded, Fields
@@ -14,7 +15,6 @@ from tournament.web.quick.keys import PadKey, pad_keys
 from tournament.web.quick.reckoning import ELSEWHERE, Reckoned, Remark, reckoned
 from tournament.web.quick.rows import Asking, Questions
 from tournament.web.quick.undoing import UndoBar
-from tournament.web.sheet import shown_names
 
 
 @dataclass

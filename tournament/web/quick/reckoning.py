@@ -8,10 +8,10 @@ from scoring.findings import SIDES, Finding, SideIndex
 from scoring.game import HandResult, play
 from scoring.hand import Hand
 from scoring.lines import Line
+from tournament.boards.score_sheet import NOTHING, shown_names
 from tournament.services.matches import GameView
 from tournament.texts import MINUS, figure, say
 from tournament.web.quick.codec import Decoded
-from tournament.web.sheet import NOTHING, shown_names
 
 FIELD_OF_LINE = {
     "concealed": "went_out",

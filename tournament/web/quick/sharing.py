@@ -10,11 +10,11 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
+from tournament.boards.score_sheet import shown_names
 from tournament.hall import site_address
 from tournament.models import Match
 from tournament.services import matches
 from tournament.web.quick.scorer import number_of, scorer
-from tournament.web.sheet import shown_names
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,12 @@ from django.utils.translation import ngettext
 
 from rules.text import _ as mark
 from scoring.findings import SIDES
+from tournament.boards.score_sheet import shown_names
 from tournament.models import Hand
 from tournament.outcome import outcome
 from tournament.services.matches import Change, Difference, GameView, Kind, Row
 from tournament.texts import figure, say
 from tournament.web.quick.words import said_value, word
-from tournament.web.sheet import shown_names
 
 SENTENCES = {
     Kind.STARTED: mark("The game began at %(time)s."),

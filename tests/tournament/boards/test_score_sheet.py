@@ -9,9 +9,9 @@ from rules import registry
 from scoring.game import play
 from scoring.hand import Game
 from scoring.reading import read_text
-from tournament.web.columns import columns_of
+from tournament.boards.columns import columns_of
+from tournament.boards.score_sheet import NOTHING, Sheet, sheet_of
 from tournament.web.examples import examples, examples_of, worked
-from tournament.web.sheet import NOTHING, Sheet, sheet_of
 
 EVERY = registry.every()
 NAMES = sorted(examples())

@@ -4,8 +4,8 @@ import pytest
 from django.utils.translation import override
 
 from rules import registry
+from tournament.boards.values import box_of, every_group_of, groups_of
 from tournament.web.comparing import consequences, side_by_side
-from tournament.web.values import box_of, every_group_of, groups_of
 
 EVERY = registry.every()
 APCEF, CANASTA, FARAES = (registry.get(key) for key in ("apcef-sc-2022", "canasta-it", "faraes-2023"))

@@ -16,9 +16,9 @@ from scoring.findings import SIDES, Finding, SideIndex
 from scoring.game import GameResult, HandResult
 from scoring.hand import Game
 from scoring.lines import Line
+from tournament.boards.columns import Column, columns_of
 from tournament.outcome import outcome, pair_names
 from tournament.texts import figure, say
-from tournament.web.columns import Column, columns_of
 
 NOTHING = "·"
 LONGEST_NAME = 120

@@ -14,8 +14,7 @@ from rules.clauses import BothThere, Clause
 from rules.schema import Regulation
 from rules.text import _ as mark
 from rules.words import class_word, line_word
-from tournament.texts import figure
-from tournament.web.phrases import (
+from tournament.boards.phrases import (
     BOTH,
     LEVEL,
     OUT_MORTO,
@@ -29,6 +28,7 @@ from tournament.web.phrases import (
     wilds_in_meld,
     worth_of_each,
 )
+from tournament.texts import figure
 
 
 class Value(NamedTuple):
