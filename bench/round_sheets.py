@@ -74,7 +74,7 @@ def measure(way: str, sheets: int) -> None:
     django.setup()
     from django.utils.translation import override
 
-    from tournament.printing.paper import pdf
+    from tournament.printing.rendering.weasy import pdf
 
     with override("pt-br"):
         page, small = html(way, sheets), html(way, 1)

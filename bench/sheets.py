@@ -42,7 +42,7 @@ def measure(way: str, sheets: int) -> None:
     django.setup()
     from django.utils.translation import override
 
-    from tournament.printing.paper import pdf
+    from tournament.printing.rendering.weasy import pdf
 
     with override("pt-br"):
         made = html(way, sheets)

@@ -8,8 +8,8 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
 from tournament.printing.grid import TEN
-from tournament.printing.leaves import Blank, Filled
 from tournament.printing.sheet import end_of, pdf_of
+from tournament.printing.sheet_context import Blank, Filled
 
 
 class Rows(NamedTuple):

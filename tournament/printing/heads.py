@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournament.printing.setting import Set, set_in
+from tournament.printing.text_fit import Set, set_in
 
 HEIGHTS = (11.5, 5.2)
 """mm of a title, and of the line about it: with the room between them, less than a bracket leaves for its head."""

@@ -11,7 +11,7 @@ from tournament.boards.values import Value
 from tournament.printing.grid import PT, TEN, Grid, grid_of
 from tournament.printing.pen import pen_columns
 from tournament.printing.rules_box import Column, RulesBox, rules_box
-from tournament.printing.setting import lines_of
+from tournament.printing.text_fit import lines_of
 
 Place = tuple[float, float]
 """Width and height, mm."""

@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 
 from tournament.boards.words import state_word
 from tournament.printing.heads import PaperHead
-from tournament.printing.setting import lines_of
+from tournament.printing.text_fit import lines_of
 
 STEPS = ((18, 20), (22, 17), (25, 15))
 """Up to so many lines, which one page then holds, type of so many points; more are set in 13."""

@@ -13,8 +13,8 @@ from django.utils.translation import pgettext
 from rules.schema import Regulation
 from tournament.printing.qr import qr_source
 from tournament.printing.round_form import PAPERS, Paper, form_of
-from tournament.printing.setting import SIZES, Set, set_in
 from tournament.printing.sheet import pdf_of
+from tournament.printing.text_fit import SIZES, Set, set_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Over:
 def round_sheets_html(heads: Sequence[SheetHead], regulation: Regulation, paper: str = "a4") -> str:
     """The sheets in the active language, in the order given. `regulation` is as ruled (`Regulation.under`).
 
-    `paper`: "a4" or "a5". To be printed with `tournament.printing.paper.pdf`, which lays them over their form.
+    `paper`: "a4" or "a5". To be printed with `rendering.weasy.pdf`, which lays them over their form.
     """
     size = PAPERS[paper]
     sheets = [_over(head, size) for head in heads]

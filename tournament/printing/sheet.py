@@ -98,7 +98,7 @@ def end_of(html: str, element: str) -> tuple[int, float]:
 
 def _press() -> ModuleType:
     try:
-        import tournament.printing.paper as paper
+        import tournament.printing.rendering.weasy as paper
     except OSError as error:  # what cffi raises where it finds no library
         raise PrintingUnavailable from error
     return paper

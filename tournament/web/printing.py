@@ -20,10 +20,10 @@ from tournament.boards.values import box_of
 from tournament.models import Match
 from tournament.printing.edition import edition
 from tournament.printing.fitting import leaves_pdf
-from tournament.printing.leaves import Blank, Filled
 from tournament.printing.press import PRESS, Busy
 from tournament.printing.quick import PAPERS, blank_of, blank_of_game, filled_of
 from tournament.printing.sheet import MOST_HANDS_ON_PAPER, PrintingUnavailable
+from tournament.printing.sheet_context import Blank, Filled
 from tournament.services import matches
 from tournament.services.tournaments.embargo import may_be_watched
 from tournament.web.hours import go_by_the_club_of

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from tournament.printing.paper import PX, _page
+from tournament.printing.rendering.weasy import PX, _page
 
 
 class Word(NamedTuple):

@@ -4,7 +4,7 @@ import re
 from contextlib import contextmanager
 from html.parser import HTMLParser
 
-from tournament.printing.paper import OwnFilesOnly
+from tournament.printing.rendering.weasy import OwnFilesOnly
 
 LANGUAGES = ["pt-br", "it", "en"]
 EVIL = [
@@ -35,7 +35,7 @@ class Asked(OwnFilesOnly):
 
 @contextmanager
 def nothing_but_our_own_is_asked_for(monkeypatch):
-    monkeypatch.setattr("tournament.printing.paper.OwnFilesOnly", Asked)
+    monkeypatch.setattr("tournament.printing.rendering.weasy.OwnFilesOnly", Asked)
     monkeypatch.setattr(Asked, "addresses", [])
     yield
     assert Asked.addresses

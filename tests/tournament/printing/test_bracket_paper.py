@@ -11,7 +11,7 @@ from tournament.boards.bracket import BracketBoard, bracket_board
 from tournament.boards.bracket_paper import SHEETS
 from tournament.printing.bracket_paper import bracket_html
 from tournament.printing.heads import PaperHead
-from tournament.printing.paper import pdf
+from tournament.printing.rendering.weasy import pdf
 from tournament.texts import has_right_to_left
 
 HEAD = PaperHead("Taça da Primavera", "Knock-out", club="Clube da Ilha", revision=312)

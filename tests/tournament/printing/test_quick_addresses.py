@@ -136,7 +136,7 @@ def without_pango(monkeypatch):
     real = builtins.__import__
 
     def lacking(name, *rest, **more):
-        if name == "tournament.printing.paper":
+        if name == "tournament.printing.rendering.weasy":
             raise OSError("cannot load library 'libpango-1.0-0'")
         return real(name, *rest, **more)
 

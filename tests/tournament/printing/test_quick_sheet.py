@@ -19,9 +19,9 @@ from tests.tournament.services.tournaments.cast import seated, win
 from tournament import hall
 from tournament.boards.columns import columns_of
 from tournament.printing.fitting import leaves_html, leaves_pdf
-from tournament.printing.paper import OwnFilesOnly
 from tournament.printing.pen import pen_columns
 from tournament.printing.quick import blank_of, blank_of_game, filled_of, said_time
+from tournament.printing.rendering.weasy import OwnFilesOnly
 from tournament.services import matches, quick
 from tournament.web.examples import examples
 
@@ -227,7 +227,7 @@ class Asked(OwnFilesOnly):
 
 @pytest.mark.parametrize("name", EVIL)
 def test_no_name_fetches_anything_or_leaves_its_place(table, name, monkeypatch):
-    monkeypatch.setattr("tournament.printing.paper.OwnFilesOnly", Asked)
+    monkeypatch.setattr("tournament.printing.rendering.weasy.OwnFilesOnly", Asked)
     monkeypatch.setattr(Asked, "addresses", [])
     table.write(matches.rename_pairs, table.match, (name, "Caio/Davi"))
     for leaf, reader in sheets(matches.game_view(table.match), "a5"):

@@ -186,7 +186,7 @@ def test_a_machine_without_pango_says_what_to_do(client, monkeypatch):
     real = builtins.__import__
 
     def without_pango(name, *rest, **more):
-        if name == "tournament.printing.paper":
+        if name == "tournament.printing.rendering.weasy":
             raise OSError("cannot load library 'libpango-1.0-0'")
         return real(name, *rest, **more)
 

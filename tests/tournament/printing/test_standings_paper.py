@@ -13,7 +13,7 @@ from tests.tournament.printing.papers import EVIL, long_name, nothing_but_our_ow
 from tournament.boards.standings import Cell, StageBoard, StandingRow, StandingTable, standings_board
 from tournament.boards.words import Column
 from tournament.printing.heads import PaperHead
-from tournament.printing.paper import pdf
+from tournament.printing.rendering.weasy import pdf
 from tournament.printing.standings_paper import standings_html
 
 HEAD = PaperHead("Taça da Primavera", "Groups", club="Clube da Ilha", revision=312)

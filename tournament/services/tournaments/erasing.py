@@ -17,7 +17,7 @@ from tournament.models import (
     Stage,
     Tournament,
 )
-from tournament.printing.workshop import workshop
+from tournament.printing.rendering.queue import workshop
 from tournament.services.tournaments import backup
 from tournament.services.tournaments.writer import scope_of
 

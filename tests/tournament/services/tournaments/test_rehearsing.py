@@ -10,8 +10,8 @@ from scoring.contest.codec import read_tournament
 from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, matches_of, play_on, play_round, win
 from tests.tournament.services.tournaments.test_proving import busy, faults, the_round  # noqa: F401 a fixture
 from tournament.models import Lot, Tournament, User
-from tournament.printing.shelf import PaperKey, Shelf
-from tournament.printing.workshop import Workshop
+from tournament.printing.rendering.cache import PaperKey, Shelf
+from tournament.printing.rendering.queue import Workshop
 from tournament.services.tournaments import founding, rounds
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.files.exporting import export_tournament

@@ -13,8 +13,8 @@ from pypdf import PdfReader
 from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, groups_and_final, play_round, win
 from tests.tournament.services.tournaments.test_late_corrections import the_round
 from tournament.models import Tournament, User
-from tournament.printing.shelf import Shelf
-from tournament.printing.workshop import Workshop
+from tournament.printing.rendering.cache import Shelf
+from tournament.printing.rendering.queue import Workshop
 from tournament.services import clubs
 from tournament.services.tournaments import rounds
 

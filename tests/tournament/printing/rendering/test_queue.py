@@ -9,10 +9,9 @@ import pytest
 from django.utils.translation import override
 
 from tests.tournament.printing.pages import opened
-from tournament.printing import workshop as shop
-from tournament.printing.sheet import PrintingUnavailable
-from tournament.printing.shelf import PaperKey, Shelf
-from tournament.printing.workshop import (
+from tournament.printing.rendering import queue as shop
+from tournament.printing.rendering.cache import PaperKey, Shelf
+from tournament.printing.rendering.queue import (
     Limits,
     PaperBusy,
     PaperRefused,
@@ -21,6 +20,7 @@ from tournament.printing.workshop import (
     Workshop,
     set_apart,
 )
+from tournament.printing.sheet import PrintingUnavailable
 
 KEY = PaperKey("t-k3x9w2", 7, "pt-br", "a4")
 PAGE = "<title>Taça</title><p>Ana/Bia × Nelson/Raul</p>"
@@ -34,7 +34,7 @@ def test_a_page_goes_in_and_its_pdf_comes_out():
 def test_the_site_itself_never_loads_what_sets_type():
     """Else a fault in a library of C would end the site, and its memory would never come back."""
     source = Path(shop.__file__).read_text()
-    assert "printing.paper" not in source
+    assert "printing.rendering.weasy" not in source
     assert "weasyprint" not in source
 
 
@@ -203,7 +203,7 @@ def test_a_new_revision_takes_the_place_of_the_old_one(tmp_path):
 def test_another_edition_of_the_site_finds_nothing_of_the_old(tmp_path, monkeypatch):
     shelf = Shelf(tmp_path)
     shelf.keep(KEY, b"old")
-    monkeypatch.setattr("tournament.printing.shelf.edition", lambda: "another edition")
+    monkeypatch.setattr("tournament.printing.rendering.cache.edition", lambda: "another edition")
     assert shelf.find(KEY) is None
 
 

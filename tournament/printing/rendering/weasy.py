@@ -7,8 +7,8 @@ from urllib.parse import unquote, urlsplit
 from weasyprint import HTML
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from tournament.printing.forms import print_over_forms
 from tournament.printing.qr import PICTURES, qr_picture
+from tournament.printing.rendering.page_underlay import print_over_forms
 
 STATIC = Path(__file__).resolve().parents[1] / "static"
 # No such host can exist (RFC 2606): under it the site's own files are named, and it is never asked for anything.

@@ -20,9 +20,9 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from rules.text import _ as mark
+from tournament.printing.rendering.cache import PaperKey, Shelf
+from tournament.printing.rendering.worker import TOO_LARGE, TOO_SLOW, UNAVAILABLE
 from tournament.printing.sheet import PrintingUnavailable
-from tournament.printing.shelf import PaperKey, Shelf
-from tournament.printing.worker import TOO_LARGE, TOO_SLOW, UNAVAILABLE
 
 log = logging.getLogger(__name__)
 
@@ -130,7 +130,7 @@ class Workshop:
 
 def set_apart(html: str, limits: Limits = LIMITS) -> bytes:
     """The PDF of a page, set in a process of its own. PaperTooLarge, PaperTooSlow, PrintingUnavailable."""
-    command = [sys.executable, "-m", "tournament.printing.worker", str(limits.seconds), str(limits.megabytes)]
+    command = [sys.executable, "-m", "tournament.printing.rendering.worker", str(limits.seconds), str(limits.megabytes)]
     environment = {name: os.environ[name] for name in NEEDED if name in os.environ}
     try:
         done = subprocess.run(  # noqa: S603 our own module, and the page goes in as its input

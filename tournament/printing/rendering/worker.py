@@ -1,6 +1,6 @@
 """The process that sets type: HTML on its input, a PDF on its output, and limits that its parent cannot escape from.
 
-python -m tournament.printing.worker SECONDS MEGABYTES
+python -m tournament.printing.rendering.worker SECONDS MEGABYTES
 
 It knows neither the database nor the settings, and ends after one paper, with all the memory that took.
 """
@@ -18,7 +18,7 @@ def main() -> int:
     seconds, megabytes = map(int, sys.argv[1:])
     limit(seconds, megabytes)
     try:
-        import tournament.printing.paper as paper
+        import tournament.printing.rendering.weasy as paper
     except OSError:  # what cffi raises where it finds no library
         return UNAVAILABLE
     gc.disable()  # nothing is ever let go of before the end, and looking for it takes a fifth of the time

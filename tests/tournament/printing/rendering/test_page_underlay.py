@@ -3,7 +3,7 @@
 import re
 
 from tests.tournament.printing.pages import opened
-from tournament.printing.paper import pdf
+from tournament.printing.rendering.weasy import pdf
 
 FORM = "<section id='form-{0}' style='break-after: page'>form {0}</section>"
 SHEET = "<section style='break-after: page'>sheet {}</section>"

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournament.boards.metrics import ELLIPSIS
-from tournament.printing.setting import SIZES, em_width, lines_of, set_in, shortened
+from tournament.printing.text_fit import SIZES, em_width, lines_of, set_in, shortened
 
 
 @pytest.mark.parametrize(

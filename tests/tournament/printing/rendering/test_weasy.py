@@ -4,8 +4,8 @@ import logging
 
 import pytest
 
-from tournament.printing.paper import OWN, STATIC, OwnFilesOnly, pdf
 from tournament.printing.qr import qr_source
+from tournament.printing.rendering.weasy import OWN, STATIC, OwnFilesOnly, pdf
 
 
 @pytest.mark.parametrize("path", ["css/paper.css", "css/paper-sheet.css", "fonts/paper/sumula-sans-400.ttf"])
