@@ -1,6 +1,6 @@
 """Who may do what: the one table of roles and actions, and the action behind every page.
 
-`web.gate` asks here before any view runs, and refuses a page that has no row. Which of the
+`web.authorisation` asks here before any view runs, and refuses a page that has no row. Which of the
 objects a person sees is `visible_to(actor)` of each model; this table is about kinds of deed.
 """
 

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from scoring.contest.model import Stage
 from scoring.contest.stages import Standing
 from scoring.formats.base import Impossible, StageView
-from tournament.boards.broken import broken_in, said
 from tournament.boards.entries import Entry, view_of
 from tournament.boards.matches import MatchBoard, States, Teller
+from tournament.boards.unmet_wishes import broken_in, said
 from tournament.boards.words import round_title
 from tournament.texts import say
 

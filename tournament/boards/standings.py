@@ -14,8 +14,8 @@ from scoring.contest.stages import Standing
 from scoring.contest.tables import RankedTable, Row, placed, shown_criteria, values_of
 from scoring.contest.why import why_here
 from scoring.formats.base import Impossible
-from tournament.boards.going_on import GoingOn, going_on
 from tournament.boards.matches import States
+from tournament.boards.qualifiers import GoingOn, going_on
 from tournament.boards.remarks import Remark, of_lots, remarks_of
 from tournament.boards.tally import Tally, tally
 from tournament.boards.words import DECIDED, NOTHING, Column, amount, basics, column, group_title, place

@@ -16,7 +16,7 @@ from tournament.web.address import client_address
 from tournament.web.clubs.answers import posted, refused, status_of
 from tournament.web.clubs.forms import ChangePassword, NewPassword, Rename
 from tournament.web.clubs.setting_up import BACKEND
-from tournament.web.sent import only_sent
+from tournament.web.methods import only_sent
 
 
 @require_safe

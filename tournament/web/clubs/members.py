@@ -14,8 +14,8 @@ from tournament.web.clubs.answers import status_of
 from tournament.web.clubs.forms import RoleChoice
 from tournament.web.clubs.links import address_of, shown_once, to_show_once
 from tournament.web.lists import ListPage
+from tournament.web.methods import only_sent
 from tournament.web.roles import role_word
-from tournament.web.sent import only_sent
 
 
 class MemberList(ListPage):

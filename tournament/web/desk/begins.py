@@ -11,7 +11,7 @@ from tournament.models import Round, Tournament
 from tournament.services.tournaments import rounds
 from tournament.services.tournaments.founding import planned_start
 from tournament.services.tournaments.writer import desk_seq, scope_of
-from tournament.web.desk.answers import by_of, done, form_page, shown, to_desk
+from tournament.web.desk.responses import by_of, done, form_page, shown, to_desk
 from tournament.web.desk.rounds import called
 from tournament.web.hours import typed_start
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from rules import registry
 from scoring.formats.base import Broken
-from tournament.boards.broken import said as broken_said
+from tournament.boards.unmet_wishes import said as broken_said
 from tournament.boards.words import round_title
 from tournament.models import Event
 from tournament.services.tournaments.founding import planned_start

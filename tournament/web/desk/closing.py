@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
-from tournament.web.desk.answers import by_of, deed, done, to_desk
+from tournament.web.desk.responses import by_of, deed, done, to_desk
 
 
 @deed

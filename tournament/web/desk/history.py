@@ -13,8 +13,8 @@ from tournament.models import Event, Tournament
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.undoing import may_undo, undo
 from tournament.services.tournaments.writer import desk_seq, scope_of
-from tournament.web.desk.answers import Question, by_of, deed, done, page, shown, surely
-from tournament.web.desk.story import Told
+from tournament.web.desk.responses import Question, by_of, deed, done, page, shown, surely
+from tournament.web.desk.timeline import Told
 
 A_PAGE = 60
 """What follows from a deed at a table: taken back there, not by itself."""

@@ -16,12 +16,12 @@ from tournament.services.tournaments.tables import PlayedAt, State, TableView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import By, Written, desk_seq, scope_of
 from tournament.texts import figure
-from tournament.web.desk.answers import Question, by_of, deed, done, page, shown, surely
 from tournament.web.desk.lines import Line, lines_of, scores_said
 from tournament.web.desk.names import Names
 from tournament.web.desk.needs import result_of
+from tournament.web.desk.responses import Question, by_of, deed, done, page, shown, surely
 from tournament.web.desk.rounds import match_of, number_in
-from tournament.web.desk.story import Told
+from tournament.web.desk.timeline import Told
 from tournament.web.desk.totals import TotalsForm
 from tournament.web.quick.numbers import NotANumber, typed_number
 

@@ -13,9 +13,9 @@ from tournament.services.tournaments import people
 from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.writer import By, Written
 from tournament.texts import say
-from tournament.web.desk.answers import Question, by_of, deed, done, surely, words_in
 from tournament.web.desk.names import Names
 from tournament.web.desk.pairs import entry_of, pair_page
+from tournament.web.desk.responses import Question, by_of, deed, done, surely, words_in
 from tournament.web.desk.step import sentence
 from tournament.web.quick.numbers import NotANumber, typed_number
 

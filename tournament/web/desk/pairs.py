@@ -12,10 +12,10 @@ from tournament.boards.words import signed
 from tournament.models import Adjustment, Entry, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import desk_seq, scope_of
-from tournament.web.desk.answers import Can, page, shown
 from tournament.web.desk.names import Names
+from tournament.web.desk.responses import Can, page, shown
 from tournament.web.lists import ListPage
-from tournament.web.quick.scorer import new_key
+from tournament.web.quick.access import new_key
 
 
 @dataclass(frozen=True)

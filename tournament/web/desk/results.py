@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from tournament.models import Match, Round, Tournament
 from tournament.services.tournaments import results
 from tournament.services.tournaments.writer import By, Written
-from tournament.web.desk.answers import Question, by_of, deed, done, refused_page, surely, to_desk, words_in
 from tournament.web.desk.match import address_of, page_of
+from tournament.web.desk.responses import Question, by_of, deed, done, refused_page, surely, to_desk, words_in
 from tournament.web.desk.rounds import match_of
 
 ABSENT = {"0": (True, False), "1": (False, True), "both": (True, True)}

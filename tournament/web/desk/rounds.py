@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Match, Round, Tournament
 from tournament.services.tournaments import rounds
-from tournament.web.desk.answers import Question, by_of, deed, done, refused_page, surely, to_desk, words_in
 from tournament.web.desk.names import Names
+from tournament.web.desk.responses import Question, by_of, deed, done, refused_page, surely, to_desk, words_in
 
 LONGEST_SEED = 200
 

@@ -7,8 +7,8 @@ from django.utils.translation import get_language
 
 from tournament.models import Tournament
 from tournament.services.tournaments.viewing import revision, snapshot
-from tournament.web.desk.answers import page, shown
 from tournament.web.desk.board import board_of
+from tournament.web.desk.responses import page, shown
 from tournament.web.desk.undo_bar import undo_bar
 
 LONGEST_NUMBER = 9

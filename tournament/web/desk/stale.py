@@ -8,8 +8,8 @@ from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.refusals import Stale
 from tournament.services.tournaments.writer import scope_of
 from tournament.texts import say
-from tournament.web.desk.answers import back_of, fields_of, shown
 from tournament.web.desk.history import Deed, deeds_of
+from tournament.web.desk.responses import back_of, fields_of, shown
 
 MOST = 12
 

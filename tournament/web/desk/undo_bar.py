@@ -11,7 +11,7 @@ from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.undoing import may_undo
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.services.tournaments.writer import scope_of
-from tournament.web.desk.story import Told
+from tournament.web.desk.timeline import Told
 
 SHOWN_FOR = timedelta(minutes=10)
 AT_A_TABLE = frozenset({TableKind.CONFIRMED, TableKind.WALKOVER})

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Tournament
 from tournament.services.tournaments.backup import KEPT, back_up, backups_of, path_of, trouble_of
 from tournament.services.tournaments.founding import is_whole
-from tournament.web.desk.answers import deed, page, shown
+from tournament.web.desk.responses import deed, page, shown
 from tournament.web.files.download import attached, named
 
 

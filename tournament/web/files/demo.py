@@ -15,8 +15,8 @@ from tournament.permissions import Role
 from tournament.services import demo as services
 from tournament.services.tournaments.refusals import Refused
 from tournament.texts import say
+from tournament.web.methods import only_sent
 from tournament.web.public.place import public_url
-from tournament.web.sent import only_sent
 
 
 @never_cache

@@ -11,8 +11,8 @@ from tournament.models import Tournament
 from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.rehearsing import rehearse, wipe
 from tournament.services.tournaments.writer import By
-from tournament.web.desk.answers import form_page, shown
-from tournament.web.quick.scorer import key_of, new_key
+from tournament.web.desk.responses import form_page, shown
+from tournament.web.quick.access import key_of, new_key
 
 
 @form_page

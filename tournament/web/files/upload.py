@@ -16,7 +16,7 @@ from tournament.services.tournaments.refusals import KeyReused, Refused
 from tournament.services.tournaments.writer import By
 from tournament.texts import figure, say
 from tournament.web.intake import Fault, fault_of
-from tournament.web.quick.scorer import key_of, new_key
+from tournament.web.quick.access import key_of, new_key
 
 LARGEST = 20 * 1024 * 1024
 """Bytes; 64 pairs with every hand of every match have some half a million."""

@@ -14,9 +14,9 @@ from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.viewing import snapshot
 from tournament.services.tournaments.writer import Written
 from tournament.texts import say
-from tournament.web.desk.answers import Question, by_of, deed, done, shown, surely
+from tournament.web.desk.responses import Question, by_of, deed, done, shown, surely
 from tournament.web.lots.screens import Typed, lot_of, lot_page
-from tournament.web.lots.told import LotView
+from tournament.web.lots.summary import LotView
 from tournament.web.lots.words import Names
 from tournament.web.setup.steps import form_page
 

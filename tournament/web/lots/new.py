@@ -18,7 +18,7 @@ from tournament.services.tournaments.lots import draws
 from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import say
-from tournament.web.desk.answers import by_of, done, shown
+from tournament.web.desk.responses import by_of, done, shown
 from tournament.web.lots.offers import Matter, chosen, offers
 from tournament.web.lots.words import Names
 from tournament.web.setup.steps import form_page

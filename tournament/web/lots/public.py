@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from tournament.models import Tournament
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.lots import script
-from tournament.web.lots.told import LotView, lots_of
+from tournament.web.lots.summary import LotView, lots_of
 from tournament.web.lots.words import Names
 from tournament.web.public.place import Context, found, page, reading
 

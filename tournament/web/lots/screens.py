@@ -8,14 +8,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from tournament.boards.words import place
 from tournament.models import Lot, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.web.desk.answers import Can, page, shown
+from tournament.web.desk.responses import Can, page, shown
 from tournament.web.lists import ListPage
 from tournament.web.lots.offers import offers
 from tournament.web.lots.places import places_in
-from tournament.web.lots.told import LotView, lots_of
+from tournament.web.lots.summary import LotView, lots_of
 from tournament.web.lots.words import Names
 from tournament.web.public.place import public_url
-from tournament.web.quick.scorer import new_key
+from tournament.web.quick.access import new_key
 
 
 class LotList(ListPage):

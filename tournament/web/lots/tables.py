@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.templatetags.sumula import shape
 from tournament.web.hours import day_and_hour
-from tournament.web.lots.told import LotView
+from tournament.web.lots.summary import LotView
 from tournament.web.tables import NumberColumn, Table
 
 

@@ -28,7 +28,7 @@ from tournament.printing.sheet import PrintingUnavailable
 from tournament.printing.standings_paper import standings_html
 from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.web.desk.answers import page, shown
+from tournament.web.desk.responses import page, shown
 from tournament.web.desk.step import stage_called
 from tournament.web.papers.sheets import head_of, listed, regulation_of, sheet_heads, titles, when
 

@@ -11,7 +11,7 @@ from tournament.boards import crosstable as crosstables
 from tournament.boards.pair import pair_board
 from tournament.models import Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.web.desk.answers import page, shown
+from tournament.web.desk.responses import page, shown
 from tournament.web.public import stages
 
 

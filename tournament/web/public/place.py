@@ -21,7 +21,7 @@ from rules import registry
 from tournament.boards import bracket
 from tournament.models import Event, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.web.rendered import Once, rendered, tag, unchanged
+from tournament.web.single_flight import Once, rendered, tag, unchanged
 
 Context = dict[str, Any]
 NOTHING_MORE = 12

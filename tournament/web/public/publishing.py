@@ -17,7 +17,7 @@ from tournament.services.tournaments import founding, rounds
 from tournament.services.tournaments.embargo import withheld
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import Written
-from tournament.web.desk.answers import by_of, done, form_page, shown
+from tournament.web.desk.responses import by_of, done, form_page, shown
 from tournament.web.public import stages
 from tournament.web.public.place import public_url
 from tournament.web.quick.numbers import NotANumber, typed_number

@@ -12,7 +12,7 @@ from tournament.boards.values import Box, box_of
 from tournament.services.matches import Change, GameView, Row
 from tournament.texts import figure, say
 from tournament.web.quick.chart import Chart, charts_of
-from tournament.web.quick.story import Entry, happenings
+from tournament.web.quick.timeline import Entry, happenings
 
 SHOWN = 12
 """Happenings shown at once; the others are folded away."""

@@ -11,7 +11,7 @@ from tournament.services import matches
 from tournament.services.matches import GameView
 from tournament.texts import figure, say
 from tournament.web.quick.reckoning import in_place
-from tournament.web.quick.story import Entry, happenings
+from tournament.web.quick.timeline import Entry, happenings
 from tournament.web.quick.words import said_value, word
 
 

@@ -11,7 +11,7 @@ from tournament.models import Game, Hand, Match
 from tournament.services import matches, quick
 from tournament.texts import say
 from tournament.web.address import client_address
-from tournament.web.quick.scorer import back_to, key_of, new_key, number_of, pair_of, scorer, seq_of, told
+from tournament.web.quick.access import back_to, key_of, new_key, number_of, pair_of, scorer, seq_of, told
 
 
 def game_of(request: HttpRequest, match: Match) -> Game:

@@ -13,11 +13,11 @@ from scoring.hand import Hand as HandFacts
 from tournament.models import Match
 from tournament.services import matches
 from tournament.services.matches import GameView
+from tournament.web.quick.access import back_to, new_key, number_of, scorer, told
 from tournament.web.quick.codec import Decoded, Fields, decode, encode
 from tournament.web.quick.conflict import conflict_of
 from tournament.web.quick.keys import pressed
 from tournament.web.quick.page import Entry
-from tournament.web.quick.scorer import back_to, new_key, number_of, scorer, told
 from tournament.web.quick.undoing import undo_bar
 
 SAVE = "save"

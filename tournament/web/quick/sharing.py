@@ -14,7 +14,7 @@ from tournament.boards.score_sheet import shown_names
 from tournament.hall import site_address
 from tournament.models import Match
 from tournament.services import matches
-from tournament.web.quick.scorer import number_of, scorer
+from tournament.web.quick.access import number_of, scorer
 
 
 @dataclass(frozen=True)

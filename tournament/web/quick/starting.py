@@ -13,7 +13,7 @@ from tournament.services import matches, quick
 from tournament.texts import say
 from tournament.web.address import client_address
 from tournament.web.intake import Fault, Intake, take
-from tournament.web.quick.scorer import key_of, new_key, status_of, with_device
+from tournament.web.quick.access import key_of, new_key, status_of, with_device
 from tournament.web.quick.setup import Setup
 
 NO_GAME = Intake("")

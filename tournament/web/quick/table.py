@@ -18,8 +18,8 @@ from tournament.services import matches, quick
 from tournament.services.tournaments.embargo import may_be_watched
 from tournament.texts import say
 from tournament.web.hours import go_by_the_club_of
+from tournament.web.quick.access import new_key, number_of, scorer, status_of
 from tournament.web.quick.board import board_of
-from tournament.web.quick.scorer import new_key, number_of, scorer, status_of
 from tournament.web.quick.undoing import undo_bar
 
 

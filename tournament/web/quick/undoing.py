@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from tournament.services import matches
 from tournament.services.matches import UNDO, Change, GameView
-from tournament.web.quick.story import said
+from tournament.web.quick.timeline import said
 
 
 @dataclass(frozen=True)

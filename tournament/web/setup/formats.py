@@ -21,8 +21,8 @@ from tournament.models import Tournament
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.facts import pairs_by_code, ruled
 from tournament.texts import say
-from tournament.web.desk.answers import Question as Sure
-from tournament.web.desk.answers import by_of, done, shown
+from tournament.web.desk.responses import Question as Sure
+from tournament.web.desk.responses import by_of, done, shown
 from tournament.web.setup.founding import seq_of_desk, usual_preset
 from tournament.web.setup.steps import form_page, next_of, steps_of, surely_once_drawn
 

@@ -17,8 +17,8 @@ from tournament.services.tournaments import founding
 from tournament.services.tournaments.refusals import Contradiction, Refused
 from tournament.services.tournaments.writer import By
 from tournament.texts import say
-from tournament.web.desk.answers import by_of, done, shown
-from tournament.web.quick.scorer import key_of, new_key
+from tournament.web.desk.responses import by_of, done, shown
+from tournament.web.quick.access import key_of, new_key
 from tournament.web.quick.setup import Setup
 from tournament.web.setup.steps import form_page, next_of, steps_of
 

@@ -16,7 +16,7 @@ from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.files.x_sumula.plan import BOUNDS, LONGEST_HALL
-from tournament.web.desk.answers import by_of, done, shown
+from tournament.web.desk.responses import by_of, done, shown
 from tournament.web.hours import typed_start
 from tournament.web.setup.formats import most_games, preview_of
 from tournament.web.setup.founding import seq_of_desk

@@ -9,7 +9,7 @@ from tournament.models import Tournament
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import say
-from tournament.web.desk.answers import Question, by_of, came_before, deed, done, done_already, page, shown, surely
+from tournament.web.desk.responses import Question, by_of, came_before, deed, done, done_already, page, shown, surely
 from tournament.web.setup.hall import preview_of_tournament
 from tournament.web.setup.steps import steps_of
 

@@ -21,7 +21,7 @@ from tournament.services.tournaments import entering
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.refusals import Contradiction
 from tournament.texts import say
-from tournament.web.desk.answers import Question, by_of, came_before, deed, done, shown
+from tournament.web.desk.responses import Question, by_of, came_before, deed, done, shown
 from tournament.web.setup.founding import seq_of_desk
 from tournament.web.setup.steps import form_page, next_of, steps_of, surely_once_drawn
 

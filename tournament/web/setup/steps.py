@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.models import Round, Tournament
 from tournament.services.tournaments.writer import Written
-from tournament.web.desk.answers import Question, View, at_desk, surely
+from tournament.web.desk.responses import Question, View, at_desk, surely
 
 
 def form_page(view: View) -> View:

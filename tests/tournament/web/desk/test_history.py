@@ -9,7 +9,7 @@ from tournament.services.events import append
 from tournament.services.tournaments import founding, people, results, rounds
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.writer import scope_of
-from tournament.web.desk.story import OWN, PLAIN
+from tournament.web.desk.timeline import OWN, PLAIN
 
 pytestmark = pytest.mark.django_db
 

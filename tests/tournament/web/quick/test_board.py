@@ -11,7 +11,7 @@ from tournament.services.events import append
 from tournament.services.matches.writer import scope_of
 from tournament.web.quick.board import board_of
 from tournament.web.quick.chart import _apart, charts_of
-from tournament.web.quick.story import happenings
+from tournament.web.quick.timeline import happenings
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from tournament import permissions
 from tournament.models import Membership, Tournament
 from tournament.permissions import Action, Role
 from tournament.services import clubs
-from tournament.web.gate import Gate
+from tournament.web.authorisation import Gate
 
 urlpatterns = [
     path("unlisted", HttpResponse, name="unlisted"),

@@ -5,7 +5,7 @@ from threading import Semaphore
 
 import pytest
 
-from tournament.web.rendered import Once
+from tournament.web.single_flight import Once
 
 
 def test_fifty_ask_and_one_makes():

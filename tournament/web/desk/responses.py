@@ -24,8 +24,8 @@ from tournament.services.tournaments.refusals import Gone, KeyReused, Refused, S
 from tournament.services.tournaments.writer import By, Written, scope_of
 from tournament.texts import say
 from tournament.web.desk.moves import moved_lines, told_effects
-from tournament.web.quick.scorer import key_of, new_key, seq_of
-from tournament.web.sent import only_sent, page_above
+from tournament.web.methods import only_sent, page_above
+from tournament.web.quick.access import key_of, new_key, seq_of
 
 View = Callable[..., HttpResponse]
 OF_THE_FORM = ("csrfmiddlewaretoken", "seq", "key")
