@@ -10,7 +10,7 @@ from weasyprint.urls import URLFetcher, URLFetcherResponse
 from tournament.printing.qr import PICTURES, qr_picture
 from tournament.printing.rendering.page_underlay import print_over_forms
 
-STATIC = Path(__file__).resolve().parents[1] / "static"
+STATIC = Path(__file__).resolve().parents[2] / "static"
 # No such host can exist (RFC 2606): under it the site's own files are named, and it is never asked for anything.
 OWN = "https://static.invalid/"
 
