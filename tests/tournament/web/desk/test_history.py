@@ -5,10 +5,10 @@ import pytest
 from tests.tournament.services.tournaments.cast import by, entry, win
 from tests.tournament.web.desk.conftest import text_of
 from tournament.models import Event
-from tournament.services.events import append
 from tournament.services.tournaments import founding, people, results, rounds
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.writer import scope_of
+from tournament.services.writing.events import append
 from tournament.web.desk.timeline import OWN, PLAIN
 
 pytestmark = pytest.mark.django_db

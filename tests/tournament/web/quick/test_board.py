@@ -7,8 +7,8 @@ import pytest
 from tests.tournament.services.matches.games import Table, hand
 from tests.tournament.web.quick.conftest import text_of
 from tournament.services import matches, quick
-from tournament.services.events import append
 from tournament.services.matches.writer import scope_of
+from tournament.services.writing.events import append
 from tournament.web.quick.board import board_of
 from tournament.web.quick.chart import _apart, charts_of
 from tournament.web.quick.timeline import happenings
