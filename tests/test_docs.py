@@ -1,0 +1,60 @@
+"""What the documents promise: links lead somewhere, and every decision is a record that the index names."""
+
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)[^)]*\)")
+HEADINGS = ["Context", "Choice", "Consequence"]
+RECORDS = sorted(path for path in (ROOT / "docs" / "decisions").glob("*.md") if path.name != "README.md")
+
+
+def documents() -> list[Path]:
+    done = subprocess.run(["git", "ls-files", "-z", "*.md"], cwd=ROOT, capture_output=True, text=True, check=True)
+    return [ROOT / name for name in done.stdout.split("\0")[:-1] if (ROOT / name).exists()]
+
+
+def broken_links(document: Path) -> Iterator[str]:
+    """Relative addresses in a document that name no file."""
+    for address in LINK.findall(document.read_text(encoding="utf-8")):
+        if not (document.parent / address).exists():
+            yield address
+
+
+def test_every_link_between_documents_leads_to_a_file():
+    found = {str(document.relative_to(ROOT)): list(broken_links(document)) for document in documents()}
+    assert {name: links for name, links in found.items() if links} == {}
+
+
+def test_a_broken_link_is_seen(tmp_path):
+    document = tmp_path / "a.md"
+    document.write_text("[here](a.md#part) [web](https://example.org) [gone](b/c.md)", encoding="utf-8")
+    assert list(broken_links(document)) == ["b/c.md"]
+
+
+def test_decisions_are_numbered_without_gaps():
+    assert [path.name[:5] for path in RECORDS] == [f"{number:04d}-" for number in range(1, len(RECORDS) + 1)]
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem)
+def test_a_decision_has_a_date_context_choice_and_consequence(record):
+    lines = record.read_text(encoding="utf-8").splitlines()
+    assert lines[0].startswith(f"# {int(record.name[:4])}. ")
+    assert re.fullmatch(r"Date: \d{4}-\d\d-\d\d", lines[2])
+    assert [line.removeprefix("## ") for line in lines if line.startswith("## ")] == HEADINGS
+
+
+def test_the_index_names_every_decision_as_it_is():
+    index = (ROOT / "docs" / "decisions" / "README.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| \[(\d+)\]\((.+?)\) \| (.+?) \| (\S+) \|$", index, re.MULTILINE)
+    assert rows == [row_of(record) for record in RECORDS]
+
+
+def row_of(record: Path) -> tuple[str, str, str, str]:
+    lines = record.read_text(encoding="utf-8").splitlines()
+    number, title = lines[0].removeprefix("# ").split(". ", 1)
+    return number, record.name, title, lines[2].removeprefix("Date: ")
