@@ -1,4 +1,4 @@
-"""The five regulations by name, and ways to run one test over all of them."""
+"""Five regulations by name, whose known answers stand in the tests, and ways to run one test over them or over all."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +8,18 @@ import pytest
 from rules import registry
 from rules.schema import Regulation
 
-AACRT, APCEF, BURACO, CANASTA, FARAES = EVERY = registry.every()
+
+def found(key: str) -> Regulation:
+    regulation = registry.get(key)
+    assert regulation is not None
+    return regulation
+
+
+FIVE = tuple(map(found, ("aacrt-2016", "apcef-sc-2022", "buraco-aberto-sujo", "canasta-it", "faraes-2023")))
+"""Those whose answers were read off their sources; another in `rules/editions/` need not have any yet."""
+AACRT, APCEF, BURACO, CANASTA, FARAES = FIVE
+EVERY = registry.every()
+"""All that there are: every one keeps the laws of the game."""
 
 Mark = Callable[..., Any]
 
@@ -19,8 +30,9 @@ def label(value: object) -> str:
 
 
 every_regulation: Mark = pytest.mark.parametrize("regulation", EVERY, ids=label)
+of_the_five: Mark = pytest.mark.parametrize("regulation", FIVE, ids=label)
 
 
 def each(*expected: object) -> Mark:
     """One known answer a regulation, in the order AACRT, APCEF, Buraco, Canasta, FARAES."""
-    return pytest.mark.parametrize(("regulation", "expected"), list(zip(EVERY, expected, strict=True)), ids=label)
+    return pytest.mark.parametrize(("regulation", "expected"), list(zip(FIVE, expected, strict=True)), ids=label)

@@ -13,10 +13,10 @@ from typing import Any
 
 from rules.cards import ACE, JOKER, KING, THREE, TWO, Card, Colour, Suit
 from rules.schema import Regulation
-from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, FARAES
+from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, FARAES, FIVE
 
 Document = dict[str, Any]
-BASE = {regulation.key: regulation for regulation in (AACRT, APCEF, BURACO, CANASTA, FARAES)}
+BASE = {regulation.key: regulation for regulation in FIVE}
 # Ranks of which sets may be laid: Canasta and Buraco all but twos, FARAES art. 10, the others none.
 SETS = {
     AACRT: (),

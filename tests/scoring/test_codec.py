@@ -9,7 +9,19 @@ from rules.schema import Regulation
 from scoring.codec import read_game, read_hand
 from scoring.hand import Side
 from scoring.unreadable import Unreadable
-from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, EVERY, FARAES, Mark, each, every_regulation, label
+from tests.rules.cast import (
+    AACRT,
+    APCEF,
+    BURACO,
+    CANASTA,
+    FARAES,
+    FIVE,
+    Mark,
+    each,
+    every_regulation,
+    label,
+    of_the_five,
+)
 
 COMMON = {"clean", "dirty", "went_out", "claimed_total"}
 IN_POINTS = {"table_points", "hand_points", "cards", "hand_cards_by_class"}
@@ -336,7 +348,7 @@ def test_buraco_is_played_by_one_or_two_a_side(value: Any) -> None:
 
 def test_players_a_side_are_buracos_alone() -> None:
     assert [read_game(game(BURACO, players_per_side=players)).players_per_side for players in (1, 2)] == [1, 2]
-    others = [regulation for regulation in EVERY if regulation is not BURACO]
+    others = [regulation for regulation in FIVE if regulation is not BURACO]
     assert {fault(game(other, players_per_side=2)) for other in others} == {("players_per_side", NOT_HERE)}
 
 
@@ -365,13 +377,13 @@ RULINGS: dict[Regulation, dict[str, tuple[Any, ...]]] = {
 }
 
 
-@every_regulation
+@of_the_five
 def test_rulings_are_those_of_the_contract_the_default_first(regulation: Regulation) -> None:
     written = {ruling.name: tuple(option.value for option in ruling.options) for ruling in regulation.rulings}
     assert written == RULINGS[regulation]
 
 
-@every_regulation
+@of_the_five
 def test_each_value_of_a_ruling_is_read_and_no_other(regulation: Regulation) -> None:
     strangers: tuple[Any, ...] = (None, True, False, 0, 1, 5, 10, 0.0, 5.0, "", "true", "yes", "no", "5", [], {})
     for name, values in RULINGS[regulation].items():
@@ -383,8 +395,8 @@ def test_each_value_of_a_ruling_is_read_and_no_other(regulation: Regulation) -> 
                 assert place == (f"rulings.{name}", "the ruling has no such value")
 
 
-@every_regulation
+@of_the_five
 def test_another_regulations_ruling_is_unknown(regulation: Regulation) -> None:
-    others = {name: values for other in EVERY for name, values in RULINGS[other].items()}
+    others = {name: values for other in FIVE for name, values in RULINGS[other].items()}
     for name in (others.keys() | {"Unknown", "unknown"}) - RULINGS[regulation].keys():
         assert fault(game(regulation, rulings={name: "yes"})) == (f"rulings.{name}", "unknown ruling")

@@ -8,7 +8,7 @@ from rules.schema import Regulation
 from rules.text import say
 from scoring.codec import read_game
 from scoring.game import GameResult, GameState, play, play_hand
-from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, FARAES, every_regulation, label
+from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, FARAES, label, of_the_five
 from tests.scoring.cast import Document, cases, hand_of, played
 
 Totals = tuple[int, int]
@@ -75,7 +75,7 @@ def on(target: int | None) -> State:
 TARGETS = {AACRT: 3000, APCEF: 3000, BURACO: None, CANASTA: 5000, FARAES: 2000}
 
 
-@every_regulation
+@of_the_five
 def test_a_game_of_no_hands(regulation: Regulation) -> None:
     result = game(regulation)
     assert result.hands == ()
@@ -295,7 +295,7 @@ ARTICLES = {
 }
 
 
-@every_regulation
+@of_the_five
 def test_a_hand_after_the_end_is_an_error_of_the_hand_as_a_whole(regulation: Regulation) -> None:
     result = game(regulation, (6000, 0), (20, 0))
     assert over_findings(result) == [1]
@@ -317,7 +317,7 @@ def test_every_finding_of_a_game() -> None:
 
 
 @pytest.mark.parametrize("closed", ["time", "hands"])
-@every_regulation
+@of_the_five
 def test_a_game_ended_early_goes_to_the_higher_total(regulation: Regulation, closed: str) -> None:
     target = TARGETS[regulation]
     if target is None:

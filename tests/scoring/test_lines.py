@@ -9,7 +9,7 @@ from rules.schema import Regulation
 from scoring.hand import Game
 from scoring.lines import reckon, totals
 from scoring.writing import write_result
-from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, FARAES, every_regulation, label
+from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, FARAES, label, of_the_five
 from tests.scoring.cast import Document, cases, hand_of, played
 
 Lines = list[tuple[object, ...]]
@@ -34,7 +34,7 @@ def totals_of(regulation: Regulation, first: Document, second: Document, **hand:
 # --- Lines of nothing are left out -----------------------------------------------------------------------------------
 
 
-@every_regulation
+@of_the_five
 def test_a_hand_of_nothing(regulation: Regulation) -> None:
     """No canastra, no card, nobody out: only a morto missed can still be a line."""
     missed = {APCEF: "Art. 12 d", BURACO: COUNT, FARAES: "Art. 20"}

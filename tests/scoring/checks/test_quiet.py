@@ -6,14 +6,14 @@ import pytest
 
 from rules.schema import Regulation
 from scoring import checks
-from tests.rules.cast import every_regulation
+from tests.rules.cast import of_the_five
 from tests.scoring.cast import found
 
 HERE = Path(__file__).parent
 NOT_CHECKS = {"__init__", "case", "registry"}
 
 
-@every_regulation
+@of_the_five
 def test_the_quiet_hand_is_quiet(regulation: Regulation) -> None:
     assert found(regulation) == []
 
@@ -25,7 +25,7 @@ def test_every_module_of_checks_has_its_tests() -> None:
 
 
 @pytest.mark.parametrize("other", [False, True])
-@every_regulation
+@of_the_five
 def test_rulings_left_at_their_default_are_quiet_too(regulation: Regulation, other: bool) -> None:
     """No single ruling makes a quiet hand loud."""
     for ruling in regulation.rulings:

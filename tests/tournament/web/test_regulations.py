@@ -7,6 +7,7 @@ import pytest
 from django.conf import settings
 
 from rules import registry
+from tests.rules.cast import of_the_five
 from tournament.web.regulations import WAYS
 
 EVERY = registry.every()
@@ -61,7 +62,7 @@ def test_every_ruling_stands_there_with_its_options(client, regulation):
     assert ('id="rulings"' in page) == bool(regulation.rulings)
 
 
-@of_each
+@of_the_five
 def test_it_shows_an_example_as_a_score_table(client, regulation):
     page = client.get(f"/en/regulations/{regulation.key}/").content.decode()
     assert '<table class="score filled' in page

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from rules.fields import HAND_FIELDS, SIDE_FIELDS, FieldKind
 from scoring.codec import read_hand
-from tests.rules.cast import APCEF, BURACO, CANASTA, EVERY, FARAES, each, every_regulation
+from tests.rules.cast import APCEF, BURACO, CANASTA, EVERY, FARAES, each, of_the_five
 from tests.scoring.cast import QUIET
-from tests.scoring.strategies import kept_fields, real_hands, wild_hands
+from tests.scoring.strategies import kept_fields, some_hands
 from tournament.web.quick.codec import decode, encode
 
 WENT_OUT = {"went_out": True}
@@ -28,7 +28,7 @@ def counted(document: dict) -> dict:
 @given(st.data())
 def test_a_hand_comes_back_from_its_form(data):
     regulation = data.draw(st.sampled_from(EVERY))
-    document = counted(data.draw(wild_hands(regulation) | real_hands(regulation)))
+    document = counted(data.draw(some_hands(regulation)))
     for side in document["sides"]:
         side.update(data.draw(kept_fields))
     document |= data.draw(kept_fields)
@@ -49,7 +49,7 @@ def test_whatever_is_posted_is_a_hand_with_faults(data):
     assert set(decoded.faults) <= set(fields)
 
 
-@every_regulation
+@of_the_five
 def test_a_form_asks_for_this_regulation_alone(regulation):
     fields = encode(read_hand({"sides": list(QUIET[regulation])}, regulation), regulation)
     plain = {name for name in regulation.fields if name != "went_out" and SIDE_FIELDS[name] is not FieldKind.CLASSES}
