@@ -70,8 +70,8 @@ CIRCLES_LEFT = {
     frozenset(f"tournament.{name}" for name in circle)
     for circle in (
         ("doctor", "doctor.database", "doctor.machine", "doctor.printing"),
-        ("web.desk.answers", "web.desk.history", "web.desk.stale"),
-        ("web.quick.scorer", "web.quick.table"),
+        ("web.desk.responses", "web.desk.history", "web.desk.stale"),
+        ("web.quick.access", "web.quick.table"),
     )
 }
 """Import circles that still stand. Take out what is gone; nothing comes in."""
