@@ -14,8 +14,7 @@ from tournament.intake.model import LONGEST_LINE, LONGEST_TEXT, Fault, PairList,
 from tournament.intake.pairs import pairs_of
 from tournament.intake.players import players_of
 from tournament.intake.rows import Row, Rows, taken
-from tournament.intake.sheet_xml import NotASheet
-from tournament.intake.sheets import is_zip, sheet_rows
+from tournament.intake.xlsx import UnreadableWorkbook, is_zip, sheet_rows
 
 LARGEST_FILE = 2 * 1024 * 1024
 """Bytes; a list of 1,000 pairs has some 60,000."""
@@ -41,7 +40,7 @@ def _rows(data: bytes) -> tuple[Rows, str | None]:
     if is_zip(data):
         try:
             return taken(_cleaned(sheet_rows(data))), None
-        except NotASheet:
+        except UnreadableWorkbook:
             return _refused("no_sheet", say(_("The file cannot be read: save it as XLSX or CSV and send that."))), None
     text = decoded(data)
     if text is None:
