@@ -48,7 +48,7 @@ def filled(pairs: int) -> Any:
 
     stages = groups_and_final(codes(pairs), max(1, pairs // 5))[:1]
     tournament = founded(club_of(User.objects.create(username="ana")), pairs, stages)
-    founding.change_settings(tournament, by=by(), published=True)
+    founding.change_settings(tournament, context=by(), published=True)
     for number in (1, 2):
         play_round(tournament, "groups", number)
     return tournament
@@ -80,13 +80,13 @@ def measure(tournament: Any, pairs: int) -> None:
     print(f"{pairs} pairs; milliseconds")
     print(f"  {'page':<14}{'new revision':>14}{'kept':>8}{'unchanged':>11}{'bytes':>9}")
     for page in PAGES:
-        founding.change_settings(tournament, by=by(), finished=False)
+        founding.change_settings(tournament, context=by(), finished=False)
         first, answer = asked(base + page)
         kept = usual(lambda page=page: asked(base + page))
         tag = answer["ETag"]
         unchanged = usual(lambda page=page, tag=tag: asked(base + page, **{"If-None-Match": tag}))
         print(f"  {page or '(now)':<14}{first:>14.1f}{kept:>8.2f}{unchanged:>11.2f}{len(answer.content):>9,}")
-    founding.change_settings(tournament, by=by(), finished=False)
+    founding.change_settings(tournament, context=by(), finished=False)
     print(f"  {CROWD} at once on a new revision: all have the page after {stampede(base):.0f} ms")
 
 

@@ -7,7 +7,15 @@ from django.test import Client
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.accessible import faults, on_every_screen, screen
-from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, groups_and_final, matches_of, win
+from tests.tournament.services.tournaments.cast import (
+    club_of,
+    codes,
+    founded,
+    groups_and_final,
+    matches_of,
+    win,
+    write_context,
+)
 from tournament.models import Match, Round, Tournament, User
 from tournament.services.tournaments import results, rounds
 
@@ -30,9 +38,9 @@ def organiser(live_server, context, hall) -> User:
 
 
 def open_round(tournament: Tournament, stage: str) -> list[Match]:
-    rounds.draw_round(tournament, stage, 1, by=by())
+    rounds.draw_round(tournament, stage, 1, context=write_context())
     round_ = Round.objects.select_related("stage").get(stage__tournament=tournament)
-    rounds.publish_round(round_, by=by())
+    rounds.publish_round(round_, context=write_context())
     return matches_of(round_)
 
 
@@ -106,7 +114,7 @@ def test_axe_finds_nothing(chromium, hall, organiser, width, scheme):
     played = open_round(tournament, "groups")
     win(played[0], 0)
     win(played[1], 0, confirm=False)
-    results.dispute(played[1], "a canastra was real", by=by())
+    results.dispute(played[1], "a canastra was real", context=write_context())
     win(played[2], 0, confirm=False)
     context = screen(chromium, hall, width, scheme)
     sign_in(context, hall, organiser)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import BrowserContext
 
 from tests.browser.tournaments import signed_in
-from tests.tournament.services.tournaments.cast import by, codes, founded, groups_and_final, matches_of, win
+from tests.tournament.services.tournaments.cast import codes, founded, groups_and_final, matches_of, win, write_context
 from tests.tournament.web.public.conftest import PAGES, address
 from tournament.models import EntryNames, Match, Round, Tournament
 from tournament.services.tournaments import founding, rounds
@@ -20,10 +20,10 @@ def tournament(context, hall) -> Tournament:
     EntryNames.objects.filter(entry__code__in=["P01", "P07", "P03", "P06"]).update(
         name=f"{WORD}/Bia", players=[WORD, "Bia"], affiliation=WORD
     )
-    founding.change_settings(made, by=by(), name=f"{WORD} {WORD}", published=True)
-    rounds.draw_round(made, "groups", 1, by=by())
+    founding.change_settings(made, context=write_context(), name=f"{WORD} {WORD}", published=True)
+    rounds.draw_round(made, "groups", 1, context=write_context())
     round_ = Round.objects.select_related("stage").get(stage__tournament=made)
-    rounds.publish_round(round_, by=by())
+    rounds.publish_round(round_, context=write_context())
     played = matches_of(round_)
     win(played[0], 0)
     win(played[1], 0, confirm=False)

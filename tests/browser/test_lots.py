@@ -11,7 +11,7 @@ from scoring.lots import draw
 from tests.browser.accessible import faults, on_every_screen, screen
 from tests.browser.tournaments import signed_in
 from tests.scoring.test_lots import DEMO, DEMO_SOURCE
-from tests.tournament.services.tournaments.cast import by, codes, founded
+from tests.tournament.services.tournaments.cast import codes, founded, write_context
 from tests.tournament.web.lots.cast import announced, circle, published
 from tournament.models import Lot, Tournament
 from tournament.services.tournaments.lots import draws
@@ -34,7 +34,7 @@ def at(name: str, tournament: Tournament, *args: object) -> str:
 
 def drawn(tournament: Tournament) -> Lot:
     lot = announced(tournament, "seeds", codes(6), "Mega-Sena 2789\nOs dois capitães")
-    draws.draw_lots(lot, SOURCES, by=by())
+    draws.draw_lots(lot, SOURCES, context=write_context())
     return Lot.objects.get(pk=lot.pk)
 
 

@@ -5,7 +5,6 @@ from playwright.sync_api import expect
 
 from tests.browser.accessible import faults, on_every_screen, screen
 from tests.tournament.services.tournaments.cast import (
-    by,
     club_of,
     codes,
     founded,
@@ -13,6 +12,7 @@ from tests.tournament.services.tournaments.cast import (
     matches_of,
     play_round,
     win,
+    write_context,
 )
 from tests.tournament.web.public.conftest import PAGES, address, published
 from tournament.models import Round, User
@@ -25,9 +25,9 @@ EVERY = [*PAGES, "pairs/P01/", "pairs/P02/"]
 
 
 def drawn(tournament, stage, number):
-    rounds.draw_round(tournament, stage, number, by=by())
+    rounds.draw_round(tournament, stage, number, context=write_context())
     rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, stage__key=stage, removed=False)
-    rounds.publish_round(rows.get(number=number), by=by())
+    rounds.publish_round(rows.get(number=number), context=write_context())
     return rows.get(number=number)
 
 
@@ -40,10 +40,12 @@ def organiser(live_server, transactional_db):
 def cup(organiser):
     """Eight pairs in two groups; the second round is being played, one name is very long."""
     tournament = published(founded(club_of(organiser), 8, groups_and_final(codes(8))))
-    entering.change_pair(tournament.entries.get(code="P02"), PairFacts(LONG, tuple(LONG.split("/"))), by=by())
-    founding.change_settings(tournament, by=by(), plan={"minutes": 80})
+    entering.change_pair(
+        tournament.entries.get(code="P02"), PairFacts(LONG, tuple(LONG.split("/"))), context=write_context()
+    )
+    founding.change_settings(tournament, context=write_context(), plan={"minutes": 80})
     play_round(tournament, "groups", 1)
-    rounds.start_clock(drawn(tournament, "groups", 2), by=by())
+    rounds.start_clock(drawn(tournament, "groups", 2), context=write_context())
     return tournament
 
 

@@ -5,7 +5,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from tests.browser.table import assert_no_sideways_scroll, begin, enter_quickly, example, save
 from tests.browser.tournaments import signed_in
-from tests.tournament.services.tournaments.cast import by, codes, founded, groups_and_final, matches_of, win
+from tests.tournament.services.tournaments.cast import codes, founded, groups_and_final, matches_of, win, write_context
 from tests.tournament.web.public.conftest import address
 from tournament.models import EntryNames, Match, Round, Tournament
 from tournament.services.tournaments import founding, rounds
@@ -20,9 +20,9 @@ def tournament(context: BrowserContext, hall: str) -> Tournament:
     groups, final = groups_and_final(codes(8))
     made = founded(signed_in(context, hall), 8, [{**groups, "games": {"exactly": 4}}, final])
     EntryNames.objects.filter(entry__code="P01").update(name=LONG[0])
-    founding.change_settings(made, by=by(), published=True)
-    rounds.draw_round(made, "groups", 1, by=by())
-    rounds.publish_round(Round.objects.select_related("stage").get(stage__tournament=made), by=by())
+    founding.change_settings(made, context=write_context(), published=True)
+    rounds.draw_round(made, "groups", 1, context=write_context())
+    rounds.publish_round(Round.objects.select_related("stage").get(stage__tournament=made), context=write_context())
     for match in matches_of(Round.objects.get(stage__tournament=made))[:3]:
         win(match, 0)
     return Tournament.objects.get(pk=made.pk)

@@ -25,9 +25,9 @@ from tournament.services.tournaments.erasing import erase, raw_delete
 from tournament.services.tournaments.files.importing import import_document
 from tournament.services.tournaments.files.x_sumula.fields import OWN
 from tournament.services.tournaments.refusals import Refused
-from tournament.services.tournaments.writer import By
+from tournament.services.tournaments.writer import WriteContext
 from tournament.services.writing.locks import hold
-from tournament.services.writing.retry import one_write
+from tournament.services.writing.retry import retry_when_locked
 
 NAME = "demo"
 Document = dict[str, Any]
@@ -59,7 +59,7 @@ def make_demo(by: User | None = None) -> Demo:
     return _make(seasons(), by)  # the games are dealt before anybody has to wait for the database
 
 
-@one_write
+@retry_when_locked
 def _make(played: tuple[Season, ...], by: User | None) -> Demo:
     hold("demo")
     if Club.objects.filter(demo=True).exists():
@@ -91,18 +91,18 @@ def _club(invented: Invented, user: User, own: bool) -> Club:
 
 
 def _tournament(club: Club, season: Season, user: User) -> None:
-    tournament = import_document(club, _told(season), by=_by(user))
+    tournament = import_document(club, _told(season), context=_write_context(user))
     if season.state == "setting_up":
         return
     finished = season.state == "finished"
-    founding.change_settings(tournament, by=_by(user), published=True, finished=finished)
+    founding.change_settings(tournament, context=_write_context(user), published=True, finished=finished)
     if not finished:
         last = Round.objects.filter(stage__tournament=tournament).order_by("stage__position", "number").last()
-        rounds.start_clock(last, by=_by(user))
+        rounds.start_clock(last, context=_write_context(user))
 
 
-def _by(user: User) -> By:
-    return By(secrets.token_urlsafe(16), None, user)
+def _write_context(user: User) -> WriteContext:
+    return WriteContext(secrets.token_urlsafe(16), None, user)
 
 
 def _told(season: Season) -> Document:
@@ -134,7 +134,7 @@ def _decided_last(document: Document) -> list[int]:
     ]
 
 
-@one_write
+@retry_when_locked
 def remove_demo() -> int:
     """Take all of it away, also what was done in it since; nothing else is touched. How many clubs there were."""
     hold("demo")

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tests.tournament.printing.pages import opened, words
 from tests.tournament.services.matches.games import hand
-from tests.tournament.services.tournaments.cast import by, seated
+from tests.tournament.services.tournaments.cast import seated, write_context
 from tournament.printing.press import Busy, Press
 from tournament.services import clubs, matches, quick
 from tournament.services.tournaments import entering
@@ -64,7 +64,7 @@ def test_what_the_tournament_changes_is_on_the_next_sheet(client, ana, site):
     match = seated(ana)
     address = f"/en/w/{match.watch_id}/sheet.pdf"
     first = client.get(address)
-    entering.change_pair(match.first, entering.PairFacts("Eva/Gil", ("Eva", "Gil")), by=by())
+    entering.change_pair(match.first, entering.PairFacts("Eva/Gil", ("Eva", "Gil")), context=write_context())
     renamed = client.get(address, headers={"If-None-Match": first["ETag"]})
     assert "Eva/Gil" in words(opened(renamed.content))
     clubs.change_club(match.round.stage.tournament.club, name="Clube", time_zone="Pacific/Auckland", by=ana)

@@ -4,7 +4,7 @@ import pytest
 from django.apps import apps
 from django.db.models import Count
 
-from tests.tournament.services.tournaments.cast import by, club_of
+from tests.tournament.services.tournaments.cast import club_of, write_context
 from tests.tournament.services.tournaments.test_proving import faults
 from tournament.demo.seasons import seasons
 from tournament.models import Club, Membership, Tournament, User
@@ -89,7 +89,7 @@ def test_it_goes_without_a_trace_and_nothing_else_with_it(ana: User) -> None:
     demo = make_demo()
     tournament = Tournament.objects.filter(club=demo.clubs[0]).last()
     assert tournament
-    rehearse(tournament, by=by(actor=demo.user))
+    rehearse(tournament, context=write_context(actor=demo.user))
     Membership.objects.create(club=demo.clubs[0], user=ana, role="referee", created=demo.clubs[0].created)
     assert remove_demo() == 3
     assert counted() == before

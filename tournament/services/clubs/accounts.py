@@ -13,7 +13,7 @@ from tournament.permissions import Role
 from tournament.services.clubs.attempts import admit, forget
 from tournament.services.clubs.events import account_of, log, scope_of, user_id
 from tournament.services.clubs.refusals import Gone, NameTaken, OfAnotherClub, WrongPassword
-from tournament.services.writing.retry import one_write
+from tournament.services.writing.retry import retry_when_locked
 
 
 def make_account(username: str, password: str) -> User:
@@ -45,7 +45,7 @@ def sign_in_as(username: str, password: str, *, address: str, request: HttpReque
     return None
 
 
-@one_write
+@retry_when_locked
 def rename(user: User, username: str) -> None:
     """Another name to sign in with."""
     if user.username != username:
@@ -63,7 +63,7 @@ def change_password(user: User, old: str, new: str, *, address: str = "") -> Non
     _set_password(user, new)
 
 
-@one_write
+@retry_when_locked
 def _set_password(user: User, password: str) -> None:
     user.set_password(password)
     user.save(update_fields=["password"])
@@ -84,7 +84,7 @@ def password_link(user: User, *, by: User | None) -> tuple[str, str]:
     return urlsafe_base64_encode(str(user.pk).encode()), default_token_generator.make_token(user)
 
 
-@one_write
+@retry_when_locked
 def hand_out_password_link(membership: Membership, *, by: User) -> tuple[str, str]:
     """The same for a member, and the club's chain says who asked for it."""
     made = password_link(membership.user, by=by)
@@ -103,7 +103,7 @@ def of_password_link(user: str, token: str) -> User:
     return found
 
 
-@one_write
+@retry_when_locked
 def set_new_password(user: str, token: str, password: str) -> User:
     """Follow the link to its end. Of two at once the second finds it used."""
     found = of_password_link(user, token)

@@ -13,7 +13,7 @@ from tournament.models import Attempt
 from tournament.services.clubs.refusals import TooManyTries
 from tournament.services.networks import network
 from tournament.services.writing.locks import hold
-from tournament.services.writing.retry import one_write
+from tournament.services.writing.retry import retry_when_locked
 
 WINDOW = timedelta(minutes=15)
 TRIES, TRIES_OF_ONE_ADDRESS = 5, 60
@@ -21,7 +21,7 @@ TRIES, TRIES_OF_ONE_ADDRESS = 5, 60
 KEPT = timedelta(hours=1)
 
 
-@one_write
+@retry_when_locked
 def admit(what: str, name: str, address: str) -> None:
     """Count a try before it is judged, so that many at once do not slip through; `TooManyTries` past the limit."""
     now = timezone.now()

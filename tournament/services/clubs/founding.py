@@ -14,7 +14,7 @@ from tournament.services.clubs.attempts import admit
 from tournament.services.clubs.events import alone, log, scope_of, user_id
 from tournament.services.clubs.refusals import KeyReused, OfTheDemonstration, SetUpAlready, WrongCode
 from tournament.services.writing.locks import hold
-from tournament.services.writing.retry import one_write
+from tournament.services.writing.retry import retry_when_locked
 
 LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """None that a person takes for another: no 0 and O, no 1 and I."""
@@ -65,7 +65,7 @@ def _plain(code: str) -> str:
     return "".join(code.upper().replace("-", " ").split())
 
 
-@one_write
+@retry_when_locked
 def _set_up(username: str, password: str, club_name: str, time_zone: str) -> tuple[User, Club]:
     hold("setup")
     if is_set_up():
@@ -74,7 +74,7 @@ def _set_up(username: str, password: str, club_name: str, time_zone: str) -> tup
     return user, _found(user, club_name, time_zone, "")
 
 
-@one_write
+@retry_when_locked
 def found(user: User, name: str, *, time_zone: str = "", key: str = "") -> Club:
     """A club, of which `user` is the administrator. The same `key` again gives the club it made the first time."""
     if key:
@@ -97,7 +97,7 @@ def _found(user: User, name: str, time_zone: str, key: str) -> Club:
     return club
 
 
-@one_write
+@retry_when_locked
 def change_club(club: Club, *, name: str, time_zone: str, by: User) -> None:
     """Another name or time zone. The event holds no name: a name may have to be forgotten."""
     alone(club)

@@ -12,12 +12,12 @@ from tournament.services.clubs.accounts import make_account
 from tournament.services.clubs.events import alone, log, open_invitations, scope_of
 from tournament.services.clubs.memberships import admit_member
 from tournament.services.clubs.refusals import Gone
-from tournament.services.writing.retry import one_write
+from tournament.services.writing.retry import retry_when_locked
 
 VALID = timedelta(days=7)
 
 
-@one_write
+@retry_when_locked
 def invite(club: Club, role: Role, *, by: User) -> tuple[Invitation, str]:
     """The invitation, and the secret of its address, which is kept nowhere: it can be shown this once."""
     secret, now = secrets.token_urlsafe(24), timezone.now()
@@ -28,7 +28,7 @@ def invite(club: Club, role: Role, *, by: User) -> tuple[Invitation, str]:
     return invitation, secret
 
 
-@one_write
+@retry_when_locked
 def revoke(club: Club, number: int, *, by: User) -> None:
     """`number`: its key. What was used or revoked already stays as it is: `Gone`."""
     alone(club)
@@ -53,13 +53,13 @@ def followed_by(secret: str, user: User) -> Club | None:
     return found.club if found else None
 
 
-@one_write
+@retry_when_locked
 def accept(secret: str, user: User) -> Membership:
     """The account that is signed in joins. `Gone`, `MemberAlready` (the invitation stays good for somebody else)."""
     return _accept(secret, user)
 
 
-@one_write
+@retry_when_locked
 def accept_anew(secret: str, *, username: str, password: str) -> Membership:
     """An account is made and joins, or neither. `Gone`, `NameTaken`."""
     by_secret(secret)

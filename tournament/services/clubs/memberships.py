@@ -6,7 +6,7 @@ from tournament.models import Club, Membership, User
 from tournament.permissions import Role
 from tournament.services.clubs.events import alone, log, open_invitations, scope_of, user_id
 from tournament.services.clubs.refusals import LastAdministrator, MemberAlready, NoSuchMember
-from tournament.services.writing.retry import one_write
+from tournament.services.writing.retry import retry_when_locked
 
 
 def admit_member(club: Club, user: User, role: Role, *, by: User, **payload: int) -> Membership:
@@ -17,7 +17,7 @@ def admit_member(club: Club, user: User, role: Role, *, by: User, **payload: int
     return Membership.objects.create(club=club, user=user, role=role, created=timezone.now())
 
 
-@one_write
+@retry_when_locked
 def change_role(club: Club, user: User, role: Role, *, by: User) -> None:
     """`NoSuchMember`, `LastAdministrator`."""
     membership = _held(club, user)
@@ -32,7 +32,7 @@ def change_role(club: Club, user: User, role: Role, *, by: User) -> None:
         _revoke_those_of(membership, by)
 
 
-@one_write
+@retry_when_locked
 def remove(club: Club, user: User, *, by: User) -> None:
     """The person keeps account and other clubs, and no link back in. `NoSuchMember`, `LastAdministrator`."""
     membership = _held(club, user)

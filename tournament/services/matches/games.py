@@ -17,12 +17,12 @@ from tournament.services.matches.refusals import (
 )
 from tournament.services.matches.writer import Desk, Written
 from tournament.services.quick.names import check_names
-from tournament.services.writing.retry import one_write
+from tournament.services.writing.retry import retry_when_locked
 
 Closed = Literal["time", "hands"]
 
 
-@one_write
+@retry_when_locked
 def close_game(game: Game, how: Closed, *, expected: int, key: str, device: str = "") -> Written:
     """End a game early: the higher total wins."""
     if how not in ("time", "hands"):
@@ -37,7 +37,7 @@ def close_game(game: Game, how: Closed, *, expected: int, key: str, device: str 
     return desk.write(Kind.GAME_CLOSED, key, device, payload, closed=how)
 
 
-@one_write
+@retry_when_locked
 def reopen_game(game: Game, *, expected: int, key: str, device: str = "") -> Written:
     """Go on with a game that was closed."""
     desk = Desk(game.match_id, game.number)
@@ -50,7 +50,7 @@ def reopen_game(game: Game, *, expected: int, key: str, device: str = "") -> Wri
     return desk.write(Kind.GAME_REOPENED, key, device, payload, closed="")
 
 
-@one_write
+@retry_when_locked
 def new_game(
     match: Match,
     *,
@@ -74,7 +74,7 @@ def new_game(
     return desk.write(Kind.GAME_BEGUN, key, device, {"starter": starter, "withdrawn": False})
 
 
-@one_write
+@retry_when_locked
 def rename_pairs(match: Match, names: tuple[str, str] | None, *, expected: int, key: str, device: str = "") -> Written:
     """Other names for the pairs; None erases them. The event holds none."""
     check_names(names)
@@ -90,7 +90,7 @@ def rename_pairs(match: Match, names: tuple[str, str] | None, *, expected: int, 
     return desk.write(Kind.PAIRS_RENAMED, key, device, {})
 
 
-@one_write
+@retry_when_locked
 def give_totals(
     game: Game,
     totals: tuple[int, int] | None,

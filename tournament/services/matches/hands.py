@@ -9,12 +9,12 @@ from tournament.services.matches.facts import digest, document_of
 from tournament.services.matches.kinds import Kind
 from tournament.services.matches.refusals import Full, GameClosed, KeptByTotals, NoFailedOpenings, NoSuchHand
 from tournament.services.matches.writer import MOST_HANDS, Desk, Written
-from tournament.services.writing.retry import one_write
+from tournament.services.writing.retry import retry_when_locked
 
 Wanted = HandFacts | Mapping[str, Any]
 
 
-@one_write
+@retry_when_locked
 def record_hand(game: Game, hand: Wanted, *, expected: int, key: str, device: str = "") -> Written:
     """The next hand of a game, whatever the checks find in it; the failed openings noted for it are done with."""
     desk = Desk(game.match_id, game.number)
@@ -34,7 +34,7 @@ def record_hand(game: Game, hand: Wanted, *, expected: int, key: str, device: st
     return desk.write(Kind.HAND_RECORDED, key, device, payload, new, failed_0=0, failed_1=0)
 
 
-@one_write
+@retry_when_locked
 def correct_hand(game: Game, number: int, hand: Wanted, *, expected: int, key: str, device: str = "") -> Written:
     """Another version of a hand. One that says the same is not written again."""
     desk = Desk(game.match_id, game.number)
@@ -51,7 +51,7 @@ def correct_hand(game: Game, number: int, hand: Wanted, *, expected: int, key: s
     return desk.write(Kind.HAND_CORRECTED, key, device, {}, desk.version(number, document))
 
 
-@one_write
+@retry_when_locked
 def remove_hand(game: Game, number: int, *, expected: int, key: str, device: str = "") -> Written:
     """Take a hand out of the game; `restore_hand` brings it back."""
     desk = Desk(game.match_id, game.number)
@@ -64,7 +64,7 @@ def remove_hand(game: Game, number: int, *, expected: int, key: str, device: str
     return desk.write(Kind.HAND_REMOVED, key, device, {}, desk.version(number, before.document, removed=True))
 
 
-@one_write
+@retry_when_locked
 def restore_hand(version: Hand, *, expected: int, key: str, device: str = "") -> Written:
     """A hand as it was in this version, in the game again."""
     game = version.game
@@ -80,7 +80,7 @@ def restore_hand(version: Hand, *, expected: int, key: str, device: str = "") ->
     return desk.write(Kind.HAND_RESTORED, key, device, {"from": version.version}, again)
 
 
-@one_write
+@retry_when_locked
 def fail_opening(game: Game, side: Literal[0, 1], *, expected: int, key: str, device: str = "") -> Written:
     """A pair tried to open the hand being played, and could not."""
     desk = Desk(game.match_id, game.number)

@@ -8,7 +8,7 @@ from tournament.models import Event, Hand, Match
 from tournament.services.matches.kinds import UNDOABLE, Kind
 from tournament.services.matches.refusals import CannotUndo, UndoNotYours, UndoTooLate
 from tournament.services.matches.writer import Desk, Written
-from tournament.services.writing.retry import one_write
+from tournament.services.writing.retry import retry_when_locked
 
 UNDO = timedelta(seconds=30)
 
@@ -26,7 +26,7 @@ def refusal(event: Event, device: str, now: datetime) -> type[CannotUndo] | None
     return UndoTooLate if now - event.time > UNDO else None
 
 
-@one_write
+@retry_when_locked
 def undo(match: Match, seq: int, *, key: str, device: str) -> Written:
     """Take back the event of this seq, which must be the last: else `Stale`."""
     desk = Desk(match.pk)

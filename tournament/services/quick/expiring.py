@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tournament.models import Game, Match, MatchNames
 from tournament.services.matches.writer import scope_of
-from tournament.services.writing.retry import one_write
+from tournament.services.writing.retry import retry_when_locked
 
 UNUSED = timedelta(days=90)
 DAY = timedelta(days=1)
@@ -27,12 +27,12 @@ def seen(match: Match) -> None:
         _use(match.pk, now)
 
 
-@one_write
+@retry_when_locked
 def _use(match_id: int, now: datetime) -> None:
     Match.objects.filter(pk=match_id).update(last_used=now)
 
 
-@one_write
+@retry_when_locked
 def expire(match_id: int, now: datetime) -> bool:
     """Remove a match whole; False if it was used in the meantime (or is gone)."""
     match = Match.objects.select_for_update().filter(pk=match_id, last_used__lte=now - UNUSED, round=None).first()

@@ -22,7 +22,7 @@ from tournament.services.quick.limits import admit
 from tournament.services.quick.names import check_names
 from tournament.services.writing import events
 from tournament.services.writing.locks import hold
-from tournament.services.writing.retry import one_write
+from tournament.services.writing.retry import retry_when_locked
 
 Starter = Literal[0, 1] | None
 
@@ -109,7 +109,7 @@ def _begin(
     return _write(kind, facts, documents, payload, key, device, address)
 
 
-@one_write
+@retry_when_locked
 def _write(
     kind: Kind,
     facts: GameFacts,

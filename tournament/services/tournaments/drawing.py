@@ -71,7 +71,7 @@ def add_matches(desk: Desk, round_: Round, drawing: Drawn, stage: StageFacts, en
         )
         desk.add(match)
         if second is not None:
-            seat(match, f"seat-{match.pk}", desk.by.actor)
+            seat(match, f"seat-{match.pk}", desk.context.actor)
 
 
 def tables_for(drawn_matches: Sequence[Pairing], plan: dict[str, Any]) -> list[int | None]:

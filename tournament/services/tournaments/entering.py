@@ -10,8 +10,8 @@ from tournament.services.tournaments.corrections import settle
 from tournament.services.tournaments.founding import is_whole, readable
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.refusals import Contradiction
-from tournament.services.tournaments.writer import By, Desk, Written
-from tournament.services.writing.retry import one_write
+from tournament.services.tournaments.writer import Desk, WriteContext, Written
+from tournament.services.writing.retry import retry_when_locked
 
 Document = dict[str, Any]
 
@@ -27,10 +27,10 @@ class PairFacts:
     code: str | None = None
 
 
-@one_write
-def add_pairs(tournament: Tournament, pairs: Sequence[PairFacts], *, by: By) -> Written:
+@retry_when_locked
+def add_pairs(tournament: Tournament, pairs: Sequence[PairFacts], *, context: WriteContext) -> Written:
     """More pairs, at the end of the list."""
-    desk = Desk(tournament.pk, by)
+    desk = Desk(tournament.pk, context)
     asked = {"pairs": len(pairs)}
     if done := desk.repeated(Kind.PAIRS_CHANGED, asked):
         return done
@@ -61,10 +61,10 @@ def _free_code(taken: set[str], number: int) -> str:
     return f"P{number:02}"
 
 
-@one_write
-def change_pair(entry: Entry, pair: PairFacts, *, by: By) -> Written:
+@retry_when_locked
+def change_pair(entry: Entry, pair: PairFacts, *, context: WriteContext) -> Written:
     """Other names, players, club or seed; a third player is a substitute."""
-    desk = Desk(entry.tournament_id, by)
+    desk = Desk(entry.tournament_id, context)
     asked = {"entry": entry.pk, "seed": pair.seed}
     if done := desk.repeated(Kind.NAMES_CHANGED, asked):
         return done
@@ -75,10 +75,10 @@ def change_pair(entry: Entry, pair: PairFacts, *, by: By) -> Written:
     return desk.write(Kind.NAMES_CHANGED, asked, check=is_whole(desk.tournament))
 
 
-@one_write
-def remove_pair(entry: Entry, *, by: By) -> Written:
+@retry_when_locked
+def remove_pair(entry: Entry, *, context: WriteContext) -> Written:
     """Take a pair off the list, before it is seated anywhere; later it can only withdraw."""
-    desk = Desk(entry.tournament_id, by)
+    desk = Desk(entry.tournament_id, context)
     asked = {"entry": entry.pk}
     if done := desk.repeated(Kind.PAIRS_CHANGED, asked):
         return done

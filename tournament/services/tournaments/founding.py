@@ -19,22 +19,28 @@ from tournament.services.tournaments.corrections import settle
 from tournament.services.tournaments.facts import pairs_by_code, ruled
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.refusals import Contradiction, KeyReused
-from tournament.services.tournaments.writer import By, Desk, Written, plain_columns, scope_of
+from tournament.services.tournaments.writer import Desk, WriteContext, Written, plain_columns, scope_of
 from tournament.services.writing import events
 from tournament.services.writing.locks import hold
-from tournament.services.writing.retry import one_write
+from tournament.services.writing.retry import retry_when_locked
 
 LONGEST_NAME = 200
 Document = dict[str, Any]
 
 
-@one_write
+@retry_when_locked
 def found(
-    club: Club, name: str, regulation: str, *, by: By, rulings: Mapping[str, Any] | None = None, **columns: Any
+    club: Club,
+    name: str,
+    regulation: str,
+    *,
+    context: WriteContext,
+    rulings: Mapping[str, Any] | None = None,
+    **columns: Any,
 ) -> tuple[Tournament, Written]:
     """A tournament without pairs or stages. `Unreadable` for a regulation, ruling or name that is none."""
-    hold(f"key {by.key}")
-    if done := Event.objects.filter(idempotency_key=by.key).first():
+    hold(f"key {context.key}")
+    if done := Event.objects.filter(idempotency_key=context.key).first():
         return _founded_before(done)
     tournament = Tournament(
         club=club,
@@ -50,10 +56,10 @@ def found(
     event, _new = events.append(
         scope_of(tournament.pk),
         Kind.FOUNDED,
-        key=by.key,
+        key=context.key,
         payload={"asked": {}, "changes": changes},
-        actor=by.actor,
-        device=by.device,
+        actor=context.actor,
+        device=context.device,
     )
     return tournament, Written(event, True)
 
@@ -76,10 +82,10 @@ def readable(text: str, *place: str | int) -> str:
     return text
 
 
-@one_write
-def change_settings(tournament: Tournament, *, by: By, **columns: Any) -> Written:
+@retry_when_locked
+def change_settings(tournament: Tournament, *, context: WriteContext, **columns: Any) -> Written:
     """Name, regulation, rulings, plan, embargo, published, finished: whichever are named."""
-    desk = Desk(tournament.pk, by)
+    desk = Desk(tournament.pk, context)
     asked = {"columns": sorted(columns)}
     if done := desk.repeated(Kind.SETTINGS_CHANGED, asked):
         return done
@@ -132,12 +138,12 @@ def is_whole(tournament: Tournament) -> bool:
     return entries.exists() and stages.exists()
 
 
-@one_write
+@retry_when_locked
 def set_stages(
     tournament: Tournament,
     documents: Sequence[Document],
     *,
-    by: By,
+    context: WriteContext,
     names: Sequence[str] | None = None,
     plan: Document | None = None,
 ) -> Written:
@@ -147,7 +153,7 @@ def set_stages(
 
     `Unreadable` at ("stages", index, …) for a document that is none; `Contradiction` with what was played.
     """
-    desk = Desk(tournament.pk, by)
+    desk = Desk(tournament.pk, context)
     asked = {"stages": [str(document.get("id", "")) for document in documents]}
     if done := desk.repeated(Kind.STAGES_CHANGED, asked):
         return done
@@ -201,10 +207,10 @@ def _refuse_if_drawn(stage: Stage) -> None:
         raise Contradiction(say(message))
 
 
-@one_write
-def remove_tournament(tournament: Tournament, *, by: By) -> Written:
+@retry_when_locked
+def remove_tournament(tournament: Tournament, *, context: WriteContext) -> Written:
     """Put a tournament away: nothing is deleted, nobody sees it."""
-    desk = Desk(tournament.pk, by)
+    desk = Desk(tournament.pk, context)
     if done := desk.repeated(Kind.REMOVED, {}):
         return done
     desk.must_be_current()

@@ -12,21 +12,21 @@ from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.founding import readable
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.refusals import Contradiction
-from tournament.services.tournaments.writer import By, Desk, Written
-from tournament.services.writing.retry import one_write
+from tournament.services.tournaments.writer import Desk, WriteContext, Written
+from tournament.services.writing.retry import retry_when_locked
 
 
 def _note(tournament: Tournament, text: str) -> Note | None:
     return Note.objects.create(tournament=tournament, text=text.strip()) if text.strip() else None
 
 
-@one_write
-def withdraw(entry: Entry, stage: str, round_: int, *, by: By, annul: bool = False) -> Written:
+@retry_when_locked
+def withdraw(entry: Entry, stage: str, round_: int, *, context: WriteContext, annul: bool = False) -> Written:
     """A pair leaves a stage from a round on: its other matches are walkovers, or (`annul`) all count for nobody.
 
     Who leaves after the last round has played all of it, and does not go on.
     """
-    desk = Desk(entry.tournament_id, by)
+    desk = Desk(entry.tournament_id, context)
     asked = {"entry": entry.pk, "stage": stage, "round": round_, "annul": annul}
     if done := desk.repeated(Kind.WITHDRAWN, asked):
         return done
@@ -37,10 +37,10 @@ def withdraw(entry: Entry, stage: str, round_: int, *, by: By, annul: bool = Fal
     return desk.write(Kind.WITHDRAWN, asked)
 
 
-@one_write
-def take_back_withdrawal(entry: Entry, *, by: By) -> Written:
+@retry_when_locked
+def take_back_withdrawal(entry: Entry, *, context: WriteContext) -> Written:
     """The pair stays after all."""
-    desk = Desk(entry.tournament_id, by)
+    desk = Desk(entry.tournament_id, context)
     asked = {"entry": entry.pk, "stage": ""}
     if done := desk.repeated(Kind.WITHDRAWN, asked):
         return done
@@ -50,13 +50,13 @@ def take_back_withdrawal(entry: Entry, *, by: By) -> Written:
     return desk.write(Kind.WITHDRAWN, asked)
 
 
-@one_write
-def enter_late(entry: Entry, stage: str, round_: int, *, by: By) -> Written:
+@retry_when_locked
+def enter_late(entry: Entry, stage: str, round_: int, *, context: WriteContext) -> Written:
     """A pair comes in at a round of a stage; what it missed counts as walkovers.
 
     In a stage of groups a pair that is in none goes to the smallest; in one picked by hand, to the end of the list.
     """
-    desk = Desk(entry.tournament_id, by)
+    desk = Desk(entry.tournament_id, context)
     asked = {"entry": entry.pk, "stage": stage, "round": round_}
     if done := desk.repeated(Kind.ENTERED_LATE, asked):
         return done
@@ -104,10 +104,10 @@ def _with_pair(document: dict[str, Any], code: str) -> dict[str, Any]:
     return document
 
 
-@one_write
-def add_substitute(entry: Entry, player: str, *, by: By) -> Written:
+@retry_when_locked
+def add_substitute(entry: Entry, player: str, *, context: WriteContext) -> Written:
     """Another player for a pair; from the third on they are substitutes."""
-    desk = Desk(entry.tournament_id, by)
+    desk = Desk(entry.tournament_id, context)
     asked = {"entry": entry.pk}
     if done := desk.repeated(Kind.PLAYERS_CHANGED, asked):
         return done
@@ -120,19 +120,19 @@ def add_substitute(entry: Entry, player: str, *, by: By) -> Written:
     return desk.write(Kind.PLAYERS_CHANGED, asked, check=False)
 
 
-@one_write
+@retry_when_locked
 def adjust(
     entry: Entry,
     stage: str,
     reason: str,
     *,
-    by: By,
+    context: WriteContext,
     match_points: int = 0,
     victory_points: int = 0,
     points: int = 0,
 ) -> Written:
     """Points given or taken in one stage; the reason is public."""
-    desk = Desk(entry.tournament_id, by)
+    desk = Desk(entry.tournament_id, context)
     given = {"match_points": match_points, "victory_points": victory_points, "points": points}
     asked = {"entry": entry.pk, "stage": stage, **given}
     if done := desk.repeated(Kind.ADJUSTED, asked):
@@ -146,9 +146,9 @@ def adjust(
     return desk.write(Kind.ADJUSTED, asked)
 
 
-@one_write
-def take_back_adjustment(adjustment: Adjustment, *, by: By) -> Written:
-    desk = Desk(adjustment.tournament_id, by)
+@retry_when_locked
+def take_back_adjustment(adjustment: Adjustment, *, context: WriteContext) -> Written:
+    desk = Desk(adjustment.tournament_id, context)
     asked = {"adjustment": adjustment.pk}
     if done := desk.repeated(Kind.ADJUSTED, asked):
         return done

@@ -9,20 +9,22 @@ from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_document
 from tournament.services.tournaments.founding import LONGEST_NAME
 from tournament.services.tournaments.refusals import Contradiction, Gone
-from tournament.services.tournaments.writer import By
-from tournament.services.writing.retry import one_write
+from tournament.services.tournaments.writer import WriteContext
+from tournament.services.writing.retry import retry_when_locked
 
 
-def rehearse(tournament: Tournament, *, by: By) -> Tournament:
+def rehearse(tournament: Tournament, *, context: WriteContext) -> Tournament:
     """A copy as the tournament stands now, in the same club. `Contradiction` while it has no pairs or no stages."""
     if tournament.rehearsal_of_id is not None:
         raise Contradiction(say(_("This is a rehearsal already: make another of the tournament itself.")))
     name = gettext("Rehearsal: %(name)s") % {"name": tournament.name}
     document = export_tournament(tournament)
-    return import_document(tournament.club, document, by=by, name=name[:LONGEST_NAME], rehearsal_of_id=tournament.pk)
+    return import_document(
+        tournament.club, document, context=context, name=name[:LONGEST_NAME], rehearsal_of_id=tournament.pk
+    )
 
 
-@one_write
+@retry_when_locked
 def wipe(rehearsal: Tournament) -> None:
     """Take a rehearsal away, with everything that was done in it. Only a rehearsal can be wiped."""
     held = Tournament.objects.select_for_update().filter(pk=rehearsal.pk).first()

@@ -27,17 +27,19 @@ from tournament.services.tournaments.founding import first_round, planned_start
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.lots.rounds import public_seed
 from tournament.services.tournaments.refusals import Contradiction, Gone
-from tournament.services.tournaments.writer import By, Desk, Written
-from tournament.services.writing.retry import one_write
+from tournament.services.tournaments.writer import Desk, WriteContext, Written
+from tournament.services.writing.retry import retry_when_locked
 
 
-@one_write
-def draw_round(tournament: Tournament, stage_key: str, number: int, *, by: By, seed: str = "") -> Written:
+@retry_when_locked
+def draw_round(
+    tournament: Tournament, stage_key: str, number: int, *, context: WriteContext, seed: str = ""
+) -> Written:
     """Draw a round, seen by the organisers alone until it is published. `seed`: the source of chance, if any.
 
     Where lots were drawn for the round in public, theirs is its source, whatever is given.
     """
-    desk = Desk(tournament.pk, by)
+    desk = Desk(tournament.pk, context)
     asked = {"stage": stage_key, "round": number, "seed": seed}
     if done := desk.repeated(Kind.ROUND_DRAWN, asked):
         return done
@@ -88,8 +90,8 @@ def _refuse_unconfirmed(desk: Desk, stage: Stage, number: int) -> None:
         raise Contradiction(Text.plural(message, count, round=number))
 
 
-@one_write
-def publish_round(round_: Round, *, by: By) -> Written:
+@retry_when_locked
+def publish_round(round_: Round, *, context: WriteContext) -> Written:
     """Let everybody see a round: from now on its pairings stand.
 
     Not while a result they come from is open again: it might send on another pair.
@@ -99,24 +101,24 @@ def publish_round(round_: Round, *, by: By) -> Written:
         if not fresh.published:
             _refuse_unconfirmed(desk, fresh.stage, fresh.number)
 
-    return _change(round_, Kind.ROUND_PUBLISHED, by, refuse, published=True)
+    return _change(round_, Kind.ROUND_PUBLISHED, context, refuse, published=True)
 
 
-@one_write
-def hide_round(round_: Round, *, by: By) -> Written:
+@retry_when_locked
+def hide_round(round_: Round, *, context: WriteContext) -> Written:
     """Let the organisers alone see a round again, as long as nothing was played in it."""
 
     def refuse(_desk: Desk, fresh: Round) -> None:
         if played_in(fresh).exists():
             raise Contradiction(say(_("Something was played in this round already, so it stays published.")))
 
-    return _change(round_, Kind.ROUND_CHANGED, by, refuse, {"published": False}, published=False)
+    return _change(round_, Kind.ROUND_CHANGED, context, refuse, {"published": False}, published=False)
 
 
-@one_write
-def undraw_round(round_: Round, *, by: By) -> Written:
+@retry_when_locked
+def undraw_round(round_: Round, *, context: WriteContext) -> Written:
     """Take a round back in which nothing was played yet, published or not."""
-    desk = Desk(round_.stage.tournament_id, by)
+    desk = Desk(round_.stage.tournament_id, context)
     asked = {"id": round_.pk}
     if done := desk.repeated(Kind.ROUND_UNDRAWN, asked):
         return done
@@ -145,8 +147,8 @@ def later_round(round_: Round) -> Round | None:
     return Round.objects.filter(stage=round_.stage, number__gt=round_.number, removed=False).first()
 
 
-@one_write
-def plan_round(round_: Round, starts: datetime | None, *, by: By) -> Written:
+@retry_when_locked
+def plan_round(round_: Round, starts: datetime | None, *, context: WriteContext) -> Written:
     """When a round is to begin, until its clock runs; None: no day and hour are told."""
 
     def refuse(_desk: Desk, fresh: Round) -> None:
@@ -154,31 +156,31 @@ def plan_round(round_: Round, starts: datetime | None, *, by: By) -> Written:
             raise Contradiction(say(_("The clock of this round was started already, so it has begun.")))
 
     asked = {"starts": starts.isoformat() if starts else None}
-    return _change(round_, Kind.ROUND_CHANGED, by, refuse, asked, starts=starts)
+    return _change(round_, Kind.ROUND_CHANGED, context, refuse, asked, starts=starts)
 
 
-@one_write
-def start_clock(round_: Round, *, by: By) -> Written:
+@retry_when_locked
+def start_clock(round_: Round, *, context: WriteContext) -> Written:
     """Start a round's clock, or let it go on."""
     now = timezone.now()
     if round_.clock_started is None:
-        return _change(round_, Kind.CLOCK_CHANGED, by, clock_started=now)
+        return _change(round_, Kind.CLOCK_CHANGED, context, clock_started=now)
     if round_.clock_stopped is None:
-        return _change(round_, Kind.CLOCK_CHANGED, by)
+        return _change(round_, Kind.CLOCK_CHANGED, context)
     lost = round_.clock_lost + max(0, int((now - round_.clock_stopped).total_seconds()))
-    return _change(round_, Kind.CLOCK_CHANGED, by, clock_stopped=None, clock_lost=lost)
+    return _change(round_, Kind.CLOCK_CHANGED, context, clock_stopped=None, clock_lost=lost)
 
 
-@one_write
-def stop_clock(round_: Round, *, by: By) -> Written:
+@retry_when_locked
+def stop_clock(round_: Round, *, context: WriteContext) -> Written:
     """A pause; minutes do not run."""
-    return _change(round_, Kind.CLOCK_CHANGED, by, clock_stopped=round_.clock_stopped or timezone.now())
+    return _change(round_, Kind.CLOCK_CHANGED, context, clock_stopped=round_.clock_stopped or timezone.now())
 
 
-@one_write
-def seat_at(match: Match, table: int, *, by: By) -> Written:
+@retry_when_locked
+def seat_at(match: Match, table: int, *, context: WriteContext) -> Written:
     """Another table for a match; whoever sat there changes places with it."""
-    desk = Desk(match.round.stage.tournament_id, by)
+    desk = Desk(match.round.stage.tournament_id, context)
     asked = {"match": match.pk, "table": table}
     if done := desk.repeated(Kind.ROUND_CHANGED, asked):
         return done
@@ -193,13 +195,13 @@ def seat_at(match: Match, table: int, *, by: By) -> Written:
 def _change(
     round_: Round,
     kind: Kind,
-    by: By,
+    context: WriteContext,
     refuse: Callable[[Desk, Round], None] = lambda _desk, _fresh: None,
     asked: Mapping[str, Any] | None = None,
     **columns: Any,
 ) -> Written:
     """Other columns for a round. `refuse` raises where it cannot be; `asked`: what the event says beside the round."""
-    desk = Desk(round_.stage.tournament_id, by)
+    desk = Desk(round_.stage.tournament_id, context)
     deed = {"id": round_.pk, **(asked or {})}
     if done := desk.repeated(kind, deed):
         return done

@@ -13,8 +13,8 @@ from tournament.services.tournaments.founding import is_whole
 from tournament.services.tournaments.kinds import UNDOABLE, Kind
 from tournament.services.tournaments.refusals import CannotUndo, Gone
 from tournament.services.tournaments.rounds import later_round, played_in
-from tournament.services.tournaments.writer import By, Desk, Written, plain
-from tournament.services.writing.retry import one_write
+from tournament.services.tournaments.writer import Desk, WriteContext, Written, plain
+from tournament.services.writing.retry import retry_when_locked
 
 LATER = _("Something that came later builds on this, so it can't be undone any more.")
 
@@ -26,10 +26,10 @@ def may_undo(event: Event) -> bool:
     return whole and event.kind in UNDOABLE
 
 
-@one_write
-def undo(tournament: Tournament, seq: int, *, by: By) -> Written:
+@retry_when_locked
+def undo(tournament: Tournament, seq: int, *, context: WriteContext) -> Written:
     """Take back the deed of this seq, also where others came after it, as long as they left its rows alone."""
-    desk = Desk(tournament.pk, by)
+    desk = Desk(tournament.pk, context)
     asked = {"undoes": seq}
     if done := desk.repeated(Kind.UNDONE, asked):
         return done

@@ -23,14 +23,14 @@ Columns = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class By:
-    """Who does a deed, and from which page. `key`: the form's idempotency key (≤ 64 characters).
+class WriteContext:
+    """Who writes, and from which page. `key`: the form's idempotency key (≤ 64 characters).
 
-    `expected`: the seq of the view the form was made from; None where the order is of no matter.
+    `expected_seq`: the seq of the page that the form was on; None where the order does not matter.
     """
 
     key: str
-    expected: int | None = None
+    expected_seq: int | None = None
     actor: User | None = None
     device: str = ""
 
@@ -54,8 +54,8 @@ def scope_of(tournament_id: int) -> Scope:
 class Desk:
     """One tournament, held until the transaction ends, and what is to become of its rows."""
 
-    def __init__(self, tournament_id: int, by: By) -> None:
-        self.scope, self.by = scope_of(tournament_id), by
+    def __init__(self, tournament_id: int, context: WriteContext) -> None:
+        self.scope, self.context = scope_of(tournament_id), context
         # Held before anything is read: whoever waited here must see what the others wrote.
         found = Tournament.objects.select_for_update().filter(pk=tournament_id, removed=False).first()
         if found is None:
@@ -70,7 +70,7 @@ class Desk:
 
     def repeated(self, kind: Kind, asked: Mapping[str, Any]) -> Written | None:
         """What this very deed wrote when it came the first time; None if it is the first."""
-        done = Event.objects.filter(idempotency_key=self.by.key).first()
+        done = Event.objects.filter(idempotency_key=self.context.key).first()
         if done is None:
             return None
         if (done.scope_kind, done.scope_id, done.kind) != (*self.scope, kind) or done.payload["asked"] != dict(asked):
@@ -79,8 +79,8 @@ class Desk:
 
     def must_be_current(self) -> None:
         """`Stale` unless nobody wrote since the view."""
-        if self.by.expected is not None and self.by.expected != self.seq:
-            raise Stale(self.by.expected, self.seq)
+        if self.context.expected_seq is not None and self.context.expected_seq != self.seq:
+            raise Stale(self.context.expected_seq, self.seq)
 
     def add(self, row: models.Model) -> None:
         """A new row, written now; its columns go into the event."""
@@ -111,11 +111,11 @@ class Desk:
         event, _new = events.append(
             self.scope,
             kind,
-            key=self.by.key,
+            key=self.context.key,
             touches=[":".join(map(str, change["row"])) for change in self.changes],
             payload={"asked": dict(asked), "changes": self.changes},
-            actor=self.by.actor,
-            device=self.by.device,
+            actor=self.context.actor,
+            device=self.context.device,
         )
         if check:
             refuse_contradictions(self.tournament)

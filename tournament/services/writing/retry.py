@@ -13,8 +13,8 @@ ATTEMPTS = 6
 """Each waits as long as the settings' `timeout` says."""
 
 
-def one_write(service: Callable[P, R]) -> Callable[P, R]:
-    """The service as one transaction, begun anew when the crowd let it wait in vain.
+def retry_when_locked(service: Callable[P, R]) -> Callable[P, R]:
+    """The service as one transaction, started again when the database stayed locked for the whole wait.
 
     Such a transaction wrote nothing, and what a service writes under a key it never writes twice.
     """

@@ -11,7 +11,7 @@ from tournament.models import Round, Tournament
 from tournament.services.tournaments import rounds
 from tournament.services.tournaments.founding import planned_start
 from tournament.services.tournaments.writer import desk_seq, scope_of
-from tournament.web.desk.responses import by_of, done, form_page, shown, to_desk
+from tournament.web.desk.responses import done, form_page, shown, to_desk, write_context
 from tournament.web.desk.rounds import called
 from tournament.web.hours import typed_start
 
@@ -28,7 +28,7 @@ def begins(request: HttpRequest, tournament: Tournament, round_id: int) -> HttpR
         starts = typed_start(typed, faults) if typed.get("hour", "").strip() else None
         if not faults:
             at = timezone.make_aware(datetime.fromisoformat(starts)) if starts else None
-            written = rounds.plan_round(round_, at, by=by_of(request))
+            written = rounds.plan_round(round_, at, context=write_context(request))
             return done(request, written, _("Saved."), f"{to_desk(tournament)}?round={round_.pk}")
     seq = desk_seq(scope_of(tournament.pk))
     context = {"round": round_, "name": name, "typed": typed, "faults": faults, "seq": seq}

@@ -5,14 +5,14 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
-from tournament.web.desk.responses import by_of, deed, done, to_desk
+from tournament.web.desk.responses import deed, done, to_desk, write_context
 
 
 @deed
 def show(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Publish the tournament, or hide it again."""
     published = request.POST.get("published") != "0"
-    written = founding.change_settings(tournament, by=by_of(request), published=published)
+    written = founding.change_settings(tournament, context=write_context(request), published=published)
     said = (
         _("Everybody with the address sees the tournament now: its published rounds and its standings.")
         if published
@@ -25,6 +25,6 @@ def show(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def finish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Nothing more is to be played; or it goes on after all."""
     finished = request.POST.get("finished") != "0"
-    written = founding.change_settings(tournament, by=by_of(request), finished=finished)
+    written = founding.change_settings(tournament, context=write_context(request), finished=finished)
     said = _("The tournament is finished.") if finished else _("The tournament goes on.")
     return done(request, written, said, to_desk(tournament))

@@ -13,7 +13,7 @@ from tournament.models import Event, Tournament
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.undoing import may_undo, undo
 from tournament.services.tournaments.writer import desk_seq, scope_of
-from tournament.web.desk.responses import Question, by_of, deed, done, page, shown, surely
+from tournament.web.desk.responses import Question, deed, done, page, shown, surely, write_context
 from tournament.web.desk.timeline import Told
 
 A_PAGE = 60
@@ -71,7 +71,7 @@ def undo_deed(request: HttpRequest, tournament: Tournament, event: int) -> HttpR
     row = get_object_or_404(Event.objects.of(*scope_of(tournament.pk)), seq=event)
     said = Told(tournament).said(row)
     question = Question(_("Undo this?"), _("Undo it"), (said,), _("Nothing else moves."))
-    answer = surely(request, question, lambda: undo(tournament, event, by=by_of(request)))
+    answer = surely(request, question, lambda: undo(tournament, event, context=write_context(request)))
     if isinstance(answer, HttpResponse):
         return answer
     return done(request, answer, _("Undone: %(what)s") % {"what": said}, reverse("desk", args=[tournament.public_id]))

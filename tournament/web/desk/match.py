@@ -14,12 +14,12 @@ from tournament.services.matches.games import match_decided
 from tournament.services.tournaments import results, rounds
 from tournament.services.tournaments.tables import PlayedAt, State, TableView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.services.tournaments.writer import By, Written, desk_seq, scope_of
+from tournament.services.tournaments.writer import WriteContext, Written, desk_seq, scope_of
 from tournament.texts import figure
 from tournament.web.desk.lines import Line, lines_of, scores_said
 from tournament.web.desk.names import Names
 from tournament.web.desk.needs import result_of
-from tournament.web.desk.responses import Question, by_of, deed, done, page, shown, surely
+from tournament.web.desk.responses import Question, deed, done, page, shown, surely, write_context
 from tournament.web.desk.rounds import match_of, number_in
 from tournament.web.desk.timeline import Told
 from tournament.web.desk.totals import TotalsForm
@@ -160,7 +160,7 @@ def totals(request: HttpRequest, tournament: Tournament, match: int) -> HttpResp
     there = page_of(tournament, found, request.POST)
     if not there.form.may_save or there.form.by_hands:
         return match_page(request, there, 200 if there.form.agrees else 422)
-    written = results.enter_totals(found, there.form.totals, by=by_of(request), closed=there.form.ends)
+    written = results.enter_totals(found, there.form.totals, context=write_context(request), closed=there.form.ends)
     said = page_of(tournament, found).result or _("Saved. The match is not over yet.")
     return done(request, written, said, address_of(tournament, found))
 
@@ -171,7 +171,7 @@ def correction(request: HttpRequest, tournament: Tournament, match: int) -> Http
     there = page_of(tournament, match_of(tournament, match), request.POST)
     if not there.form.may_save or there.form.by_hands or not there.form.totals:
         return match_page(request, there, 422)
-    by, form = by_of(request), there.form
+    context, form = write_context(request), there.form
     values = {
         "match": there.called,
         "before": scores_said([game.totals for game in there.table.games]),
@@ -179,7 +179,7 @@ def correction(request: HttpRequest, tournament: Tournament, match: int) -> Http
     }
     lines = (_("%(match)s: %(before)s becomes %(after)s.") % values, *there.policy)
     question = Question(_("Correct this result?"), _("Correct the result"), lines, _("No place and no pairing moves."))
-    answer = surely(request, question, lambda: corrected(there.match, form.totals, form.ends, by))
+    answer = surely(request, question, lambda: corrected(there.match, form.totals, form.ends, context))
     if isinstance(answer, HttpResponse):
         return answer
     said = _("Corrected. %(result)s") % {"result": page_of(tournament, there.match).result}
@@ -187,13 +187,20 @@ def correction(request: HttpRequest, tournament: Tournament, match: int) -> Http
 
 
 @transaction.atomic
-def corrected(match: Match, totals: list[tuple[int, int]], ends: list[str], by: By) -> Written:
+def corrected(match: Match, totals: list[tuple[int, int]], ends: list[str], context: WriteContext) -> Written:
     """Opened again, entered and confirmed in one go; the same key again does nothing."""
-    opened = results.reopen(match, by=By(f"{by.key[:50]}.open", by.expected, by.actor, by.device))
+    opened = results.reopen(
+        match, context=WriteContext(f"{context.key[:50]}.open", context.expected_seq, context.actor, context.device)
+    )
     if not opened.new:
         return opened
-    results.enter_totals(match, totals, by=By(f"{by.key[:50]}.enter", None, by.actor, by.device), closed=ends)
-    return results.confirm(match, by=By(f"{by.key[:50]}.yes", None, by.actor, by.device))
+    results.enter_totals(
+        match,
+        totals,
+        context=WriteContext(f"{context.key[:50]}.enter", None, context.actor, context.device),
+        closed=ends,
+    )
+    return results.confirm(match, context=WriteContext(f"{context.key[:50]}.yes", None, context.actor, context.device))
 
 
 @deed
@@ -207,7 +214,7 @@ def seat(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not 1 <= table <= MOST_TABLES:
         fault = _("A table has a number from 1 up: enter it in figures.")
         return match_page(request, page_of(tournament, found), 422, seat_fault=fault)
-    written = rounds.seat_at(found, table, by=by_of(request))
+    written = rounds.seat_at(found, table, context=write_context(request))
     said = _("The match sits at table %(table)s now.") % {"table": table}
     return done(request, written, said, address_of(tournament, found))
 

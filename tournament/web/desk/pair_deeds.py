@@ -11,11 +11,11 @@ from scoring.unreadable import Unreadable
 from tournament.models import Adjustment, Entry, Tournament
 from tournament.services.tournaments import people
 from tournament.services.tournaments.refusals import Contradiction
-from tournament.services.tournaments.writer import By, Written
+from tournament.services.tournaments.writer import WriteContext, Written
 from tournament.texts import say
 from tournament.web.desk.names import Names
 from tournament.web.desk.pairs import entry_of, pair_page
-from tournament.web.desk.responses import Question, by_of, deed, done, surely, words_in
+from tournament.web.desk.responses import Question, deed, done, surely, words_in, write_context
 from tournament.web.desk.step import sentence
 from tournament.web.quick.numbers import NotANumber, typed_number
 
@@ -28,11 +28,16 @@ def name_of(entry: Entry) -> str:
 
 
 def _asked(
-    request: HttpRequest, entry: Entry, question: Question, service: Callable[[By], Written], said: str, form: str = ""
+    request: HttpRequest,
+    entry: Entry,
+    question: Question,
+    service: Callable[[WriteContext], Written],
+    said: str,
+    form: str = "",
 ) -> HttpResponse:
     """`form`: the one on the pair's page that says what is refused."""
     try:
-        answer = surely(request, question, lambda: service(by_of(request)))
+        answer = surely(request, question, lambda: service(write_context(request)))
     except Contradiction as refused:
         if not form:
             raise
@@ -70,7 +75,12 @@ def withdraw(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRe
     ) % values
     question = Question(_("Withdraw %(pair)s?") % values, _("Withdraw the pair"), (said,), _("No place moves."))
     return _asked(
-        request, found, question, lambda by: people.withdraw(found, *place, by=by, annul=annul), said, "withdraw"
+        request,
+        found,
+        question,
+        lambda context: people.withdraw(found, *place, context=context, annul=annul),
+        said,
+        "withdraw",
     )
 
 
@@ -80,7 +90,7 @@ def stay(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRespon
     found = entry_of(tournament, entry)
     said = _("%(pair)s stays after all.") % {"pair": name_of(found)}
     question = Question(_("Take the withdrawal back?"), _("Take it back"), (said,), _("No place moves."))
-    return _asked(request, found, question, lambda by: people.take_back_withdrawal(found, by=by), said)
+    return _asked(request, found, question, lambda context: people.take_back_withdrawal(found, context=context), said)
 
 
 @deed
@@ -92,7 +102,9 @@ def late(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRespon
     values = {"pair": name_of(found), "stage": Names(tournament).stage(place[0]), "round": place[1]}
     said = _("%(pair)s comes in at round %(round)s of %(stage)s. What it missed counts as walkovers.") % values
     question = Question(_("Let %(pair)s come in late?") % values, _("Let it come in"), (said,), _("No place moves."))
-    return _asked(request, found, question, lambda by: people.enter_late(found, *place, by=by), said, "late")
+    return _asked(
+        request, found, question, lambda context: people.enter_late(found, *place, context=context), said, "late"
+    )
 
 
 @deed
@@ -100,7 +112,7 @@ def substitute(request: HttpRequest, tournament: Tournament, entry: int) -> Http
     """Another player; nothing counts otherwise for it, so nothing is asked."""
     found = entry_of(tournament, entry)
     try:
-        written = people.add_substitute(found, request.POST.get("player", ""), by=by_of(request))
+        written = people.add_substitute(found, request.POST.get("player", ""), context=write_context(request))
     except (Unreadable, Contradiction) as fault:
         return pair_page(request, tournament, found, "substitute", {"player": sentence(say(fault.message))})
     said = _("%(player)s may play for %(pair)s.") % {
@@ -129,7 +141,12 @@ def sanction(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRe
         _("Sanction %(pair)s?") % {"pair": name_of(found)}, _("Sanction the pair"), (said,), _("No place moves.")
     )
     return _asked(
-        request, found, question, lambda by: people.adjust(found, stage, reason, by=by, **given), said, "sanction"
+        request,
+        found,
+        question,
+        lambda context: people.adjust(found, stage, reason, context=context, **given),
+        said,
+        "sanction",
     )
 
 
@@ -156,4 +173,4 @@ def lift_sanction(request: HttpRequest, tournament: Tournament, entry: int) -> H
     row = get_object_or_404(Adjustment, pk=number, entry=found, removed=False)
     said = _("The sanction of %(pair)s is taken back.") % {"pair": name_of(found)}
     question = Question(_("Take this sanction back?"), _("Take it back"), (said,), _("No place moves."))
-    return _asked(request, found, question, lambda by: people.take_back_adjustment(row, by=by), said)
+    return _asked(request, found, question, lambda context: people.take_back_adjustment(row, context=context), said)

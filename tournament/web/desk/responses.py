@@ -21,7 +21,7 @@ from tournament.permissions import Action
 from tournament.services import matches
 from tournament.services.tournaments.effects import effects_of
 from tournament.services.tournaments.refusals import Gone, KeyReused, Refused, Stale
-from tournament.services.tournaments.writer import By, Written, scope_of
+from tournament.services.tournaments.writer import WriteContext, Written, scope_of
 from tournament.texts import say
 from tournament.web.desk.moves import moved_lines, told_effects
 from tournament.web.methods import only_sent, page_above
@@ -79,9 +79,9 @@ def form_page(view: View) -> View:
     return require_http_methods(["GET", "HEAD", "POST"])(at_desk(view))
 
 
-def by_of(request: HttpRequest) -> By:
+def write_context(request: HttpRequest) -> WriteContext:
     """Who sends the form, and from which view it was made."""
-    return By(key_of(request), seq_of(request), request.user)
+    return WriteContext(key_of(request), seq_of(request), request.user)
 
 
 def words_in(request: HttpRequest, name: str) -> str:

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Match, Round, Tournament
 from tournament.services.tournaments import results
-from tournament.services.tournaments.writer import By, Written
+from tournament.services.tournaments.writer import WriteContext, Written
 from tournament.web.desk.match import address_of, page_of
-from tournament.web.desk.responses import Question, by_of, deed, done, refused_page, surely, to_desk, words_in
+from tournament.web.desk.responses import Question, deed, done, refused_page, surely, to_desk, words_in, write_context
 from tournament.web.desk.rounds import match_of
 
 ABSENT = {"0": (True, False), "1": (False, True), "both": (True, True)}
@@ -23,15 +23,15 @@ def reason_of(request: HttpRequest) -> str:
 
 def _confirmed(request: HttpRequest, tournament: Tournament, found: Match, overrule: str) -> HttpResponse:
     """Asked first only where a round or a stage moves with it."""
-    by = by_of(request)
+    context = write_context(request)
     answer: Written | HttpResponse
     if something_hangs_on(tournament, found):
         there = page_of(tournament, found)
         lines = there.told + there.policy
         question = Question(_("Confirm this result?"), _("Confirm"), lines, only_if_moving=True)
-        answer = surely(request, question, lambda: results.confirm(found, by=by, overrule=overrule))
+        answer = surely(request, question, lambda: results.confirm(found, context=context, overrule=overrule))
     else:
-        answer = results.confirm(found, by=by, overrule=overrule)
+        answer = results.confirm(found, context=context, overrule=overrule)
     if isinstance(answer, HttpResponse):
         return answer
     page = page_of(tournament, found)
@@ -66,7 +66,7 @@ def dispute(request: HttpRequest, tournament: Tournament, match: int) -> HttpRes
     if not reason:
         return refused_page(request, _("Write down what is disputed, and by whom."))
     found = match_of(tournament, match)
-    written = results.dispute(found, reason, by=by_of(request))
+    written = results.dispute(found, reason, context=write_context(request))
     return done(request, written, _("The result is marked as disputed."), address_of(tournament, found))
 
 
@@ -74,7 +74,7 @@ def dispute(request: HttpRequest, tournament: Tournament, match: int) -> HttpRes
 def settle(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
     """The dispute is over, and the result stays as it is."""
     found = match_of(tournament, match)
-    written = results.settle_dispute(found, by=by_of(request))
+    written = results.settle_dispute(found, context=write_context(request))
     return done(request, written, _("The dispute is settled; the result is as it was."), address_of(tournament, found))
 
 
@@ -93,7 +93,7 @@ def reopen(request: HttpRequest, tournament: Tournament, match: int) -> HttpResp
             lines,
             _("Nothing moves until the result is another."),
         ),
-        lambda by: results.reopen(found, by=by, reason=reason_of(request)),
+        lambda context: results.reopen(found, context=context, reason=reason_of(request)),
         _("The result is open. Correct it, then confirm it again."),
     )
 
@@ -116,7 +116,7 @@ def walkover(request: HttpRequest, tournament: Tournament, match: int) -> HttpRe
         tournament,
         found,
         Question(_("Enter a walkover?"), _("Enter the walkover"), (there.called, said), _("No place moves.")),
-        lambda by: results.walkover(found, absent, by=by),
+        lambda context: results.walkover(found, absent, context=context),
         said,
     )
 
@@ -131,7 +131,7 @@ def take_back_walkover(request: HttpRequest, tournament: Tournament, match: int)
         tournament,
         found,
         Question(_("Take the walkover back?"), _("Take it back"), lines, _("No place moves.")),
-        lambda by: results.take_back_walkover(found, by=by),
+        lambda context: results.take_back_walkover(found, context=context),
         _("The walkover was taken back."),
     )
 
@@ -141,10 +141,10 @@ def _asked(
     tournament: Tournament,
     found: Match,
     question: Question,
-    service: Callable[[By], Written],
+    service: Callable[[WriteContext], Written],
     said: str,
 ) -> HttpResponse:
-    answer = surely(request, question, lambda: service(by_of(request)))
+    answer = surely(request, question, lambda: service(write_context(request)))
     if isinstance(answer, HttpResponse):
         return answer
     return done(request, answer, said, address_of(tournament, found))

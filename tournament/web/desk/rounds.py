@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Match, Round, Tournament
 from tournament.services.tournaments import rounds
 from tournament.web.desk.names import Names
-from tournament.web.desk.responses import Question, by_of, deed, done, refused_page, surely, to_desk, words_in
+from tournament.web.desk.responses import Question, deed, done, refused_page, surely, to_desk, words_in, write_context
 
 LONGEST_SEED = 200
 
@@ -38,7 +38,7 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     seed = " ".join(words_in(request, "seed").split())
     if len(seed) > LONGEST_SEED:
         return refused_page(request, _("A source of chance has at most 200 characters: shorten it."))
-    written = rounds.draw_round(tournament, stage, number, by=by_of(request), seed=seed)
+    written = rounds.draw_round(tournament, stage, number, context=write_context(request), seed=seed)
     said = _("%(round)s: the draw is made. Look at it, then publish it.") % {
         "round": Names(tournament).round(stage, number)
     }
@@ -49,7 +49,7 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @deed
 def publish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     round_ = round_of(request, tournament)
-    written = rounds.publish_round(round_, by=by_of(request))
+    written = rounds.publish_round(round_, context=write_context(request))
     said = _("%(round)s: the pairings are published, and stand.") % {"round": called(tournament, round_)}
     return done(request, written, said, to_desk(tournament))
 
@@ -62,7 +62,7 @@ def undraw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if round_.published:
         lines.append(_("It is published: whoever looked at it has seen these pairings."))
     question = Question(_("%(round)s: take the draw back?") % {"round": name}, _("Take it back"), tuple(lines))
-    answer = surely(request, question, lambda: rounds.undraw_round(round_, by=by_of(request)))
+    answer = surely(request, question, lambda: rounds.undraw_round(round_, context=write_context(request)))
     if isinstance(answer, HttpResponse):
         return answer
     return done(request, answer, _("%(round)s: the draw was taken back.") % {"round": name}, to_desk(tournament))
@@ -75,7 +75,7 @@ def clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     service = {"start": rounds.start_clock, "stop": rounds.stop_clock}.get(request.POST.get("do", ""))
     if service is None:
         raise BadRequest("do")
-    service(round_, by=by_of(request))
+    service(round_, context=write_context(request))
     return HttpResponseRedirect(to_desk(tournament) + f"?round={round_.pk}")
 
 

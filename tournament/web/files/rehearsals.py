@@ -10,7 +10,7 @@ from rules.text import say as said
 from tournament.models import Tournament
 from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.rehearsing import rehearse, wipe
-from tournament.services.tournaments.writer import By
+from tournament.services.tournaments.writer import WriteContext
 from tournament.web.desk.responses import form_page, shown
 from tournament.web.quick.access import key_of, new_key
 
@@ -22,7 +22,7 @@ def begin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         copies = tournament.rehearsals.filter(removed=False).order_by("-pk")
         return shown(request, "files/rehearse.html", tournament, copies=copies)
     key = key_of(request) if "key" in request.POST else new_key()
-    copy = rehearse(tournament, by=By(key, None, request.user))
+    copy = rehearse(tournament, context=WriteContext(key, None, request.user))
     messages.info(request, _("This is the rehearsal. Whatever you do here, the tournament itself stays as it is."))
     return HttpResponseRedirect(reverse("desk", args=[copy.public_id]))
 

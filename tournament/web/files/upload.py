@@ -13,7 +13,7 @@ from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.services.tournaments.files.importing import import_tournament
 from tournament.services.tournaments.refusals import KeyReused, Refused
-from tournament.services.tournaments.writer import By
+from tournament.services.tournaments.writer import WriteContext
 from tournament.texts import figure, say
 from tournament.web.intake import Fault, fault_of
 from tournament.web.quick.access import key_of, new_key
@@ -38,7 +38,7 @@ def import_file(request: HttpRequest, club_id: str) -> HttpResponse:
     except Unreadable as fault:
         return _form(request, fault_of(Unreadable(fault.message), ""))
     try:
-        tournament = import_tournament(request.club, text, by=By(key_of(request), None, request.user))
+        tournament = import_tournament(request.club, text, context=WriteContext(key_of(request), None, request.user))
     except Unreadable as fault:
         return _form(request, fault_of(fault, text))
     except Refused as refused:

@@ -14,7 +14,7 @@ from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.viewing import snapshot
 from tournament.services.tournaments.writer import Written
 from tournament.texts import say
-from tournament.web.desk.responses import Question, by_of, deed, done, shown, surely
+from tournament.web.desk.responses import Question, deed, done, shown, surely, write_context
 from tournament.web.lots.screens import Typed, lot_of, lot_page
 from tournament.web.lots.summary import LotView
 from tournament.web.lots.words import Names
@@ -31,7 +31,7 @@ def draw(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResponse
     row = lot_of(tournament, lot)
     sources = tuple(request.POST.getlist("source"))
     try:
-        written = draws.draw_lots(row, sources, by=by_of(request))
+        written = draws.draw_lots(row, sources, context=write_context(request))
     except Unreadable as fault:
         name = "-".join(["source", *map(str, fault.path[1:])])
         return lot_page(request, tournament, row, Typed(sources=sources, faults={name: say(fault.message)}), 422)
@@ -52,7 +52,7 @@ def record(request: HttpRequest, tournament: Tournament, lot: int) -> HttpRespon
     if not faults:
         order = sorted(row.pool, key=lambda code: int(places[code]))
         try:
-            written = draws.record_physical(row, order, typed["witnesses"], by=by_of(request))
+            written = draws.record_physical(row, order, typed["witnesses"], context=write_context(request))
             return done(request, written, _("Recorded. The result stands below, and on the public page."),
                         address_of(row, tournament))  # fmt: skip
         except Unreadable as fault:
@@ -82,7 +82,7 @@ def call_off(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResp
     row = lot_of(tournament, lot)
     reason = request.POST.get("reason", "")
     try:
-        written = draws.call_off(row, reason, by=by_of(request))
+        written = draws.call_off(row, reason, context=write_context(request))
     except Unreadable as fault:
         return lot_page(request, tournament, row, Typed({"reason": reason}, faults={"reason": say(fault.message)}), 422)
     except Contradiction as refused:
@@ -134,7 +134,7 @@ def _again(
             row.purpose,
             among_now(row),
             typed["sources"],
-            by=by_of(request),
+            context=write_context(request),
             stage=row.stage,
             physical=typed["how"] == "hand" and row.purpose != "round",
             details=details_again(row),

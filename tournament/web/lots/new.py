@@ -18,7 +18,7 @@ from tournament.services.tournaments.lots import draws
 from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import say
-from tournament.web.desk.responses import by_of, done, shown
+from tournament.web.desk.responses import done, shown, write_context
 from tournament.web.lots.offers import Matter, chosen, offers
 from tournament.web.lots.words import Names
 from tournament.web.setup.steps import form_page
@@ -112,7 +112,7 @@ def _announce(request: HttpRequest, tournament: Tournament, form: Form) -> HttpR
             form.matter.purpose,
             among,
             form.typed.get("sources", ""),
-            by=by_of(request),
+            context=write_context(request),
             stage=form.matter.stage,
             physical=form.physical,
             details=form.details(),

@@ -17,7 +17,7 @@ from tournament.services.tournaments import founding, rounds
 from tournament.services.tournaments.embargo import withheld
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import Written
-from tournament.web.desk.responses import by_of, done, form_page, shown
+from tournament.web.desk.responses import done, form_page, shown, write_context
 from tournament.web.public import stages
 from tournament.web.public.place import public_url
 from tournament.web.quick.numbers import NotANumber, typed_number
@@ -38,22 +38,22 @@ def publishing(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _show(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    written = founding.change_settings(tournament, by=by_of(request), published=True)
+    written = founding.change_settings(tournament, context=write_context(request), published=True)
     return _done(request, tournament, written, _("Everybody with the address sees the tournament now."))
 
 
 def _hide(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    written = founding.change_settings(tournament, by=by_of(request), published=False)
+    written = founding.change_settings(tournament, context=write_context(request), published=False)
     return _done(request, tournament, written, _("Only the club sees the tournament now."))
 
 
 def _show_round(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    written = rounds.publish_round(_round(request, tournament), by=by_of(request))
+    written = rounds.publish_round(_round(request, tournament), context=write_context(request))
     return _done(request, tournament, written, _("The round is published."))
 
 
 def _hide_round(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    written = rounds.hide_round(_round(request, tournament), by=by_of(request))
+    written = rounds.hide_round(_round(request, tournament), context=write_context(request))
     return _done(request, tournament, written, _("Only the club sees the round now."))
 
 
@@ -67,7 +67,7 @@ def _embargo(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not 0 <= number <= MOST_ROUNDS:
         fault = _("Write how many last rounds, from 0 to %(most)s.") % {"most": MOST_ROUNDS}
         return _page(request, tournament, 422, typed=typed, fault=fault)
-    written = founding.change_settings(tournament, by=by_of(request), embargo=number)
+    written = founding.change_settings(tournament, context=write_context(request), embargo=number)
     said = (
         ngettext(
             "The results of the last round of each stage wait until you lift this.",

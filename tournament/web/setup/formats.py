@@ -22,7 +22,7 @@ from tournament.services.tournaments import founding
 from tournament.services.tournaments.facts import pairs_by_code, ruled
 from tournament.texts import say
 from tournament.web.desk.responses import Question as Sure
-from tournament.web.desk.responses import by_of, done, shown
+from tournament.web.desk.responses import done, shown, write_context
 from tournament.web.setup.founding import seq_of_desk, usual_preset
 from tournament.web.setup.steps import form_page, next_of, steps_of, surely_once_drawn
 
@@ -185,9 +185,11 @@ def _use(
 ) -> HttpResponse | None:
     """Take the stages; where rounds are drawn already, what that changes is shown first."""
     plan = {**tournament.plan, "preset": choice.preset.key, "answers": choice.answers()}
-    by = by_of(request)
+    context = write_context(request)
     question = Sure(_("Change the format?"), _("Change the format"), only_if_moving=True)
-    answer = surely_once_drawn(request, question, lambda: founding.set_stages(tournament, documents, by=by, plan=plan))
+    answer = surely_once_drawn(
+        request, question, lambda: founding.set_stages(tournament, documents, context=context, plan=plan)
+    )
     if isinstance(answer, HttpResponse):
         return answer
     return done(request, answer, _("The format is set."), next_of(tournament, "setup-format"))

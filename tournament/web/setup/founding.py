@@ -15,9 +15,9 @@ from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.refusals import Contradiction, Refused
-from tournament.services.tournaments.writer import By
+from tournament.services.tournaments.writer import WriteContext
 from tournament.texts import say
-from tournament.web.desk.responses import by_of, done, shown
+from tournament.web.desk.responses import done, shown, write_context
 from tournament.web.quick.access import key_of, new_key
 from tournament.web.quick.setup import Setup
 from tournament.web.setup.steps import form_page, next_of, steps_of
@@ -33,8 +33,10 @@ def new(request: HttpRequest, club_id: str) -> HttpResponse:
         if registry.get(chosen) is None:
             raise Http404
         try:
-            by = By(key_of(request), None, request.user)
-            tournament, _written = founding.found(request.club, request.POST.get("name", ""), chosen, by=by)
+            write_context = WriteContext(key_of(request), None, request.user)
+            tournament, _written = founding.found(
+                request.club, request.POST.get("name", ""), chosen, context=write_context
+            )
             return HttpResponseRedirect(reverse("setup-pairs", args=[tournament.public_id]))
         except Unreadable as fault:
             faults = {"name": _name_fault(request, fault)}
@@ -71,7 +73,7 @@ def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         if (found.key, rulings) != (tournament.regulation, tournament.rulings):
             columns |= {"regulation": found.key, "rulings": rulings}
         try:
-            written = founding.change_settings(tournament, by=by_of(request), **columns)
+            written = founding.change_settings(tournament, context=write_context(request), **columns)
             return done(request, written, _("Saved."), next_of(tournament, "setup-regulation"))
         except Unreadable as fault:
             faults = {"name": _name_fault(request, fault)}

@@ -16,7 +16,7 @@ from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.files.x_sumula.plan import BOUNDS, LONGEST_HALL
-from tournament.web.desk.responses import by_of, done, shown
+from tournament.web.desk.responses import done, shown, write_context
 from tournament.web.hours import typed_start
 from tournament.web.setup.formats import most_games, preview_of
 from tournament.web.setup.founding import seq_of_desk
@@ -65,7 +65,7 @@ def hall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if request.method == "POST":
         plan = {**tournament.plan, **_plan(typed, faults)}
         if not faults:
-            written = founding.change_settings(tournament, by=by_of(request), plan=plan)
+            written = founding.change_settings(tournament, context=write_context(request), plan=plan)
             return done(request, written, _("Saved."), next_of(tournament, "setup-hall"))
     return shown(
         request,

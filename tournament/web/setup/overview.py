@@ -9,7 +9,17 @@ from tournament.models import Tournament
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import say
-from tournament.web.desk.responses import Question, by_of, came_before, deed, done, done_already, page, shown, surely
+from tournament.web.desk.responses import (
+    Question,
+    came_before,
+    deed,
+    done,
+    done_already,
+    page,
+    shown,
+    surely,
+    write_context,
+)
 from tournament.web.setup.hall import preview_of_tournament
 from tournament.web.setup.steps import steps_of
 
@@ -53,7 +63,7 @@ def put_away(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return done_already(request, club)
     lines = (_("Nobody sees it any more. Nothing of it is deleted: who keeps the site can bring it back."),)
     question = Question(_("Put %(name)s away?") % {"name": tournament.name}, _("Put it away"), lines)
-    answer = surely(request, question, lambda: founding.remove_tournament(tournament, by=by_of(request)))
+    answer = surely(request, question, lambda: founding.remove_tournament(tournament, context=write_context(request)))
     if isinstance(answer, HttpResponse):
         return answer
     return done(request, answer, _("The tournament was put away."), club)

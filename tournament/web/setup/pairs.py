@@ -21,7 +21,7 @@ from tournament.services.tournaments import entering
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.refusals import Contradiction
 from tournament.texts import say
-from tournament.web.desk.responses import Question, by_of, came_before, deed, done, shown
+from tournament.web.desk.responses import Question, came_before, deed, done, shown, write_context
 from tournament.web.setup.founding import seq_of_desk
 from tournament.web.setup.steps import form_page, next_of, steps_of, surely_once_drawn
 
@@ -63,7 +63,7 @@ def _entered(request: HttpRequest, tournament: Tournament, read: PairList) -> Ht
     if request.FILES:  # which does not come again with "Do it all the same"
         request.POST = request.POST.copy()
         request.POST["pairs"] = _as_pasted(read)
-    written = entering.add_pairs(tournament, facts, by=by_of(request))
+    written = entering.add_pairs(tournament, facts, context=write_context(request))
     said = ngettext("%(number)s pair entered.", "%(number)s pairs entered.", len(facts))
     return done(request, written, said % {"number": len(facts)}, next_of(tournament, "setup-pairs"))
 
@@ -146,7 +146,7 @@ def pair(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRespon
     typed = _fields(request, row)
     if request.method == "POST":
         try:
-            written = entering.change_pair(row, _facts(typed), by=by_of(request))
+            written = entering.change_pair(row, _facts(typed), context=write_context(request))
             return done(request, written, _("Saved."), reverse("setup-pairs", args=[tournament.public_id]))
         except Unreadable as fault:
             faults[str(fault.path[1] if len(fault.path) > 1 else "name")] = say(fault.message)
@@ -192,7 +192,7 @@ def remove(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResp
         raise Http404
     name = row.names.name if hasattr(row, "names") else row.code
     question = Question(_("Take %(pair)s off the list?") % {"pair": name}, _("Take it off"), only_if_moving=True)
-    answer = surely_once_drawn(request, question, lambda: entering.remove_pair(row, by=by_of(request)))
+    answer = surely_once_drawn(request, question, lambda: entering.remove_pair(row, context=write_context(request)))
     if isinstance(answer, HttpResponse):
         return answer
     said = _("%(pair)s is off the list.") % {"pair": name}

@@ -13,7 +13,7 @@ from tournament.services.matches.writer import Desk as Table
 from tournament.services.tournaments import entering, founding, results, rounds
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.facts import facts_of
-from tournament.services.tournaments.writer import By
+from tournament.services.tournaments.writer import WriteContext
 
 GROUPS_OF = ["wins", "apcef_art_16"]
 _keys: Iterator[int] = count(1)
@@ -25,9 +25,9 @@ def club_of(user: User, name: str = "Clube de Canastra da Ilha", role: str = "or
     return club
 
 
-def by(expected: int | None = None, actor: User | None = None) -> By:
+def write_context(expected: int | None = None, actor: User | None = None) -> WriteContext:
     """A deed of its own each time."""
-    return By(f"key-{next(_keys)}", expected, actor)
+    return WriteContext(f"key-{next(_keys)}", expected, actor)
 
 
 def pair_facts(number: int) -> list[PairFacts]:
@@ -35,9 +35,9 @@ def pair_facts(number: int) -> list[PairFacts]:
 
 
 def founded(club: Club, pairs: int, stages: list[dict[str, Any]], regulation: str = "apcef-sc-2022") -> Tournament:
-    tournament, _written = founding.found(club, "Taça da Primavera", regulation, by=by())
-    entering.add_pairs(tournament, pair_facts(pairs), by=by())
-    founding.set_stages(tournament, stages, by=by())
+    tournament, _written = founding.found(club, "Taça da Primavera", regulation, context=write_context())
+    entering.add_pairs(tournament, pair_facts(pairs), context=write_context())
+    founding.set_stages(tournament, stages, context=write_context())
     return tournament
 
 
@@ -62,9 +62,9 @@ def win(match: Match, side: int, *, confirm: bool = True) -> None:
     """The side wins as many games as it takes, 3.050 to 2.100."""
     totals = (3050, 2100) if side == 0 else (2100, 3050)
     games = match.best_of if match.exactly else match.needed
-    results.enter_totals(match, [totals] * games, by=by())
+    results.enter_totals(match, [totals] * games, context=write_context())
     if confirm:
-        results.confirm(match, by=by())
+        results.confirm(match, context=write_context())
 
 
 def stronger(match: Match) -> int:
@@ -82,20 +82,20 @@ def matches_of(round_: Round) -> list[Match]:
 def seated(user: User) -> Match:
     """The first match of a knock-out of four that everybody may watch."""
     tournament = founded(club_of(user), 4, [{"id": "final", "kind": "single_elimination"}])
-    founding.change_settings(tournament, by=by(), published=True)
-    rounds.draw_round(tournament, "final", 1, by=by())
+    founding.change_settings(tournament, context=write_context(), published=True)
+    rounds.draw_round(tournament, "final", 1, context=write_context())
     round_ = Round.objects.get(stage__tournament=tournament)
-    rounds.publish_round(round_, by=by())
+    rounds.publish_round(round_, context=write_context())
     return matches_of(round_)[0]
 
 
 def play_round(tournament: Tournament, stage: str, number: int) -> Round:
     """Draw, publish, and let the stronger win everywhere."""
-    rounds.draw_round(tournament, stage, number, by=by())
+    rounds.draw_round(tournament, stage, number, context=write_context())
     round_ = Round.objects.select_related("stage").get(
         stage__tournament=tournament, stage__key=stage, number=number, removed=False
     )
-    rounds.publish_round(round_, by=by())
+    rounds.publish_round(round_, context=write_context())
     for match in matches_of(round_):
         if not match.confirmed and not gone(match):
             win(match, stronger(match))

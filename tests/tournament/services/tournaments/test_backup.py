@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 
 from scoring.contest.codec import read_tournament
-from tests.tournament.services.tournaments.cast import by, club_of, entry, founded, gone, matches_of, win
+from tests.tournament.services.tournaments.cast import club_of, entry, founded, gone, matches_of, win, write_context
 from tournament.models import Round, Tournament, User
 from tournament.services.tournaments import backup, founding, people, results, rounds
 from tournament.services.tournaments.effects import effects_of
@@ -33,8 +33,8 @@ def league(folder: Path, transactional_db: None) -> Tournament:
     """Four pairs; the first round is published."""
     organiser = User.objects.create_user("ana", "canastra limpa")
     tournament = founded(club_of(organiser), 4, LEAGUE)
-    rounds.draw_round(tournament, "all", 1, by=by())
-    rounds.publish_round(the_round(tournament, 1), by=by())
+    rounds.draw_round(tournament, "all", 1, context=write_context())
+    rounds.publish_round(the_round(tournament, 1), context=write_context())
     return tournament
 
 
@@ -58,9 +58,11 @@ def test_before_a_draw_the_tournament_as_it_was(league: Tournament) -> None:
 
 def test_players_are_drawn_into_pairs_before_there_is_anything_to_copy(folder: Path, transactional_db: None) -> None:
     organiser = User.objects.create_user("ana", "canastra limpa")
-    tournament, _written = founding.found(club_of(organiser), "Taça", "apcef-sc-2022", by=by())
-    lot, _written = draws.announce(tournament, "pairs", ["Ada", "Bruno", "Carla", "Dino"], "Quina 9", by=by())
-    draws.draw_lots(lot, ["5"], by=by())
+    tournament, _written = founding.found(club_of(organiser), "Taça", "apcef-sc-2022", context=write_context())
+    lot, _written = draws.announce(
+        tournament, "pairs", ["Ada", "Bruno", "Carla", "Dino"], "Quina 9", context=write_context()
+    )
+    draws.draw_lots(lot, ["5"], context=write_context())
     assert (backup.trouble_of(tournament), backup.backups_of(tournament)) == ("", [])
 
 
@@ -80,26 +82,26 @@ def test_after_the_last_result_of_a_round_and_not_before(league: Tournament) -> 
 def test_a_walkover_may_be_the_last_result(league: Tournament) -> None:
     first, second = matches_of(the_round(league, 1))
     win(first, 0)
-    results.walkover(second, (True, False), by=by())
+    results.walkover(second, (True, False), context=write_context())
     assert len(backup.backups_of(league)) == 2
 
 
 def test_nothing_new_is_not_copied_again(league: Tournament) -> None:
     for match in matches_of(the_round(league, 1)):
         win(match, 0)
-    rounds.draw_round(league, "all", 2, by=by())
+    rounds.draw_round(league, "all", 2, context=write_context())
     assert len(backup.backups_of(league)) == 2
-    people.withdraw(entry(league, "P04"), "all", 2, by=by())
-    rounds.undraw_round(the_round(league, 2), by=by())
-    rounds.draw_round(league, "all", 2, by=by())
+    people.withdraw(entry(league, "P04"), "all", 2, context=write_context())
+    rounds.undraw_round(the_round(league, 2), context=write_context())
+    rounds.draw_round(league, "all", 2, context=write_context())
     assert len(backup.backups_of(league)) == 3
 
 
 def test_asking_what_a_draw_would_do_leaves_no_copy(league: Tournament) -> None:
     for match in matches_of(the_round(league, 1)):
         win(match, 0)
-    people.withdraw(entry(league, "P04"), "all", 2, by=by())
-    effects_of(league, lambda: rounds.draw_round(league, "all", 2, by=by()))
+    people.withdraw(entry(league, "P04"), "all", 2, context=write_context())
+    effects_of(league, lambda: rounds.draw_round(league, "all", 2, context=write_context()))
     assert len(backup.backups_of(league)) == 2
 
 
@@ -107,8 +109,8 @@ def test_the_last_ones_are_kept(league: Tournament, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(backup, "KEPT", 2)
     for number in (2, 3):
         play_all(league, number - 1)
-        rounds.draw_round(league, "all", number, by=by())
-        rounds.publish_round(the_round(league, number), by=by())
+        rounds.draw_round(league, "all", number, context=write_context())
+        rounds.publish_round(the_round(league, number), context=write_context())
     play_all(league, 3)
     assert [rounds_in(league, kept) for kept in backup.backups_of(league)] == [[(6, 6)], [(4, 4)]]
 
@@ -148,13 +150,13 @@ def test_a_fault_of_ours_stops_nothing_either(
     league: Tournament, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     play_all(league, 1)
-    people.withdraw(entry(league, "P04"), "all", 2, by=by())
+    people.withdraw(entry(league, "P04"), "all", 2, context=write_context())
 
     def broken(_tournament: Tournament) -> None:
         raise ZeroDivisionError("by nothing")
 
     monkeypatch.setattr(backup, "export_tournament", broken)
-    rounds.draw_round(league, "all", 2, by=by())
+    rounds.draw_round(league, "all", 2, context=write_context())
     assert (the_round(league, 2).number, backup.trouble_of(league)) == (2, "by nothing")
     assert "A backup failed." in caplog.text
 

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from tests.tournament.services.tournaments.cast import (
-    by,
     club_of,
     codes,
     founded,
@@ -13,6 +12,7 @@ from tests.tournament.services.tournaments.cast import (
     matches_of,
     play_round,
     win,
+    write_context,
 )
 from tournament.models import Match, Round, Tournament, User
 from tournament.services.tournaments import founding, people, results, rounds
@@ -35,13 +35,13 @@ def secret(tournament: Tournament) -> list[tuple[str, int]]:
 
 def embargoed(ana: User, pairs: int, stages: list[dict[str, Any]], number: int = 1) -> Tournament:
     tournament = founded(club_of(ana), pairs, stages)
-    founding.change_settings(tournament, by=by(), published=True, embargo=number)
+    founding.change_settings(tournament, context=write_context(), published=True, embargo=number)
     tournament.refresh_from_db()
     return tournament
 
 
 def drawn_round(tournament: Tournament, stage: str, number: int) -> Round:
-    rounds.draw_round(tournament, stage, number, by=by())
+    rounds.draw_round(tournament, stage, number, context=write_context())
     rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, stage__key=stage, removed=False)
     return rows.get(number=number)
 
@@ -80,7 +80,7 @@ def test_in_a_bracket_the_pairs_of_the_next_round_tell_who_won(ana, stages):
     assert secret(tournament) == [("final", 1)]
     following = drawn_round(tournament, "final", 2)
     assert secret(tournament) == [("final", 1), ("final", 2)]
-    rounds.publish_round(following, by=by())
+    rounds.publish_round(following, context=write_context())
     assert secret(tournament) == [("final", 2)]
 
 
@@ -98,7 +98,7 @@ def test_a_published_knockout_tells_who_went_on_to_it(ana):
         play_round(tournament, "groups", number)
     first = drawn_round(tournament, "final", 1)
     assert secret(tournament) == [("groups", 3)]
-    rounds.publish_round(first, by=by())
+    rounds.publish_round(first, context=write_context())
     assert secret(tournament) == []
 
 
@@ -107,10 +107,10 @@ def test_the_public_is_told_that_a_match_is_over_and_nothing_of_how(ana):
     for number in (1, 2):
         play_round(tournament, "swiss", number)
     last = drawn_round(tournament, "swiss", 3)
-    rounds.publish_round(last, by=by())
+    rounds.publish_round(last, context=write_context())
     first, second, _third = matches_of(last)
     win(first, 0)
-    results.walkover(second, (True, False), by=by())
+    results.walkover(second, (True, False), context=write_context())
     snap = snapshot(tournament, public=True)
     tables = snap.rounds[-1].tables
     assert [table.state for table in tables] == [State.WITHHELD, State.WITHHELD, State.WAITING]
@@ -124,7 +124,7 @@ def test_who_went_on_is_not_told_before_the_next_round_is(ana):
     played = play_round(tournament, "final", 1)
     drawn_round(tournament, "final", 2)
     first = matches_of(played)[0]
-    results.reopen(first, by=by())
+    results.reopen(first, context=write_context())
     win(first, 1)
     snap = snapshot(tournament, public=True)
     assert [(match.round, match.games, match.went_on) for match in snap.facts.matches] == [(1, (), None)] * 2
@@ -138,7 +138,7 @@ def test_whatever_is_withheld_the_rest_can_be_read(ana, stages):
     for number in (1, 2, 3):
         play_round(tournament, key, number)
         if number == 1:
-            people.withdraw(tournament.entries.get(code="P08"), key, 2, by=by())
+            people.withdraw(tournament.entries.get(code="P08"), key, 2, context=write_context())
         snap = snapshot(tournament, public=True)
         assert snap.trouble is None
         assert snap.standing.ranked(snap.facts.stages[0])
@@ -152,15 +152,15 @@ def test_a_table_is_watched_while_its_round_is_published_and_not_withheld(ana):
         return may_be_watched(Match.objects.filter(round=round_, removed=False)[0])
 
     assert not watched(first)
-    rounds.publish_round(first, by=by())
+    rounds.publish_round(first, context=write_context())
     assert watched(first)
     for match in matches_of(first):
         win(match, 0)
     last = play_round(tournament, "m", 2)
     assert (watched(first), watched(last)) == (True, False)
-    founding.change_settings(tournament, by=by(), embargo=0)
+    founding.change_settings(tournament, context=write_context(), embargo=0)
     assert watched(last)
-    founding.change_settings(tournament, by=by(), published=False)
+    founding.change_settings(tournament, context=write_context(), published=False)
     assert not watched(last)
 
 

@@ -4,7 +4,6 @@ import pytest
 
 from scoring.unreadable import Unreadable
 from tests.tournament.services.tournaments.cast import (
-    by,
     club_of,
     codes,
     entry,
@@ -13,6 +12,7 @@ from tests.tournament.services.tournaments.cast import (
     matches_of,
     pair_facts,
     play_round,
+    write_context,
 )
 from tests.tournament.services.tournaments.test_late_corrections import the_round
 from tournament.models import Event, Tournament, User
@@ -32,7 +32,7 @@ def test_one_pair(ana: User) -> None:
     tournament = founded(club_of(ana), 2, KNOCKOUT)
     before = Event.objects.count()
     with pytest.raises(Contradiction, match="needs two pairs at least: enter more"):
-        entering.remove_pair(entry(tournament, "P02"), by=by())
+        entering.remove_pair(entry(tournament, "P02"), context=write_context())
     assert nothing_written(tournament, before)
 
 
@@ -40,7 +40,7 @@ def test_a_pair_twice_in_the_groups(ana: User) -> None:
     tournament = founded(club_of(ana), 4, LEAGUE)
     twice = [{"id": "g", "kind": "round_robin", "groups": [["P01", "P02"], ["P02", "P03"]], "criteria": ["wins"]}]
     with pytest.raises(Unreadable) as refused:
-        founding.set_stages(tournament, twice, by=by())
+        founding.set_stages(tournament, twice, context=write_context())
     assert (refused.value.path, refused.value.message.id) == (
         ("stages", 0, "groups", 1, 0),
         "%(name)s stands in two groups",
@@ -51,105 +51,105 @@ def test_a_stage_fed_by_an_unfinished_one(ana: User) -> None:
     tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
     play_round(tournament, "groups", 1)
     with pytest.raises(Contradiction, match="not finished; play that first"):
-        rounds.draw_round(tournament, "final", 1, by=by())
+        rounds.draw_round(tournament, "final", 1, context=write_context())
 
 
 def test_results_of_a_pair_that_withdrew(ana: User) -> None:
     tournament = founded(club_of(ana), 4, LEAGUE)
     play_round(tournament, "final", 1)
-    people.withdraw(entry(tournament, "P01"), "final", 2, by=by())
-    rounds.draw_round(tournament, "final", 2, by=by())
-    rounds.publish_round(the_round(tournament, 2), by=by())
+    people.withdraw(entry(tournament, "P01"), "final", 2, context=write_context())
+    rounds.draw_round(tournament, "final", 2, context=write_context())
+    rounds.publish_round(the_round(tournament, 2), context=write_context())
     match = next(m for m in matches_of(the_round(tournament, 2)) if "P01" in (m.first.code, m.second.code))
     with pytest.raises(PairLeft):
-        results.enter_totals(match, [(3000, 100)], by=by())
+        results.enter_totals(match, [(3000, 100)], context=write_context())
     assert not match.games.filter(over=True).exists()
 
 
 def test_results_before_the_round_is_published(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
-    rounds.draw_round(tournament, "final", 1, by=by())
+    rounds.draw_round(tournament, "final", 1, context=write_context())
     with pytest.raises(NotSeatedYet):
-        results.enter_totals(matches_of(the_round(tournament, 1))[0], [(3000, 100)], by=by())
+        results.enter_totals(matches_of(the_round(tournament, 1))[0], [(3000, 100)], context=write_context())
 
 
 def test_a_round_drawn_twice(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
-    rounds.draw_round(tournament, "final", 1, by=by())
+    rounds.draw_round(tournament, "final", 1, context=write_context())
     with pytest.raises(Contradiction, match="drawn already"):
-        rounds.draw_round(tournament, "final", 1, by=by())
+        rounds.draw_round(tournament, "final", 1, context=write_context())
 
 
 def test_more_rounds_than_there_are(ana: User) -> None:
     tournament = founded(club_of(ana), 4, LEAGUE)
     with pytest.raises(Contradiction, match="has no round"):
-        rounds.draw_round(tournament, "final", 9, by=by())
+        rounds.draw_round(tournament, "final", 9, context=write_context())
 
 
 def test_two_pairs_of_one_seed(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
     seeded = entering.PairFacts("Eva/Gil", seed=1)
-    entering.change_pair(entry(tournament, "P01"), entering.PairFacts("Ana/Bia", seed=1), by=by())
+    entering.change_pair(entry(tournament, "P01"), entering.PairFacts("Ana/Bia", seed=1), context=write_context())
     with pytest.raises(Contradiction, match="seed"):
-        entering.change_pair(entry(tournament, "P02"), seeded, by=by())
+        entering.change_pair(entry(tournament, "P02"), seeded, context=write_context())
 
 
 def test_a_group_that_nobody_is_left_in(ana: User) -> None:
     tournament = founded(club_of(ana), 4, groups_and_final(codes(4)))
     with pytest.raises(Contradiction, match="needs two pairs at least"):
-        entering.remove_pair(entry(tournament, "P01"), by=by())
+        entering.remove_pair(entry(tournament, "P01"), context=write_context())
 
 
 def test_more_games_than_the_match_has(ana: User) -> None:
     from tournament.services import matches
 
     tournament = founded(club_of(ana), 4, KNOCKOUT)
-    rounds.draw_round(tournament, "final", 1, by=by())
-    rounds.publish_round(the_round(tournament, 1), by=by())
+    rounds.draw_round(tournament, "final", 1, context=write_context())
+    rounds.publish_round(the_round(tournament, 1), context=write_context())
     match = matches_of(the_round(tournament, 1))[0]
     with pytest.raises(matches.MatchDecided):
-        results.enter_totals(match, [(3000, 100), (100, 3000)], by=by())
+        results.enter_totals(match, [(3000, 100), (100, 3000)], context=write_context())
     assert not match.games.filter(over=True).exists()
 
 
 def test_a_full_list_stays_as_it_is_after_each_refusal(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
     with pytest.raises(Unreadable):
-        entering.add_pairs(tournament, [*pair_facts(1), entering.PairFacts(" ")], by=by())
+        entering.add_pairs(tournament, [*pair_facts(1), entering.PairFacts(" ")], context=write_context())
     assert tournament.entries.count() == 4
 
 
 def test_a_pair_with_a_sanction_is_not_taken_off(ana: User) -> None:
     tournament = founded(club_of(ana), 4, LEAGUE)
-    people.adjust(entry(tournament, "P04"), "final", "late", points=-5, by=by())
+    people.adjust(entry(tournament, "P04"), "final", "late", points=-5, context=write_context())
     with pytest.raises(Contradiction, match="given a sanction: take that back first"):
-        entering.remove_pair(entry(tournament, "P04"), by=by())
+        entering.remove_pair(entry(tournament, "P04"), context=write_context())
 
 
 def test_another_length_of_matches_that_were_published(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
     play_round(tournament, "final", 1)
     with pytest.raises(Contradiction, match="for matches of another length: take it back first"):
-        founding.set_stages(tournament, [{**KNOCKOUT[0], "games": 3}], by=by())
+        founding.set_stages(tournament, [{**KNOCKOUT[0], "games": 3}], context=write_context())
 
 
 def test_a_draft_is_drawn_anew_for_matches_of_another_length(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
-    rounds.draw_round(tournament, "final", 1, by=by())
-    founding.set_stages(tournament, [{**KNOCKOUT[0], "games": 3}], by=by())
+    rounds.draw_round(tournament, "final", 1, context=write_context())
+    founding.set_stages(tournament, [{**KNOCKOUT[0], "games": 3}], context=write_context())
     assert [match.best_of for match in matches_of(the_round(tournament, 1))] == [3, 3]
 
 
 def test_a_walkover_in_a_draft(ana: User) -> None:
     """The draft may be drawn anew, and the walkover would be gone."""
     tournament = founded(club_of(ana), 4, KNOCKOUT)
-    rounds.draw_round(tournament, "final", 1, by=by())
+    rounds.draw_round(tournament, "final", 1, context=write_context())
     with pytest.raises(NotSeatedYet):
-        results.walkover(matches_of(the_round(tournament, 1))[0], (True, False), by=by())
+        results.walkover(matches_of(the_round(tournament, 1))[0], (True, False), context=write_context())
 
 
 def test_a_walkover_that_nobody_entered(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
     match = matches_of(play_round(tournament, "final", 1))[0]
     with pytest.raises(Gone):
-        results.take_back_walkover(match, by=by())
+        results.take_back_walkover(match, context=write_context())

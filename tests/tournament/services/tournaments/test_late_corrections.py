@@ -3,7 +3,6 @@
 import pytest
 
 from tests.tournament.services.tournaments.cast import (
-    by,
     club_of,
     codes,
     founded,
@@ -13,6 +12,7 @@ from tests.tournament.services.tournaments.cast import (
     play_on,
     play_round,
     win,
+    write_context,
 )
 from tournament.models import Match, Round, Tournament, User
 from tournament.services.tournaments import results, rounds
@@ -47,21 +47,21 @@ def pairings(tournament: Tournament, number: int, stage: str = "final") -> list[
 
 def other_way(match: Match) -> None:
     """The result opened again, and the other pair wins."""
-    results.reopen(match, by=by())
+    results.reopen(match, context=write_context())
     match.refresh_from_db()
     win(match, 1 if match.games.get(number=1).winner == 0 else 0)
 
 
 def test_a_final_nobody_saw_is_drawn_anew(knockout: Tournament) -> None:
-    rounds.draw_round(knockout, "final", 2, by=by())
+    rounds.draw_round(knockout, "final", 2, context=write_context())
     assert pairings(knockout, 2) == [("P01", "P02")]
     other_way(matches_of(the_round(knockout, 1))[0])
     assert pairings(knockout, 2) == [("P04", "P02")]
 
 
 def test_a_published_final_stands_and_the_result_is_corrected(knockout: Tournament) -> None:
-    rounds.draw_round(knockout, "final", 2, by=by())
-    rounds.publish_round(the_round(knockout, 2), by=by())
+    rounds.draw_round(knockout, "final", 2, context=write_context())
+    rounds.publish_round(the_round(knockout, 2), context=write_context())
     first = matches_of(the_round(knockout, 1))[0]
     other_way(first)
     assert pairings(knockout, 2) == [("P01", "P02")]
@@ -72,24 +72,24 @@ def test_a_published_final_stands_and_the_result_is_corrected(knockout: Tourname
 
 
 def test_what_was_corrected_and_comes_out_the_same_is_let_go(knockout: Tournament) -> None:
-    rounds.draw_round(knockout, "final", 2, by=by())
-    rounds.publish_round(the_round(knockout, 2), by=by())
+    rounds.draw_round(knockout, "final", 2, context=write_context())
+    rounds.publish_round(the_round(knockout, 2), context=write_context())
     first = matches_of(the_round(knockout, 1))[0]
-    results.reopen(first, by=by())
+    results.reopen(first, context=write_context())
     first.refresh_from_db()
     assert first.went_on == 0
-    results.enter_totals(first, [(3100, 2950)], by=by())
-    results.confirm(first, by=by())
+    results.enter_totals(first, [(3100, 2950)], context=write_context())
+    results.confirm(first, context=write_context())
     first.refresh_from_db()
     assert first.went_on is None
 
 
 def test_meanwhile_the_tournament_can_be_looked_at(knockout: Tournament) -> None:
-    rounds.draw_round(knockout, "final", 2, by=by())
-    rounds.publish_round(the_round(knockout, 2), by=by())
+    rounds.draw_round(knockout, "final", 2, context=write_context())
+    rounds.publish_round(the_round(knockout, 2), context=write_context())
     first = matches_of(the_round(knockout, 1))[0]
-    results.reopen(first, by=by())
-    results.enter_totals(first, [], by=by())
+    results.reopen(first, context=write_context())
+    results.enter_totals(first, [], context=write_context())
     snap = snapshot(knockout)
     assert snap.standing is not None
     view = snap.standing.view(snap.standing.tournament.stages[0])
@@ -100,12 +100,12 @@ def test_meanwhile_the_tournament_can_be_looked_at(knockout: Tournament) -> None
 def test_a_swiss_round_is_drawn_anew_only_while_unseen(ana: User) -> None:
     tournament = founded(club_of(ana), 6, SWISS)
     play_round(tournament, "final", 1)
-    rounds.draw_round(tournament, "final", 2, by=by())
+    rounds.draw_round(tournament, "final", 2, context=write_context())
     before = pairings(tournament, 2)
     other_way(matches_of(the_round(tournament, 1))[0])
     redrawn = pairings(tournament, 2)
     assert redrawn != before
-    rounds.publish_round(the_round(tournament, 2), by=by())
+    rounds.publish_round(the_round(tournament, 2), context=write_context())
     other_way(matches_of(the_round(tournament, 1))[0])
     assert pairings(tournament, 2) == redrawn
 
@@ -115,14 +115,14 @@ def test_groups_corrected_after_the_knockout_was_drawn(ana: User) -> None:
     tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
     for number in (1, 2, 3):
         play_round(tournament, "groups", number)
-    rounds.draw_round(tournament, "final", 1, by=by())
+    rounds.draw_round(tournament, "final", 1, context=write_context())
     assert pairings(tournament, 1) == [("P01", "P04"), ("P02", "P03")]
     meeting = Match.objects.select_related("first", "second", "round__stage").get(
         first__code__in=["P02", "P04"], second__code__in=["P02", "P04"], removed=False
     )
     other_way(meeting)
     assert pairings(tournament, 1) == [("P01", "P02"), ("P04", "P03")]
-    rounds.publish_round(the_round(tournament, 1), by=by())
+    rounds.publish_round(the_round(tournament, 1), context=write_context())
     other_way(meeting)
     assert pairings(tournament, 1) == [("P01", "P02"), ("P04", "P03")]
     for match in matches_of(the_round(tournament, 1)):
@@ -132,13 +132,13 @@ def test_groups_corrected_after_the_knockout_was_drawn(ana: User) -> None:
 
 
 def test_effects_are_shown_and_nothing_is_written(knockout: Tournament) -> None:
-    rounds.draw_round(knockout, "final", 2, by=by())
+    rounds.draw_round(knockout, "final", 2, context=write_context())
     first = matches_of(the_round(knockout, 1))[0]
 
     def deed() -> object:
-        results.reopen(first, by=by())
-        results.enter_totals(first, [(2100, 3050)], by=by())
-        return results.confirm(first, by=by())
+        results.reopen(first, context=write_context())
+        results.enter_totals(first, [(2100, 3050)], context=write_context())
+        return results.confirm(first, context=write_context())
 
     effects = effects_of(knockout, deed)  # type: ignore[arg-type]
     assert effects.new_matches == (("final", 2, "P04", "P02"),)
@@ -151,33 +151,33 @@ def test_effects_are_shown_and_nothing_is_written(knockout: Tournament) -> None:
 
 def test_an_unfinished_result_is_not_confirmed(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
-    rounds.draw_round(tournament, "final", 1, by=by())
+    rounds.draw_round(tournament, "final", 1, context=write_context())
     with pytest.raises(Contradiction, match="not over yet"):
-        results.confirm(matches_of(the_round(tournament, 1))[0], by=by())
+        results.confirm(matches_of(the_round(tournament, 1))[0], context=write_context())
 
 
 def test_the_next_round_waits_for_every_confirmation(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
-    rounds.draw_round(tournament, "final", 1, by=by())
-    rounds.publish_round(the_round(tournament, 1), by=by())
+    rounds.draw_round(tournament, "final", 1, context=write_context())
+    rounds.publish_round(the_round(tournament, 1), context=write_context())
     for match in matches_of(the_round(tournament, 1)):
         win(match, 0, confirm=False)
     with pytest.raises(Contradiction) as refused:
-        rounds.draw_round(tournament, "final", 2, by=by())
+        rounds.draw_round(tournament, "final", 2, context=write_context())
     assert refused.value.message.number == 2
 
 
 def test_a_draft_is_not_published_while_a_result_before_it_is_open(knockout: Tournament) -> None:
     """Published, it would stand, with a pair that the corrected result does not send on."""
-    rounds.draw_round(knockout, "final", 2, by=by())
+    rounds.draw_round(knockout, "final", 2, context=write_context())
     match = matches_of(the_round(knockout, 1))[0]
-    results.reopen(match, by=by())
+    results.reopen(match, context=write_context())
     match.refresh_from_db()
     win(match, 1, confirm=False)
     with pytest.raises(Contradiction, match="opens when every result before it is confirmed"):
-        rounds.publish_round(the_round(knockout, 2), by=by())
-    results.confirm(match, by=by())
-    rounds.publish_round(the_round(knockout, 2), by=by())
+        rounds.publish_round(the_round(knockout, 2), context=write_context())
+    results.confirm(match, context=write_context())
+    rounds.publish_round(the_round(knockout, 2), context=write_context())
     assert pairings(knockout, 2) == [("P04", "P02")]
 
 
@@ -187,7 +187,7 @@ def fed(ana: User) -> Tournament:
     tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
     for number in (1, 2, 3):
         play_round(tournament, "groups", number)
-    rounds.draw_round(tournament, "final", 1, by=by())
+    rounds.draw_round(tournament, "final", 1, context=write_context())
     return tournament
 
 
@@ -197,16 +197,16 @@ def between(tournament: Tournament, first: str, second: str) -> Match:
 
 
 def test_nor_while_a_result_of_the_stage_that_feeds_it_is_open(fed: Tournament) -> None:
-    results.reopen(between(fed, "P03", "P05"), by=by())
+    results.reopen(between(fed, "P03", "P05"), context=write_context())
     with pytest.raises(Contradiction, match="The stage before needs"):
-        rounds.publish_round(the_round(fed, 1), by=by())
+        rounds.publish_round(the_round(fed, 1), context=write_context())
 
 
 def test_what_an_open_result_decides_is_held_whatever_else_is_done(fed: Tournament) -> None:
     """Another table's result must not let go of the entrants: the correction would contradict them."""
-    rounds.publish_round(the_round(fed, 1), by=by())
+    rounds.publish_round(the_round(fed, 1), context=write_context())
     match = between(fed, "P03", "P05")
-    results.reopen(match, by=by())
+    results.reopen(match, context=write_context())
     win(matches_of(the_round(fed, 1))[0], 0)
     assert fed.stages.get(key="final").rule == {"stage": "groups", "places": [1, 2]}
     match.refresh_from_db()

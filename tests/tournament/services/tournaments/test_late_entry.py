@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from tests.tournament.services.tournaments.cast import (
-    by,
     club_of,
     codes,
     entry,
@@ -14,6 +13,7 @@ from tests.tournament.services.tournaments.cast import (
     places,
     play_on,
     play_round,
+    write_context,
 )
 from tournament.models import User
 from tournament.services.tournaments import entering, people
@@ -34,8 +34,8 @@ LATE = PairFacts("Eva/Gil", ("Eva", "Gil"))
 def test_it_plays_from_its_round_on(ana: User, name: str) -> None:
     tournament = founded(club_of(ana), 8, STAGES[name])
     play_round(tournament, "all", 1)
-    entering.add_pairs(tournament, [LATE], by=by())
-    people.enter_late(entry(tournament, "P09"), "all", 2, by=by())
+    entering.add_pairs(tournament, [LATE], context=write_context())
+    people.enter_late(entry(tournament, "P09"), "all", 2, context=write_context())
     play_round(tournament, "all", 2)
     second = [match.pairs for match in facts_of(tournament).matches if match.round == 2]
     assert sum("P09" in pairs for pairs in second) == 1
@@ -44,8 +44,8 @@ def test_it_plays_from_its_round_on(ana: User, name: str) -> None:
 def test_it_goes_to_the_smallest_group(ana: User) -> None:
     tournament = founded(club_of(ana), 9, groups_and_final(codes(9)))
     play_round(tournament, "groups", 1)
-    entering.add_pairs(tournament, [LATE], by=by())
-    people.enter_late(entry(tournament, "P10"), "groups", 2, by=by())
+    entering.add_pairs(tournament, [LATE], context=write_context())
+    people.enter_late(entry(tournament, "P10"), "groups", 2, context=write_context())
     assert facts_of(tournament).stages[0].groups == (
         ("P01", "P03", "P05", "P07", "P09"),
         ("P02", "P04", "P06", "P08", "P10"),
@@ -57,7 +57,7 @@ def test_it_goes_to_the_smallest_group(ana: User) -> None:
 def test_a_stage_that_is_not_there(ana: User) -> None:
     tournament = founded(club_of(ana), 4, STAGES["swiss"])
     with pytest.raises(Contradiction, match="no such stage"):
-        people.enter_late(entry(tournament, "P04"), "nowhere", 2, by=by())
+        people.enter_late(entry(tournament, "P04"), "nowhere", 2, context=write_context())
 
 
 @pytest.mark.parametrize(("name", "last"), [("swiss", 3), ("round robin", 7), ("mitchell", 4)])
@@ -66,17 +66,17 @@ def test_a_round_that_the_stage_does_not_have(ana: User, name: str, last: int) -
     tournament = founded(club_of(ana), 8, STAGES[name])
     pair = entry(tournament, "P08")
     with pytest.raises(Contradiction, match="This stage has"):
-        people.enter_late(pair, "all", last + 1, by=by())
+        people.enter_late(pair, "all", last + 1, context=write_context())
     with pytest.raises(Contradiction, match="This stage has"):
-        people.withdraw(pair, "all", last + 2, by=by())
+        people.withdraw(pair, "all", last + 2, context=write_context())
     assert facts_of(tournament).pairs["P08"].entered is None
-    people.enter_late(pair, "all", last, by=by())
-    people.withdraw(pair, "all", last + 1, by=by())
+    people.enter_late(pair, "all", last, context=write_context())
+    people.withdraw(pair, "all", last + 1, context=write_context())
 
 
 def test_where_nobody_knows_the_last_round_any_will_do(ana: User) -> None:
     tournament = founded(club_of(ana), 8, STAGES["losses out"])
-    people.withdraw(entry(tournament, "P08"), "all", 99, by=by())
+    people.withdraw(entry(tournament, "P08"), "all", 99, context=write_context())
     left = facts_of(tournament).pairs["P08"].withdrawn
     assert left is not None
     assert left.round == 99

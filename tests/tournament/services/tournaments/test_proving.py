@@ -11,7 +11,6 @@ from django.db import connection
 from tests.scoring.contest.examples import EXAMPLES
 from tests.tournament.services.matches.games import hand
 from tests.tournament.services.tournaments.cast import (
-    by,
     club_of,
     codes,
     entry,
@@ -21,6 +20,7 @@ from tests.tournament.services.tournaments.cast import (
     matches_of,
     play_round,
     win,
+    write_context,
 )
 from tournament.models import Adjustment, Entry, Event, Lot, Match, Round, Stage, Tournament, User
 from tournament.services import matches
@@ -42,27 +42,27 @@ def the_round(tournament: Tournament, number: int) -> Round:
 def busy(ana: User) -> Tournament:
     """A tournament in which everything happened."""
     tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
-    seeds = draws.announce(tournament, "seeds", codes(8), "Mega-Sena", by=by())[0]
-    draws.draw_lots(seeds, ["04-18"], by=by())
+    seeds = draws.announce(tournament, "seeds", codes(8), "Mega-Sena", context=write_context())[0]
+    draws.draw_lots(seeds, ["04-18"], context=write_context())
     play_round(tournament, "groups", 1)
-    rounds.draw_round(tournament, "groups", 2, by=by())
-    rounds.publish_round(the_round(tournament, 2), by=by())
+    rounds.draw_round(tournament, "groups", 2, context=write_context())
+    rounds.publish_round(the_round(tournament, 2), context=write_context())
     first, second, third, fourth = matches_of(the_round(tournament, 2))
     table = matches.record_hand(first.games.get(), hand(), expected=match_seq(first), key="hand")
     matches.correct_hand(table.game, 1, hand(400), expected=match_seq(first), key="again")
-    results.walkover(second, (True, False), by=by())
+    results.walkover(second, (True, False), context=write_context())
     win(third, 1)
-    results.reopen(third, by=by(), reason="contada de novo")
+    results.reopen(third, context=write_context(), reason="contada de novo")
     win(fourth, 0, confirm=False)
-    results.dispute(fourth, "uma real", by=by())
-    people.adjust(entry(tournament, "P01"), "groups", "atraso", points=-100, by=by())
-    taken_back = people.withdraw(entry(tournament, "P05"), "groups", 3, by=by())
-    undo(tournament, taken_back.seq, by=by())
-    rounds.start_clock(the_round(tournament, 2), by=by())
-    rounds.draw_round(tournament, "groups", 3, by=by())
-    rounds.undraw_round(the_round(tournament, 3), by=by())
-    rounds.draw_round(tournament, "groups", 3, by=by())
-    founding.change_settings(tournament, by=by(), plan={"tables": 4}, published=True, name="Taça")
+    results.dispute(fourth, "uma real", context=write_context())
+    people.adjust(entry(tournament, "P01"), "groups", "atraso", points=-100, context=write_context())
+    taken_back = people.withdraw(entry(tournament, "P05"), "groups", 3, context=write_context())
+    undo(tournament, taken_back.seq, context=write_context())
+    rounds.start_clock(the_round(tournament, 2), context=write_context())
+    rounds.draw_round(tournament, "groups", 3, context=write_context())
+    rounds.undraw_round(the_round(tournament, 3), context=write_context())
+    rounds.draw_round(tournament, "groups", 3, context=write_context())
+    founding.change_settings(tournament, context=write_context(), plan={"tables": 4}, published=True, name="Taça")
     return tournament
 
 
@@ -79,9 +79,9 @@ def test_whatever_the_services_do_is_proved(busy: Tournament) -> None:
 
 @pytest.mark.parametrize("document", EXAMPLES, ids=lambda file: file["stages"][0]["kind"])
 def test_an_import_is_proved_and_what_comes_after_it(ana: User, document: dict[str, object]) -> None:
-    tournament = import_tournament(club_of(ana), json.dumps(document), by=by())
+    tournament = import_tournament(club_of(ana), json.dumps(document), context=write_context())
     for match in Match.objects.filter(confirmed=True, absent_0=False, absent_1=False):
-        results.reopen(match, by=by())
+        results.reopen(match, context=write_context())
     assert faults(tournament) == []
 
 

@@ -7,7 +7,16 @@ import pytest
 from django.apps import apps
 
 from scoring.contest.codec import read_tournament
-from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, matches_of, play_on, play_round, win
+from tests.tournament.services.tournaments.cast import (
+    club_of,
+    codes,
+    founded,
+    matches_of,
+    play_on,
+    play_round,
+    win,
+    write_context,
+)
 from tests.tournament.services.tournaments.test_proving import busy, faults, the_round  # noqa: F401 a fixture
 from tournament.models import Lot, Tournament, User
 from tournament.printing.rendering.cache import PaperKey, Shelf
@@ -38,7 +47,7 @@ def states(tournament: Tournament) -> list[tuple[Any, ...]]:
 
 
 def test_a_copy_as_it_stands(busy: Tournament) -> None:  # noqa: F811
-    copy = rehearse(busy, by=by())
+    copy = rehearse(busy, context=write_context())
     assert (copy.name.endswith(busy.name), copy.rehearsal_of, copy.club, copy.published) == (
         True, busy, busy.club, False
     )  # fmt: skip
@@ -54,16 +63,16 @@ def test_names_of_stages_and_what_hung_on_a_correction_come_along(ana: User) -> 
         {"id": "final", "kind": "single_elimination", "entrants": {"stage": "groups", "places": [1, 2]}},
     ]
     tournament = founded(club_of(ana), 3, stages)
-    founding.set_stages(tournament, stages, names=["Grupos", "Final"], by=by())
+    founding.set_stages(tournament, stages, names=["Grupos", "Final"], context=write_context())
     for number in (1, 2, 3):
         play_round(tournament, "groups", number)
-    rounds.draw_round(tournament, "final", 1, by=by(), seed="Mega-Sena")
-    rounds.publish_round(the_round_of(tournament, "final"), by=by())
+    rounds.draw_round(tournament, "final", 1, context=write_context(), seed="Mega-Sena")
+    rounds.publish_round(the_round_of(tournament, "final"), context=write_context())
     from tournament.services.tournaments import results
 
-    results.reopen(matches_of(the_round_of(tournament, "groups"))[0], by=by())
+    results.reopen(matches_of(the_round_of(tournament, "groups"))[0], context=write_context())
     held = list(tournament.stages.values_list("name", "rule", "document"))
-    copy = rehearse(tournament, by=by())
+    copy = rehearse(tournament, context=write_context())
     assert [(name, rule) for name, rule, _document in copy.stages.values_list("name", "rule", "document")] == [
         (name, rule) for name, rule, _document in held
     ]
@@ -73,13 +82,17 @@ def test_names_of_stages_and_what_hung_on_a_correction_come_along(ana: User) -> 
 
 def test_drawings_of_lots_come_along_with_all_that_was_public_of_them(ana: User) -> None:
     tournament = founded(club_of(ana), 4, LEAGUE)
-    first = draws.announce(tournament, "seeds", codes(4), "Mega-Sena 2789", by=by())[0]
-    again = draws.announce(tournament, "seeds", codes(4), "Quina 7", by=by(), repeats=first, reason="sem sinal")[0]
-    draws.draw_lots(again, ["5"], by=by())
-    hat = draws.announce(tournament, "tie", codes(2), "papéis num chapéu", by=by(), stage="all", physical=True)[0]
-    draws.record_physical(hat, ["P02", "P01"], "Rute e Sônia", by=by())
-    draws.announce(tournament, "tie", codes(3), "Quina 9", by=by(), stage="all")
-    copy = rehearse(tournament, by=by())
+    first = draws.announce(tournament, "seeds", codes(4), "Mega-Sena 2789", context=write_context())[0]
+    again = draws.announce(
+        tournament, "seeds", codes(4), "Quina 7", context=write_context(), repeats=first, reason="sem sinal"
+    )[0]
+    draws.draw_lots(again, ["5"], context=write_context())
+    hat = draws.announce(
+        tournament, "tie", codes(2), "papéis num chapéu", context=write_context(), stage="all", physical=True
+    )[0]
+    draws.record_physical(hat, ["P02", "P01"], "Rute e Sônia", context=write_context())
+    draws.announce(tournament, "tie", codes(3), "Quina 9", context=write_context(), stage="all")
+    copy = rehearse(tournament, context=write_context())
     assert told(copy) == told(tournament)
     assert told(copy)[1] == ("seeds", "Quina 7", first.draw_id, "sem sinal", None, False, 4)
     assert told(copy)[2] == ("tie", "papéis num chapéu", None, None, "Rute e Sônia", True, 2)
@@ -103,11 +116,11 @@ def told(tournament: Tournament) -> list[tuple[Any, ...]]:
 def test_a_file_changed_by_hand_says_what_counts(ana: User) -> None:
     """Whoever turns the drawn order round in the file, and leaves our own fields, gets what the file says."""
     tournament = founded(club_of(ana), 4, LEAGUE)
-    lot = draws.announce(tournament, "tie", codes(2), "Quina 9", by=by(), stage="all")[0]
-    draws.draw_lots(lot, ["5"], by=by())
+    lot = draws.announce(tournament, "tie", codes(2), "Quina 9", context=write_context(), stage="all")[0]
+    draws.draw_lots(lot, ["5"], context=write_context())
     document = export_tournament(tournament)
     document["lots"][0]["order"].reverse()
-    copy = import_document(tournament.club, document, by=by())
+    copy = import_document(tournament.club, document, context=write_context())
     assert [list(drawing.order) for drawing in facts_of(copy).lots] == [document["lots"][0]["order"]]
 
 
@@ -125,7 +138,7 @@ def test_a_file_changed_by_hand_says_what_counts(ana: User) -> None:
 )
 def test_what_is_no_field_of_ours_stays_among_the_others(ana: User, own: Any) -> None:
     document = export_tournament(founded(club_of(ana), 4, LEAGUE)) | {"x_sumula": own}
-    copy = import_document(Tournament.objects.get().club, document, by=by())
+    copy = import_document(Tournament.objects.get().club, document, context=write_context())
     assert (copy.plan, copy.extra) == ({}, {"x_sumula": own})
     assert read_tournament(export_tournament(copy)) == read_tournament(document)
 
@@ -140,9 +153,9 @@ def test_it_is_played_to_the_champion_and_the_tournament_does_not_notice(ana: Us
     tournament = founded(club_of(ana), 4, LEAGUE)
     play_round(tournament, "all", 1)
     before = facts_of(tournament)
-    copy = rehearse(tournament, by=by())
-    rounds.draw_round(copy, "all", 2, by=by())
-    rounds.publish_round(the_round(copy, 2), by=by())
+    copy = rehearse(tournament, context=write_context())
+    rounds.draw_round(copy, "all", 2, context=write_context())
+    rounds.publish_round(the_round(copy, 2), context=write_context())
     for match in matches_of(the_round(copy, 2)):
         win(match, 0)
     play_on(copy)
@@ -151,9 +164,9 @@ def test_it_is_played_to_the_champion_and_the_tournament_does_not_notice(ana: Us
 
 
 def test_it_is_never_public(busy: Tournament) -> None:  # noqa: F811
-    copy = rehearse(busy, by=by())
+    copy = rehearse(busy, context=write_context())
     with pytest.raises(Contradiction, match="rehearsal"):
-        founding.change_settings(copy, published=True, by=by())
+        founding.change_settings(copy, published=True, context=write_context())
     Tournament.objects.update(published=True)
     assert list(Tournament.objects.public()) == [busy]
 
@@ -161,7 +174,7 @@ def test_it_is_never_public(busy: Tournament) -> None:  # noqa: F811
 def test_wiping_leaves_nothing_of_it_and_all_else(busy: Tournament, settings: Any, tmp_path: Path) -> None:  # noqa: F811
     settings.BACKUP_DIR = tmp_path
     before = counted()
-    copy = rehearse(busy, by=by())
+    copy = rehearse(busy, context=write_context())
     assert counted() != before
     wipe(copy)
     assert counted() == before
@@ -178,7 +191,7 @@ def test_its_papers_go_with_it(
 ) -> None:
     shelf = Shelf(tmp_path)
     monkeypatch.setattr("tournament.services.tournaments.erasing.workshop", lambda: Workshop(shelf))
-    copy = rehearse(busy, by=by())
+    copy = rehearse(busy, context=write_context())
     gone, kept = (PaperKey(tournament.public_id, 7, "pt-br") for tournament in (copy, busy))
     for key in (gone, kept):
         shelf.keep(key, b"%PDF")
@@ -195,9 +208,9 @@ def test_only_a_rehearsal_is_wiped(busy: Tournament) -> None:  # noqa: F811
 
 
 def test_no_rehearsal_of_a_rehearsal_or_of_nothing(busy: Tournament, ana: User) -> None:  # noqa: F811
-    copy = rehearse(busy, by=by())
+    copy = rehearse(busy, context=write_context())
     with pytest.raises(Contradiction, match="already"):
-        rehearse(copy, by=by())
-    empty, _written = founding.found(busy.club, "Copa", "apcef-sc-2022", by=by())
+        rehearse(copy, context=write_context())
+    empty, _written = founding.found(busy.club, "Copa", "apcef-sc-2022", context=write_context())
     with pytest.raises(Contradiction, match="once it has pairs"):
-        rehearse(empty, by=by())
+        rehearse(empty, context=write_context())

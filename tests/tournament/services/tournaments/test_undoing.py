@@ -3,7 +3,6 @@
 import pytest
 
 from tests.tournament.services.tournaments.cast import (
-    by,
     club_of,
     codes,
     entry,
@@ -13,6 +12,7 @@ from tests.tournament.services.tournaments.cast import (
     pair_facts,
     play_round,
     win,
+    write_context,
 )
 from tests.tournament.services.tournaments.test_late_corrections import the_round
 from tournament.models import Event, Tournament, User
@@ -42,7 +42,7 @@ def stands(tournament: Tournament, seq: int) -> None:
     """The deed is not undone, and the facts are what they were."""
     before = facts_of(tournament)
     with pytest.raises(CannotUndo, match=BUILT_ON):
-        undo(tournament, seq, by=by())
+        undo(tournament, seq, context=write_context())
     assert facts_of(tournament) == before
 
 
@@ -54,52 +54,54 @@ def test_stages_with_rounds_stay(league: Tournament) -> None:
 def test_a_stage_added_and_drawn_stays(ana: User) -> None:
     groups, final = groups_and_final(codes(4))
     tournament = founded(club_of(ana), 4, [groups])
-    founding.set_stages(tournament, [groups, {**final, "entrants": {"stage": "groups", "places": [1]}}], by=by())
+    founding.set_stages(
+        tournament, [groups, {**final, "entrants": {"stage": "groups", "places": [1]}}], context=write_context()
+    )
     added = the_last(tournament, Kind.STAGES_CHANGED)
     play_round(tournament, "groups", 1)
-    rounds.draw_round(tournament, "final", 1, by=by())
+    rounds.draw_round(tournament, "final", 1, context=write_context())
     stands(tournament, added)
 
 
 def test_pairs_that_are_seated_stay(league: Tournament) -> None:
     """Taken away, their opponents would have had a bye."""
-    entering.add_pairs(league, [PairFacts("Ema/Ivo"), PairFacts("Lia/Noé")], by=by())
+    entering.add_pairs(league, [PairFacts("Ema/Ivo"), PairFacts("Lia/Noé")], context=write_context())
     added = the_last(league, Kind.PAIRS_CHANGED)
     play_round(league, "final", 1)
     stands(league, added)
 
 
 def test_a_pair_with_a_sanction_stays(league: Tournament) -> None:
-    entering.add_pairs(league, [PairFacts("Ema/Ivo")], by=by())
+    entering.add_pairs(league, [PairFacts("Ema/Ivo")], context=write_context())
     added = the_last(league, Kind.PAIRS_CHANGED)
-    people.adjust(entry(league, "P05"), "final", "late", points=-5, by=by())
+    people.adjust(entry(league, "P05"), "final", "late", points=-5, context=write_context())
     stands(league, added)
 
 
 def test_a_regulation_under_which_was_drawn_stays(ana: User) -> None:
     tournament = founded(club_of(ana), 4, LEAGUE)
-    changed = founding.change_settings(tournament, regulation="aacrt-2016", by=by())
-    rounds.draw_round(Tournament.objects.get(pk=tournament.pk), "final", 1, by=by())
+    changed = founding.change_settings(tournament, regulation="aacrt-2016", context=write_context())
+    rounds.draw_round(Tournament.objects.get(pk=tournament.pk), "final", 1, context=write_context())
     stands(Tournament.objects.get(pk=tournament.pk), changed.seq)
 
 
 def test_a_draw_before_another_stays(league: Tournament) -> None:
-    first = rounds.draw_round(league, "final", 1, by=by())
-    second = rounds.draw_round(league, "final", 2, by=by())
+    first = rounds.draw_round(league, "final", 1, context=write_context())
+    second = rounds.draw_round(league, "final", 2, context=write_context())
     stands(league, first.seq)
-    undo(league, second.seq, by=by())
-    undo(league, first.seq, by=by())
+    undo(league, second.seq, context=write_context())
+    undo(league, first.seq, context=write_context())
     assert facts_of(league).matches == ()
 
 
 def test_what_no_event_knows_is_not_undone(league: Tournament) -> None:
     """Names are in no event."""
-    renamed = founding.change_settings(league, name="Copa", plan={"minutes": 80}, by=by())
-    given = entering.change_pair(entry(league, "P01"), PairFacts("Ema/Ivo", seed=2), by=by())
-    seeded = founding.change_settings(league, plan={"minutes": 90}, by=by())
+    renamed = founding.change_settings(league, name="Copa", plan={"minutes": 80}, context=write_context())
+    given = entering.change_pair(entry(league, "P01"), PairFacts("Ema/Ivo", seed=2), context=write_context())
+    seeded = founding.change_settings(league, plan={"minutes": 90}, context=write_context())
     assert [may_undo(written.event) for written in (renamed, given, seeded)] == [False, False, True]
     with pytest.raises(CannotUndo, match="This can't be undone"):
-        undo(league, renamed.seq, by=by())
+        undo(league, renamed.seq, context=write_context())
 
 
 def test_what_a_table_brought_about_goes_back_at_the_table_alone(ana: User) -> None:
@@ -108,15 +110,15 @@ def test_what_a_table_brought_about_goes_back_at_the_table_alone(ana: User) -> N
     play_round(tournament, "final", 1)
     play_round(tournament, "final", 2)
     match = matches_of(the_round(tournament, 1))[0]
-    results.reopen(match, by=by())
+    results.reopen(match, context=write_context())
     with pytest.raises(CannotUndo, match="This can't be undone"):
-        undo(tournament, the_last(tournament, Kind.RESULT_REOPENED), by=by())
+        undo(tournament, the_last(tournament, Kind.RESULT_REOPENED), context=write_context())
 
 
 def test_added_pairs_go_where_nothing_hangs_on_them(league: Tournament) -> None:
-    entering.add_pairs(league, pair_facts(6)[4:], by=by())
-    undo(league, the_last(league, Kind.PAIRS_CHANGED), by=by())
+    entering.add_pairs(league, pair_facts(6)[4:], context=write_context())
+    undo(league, the_last(league, Kind.PAIRS_CHANGED), context=write_context())
     assert list(facts_of(league).pairs) == codes(4)
     for match in matches_of(play_round(league, "final", 1)):
-        results.reopen(match, by=by())
+        results.reopen(match, context=write_context())
         win(match, 1)

@@ -5,7 +5,6 @@ from datetime import UTC, datetime
 import pytest
 
 from tests.tournament.services.tournaments.cast import (
-    by,
     club_of,
     codes,
     entry,
@@ -17,6 +16,7 @@ from tests.tournament.services.tournaments.cast import (
     play_on,
     play_round,
     win,
+    write_context,
 )
 from tournament.models import Event, Match, Round, Tournament, User
 from tournament.services.tournaments import entering, founding, people, results, rounds
@@ -25,7 +25,7 @@ from tournament.services.tournaments.refusals import CannotUndo, Contradiction, 
 from tournament.services.tournaments.tables import State
 from tournament.services.tournaments.undoing import undo
 from tournament.services.tournaments.viewing import snapshot
-from tournament.services.tournaments.writer import By, desk_seq, scope_of
+from tournament.services.tournaments.writer import WriteContext, desk_seq, scope_of
 
 KNOCKOUT = [{"id": "final", "kind": "single_elimination"}]
 LEAGUE = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "point_difference", "lots"]}]
@@ -49,79 +49,79 @@ def drawn(tournament: Tournament, number: int) -> Round:
 
 def test_of_two_organisers_one_wins_and_the_other_is_told(league: Tournament) -> None:
     seen = seq(league)
-    rounds.draw_round(league, "final", 2, by=by(seen))
+    rounds.draw_round(league, "final", 2, context=write_context(seen))
     with pytest.raises(Stale) as refused:
-        people.withdraw(entry(league, "P04"), "final", 2, by=by(seen))
+        people.withdraw(entry(league, "P04"), "final", 2, context=write_context(seen))
     assert (refused.value.expected, refused.value.actual) == (seen, seq(league))
     assert entry(league, "P04").withdrawn_stage == ""
 
 
 def test_what_tables_write_makes_no_view_of_the_desk_old(league: Tournament) -> None:
-    rounds.draw_round(league, "final", 2, by=by())
-    rounds.publish_round(drawn(league, 2), by=by())
+    rounds.draw_round(league, "final", 2, context=write_context())
+    rounds.publish_round(drawn(league, 2), context=write_context())
     seen = seq(league)
     win(matches_of(drawn(league, 2))[0], 0)
-    people.withdraw(entry(league, "P04"), "final", 3, by=by(seen))
+    people.withdraw(entry(league, "P04"), "final", 3, context=write_context(seen))
     assert entry(league, "P04").withdrawn_round == 3
 
 
 def test_a_doubled_form_is_done_once(league: Tournament) -> None:
-    twice = By("twice")
-    first = rounds.draw_round(league, "final", 2, by=twice)
-    again = rounds.draw_round(league, "final", 2, by=twice)
+    twice = WriteContext("twice")
+    first = rounds.draw_round(league, "final", 2, context=twice)
+    again = rounds.draw_round(league, "final", 2, context=twice)
     assert (again.event, again.new) == (first.event, False)
     with pytest.raises(KeyReused):
-        rounds.draw_round(league, "final", 3, by=twice)
+        rounds.draw_round(league, "final", 3, context=twice)
 
 
 def test_two_who_enter_at_one_table(league: Tournament) -> None:
-    rounds.draw_round(league, "final", 2, by=by())
-    rounds.publish_round(drawn(league, 2), by=by())
+    rounds.draw_round(league, "final", 2, context=write_context())
+    rounds.publish_round(drawn(league, 2), context=write_context())
     match = matches_of(drawn(league, 2))[0]
-    results.enter_totals(match, [(3000, 100)], by=by(1))
+    results.enter_totals(match, [(3000, 100)], context=write_context(1))
     with pytest.raises(Stale):
-        results.enter_totals(match, [(3005, 100)], by=by(1))
+        results.enter_totals(match, [(3005, 100)], context=write_context(1))
     assert match.games.get().totals == (3000, 100)
 
 
 def test_a_withdrawal_and_the_way_back(league: Tournament) -> None:
-    withdrawn = people.withdraw(entry(league, "P01"), "final", 2, by=by())
+    withdrawn = people.withdraw(entry(league, "P01"), "final", 2, context=write_context())
     play_on(league)
     assert places(league, "final")[0] == ["P02"]
-    undo(league, withdrawn.seq, by=by())
+    undo(league, withdrawn.seq, context=write_context())
     assert entry(league, "P01").withdrawn_stage == ""
     with pytest.raises(CannotUndo, match="builds on this"):
-        undo(league, withdrawn.seq, by=by())
+        undo(league, withdrawn.seq, context=write_context())
 
 
 def test_a_withdrawn_pair_is_seen_as_a_walkover(league: Tournament) -> None:
-    people.withdraw(entry(league, "P01"), "final", 2, by=by())
-    rounds.draw_round(league, "final", 2, by=by())
+    people.withdraw(entry(league, "P01"), "final", 2, context=write_context())
+    rounds.draw_round(league, "final", 2, context=write_context())
     states = {frozenset(table.pairs): table.state for table in snapshot(league).rounds[1].tables}
     assert sorted(state for pairs, state in states.items() if "P01" in pairs) == [State.WALKOVER]
 
 
 def test_a_sanction_has_its_reason_and_is_taken_back(league: Tournament) -> None:
-    written = people.adjust(entry(league, "P01"), "final", "chegou tarde", points=-100, by=by())
+    written = people.adjust(entry(league, "P01"), "final", "chegou tarde", points=-100, context=write_context())
     (given,) = facts_of(league).adjustments
     assert (given.pair, given.points, given.reason) == ("P01", -100, "chegou tarde")
-    undo(league, written.seq, by=by())
+    undo(league, written.seq, context=write_context())
     assert facts_of(league).adjustments == ()
 
 
 def test_a_sanction_of_nothing(league: Tournament) -> None:
     with pytest.raises(Contradiction, match="enter a number"):
-        people.adjust(entry(league, "P01"), "final", "x", by=by())
+        people.adjust(entry(league, "P01"), "final", "x", context=write_context())
 
 
 def test_a_walkover_and_the_pair_came_after_all(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
-    rounds.draw_round(tournament, "final", 1, by=by())
-    rounds.publish_round(drawn(tournament, 1), by=by())
+    rounds.draw_round(tournament, "final", 1, context=write_context())
+    rounds.publish_round(drawn(tournament, 1), context=write_context())
     match = matches_of(drawn(tournament, 1))[0]
-    results.walkover(match, (True, False), by=by())
+    results.walkover(match, (True, False), context=write_context())
     assert snapshot(tournament).rounds[0].tables[0].state is State.WALKOVER
-    results.take_back_walkover(match, by=by())
+    results.take_back_walkover(match, context=write_context())
     win(match, 0)
     win(matches_of(drawn(tournament, 1))[1], 0)
     play_on(tournament)
@@ -130,41 +130,41 @@ def test_a_walkover_and_the_pair_came_after_all(ana: User) -> None:
 
 def test_a_round_is_taken_back_until_something_was_played(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
-    rounds.draw_round(tournament, "final", 1, by=by())
-    rounds.undraw_round(drawn(tournament, 1), by=by())
+    rounds.draw_round(tournament, "final", 1, context=write_context())
+    rounds.undraw_round(drawn(tournament, 1), context=write_context())
     assert not Match.objects.filter(round__stage__tournament=tournament, removed=False).exists()
     play_round(tournament, "final", 1)
     with pytest.raises(Contradiction, match="stands"):
-        rounds.undraw_round(drawn(tournament, 1), by=by())
+        rounds.undraw_round(drawn(tournament, 1), context=write_context())
 
 
 def test_undoing_a_draw(league: Tournament) -> None:
-    written = rounds.draw_round(league, "final", 2, by=by())
-    undo(league, written.seq, by=by())
+    written = rounds.draw_round(league, "final", 2, context=write_context())
+    undo(league, written.seq, context=write_context())
     assert [round_.number for round_ in snapshot(league).rounds] == [1]
-    rounds.draw_round(league, "final", 2, by=by())
+    rounds.draw_round(league, "final", 2, context=write_context())
     assert [round_.number for round_ in snapshot(league).rounds] == [1, 2]
 
 
 def test_what_was_played_keeps_its_round_published(league: Tournament) -> None:
-    rounds.draw_round(league, "final", 2, by=by())
-    published = rounds.publish_round(drawn(league, 2), by=by())
+    rounds.draw_round(league, "final", 2, context=write_context())
+    published = rounds.publish_round(drawn(league, 2), context=write_context())
     win(matches_of(drawn(league, 2))[0], 0, confirm=False)
     with pytest.raises(CannotUndo, match="stands"):
-        undo(league, published.seq, by=by())
+        undo(league, published.seq, context=write_context())
     assert drawn(league, 2).published
 
 
 def test_a_dispute_is_seen_and_settled_by_confirming(league: Tournament) -> None:
-    rounds.draw_round(league, "final", 2, by=by())
-    rounds.publish_round(drawn(league, 2), by=by())
+    rounds.draw_round(league, "final", 2, context=write_context())
+    rounds.publish_round(drawn(league, 2), context=write_context())
     match = matches_of(drawn(league, 2))[0]
     win(match, 0, confirm=False)
-    results.dispute(match, "uma canastra era real", by=by())
+    results.dispute(match, "uma canastra era real", context=write_context())
     found = snapshot(league).table(match.pk)
     assert found
     assert (found.state, found.disputed) == (State.DISPUTED, "uma canastra era real")
-    results.confirm(match, by=by())
+    results.confirm(match, context=write_context())
     found = snapshot(league).table(match.pk)
     assert found
     assert found.state is State.CONFIRMED
@@ -172,65 +172,65 @@ def test_a_dispute_is_seen_and_settled_by_confirming(league: Tournament) -> None
 
 def test_pairs_and_stages_before_anything_is_played(ana: User) -> None:
     tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
-    entering.remove_pair(entry(tournament, "P08"), by=by())
+    entering.remove_pair(entry(tournament, "P08"), context=write_context())
     assert facts_of(tournament).stages[0].groups == (("P01", "P03", "P05", "P07"), ("P02", "P04", "P06"))
-    founding.set_stages(tournament, KNOCKOUT, by=by())
-    entering.add_pairs(tournament, pair_facts(1), by=by())
+    founding.set_stages(tournament, KNOCKOUT, context=write_context())
+    entering.add_pairs(tournament, pair_facts(1), context=write_context())
     assert list(facts_of(tournament).pairs) == [*codes(7), "P09"]
 
 
 def test_a_seated_pair_is_not_removed(league: Tournament) -> None:
     with pytest.raises(Contradiction, match="withdraw"):
-        entering.remove_pair(entry(league, "P01"), by=by())
+        entering.remove_pair(entry(league, "P01"), context=write_context())
 
 
 def test_a_stage_that_was_played_is_not_dropped(league: Tournament) -> None:
     with pytest.raises(Contradiction, match="drawn already"):
-        founding.set_stages(league, [{"id": "other", "kind": "single_elimination"}], by=by())
+        founding.set_stages(league, [{"id": "other", "kind": "single_elimination"}], context=write_context())
 
 
 def test_a_removed_tournament_is_gone(league: Tournament) -> None:
-    founding.remove_tournament(league, by=by())
+    founding.remove_tournament(league, context=write_context())
     with pytest.raises(Gone):
-        rounds.draw_round(league, "final", 2, by=by())
+        rounds.draw_round(league, "final", 2, context=write_context())
 
 
 def test_events_hold_no_names(league: Tournament) -> None:
-    people.adjust(entry(league, "P01"), "final", "gritou com Rute", points=-100, by=by())
+    people.adjust(entry(league, "P01"), "final", "gritou com Rute", points=-100, context=write_context())
     told = str(list(Event.objects.values_list("payload", "touches")))
     assert [word for word in ("Ana", "Bia", "Taça", "Rute") if word in told] == []
 
 
 def test_a_match_of_three_between_two_games_is_still_being_played(ana: User) -> None:
     tournament = founded(club_of(ana), 2, [{"id": "final", "kind": "single_elimination", "games": 3}])
-    rounds.draw_round(tournament, "final", 1, by=by())
-    rounds.publish_round(drawn(tournament, 1), by=by())
+    rounds.draw_round(tournament, "final", 1, context=write_context())
+    rounds.publish_round(drawn(tournament, 1), context=write_context())
     (match,) = matches_of(drawn(tournament, 1))
     for totals, state in (
         ([(3000, 100)], State.PLAYING),
         ([(3000, 100), (100, 3000)], State.PLAYING),
         ([(3000, 100), (3000, 100)], State.ENTERED),
     ):
-        results.enter_totals(match, totals, by=by())
+        results.enter_totals(match, totals, context=write_context())
         assert [table.state for table in snapshot(tournament).rounds[0].tables] == [state]
 
 
 def test_the_first_round_begins_as_planned(ana: User) -> None:
     """14:00 in São Paulo is 17:00 UTC; when the next rounds begin, the day will tell."""
     tournament = founded(club_of(ana), 4, LEAGUE)
-    founding.change_settings(tournament, by=by(), plan={"starts": "2026-11-21T14:00"})
+    founding.change_settings(tournament, context=write_context(), plan={"starts": "2026-11-21T14:00"})
     for number in (1, 2):
-        rounds.draw_round(tournament, "final", number, by=by())
+        rounds.draw_round(tournament, "final", number, context=write_context())
     starts = [drawn(tournament, number).starts for number in (1, 2)]
     assert starts == [datetime(2026, 11, 21, 17, tzinfo=UTC), None]
 
 
 def test_the_first_round_goes_with_the_plan_until_its_clock_runs(ana: User) -> None:
     tournament = founded(club_of(ana), 4, LEAGUE)
-    rounds.draw_round(tournament, "final", 1, by=by())
+    rounds.draw_round(tournament, "final", 1, context=write_context())
     for hour, moved in (("2026-11-21T15:00", True), ("2026-11-21T15:30", True), ("2026-11-21T16:00", False)):
         if not moved:
-            rounds.publish_round(drawn(tournament, 1), by=by())
-            rounds.start_clock(drawn(tournament, 1), by=by())
-        founding.change_settings(tournament, by=by(), plan={"starts": hour})
+            rounds.publish_round(drawn(tournament, 1), context=write_context())
+            rounds.start_clock(drawn(tournament, 1), context=write_context())
+        founding.change_settings(tournament, context=write_context(), plan={"starts": hour})
     assert drawn(tournament, 1).starts == datetime(2026, 11, 21, 18, 30, tzinfo=UTC)

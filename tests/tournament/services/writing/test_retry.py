@@ -22,7 +22,7 @@ def failing(times: int, error: OperationalError):
     """A service that writes, and that a crowd keeps out so many times."""
     tries = []
 
-    @retry.one_write
+    @retry.retry_when_locked
     def service(name: str) -> int:
         tries.append(name)
         User.objects.create_user(f"{name}{len(tries)}", "canastra limpa")
@@ -84,7 +84,7 @@ def test_a_real_lock_is_known_for_what_it_is(monkeypatch):
 
             busy = retry._busy
             monkeypatch.setattr(retry, "_busy", give_up_after_two)
-            assert retry.one_write(User.objects.create_user)("bia", "canastra suja").username == "bia"
+            assert retry.retry_when_locked(User.objects.create_user)("bia", "canastra suja").username == "bia"
     finally:
         connection.close()
     assert len(tries) == 2

@@ -8,7 +8,14 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, groups_and_final, matches_of
+from tests.tournament.services.tournaments.cast import (
+    club_of,
+    codes,
+    founded,
+    groups_and_final,
+    matches_of,
+    write_context,
+)
 from tournament.models import Match, Membership, Round, Tournament, User
 from tournament.services.tournaments import rounds
 from tournament.services.tournaments.writer import desk_seq, scope_of
@@ -53,8 +60,8 @@ class Desk:
 
     def open_round(self, number: int, stage: str) -> list[Match]:
         """Draw and publish a round; its matches."""
-        rounds.draw_round(self.tournament, stage, number, by=by())
-        rounds.publish_round(self.round(number, stage), by=by())
+        rounds.draw_round(self.tournament, stage, number, context=write_context())
+        rounds.publish_round(self.round(number, stage), context=write_context())
         return self.matches(number, stage)
 
 

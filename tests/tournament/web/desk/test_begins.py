@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tests.tournament.services.tournaments.cast import by
+from tests.tournament.services.tournaments.cast import write_context
 from tests.tournament.web.desk.conftest import Desk, text_of
 from tournament.models import Round
 from tournament.services.tournaments import founding, rounds
@@ -53,10 +53,10 @@ def test_what_is_wrong_is_said_at_its_field(knockout, draft, day, hour, at):
 
 
 def test_the_day_of_the_plan_is_there_already(knockout):
-    founding.change_settings(knockout.tournament, by=by(), plan={"starts": "2050-11-28T14:00"})
+    founding.change_settings(knockout.tournament, context=write_context(), plan={"starts": "2050-11-28T14:00"})
     matches = knockout.open_round(1, "final")
     assert knockout.get(f"begins/{matches[0].round_id}/").context["typed"] == {"day": "2050-11-28", "hour": "14:00"}
-    rounds.plan_round(knockout.round(1), None, by=by())
+    rounds.plan_round(knockout.round(1), None, context=write_context())
     assert knockout.get(f"begins/{matches[0].round_id}/").context["typed"] == {"day": "2050-11-28", "hour": ""}
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.services.tournaments.cast import by, entry, win
+from tests.tournament.services.tournaments.cast import entry, win, write_context
 from tests.tournament.web.desk.conftest import text_of
 from tournament.models import Event
 from tournament.services.tournaments import founding, people, results, rounds
@@ -24,10 +24,10 @@ def test_the_history_tells_who_did_what(knockout):
     knockout.post("clock", round=knockout.round(1).pk, do="start")
     first, second = knockout.matches(1)
     win(first, 0)
-    results.walkover(second, (True, False), by=by())
+    results.walkover(second, (True, False), context=write_context())
     knockout.post("seat", match=second.pk, table="9")
-    people.adjust(entry(knockout.tournament, "P01"), "final", "late", points=-5, by=by())
-    people.add_substitute(entry(knockout.tournament, "P02"), "Davi", by=by())
+    people.adjust(entry(knockout.tournament, "P01"), "final", "late", points=-5, context=write_context())
+    people.add_substitute(entry(knockout.tournament, "P02"), "Davi", context=write_context())
     page = text_of(knockout.get("history/"))
     told = [
         "Ana 2/Bia 2 has a substitute.",
@@ -59,13 +59,13 @@ def test_an_event_of_another_version_is_named_and_not_undone(knockout):
 
 def test_other_deeds_in_words(knockout):
     tournament = knockout.tournament
-    written = rounds.draw_round(tournament, "final", 1, by=by())
-    rounds.undraw_round(knockout.round(1), by=by())
-    founding.change_settings(tournament, name="Copa", plan={"minutes": 5}, by=by())
-    founding.change_settings(tournament, published=True, by=by())
-    founding.change_settings(tournament, finished=True, by=by())
-    people.withdraw(entry(tournament, "P04"), "final", 1, by=by(), annul=True)
-    people.take_back_withdrawal(entry(tournament, "P04"), by=by())
+    written = rounds.draw_round(tournament, "final", 1, context=write_context())
+    rounds.undraw_round(knockout.round(1), context=write_context())
+    founding.change_settings(tournament, name="Copa", plan={"minutes": 5}, context=write_context())
+    founding.change_settings(tournament, published=True, context=write_context())
+    founding.change_settings(tournament, finished=True, context=write_context())
+    people.withdraw(entry(tournament, "P04"), "final", 1, context=write_context(), annul=True)
+    people.take_back_withdrawal(entry(tournament, "P04"), context=write_context())
     knockout.post(f"history/{knockout.seq - 3}/undo", sure="1")
     page = text_of(knockout.get("history/"))
     for said in (
@@ -89,7 +89,7 @@ def test_totals_are_told_once_with_every_game(desk_of):
     desk = desk_of(4, [{"id": "final", "kind": "single_elimination", "games": 3}])
     match = desk.open_round(1, "final")[0]
     for totals in ([(3050, 2100), (100, 3000)], []):
-        results.enter_totals(match, totals, by=by())
+        results.enter_totals(match, totals, context=write_context())
     called = "Semi-finals, table 1, Ana 1/Bia 1 × Ana 4/Bia 4"
     assert told(desk)[:4] == [
         f"{called}: the totals were taken back.",
@@ -114,7 +114,7 @@ def test_the_match_for_third_place_is_not_called_the_final(desk_of):
 
 def test_a_round_that_was_hidden_again_is_told(knockout):
     knockout.open_round(1, "final")
-    rounds.hide_round(knockout.round(1), by=by())
+    rounds.hide_round(knockout.round(1), context=write_context())
     assert "Semi-finals: only the club sees it again." in text_of(knockout.get("history/"))
 
 
@@ -136,8 +136,8 @@ def test_what_cannot_be_undone_says_so(knockout):
 
 def test_the_history_has_pages(knockout):
     for _ in range(35):
-        people.withdraw(entry(knockout.tournament, "P04"), "final", 1, by=by())
-        people.take_back_withdrawal(entry(knockout.tournament, "P04"), by=by())
+        people.withdraw(entry(knockout.tournament, "P04"), "final", 1, context=write_context())
+        people.take_back_withdrawal(entry(knockout.tournament, "P04"), context=write_context())
     first = knockout.get("history/")
     earlier = first.content.decode().split('href="?before=')[1].split('"')[0]
     assert "The tournament was begun." not in text_of(first)
@@ -147,8 +147,8 @@ def test_the_history_has_pages(knockout):
 @pytest.mark.parametrize("deeds", [1, 20])
 def test_its_queries_do_not_grow(knockout, deeds, django_assert_num_queries):
     for _ in range(deeds):
-        people.withdraw(entry(knockout.tournament, "P04"), "final", 1, by=by())
-        people.take_back_withdrawal(entry(knockout.tournament, "P04"), by=by())
+        people.withdraw(entry(knockout.tournament, "P04"), "final", 1, context=write_context())
+        people.take_back_withdrawal(entry(knockout.tournament, "P04"), context=write_context())
     with django_assert_num_queries(15):
         knockout.get("history/")
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournament.services.matches.games import IMPOSSIBLE, hand
-from tests.tournament.services.tournaments.cast import by, match_seq, win
+from tests.tournament.services.tournaments.cast import match_seq, win, write_context
 from tests.tournament.web.desk.conftest import KNOCKOUT, Desk, text_of
 from tournament.models import Match, Membership, User
 from tournament.services import matches
@@ -271,8 +271,8 @@ def test_confirming_again_asks_where_something_moves(knockout, match):
     for each in knockout.matches(1):
         win(each, 0)
     knockout.post("draw", stage="final", number="2")
-    results.reopen(match, by=by())
-    results.enter_totals(match, [(2100, 3050)], by=by())
+    results.reopen(match, context=write_context())
+    results.enter_totals(match, [(2100, 3050)], context=write_context())
     asked = knockout.at(match, "confirm")
     assert asked.status_code == 200
     assert "Confirm this result?" in text_of(asked)

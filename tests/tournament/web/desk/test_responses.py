@@ -7,7 +7,7 @@ from django.contrib.messages import get_messages
 from django.urls import reverse
 from django.utils.translation import override
 
-from tests.tournament.services.tournaments.cast import by, club_of, codes, entry
+from tests.tournament.services.tournaments.cast import club_of, codes, entry, write_context
 from tests.tournament.web.desk.conftest import Desk
 from tests.tournament.web.lots.cast import announced, circle
 from tournament.models import Adjustment, Lot, Tournament, User
@@ -34,13 +34,13 @@ def twice(desk: Desk, name: str, *args: int, **fields: object) -> tuple[str, str
 
 
 def test_a_draw_taken_back_twice(knockout: Desk) -> None:
-    rounds.draw_round(knockout.tournament, "final", 1, by=by())
+    rounds.draw_round(knockout.tournament, "final", 1, context=write_context())
     assert twice(knockout, "desk-undraw", round=knockout.round(1).pk) == (knockout.base, ALREADY)
 
 
 def test_a_sanction_taken_back_twice(knockout: Desk) -> None:
     pair = entry(knockout.tournament, "P01")
-    people.adjust(pair, "final", "late", by=by(), points=-100)
+    people.adjust(pair, "final", "late", context=write_context(), points=-100)
     row = Adjustment.objects.get()
     found = twice(knockout, "desk-sanction-back", pair.pk, adjustment=row.pk)
     assert found == (f"{knockout.base}pairs/{pair.pk}/", ALREADY)
@@ -75,7 +75,7 @@ def test_a_list_of_pairs_twice(knockout: Desk) -> None:
 
 def test_a_form_of_another_tournament_did_nothing_here(knockout: Desk) -> None:
     other = Tournament.objects.create(public_id="other", club=knockout.tournament.club, **_columns(knockout.tournament))
-    rounds.draw_round(knockout.tournament, "final", 1, by=by())
+    rounds.draw_round(knockout.tournament, "final", 1, context=write_context())
     round_ = knockout.round(1)
     knockout.post("undraw", round=round_.pk, key="here", sure="1")
     there = Desk(other, knockout.user)

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.tournament.services.tournaments.cast import by, codes, groups_and_final, match_seq, win
+from tests.tournament.services.tournaments.cast import codes, groups_and_final, match_seq, win, write_context
 from tests.tournament.web.desk.conftest import Desk, text_of
 from tournament.models import Match, Membership, Round, User
 from tournament.services.tournaments import founding, results, rounds
@@ -39,7 +39,7 @@ def test_its_day_is_that_of_the_round_and_not_today(knockout):
     """Planned for a day; its clock started on another; a later round has none until somebody says so."""
     told = "Taça da Primavera · Canastra, APCEF/SC 2022"
     assert under_title(knockout) == "Canastra, APCEF/SC 2022"
-    founding.change_settings(knockout.tournament, by=by(), plan={"starts": "2026-11-28T14:00"})
+    founding.change_settings(knockout.tournament, context=write_context(), plan={"starts": "2026-11-28T14:00"})
     assert under_title(knockout) == "Canastra, APCEF/SC 2022 · Saturday, November 28"
     matches = knockout.open_round(1, "final")
     assert under_title(knockout) == f"{told} · Saturday, November 28"
@@ -55,7 +55,7 @@ def test_tables_that_have_not_begun_are_not_said_to_play(desk_of):
     """A round robin, whose next round waits for no result; what to do with the clock is said once, beside it."""
     desk = desk_of(4, [{"id": "all", "kind": "round_robin", "criteria": ["wins"]}])
     desk.open_round(1, "all")
-    founding.change_settings(desk.tournament, by=by(), plan={"minutes": 80})
+    founding.change_settings(desk.tournament, context=write_context(), plan={"minutes": 80})
     page = text_of(desk.get())
     assert "Nothing needs you now. The tables have not begun yet." in page
     assert page.count("Start the clock when the tables begin.") == 1
@@ -78,7 +78,7 @@ def test_without_a_format_nothing_is_over(desk_of):
 
 
 def test_a_draft_is_shown_with_what_publishing_means(knockout):
-    rounds.draw_round(knockout.tournament, "final", 1, by=by())
+    rounds.draw_round(knockout.tournament, "final", 1, context=write_context())
     page = text_of(knockout.get())
     assert "only the organisers see it" in page
     assert "Publish the round" in page
@@ -119,7 +119,7 @@ def test_a_draft_waits_for_a_result_that_was_opened_again(knockout):
         win(match, 0)
     knockout.post("draw", stage="final", number="2")
     draft = knockout.round(2)
-    results.reopen(knockout.matches(1)[0], by=by())
+    results.reopen(knockout.matches(1)[0], context=write_context())
     page = knockout.get(f"?round={draft.pk}").content.decode()
     assert "The next round opens when every table is confirmed. 1 is missing." in page
     assert f'action="{knockout.base}publish"' not in page
@@ -141,7 +141,7 @@ def test_needs_stand_in_the_order_in_which_they_block(desk_of):
     played = desk.open_round(1, "final")
     win(played[0], 0, confirm=False)
     win(played[1], 0, confirm=False)
-    results.dispute(played[1], "a canastra was real", by=by())
+    results.dispute(played[1], "a canastra was real", context=write_context())
     Round.objects.filter(pk=desk.round(1).pk).update(clock_started=timezone.now() - timedelta(minutes=30))
     desk.tournament.plan = {"minutes": 80, "tolerance": 15}
     desk.tournament.save()
@@ -266,7 +266,7 @@ def test_lots_are_asked_for_where_a_tie_goes_on(desk_of):
     stages[1]["entrants"]["places"] = [1]
     desk = desk_of(4, stages)
     for match in desk.open_round(1, "groups"):
-        results.walkover(match, (True, True), by=by())
+        results.walkover(match, (True, True), context=write_context())
     page = text_of(desk.get())
     assert "are level on a place that goes on; draw lots among them first." in page
 

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.tournament.services.tournaments.cast import by, club_of, founded, play_round
+from tests.tournament.services.tournaments.cast import club_of, founded, play_round, write_context
 from tournament.models import Club, Tournament, User
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
@@ -30,4 +30,4 @@ def organiser(client: Client, ana: User) -> Client:
 
 def posted(**fields: object) -> dict[str, object]:
     """A form as a page made it."""
-    return {"key": by().key, **fields}
+    return {"key": write_context().key, **fields}

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scoring.contest.codec import read_tournament
 from scoring.unreadable import Unreadable
 from tests.scoring.contest.strategies import VALUES, places_of, put
-from tests.tournament.services.tournaments.cast import by, codes, founded, matches_of
+from tests.tournament.services.tournaments.cast import codes, founded, matches_of, write_context
 from tournament.models import Club, Lot, Round, Tournament, User
 from tournament.services.tournaments import founding, results, rounds
 from tournament.services.tournaments.files.exporting import export_tournament
@@ -42,20 +42,22 @@ PUBLIC = ("", "standings/", "crosstable/", "bracket/", "schedule/", "pairs/", "r
 def drawn(club: Club) -> Document:
     """The file of a tournament with a plan, a round under way, and drawings of lots of every kind."""
     tournament = founded(club, 8, STAGES)
-    founding.change_settings(tournament, by=by(), plan=PLAN)
+    founding.change_settings(tournament, context=write_context(), plan=PLAN)
     for purpose, among, more in _matters():
         if purpose == "tables":
-            rounds.draw_round(tournament, "groups", 1, by=by())
-        lot = draws.announce(tournament, purpose, among, "Quina 9", by=by(), **more)[0]
-        draws.draw_lots(lot, ["5"], by=by())
+            rounds.draw_round(tournament, "groups", 1, context=write_context())
+        lot = draws.announce(tournament, purpose, among, "Quina 9", context=write_context(), **more)[0]
+        draws.draw_lots(lot, ["5"], context=write_context())
     first = Lot.objects.get(tournament=tournament, purpose="seeds")
-    draws.announce(tournament, "seeds", codes(8), "Quina 10", by=by(), repeats=first, reason="sem sinal")
-    draws.announce(tournament, "tie", codes(2), "Quina 11", by=by(), stage="groups")
-    pair = draws.announce(tournament, "pairs", ["Ada", "Bruno"], "Quina 12", by=by())[0]
-    draws.draw_lots(pair, ["5"], by=by())
+    draws.announce(
+        tournament, "seeds", codes(8), "Quina 10", context=write_context(), repeats=first, reason="sem sinal"
+    )
+    draws.announce(tournament, "tie", codes(2), "Quina 11", context=write_context(), stage="groups")
+    pair = draws.announce(tournament, "pairs", ["Ada", "Bruno"], "Quina 12", context=write_context())[0]
+    draws.draw_lots(pair, ["5"], context=write_context())
     round_ = Round.objects.get(stage__tournament=tournament, removed=False)
-    rounds.publish_round(round_, by=by())
-    results.enter_totals(matches_of(round_)[0], [(3050, 2100)], by=by())
+    rounds.publish_round(round_, context=write_context())
+    results.enter_totals(matches_of(round_)[0], [(3050, 2100)], context=write_context())
     return export_tournament(Tournament.objects.get())
 
 
@@ -67,7 +69,7 @@ def _matters() -> Iterator[tuple[str, list[str], Document]]:
 
 
 def test_what_the_site_wrote_comes_back(club: Club, drawn: Document) -> None:
-    copy = import_document(club, drawn, by=by())
+    copy = import_document(club, drawn, context=write_context())
     assert (copy.plan, copy.extra) == (PLAN, {})
     assert read_tournament(export_tournament(copy)) == read_tournament(drawn)
 
@@ -85,7 +87,7 @@ def test_what_the_site_wrote_comes_back(club: Club, drawn: Document) -> None:
 )  # fmt: skip
 def test_a_plan_that_no_form_writes_stays_aside(club: Club, drawn: Document, name: str, value: Any) -> None:
     own = {**drawn["x_sumula"], "plan": {**PLAN, name: value}}
-    copy = import_document(club, {**drawn, "x_sumula": own}, by=by())
+    copy = import_document(club, {**drawn, "x_sumula": own}, context=write_context())
     assert (copy.plan, copy.extra) == ({}, {"x_sumula": own})
 
 
@@ -106,7 +108,7 @@ def test_a_drawing_that_no_form_writes_stays_aside(
     told = drawn["x_sumula"]["lots"]
     at = next(at for at, lot in enumerate(told) if lot["purpose"] == purpose)
     document = put(drawn, ("x_sumula", "lots", at, "details"), told[at]["details"] | details)
-    copy = import_document(club, document, by=by())
+    copy = import_document(club, document, context=write_context())
     assert copy.extra == {"x_sumula": document["x_sumula"]}
 
 
@@ -130,7 +132,7 @@ def test_whatever_stands_there_no_page_breaks(client: Client, club: Club, drawn:
         own = put(own, ("lots", at, "details"), details or ...)
     document = {**drawn, "x_sumula": own}
     try:
-        copy = import_document(club, document, by=by(), published=True)
+        copy = import_document(club, document, context=write_context(), published=True)
     except Unreadable:
         return
     assert read_tournament(export_tournament(copy)) == read_tournament(document)
@@ -153,7 +155,7 @@ def _go_on(tournament: Tournament) -> None:
     """What hangs on the plan and on the lots: draw those that wait, and a round, and set the settings."""
     for lot in Lot.objects.filter(tournament=tournament, void=False, drawn=None):
         with suppress(Refused, Unreadable):
-            draws.draw_lots(lot, ["7"], by=by())
+            draws.draw_lots(lot, ["7"], context=write_context())
     with suppress(Refused):
-        rounds.draw_round(tournament, "cup", 1, by=by())
-    founding.change_settings(tournament, by=by(), name="Taça da Primavera")
+        rounds.draw_round(tournament, "cup", 1, context=write_context())
+    founding.change_settings(tournament, context=write_context(), name="Taça da Primavera")

@@ -2,7 +2,7 @@
 
 from django.test import Client
 
-from tests.tournament.services.tournaments.cast import by
+from tests.tournament.services.tournaments.cast import write_context
 from tests.tournament.web.files.conftest import posted
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
@@ -58,12 +58,12 @@ def test_the_tournament_itself_is_never_wiped(organiser: Client, league: Tournam
 
 def test_the_way_back_where_the_tournament_was_put_away(organiser: Client, league: Tournament) -> None:
     copy = begun(organiser, league)
-    founding.remove_tournament(league, by=by())
+    founding.remove_tournament(league, context=write_context())
     answer = organiser.post(f"/en/desk/{copy.public_id}/wipe", posted())
     assert answer["Location"] == f"/en/clubs/{league.club.public_id}/"
 
 
 def test_a_tournament_without_pairs(organiser: Client, league: Tournament) -> None:
-    empty, _written = founding.found(league.club, "Copa", "apcef-sc-2022", by=by())
+    empty, _written = founding.found(league.club, "Copa", "apcef-sc-2022", context=write_context())
     answer = organiser.post(f"/en/desk/{empty.public_id}/rehearse", posted())
     assert (answer.status_code, "once it has pairs" in answer.content.decode()) == (422, True)

@@ -13,7 +13,7 @@ from tests.tournament.web.files.conftest import posted
 from tournament.models import Club, Tournament
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.files.exporting import export_tournament
-from tournament.services.tournaments.writer import By
+from tournament.services.tournaments.writer import WriteContext
 from tournament.web.files import upload
 
 PRETTY = json.dumps(GROUPS | {"color": 5}, indent=1)
@@ -81,6 +81,6 @@ def test_one_form_brings_in_one_tournament(organiser: Client, club: Club) -> Non
 
 
 def test_a_tournament_that_is_no_file_yet(organiser: Client, club: Club) -> None:
-    empty, _written = founding.found(club, "Copa", "apcef-sc-2022", by=By("empty"))
+    empty, _written = founding.found(club, "Copa", "apcef-sc-2022", context=WriteContext("empty"))
     answer = organiser.get(f"/en/desk/{empty.public_id}/file")
     assert (answer.status_code, "once it has pairs" in answer.content.decode()) == (422, True)

@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.lots import draw
-from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, places
+from tests.tournament.services.tournaments.cast import club_of, codes, founded, places, write_context
 from tests.tournament.web.lots.cast import announced, circle, published, send, text
 from tournament.models import Club, Entry, Lot, Membership, Round, Tournament, User
 from tournament.services.tournaments import entering, founding, rounds
@@ -63,7 +63,7 @@ def test_a_tie_from_the_list_to_the_standings(organiser: Client, club: Club) -> 
 
 def test_a_tie_whose_results_are_withheld_waits(organiser: Client, club: Club) -> None:
     tournament = circle(club)
-    founding.change_settings(tournament, by=by(), embargo=1)
+    founding.change_settings(tournament, context=write_context(), embargo=1)
     answer = send(organiser, tournament, "desk-lots-new", purpose="tie", stage="all", among=codes(3), sources="Quina 7")
     assert (answer.status_code, "First show all results" in text(answer), "Quina 7" in text(answer)) == (
         422,
@@ -134,7 +134,7 @@ def test_too_many_groups_are_told_by_the_engine(organiser: Client, league: Tourn
 
 
 def test_players_into_pairs_by_cards(organiser: Client, club: Club) -> None:
-    tournament, _written = founding.found(club, "Canasta", "canasta-it", by=by())
+    tournament, _written = founding.found(club, "Canasta", "canasta-it", context=write_context())
     told = {"purpose": "pairs", "players": "1. Ada\nBruno\nCarla\nDino", "how": "hand", "sources": "Cards"}
     send(organiser, tournament, "desk-lots-new", **told)
     lot = Lot.objects.get()
@@ -152,8 +152,8 @@ def test_players_into_pairs_by_cards(organiser: Client, club: Club) -> None:
 
 
 def test_lines_of_players_are_judged_one_by_one(organiser: Client, club: Club) -> None:
-    tournament, _written = founding.found(club, "Canasta", "canasta-it", by=by())
-    entering.add_pairs(tournament, [entering.PairFacts("Eva/Gil", ("Eva", "Gil"))], by=by())
+    tournament, _written = founding.found(club, "Canasta", "canasta-it", context=write_context())
+    entering.add_pairs(tournament, [entering.PairFacts("Eva/Gil", ("Eva", "Gil"))], context=write_context())
     typed = "Ada\nBruno e Carla\nADA\neva"
     answer = send(organiser, tournament, "desk-lots-new", purpose="pairs", players=typed, sources="Cards", how="hand")
     shown = text(answer)
@@ -191,7 +191,7 @@ def test_somebody_saw_it(organiser: Client, league: Tournament) -> None:
 def test_a_repeat_shows_what_it_moves_and_asks_for_a_reason(organiser: Client, club: Club) -> None:
     tournament = circle(club)
     lot = announced(tournament, "tie", codes(3), stage="all")
-    draws.draw_lots(lot, ["7"], by=by())
+    draws.draw_lots(lot, ["7"], context=write_context())
     told = {"sources": "Mega-Sena 2790", "how": "sources"}
     answer = send(organiser, tournament, "desk-lots-repeat", lot.pk, reason=" ", **told)
     assert (answer.status_code, 'id="reason-f"' in text(answer)) == (422, True)
@@ -253,12 +253,12 @@ def test_what_can_be_drawn_before_and_after_a_round_is_drawn(organiser: Client, 
         return [purpose for purpose in purposes if f"purpose={purpose}" in shown]
 
     assert offered() == ["round", "groups", "seeds", "pairs"]
-    rounds.draw_round(league, "all", 1, by=by())
+    rounds.draw_round(league, "all", 1, context=write_context())
     assert offered() == ["tables"]
 
 
 def test_tables_are_drawn(organiser: Client, league: Tournament) -> None:
-    rounds.draw_round(league, "all", 1, by=by())
+    rounds.draw_round(league, "all", 1, context=write_context())
     send(organiser, league, "desk-lots-new", purpose="tables", stage="all", round="1", sources="Mega-Sena")
     lot = Lot.objects.get()
     answer = send(organiser, league, "desk-lots-draw", lot.pk, source=["5"])
@@ -280,7 +280,7 @@ def test_a_round_from_a_public_source(organiser: Client, club: Club) -> None:
     assert lot.physical is False
     answer = send(organiser, tournament, "desk-lots-draw", lot.pk, source=["04-18"])
     assert "To the desk: draw the round from it" in text(organiser.get(answer.url))
-    rounds.draw_round(tournament, "out", 1, by=by())
+    rounds.draw_round(tournament, "out", 1, context=write_context())
     assert Round.objects.get().seed == "04-18"
 
 
@@ -315,7 +315,7 @@ def test_the_list_costs_the_same_whatever_its_length(
     tournament = founded(club, 12, LEAGUE)
     for number in range(drawings):
         lot = announced(tournament, "tie", codes(12)[2 * number : 2 * number + 2], stage="all")
-        draws.draw_lots(lot, ["7"], by=by())
+        draws.draw_lots(lot, ["7"], context=write_context())
     address = reverse("desk-lots", args=[tournament.public_id])
     organiser.get(address)
     with django_assert_num_queries(20):

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.html import escape
 
 from scoring.lots import draw
-from tests.tournament.services.tournaments.cast import by, club_of, codes, founded
+from tests.tournament.services.tournaments.cast import club_of, codes, founded, write_context
 from tests.tournament.web.lots.cast import announced, published, text
 from tournament.models import EntryNames, Lot, Round, Tournament, User
 from tournament.services.tournaments import founding, rounds
@@ -52,7 +52,7 @@ def test_before_the_draw_everything_but_the_result(client: Client, tournament: T
 
 def test_after_the_draw_the_result_and_every_number(client: Client, tournament: Tournament) -> None:
     lot = the_draw(tournament)
-    draws.draw_lots(lot, SOURCES, by=by())
+    draws.draw_lots(lot, SOURCES, context=write_context())
     drawn = draw(codes(6), lot.draw_id, SOURCES)
     shown = text(see(client, "t-lot", tournament, lot.pk))
     assert escape(drawn.key) in shown
@@ -71,7 +71,7 @@ def test_after_the_draw_the_result_and_every_number(client: Client, tournament: 
 
 def test_a_draw_by_hand_has_its_witnesses_and_nothing_to_compute(client: Client, tournament: Tournament) -> None:
     lot = announced(tournament, "seeds", codes(6), "A hat", physical=True)
-    draws.record_physical(lot, codes(6)[::-1], "Rute e Nelson", by=by())
+    draws.record_physical(lot, codes(6)[::-1], "Rute e Nelson", context=write_context())
     shown = text(see(client, "t-lot", tournament, lot.pk))
     assert ("Witnesses: Rute e Nelson" in shown, "Check it" in shown) == (True, False)
     assert see(client, "t-lot-script", tournament, lot.pk).status_code == 404
@@ -93,14 +93,14 @@ def test_erased_names_leave_the_codes(client: Client, tournament: Tournament) ->
 
 
 def test_tables_of_a_round_that_is_not_published_are_not_told(client: Client, tournament: Tournament) -> None:
-    rounds.draw_round(tournament, "all", 1, by=by())
+    rounds.draw_round(tournament, "all", 1, context=write_context())
     lot = announced(tournament, "tables", codes(6), stage="all", details={"round": 1})
-    draws.draw_lots(lot, ["5"], by=by())
+    draws.draw_lots(lot, ["5"], context=write_context())
     before = text(see(client, "t-lot", tournament, lot.pk))
     assert ("×" in before, "stands here once the round is published" in before) == (False, True)
     places = [before.index(f'data-pair="{code}"') for code in Lot.objects.get().order]
     assert places == sorted(places)
-    rounds.publish_round(Round.objects.select_related("stage").get(), by=by())
+    rounds.publish_round(Round.objects.select_related("stage").get(), context=write_context())
     after = text(see(client, "t-lot", tournament, lot.pk))
     assert (after.count("×"), "once the round is published" in after) == (3, False)
 
@@ -122,7 +122,7 @@ def sorteio(lot_codes: list[str], draw_id: str, sources: list[str]) -> dict[str,
 
 def test_the_script_of_a_draw_gives_what_sorteio_gives(client: Client, tournament: Tournament) -> None:
     lot = the_draw(tournament)
-    draws.draw_lots(lot, SOURCES, by=by())
+    draws.draw_lots(lot, SOURCES, context=write_context())
     answer = see(client, "t-lot-script", tournament, lot.pk)
     script = answer.content.decode()
     assert len(script.splitlines()) == 15
@@ -142,7 +142,7 @@ def test_the_example_of_the_check_page_is_the_known_answer(client: Client, tourn
 @pytest.mark.parametrize("name", ["t-lots", "t-lot", "t-lots-check", "t-lots-script", "t-lot-script"])
 def test_the_same_bytes_for_everyone(client: Client, tournament: Tournament, ana: User, name: str) -> None:
     lot = the_draw(tournament)
-    draws.draw_lots(lot, SOURCES, by=by())
+    draws.draw_lots(lot, SOURCES, context=write_context())
     args = [lot.pk] if "t-lot-" in name + "-" else []
     stranger = see(client, name, tournament, *args)
     client.force_login(ana)
@@ -155,8 +155,8 @@ def test_the_same_bytes_for_everyone(client: Client, tournament: Tournament, ana
 @pytest.mark.parametrize("name", ["t-lots", "t-lot", "t-lots-check", "t-lots-script", "t-lot-script"])
 def test_nothing_of_a_tournament_that_is_not_published(client: Client, tournament: Tournament, name: str) -> None:
     lot = the_draw(tournament)
-    draws.draw_lots(lot, SOURCES, by=by())
-    founding.change_settings(tournament, by=by(), published=False)
+    draws.draw_lots(lot, SOURCES, context=write_context())
+    founding.change_settings(tournament, context=write_context(), published=False)
     args = [lot.pk] if "t-lot-" in name + "-" else []
     assert see(client, name, tournament, *args).status_code == 404
 
@@ -177,6 +177,6 @@ def test_names_and_sources_are_text_and_nothing_else(client: Client, tournament:
     entry = EntryNames.objects.filter(entry__code="P01", entry__tournament=tournament)
     entry.update(name="<b>x</b>")
     lot = announced(tournament, "seeds", codes(6), "<script>alert(1)</script>")
-    draws.draw_lots(lot, ["'\"><img src=x onerror=y>"], by=by())
+    draws.draw_lots(lot, ["'\"><img src=x onerror=y>"], context=write_context())
     shown = see(client, "t-lot", tournament, lot.pk).content.decode()
     assert ("<b>x</b>" in shown, "<script>alert" in shown, "<img" in shown) == (False, False, False)

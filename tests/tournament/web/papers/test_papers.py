@@ -10,7 +10,15 @@ from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 
-from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, groups_and_final, play_round, win
+from tests.tournament.services.tournaments.cast import (
+    club_of,
+    codes,
+    founded,
+    groups_and_final,
+    play_round,
+    win,
+    write_context,
+)
 from tests.tournament.services.tournaments.test_late_corrections import the_round
 from tournament.models import Tournament, User
 from tournament.printing.rendering.cache import Shelf
@@ -30,7 +38,7 @@ def tournament(ana: User) -> Tournament:
     """Two groups of four: a round played, the second drawn."""
     tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
     play_round(tournament, "groups", 1)
-    rounds.draw_round(tournament, "groups", 2, by=by())
+    rounds.draw_round(tournament, "groups", 2, context=write_context())
     return tournament
 
 
@@ -54,14 +62,14 @@ def test_sheets_of_a_round(organiser: Client, tournament: Tournament) -> None:
 
 def test_a_match_that_is_confirmed_needs_no_sheet(organiser: Client, tournament: Tournament) -> None:
     round_ = the_round(tournament, 2, "groups")
-    rounds.publish_round(round_, by=by())
+    rounds.publish_round(round_, context=write_context())
     win(round_.matches.filter(removed=False).select_related("first", "second", "round__stage")[0], 0)
     assert len(pages(get(organiser, tournament, "desk-print-sheets", "groups", 2))) == 3
 
 
 def test_a_best_of_three_has_a_sheet_a_game(organiser: Client, ana: User) -> None:
     tournament = founded(club_of(ana), 2, [{"id": "final", "kind": "single_elimination", "games": 3}])
-    rounds.draw_round(tournament, "final", 1, by=by())
+    rounds.draw_round(tournament, "final", 1, context=write_context())
     assert len(pages(get(organiser, tournament, "desk-print-sheets", "final", 1, query="?paper=a5"))) == 3
 
 

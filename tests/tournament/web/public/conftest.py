@@ -7,7 +7,14 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, groups_and_final, play_round
+from tests.tournament.services.tournaments.cast import (
+    club_of,
+    codes,
+    founded,
+    groups_and_final,
+    play_round,
+    write_context,
+)
 from tournament.models import Tournament, User
 from tournament.services.tournaments import founding
 from tournament.web.public.place import slug_of
@@ -25,7 +32,7 @@ def tournament(ana: User) -> Tournament:
 
 
 def published(tournament: Tournament) -> Tournament:
-    founding.change_settings(tournament, by=by(), published=True)
+    founding.change_settings(tournament, context=write_context(), published=True)
     tournament.refresh_from_db()
     return tournament
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, matches_of, play_round
+from tests.tournament.services.tournaments.cast import club_of, codes, founded, matches_of, play_round, write_context
 from tests.tournament.web.public.conftest import PAGES, address, published, words
 from tournament.models import Match, Round, Tournament, User
 from tournament.services.tournaments import founding, results, rounds
@@ -30,12 +30,12 @@ def before_the_last(ana: User, request) -> tuple[Tournament, Round]:
     """The last round is published, and nothing of it is played."""
     stage, last = FORMATS[request.param]
     tournament = published(founded(club_of(ana), 4, [stage]))
-    founding.change_settings(tournament, by=by(), embargo=1)
+    founding.change_settings(tournament, context=write_context(), embargo=1)
     for number in range(1, last):
         play_round(tournament, "s", number)
-    rounds.draw_round(tournament, "s", last, by=by())
+    rounds.draw_round(tournament, "s", last, context=write_context())
     drawn = Round.objects.select_related("stage").get(stage__tournament=tournament, number=last, removed=False)
-    rounds.publish_round(drawn, by=by())
+    rounds.publish_round(drawn, context=write_context())
     return tournament, drawn
 
 
@@ -53,8 +53,8 @@ def play_the_other_way(drawn: Round) -> list[Match]:
     """The last of the list wins everywhere, by figures found nowhere else."""
     matches = matches_of(drawn)
     for match in matches:
-        results.enter_totals(match, [(1235, 4325)] * match.needed, by=by())
-        results.confirm(match, by=by())
+        results.enter_totals(match, [(1235, 4325)] * match.needed, context=write_context())
+        results.confirm(match, context=write_context())
     return matches
 
 
@@ -90,7 +90,7 @@ def test_a_walkover_is_withheld_too(before_the_last):
     tournament, drawn = before_the_last
     before = seen(tournament)
     for match in matches_of(drawn):
-        results.walkover(match, (True, False), by=by())
+        results.walkover(match, (True, False), context=write_context())
     after = seen(tournament)
     del before[""], after[""]
     assert after == before
@@ -99,7 +99,7 @@ def test_a_walkover_is_withheld_too(before_the_last):
 def test_lifted_it_is_all_there(before_the_last):
     tournament, drawn = before_the_last
     play_the_other_way(drawn)
-    founding.change_settings(tournament, by=by(), embargo=0)
+    founding.change_settings(tournament, context=write_context(), embargo=0)
     text = words(Client().get(address(tournament, "schedule/")).content.decode())
     assert OVER not in text
     assert "4,325" in text or " 2 " in text
@@ -111,7 +111,7 @@ def test_the_table_itself_and_its_sheet_are_closed(client, before_the_last):
     page = client.get(f"/en/w/{match.watch_id}/")
     assert (page.status_code, "4,325" in page.content.decode(), "ETag" in page) == (200, False, False)
     assert client.get(f"/en/w/{match.watch_id}/sheet.pdf").status_code == 404
-    founding.change_settings(tournament, by=by(), embargo=0)
+    founding.change_settings(tournament, context=write_context(), embargo=0)
     assert "4,325" in client.get(f"/en/w/{match.watch_id}/").content.decode()
 
 
@@ -121,7 +121,7 @@ def test_a_phone_that_watched_before_is_not_told_that_nothing_changed(client, an
     drawn = play_round(tournament, "s", 1)
     address_ = f"/en/w/{matches_of(drawn)[0].watch_id}/"
     tag = client.get(address_)["ETag"]
-    founding.change_settings(tournament, by=by(), embargo=1)
+    founding.change_settings(tournament, context=write_context(), embargo=1)
     answer = client.get(address_, headers={"If-None-Match": tag})
     assert (answer.status_code, "Not shown yet" in answer.content.decode()) == (200, True)
 
@@ -137,7 +137,7 @@ def test_a_round_that_is_not_published_is_nowhere(client, ana):
     tournament = published(founded(club_of(ana), 4, [FORMATS["groups"][0]]))
     play_round(tournament, "s", 1)
     before = seen(tournament)
-    rounds.draw_round(tournament, "s", 2, by=by())
+    rounds.draw_round(tournament, "s", 2, context=write_context())
     assert seen(tournament) == before
     hidden = Match.objects.get(round__number=2, slot=1, removed=False)
     assert "Not shown yet" in client.get(f"/en/w/{hidden.watch_id}/").content.decode()

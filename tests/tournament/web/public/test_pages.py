@@ -11,7 +11,6 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournament.services.tournaments.cast import (
-    by,
     club_of,
     codes,
     founded,
@@ -21,6 +20,7 @@ from tests.tournament.services.tournaments.cast import (
     play_round,
     stronger,
     win,
+    write_context,
 )
 from tests.tournament.web.public.conftest import PAGES, address, published
 from tournament.models import Round, Tournament, User
@@ -36,10 +36,10 @@ LONG = "Maria Aparecida dos Prazeres Albuquerque/Pafúncio Wolfgang Nepomuceno d
 
 
 def drawn(tournament: Tournament, stage: str, number: int) -> Round:
-    rounds.draw_round(tournament, stage, number, by=by())
+    rounds.draw_round(tournament, stage, number, context=write_context())
     rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, stage__key=stage, removed=False)
     round_ = rows.get(number=number)
-    rounds.publish_round(round_, by=by())
+    rounds.publish_round(round_, context=write_context())
     return round_
 
 
@@ -79,9 +79,9 @@ def test_champions_once_all_is_confirmed(look, tournament):
 
 def test_hours_are_those_of_the_club(look, tournament):
     third = drawn(tournament, "groups", 3)
-    founding.change_settings(tournament, by=by(), plan={"minutes": 80})
+    founding.change_settings(tournament, context=write_context(), plan={"minutes": 80})
     assert "time runs" not in look(tournament)
-    started = rounds.start_clock(third, by=by()).event.time
+    started = rounds.start_clock(third, context=write_context()).event.time
     third.refresh_from_db()
     end = (third.clock_started + timedelta(minutes=80)).astimezone(ZoneInfo("America/Sao_Paulo"))
     assert f"time runs until {end:%H:%M}" in look(tournament)
@@ -93,17 +93,17 @@ def test_a_beginning_is_told_with_its_day(look, ana):
     """Before anything is published, and wherever the first round stands after."""
     tournament = published(founded(club_of(ana), 4, [{"id": "g", "kind": "round_robin", "criteria": CRITERIA}]))
     assert "begins" not in look(tournament)
-    founding.change_settings(tournament, by=by(), plan={"starts": "2030-12-05T14:30"})
-    rounds.draw_round(tournament, "g", 1, by=by())
+    founding.change_settings(tournament, context=write_context(), plan={"starts": "2030-12-05T14:30"})
+    rounds.draw_round(tournament, "g", 1, context=write_context())
     assert "The tournament begins on 5 Dec, 14:30. The first round is not published yet." in look(tournament)
     first = Round.objects.select_related("stage").get()
-    rounds.publish_round(first, by=by())
+    rounds.publish_round(first, context=write_context())
     page = look(tournament)
     assert ("begins on 5 Dec, 14:30" in page, "The tournament begins" in page) == (True, False)
     assert page.count("14:30") == 1
     assert "Round 1 · 5 Dec, 14:30" in look(tournament, "schedule/")
     assert "Round 1 · 5 Dec, 14:30" in look(tournament, "pairs/P01/")
-    rounds.start_clock(first, by=by())
+    rounds.start_clock(first, context=write_context())
     assert "begins" not in look(tournament)
 
 
@@ -112,7 +112,7 @@ def test_groups_that_lots_will_make_are_not_listed_before(look, client, ana):
     tournament = published(founded(club_of(ana), 8, groups_and_final(codes(8))))
     assert "Group A" in look(tournament)
     lot, _written = draws.announce(
-        tournament, "groups", codes(8), "Mega-Sena 2789", by=by(), stage="groups", details={"groups": 2}
+        tournament, "groups", codes(8), "Mega-Sena 2789", context=write_context(), stage="groups", details={"groups": 2}
     )
     client.force_login(ana)
     desk = f"/en/desk/{tournament.public_id}/"
@@ -124,7 +124,7 @@ def test_groups_that_lots_will_make_are_not_listed_before(look, client, ana):
         page = client.get(at).content.decode()
         assert f'The groups are still to be drawn. <a href="{drawings}">Drawing of lots</a>' in page
         assert "Group A" not in page
-    draws.draw_lots(lot, ["17"], by=by())
+    draws.draw_lots(lot, ["17"], context=write_context())
     page = look(tournament)
     assert ("still to be drawn" in page, "Group A" in page) == (False, True)
 
@@ -148,7 +148,7 @@ def test_a_pair_has_its_page_whatever_its_id(client, ana, odd):
     pairs = [{"id": id_, "name": f"Pair {at}"} for at, id_ in enumerate([odd, "B", "C", "D"])]
     stage = {"id": odd, "kind": "single_elimination"}
     file = {"format": "sumula-tournament/1", "regulation": "apcef-sc-2022", "pairs": pairs, "stages": [stage]}
-    tournament = import_document(club_of(ana), {**file, "matches": []}, by=by(), published=True)
+    tournament = import_document(club_of(ana), {**file, "matches": []}, context=write_context(), published=True)
     drawn(tournament, odd, 1)
     client.force_login(ana)
     listed = client.get(address(tournament, "pairs/")).content.decode()
@@ -165,9 +165,9 @@ def test_what_is_not_there_is_not_found(client, tournament, page):
 
 
 def test_pairs_stand_by_name_whatever_their_accents(look, ana):
-    tournament = published(founding.found(club_of(ana), "Copa", "apcef-sc-2022", by=by())[0])
+    tournament = published(founding.found(club_of(ana), "Copa", "apcef-sc-2022", context=write_context())[0])
     names = ["Zeca/Zilá", "Ângela/Bia", "ana/Rui", "Ângelo/Eva"]
-    entering.add_pairs(tournament, [PairFacts(name, tuple(name.split("/"))) for name in names], by=by())
+    entering.add_pairs(tournament, [PairFacts(name, tuple(name.split("/"))) for name in names], context=write_context())
     page = look(tournament, "pairs/")
     found = sorted(names, key=page.index)
     assert found == ["ana/Rui", "Ângela/Bia", "Ângelo/Eva", "Zeca/Zilá"]
@@ -175,9 +175,14 @@ def test_pairs_stand_by_name_whatever_their_accents(look, ana):
 
 def test_the_regulation_says_what_was_ruled(look, ana):
     ruled, _w = founding.found(
-        club_of(ana), "Copa", "apcef-sc-2022", by=by(), rulings={"restart_on_two": False}, published=True
+        club_of(ana),
+        "Copa",
+        "apcef-sc-2022",
+        context=write_context(),
+        rulings={"restart_on_two": False},
+        published=True,
     )
-    plain, _w = founding.found(ruled.club, "Taça", "apcef-sc-2022", by=by(), published=True)
+    plain, _w = founding.found(ruled.club, "Taça", "apcef-sc-2022", context=write_context(), published=True)
     assert [look(each, "regulation/").count("ruled by this tournament") for each in (ruled, plain)] == [1, 0]
 
 
@@ -195,12 +200,12 @@ EMPTY: dict[str, tuple[int, list[dict[str, Any]]]] = {
 @pytest.mark.parametrize("state", EMPTY)
 def test_every_page_says_why_there_is_nothing_yet(client, ana, state):
     count, stages = EMPTY[state]
-    tournament, _w = founding.found(club_of(ana), "Copa", "apcef-sc-2022", by=by(), published=True)
+    tournament, _w = founding.found(club_of(ana), "Copa", "apcef-sc-2022", context=write_context(), published=True)
     if count:
         pairs = [PairFacts(f"Ana {number}/Bia {number}") for number in range(1, count + 1)]
-        entering.add_pairs(tournament, pairs, by=by())
+        entering.add_pairs(tournament, pairs, context=write_context())
     if stages:
-        founding.set_stages(tournament, stages, by=by())
+        founding.set_stages(tournament, stages, context=write_context())
     for page in EVERY if count else PAGES:
         answer = client.get(address(tournament, page))
         assert (page, answer.status_code) == (page, 200)
@@ -211,9 +216,9 @@ def test_every_page_of_every_kind_in_play_with_long_names_and_who_left(client, a
     options = {"rounds": 2} if kind == "swiss" else {}
     criteria = {} if kind.endswith("elimination") else {"criteria": CRITERIA}
     tournament = published(founded(club_of(ana), 6, [{"id": "s", "kind": kind, **options, **criteria}]))
-    entering.change_pair(tournament.entries.get(code="P02"), PairFacts(LONG), by=by())
+    entering.change_pair(tournament.entries.get(code="P02"), PairFacts(LONG), context=write_context())
     play_round(tournament, "s", 1)
-    people.withdraw(tournament.entries.get(code="P05"), "s", 2, by=by())
+    people.withdraw(tournament.entries.get(code="P05"), "s", 2, context=write_context())
     drawn(tournament, "s", 2)
     for page in (*EVERY, "pairs/P05/"):
         for language in ("en", "it", "pt-br"):

@@ -5,7 +5,15 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
-from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, groups_and_final, matches_of, win
+from tests.tournament.services.tournaments.cast import (
+    club_of,
+    codes,
+    founded,
+    groups_and_final,
+    matches_of,
+    win,
+    write_context,
+)
 from tests.tournament.web.public.conftest import words
 from tournament import hall
 from tournament.models import Event, Membership, Round, Tournament, User
@@ -18,7 +26,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def draft(ana: User) -> Tournament:
     tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
-    rounds.draw_round(tournament, "groups", 1, by=by())
+    rounds.draw_round(tournament, "groups", 1, context=write_context())
     return tournament
 
 
@@ -75,8 +83,8 @@ def test_the_number_of_last_rounds(organiser, draft, typed, status, kept):
 
 
 def test_what_is_withheld_is_said_and_lifted(organiser, draft):
-    founding.change_settings(draft, by=by(), embargo=3, published=True)
-    rounds.publish_round(first_round(draft), by=by())
+    founding.change_settings(draft, context=write_context(), embargo=3, published=True)
+    rounds.publish_round(first_round(draft), context=write_context())
     page = words(organiser.get(at(draft)).content.decode())
     assert ("1 round withheld now" in page, "pairings, results withheld" in page) == (True, True)
     press(organiser, draft, "embargo", embargo=0)
@@ -85,7 +93,7 @@ def test_what_is_withheld_is_said_and_lifted(organiser, draft):
 
 
 def test_the_address_is_never_this_machine(organiser, draft, monkeypatch):
-    founding.change_settings(draft, by=by(), published=True)
+    founding.change_settings(draft, context=write_context(), published=True)
     monkeypatch.setattr(hall, "lan_address", lambda: "192.168.0.7")
     page = organiser.get(at(draft)).content.decode()
     assert f">http://192.168.0.7:8000/t/{draft.public_id}/<" in page
@@ -96,7 +104,7 @@ def test_the_address_is_never_this_machine(organiser, draft, monkeypatch):
 
 def test_of_two_who_publish_the_second_is_told(organiser, draft):
     seq = snapshot(draft).seq
-    founding.change_settings(draft, by=by(), name="Outro nome")
+    founding.change_settings(draft, context=write_context(), name="Outro nome")
     answer = press(organiser, draft, "show", seq=seq)
     draft.refresh_from_db()
     assert (answer.status_code, draft.published) == (409, False)
@@ -109,7 +117,7 @@ def test_a_form_that_is_none(organiser, draft, fields, status):
 
 def test_another_clubs_round_is_not_found(organiser, ana, draft):
     other = founded(club_of(ana, "Outro"), 4, [{"id": "k", "kind": "single_elimination"}])
-    rounds.draw_round(other, "k", 1, by=by())
+    rounds.draw_round(other, "k", 1, context=write_context())
     assert press(organiser, draft, "show-round", round=first_round(other).pk).status_code == 404
     assert not first_round(other).published
 
@@ -119,9 +127,9 @@ BOARDS = ("desk-standings", "desk-crosstable", "desk-bracket", "desk-schedule")
 
 @pytest.mark.parametrize("page", BOARDS)
 def test_the_club_sees_all_of_a_draft(organiser, draft, page):
-    rounds.publish_round(first_round(draft), by=by())
+    rounds.publish_round(first_round(draft), context=write_context())
     win(matches_of(first_round(draft))[0], 0)
-    founding.change_settings(draft, by=by(), embargo=20)
+    founding.change_settings(draft, context=write_context(), embargo=20)
     answer = organiser.get(at(draft, page))
     assert answer.status_code == 200
     assert "with what the public does not see yet" in words(answer.content.decode())
@@ -151,5 +159,5 @@ def test_a_viewer_looks_and_does_not_publish(client, bia, draft):
 
 @pytest.mark.parametrize("page", [*BOARDS, "desk-publishing"])
 def test_an_empty_tournament_has_all_of_them(organiser, draft, page):
-    empty = founding.found(draft.club, "Copa", "apcef-sc-2022", by=by())[0]
+    empty = founding.found(draft.club, "Copa", "apcef-sc-2022", context=write_context())[0]
     assert organiser.get(at(empty, page)).status_code == 200

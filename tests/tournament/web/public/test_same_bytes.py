@@ -10,7 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.utils.translation import override
 
-from tests.tournament.services.tournaments.cast import by, matches_of, play_round, win
+from tests.tournament.services.tournaments.cast import matches_of, play_round, win, write_context
 from tests.tournament.web.public.conftest import PAGES, address
 from tournament.models import Round
 from tournament.services import clubs
@@ -50,9 +50,9 @@ def test_nothing_happened_costs_one_query(client, tournament, django_assert_num_
 
 
 def test_a_scorer_at_the_table_makes_nothing_new_by_looking(client, tournament):
-    rounds.draw_round(tournament, "groups", 3, by=by())
+    rounds.draw_round(tournament, "groups", 3, context=write_context())
     third = Round.objects.select_related("stage").get(stage__tournament=tournament, number=3, removed=False)
-    rounds.publish_round(third, by=by())
+    rounds.publish_round(third, context=write_context())
     before = client.get(address(tournament))["ETag"]
     match = matches_of(third)[0]
     scorer = Client()
@@ -104,7 +104,7 @@ def test_another_slug_leads_to_the_right_one(client, tournament):
     [("en", "it", "pt-br", "en"), (None, "it", "en", "it"), (None, None, "en", "en"), ("xx", "yy", "it", "it")],
 )
 def test_a_bare_address_leads_to_a_language(client, tournament, chosen, of_tournament, browser, language):
-    founding.change_settings(tournament, by=by(), plan={"language": of_tournament})
+    founding.change_settings(tournament, context=write_context(), plan={"language": of_tournament})
     if chosen:
         client.cookies["django_language"] = chosen
     answer = client.get(f"/t/{tournament.public_id}/", headers={"Accept-Language": browser})
@@ -117,11 +117,11 @@ def test_a_post_is_not_a_visit(client, tournament):
 
 def test_drafts_and_removed_ones_are_not_found(client, ana, tournament):
     client.force_login(ana)
-    founding.change_settings(tournament, by=by(), published=False)
+    founding.change_settings(tournament, context=write_context(), published=False)
     assert [client.get(address(tournament, page)).status_code for page in PAGES] == [404] * len(PAGES)
-    founding.change_settings(tournament, by=by(), published=True)
+    founding.change_settings(tournament, context=write_context(), published=True)
     assert client.get(address(tournament)).status_code == 200
-    founding.remove_tournament(tournament, by=by())
+    founding.remove_tournament(tournament, context=write_context())
     assert client.get(address(tournament)).status_code == 404
 
 

@@ -7,7 +7,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.tournament.services.matches.games import hand
-from tests.tournament.services.tournaments.cast import by, seated, win
+from tests.tournament.services.tournaments.cast import seated, win, write_context
 from tests.tournament.web.quick.conftest import text_of
 from tournament import hall
 from tournament.models import Match
@@ -157,10 +157,10 @@ def match(ana):
 def test_what_the_tournament_changes_is_shown_at_once(client, match):
     address = f"/en/w/{match.watch_id}/"
     tags = [client.get(address)["ETag"]]
-    entering.change_pair(match.first, entering.PairFacts("Eva/Gil", ("Eva", "Gil")), by=by())
+    entering.change_pair(match.first, entering.PairFacts("Eva/Gil", ("Eva", "Gil")), context=write_context())
     renamed = client.get(address, headers={"If-None-Match": tags[0]})
     assert "Eva/ Gil" in text_of(renamed)
-    rounds.seat_at(match, 7, by=by())
+    rounds.seat_at(match, 7, context=write_context())
     moved = client.get(address, headers={"If-None-Match": renamed["ETag"]})
     assert "Table 7" in text_of(moved)
     assert client.get(address, headers={"If-None-Match": moved["ETag"]}).status_code == 304

@@ -8,7 +8,14 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, groups_and_final, play_round
+from tests.tournament.services.tournaments.cast import (
+    club_of,
+    codes,
+    founded,
+    groups_and_final,
+    play_round,
+    write_context,
+)
 from tournament.models import Club, Tournament, User
 from tournament.services.tournaments import rounds
 from tournament.services.tournaments.facts import facts_of
@@ -205,12 +212,12 @@ def test_the_day_is_kept_and_the_first_round_begins_then(
     drawn = founded(club, 8, groups_and_final(codes(8)))
     assert send(organiser, drawn, "setup-hall", **HALL, day=day, hour=hour).status_code == 302
     assert Tournament.objects.get().plan["starts"] == kept
-    rounds.draw_round(drawn, "groups", 1, by=by())
+    rounds.draw_round(drawn, "groups", 1, context=write_context())
 
 
 def test_the_regulation_stays_once_a_round_is_drawn(organiser: Client, ana: User, club: Club) -> None:
     drawn = founded(club, 8, groups_and_final(codes(8)))
-    rounds.draw_round(drawn, "groups", 1, by=by())
+    rounds.draw_round(drawn, "groups", 1, context=write_context())
     answer = send(organiser, drawn, "setup-regulation", name="Outra", regulation="canasta-it")
     assert (answer.status_code, 'value="Outra"' in page(answer)) == (422, True)
     assert 'aria-describedby="regulation-f"' in page(answer)

@@ -27,10 +27,10 @@ from tournament.services.tournaments.files.x_sumula.fields import UNTITLED, own_
 from tournament.services.tournaments.founding import LONGEST_NAME
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.refusals import KeyReused
-from tournament.services.tournaments.writer import By, resolved, scope_of
+from tournament.services.tournaments.writer import WriteContext, resolved, scope_of
 from tournament.services.writing import events
 from tournament.services.writing.locks import hold
-from tournament.services.writing.retry import one_write
+from tournament.services.writing.retry import retry_when_locked
 
 Document = dict[str, Any]
 LONGEST_ID = 64
@@ -38,20 +38,20 @@ HIGHEST = 32767
 """What a small number of the database holds: tables, slots, games of a match."""
 
 
-def import_tournament(club: Club, text: str, *, by: By, **columns: Any) -> Tournament:
+def import_tournament(club: Club, text: str, *, context: WriteContext, **columns: Any) -> Tournament:
     """The tournament of a file's text. `Unreadable`, with its place in the text, where it cannot be one."""
     document = parse(text)
     try:
-        return import_document(club, document, by=by, **columns)
+        return import_document(club, document, context=context, **columns)
     except Unreadable as fault:
         raise located(fault.message, fault.path, text) from None
 
 
-def import_document(club: Club, document: Any, *, by: By, **columns: Any) -> Tournament:
+def import_document(club: Club, document: Any, *, context: WriteContext, **columns: Any) -> Tournament:
     """As `import_tournament`, of parsed JSON. `columns`: of the tournament, where they are not to be the file's."""
     facts = readable(document)
     asked = {"file": hashlib.sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()}
-    return _write(club, facts, document, asked, by, columns)
+    return _write(club, facts, document, asked, context, columns)
 
 
 def readable(document: Any) -> Facts:
@@ -100,12 +100,12 @@ def _refuse_games(games: Any, index: int) -> None:
         raise Unreadable(message, "matches", index, "games", by_hands[-1][0])
 
 
-@one_write
+@retry_when_locked
 def _write(
-    club: Club, facts: Facts, document: Document, asked: Document, by: By, columns: Mapping[str, Any]
+    club: Club, facts: Facts, document: Document, asked: Document, context: WriteContext, columns: Mapping[str, Any]
 ) -> Tournament:
-    hold(f"key {by.key}")
-    if done := Event.objects.filter(idempotency_key=by.key).first():
+    hold(f"key {context.key}")
+    if done := Event.objects.filter(idempotency_key=context.key).first():
         return _imported_before(done, asked)
     own, extra = own_of(facts)
     untitled = gettext("Tournament without a name")
@@ -122,15 +122,15 @@ def _write(
             **columns,
         }
     )
-    rows = Rows(row, by.actor, own)
+    rows = Rows(row, context.actor, own)
     rows.write(facts, document["stages"])
     events.append(
         scope_of(row.pk),
         Kind.IMPORTED,
-        key=by.key,
+        key=context.key,
         payload={"asked": asked, "changes": rows.changes, "tables": rows.tables},
-        actor=by.actor,
-        device=by.device,
+        actor=context.actor,
+        device=context.device,
     )
     return row
 

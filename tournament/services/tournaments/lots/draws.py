@@ -22,21 +22,21 @@ from tournament.services.tournaments.founding import is_whole, readable
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.lots.outcome import CONSEQUENCES, frozen
 from tournament.services.tournaments.refusals import Contradiction, Gone
-from tournament.services.tournaments.writer import By, Desk, Written, refuse_contradictions
-from tournament.services.writing.retry import one_write
+from tournament.services.tournaments.writer import Desk, WriteContext, Written, refuse_contradictions
+from tournament.services.writing.retry import retry_when_locked
 
 Codes = list[str]
 MOST_SOURCES = 10
 
 
-@one_write
+@retry_when_locked
 def announce(
     tournament: Tournament,
     purpose: str,
     among: Sequence[str],
     sources: str,
     *,
-    by: By,
+    context: WriteContext,
     stage: str = "",
     physical: bool = False,
     details: Mapping[str, Any] | None = None,
@@ -51,7 +51,7 @@ def announce(
 
     `Unreadable` at ("sources", line) or ("reason",).
     """
-    desk = Desk(tournament.pk, by)
+    desk = Desk(tournament.pk, context)
     asked = {"purpose": purpose, "stage": stage, "repeats": repeats.pk if repeats else None, "count": len(among)}
     if done := desk.repeated(Kind.LOTS_ANNOUNCED, asked):
         return Lot.objects.get(pk=done.event.payload["changes"][0]["row"][1]), done
@@ -188,8 +188,8 @@ def _rehearse(desk: Desk, lot: Lot) -> None:
         desk.changes = kept
 
 
-@one_write
-def draw_lots(lot: Lot, sources: Sequence[str], *, by: By) -> Written:
+@retry_when_locked
+def draw_lots(lot: Lot, sources: Sequence[str], *, context: WriteContext) -> Written:
     """The chance is there: draw, and do what the drawing was for. The same sources give the same order anywhere.
 
     One text for each source that was announced. `Unreadable` at ("sources", which).
@@ -205,11 +205,11 @@ def draw_lots(lot: Lot, sources: Sequence[str], *, by: By) -> Written:
             raise Contradiction(Said.plural(message, wanted))
         return list(_drawn(fresh, given))
 
-    return _decide(lot, by, {"sources": given}, drawn)
+    return _decide(lot, context, {"sources": given}, drawn)
 
 
-@one_write
-def record_physical(lot: Lot, order: Sequence[str], witnesses: str, *, by: By) -> Written:
+@retry_when_locked
+def record_physical(lot: Lot, order: Sequence[str], witnesses: str, *, context: WriteContext) -> Written:
     """What came out of a hat, or of the cards: the order of codes, and who saw it. `Unreadable` at ("witnesses",)."""
     text = readable(witnesses, "witnesses")
 
@@ -220,7 +220,7 @@ def record_physical(lot: Lot, order: Sequence[str], witnesses: str, *, by: By) -
             raise Contradiction(say(_("The order must name everybody who was drawn among, each once.")))
         return list(order)
 
-    return _decide(lot, by, {"order": list(order)}, recorded, text)
+    return _decide(lot, context, {"order": list(order)}, recorded, text)
 
 
 def _drawn(lot: Lot, sources: Sequence[str]) -> Iterable[str]:
@@ -232,10 +232,10 @@ def _drawn(lot: Lot, sources: Sequence[str]) -> Iterable[str]:
         raise Contradiction(fault.message) from fault
 
 
-@one_write
-def call_off(lot: Lot, reason: str, *, by: By) -> Written:
+@retry_when_locked
+def call_off(lot: Lot, reason: str, *, context: WriteContext) -> Written:
     """Announced, and not to be drawn after all: it stays to be seen, with its reason. `Unreadable` at ("reason",)."""
-    desk = Desk(lot.tournament_id, by)
+    desk = Desk(lot.tournament_id, context)
     asked = {"lot": lot.pk}
     if done := desk.repeated(Kind.LOTS_CALLED_OFF, asked):
         return done
@@ -257,9 +257,9 @@ def _open(lot: Lot) -> Lot:
 
 
 def _decide(
-    lot: Lot, by: By, told: Mapping[str, Any], order_of: Callable[[Lot], Codes], witnesses: str = ""
+    lot: Lot, context: WriteContext, told: Mapping[str, Any], order_of: Callable[[Lot], Codes], witnesses: str = ""
 ) -> Written:
-    desk = Desk(lot.tournament_id, by)
+    desk = Desk(lot.tournament_id, context)
     asked = {"lot": lot.pk, **told}
     if done := desk.repeated(Kind.LOTS_DRAWN, asked):
         return done

@@ -12,7 +12,7 @@ from scoring.contest.codec import read_tournament
 from scoring.unreadable import Unreadable
 from tests.scoring.contest.examples import DOUBLE, EXAMPLES, GROUPS, MITCHELL
 from tests.scoring.contest.strategies import VALUES, places_of, played_stage, put, spoilt
-from tests.tournament.services.tournaments.cast import by, club_of
+from tests.tournament.services.tournaments.cast import club_of, write_context
 from tournament.demo.seasons import seasons
 from tournament.models import Club, Event, Hand, Match, Tournament, User
 from tournament.services.matches.proving import prove_match
@@ -32,7 +32,7 @@ def club(ana: User) -> Club:
 
 
 def there_and_back(club: Club, document: Document) -> Document:
-    return export_tournament(import_tournament(club, json.dumps(document), by=by()))
+    return export_tournament(import_tournament(club, json.dumps(document), context=write_context()))
 
 
 @pytest.mark.parametrize("document", EXAMPLES, ids=lambda file: file["stages"][0]["kind"])
@@ -99,13 +99,13 @@ def test_one_against_one(club: Club) -> None:
     game = {"hands": [hand], "players_per_side": 1}
     match = {"stage": "m", "round": 1, "pairs": ["A", "B"], "games": [game]}
     file = put(MITCHELL, ("matches",), [match]) | {"name": "Copa"}
-    tournament = import_document(club, file, by=by())
+    tournament = import_document(club, file, context=write_context())
     assert (Match.objects.get().players_per_side, tournament.plan) == (1, {"players_per_side": 1})
     assert read_tournament(export_tournament(tournament)) == read_tournament(file)
 
 
 def test_a_file_without_a_name(club: Club) -> None:
-    tournament = import_tournament(club, json.dumps(DOUBLE), by=by())
+    tournament = import_tournament(club, json.dumps(DOUBLE), context=write_context())
     assert tournament.name
     assert "name" not in export_tournament(tournament)
     tournament.name = "Copa"
@@ -113,7 +113,7 @@ def test_a_file_without_a_name(club: Club) -> None:
 
 
 def test_what_is_imported_is_a_draft_with_its_results_confirmed(club: Club) -> None:
-    tournament = import_tournament(club, json.dumps(GROUPS), by=by())
+    tournament = import_tournament(club, json.dumps(GROUPS), context=write_context())
     assert (tournament.published, tournament.finished) == (False, False)
     told = Match.objects.order_by("pk").values_list("first__code", "second__code", "confirmed", "absent_1")
     assert list(told) == [
@@ -144,7 +144,7 @@ def test_a_fault_is_told_with_its_place_and_nothing_is_stored(
 ) -> None:
     text = json.dumps(put(GROUPS, path, value))
     with pytest.raises(Unreadable) as refused:
-        import_tournament(club, text, by=by())
+        import_tournament(club, text, context=write_context())
     assert refused.value.place.startswith(place)
     assert refused.value.offset
     assert (Tournament.objects.count(), Event.objects.count(), Hand.objects.count()) == (0, 0, 0)
@@ -155,18 +155,18 @@ def test_ids_longer_than_a_row_holds(club: Club, list_: str) -> None:
     file = put(DOUBLE, ("matches",), []) | {"pairs": [*DOUBLE["pairs"], {"id": "E"}]}
     file[list_][-1]["id"] = "E" * 65
     with pytest.raises(Unreadable) as refused:
-        import_document(club, file, by=by())
+        import_document(club, file, context=write_context())
     assert refused.value.path == (list_, len(file[list_]) - 1, "id")
     file[list_][-1]["id"] = "E" * 64
     assert read_tournament(there_and_back(club, file)) == read_tournament(file)
 
 
 def test_a_form_sent_twice_imports_once(club: Club) -> None:
-    twice = by()
-    first = import_document(club, GROUPS, by=twice)
-    assert import_document(club, GROUPS, by=twice) == first
+    twice = write_context()
+    first = import_document(club, GROUPS, context=twice)
+    assert import_document(club, GROUPS, context=twice) == first
     with pytest.raises(KeyReused):
-        import_document(club, DOUBLE, by=twice)
+        import_document(club, DOUBLE, context=twice)
     assert Tournament.objects.count() == 1
 
 

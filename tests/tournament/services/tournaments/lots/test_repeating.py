@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.services.tournaments.cast import by, club_of, codes, entry, founded, play_round
+from tests.tournament.services.tournaments.cast import club_of, codes, entry, founded, play_round, write_context
 from tournament.models import Lot, Tournament, User
 from tournament.services.tournaments import entering, people, rounds
 from tournament.services.tournaments.entering import PairFacts
@@ -18,21 +18,29 @@ def league(ana: User) -> Tournament:
 
 
 def announced(tournament: Tournament, purpose: str, among: list[str], **more: object) -> Lot:
-    return draws.announce(tournament, purpose, among, "Mega-Sena 2789", by=by(), **more)[0]  # type: ignore[arg-type]
+    return draws.announce(tournament, purpose, among, "Mega-Sena 2789", context=write_context(), **more)[0]  # type: ignore[arg-type]
 
 
 def test_groups_again_are_of_those_who_are_there_now(league: Tournament) -> None:
     first = announced(league, "groups", codes(6), stage="all", details={"groups": 2, "pots": True})
-    draws.draw_lots(first, ["17"], by=by())
-    entering.add_pairs(league, [PairFacts("Eva/Gil")], by=by())
-    entering.remove_pair(entry(league, "P02"), by=by())
+    draws.draw_lots(first, ["17"], context=write_context())
+    entering.add_pairs(league, [PairFacts("Eva/Gil")], context=write_context())
+    entering.remove_pair(entry(league, "P02"), context=write_context())
     first.refresh_from_db()
     now = ("P01", "P03", "P04", "P05", "P06", "P07")
     assert (among_now(first), details_again(first)) == (now, {"groups": 2, "pots": True})
     again = draws.announce(
-        league, "groups", now, "x", by=by(), stage="all", details=details_again(first), repeats=first, reason="P02 saiu"
+        league,
+        "groups",
+        now,
+        "x",
+        context=write_context(),
+        stage="all",
+        details=details_again(first),
+        repeats=first,
+        reason="P02 saiu",
     )[0]
-    draws.draw_lots(again, ["18"], by=by())
+    draws.draw_lots(again, ["18"], context=write_context())
     again.refresh_from_db()
     assert sorted(code for group in again.details["outcome"]["groups"] for code in group) == list(now)
 
@@ -45,14 +53,14 @@ def test_groups_again_keep_to_the_pairs_that_the_stage_picks(ana: User) -> None:
 
 def test_seeds_again_are_of_all(league: Tournament) -> None:
     lot = announced(league, "seeds", codes(6))
-    entering.add_pairs(league, [PairFacts("Eva/Gil")], by=by())
+    entering.add_pairs(league, [PairFacts("Eva/Gil")], context=write_context())
     assert (among_now(lot), details_again(lot)) == ((*codes(6), "P07"), {})
 
 
 def test_tables_again_are_of_those_who_sit_in_the_round(ana: User) -> None:
     tournament = founded(club_of(ana), 6, [{"id": "out", "kind": "losses_out", "losses": 1}])
     play_round(tournament, "out", 1)
-    rounds.draw_round(tournament, "out", 2, by=by())
+    rounds.draw_round(tournament, "out", 2, context=write_context())
     lot = Lot(tournament=tournament, stage="out", purpose="tables", pool=codes(6), details={"round": 2})
     assert len(among_now(lot)) == 2
 
@@ -60,7 +68,7 @@ def test_tables_again_are_of_those_who_sit_in_the_round(ana: User) -> None:
 def test_a_round_again_is_among_those_still_in(ana: User) -> None:
     tournament = founded(club_of(ana), 4, [{"id": "out", "kind": "losses_out", "losses": 1}])
     lot = announced(tournament, "round", codes(4), stage="out", details={"round": 1})
-    people.withdraw(entry(tournament, "P03"), "out", 1, by=by())
+    people.withdraw(entry(tournament, "P03"), "out", 1, context=write_context())
     assert (among_now(lot), details_again(lot)) == (("P01", "P02", "P04"), {"round": 1})
 
 

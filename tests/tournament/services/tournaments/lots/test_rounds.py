@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, matches_of
+from tests.tournament.services.tournaments.cast import club_of, codes, founded, matches_of, write_context
 from tournament.models import Lot, Round, Tournament, User
 from tournament.services.tournaments import entering, rounds
 from tournament.services.tournaments.entering import PairFacts
@@ -11,7 +11,7 @@ from tournament.services.tournaments.refusals import Contradiction
 
 
 def announced(tournament: Tournament, purpose: str, among: list[str], **more: object) -> Lot:
-    return draws.announce(tournament, purpose, among, "Mega-Sena 2789", by=by(), **more)[0]  # type: ignore[arg-type]
+    return draws.announce(tournament, purpose, among, "Mega-Sena 2789", context=write_context(), **more)[0]  # type: ignore[arg-type]
 
 
 OUT = [{"id": "out", "kind": "losses_out", "losses": 2}]
@@ -21,9 +21,9 @@ def test_a_round_is_drawn_from_its_public_source(ana: User) -> None:
     tournament = founded(club_of(ana), 8, OUT)
     lot = announced(tournament, "round", codes(8), stage="out", details={"round": 1})
     with pytest.raises(Contradiction, match="Lots are announced for round"):
-        rounds.draw_round(tournament, "out", 1, by=by())
-    draws.draw_lots(lot, ["04-18"], by=by())
-    rounds.draw_round(tournament, "out", 1, by=by(), seed="mine")
+        rounds.draw_round(tournament, "out", 1, context=write_context())
+    draws.draw_lots(lot, ["04-18"], context=write_context())
+    rounds.draw_round(tournament, "out", 1, context=write_context(), seed="mine")
     round_ = Round.objects.get(stage__tournament=tournament, removed=False)
     lot.refresh_from_db()
     seated = [pair.code for match in matches_of(round_) for pair in (match.first, match.second) if pair]
@@ -32,7 +32,7 @@ def test_a_round_is_drawn_from_its_public_source(ana: User) -> None:
 
 def test_lots_for_a_round_that_is_drawn_already(ana: User) -> None:
     tournament = founded(club_of(ana), 8, OUT)
-    rounds.draw_round(tournament, "out", 1, by=by())
+    rounds.draw_round(tournament, "out", 1, context=write_context())
     with pytest.raises(Contradiction, match="drawn already: take it back"):
         announced(tournament, "round", codes(8), stage="out", details={"round": 1})
 
@@ -40,10 +40,10 @@ def test_lots_for_a_round_that_is_drawn_already(ana: User) -> None:
 def test_a_round_whose_pairs_are_others_than_its_lots(ana: User) -> None:
     tournament = founded(club_of(ana), 8, OUT)
     lot = announced(tournament, "round", codes(8), stage="out", details={"round": 1})
-    draws.draw_lots(lot, ["04-18"], by=by())
-    entering.add_pairs(tournament, [PairFacts("Eva/Gil")], by=by())
+    draws.draw_lots(lot, ["04-18"], context=write_context())
+    entering.add_pairs(tournament, [PairFacts("Eva/Gil")], context=write_context())
     with pytest.raises(Contradiction, match="repeat that drawing first"):
-        rounds.draw_round(tournament, "out", 1, by=by())
+        rounds.draw_round(tournament, "out", 1, context=write_context())
 
 
 def test_a_hat_is_no_source(ana: User) -> None:
@@ -51,6 +51,6 @@ def test_a_hat_is_no_source(ana: User) -> None:
     tournament = founded(club_of(ana), 4, OUT)
     lot = announced(tournament, "round", codes(4), stage="out", details={"round": 1})
     Lot.objects.filter(pk=lot.pk).update(physical=True)
-    draws.record_physical(lot, codes(4)[::-1], "Rute", by=by())
-    rounds.draw_round(tournament, "out", 1, by=by(), seed="mine")
+    draws.record_physical(lot, codes(4)[::-1], "Rute", context=write_context())
+    rounds.draw_round(tournament, "out", 1, context=write_context(), seed="mine")
     assert Round.objects.get(stage__tournament=tournament).seed == "mine"
