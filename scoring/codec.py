@@ -32,7 +32,7 @@ def read_game(document: object) -> Game:
         if name not in GAME_FIELDS:
             raise Unreadable(say(_("unknown field")), name)
     if fields.get("format", FORMAT) != FORMAT:
-        raise Unreadable(say(_("another format than %(format)s"), format=FORMAT), "format")
+        raise Unreadable(say(_("a format other than %(format)s"), format=FORMAT), "format")
     rulings = fields.get("rulings", {})
     regulation = read_regulation(fields, rulings)
     return Game(
@@ -55,7 +55,7 @@ def read_regulation(fields: Mapping[str, Any], rulings: object) -> Regulation:
     if regulation is None:
         raise Unreadable(say(_("unknown regulation")), "regulation")
     if not isinstance(rulings, dict):
-        raise Unreadable(say(_("an object is wanted")), "rulings")
+        raise Unreadable(say(_("must be an object")), "rulings")
     try:
         return regulation.under(rulings)
     except UnknownOption as unknown:
@@ -84,7 +84,7 @@ def _read_sides(fields: Mapping[str, Any], regulation: Regulation) -> tuple[Side
         raise Unreadable(say(_("the field is missing")), "sides")
     sides = fields["sides"]
     if not isinstance(sides, list) or len(sides) != 2:
-        raise Unreadable(say(_("a list of two sides is wanted")), "sides")
+        raise Unreadable(say(_("must be a list of two sides")), "sides")
     read = []
     for index, side in enumerate(sides):
         try:
@@ -121,7 +121,7 @@ def _parsed(parser: Parser, value: Any, regulation: Regulation, name: str) -> An
 
 def _object(document: object) -> dict[str, Any]:
     if not isinstance(document, dict):
-        raise Unreadable(say(_("an object is wanted")))
+        raise Unreadable(say(_("must be an object")))
     return document
 
 
@@ -140,7 +140,7 @@ def _read_hands(fields: Mapping[str, Any], regulation: Regulation) -> tuple[Hand
         raise Unreadable(say(_("the field is missing")), "hands")
     hands = fields["hands"]
     if not isinstance(hands, list):
-        raise Unreadable(say(_("a list of hands is wanted")), "hands")
+        raise Unreadable(say(_("must be a list of hands")), "hands")
     read = []
     for index, hand in enumerate(hands):
         try:
@@ -155,12 +155,12 @@ def _read_pairs(fields: Mapping[str, Any]) -> tuple[str, str] | None:
         return None
     pairs = fields["pairs"]
     if not isinstance(pairs, list) or len(pairs) != 2:
-        raise Unreadable(say(_("a list of two names is wanted")), "pairs")
+        raise Unreadable(say(_("must be a list of two names")), "pairs")
     for index, name in enumerate(pairs):
         if not isinstance(name, str):
-            raise Unreadable(say(_("a text is wanted")), "pairs", index)
+            raise Unreadable(say(_("must be a text")), "pairs", index)
         if not is_text(name):
-            raise Unreadable(say(_("this text holds characters that cannot be written")), "pairs", index)
+            raise Unreadable(say(_("this text contains characters that cannot be written")), "pairs", index)
     return pairs[0], pairs[1]
 
 
@@ -174,7 +174,7 @@ def _read_closed(fields: Mapping[str, Any]) -> Closed | None:
         return None
     closed = fields["closed"]
     if closed not in CLOSED:
-        raise Unreadable(say(_("one of these is wanted: %(options)s"), options=", ".join(CLOSED)), "closed")
+        raise Unreadable(say(_("must be one of: %(options)s"), options=", ".join(CLOSED)), "closed")
     return cast("Closed", closed)
 
 
@@ -186,34 +186,34 @@ def _read_players(fields: Mapping[str, Any], regulation: Regulation) -> int:
         raise Unreadable(say(_("this regulation does not have the field")), "players_per_side")
     if type(players) is not int or players not in regulation.players_per_side:
         options = ", ".join(map(str, regulation.players_per_side))
-        raise Unreadable(say(_("one of these is wanted: %(options)s"), options=options), "players_per_side")
+        raise Unreadable(say(_("must be one of: %(options)s"), options=options), "players_per_side")
     return players
 
 
 def whole(value: Any, _regulation: Regulation | None = None) -> int:
     """A whole number within ±1,000,000; true, 1.0 and 1e3 are none."""
     if type(value) is not int:
-        raise Unreadable(say(_("a whole number is wanted")))
+        raise Unreadable(say(_("must be a whole number")))
     if not -LIMIT <= value <= LIMIT:
-        raise Unreadable(say(_("a whole number between %(low)s and %(high)s is wanted"), low=-LIMIT, high=LIMIT))
+        raise Unreadable(say(_("must be a whole number between %(low)s and %(high)s"), low=-LIMIT, high=LIMIT))
     return value
 
 
 def _flag(value: Any, _regulation: Regulation) -> bool:
     if type(value) is not bool:
-        raise Unreadable(say(_("true or false is wanted")))
+        raise Unreadable(say(_("must be true or false")))
     return value
 
 
 def _morto(value: Any, _regulation: Regulation) -> str:
     if not isinstance(value, str) or value not in MORTO_STATES:
-        raise Unreadable(say(_("one of these is wanted: %(options)s"), options=", ".join(MORTO_STATES)))
+        raise Unreadable(say(_("must be one of: %(options)s"), options=", ".join(MORTO_STATES)))
     return value
 
 
 def _pair(value: Any, _regulation: Regulation) -> Literal[0, 1]:
     if type(value) is not int or value not in (0, 1):
-        raise Unreadable(say(_("0 or 1 is wanted")))
+        raise Unreadable(say(_("must be 0 or 1")))
     return cast("Literal[0, 1]", value)
 
 

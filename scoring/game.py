@@ -172,7 +172,7 @@ def _game_already_over(regulation: Regulation) -> Finding:
         side=None,
         article=regulation.end.article,
         message=say(_("The game was already over before this hand.")),
-        hint=say(_("Take this hand away, or correct the hand that ended the game.")),
+        hint=say(_("Remove this hand, or correct the hand that ended the game.")),
     )
 
 

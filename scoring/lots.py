@@ -109,31 +109,31 @@ def _checked_codes(codes: Sequence[str]) -> Sequence[str]:
     if not codes:
         raise CannotDraw(say(_("There is nobody to draw: give at least one code.")))
     if len(codes) > MOST:
-        raise CannotDraw(say(_("A draw takes %(most)s codes at most: divide it."), most=MOST))
+        raise CannotDraw(say(_("A draw takes at most %(most)s codes: divide it."), most=MOST))
     seen: set[str] = set()
     for index, code in enumerate(codes):
         if not code:
-            raise CannotDraw(say(_("There is no code here: take the empty line out.")), index)
+            raise CannotDraw(say(_("There is no code here: remove the empty line.")), index)
         if not CODE.fullmatch(code):
-            wanted = _("A code has 1 to 16 of the signs A–Z, 0–9 and -; this is none: “%(code)s”.")
+            wanted = _("“%(code)s” is not a valid code: use 1 to 16 of the characters A–Z, 0–9 and -.")
             raise CannotDraw(say(wanted, code=shown(code)), index)
         if code in seen:
-            raise CannotDraw(say(_("The code %(code)s is there twice: take one out."), code=code), index)
+            raise CannotDraw(say(_("The code %(code)s is there twice: remove one."), code=code), index)
         seen.add(code)
     return codes
 
 
 def _check_key(draw_id: str, sources: Sequence[str]) -> None:
     if not sources:
-        raise CannotDraw(say(_("A draw needs at least one source of chance.")))
+        raise CannotDraw(say(_("A draw needs at least one random source.")))
     for at, part in ((None, draw_id), *enumerate(sources)):
         if not part:
             raise CannotDraw(say(_("The id of a draw and its sources must not be empty.")), source=at)
         if "/" in part:
-            message = _("The id of a draw and its sources must not hold a “/”; this does: “%(given)s”.")
+            message = _("The id of a draw and its sources must not contain a “/”; this does: “%(given)s”.")
             raise CannotDraw(say(message, given=shown(part)), source=at)
         if any("\ud800" <= sign <= "\udfff" for sign in part):
-            message = _("The id of a draw or a source holds characters that cannot be written: “%(given)s”.")
+            message = _("The id of a draw or a source contains characters that cannot be written: “%(given)s”.")
             raise CannotDraw(say(message, given=shown(part)), source=at)
 
 

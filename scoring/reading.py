@@ -68,9 +68,9 @@ def parse(text: str) -> Any:
     try:
         return _DECODER.decode(text)
     except _RepeatedKey:
-        raise _located(say(_("this field stands here twice")), _first_repeat(text)) from None
+        raise _located(say(_("this field appears twice")), _first_repeat(text)) from None
     except _NoNumber:
-        raise _located(say(_("NaN and Infinity are no JSON")), _first_scalar(text, _NO_NUMBER.match)) from None
+        raise _located(say(_("NaN and Infinity are not JSON")), _first_scalar(text, _NO_NUMBER.match)) from None
     except json.JSONDecodeError as error:
         if not text.strip():
             raise Unreadable(say(_("there is nothing here")), offset=0) from None

@@ -53,10 +53,10 @@ def _figure(regulation: Regulation, game: int, side: SideIndex, total: int) -> I
 def _end(regulation: Regulation, game: int, totals: Totals, ended: str, level_counts: bool) -> Iterator[Doubt]:
     end = regulation.end
     if end.target is not None and max(totals) < end.target and not ended:
-        message = _("Nobody reached %(target)s. If the clock closed the game, say so; else it is not over.")
+        message = _("Nobody has reached %(target)s. If time ran out, mark it. If not, the game is not over.")
         yield Doubt(game, None, say(message, target=end.target), end.article)
     if end.target is not None and max(totals) >= end.target and ended:
-        message = _("%(total)s reaches the target of %(target)s, so nothing had to close the game.")
+        message = _("%(total)s reaches the target of %(target)s, so the game ended on points.")
         yield Doubt(game, None, say(message, total=max(totals), target=end.target), end.article)
     if totals[0] == totals[1]:
         message = _("Level at %(total)s: nobody wins this game.")

@@ -102,7 +102,7 @@ def refusals(found: Environment) -> Iterator[RefusedToStart]:
 def _public_refusals(found: Environment) -> Iterator[RefusedToStart]:
     if found.debug:
         yield RefusedToStart(
-            _("DEBUG shows the site's insides to every visitor: it can't be on with a public SITE_URL.")
+            _("DEBUG shows the site's insides to every visitor: it cannot be on with a public SITE_URL.")
         )
     if not found.allowed_hosts:
         yield RefusedToStart(_("A public site must name its hosts: set ALLOWED_HOSTS=%(host)s."), host=found.host)

@@ -21,7 +21,7 @@ def outcome(game: Game, result: GameResult) -> Text:
     first, second = state.running
     if not state.over:
         return text(
-            _("The game goes on: %(first)s %(a)s, %(second)s %(b)s."),
+            _("The game continues: %(first)s %(a)s, %(second)s %(b)s."),
             first=names[0],
             a=first,
             second=names[1],

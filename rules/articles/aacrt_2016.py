@@ -8,13 +8,15 @@ ARTICLES = (
     checked("Baralhos", _("Two packs of 54 cards; the four jokers are in play")),
     checked("Distribuição", _("One dealer deals 11 cards to each player and to two mortos, one by one")),
     scored("Objetivo", _("A pair plays to reach 3000 points")),
-    checked("Jogo", _("A meld is 3 or more cards of one suit in order; the ace stands after the king or before the 2")),
+    checked("Jogo", _("A meld is 3 or more cards of one suit in order; the ace goes after the king or before the 2")),
     checked("Curinga", _("Every 2 can stand for any card of any suit")),
     play(
         "Curinga · tranca",
         _("A 2 on the discard pile blocks it for the next player, who may only use it as the 2 of its suit"),
     ),
-    checked("Curinga · um por jogo", _("One wild card a meld; a second 2 only when one of them is the 2 of that suit")),
+    checked(
+        "Curinga · um por jogo", _("One wild card per meld; a second 2 only when one of them is the 2 of that suit")
+    ),
     checked("Curingão", _("The joker is wild like the 2 and blocks the pile too, but is never an ordinary card")),
     play("Batida", _("Running out of cards in hand")),
     shown(
@@ -33,16 +35,14 @@ ARTICLES = (
     ),
     play("Lixo · a", _("It is used when a new meld is laid with it and at least two cards from the hand")),
     play("Lixo · b", _("It is used when it goes straight into a meld on the table")),
-    play("Lixo · OBS", _("A player with a single card can't take the pile")),
+    play("Lixo · OBS", _("A player with a single card cannot take the pile")),
     checked("Canastra", _("A meld on the table of at least 7 cards, clean or dirty")),
     checked("Canastra · a", _("Clean: no joker, and no 2 but in its own place")),
     checked("Canastra · b", _("Dirty: with a joker, or with a 2 out of its own place")),
     checked("Canastra · OBS", _("A canastra can still become clean after its seventh card")),
     checked("Buraco", _("From 1500 points a pair opens with 75 points or more")),
     checked("Buraco · erros", _("A failed opening raises that to 90, and each one after it adds 30")),
-    play(
-        "O Jogo", _("The first player draws and discards, then the player at the right, until somebody ends the hand")
-    ),
+    play("O Jogo", _("The first player draws and discards, then the player at the right, until someone ends the hand")),
     play("O Jogo · baixar", _("Melds are laid between drawing and discarding; the discard ends the turn for good")),
     play(
         "O Jogo · a mão", _("The first player may refuse the first card drawn, kept apart from the hand, for a second")
@@ -60,7 +60,9 @@ ARTICLES = (
     checked(
         "O Jogo · monte", _("When the stock is gone and a player wants to draw, an untaken morto becomes the stock")
     ),
-    play("O Jogo · sem batida", _("With no card left to draw, play goes on as long as the next player uses the pile")),
+    play(
+        "O Jogo · sem batida", _("With no card left to draw, play continues as long as the next player uses the pile")
+    ),
     scored("O Jogo · mãos", _("Cards left in the players' hands are given to their opponents and count for them")),
     play("O Jogo · contagem", _("One player of each pair counts, and an opponent who does not count may watch")),
     scored(

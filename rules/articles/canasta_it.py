@@ -15,39 +15,42 @@ ARTICLES = (
     checked("Le carte · pinelle", _("Wild cards: one in a tris, two in a meld of 5 or 6, three in a canasta")),
     scored("Le carte · onori", _("Each honour: 100; all four: 800")),
     scored("Le carte · canaste", _("Dirty canasta: 300; pure canasta: 500")),
-    scored("Le carte · premi", _("The bonus for closing is added at the end, and a pair may owe penalties")),
+    scored("Le carte · premi", _("The bonus for going out is added at the end, and a pair may owe penalties")),
     play(
         "I giocatori",
         _("Cards are drawn: highest and lowest are partners, and the lowest deals; the ace ranks above the king"),
     ),
     scored("Fine del gioco", _("The first pair with 5000 points wins")),
     checked("Svolgimento", _("11 cards each, one by one clockwise; the next is turned up, the rest is the stock")),
-    play("Svolgimento · turno", _("Who drew the highest card begins, and play goes anticlockwise")),
+    play("Svolgimento · turno", _("The player who drew the highest card begins, and play goes anticlockwise")),
     play("Svolgimento · tallone", _("A turn draws a card from the stock and discards one on the pile")),
     play(
         "Svolgimento · pozzo",
-        _("Or it takes the pile, by laying at once a tris of its top card with one equal and a wild, or two equal"),
+        _(
+            "Or it takes the pile, by laying at once a tris of its top card with one equal card and a wild, or two "
+            "equal"
+        ),
     ),
     play(
         "Svolgimento · pozzo bloccato",
-        _("A stop card, wild card or honour on top blocks the pile: it takes two equal cards then"),
+        _("A stop card, wild card or honour on top blocks the pile: taking it then needs two equal cards"),
     ),
-    play("Svolgimento · scarto", _("Who has taken the pile discards too; melds are laid before discarding")),
+    play("Svolgimento · scarto", _("A player who takes the pile discards too; melds are laid before discarding")),
     checked(
         "Svolgimento · apertura",
         _("The first melds open for the pair, and must be worth a minimum by its total so far"),
     ),
     checked("Svolgimento · minimo", _("50 below zero and up to 1500, 90 up to 3000, 120 beyond")),
     play("Svolgimento · allargare", _("Melds on the table are only added to, by the pair that laid them")),
-    checked("Svolgimento · chiusura", _("A hand is closed by the player who draws, discards and has no cards left")),
-    scored("Svolgimento · in mano", _("Closing counts 100, or 200 for a pair that had laid nothing before")),
-    play("Svolgimento · annuncio", _("Closing is announced beforehand")),
+    checked("Svolgimento · chiusura", _("A hand ends when a player draws, discards and has no cards left")),
+    scored("Svolgimento · in mano", _("Going out counts 100, or 200 for a pair that had laid nothing before")),
+    play("Svolgimento · annuncio", _("Going out is announced beforehand")),
     scored(
         "Svolgimento · conto", _("Each pair counts after the hand, penalties included; below 5000 the game goes on")
     ),
     scored(
         "Svolgimento · quota",
-        _("Both pairs there: the target becomes 6000, and so on; no hand is cut short by a total"),
+        _("Both pairs reach it: the target becomes 6000, and so on; no hand is cut short by a total"),
     ),
     scored("Svolgimento · penalità", _("Penalties take points and cards")),
     scored(
@@ -56,9 +59,12 @@ ARTICLES = (
     ),
     scored(
         "Svolgimento · chiusura errata",
-        _("A false closing from the hand costs 100; its cards are discarded or join the partner's melds"),
+        _("Going out wrongly from the hand costs 100; its cards are discarded or join the partner's melds"),
     ),
-    scored("Svolgimento · carte in mano", _("When the opponents close, a pair pays the cards it holds")),
-    scored("Svolgimento · onori pagati", _("Not opened by then, it also pays 100 an honour, 200 for each of all four")),
-    scored("Svolgimento · pagamento", _("Paying takes the points off what the pair has gathered")),
+    scored("Svolgimento · carte in mano", _("When the opponents go out, a pair pays the cards it holds")),
+    scored(
+        "Svolgimento · onori pagati",
+        _("A pair not open by then also pays 100 per honour, or 200 per honour if it has all four"),
+    ),
+    scored("Svolgimento · pagamento", _("Paying takes points off what the pair has scored")),
 )

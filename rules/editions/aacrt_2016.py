@@ -98,7 +98,7 @@ REGULATION = Regulation(
         Ruling(
             "level_at_target",
             "Objetivo",
-            _("Both pairs stand level at the target. What then?"),
+            _("Both pairs are level at the target. What happens then?"),
             _("The source does not say what happens when both pairs reach 3000 with the same total."),
             (
                 Option("another_hand", _("Another hand is played")),
@@ -122,7 +122,7 @@ REGULATION = Regulation(
             _("Its 11 cards are counted with the hand, or left out of it."),
             (
                 Option("to_opponents", _("Yes, like all cards left in hand")),
-                Option("not_counted", _("No, they are counted for nobody"), {"mortos.unplayed_cards_count": False}),
+                Option("not_counted", _("No, they count for neither pair"), {"mortos.unplayed_cards_count": False}),
             ),
         ),
     ),
@@ -133,8 +133,8 @@ REGULATION = Regulation(
         _("A clean canastra counts 200, a dirty one 100 (Contagem de pontos)"),
         _("Taking the morto counts 100, ending the hand another 100 (Contagem de pontos)"),
         _("A morto is taken only with a canastra on the table (Batida Direta e Batida Indireta)"),
-        _("From 1500 points a pair opens with 75; after failed tries with 90, 120 and 30 more each time (Buraco)"),
+        _("From 1500 points a pair opens with 75; after failed attempts with 90, 120 and 30 more each time (Buraco)"),
         _("Cards left in hand go to the opponents and count for them (O Jogo)"),
-        _("Ending the hand takes a clean canastra (O Jogo)"),
+        _("Ending the hand needs a clean canastra (O Jogo)"),
     ),
 )

@@ -114,7 +114,7 @@ REGULATION = Regulation(
             _("Then head-to-head comes before point difference for those two."),
             (
                 Option(True, _("Yes, head-to-head decides first")),
-                Option(False, _("No, the list for three or more goes on")),
+                Option(False, _("No, the list for three or more continues")),
             ),
         ),
     ),
@@ -129,8 +129,8 @@ REGULATION = Regulation(
         _("The first pair with 3000 points wins; if both have them, the higher total (Art. 13)"),
         _("A real canastra counts 200, a simple one 100, going out 100 (Art. 12)"),
         _("A pair without a morto loses 100 (Art. 12 d)"),
-        _("From 1500 points a pair opens with 75; after failed tries with 90, 120, then 150 (Art. 14)"),
+        _("From 1500 points a pair opens with 75; after failed attempts with 90, 120, then 150 (Art. 14)"),
         _("Cards left in hand are deducted, those of the partner of who went out as well (Art. 12 § 2º)"),
-        _("Going out takes a real canastra, and a morto unless both became stock (Art. 11)"),
+        _("Going out needs a real canastra, and a morto unless both became stock (Art. 11)"),
     ),
 )

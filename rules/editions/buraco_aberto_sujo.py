@@ -80,11 +80,11 @@ REGULATION = Regulation(
     load_floors=partial(floor_table, "buraco-aberto-sujo"),
     articles=ARTICLES,
     essentials=(
-        _("One hand is the game: the higher total wins, and if level the pair that began (Final da partida)"),
+        _("One hand is the game: the higher total wins or, if level, the pair that began (Final da partida)"),
         _("A royal canastra counts 500, a clean one 200, a dirty one 100 (Contagem de pontos)"),
         _("Ending the hand counts 100 (Contagem de pontos)"),
         _("A pair without a morto loses 100 (Contagem de pontos)"),
         _("Cards left in hand are deducted (Contagem de pontos)"),
-        _("Ending the hand takes any canastra, and a morto if there was one left (Bater, Resumo)"),
+        _("Ending the hand needs any canastra, and a morto if there was one left (Bater, Resumo)"),
     ),
 )

@@ -139,8 +139,8 @@ REGULATION = Regulation(
         Ruling(
             "closers_partner_pays",
             PLAY,
-            _("Does the pair that closed pay for the cards its partner still holds?"),
-            _("The source makes a pair pay at the closing of its opponents."),
+            _("Does the pair that went out pay for the cards its partner still holds?"),
+            _("The source makes a pair pay when its opponents go out."),
             (
                 Option("no", _("No")),
                 Option("yes", _("Yes"), {"hand.payers": Payers.BOTH}),
@@ -149,11 +149,12 @@ REGULATION = Regulation(
         Ruling(
             "nobody_closed",
             PLAY,
-            _("The stock ran out and nobody closed. What counts?"),
-            _("The source knows no hand without a closing."),
+            _("The stock ran out and nobody went out. What counts?"),
+            _("The source has no rule for a hand in which nobody goes out."),
             (
                 Option(
-                    "both_pay_no_bonus", _("The hand counts, without closing bonus, and both pairs pay their hands")
+                    "both_pay_no_bonus",
+                    _("The hand counts, without the bonus for going out, and both pairs pay their hands"),
                 ),
                 Option("nothing_counts", _("Nothing counts for either pair"), {"going_out.nobody_counts": False}),
             ),
@@ -161,8 +162,8 @@ REGULATION = Regulation(
         Ruling(
             "concealed_needs_opening",
             PLAY,
-            _("Must a concealed closing reach the opening minimum?"),
-            _("A pair that closes concealed opens and closes in one turn."),
+            _("Must going out concealed reach the opening minimum?"),
+            _("A pair that goes out concealed opens and goes out in one turn."),
             (
                 Option("yes", _("Yes")),
                 Option("no", _("No"), {"opening.concealed_exempt": True}),
@@ -176,16 +177,16 @@ REGULATION = Regulation(
     words={
         "head.clean": _("Pure"),
         "head.dirty": _("Dirty"),
-        "head.went_out": _("Closed"),
+        "head.went_out": _("Went out"),
         "field.clean": _("Pure canastas"),
         "field.dirty": _("Dirty canastas"),
-        "field.went_out": _("Closed"),
-        "field.concealed": _("Closed concealed"),
+        "field.went_out": _("Went out"),
+        "field.concealed": _("Went out concealed"),
         "field.honours": _("Honours (red kings)"),
         "line.clean": _("Pure canasta"),
         "line.dirty": _("Dirty canasta"),
-        "line.went_out": _("Closing"),
-        "line.concealed": _("Closing concealed"),
+        "line.went_out": _("Going out"),
+        "line.concealed": _("Going out concealed"),
         "class.low": _("4 to 7, black threes"),
         "class.high": _("8 to king, without red kings"),
         "class.honour": _("Red kings"),
@@ -195,10 +196,10 @@ REGULATION = Regulation(
         _("The first pair with 5000 points wins; if both have them, 6000, and so on (Fine del gioco, Svolgimento)"),
         _("A pure canasta counts 500, a dirty one 300 (Le carte)"),
         _("Honours count 100 each, all four 800, and cost as much to a pair not yet open (Le carte, Svolgimento)"),
-        _("Opening takes 50 points up to a total of 1500, 90 up to 3000, 120 beyond (Svolgimento)"),
-        _("Closing counts 100, closing concealed 200 (Svolgimento)"),
-        _("When the opponents close, a pair pays the cards left in its hands (Svolgimento)"),
-        _("A failed opening or a false closing costs 100 (Svolgimento)"),
+        _("Opening needs 50 points up to a total of 1500, 90 up to 3000, 120 beyond (Svolgimento)"),
+        _("Going out counts 100, going out concealed 200 (Svolgimento)"),
+        _("When the opponents go out, a pair pays the cards left in its hands (Svolgimento)"),
+        _("A failed opening, or going out wrongly, costs 100 (Svolgimento)"),
     ),
 )
 

@@ -125,6 +125,6 @@ REGULATION = Regulation(
         _("A red three counts 100, or costs 100 without a canastra (Art. 19)"),
         _("A three left in hand costs 100, red or black (Art. 7, Art. 9)"),
         _("No morto costs a pair 100, and so does one not played before the opponents go out (Art. 12, Art. 20)"),
-        _("Going out takes the morto and a canastra, clean or dirty (Art. 14)"),
+        _("Going out needs the morto and a canastra, clean or dirty (Art. 14)"),
     ),
 )

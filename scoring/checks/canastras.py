@@ -133,12 +133,12 @@ def _recount(claim: Claim) -> Text:
 def _too_little_sentence(claim: Claim) -> str:
     canastras = claim.clean + claim.dirty + claim.royal
     if canastras and claim.cards:
-        return _("With %(canastras)s and %(cards)s laid there are at least %(least)s on the table, not %(given)s.")
+        return _("With %(canastras)s and %(cards)s laid, there are at least %(least)s on the table, not %(given)s.")
     if canastras:
-        return _("With %(canastras)s there are at least %(least)s on the table, not %(given)s.")
+        return _("With %(canastras)s, there are at least %(least)s on the table, not %(given)s.")
     if claim.cards:
-        return _("At least %(cards)s were laid: that makes at least %(least)s on the table, not %(given)s.")
-    return _("Whoever lays anything lays at least %(least)s, not %(given)s.")
+        return _("At least %(cards)s laid: worth at least %(least)s on the table, not %(given)s.")
+    return _("A pair that lays cards lays at least %(least)s, not %(given)s.")
 
 
 def _ruling(case: Case, claim: Claim) -> str | None:

@@ -45,7 +45,7 @@ def usual_slip(case: Case, index: SideIndex, claimed: int) -> Text | None:
 
 def _sides_exchanged(case: Case, index: SideIndex, claimed: int) -> Text | None:
     if claimed == case.totals[1 - index]:
-        return say(_("It is the other pair's total: the sides look exchanged."))
+        return say(_("This is the other pair's total. The two may have been swapped."))
     return None
 
 
@@ -53,7 +53,9 @@ def _hand_added(case: Case, index: SideIndex, claimed: int) -> Text | None:
     """Off by twice what the pair pays for its hand."""
     for line in hand_lines(case.hand, index, case.regulation):
         if line.points < 0 and claimed == case.totals[index] - 2 * line.points:
-            return say(_("The cards left in hand look added instead of subtracted (%(held)s)."), held=-line.points)
+            return say(
+                _("The cards left in hand (%(held)s) seem to have been added instead of subtracted."), held=-line.points
+            )
     return None
 
 
@@ -63,8 +65,8 @@ def _morto_forgotten(case: Case, index: SideIndex, claimed: int) -> Text | None:
     for line in morto_lines(case.hand.sides[index], mortos) if mortos else ():
         if claimed == case.totals[index] - line.points:
             if line.points < 0:
-                return say(_("The penalty for the morto (%(points)s) looks forgotten."), points=line.points)
-            return say(_("The points for the morto (%(points)s) look forgotten."), points=line.points)
+                return say(_("The penalty for the morto (%(points)s) seems to be missing."), points=line.points)
+            return say(_("The points for the morto (%(points)s) seem to be missing."), points=line.points)
     return None
 
 

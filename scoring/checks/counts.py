@@ -43,7 +43,7 @@ def _negative(case: Case, side: SideIndex | None, name: str) -> Finding:
         side=side,
         article=case.regulation.conservation_article,
         message=say(_("%(field)s cannot be below zero."), field=say(field_word(case.regulation, name))),
-        hint=say(_("Take the minus sign away.")),
+        hint=say(_("Remove the minus sign.")),
         fields=(name,),
     )
 
@@ -66,7 +66,7 @@ def _not_a_multiple(case: Case, side: SideIndex | None, name: str, unit: int) ->
         side=side,
         article=case.regulation.table.article,
         message=say(
-            _("%(field)s: every card is worth a multiple of %(unit)s, so their sum is one too."),
+            _("%(field)s: must be a multiple of %(unit)s, as the value of every card is."),
             field=say(field_word(case.regulation, name)),
             unit=unit,
         ),
@@ -96,7 +96,7 @@ def counted_cards_agree(case: Case) -> Iterator[Finding]:
                     worth=regulation.worth(counted),
                     points=points,
                 ),
-                hint=say(_("Keep one of the two, or count again. The points are what is scored.")),
+                hint=say(_("Keep one of the two, or count again. The points are what counts.")),
                 fields=(name, classes),
                 ruling=regulation.worth_ruling([cls for cls, count in counted.items() if count]),
             )

@@ -73,7 +73,7 @@ def class_exceeded(case: Case) -> Iterator[Finding]:
                 side=None,
                 article=case.regulation.conservation_article,
                 message=say(
-                    _("%(kind)s: %(count)s counted, the deck holds %(size)s."),
+                    _("%(kind)s: %(count)s counted, but the deck has only %(size)s."),
                     kind=say(class_word(case.regulation, name)),
                     count=count,
                     size=size,

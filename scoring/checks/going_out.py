@@ -110,7 +110,7 @@ def concealed_without_out(case: Case) -> Iterator[Finding]:
                 code="concealed_without_out",
                 side=index,
                 article=case.regulation.going_out.concealed.article if case.regulation.going_out.concealed else "",
-                message=say(_("Marked as closed concealed, but not as closed.")),
-                hint=say(_("Mark this pair as the one that closed, or take the mark away.")),
+                message=say(_("Marked as having gone out concealed, but not as having gone out.")),
+                hint=say(_("Mark this pair as the one that went out, or remove the mark.")),
                 fields=("concealed", "went_out"),
             )

@@ -75,14 +75,14 @@ def _how_rare(rarity: Rarity, held: int) -> Text:
     draws = rarity.draws(held)
     if draws is None:
         return say(
-            _("%(held)s left in hand: no %(cards)s cards of this deck are worth as much."),
+            _("%(held)s left in hand is too much: no %(cards)s cards in this deck are worth that."),
             held=held,
             cards=rarity.cards,
         )
     return say(
         _(
-            "%(held)s left in hand: of %(cards)s cards taken by chance from this deck, fewer than one draw "
-            "in %(draws)s is worth as much."
+            "%(held)s left in hand is unlikely: fewer than 1 in %(draws)s hands of %(cards)s cards from this "
+            "deck is worth that much."
         ),
         held=held,
         cards=rarity.cards,

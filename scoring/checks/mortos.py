@@ -62,8 +62,8 @@ def mortos_left(case: Case) -> Iterator[Finding]:
             article=mortos.stock_article,
             message=Text.plural(
                 _n(
-                    "Nobody went out, yet one morto was neither taken nor made stock.",
-                    "Nobody went out, yet %(number)s mortos were neither taken nor made stock.",
+                    "Nobody went out, yet one morto was neither taken nor turned into stock.",
+                    "Nobody went out, yet %(number)s mortos were neither taken nor turned into stock.",
                 ),
                 left,
             ),

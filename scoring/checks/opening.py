@@ -66,8 +66,8 @@ def out_without_opening(case: Case) -> Iterator[Finding]:
                 case,
                 index,
                 "out_without_opening",
-                _("A pair that closed has opened, at the latest in the same turn."),
-                _("Mark that the pair opened, or check who closed."),
+                _("A pair that went out has opened, at the latest in the same turn."),
+                _("Mark that the pair opened, or check who went out."),
             )
 
 
@@ -81,7 +81,7 @@ def opened_without_laying(case: Case) -> Iterator[Finding]:
                 index,
                 "opened_without_laying",
                 _("Marked as opened, but nothing is on the table."),
-                _("Enter what the pair laid, or take the mark away."),
+                _("Enter what the pair laid, or remove the mark."),
             )
 
 

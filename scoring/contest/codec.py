@@ -119,7 +119,7 @@ def _by_id(pairs: tuple[Pair, ...]) -> dict[PairId, Pair]:
     by_id: dict[PairId, Pair] = {}
     for index, pair in enumerate(pairs):
         if pair.id in by_id:
-            raise Unreadable(say(_("%(name)s stands here twice"), name=pair.id), "pairs", index, "id")
+            raise Unreadable(say(_("%(name)s is listed here twice"), name=pair.id), "pairs", index, "id")
         by_id[pair.id] = pair
     _refuse_shared_seeds(by_id)
     if not by_id:
@@ -215,7 +215,7 @@ class _Reader:
             raise Unreadable(say(_("lots are drawn among two pairs or more")), "among")
         order = fields.take("order", lambda value: no_doubles(list_of(self.pair)(value)))
         if set(order) != set(among):
-            raise Unreadable(say(_("the order must name the pairs drawn among, each once")), "order")
+            raise Unreadable(say(_("the order must list every pair in the draw once")), "order")
         return Drawing(
             stage=fields.take("stage", self.stage).id,
             among=among,

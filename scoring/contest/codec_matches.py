@@ -77,9 +77,9 @@ def refuse_contradictions(match: Match, stage: Stage) -> None:
     if match.absent - {pair for pair in match.pairs if pair}:
         raise Unreadable(say(_("only a pair of this match can be absent from it")), "absent")
     if match.went_on is not None and match.went_on not in match.pairs:
-        raise Unreadable(say(_("only a pair of this match can have gone on from it")), "went_on")
+        raise Unreadable(say(_("only a pair of this match can have advanced from it")), "went_on")
     if match.absent and match.games:
-        raise Unreadable(say(_("a walkover has no games; take the games or the absence away")), "games")
+        raise Unreadable(say(_("a walkover has no games; remove the games or the absence")), "games")
     _refuse_game_order(match, stage)
 
 

@@ -36,7 +36,7 @@ def read_stage(
     fields = Fields(document)
     stage_id = fields.take("id", name_of_one)
     if any(stage.id == stage_id for stage in earlier):
-        raise Unreadable(say(_("%(name)s stands here twice"), name=stage_id), "id")
+        raise Unreadable(say(_("%(name)s is listed here twice"), name=stage_id), "id")
     format_ = formats()[fields.take("kind", one_of(*sorted(formats())))]
     groups = fields.maybe("groups", lambda value: _groups(value, pairs))
     _refuse_groups(groups, format_, "entrants" in fields)
@@ -80,19 +80,19 @@ def known_pair(value: object, pairs: Mapping[PairId, Pair]) -> PairId:
 def _pair_ids(value: object, pairs: Mapping[PairId, Pair]) -> tuple[PairId, ...]:
     ids = no_doubles(list_of(lambda item: known_pair(item, pairs))(value))
     if not ids:
-        raise Unreadable(say(_("at least one pair is wanted")))
+        raise Unreadable(say(_("needs at least one pair")))
     return ids
 
 
 def _groups(value: object, pairs: Mapping[PairId, Pair]) -> tuple[tuple[PairId, ...], ...]:
     groups = list_of(lambda group: _pair_ids(group, pairs))(value)
     if not groups:
-        raise Unreadable(say(_("at least one group is wanted")))
+        raise Unreadable(say(_("needs at least one group")))
     home: dict[PairId, int] = {}
     for index, group in enumerate(groups):
         for place, pair in enumerate(group):
             if pair in home:
-                raise Unreadable(say(_("%(name)s stands in two groups"), name=pair), index, place)
+                raise Unreadable(say(_("%(name)s is in two groups"), name=pair), index, place)
             home[pair] = index
     return groups
 
@@ -106,10 +106,10 @@ def _entrants(
     names = {stage.id for stage in earlier}
     stage = fields.take("stage", text)
     if stage not in names:
-        raise Unreadable(say(_("entrants come from a stage that stands before this one")), "stage")
+        raise Unreadable(say(_("entrants come from a stage that comes before this one")), "stage")
     places = fields.take("places", list_of(from_one))
     if not places or len(set(places)) != len(places):
-        raise Unreadable(say(_("at least one place is wanted, each once")), "places")
+        raise Unreadable(say(_("needs at least one place, each once")), "places")
     best_of_next = fields.take("best_of_next", from_nought, 0)
     return FromStage(stage, tuple(sorted(places)), best_of_next, fields.rest())
 
@@ -153,7 +153,7 @@ def _table(value: object) -> VictoryPointTable:
     limits = tuple(limit for limit, _points in rows[:-1] if limit is not None)
     points = tuple(points for _limit, points in rows if points is not None)
     if not rows or rows[-1][0] is not None or len(limits) != len(rows) - 1 or len(points) != len(rows):
-        raise Unreadable(say(_("rows [difference up to, points] are wanted, the last with null for any larger one")))
+        raise Unreadable(say(_("must be rows [difference up to, points], the last with null for any larger one")))
     for index, (before, after) in enumerate(pairwise(limits), start=1):
         if after <= before:
             raise Unreadable(say(_("the differences must rise from row to row")), index)
@@ -173,5 +173,5 @@ def _criteria(fields: Fields, format_: Format) -> tuple[str, ...]:
     known = known_criteria()
     criteria = fields.take("criteria", list_of(one_of(*known)), () if format_.criteria_optional else REQUIRED)
     if not criteria and not format_.criteria_optional:
-        raise Unreadable(say(_("at least one criterion is wanted")), "criteria")
+        raise Unreadable(say(_("needs at least one criterion")), "criteria")
     return criteria

@@ -19,7 +19,7 @@ class Fields:
 
     def __init__(self, document: object) -> None:
         if not isinstance(document, dict):
-            raise Unreadable(say(_("an object is wanted")))
+            raise Unreadable(say(_("must be an object")))
         self._document: dict[str, Any] = document
         self._taken: set[str] = set()
 
@@ -57,50 +57,50 @@ class Fields:
 
 def text(value: object) -> str:
     if not isinstance(value, str):
-        raise Unreadable(say(_("a text is wanted")))
+        raise Unreadable(say(_("must be a text")))
     if not is_text(value):
-        raise Unreadable(say(_("this text holds characters that cannot be written")))
+        raise Unreadable(say(_("this text contains characters that cannot be written")))
     return value
 
 
 def name_of_one(value: object) -> str:
     """A text that names something: not empty."""
     if not text(value).strip():
-        raise Unreadable(say(_("a text that is not empty is wanted")))
+        raise Unreadable(say(_("must be a text that is not empty")))
     return text(value)
 
 
 def flag(value: object) -> bool:
     if type(value) is not bool:
-        raise Unreadable(say(_("true or false is wanted")))
+        raise Unreadable(say(_("must be true or false")))
     return value
 
 
 def from_one(value: object) -> int:
     """A whole number from 1."""
     if whole(value) < 1:
-        raise Unreadable(say(_("a whole number from 1 is wanted")))
+        raise Unreadable(say(_("must be a whole number from 1")))
     return whole(value)
 
 
 def round_number(value: object) -> int:
     """A round, from 1; thousands of them are a slip of the keyboard."""
     if from_one(value) > MOST_ROUNDS:
-        raise Unreadable(say(_("a whole number between %(low)s and %(high)s is wanted"), low=1, high=MOST_ROUNDS))
+        raise Unreadable(say(_("must be a whole number between %(low)s and %(high)s"), low=1, high=MOST_ROUNDS))
     return from_one(value)
 
 
 def from_nought(value: object) -> int:
     """A whole number from 0."""
     if whole(value) < 0:
-        raise Unreadable(say(_("a whole number from 0 is wanted")))
+        raise Unreadable(say(_("must be a whole number from 0")))
     return whole(value)
 
 
 def one_of(*options: str) -> Callable[[object], str]:
     def parse(value: object) -> str:
         if not isinstance(value, str) or value not in options:
-            raise Unreadable(say(_("one of these is wanted: %(options)s"), options=", ".join(options)))
+            raise Unreadable(say(_("must be one of: %(options)s"), options=", ".join(options)))
         return value
 
     return parse
@@ -108,7 +108,7 @@ def one_of(*options: str) -> Callable[[object], str]:
 
 def an_object(value: object) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise Unreadable(say(_("an object is wanted")))
+        raise Unreadable(say(_("must be an object")))
     return value
 
 
@@ -117,7 +117,7 @@ def list_of(parse: Callable[[Any], T]) -> Callable[[object], tuple[T, ...]]:
 
     def parse_list(value: object) -> tuple[T, ...]:
         if not isinstance(value, list):
-            raise Unreadable(say(_("a list is wanted")))
+            raise Unreadable(say(_("must be a list")))
         items = []
         for index, item in enumerate(value):
             try:
@@ -135,7 +135,7 @@ def two_of(parse: Callable[[Any], T]) -> Callable[[object], tuple[T, T]]:
     def parse_two(value: object) -> tuple[T, T]:
         items = list_of(parse)(value)
         if len(items) != 2:
-            raise Unreadable(say(_("a list of two is wanted")))
+            raise Unreadable(say(_("must be a list of two")))
         return items[0], items[1]
 
     return parse_two
@@ -145,5 +145,5 @@ def no_doubles(items: tuple[str, ...]) -> tuple[str, ...]:
     """The same, with a fault at the first that stands there twice."""
     for index, item in enumerate(items):
         if item in items[:index]:
-            raise Unreadable(say(_("%(name)s stands here twice"), name=item), index)
+            raise Unreadable(say(_("%(name)s is listed here twice"), name=item), index)
     return items

@@ -59,8 +59,8 @@ class _Group:
 
     def _advice(self, tied: tuple[PairId, ...]) -> str:
         if any(tie.issuperset(tied) for tie in self.awaits_lots):
-            return _("%(names)s are level on a place that goes on; draw lots among them first")
-        return _("%(names)s are level on a place that goes on; give their stage another criterion, lots at the end")
+            return _("%(names)s are tied for a qualifying place; draw lots among them first")
+        return _("%(names)s are tied for a qualifying place; give their stage another criterion, with lots at the end")
 
 
 def _told(pairs: Iterable[PairId], names: Mapping[PairId, Pair]) -> str:
@@ -77,7 +77,7 @@ def sent_on(source: FromStage, stage: Stage, tables: Sequence[RankedTable], tour
             if pair is None:
                 raise Impossible(
                     say(
-                        _("group %(group)s of %(stage)s has no place %(place)s to send on"),
+                        _("group %(group)s of %(stage)s has no place %(place)s to qualify from"),
                         group=group.number + 1,
                         stage=stage.id,
                         place=place,
@@ -110,8 +110,8 @@ def _best_of_next(
     candidates = {pair: group for group in groups if (pair := group.at(place)) is not None}
     if len(candidates) < source.best_of_next:
         ids = _n(
-            "%(stage)s has only %(number)s pair in place %(place)s: send on fewer of them.",
-            "%(stage)s has only %(number)s pairs in place %(place)s: send on fewer of them.",
+            "%(stage)s has only %(number)s pair in place %(place)s: let fewer of them qualify.",
+            "%(stage)s has only %(number)s pairs in place %(place)s: let fewer of them qualify.",
         )
         raise Impossible(Text.plural(ids, len(candidates), stage=stage.id, place=place))
     chosen: list[PairId] = []
@@ -161,7 +161,7 @@ def _drawn(level: list[PairId], stage: Stage, tournament: Tournament, needed: bo
         return level
     raise NotYet(
         say(
-            _("%(names)s are level for the best of the next place; draw lots among them first"),
+            _("%(names)s are tied among the best pairs of the next place; draw lots among them first"),
             names=_told(level, tournament.pairs),
         ),
         across=tuple(level),

@@ -63,18 +63,18 @@ class _Teller:
         if reason is None:
             return self._still_level(lots, with_whom)
         message = (
-            _("%(reason)s; level with %(others)s in everything, lots will be drawn")
+            _("%(reason)s; level with %(others)s on everything, so lots will be drawn")
             if lots
-            else _("%(reason)s; level with %(others)s in everything, they share the place")
+            else _("%(reason)s; level with %(others)s on everything, so they share the place")
         )
         return say(message, reason=reason, others=with_whom)
 
     def _still_level(self, lots: bool, with_whom: str | Text) -> Text | None:
         if lots:
-            return say(_("level with %(others)s in everything, lots will be drawn"), others=with_whom)
+            return say(_("level with %(others)s on everything, so lots will be drawn"), others=with_whom)
         if not self.ranking.compared:
             return None
-        return say(_("level with %(others)s in everything, they share the place"), others=with_whom)
+        return say(_("level with %(others)s on everything, so they share the place"), others=with_whom)
 
     def _behind(self, parting: Parting) -> Text:
         """What parted the pair from the group above."""
@@ -95,7 +95,7 @@ class _Teller:
     def _parted(self, parting: Parting, others: Sequence[PairId], mine: Value, theirs: Value) -> Text:
         criterion = criteria().get(parting.criterion)
         if not parting.earlier and criterion and criterion.unit:
-            message = _("%(amount)s, to %(theirs)s for %(others)s")
+            message = _("%(amount)s (%(others)s: %(theirs)s)")
             amount = self._amount(criterion.unit, criterion.name, mine)
             return say(message, amount=amount, theirs=figure(criterion.shown(theirs)), others=self._named(others))
         tie, parted = self._tie(parting), self._compared(parting, others[0], mine, theirs)

@@ -35,7 +35,7 @@ def _once(outcome: Outcome, side: int) -> Text:
     """By the totals of a match of one game, by the games of a longer one."""
     ahead = outcome.winner == side
     if outcome.walkover:
-        return say(_("beat them by walkover") if ahead else _("did not come to their match"))
+        return say(_("beat them by walkover") if ahead else _("did not turn up for their match"))
     if sum(outcome.games) > 1:
         mine, theirs = outcome.games[side], outcome.games[1 - side]
         message = (

@@ -153,13 +153,13 @@ def _stranger(view: StageView, match: Match, places: list[Filled], found: list[F
     waiting = [place for place in places if any(isinstance(side, From) for side in place.sides)]
     if waiting and (match.slot is None or any(place.slot.slot == match.slot for place in waiting)):
         message = _(
-            "%(first)s × %(second)s in round %(round)s of stage %(stage)s comes too early: "
-            "write the results that lead to it."
+            "%(first)s × %(second)s cannot be in round %(round)s of stage %(stage)s yet: first enter the "
+            "results it depends on."
         )
         return say(message, **names, **where)
     message = _(
-        "%(first)s × %(second)s is no match of round %(round)s in the bracket of stage %(stage)s: "
-        "correct the pairs or the round."
+        "%(first)s × %(second)s is not a match in round %(round)s of the bracket of stage %(stage)s: correct "
+        "the pairs or the round."
     )
     return say(message, **names, **where)
 

@@ -102,8 +102,8 @@ def _bad_slot(view: StageView, match: Match, slot: int, last: int) -> Text:
 
 def _not_whole(view: StageView, match: Match) -> Text:
     message = _(
-        "%(first)s × %(second)s is no match of the drawn first round of stage %(stage)s: "
-        "correct it, or write the whole first round with its byes."
+        "%(first)s × %(second)s is not a match of the drawn first round of stage %(stage)s: correct it, or "
+        "enter the whole first round with its byes."
     )
     return say(message, **_names(view, match), stage=view.stage.id)
 

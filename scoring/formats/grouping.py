@@ -45,7 +45,7 @@ def by_lot(drawn: Sequence[PairId], count: int, clubs: Clubs | None = None) -> G
 
 def _rows(order: Sequence[PairId], count: int) -> list[Row]:
     if count < 1 or len(order) < 2 * count:
-        message = _("%(pairs)s pairs do not make %(groups)s groups of two at least: make fewer groups.")
+        message = _("%(pairs)s pairs do not make %(groups)s groups of at least two: make fewer groups.")
         raise Impossible(say(message, pairs=len(order), groups=count))
     return [list(order[start : start + count]) for start in range(0, len(order), count)]
 

@@ -121,11 +121,11 @@ def _refuse_too_late(view: StageView) -> None:
         for match in matches:
             for pair in match.pairs:
                 if pair is not None and pair not in left and not view.has_left(pair, number):
-                    message = _("%(pair)s is out before round %(round)s of stage %(stage)s: take its match out.")
+                    message = _("%(pair)s is out before round %(round)s of stage %(stage)s: remove its match.")
                     params = {"pair": named(view, pair), "stage": view.stage.id}
                     raise Impossible(say(message, round=number, **params))
         if len(left) <= view.stage.options.until:
-            message = _("Stage %(stage)s is over before round %(round)s: take the matches of that round out.")
+            message = _("Stage %(stage)s is over before round %(round)s: remove the matches of that round.")
             raise Impossible(say(message, stage=view.stage.id, round=number))
 
 

@@ -147,7 +147,7 @@ def _refuse_sides(view: StageView) -> None:
         return
     for pair in stay:
         if pair not in view.entrants:
-            message = _("%(pair)s is to stay at a table, but does not play in stage %(stage)s: take it out.")
+            message = _("%(pair)s is set to stay at a table but does not play in stage %(stage)s: remove it.")
             raise Impossible(_of(view, message, pair=named(view, pair)))
     if abs(len(view.entrants) - 2 * len(stay)) > 1:
         message = _("Half of the %(count)s pairs of stage %(stage)s must stay at their tables, not %(stay)s.")
@@ -174,11 +174,11 @@ def _refuse_matches(view: StageView) -> None:
         names = {"first": named(view, first), "second": named(view, second)}
         if (first in stay) == (second in stay):
             message = _(
-                "%(first)s and %(second)s are on one side in stage %(stage)s and do not meet: correct the pairs."
+                "%(first)s and %(second)s are on the same side in stage %(stage)s and never meet: correct the pairs."
             )
             raise Impossible(_of(view, message, **names))
         if frozenset(match.pairs) in seen:
-            message = _("%(first)s and %(second)s meet twice in stage %(stage)s: take one match out.")
+            message = _("%(first)s and %(second)s meet twice in stage %(stage)s: remove one of the matches.")
             raise Impossible(_of(view, message, **names))
         if match.round > _count(view):
             message = _("%(first)s × %(second)s is in round %(round)s of stage %(stage)s, which has only %(last)s.")

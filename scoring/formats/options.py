@@ -17,7 +17,7 @@ def whole(fields: Mapping[str, Any], name: str, default: int | None) -> int | No
         return default
     value = fields[name]
     if type(value) is not int or not 1 <= value <= MOST:
-        wanted = _("a whole number between %(low)s and %(high)s is wanted")
+        wanted = _("must be a whole number between %(low)s and %(high)s")
         raise Unreadable(say(wanted, low=1, high=MOST), name)
     return value
 
@@ -33,7 +33,7 @@ def flag(fields: Mapping[str, Any], name: str) -> bool:
     """True or false; left out: false."""
     value = fields.get(name, False)
     if type(value) is not bool:
-        raise Unreadable(say(_("true or false is wanted")), name)
+        raise Unreadable(say(_("must be true or false")), name)
     return value
 
 
@@ -42,7 +42,7 @@ def choice(fields: Mapping[str, Any], name: str, options: tuple[str, ...], defau
         return default
     value = fields[name]
     if not isinstance(value, str) or value not in options:
-        raise Unreadable(say(_("one of these is wanted: %(options)s"), options=", ".join(options)), name)
+        raise Unreadable(say(_("must be one of: %(options)s"), options=", ".join(options)), name)
     return value
 
 
@@ -52,10 +52,10 @@ def ids(fields: Mapping[str, Any], name: str) -> tuple[str, ...] | None:
         return None
     value = fields[name]
     if not isinstance(value, list):
-        raise Unreadable(say(_("a list of pairs is wanted")), name)
+        raise Unreadable(say(_("must be a list of pairs")), name)
     for index, id_ in enumerate(value):
         if not isinstance(id_, str):
-            raise Unreadable(say(_("a text is wanted")), name, index)
+            raise Unreadable(say(_("must be a text")), name, index)
         if id_ in value[:index]:
-            raise Unreadable(say(_("the pair is there twice")), name, index)
+            raise Unreadable(say(_("the pair is listed twice")), name, index)
     return tuple(value)

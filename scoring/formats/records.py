@@ -61,14 +61,14 @@ def met(outcomes: Iterable[Outcome]) -> set[frozenset[PairId]]:
 def refuse_common(view: StageView) -> None:
     """What contradicts any kind of stage: nobody to play, strangers, a pair twice in a round."""
     if len(view.entrants) < 2:
-        raise Impossible(_of_stage(view, _("Stage %(stage)s needs two pairs at least: enter more.")))
+        raise Impossible(_of_stage(view, _("Stage %(stage)s needs at least two pairs: enter more.")))
     entrants, seen = set(view.entrants), set()
     for match in view.matches:
         for pair in match.pairs:
             if pair is None:
                 continue
             if pair not in entrants:
-                message = _("%(pair)s does not play in stage %(stage)s: enter the pair or take the match out.")
+                message = _("%(pair)s does not play in stage %(stage)s: enter the pair or remove the match.")
                 raise Impossible(_of_stage(view, message, pair=named(view, pair)))
             if (match.round, pair) in seen:
                 message = _("%(pair)s has two matches in round %(round)s of stage %(stage)s: correct one of them.")

@@ -34,7 +34,7 @@ class RoundRobin:
         refuse_common(view)
         for number, group in enumerate(view.groups, start=1):
             if len(group) < 2:
-                message = _("Group %(group)s of stage %(stage)s needs two pairs at least.")
+                message = _("Group %(group)s of stage %(stage)s needs at least two pairs.")
                 raise Impossible(say(message, group=number, stage=view.stage.id))
         meetings: Counter[frozenset[PairId | None]] = Counter()
         for match in view.matches:
@@ -118,7 +118,7 @@ def _refuse_group(view: StageView, match: Match) -> None:
 
 def _met_too_often(view: StageView, match: Match) -> Impossible:
     first, second = match.pairs
-    message = _("%(first)s and %(second)s have more matches in stage %(stage)s than it has legs: take one out.")
+    message = _("%(first)s and %(second)s have more matches in stage %(stage)s than it has legs: remove one.")
     names = {"first": named(view, first), "second": named(view, second or "")}
     return Impossible(say(message, stage=view.stage.id, **names))
 

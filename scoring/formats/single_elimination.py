@@ -89,10 +89,10 @@ def _tiers(view: StageView, filled: dict[Spot, Filled]) -> tuple[Tier, ...]:
 
 
 def _named(last: int, third_is_open: bool) -> dict[Reached, Any]:
-    semi_final = say(_("plays for third place.")) if third_is_open else say(_("went out in the semi-finals."))
+    semi_final = say(_("plays for third place.")) if third_is_open else say(_("was knocked out in the semi-finals."))
     return {
-        (last - 3, 0): say(_("went out in the last sixteen.")),
-        (last - 2, 0): say(_("went out in the quarter-finals.")),
+        (last - 3, 0): say(_("was knocked out in the round of 16.")),
+        (last - 2, 0): say(_("was knocked out in the quarter-finals.")),
         (last - 1, 0): semi_final,
         (last - 1, 1): say(_("lost the match for third place.")),
         (last - 1, 2): say(_("won the match for third place.")),

@@ -53,7 +53,7 @@ def refuse_gaps(view: StageView) -> None:
     written = by_round(view)
     for number in range(1, last_written(view)):
         if number not in written:
-            message = _("Stage %(stage)s has matches of round %(later)s and none of round %(round)s: write that first.")
+            message = _("Stage %(stage)s has matches of round %(later)s and none of round %(round)s: enter that first.")
             raise Impossible(say(message, stage=view.stage.id, later=last_written(view), round=number))
 
 
@@ -65,9 +65,7 @@ def refuse_half_written(view: StageView, number: int, playing: Sequence[PairId])
     written = {pair for match in by_round(view).get(number, []) for pair in match.pairs}
     idle = [pair for pair in playing if pair not in written and not annulled(view, pair)]
     if len(idle) >= 2 + sum(annulled(view, pair) for pair in view.entrants):
-        message = _(
-            "Round %(round)s of stage %(stage)s is not written whole: %(first)s and %(second)s have no match in it."
-        )
+        message = _("Round %(round)s of stage %(stage)s is not complete: %(first)s and %(second)s have no match in it.")
         names = {"first": named(view, idle[0]), "second": named(view, idle[1])}
         raise Impossible(say(message, round=number, stage=view.stage.id, **names))
 

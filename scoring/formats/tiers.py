@@ -32,7 +32,7 @@ def words(reached: Reached) -> Text:
         return say(_("won the final."))
     if reached == STILL_IN:
         return say(_("still in."))
-    return say(_("went out in round %(round)s."), round=reached[0])
+    return say(_("was knocked out in round %(round)s."), round=reached[0])
 
 
 def is_still_in(tier: Tier) -> bool:

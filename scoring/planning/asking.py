@@ -38,7 +38,7 @@ def games(key: str, label: Text, default: int = 1) -> Question:
 
 
 def a_match(default: int = 1) -> Question:
-    return games("games", say(_("A match is")), default)
+    return games("games", say(_("Length of a match")), default)
 
 
 def third_place() -> Question:
@@ -46,7 +46,7 @@ def third_place() -> Question:
 
 
 def legs() -> Question:
-    return Question("legs", say(_("How often each pair meets each other")), 1, low=1, high=2)
+    return Question("legs", say(_("How often two pairs meet")), 1, low=1, high=2)
 
 
 def of_groups(pairs: Sequence[Pair], when: When = None) -> tuple[Question, ...]:
@@ -58,15 +58,17 @@ def of_groups(pairs: Sequence[Pair], when: When = None) -> tuple[Question, ...]:
     return (
         Question("groups", say(_("Groups")), groups, 1, MOST_GROUPS, when=when),
         who_goes_where(pairs, when),
-        Question("places", say(_("Go on from each group")), places, 1, LARGEST_BRACKET, when=when),
-        Question("best_of_next", say(_("Best of the next place that go on too")), best, 0, MOST_GROUPS, when=when),
+        Question("places", say(_("Pairs that qualify from each group")), places, 1, LARGEST_BRACKET, when=when),
+        Question(
+            "best_of_next", say(_("Best pairs in the next place that also qualify")), best, 0, MOST_GROUPS, when=when
+        ),
     )
 
 
 def who_goes_where(pairs: Sequence[Pair], when: When = None) -> Question:
     """By strength where somebody has a seed, else by lot."""
     usual = SNAKE if any(pair.seed is not None for pair in pairs) else LOT
-    return Question("grouping", say(_("Pairs go to the groups")), usual, options=GROUPING, when=when)
+    return Question("grouping", say(_("Pairs are put into groups")), usual, options=GROUPING, when=when)
 
 
 def rounds(default: int, most: int) -> Question:

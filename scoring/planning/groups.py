@@ -57,7 +57,7 @@ def sizes(count: int, groups: int) -> list[int]:
 
 def refuse_groups(count: int, groups: int) -> None:
     if count < 2 * groups:
-        message = _("%(pairs)s pairs do not make %(groups)s groups of two at least: make %(most)s groups or fewer.")
+        message = _("%(pairs)s pairs do not make %(groups)s groups of at least two: make %(most)s groups or fewer.")
         raise WrongAnswer("groups", say(message, pairs=count, groups=groups, most=count // 2))
 
 
@@ -65,14 +65,16 @@ def refuse_places(count: int, groups: int, places: int, best_of_next: int) -> No
     """WrongAnswer where the groups have not the places to send on, or send on too few or too many."""
     smallest = min(sizes(count, groups))
     if places > smallest:
-        message = _("The smallest group has %(size)s pairs: let %(size)s or fewer of each group go on.")
+        message = _("The smallest group has %(size)s pairs: let %(size)s or fewer of each group qualify.")
         raise WrongAnswer("places", say(message, size=smallest))
     _refuse_best_of_next(count, groups, places + 1, best_of_next)
     through = groups * places + best_of_next
     if through < 2:
-        raise WrongAnswer("places", say(_("A knock-out needs two pairs at least: let two or more go on.")))
+        raise WrongAnswer("places", say(_("A knock-out needs at least two pairs: let two or more qualify.")))
     if through > LARGEST_BRACKET:
-        message = _("%(pairs)s pairs would go on, and a bracket holds %(most)s: make fewer groups or let fewer go on.")
+        message = _(
+            "%(pairs)s pairs would qualify, but a bracket holds %(most)s: make fewer groups or let fewer pairs qualify."
+        )
         raise WrongAnswer("places", say(message, pairs=through, most=LARGEST_BRACKET))
 
 
@@ -82,11 +84,11 @@ def _refuse_best_of_next(count: int, groups: int, place: int, wanted: int) -> No
     if wanted <= longer:
         return
     if not longer:
-        message = _("No group has a place %(place)s: let nobody of that place go on.")
+        message = _("No group has a place %(place)s: let nobody in that place qualify.")
         raise WrongAnswer("best_of_next", say(message, place=place))
     ids = _n(
-        "Only %(number)s group has a place %(place)s: let %(number)s or none of that place go on.",
-        "Only %(number)s groups have a place %(place)s: let %(number)s or fewer of that place go on.",
+        "Only %(number)s group has a place %(place)s: let %(number)s or none of that place qualify.",
+        "Only %(number)s groups have a place %(place)s: let %(number)s or fewer of that place qualify.",
     )
     raise WrongAnswer("best_of_next", Text.plural(ids, longer, place=place))
 

@@ -30,7 +30,7 @@ class Preset:
     def questions(self, pairs: Sequence[Pair]) -> tuple[Question, ...]:
         """What is left open, with defaults that suit these pairs. Impossible for fewer than two."""
         if len(pairs) < 2:
-            raise Impossible(say(_("A tournament needs two pairs at least: enter more.")))
+            raise Impossible(say(_("A tournament needs at least two pairs: enter more.")))
         return self.ask(pairs)
 
     def answers(self, pairs: Sequence[Pair], given: Answers | None = None) -> dict[str, Answer]:
@@ -52,7 +52,7 @@ PRESETS = (
     Preset(
         "apcef-groups-knockout",
         say(_("Groups, then a knock-out (APCEF)")),
-        say(_("Everybody plays everybody in small groups; the best of each go on to a knock-out.")),
+        say(_("Everyone plays everyone in small groups; the best of each qualify for a knock-out.")),
         "apcef-sc-2022",
         with_knockout.ask_apcef,
         with_knockout.apcef,
@@ -67,7 +67,7 @@ PRESETS = (
     ),
     Preset(
         "danese-victory-points",
-        say(_("Danese with victory points")),
+        say(_("Danish system with victory points")),
         say(_("Each round pairs with about the same points meet; the difference of a match is worth 0 to 20 points.")),
         "canasta-it",
         rounds_of_all.ask_danese,
@@ -84,7 +84,12 @@ PRESETS = (
     Preset(
         "two-losses-out",
         say(_("Two losses and out")),
-        say(_("Pairs are drawn anew each round and leave after two losses; the last ones in play a knock-out.")),
+        say(
+            _(
+                "The pairings are drawn again each round, and a pair is out after two losses; the last pairs left play "
+                "a knock-out."
+            )
+        ),
         None,
         with_knockout.ask_losses,
         with_knockout.losses,
@@ -92,7 +97,7 @@ PRESETS = (
     Preset(
         "league",
         say(_("League over several evenings")),
-        say(_("Everybody plays everybody, once or twice, a few rounds each evening.")),
+        say(_("Everyone plays everyone, once or twice, a few rounds each evening.")),
         None,
         leagues.ask_league,
         leagues.league,
@@ -100,7 +105,7 @@ PRESETS = (
     Preset(
         "knockout",
         say(_("Knock-out")),
-        say(_("Who loses a match is out.")),
+        say(_("A pair that loses a match is out.")),
         None,
         with_knockout.ask_knockout,
         with_knockout.knockout,
@@ -108,15 +113,15 @@ PRESETS = (
     Preset(
         "double-knockout",
         say(_("Double knock-out")),
-        say(_("Who loses goes on in a second bracket and is out after a second loss.")),
+        say(_("A pair that loses moves to a second bracket and is out after a second loss.")),
         None,
         with_knockout.ask_double,
         with_knockout.double,
     ),
     Preset(
         "round-robin",
-        say(_("Everybody against everybody")),
-        say(_("One table in which each pair meets each other.")),
+        say(_("Round robin")),
+        say(_("One group in which every pair plays every other pair.")),
         None,
         leagues.ask_round_robin,
         leagues.round_robin,

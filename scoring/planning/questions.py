@@ -53,5 +53,5 @@ def _fitting(question: Question, answer: Answer) -> Answer:
         raise WrongAnswer(question.key, say(_("Choose one of the answers shown.")))
     if isinstance(answer, int) and not isinstance(answer, bool) and question.low <= answer <= question.high:
         return answer
-    message = _("Write a whole number from %(low)s to %(high)s.")
+    message = _("Enter a whole number from %(low)s to %(high)s.")
     raise WrongAnswer(question.key, say(message, low=question.low, high=question.high))

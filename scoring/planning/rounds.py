@@ -45,14 +45,14 @@ def bracket_rounds(stage: Stage, entrants: int) -> int:
 def stage_name(stage: Stage) -> Text:
     """What a stage is called, since its id belongs to the file."""
     if stage.kind == "round_robin":
-        return say(_("groups")) if stage.groups and len(stage.groups) > 1 else say(_("everybody against everybody"))
+        return say(_("groups")) if stage.groups and len(stage.groups) > 1 else say(_("round robin"))
     return STAGES[stage.kind]
 
 
 STAGES = {
     "single_elimination": say(_("knock-out")),
     "double_elimination": say(_("double knock-out")),
-    "swiss": say(_("danese")),
+    "swiss": say(_("Danish system")),
     "mitchell": say(_("Mitchell")),
     "losses_out": say(_("losses and out")),
 }

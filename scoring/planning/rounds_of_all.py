@@ -39,8 +39,8 @@ def ask_danese(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return (
         asking.rounds(min(usual, _opponents(len(pairs))), MOST_ROUNDS),
         Question("hands", say(_("Victory points for")), 4, options=HANDS),
-        Question("rematch", say(_("May two pairs meet again")), ALWAYS, options=REMATCH),
-        Question("protect_clubs", say(_("Keep pairs of one club apart where that is possible")), False),
+        Question("rematch", say(_("Can two pairs meet again?")), ALWAYS, options=REMATCH),
+        Question("protect_clubs", say(_("Keep pairs from the same club apart where possible")), False),
     )
 
 
@@ -70,7 +70,7 @@ def ask_mitchell(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return (
         asking.rounds(min(USUAL_MITCHELL, len(pairs) // 2), MOST_ROUNDS),
         Question("scoring", say(_("What counts")), 4, options=SCORING),
-        Question("by_side", say(_("Rank those who stay and those who move apart")), False),
+        Question("by_side", say(_("Rank the pairs that stay and the pairs that move separately")), False),
     )
 
 

@@ -71,13 +71,13 @@ def _sent_on(source: FromStage, view: StageView) -> int:
     last = max(source.places)
     for table in tables:
         if len(table.pairs) < last:
-            message = _("Group %(group)s of %(stage)s has no place %(place)s to send on: send on fewer.")
+            message = _("Group %(group)s of %(stage)s has no place %(place)s: let fewer of its pairs qualify.")
             raise Impossible(say(message, group=table.group + 1, stage=view.stage.id, place=last))
     longer = sum(len(table.pairs) > last for table in tables)
     if source.best_of_next > longer:
         ids = _n(
-            "%(stage)s has only %(number)s pair in place %(place)s: send on fewer of them.",
-            "%(stage)s has only %(number)s pairs in place %(place)s: send on fewer of them.",
+            "%(stage)s has only %(number)s pair in place %(place)s: let fewer of them qualify.",
+            "%(stage)s has only %(number)s pairs in place %(place)s: let fewer of them qualify.",
         )
         raise Impossible(Text.plural(ids, longer, stage=view.stage.id, place=last + 1))
     return len(tables) * len(source.places) + source.best_of_next

@@ -81,8 +81,8 @@ def _byes(stages: Sequence[StagePlan]) -> list[Text]:
         found.append(Text.plural(message, out))
     if through:
         message = _n(
-            "%(number)s pair begins the knock-out in the second round.",
-            "%(number)s pairs begin the knock-out in the second round.",
+            "%(number)s pair enters the knock-out in the second round.",
+            "%(number)s pairs enter the knock-out in the second round.",
         )
         found.append(Text.plural(message, through))
     return found

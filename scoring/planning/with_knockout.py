@@ -25,8 +25,8 @@ GROUPS, KNOCKOUT = "groups", "knockout"
 def ask_apcef(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return (
         *asking.of_groups(pairs),
-        asking.games("games", say(_("A match of the groups is"))),
-        asking.games("final_games", say(_("A match of the knock-out is"))),
+        asking.games("games", say(_("Length of a match in the groups"))),
+        asking.games("final_games", say(_("Length of a match in the knock-out"))),
         asking.third_place(),
     )
 
@@ -57,10 +57,10 @@ def faraes(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Docume
 def ask_losses(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     until = min(8, bracket_size(len(pairs)) // 2)
     return (
-        Question("losses", say(_("Losses that put a pair out")), 2, 1, 5),
+        Question("losses", say(_("Losses before a pair is out")), 2, 1, 5),
         Question("until", say(_("Pairs of the knock-out")), max(2, until), 2, LARGEST_BRACKET),
-        asking.games("games", say(_("A match before the knock-out is"))),
-        asking.games("final_games", say(_("A match of the knock-out is"))),
+        asking.games("games", say(_("Length of a match before the knock-out"))),
+        asking.games("final_games", say(_("Length of a match in the knock-out"))),
         asking.third_place(),
     )
 
@@ -69,7 +69,7 @@ def losses(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Docume
     """If more go out at once than should, the best of those who went out last fill the bracket."""
     until = int(answers["until"])
     if until >= len(pairs) > 2:
-        message = _("%(pairs)s pairs play, so that fewer must remain for the knock-out: write %(most)s or less.")
+        message = _("%(pairs)s pairs play, so fewer must be left for the knock-out: enter %(most)s or fewer.")
         raise WrongAnswer("until", say(message, pairs=len(pairs), most=len(pairs) - 1))
     if len(pairs) == 2:
         return [knockout_stage(answers, "final_games")]

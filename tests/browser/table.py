@@ -30,7 +30,7 @@ def begin(page: Page, key: str, pairs: list[str] | tuple[str, str] = ("Ana/Bia",
         choose(page, name, value)
     page.get_by_label("First pair", exact=True).first.fill(pairs[0])
     page.get_by_label("Second pair", exact=True).first.fill(pairs[1])
-    page.get_by_role("button", name="Begin the game").click()
+    page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/g/*/")
     return page.url
 

@@ -43,7 +43,7 @@ def test_no_page_scrolls_sideways(page, width, address):
 def test_paste_look_and_take_the_pdf(page, width):
     sized(page, width).goto("/en/check")
     page.get_by_label("The game").fill(SHIPPED.text)
-    page.get_by_role("button", name="Check and reckon").click()
+    page.get_by_role("button", name="Check and score").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Rosângela/Ivo × Tereza/Nilton")
     expect(page.locator("table.score:visible tbody tr").last).to_contain_text("3,540")
     page.locator("table.score:visible").get_by_role("link", name="5").click()
@@ -51,7 +51,7 @@ def test_paste_look_and_take_the_pdf(page, width):
     expect(page.locator("#hand-5 .finding")).to_contain_text("Count the table again")
     assert_no_sideways_scroll(page)
     with page.expect_download() as coming:
-        page.get_by_role("button", name="Take it as PDF").click()
+        page.get_by_role("button", name="Download as PDF").click()
     assert coming.value.suggested_filename == "sumula-rosangela-ivo-tereza-nilton.pdf"
     assert coming.value.path().read_bytes().startswith(b"%PDF")
 
@@ -60,7 +60,7 @@ def test_paste_look_and_take_the_pdf(page, width):
 def test_long_names_keep_to_the_page(page, width):
     sized(page, width).goto("/en/check")
     page.get_by_label("The game").fill(SHIPPED.text.replace("Rosângela/Ivo", LONG).replace("Tereza/Nilton", "W" * 110))
-    page.get_by_role("button", name="Check and reckon").click()
+    page.get_by_role("button", name="Check and score").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Albuquerque")
     assert_no_sideways_scroll(page)
 
@@ -74,7 +74,7 @@ def test_an_example_is_one_click_away(page):
 def test_a_fault_is_marked_in_the_text_and_the_text_is_still_there(page, complaints):
     page.goto("/en/check")
     page.get_by_label("The game").fill('{"regulation":\n 1}')
-    page.get_by_role("button", name="Check and reckon").click()
+    page.get_by_role("button", name="Check and score").click()
     expect(page.get_by_role("alert")).to_contain_text("Unknown regulation. Line 1, column 2.")
     expect(page.locator("mark")).to_have_text('"')
     expect(page.get_by_label("The game")).to_have_value('{"regulation":\n 1}')
@@ -88,7 +88,7 @@ def test_a_file_is_chosen_or_dropped(page):
     page.get_by_label("Or its file").set_input_files(
         {"name": "game.json", "mimeType": "application/json", "buffer": SHIPPED.text.encode()}
     )
-    page.get_by_role("button", name="Check and reckon").click()
+    page.get_by_role("button", name="Check and score").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Rosângela/Ivo")
 
     page.goto("/en/check")
@@ -110,7 +110,7 @@ def test_all_works_without_scripts(chromium, hall):
     page = context.new_page()
     page.goto("/en/check")
     page.get_by_label("The game").fill(SHIPPED.text)
-    page.get_by_role("button", name="Check and reckon").click()
+    page.get_by_role("button", name="Check and score").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Rosângela/Ivo")
     context.close()
 

@@ -26,7 +26,7 @@ def set_up(page: Page) -> str:
     page.goto("/en/sign-in")
     page.wait_for_url("**/setup/")
     fill(page, code=clubs.setup_code().lower(), username="Marta", password="canastra limpa", club_name="Clube Náutico")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Get started").click()
     page.wait_for_url("**/clubs/*/")
     return page.url
 
@@ -40,7 +40,7 @@ def test_from_the_code_to_a_second_person(page, chromium, hall):
     expect(page.locator(".person summary")).to_contain_text("Marta · administrator")
     page.get_by_role("link", name="Members").click()
     page.get_by_text("Scorekeeper", exact=True).click()
-    page.get_by_role("button", name="Make an invitation").click()
+    page.get_by_role("button", name="Create an invitation").click()
     link = page.locator(".new-link .address a").inner_text()
     assert page.locator(".new-link svg").is_visible()
     assert_no_sideways_scroll(page)
@@ -73,7 +73,7 @@ def test_out_and_in_again_by_the_menu_and_the_keyboard(page):
     page.wait_for_url("**/clubs/")
     page.go_back()
     page.goto("/en/account/")
-    expect(page.get_by_label("User name")).to_have_value("Marta")
+    expect(page.get_by_label("Username")).to_have_value("Marta")
 
 
 @on_every_screen

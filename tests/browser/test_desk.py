@@ -60,12 +60,12 @@ def test_what_was_typed_and_left_stays(page, organiser):
     tournament = founded(club_of(organiser), 4, KNOCKOUT)
     page.goto(f"/en/desk/{tournament.public_id}/")
     page.get_by_text("By seeds and list, or by lot").click()
-    page.get_by_label("Source of chance").fill("Mega-Sena 12 34 56")
+    page.get_by_label("Random source").fill("Mega-Sena 12 34 56")
     page.get_by_role("button", name="Draw").focus()
     page.wait_for_timeout(5_000)
-    expect(page.get_by_label("Source of chance")).to_have_value("Mega-Sena 12 34 56")
+    expect(page.get_by_label("Random source")).to_have_value("Mega-Sena 12 34 56")
     page.get_by_role("button", name="Draw").click()
-    expect(page.locator(".undo-bar")).to_contain_text("the draw is made")
+    expect(page.locator(".undo-bar")).to_contain_text("the draw is ready")
     assert Round.objects.get().seed == "Mega-Sena 12 34 56"
 
 
@@ -92,7 +92,7 @@ def test_the_clock_runs_in_the_browser(page, organiser):
     page.get_by_role("button", name="Start the clock").click()
     expect(page.locator(".clock-figure")).to_have_text("79:57")
     page.get_by_role("button", name="Stop the clock").click()
-    expect(page.locator(".clock-words")).to_contain_text("the clock stands still")
+    expect(page.locator(".clock-words")).to_contain_text("the clock is stopped")
 
 
 def test_the_way_back_from_a_refusal_has_the_form_as_it_was(page, organiser, complaints):
@@ -100,10 +100,10 @@ def test_the_way_back_from_a_refusal_has_the_form_as_it_was(page, organiser, com
     match = open_round(tournament, "final")[0]
     win(match, 0, confirm=False)
     page.goto(f"/en/desk/{tournament.public_id}/match/{match.pk}/")
-    page.get_by_label("Who says what").fill("\u200b")  # nothing that anybody could read
+    page.get_by_label("Who disputes it, and why").fill("\u200b")  # nothing that anybody could read
     page.get_by_role("button", name="Mark it as disputed").click()
     page.get_by_role("link", name="Back").click()
-    expect(page.get_by_label("Who says what")).to_have_value("\u200b")
+    expect(page.get_by_label("Who disputes it, and why")).to_have_value("\u200b")
     assert [said for said in complaints if "422" not in said] == []
     complaints.clear()
 

@@ -35,8 +35,8 @@ def from_list_to_first_round(page: Page, club: Club) -> Organiser:
     hand.link("New tournament")
     hand.write("Name of the tournament", "Spring cup")
     hand.choice("Canastra, APCEF/SC 2022")
-    hand.button("Go on to the pairs")
-    hand.write("Paste the list here, a pair a line", "\n".join(PAIRS))
+    hand.button("Continue to the pairs")
+    hand.write("Paste the list here, one pair per line", "\n".join(PAIRS))
     hand.button("Enter the pairs")
     expect(page.get_by_role("status")).to_contain_text("24 pairs entered.")
     expect(page.locator(".preview")).to_contain_text("4 groups of 6, 5 rounds, 60 matches")
@@ -92,7 +92,7 @@ def test_from_a_pasted_list_to_a_published_first_round(organisers, chromium, hal
 def test_a_doubled_click_and_the_way_back(context, page, hall):
     """A form that comes twice is done once; a page from before shows what has happened since."""
     club = signed_in(context, hall)
-    desk = begin(page, club, "Canastra, APCEF/SC 2022", "Everybody against everybody", 4)
+    desk = begin(page, club, "Canastra, APCEF/SC 2022", "Round robin", 4)
     page.get_by_role("button", name="Draw round 1").dblclick()
     expect(page.locator(".desk-lines tbody tr")).to_have_count(2)
     desk.button("Publish the round")

@@ -113,7 +113,7 @@ def test_double_elimination(page, club):
 @pytest.mark.long
 def test_danese_with_victory_points(page, club):
     """The last table counts its four hands out, of which neither pair gets to the target of a game."""
-    desk = begin(page, club, "Canasta", "Danese with victory points", 6)
+    desk = begin(page, club, "Canasta", "Danish system with victory points", 6)
     desk.win = (3400, 2100)
     desk.draw()
     table, *pairs = desk.tables()[-1]
@@ -142,7 +142,7 @@ def test_two_losses_and_out_then_a_knock_out(page, club):
 @pytest.mark.long
 def test_a_league_of_two_legs(page, club):
     """A sanction on the way: everybody reads it beside the standings."""
-    answers = {"How often each pair meets each other": "2"}
+    answers = {"How often two pairs meet": "2"}
     desk = begin(page, club, "Canastra, APCEF/SC 2022", "League over several evenings", 5, answers)
     desk.give("Caio/Davi", "Words at table 2", -100)
     play_to_the_end(desk, withdrawn="Íris/Jonas")
@@ -187,7 +187,7 @@ def test_a_tie_that_lots_decide(page, club):
     desk.link("Draw lots")
     expect(page.locator(".needs")).to_contain_text("Group A: Ana/Bia, Edna/Fábio, Íris/Jonas are level in 1st place.")
     desk.link("Announce")
-    desk.write("Where the chance will come from", "Federal lottery of Saturday, the first prize")
+    desk.write("Which random source decides", "Federal lottery of Saturday, the first prize")
     desk.button("Announce")
     desk.write("Federal lottery of Saturday, the first prize", "04829")
     desk.button("Draw lots")

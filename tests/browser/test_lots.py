@@ -82,9 +82,9 @@ def test_pasted_and_drawn_without_a_network(page: Page, tournament: Tournament) 
     page.goto(at("t-lots-check", tournament))
     page.wait_for_load_state("networkidle")
     page.context.set_offline(True)
-    page.get_by_label("Codes, one a line").fill("\r\n".join(reversed(DEMO)) + "\n")
+    page.get_by_label("Codes, one per line").fill("\r\n".join(reversed(DEMO)) + "\n")
     page.get_by_label("Name of the draw").fill(" demo-r1 ")
-    page.get_by_label("What the sources gave, one a line").fill(DEMO_SOURCE)
+    page.get_by_label("Values from the sources, one per line").fill(DEMO_SOURCE)
     page.get_by_role("button", name="Draw lots").click()
     order = page.locator("[data-steps] b").all_inner_texts()
     assert order == ["D05", "D02", "D07", "D04", "D08", "D03", "D01", "D06"]
@@ -94,17 +94,17 @@ def test_pasted_and_drawn_without_a_network(page: Page, tournament: Tournament) 
 
 def test_what_is_wrong_is_told_at_its_field_and_stays_typed(page: Page, tournament: Tournament) -> None:
     page.goto(at("t-lots-check", tournament))
-    page.get_by_label("Codes, one a line").fill("D01\nd02")
-    page.get_by_label("What the sources gave, one a line").fill("1/2")
+    page.get_by_label("Codes, one per line").fill("D01\nd02")
+    page.get_by_label("Values from the sources, one per line").fill("1/2")
     page.get_by_role("button", name="Draw lots").click()
     expect(page.locator("#codes-f")).to_contain_text("this is none: “d02”")
     expect(page.locator("#draw-id-f")).to_contain_text("must not be empty")
-    expect(page.locator("#lot-sources-f")).to_contain_text("A “/” cannot stand in it")
+    expect(page.locator("#lot-sources-f")).to_contain_text("It cannot contain “/”")
     expect(page.locator("[data-lot-out]")).to_be_hidden()
-    page.get_by_label("Codes, one a line").fill("D01\nD02\nD01")
+    page.get_by_label("Codes, one per line").fill("D01\nD02\nD01")
     page.get_by_role("button", name="Draw lots").click()
     expect(page.locator("#codes-f")).to_contain_text("The code D01 is there twice")
-    expect(page.get_by_label("What the sources gave, one a line")).to_have_value("1/2")
+    expect(page.get_by_label("Values from the sources, one per line")).to_have_value("1/2")
 
 
 def test_the_result_is_compared_and_said(page: Page, tournament: Tournament) -> None:
@@ -128,7 +128,7 @@ def test_without_a_script_the_page_says_what_else_does(chromium, hall, tournamen
     context = chromium.new_context(base_url=hall, java_script_enabled=False, locale="en")
     page = context.new_page()
     page.goto(at("t-lots-check", tournament))
-    expect(page.get_by_text("Without JavaScript this page cannot compute.")).to_be_visible()
+    expect(page.get_by_text("Without JavaScript this page cannot work out the result.")).to_be_visible()
     expect(page.get_by_role("button", name="Draw lots")).to_be_hidden()
     page.goto(at("t-lot", tournament, drawn(tournament).pk))
     expect(page.get_by_role("button", name="Compute it here")).to_be_hidden()
@@ -156,7 +156,7 @@ def test_who_is_tapped_gets_the_next_place(page: Page, tournament: Tournament) -
     page.goto(at("desk-lots-lot", tournament, lot.pk))
     for code in ("P03", "P01", "P06", "P02", "P05", "P04"):
         page.locator(f"#place-{code}").click()
-    page.get_by_label("Who saw it").fill("Rute e Nelson")
+    page.get_by_label("Witnesses").fill("Rute e Nelson")
     page.get_by_role("button", name="Record the result").click()
     expect(page.get_by_text("Witnesses: Rute e Nelson")).to_be_visible()
     assert Lot.objects.get().order == ["P03", "P01", "P06", "P02", "P05", "P04"]

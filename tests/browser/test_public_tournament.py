@@ -126,7 +126,7 @@ def test_without_network_it_says_so(page, cup, complaints):
     page.context.set_offline(True)
     with page.expect_event("requestfailed"):
         page.clock.fast_forward(25_000)
-    expect(page.get_by_text("No network. This is how the tournament last stood")).to_be_visible()
+    expect(page.get_by_text("No connection. These are the last results received.")).to_be_visible()
     page.context.set_offline(False)
     complaints.clear()
 

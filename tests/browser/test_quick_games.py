@@ -90,6 +90,6 @@ def test_a_key_works_without_scripts(chromium, hall):
     page.get_by_role("button", name="one more: Real canastras, Ana/Bia").click()
     page.get_by_role("button", name="one more: Real canastras, Ana/Bia").click()
     expect(page.get_by_label("Real canastras, Ana/Bia", exact=True)).to_have_value("2")
-    page.get_by_role("button", name="Reckon").click()
+    page.get_by_role("button", name="Work out").click()
     expect(page.locator(".reckoning output").first).to_have_text("+300")
     context.close()

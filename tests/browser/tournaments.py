@@ -162,7 +162,7 @@ class RoundDesk(Organiser):
 
     def withdraw(self, name: str) -> None:
         self._to(name)
-        self.press(self.page.get_by_role("button", name="See what moves").first)
+        self.press(self.page.get_by_role("button", name="See what will change").first)
         self.button("Withdraw the pair")
 
     def _to(self, name: str) -> None:
@@ -176,21 +176,21 @@ class RoundDesk(Organiser):
         self._to(name)
         self.write("Points of the game", str(points))
         self.write("Reason", reason)
-        self.press(self.page.get_by_role("button", name="See what moves").last)
+        self.press(self.page.get_by_role("button", name="See what will change").last)
         self.button("Sanction the pair")
 
     def correct(self, table: str, winner: int) -> None:
         """A confirmed result becomes another, in one go."""
         self.page.goto(table)
         self.type_totals(winner)
-        self.button("See what moves")
+        self.button("See what will change")
         self.button("Correct the result")
 
     def correct_step_by_step(self, table: str, winner: int) -> None:
         """Opened again, entered and confirmed anew."""
         self.page.goto(table)
-        self.button("Open the result again")
-        self.button("Open it again")
+        self.button("Reopen the result")
+        self.button("Reopen it")
         self.enter(table, winner)
         if heading(self.page) == "Confirm this result?":  # asked where something moves with it
             self.button("Confirm")
@@ -217,8 +217,8 @@ def begin(
     hand = RoundDesk(page)
     hand.write("Name of the tournament", "Spring cup")
     hand.choice(regulation)
-    hand.button("Go on to the pairs")
-    hand.write("Paste the list here, a pair a line", "\n".join(PAIRS[:pairs]))
+    hand.button("Continue to the pairs")
+    hand.write("Paste the list here, one pair per line", "\n".join(PAIRS[:pairs]))
     hand.button("Enter the pairs")
     if not page.get_by_role("radio", name=re.compile(re.escape(preset))).is_checked():
         with page.expect_navigation():

@@ -29,13 +29,13 @@ IN_CARDS = {"table_cards", "hand_cards"}
 CANASTA_ALONE = {"opened", "concealed", "honours", "false_closings"}
 THREES = {"red_threes", "red_threes_in_hand", "black_threes_in_hand"}
 
-WHOLE = "a whole number is wanted"
-RANGE = "a whole number between %(low)s and %(high)s is wanted"
+WHOLE = "must be a whole number"
+RANGE = "must be a whole number between %(low)s and %(high)s"
 NOT_HERE = "this regulation does not have the field"
 UNKNOWN = "unknown field"
 MISSING = "the field is missing"
-OBJECT = "an object is wanted"
-ONE_OF = "one of these is wanted: %(options)s"
+OBJECT = "must be an object"
+ONE_OF = "must be one of: %(options)s"
 
 not_an_object: Mark = pytest.mark.parametrize("value", [None, True, 1, 1.5, "text", [], [{}]], ids=repr)
 not_whole: Mark = pytest.mark.parametrize(
@@ -202,12 +202,12 @@ def test_rulings_and_counted_cards_are_objects(value: Any) -> None:
 
 @pytest.mark.parametrize("value", [None, True, 0, "sides", {}, [], [{}], [{}, {}, {}]], ids=repr)
 def test_sides_are_two(value: Any) -> None:
-    assert fault(game(AACRT, {"sides": value})) == ("hands[0].sides", "a list of two sides is wanted")
+    assert fault(game(AACRT, {"sides": value})) == ("hands[0].sides", "must be a list of two sides")
 
 
 @pytest.mark.parametrize("value", [None, False, 0, "", {}, {"0": {}}], ids=repr)
 def test_hands_are_a_list(value: Any) -> None:
-    assert fault({"regulation": "aacrt-2016", "hands": value}) == ("hands", "a list of hands is wanted")
+    assert fault({"regulation": "aacrt-2016", "hands": value}) == ("hands", "must be a list of hands")
 
 
 def numbers(regulation: Regulation) -> list[str]:
@@ -238,7 +238,7 @@ def test_numbers_go_to_a_million_on_either_side(regulation: Regulation) -> None:
 @pytest.mark.parametrize("value", [None, 0, 1, 1.0, "true", "", [], {}], ids=repr)
 @pytest.mark.parametrize("name", ["went_out", "opened", "concealed"])
 def test_flags_are_true_or_false(name: str, value: Any) -> None:
-    assert fault(game(CANASTA, hand({name: value}))) == (f"hands[0].sides[0].{name}", "true or false is wanted")
+    assert fault(game(CANASTA, hand({name: value}))) == (f"hands[0].sides[0].{name}", "must be true or false")
 
 
 @pytest.mark.parametrize("value", [None, True, 0, "", "None", "taken", "played ", [], ["none"], {}], ids=repr)
@@ -253,7 +253,7 @@ def test_the_three_states_of_a_morto() -> None:
 
 @pytest.mark.parametrize("value", [None, True, False, 2, -1, 1.0, "0", [], {}], ids=repr)
 def test_the_starter_is_0_or_1(value: Any) -> None:
-    assert fault(game(BURACO, hand(starter=value))) == ("hands[0].starter", "0 or 1 is wanted")
+    assert fault(game(BURACO, hand(starter=value))) == ("hands[0].starter", "must be 0 or 1")
 
 
 def test_the_starter_may_be_either_pair() -> None:
@@ -300,7 +300,7 @@ def test_counts_of_cards_go_to_a_million() -> None:
 
 @pytest.mark.parametrize("value", [None, 1, True, "", "sumula-game/2", "Sumula-game/1", "sumula-tournament/1", [], {}])
 def test_another_format_is_unreadable(value: Any) -> None:
-    assert fault(game(format=value)) == ("format", "another format than %(format)s")
+    assert fault(game(format=value)) == ("format", "a format other than %(format)s")
 
 
 def test_the_format_is_this_one() -> None:
@@ -314,17 +314,17 @@ def test_an_unknown_regulation_is_unreadable(value: Any) -> None:
 
 @pytest.mark.parametrize("value", [None, True, 0, "Ana/Bia", {}, [], ["Ana"], ["a", "b", "c"]], ids=repr)
 def test_pairs_are_two(value: Any) -> None:
-    assert fault(game(pairs=value)) == ("pairs", "a list of two names is wanted")
+    assert fault(game(pairs=value)) == ("pairs", "must be a list of two names")
 
 
 @pytest.mark.parametrize("value", [None, True, 1, ["Ana", "Bia"], {}], ids=repr)
 def test_a_pair_is_a_text(value: Any) -> None:
-    assert fault(game(pairs=["Ana", value])) == ("pairs[1]", "a text is wanted")
+    assert fault(game(pairs=["Ana", value])) == ("pairs[1]", "must be a text")
 
 
 @pytest.mark.parametrize("name", ["\ud83d", "Ana\x00Bia"], ids=ascii)
 def test_a_name_that_no_terminal_and_no_database_can_hold(name: str) -> None:
-    assert fault(game(pairs=[name, "Bia"])) == ("pairs[0]", "this text holds characters that cannot be written")
+    assert fault(game(pairs=[name, "Bia"])) == ("pairs[0]", "this text contains characters that cannot be written")
 
 
 def test_names_are_kept_as_they_are() -> None:

@@ -303,7 +303,7 @@ def test_a_hand_after_the_end_is_an_error_of_the_hand_as_a_whole(regulation: Reg
     whole = (fault.severity.value, fault.side, fault.article, fault.ruling)
     assert whole == ("error", None, ARTICLES[regulation], None)
     assert fault.message == say("The game was already over before this hand.")
-    assert fault.hint == say("Take this hand away, or correct the hand that ended the game.")
+    assert fault.hint == say("Remove this hand, or correct the hand that ended the game.")
     # It is the last word on that hand.
     assert result.hands[1].findings[-1] is fault
 

@@ -77,22 +77,22 @@ def fault_of(codes: Iterable[str], draw_id: str = "x", sources: Sequence[str] = 
     [("a", "a"), ("Ç", "Ç"), ("A B", "A B"), ("A" * 17, "A" * 17), ("A\n", r"A\n"), ("A_1", "A_1"), ("١", "١")],
 )
 def test_what_is_no_code_is_refused_with_its_place(code: str, told: str) -> None:
-    wanted = f"A code has 1 to 16 of the signs A–Z, 0–9 and -; this is none: “{told}”."
+    wanted = f"“{told}” is not a valid code: use 1 to 16 of the characters A–Z, 0–9 and -."
     assert fault_of(["A", code]) == (wanted, 1)
 
 
 def test_an_empty_line_is_refused_with_its_place() -> None:
-    assert fault_of(["A", "B", ""]) == ("There is no code here: take the empty line out.", 2)
+    assert fault_of(["A", "B", ""]) == ("There is no code here: remove the empty line.", 2)
 
 
 def test_a_code_twice_is_refused_with_its_place() -> None:
-    assert fault_of(["A", "B", "A"]) == ("The code A is there twice: take one out.", 2)
+    assert fault_of(["A", "B", "A"]) == ("The code A is there twice: remove one.", 2)
 
 
-NO_SOURCE = "A draw needs at least one source of chance."
+NO_SOURCE = "A draw needs at least one random source."
 EMPTY = "The id of a draw and its sources must not be empty."
-SLASH = "The id of a draw and its sources must not hold a “/”; this does: “{}”."
-UNWRITABLE = "The id of a draw or a source holds characters that cannot be written: “{}”."
+SLASH = "The id of a draw and its sources must not contain a “/”; this does: “{}”."
+UNWRITABLE = "The id of a draw or a source contains characters that cannot be written: “{}”."
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_nobody_and_too_many_are_refused() -> None:
     assert fault_of([]) == ("There is nobody to draw: give at least one code.", None)
     most = [str(number) for number in range(65_536)]
     assert sorted(draw(most, "x", ["y"]).order) == sorted(most)
-    assert fault_of([*most, "A"]) == ("A draw takes 65536 codes at most: divide it.", None)
+    assert fault_of([*most, "A"]) == ("A draw takes at most 65536 codes: divide it.", None)
 
 
 def test_pair_ids_are_their_own_codes() -> None:

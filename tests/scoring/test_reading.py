@@ -8,8 +8,8 @@ import pytest
 from scoring.reading import decode, offset_of, parse, place_of, read_text
 from scoring.unreadable import Unreadable
 
-TWICE = "this field stands here twice"
-NO_NUMBER = "NaN and Infinity are no JSON"
+TWICE = "this field appears twice"
+NO_NUMBER = "NaN and Infinity are not JSON"
 TOO_LONG = "a number here is too long"
 TOO_DEEP = "this is nested too deeply"
 MALFORMED = "this is not well-formed JSON"
@@ -84,14 +84,14 @@ def test_a_number_as_long_as_python_reads_is_only_too_large() -> None:
     place, message, line = fault(side(f'"clean": -{digits}'))
     assert (place, message, line) == (
         "hands[0].sides[1].clean",
-        "a whole number between %(low)s and %(high)s is wanted",
+        "must be a whole number between %(low)s and %(high)s",
         5,
     )
 
 
 @pytest.mark.parametrize("number", ["1.0", "1e2", "1E2", "-0.0", "1e-999", "0.1"])
 def test_decimals_are_no_counts(number: str) -> None:
-    assert fault(side(f'"clean": {number}')) == ("hands[0].sides[1].clean", "a whole number is wanted", 5)
+    assert fault(side(f'"clean": {number}')) == ("hands[0].sides[1].clean", "must be a whole number", 5)
 
 
 def test_minus_nought_is_nought() -> None:
@@ -141,7 +141,7 @@ def test_a_text_nested_without_end(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["[]", "[{}]", "1", "null", "true", '"text"'])
 def test_another_value_than_an_object(text: str) -> None:
-    assert fault(text) == ("", "an object is wanted", 1)
+    assert fault(text) == ("", "must be an object", 1)
 
 
 # Bytes
@@ -205,7 +205,7 @@ def test_lines_that_windows_ends() -> None:
 
 
 def test_an_item_stands_on_its_own_line() -> None:
-    assert fault('{"regulation": "aacrt-2016",\n"hands": [\n\n5]}') == ("hands[0]", "an object is wanted", 4)
+    assert fault('{"regulation": "aacrt-2016",\n"hands": [\n\n5]}') == ("hands[0]", "must be an object", 4)
 
 
 def test_a_key_of_a_megabyte() -> None:

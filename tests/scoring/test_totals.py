@@ -36,13 +36,13 @@ def test_a_digit_too_many():
 
 
 def test_a_target_nobody_reached_wants_a_clock():
-    nobody = "Nobody reached %(target)s. If the clock closed the game, say so; else it is not over."
+    nobody = "Nobody has reached %(target)s. If time ran out, mark it. If not, the game is not over."
     assert said([(3050, 2100), (2900, 2100)]) == [(1, None, nobody, APCEF.end.article)]
     assert said([(2900, 2100)], ["time"]) == []
 
 
 def test_a_clock_that_had_nothing_to_close():
-    needless = "%(total)s reaches the target of %(target)s, so nothing had to close the game."
+    needless = "%(total)s reaches the target of %(target)s, so the game ended on points."
     assert said([(3050, 2100)], ["time"]) == [(0, None, needless, APCEF.end.article)]
 
 

@@ -19,11 +19,11 @@ def fault(side: dict[str, Any]) -> str:
 
 
 def test_a_number_out_of_range_names_the_range() -> None:
-    assert fault({"clean": 1_000_001}) == "a whole number between -1000000 and 1000000 is wanted"
+    assert fault({"clean": 1_000_001}) == "must be a whole number between -1000000 and 1000000"
 
 
 def test_a_choice_names_its_options() -> None:
-    assert fault({"morto": "perhaps"}) == "one of these is wanted: none, played, unplayed"
+    assert fault({"morto": "perhaps"}) == "must be one of: none, played, unplayed"
 
 
 def test_a_fault_seen_from_further_out_keeps_its_offset() -> None:

@@ -151,7 +151,7 @@ def drawn(layout: Layout, frame: Frame, size: tuple[str, str] | None = None) -> 
     """`size`: width and height with their unit, where they are not those of the drawing."""
     wide, high = frame.edges[-1], frame.top + layout.height * frame.row + frame.row * 0.5
     across, down = size or (f"{wide + 1:g}", f"{high:.0f}")
-    title, below = escape(_("Bracket")), escape(_("The same matches stand below as a list."))
+    title, below = escape(_("Bracket")), escape(_("The same matches are listed below."))
     parts = [
         *_heads(layout, frame),
         *(_joint(joint, frame) for joint in layout.joints),

@@ -151,11 +151,11 @@ def _waiting(standing: Standing, pair: Pair) -> str:
     """Why there is no match to go to."""
     stages = standing.tournament.stages
     if pair.withdrawn is not None:
-        return _("%(name)s has left the tournament.") % {"name": pair.name}
+        return _("%(name)s has withdrawn from the tournament.") % {"name": pair.name}
     for stage in stages:
         view = view_of(standing, stage)
         if view is None and isinstance(stage.entrants, FromStage):
-            return _("What comes next is known when the stage before is over.")
+            return _("The next matches are known once the previous stage is over.")
         if view is not None and pair.id in view.entrants and _drawn_on(standing, view, pair.id):
             return _("The next round is not drawn yet.")
     return _("%(name)s has played all its matches.") % {"name": pair.name}

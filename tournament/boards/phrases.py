@@ -65,7 +65,7 @@ def rank_words(ranks: frozenset[int]) -> str:
 def wilds_in_meld(regulation: Regulation) -> str:
     steps = regulation.melds.wilds
     if len(steps) == 1:
-        return _("%(number)s at most") % {"number": steps[0][1]}
+        return _("at most %(number)s") % {"number": steps[0][1]}
     shown = [(start + 1, longest, wilds) for (start, _few), (longest, wilds) in pairwise([(2, 0), *steps])]
     return ", ".join(_("%(number)s in %(cards)s cards") % {"number": w, "cards": _span(a, b)} for a, b, w in shown)
 

@@ -24,7 +24,7 @@ class GoingOn:
     def note(self) -> str:
         """ "2 go through and the best 2 of the next place"."""
         places, best = len(self.source.places), self.source.best_of_next
-        said = ngettext("%(number)s goes through", "%(number)s go through", places) % {"number": places}
+        said = ngettext("%(number)s qualifies", "%(number)s qualify", places) % {"number": places}
         if not best:
             return said
         more = ngettext("the best %(number)s of the next place", "the best %(number)s of the next place", best)

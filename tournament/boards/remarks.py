@@ -32,13 +32,13 @@ def remarks_of(standing: Standing, stage: Stage, pair: Pair) -> Iterator[Remark]
             yield Remark((pair.id,), _given(pair, given))
     if pair.withdrawn is not None and pair.withdrawn.stage == stage.id:
         message = (
-            _("%(name)s left in round %(round)s; its matches here count for nobody.")
+            _("%(name)s withdrew in round %(round)s; its results here are annulled.")
             if pair.withdrawn.annul
-            else _("%(name)s left in round %(round)s; its results stand, the rest are walkovers.")
+            else _("%(name)s withdrew in round %(round)s; its results stand and its remaining matches are walkovers.")
         )
         yield Remark((pair.id,), message % {"name": pair.name, "round": pair.withdrawn.round})
     if pair.entered is not None and pair.entered.stage == stage.id:
-        message = _("%(name)s came in at round %(round)s; what it missed counts as walkovers.")
+        message = _("%(name)s joined in round %(round)s. The matches it missed count as walkovers.")
         yield Remark((pair.id,), message % {"name": pair.name, "round": pair.entered.round})
 
 
@@ -59,6 +59,6 @@ def _given(pair: Pair, given: Adjustment) -> str:
 def of_lots(names: list[str]) -> str:
     """A tie that waits for the drawing of lots."""
     if len(names) > FEW:
-        return _("%(number)s pairs are level in everything; lots will be drawn.") % {"number": len(names)}
+        return _("%(number)s pairs are level on everything; lots will be drawn.") % {"number": len(names)}
     said = {"first": ", ".join(names[:-1]), "last": names[-1]}
-    return _("%(first)s and %(last)s are level in everything; lots will be drawn.") % said
+    return _("%(first)s and %(last)s are level on everything; lots will be drawn.") % said

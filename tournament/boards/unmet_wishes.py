@@ -15,10 +15,10 @@ def said(broken: Broken, pairs: Mapping[PairId, Pair]) -> str:
     """One broken wish as a sentence."""
     names = [pairs[pair].name for pair in broken.pairs]
     if broken.wish == "second_bye":
-        return _("%(name)s has a second bye; nobody without one was left.") % {"name": names[0]}
+        return _("%(name)s has a second bye, as no pair without one was left.") % {"name": names[0]}
     message = {
         "rematch": _("%(first)s and %(second)s meet again; that could not be avoided."),
-        "club": _("%(first)s and %(second)s are of one club; that could not be avoided."),
+        "club": _("%(first)s and %(second)s are from the same club. This could not be avoided."),
     }[broken.wish]
     return message % {"first": names[0], "second": names[1]}
 

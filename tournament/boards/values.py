@@ -196,7 +196,7 @@ def _opening(regulation: Regulation) -> Iterator[Value]:
         if opening.then_each:
             tries.append(_("then %(points)s more each time") % {"points": figure(opening.then_each)})
         article = opening.failures_article or opening.article
-        yield Value("opening_failed", _("After failed tries"), ", ".join(tries), article)
+        yield Value("opening_failed", _("After failed attempts"), ", ".join(tries), article)
     if opening.concealed_ruling:
         said = _("need not reach it") if opening.concealed_exempt else _("must reach it")
         yield Value("opening_concealed", _("Going out concealed"), said, opening.article, opening.concealed_ruling)
@@ -208,7 +208,7 @@ def _end(regulation: Regulation) -> Iterator[Value]:
     yield Value("target", _("Target"), target, end.article, None, is_figure=end.target is not None)
     if end.target is not None:
         said = _(BOTH[end.both]) % {"points": figure(end.raise_by)}
-        yield Value("both", _("Both pairs there"), said, end.both_article or end.article)
+        yield Value("both", _("Both pairs reach it"), said, end.both_article or end.article)
     if end.both is not BothThere.RAISE_TARGET:
         article = end.level_article or end.article
         yield Value("level", _("Totals level"), _(LEVEL[end.level]), article, end.level_ruling)

@@ -101,7 +101,7 @@ def group_title(number: int) -> str:
 def stage_title(stage: Stage) -> str:
     """What a stage is called where nobody gave it a name: by its kind."""
     if stage.kind == "round_robin":
-        return _("Groups") if stage.groups and len(stage.groups) > 1 else _("All against all")
+        return _("Groups") if stage.groups and len(stage.groups) > 1 else _("Round robin")
     if stage.kind == "losses_out":
         losses = stage.options.losses
         return ngettext("Out after %(number)s defeat", "Out after %(number)s defeats", losses) % {"number": losses}
@@ -117,7 +117,7 @@ def round_title(number: int, last: int | None = None, repeat: bool = False) -> s
     """ "Round 3"; `last` is that of a single elimination, whose last rounds have names of their own."""
     if repeat:
         return _("Final again, if needed")
-    names = (mark("Final"), mark("Semi-finals"), mark("Quarter-finals"), mark("Last sixteen"))
+    names = (mark("Final"), mark("Semi-finals"), mark("Quarter-finals"), mark("Round of 16"))
     before = None if last is None else last - number
     if before is not None and 0 <= before < len(names):
         return _(names[before])

@@ -23,7 +23,7 @@ def lines() -> Iterator[Line]:
     try:
         connection.ensure_connection()
     except DatabaseError as error:
-        text = _("The database can't be opened: %(error)s.") % {"error": str(error).strip()}
+        text = _("The database cannot be opened: %(error)s.") % {"error": str(error).strip()}
         yield broken(text, "grep DATABASE_URL .env; ls -l var")
         return
     if connection.vendor == "sqlite":

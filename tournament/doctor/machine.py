@@ -34,7 +34,7 @@ def writable(folder: Path) -> Line:
         with tempfile.TemporaryFile(dir=folder):
             return fine(_("Folder %(folder)s can be written to.") % {"folder": folder})
     except OSError as error:
-        text = _("Folder %(folder)s can't be written to: %(error)s.") % {"folder": folder, "error": error.strerror}
+        text = _("Folder %(folder)s cannot be written to: %(error)s.") % {"folder": folder, "error": error.strerror}
         return broken(text, f'sudo mkdir -p "{folder}" && sudo chown -R "$(id -un)" "{folder}"')
 
 

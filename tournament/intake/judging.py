@@ -28,29 +28,29 @@ def as_pair(line: int, text: str, parts: Parts, accept_single: bool) -> ReadPair
 def _of_names(parts: Parts, named_only: bool) -> Iterator[Fault]:
     names = parts.names.names
     if not names:
-        yield Fault("no_names", say(_("Write the names of the two players, with a / between them.")))
+        yield Fault("no_names", say(_("Enter the names of the two players, with a / between them.")))
     elif len(names) == 1 and not named_only:
-        message = _("Only %(name)s stands here: write the partner too, with a / between them.")
+        message = _("Only %(name)s is here: add the partner too, with a / between them.")
         yield Fault("one_name", say(message, name=names[0]))
     elif parts.names.unclear or len(names) > MOST_PLAYERS:
-        yield Fault("many_names", say(_("Who plays with whom is not clear: write one pair a line, as Ana / Bia.")))
+        yield Fault("many_names", say(_("It is not clear who plays with whom: enter one pair per line, as Ana / Bia.")))
     elif len(names) > 2:
-        message = _("%(names)s: who stands behind the first two is read as a substitute.")
+        message = _("%(names)s: anyone after the first two is read as a substitute.")
         yield Fault("substitutes", say(message, names=", ".join(names)), warning=True)
     elif parts.names.guessed:
         message = _("Read as %(first)s and %(second)s: put a / between the two players if that is wrong.")
         yield Fault("guessed", say(message, first=names[0], second=names[1]), warning=True)
     if parts.spare:
-        yield Fault("spare", say(_("There is more here than two players, a club and a seed: take the rest out.")))
+        yield Fault("spare", say(_("This line has more than two players, a club and a seed. Remove the rest.")))
     keys = [same_key(name) for name in names]
     if len(set(keys)) < len(keys):
-        yield Fault("same_twice", say(_("The same name stands here twice: is that right?")), warning=True)
+        yield Fault("same_twice", say(_("The same name is listed here twice: is that right?")), warning=True)
 
 
 def _of_texts(row: ReadPair) -> Iterator[Fault]:
     texts = [row.name, *row.players, row.club or ""]
     if not all(is_text(text) for text in texts):
-        yield Fault("unwritable", say(_("These names hold characters that cannot be written: type them anew.")))
+        yield Fault("unwritable", say(_("These names contain characters that cannot be written: type them again.")))
     if any(len(text) > LONGEST_NAME for text in texts) or len(row.text) > LONGEST_LINE:
         message = _("A name has more than %(limit)s characters: shorten it.")
         yield Fault("too_long", say(message, limit=LONGEST_NAME))
@@ -96,12 +96,12 @@ def _already(row: ReadPair, seen: dict[tuple[str, object], int]) -> Iterator[Fau
     for what in ("pair", "name"):
         line = next((line for mark, line in lines.items() if mark[0] == what), None)
         if line is not None and (what == "pair" or not row.players):
-            message = _("%(pair)s stands in lines %(first)s and %(second)s: take one out.")
+            message = _("%(pair)s is in lines %(first)s and %(second)s: remove one.")
             found = say(message, pair=row.name, first=line, second=row.line)
             yield Fault("same_pair", found, other=line)
             return
         if line is not None:
-            message = _("Lines %(first)s and %(second)s name two pairs %(pair)s: give one of them another name.")
+            message = _("Lines %(first)s and %(second)s both name a pair %(pair)s: rename one of them.")
             yield Fault("same_name", say(message, pair=row.name, first=line, second=row.line), other=line)
             return
     yield from _players_again(row, lines)

@@ -49,12 +49,12 @@ def _bare(name: str, club: str) -> tuple[str, str | None]:
 def _player(line: int, text: str, name: str, club: str | None, more: bool) -> ReadPlayer:
     faults = []
     if not name:
-        faults.append(Fault("no_names", say(_("Write the name of the player."))))
+        faults.append(Fault("no_names", say(_("Enter the name of the player."))))
     if more or (len(names_in(name).names) > 1 and not is_one_surname(name)):
-        faults.append(Fault("two_names", say(_("Write one player a line; pairs belong to the list of pairs."))))
+        faults.append(Fault("two_names", say(_("Enter one player per line; pairs belong in the list of pairs."))))
     if not is_text(name) or not is_text(club or ""):
         faults.append(
-            Fault("unwritable", say(_("These names hold characters that cannot be written: type them anew.")))
+            Fault("unwritable", say(_("These names contain characters that cannot be written: type them again.")))
         )
     if max(len(name), len(club or "")) > LONGEST_NAME or len(text) > LONGEST_LINE:
         message = _("A name has more than %(limit)s characters: shorten it.")
@@ -67,7 +67,7 @@ def _against_each_other(rows: Iterable[ReadPlayer]) -> Iterator[ReadPlayer]:
     for row in rows:
         key = same_key(row.name)
         if row.name and key in seen:
-            message = _("%(player)s stands in lines %(first)s and %(second)s: take one out.")
+            message = _("%(player)s is in lines %(first)s and %(second)s: remove one.")
             said = say(message, player=row.name, first=seen[key], second=row.line)
             yield replace(row, faults=(*row.faults, Fault("same_player", said, other=seen[key])))
         else:

@@ -32,7 +32,7 @@ class DocumentCommand(BaseCommand):
 
     requires_system_checks = ()
     file_help = ""
-    lines_help = _("a document a line in, a JSON result a line out")
+    lines_help = _("one document per line in, one JSON result per line out")
     all_read = True
 
     def read(self, text: str) -> Any:

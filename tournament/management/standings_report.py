@@ -38,4 +38,4 @@ def _table(tournament: Tournament, table: dict[str, Any], tables: int) -> Iterat
     for tie in table["undecided"]:
         yield "  " + _("To be drawn by lot: %(names)s") % {"names": ", ".join(names[pair] for pair in tie)}
     for among in table["unused_lots"]:
-        yield "  " + _("Drawing not used: %(names)s") % {"names": ", ".join(names.get(pair, pair) for pair in among)}
+        yield "  " + _("Lots not used: %(names)s") % {"names": ", ".join(names.get(pair, pair) for pair in among)}

@@ -63,7 +63,7 @@ def make_demo(by: User | None = None) -> Demo:
 def _make(played: tuple[Season, ...], by: User | None) -> Demo:
     hold("demo")
     if Club.objects.filter(demo=True).exists():
-        raise Refused(say(_("The demonstration is here already. Remove it first to have it anew.")))
+        raise Refused(say(_("There is already a demonstration here. Remove it first to create it again.")))
     user, password = (by, None) if by else _account()
     made = {invented: _club(invented, user, password is not None) for invented in CLUBS}
     for season in played:

@@ -85,7 +85,7 @@ def read(text: str) -> Intake:
     except Unreadable as fault:
         return Intake(text, fault=fault_of(fault, text.removeprefix("\ufeff")))
     if len(game.hands) > MOST_HANDS:
-        message = _("A game of %(number)s hands is more than this page takes; the limit is %(limit)s.")
+        message = _("A game of %(number)s hands is too long for this page; the limit is %(limit)s.")
         said = message % {"number": figure(len(game.hands)), "limit": figure(MOST_HANDS)}
         return Intake(text, fault=Fault(said, path="hands", too_large=True))
     return Intake(text, game=game)

@@ -104,9 +104,9 @@ def _order(request: HttpRequest) -> Order:
     if paper not in PAPERS:
         raise Misasked(_("A sheet is printed on A4 or on A5: ?paper=a4 or ?paper=a5."))
     if blank not in ("", "1"):
-        raise Misasked(_("A sheet for pen is asked for with ?blank=1."))
+        raise Misasked(_("Ask for a blank sheet with ?blank=1."))
     if game and not (game.isascii() and game.isdecimal() and 1 <= int(game[:4]) <= 999):
-        raise Misasked(_("A game is asked for by its number: ?game=1."))
+        raise Misasked(_("Ask for a game by its number: ?game=1."))
     return Order(paper, bool(blank), int(game or 0))
 
 

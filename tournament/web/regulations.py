@@ -27,7 +27,7 @@ class Way(NamedTuple):
 
 
 WAYS = {
-    Treatment.SCORED: Way("plus", mark("scored"), mark("the site reckons it")),
+    Treatment.SCORED: Way("plus", mark("scored"), mark("the site works it out")),
     Treatment.CHECKED: Way("confirmed", mark("checked"), mark("a hand that breaks it gets a finding")),
     Treatment.SHOWN: Way("note", mark("shown"), mark("the sheet or the screen at the table says it or asks for it")),
     Treatment.ORGANISER: Way("mine", mark("organiser"), mark("whoever runs the tournament decides it")),

@@ -18,7 +18,7 @@ DEEDS = {
     Role.SCOREKEEPER: _("enters results"),
     Role.REFEREE: _("enters and confirms results, decides disputes"),
     Role.ORGANISER: _("prepares and runs tournaments"),
-    Role.ADMINISTRATOR: _("does all of it, and says who belongs to the club"),
+    Role.ADMINISTRATOR: _("does all of this, and manages the club's members"),
 }
 
 

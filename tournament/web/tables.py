@@ -52,7 +52,7 @@ class Table(django_tables2.Table):
     """`templates/tables/table.html` draws it. A `Meta` of one's own may say `order_by` and `empty_text`."""
 
     class Meta:
-        empty_text = _("Nothing is found.")
+        empty_text = _("Nothing was found.")
 
     def __init__(self, data: Any, **kwargs: Any) -> None:
         kwargs.setdefault("empty_text", self._meta.empty_text or Table.Meta.empty_text)

@@ -131,7 +131,7 @@ def canastras_clean(results: Results, tied: Tied) -> Mapping[PairId, Value]:
 @criterion(
     "fewest_walkovers",
     _("Fewest walkovers"),
-    _("Matches the pair did not come to; fewer is better."),
+    _("Matches the pair missed; fewer is better."),
     unit=_n("%(number)s walkover", "%(number)s walkovers"),
     level=_n("level on %(number)s walkover with %(others)s", "level on %(number)s walkovers with %(others)s"),
     compared=_n(
@@ -145,10 +145,10 @@ def fewest_walkovers(results: Results, tied: Tied) -> Mapping[PairId, Value]:
 
 @criterion(
     "forfeits_last",
-    _("Forfeits last"),
-    _("A pair that missed any match stands behind those that came to all."),
+    _("Pairs with walkovers last"),
+    _("A pair that missed any match is ranked below those that missed none."),
     level=_("level on matches missed with %(others)s"),
-    compared=lambda mine, theirs: say(_("missed a match") if mine else _("came to all its matches")),
+    compared=lambda mine, theirs: say(_("missed a match") if mine else _("missed no match")),
     shown=lambda value: -value,
 )
 def forfeits_last(results: Results, tied: Tied) -> Mapping[PairId, Value]:

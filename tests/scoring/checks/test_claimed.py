@@ -15,10 +15,10 @@ ARTICLE = {
     FARAES: "Art. 22",
 }
 ADD_AGAIN = "Add the paper's column again."
-EXCHANGED = "It is the other pair's total: the sides look exchanged."
-ADDED = "The cards left in hand look added instead of subtracted (%(held)s)."
-PENALTY = "The penalty for the morto (%(points)s) looks forgotten."
-BONUS = "The points for the morto (%(points)s) look forgotten."
+EXCHANGED = "This is the other pair's total. The two may have been swapped."
+ADDED = "The cards left in hand (%(held)s) seem to have been added instead of subtracted."
+PENALTY = "The penalty for the morto (%(points)s) seems to be missing."
+BONUS = "The points for the morto (%(points)s) seem to be missing."
 SWAPPED = "It looks like two digits swapped: %(claimed)s and %(total)s."
 
 # The quiet hand reckoned by hand.

@@ -23,21 +23,21 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
         {"hand_points": -5},
         {},
         {},
-        [("negative", 0, "Points in hand cannot be below zero.", "Take the minus sign away.", ("hand_points",))],
+        [("negative", 0, "Points in hand cannot be below zero.", "Remove the minus sign.", ("hand_points",))],
     ),
     (
         AACRT,
         {},
         {},
         {"left": -5},
-        [("negative", None, "Neither laid nor held cannot be below zero.", "Take the minus sign away.", ("left",))],
+        [("negative", None, "Neither laid nor held cannot be below zero.", "Remove the minus sign.", ("left",))],
     ),
     (
         FARAES,
         {},
         {"table_cards": -1},
         {},
-        [("negative", 1, "Cards on the table cannot be below zero.", "Take the minus sign away.", ("table_cards",))],
+        [("negative", 1, "Cards on the table cannot be below zero.", "Remove the minus sign.", ("table_cards",))],
     ),
     (
         APCEF,
@@ -48,7 +48,7 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
             (
                 "not_multiple_of_5",
                 0,
-                "Points on the table: every card is worth a multiple of 5, so their sum is one too.",
+                "Points on the table: must be a multiple of 5, as the value of every card is.",
                 "Count these cards again.",
                 ("table_points",),
             )
@@ -63,7 +63,7 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
             (
                 "not_multiple_of_5",
                 None,
-                "Neither laid nor held: every card is worth a multiple of 5, so their sum is one too.",
+                "Neither laid nor held: must be a multiple of 5, as the value of every card is.",
                 "Count these cards again.",
                 ("left",),
             ),
@@ -86,7 +86,7 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
                 "count_differs",
                 0,
                 "Points on the table: the counted cards are worth 30, not 300.",
-                "Keep one of the two, or count again. The points are what is scored.",
+                "Keep one of the two, or count again. The points are what counts.",
                 ("table_points", "cards"),
             )
         ],
@@ -122,7 +122,7 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
             (
                 "deck_exceeded",
                 None,
-                "Aces: 9 counted, the deck holds 8.",
+                "Aces: 9 counted, but the deck has only 8.",
                 "Count these cards again, of both pairs.",
                 ("cards", "hand_cards_by_class"),
             )
@@ -137,7 +137,7 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
             (
                 "canastra_floor",
                 0,
-                "With a royal canastra and a clean canastra and 22 cards laid there are at least 170 points "
+                "With a royal canastra and a clean canastra and 22 cards laid, there are at least 170 points "
                 "on the table, not 120.",
                 "Count the table again, and check the canastras and who went out.",
                 ("table_points", "royal", "clean", "dirty"),
@@ -168,7 +168,7 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
             (
                 "canastra_floor",
                 1,
-                "With a dirty canastra there are at least 45 points on the table, not 40.",
+                "With a dirty canastra, there are at least 45 points on the table, not 40.",
                 "Count the table again.",
                 ("table_points", "clean", "dirty"),
             )
@@ -183,7 +183,7 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
             (
                 "canastra_floor",
                 1,
-                "At least 11 cards were laid: that makes at least 55 points on the table, not 40.",
+                "At least 11 cards laid: worth at least 55 points on the table, not 40.",
                 "Count the table again, and check the canastras and who went out.",
                 ("table_points", "clean", "dirty"),
             )
@@ -198,7 +198,7 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
             (
                 "canastra_floor",
                 1,
-                "Whoever lays anything lays at least 15 points, not 10.",
+                "A pair that lays cards lays at least 15 points, not 10.",
                 "Count the table again.",
                 ("table_points", "clean", "dirty"),
             )
@@ -213,7 +213,7 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
             (
                 "canastra_floor",
                 1,
-                "Whoever lays anything lays at least 4 cards, not 3.",
+                "A pair that lays cards lays at least 4 cards, not 3.",
                 "Count the table again.",
                 ("table_cards", "clean", "dirty"),
             )
@@ -228,7 +228,7 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
             (
                 "canastra_floor",
                 0,
-                "With a pure canasta and 9 cards laid there are at least 70 points on the table, not 60.",
+                "With a pure canasta and 9 cards laid, there are at least 70 points on the table, not 60.",
                 "Count the table again, and check the canastras and who went out.",
                 ("table_points", "clean", "dirty"),
             )
@@ -325,8 +325,8 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
             (
                 "concealed_without_out",
                 1,
-                "Marked as closed concealed, but not as closed.",
-                "Mark this pair as the one that closed, or take the mark away.",
+                "Marked as having gone out concealed, but not as having gone out.",
+                "Mark this pair as the one that went out, or remove the mark.",
                 ("concealed", "went_out"),
             ),
         ],
@@ -385,7 +385,7 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
             (
                 "mortos_left",
                 None,
-                "Nobody went out, yet one morto was neither taken nor made stock.",
+                "Nobody went out, yet one morto was neither taken nor turned into stock.",
                 "Mark who went out or took a morto, or how many mortos became stock.",
                 ("mortos_to_stock", "morto", "went_out"),
             )
@@ -407,8 +407,8 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
             (
                 "out_without_opening",
                 0,
-                "A pair that closed has opened, at the latest in the same turn.",
-                "Mark that the pair opened, or check who closed.",
+                "A pair that went out has opened, at the latest in the same turn.",
+                "Mark that the pair opened, or check who went out.",
                 ("opened",),
             ),
         ],
@@ -423,7 +423,7 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
                 "opened_without_laying",
                 1,
                 "Marked as opened, but nothing is on the table.",
-                "Enter what the pair laid, or take the mark away.",
+                "Enter what the pair laid, or remove the mark.",
                 ("opened",),
             )
         ],
@@ -452,14 +452,14 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
             (
                 "too_many_red_threes",
                 None,
-                "Red threes: both pairs together have 5, the deck holds 4.",
+                "Red threes: the two pairs have 5 between them, but the deck has only 4.",
                 "Count them again, of both pairs.",
                 ("red_threes", "red_threes_in_hand"),
             ),
             (
                 "too_many_black_threes",
                 None,
-                "Black threes: both pairs together have 5, the deck holds 4.",
+                "Black threes: the two pairs have 5 between them, but the deck has only 4.",
                 "Count them again, of both pairs.",
                 ("black_threes_in_hand",),
             ),
@@ -474,7 +474,7 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
             (
                 "too_many_honours",
                 None,
-                "Red kings: both pairs together have 5, the deck holds 4.",
+                "Red kings: the two pairs have 5 between them, but the deck has only 4.",
                 "Count them again, of both pairs.",
                 ("honours",),
             )
@@ -489,8 +489,8 @@ SAID: list[tuple[Regulation, Document, Document, Document, list[Said]]] = [
             (
                 "unusual",
                 1,
-                "335 left in hand: of 33 cards taken by chance from this deck, "
-                "fewer than one draw in 11691 is worth as much.",
+                "335 left in hand is unlikely: fewer than 1 in 11691 hands of 33 cards from this deck is worth "
+                "that much.",
                 "Check the figure: was a digit added, or the table entered here?",
                 ("hand_points",),
             )

@@ -128,32 +128,32 @@ def test_a_stage_that_is_refused(fields: Document, place: str) -> None:
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"id": " "}, "a text that is not empty is wanted"),
+        ({"id": " "}, "must be a text that is not empty"),
         (
             {"kind": "knock_out"},
-            "one of these is wanted: double_elimination, losses_out, mitchell, round_robin, single_elimination, swiss",
+            "must be one of: double_elimination, losses_out, mitchell, round_robin, single_elimination, swiss",
         ),
-        ({"groups": []}, "at least one group is wanted"),
-        ({"groups": [[]]}, "at least one pair is wanted"),
+        ({"groups": []}, "needs at least one group"),
+        ({"groups": [[]]}, "needs at least one pair"),
         ({"groups": [["A", "B"], ["C", "X"]]}, "there is no pair X"),
-        ({"groups": [["A", "B"], ["C", "B"]]}, "B stands in two groups"),
-        ({"groups": [["A", "B", "B"]]}, "B stands here twice"),
+        ({"groups": [["A", "B"], ["C", "B"]]}, "B is in two groups"),
+        ({"groups": [["A", "B", "B"]]}, "B is listed here twice"),
         ({"groups": [["A", "B"]], "entrants": ["A", "B"]}, "a stage has groups or entrants, not both"),
         (
             {"kind": "swiss", "rounds": 3, "groups": [["A", "B"]]},
             "only a round robin is played in groups; name its entrants instead",
         ),
-        ({"entrants": "A"}, "an object is wanted"),
-        ({"entrants": []}, "at least one pair is wanted"),
+        ({"entrants": "A"}, "must be an object"),
+        ({"entrants": []}, "needs at least one pair"),
         ({"games": 2}, 'best of an even number can end level; write {"exactly": 2} or an odd number'),
-        ({"scoring": "points"}, "one of these is wanted: match_points, victory_points"),
+        ({"scoring": "points"}, "must be one of: match_points, victory_points"),
         ({"table": "burraco-4"}, 'a table of victory points goes with "scoring": "victory_points"'),
-        ({**VP, "table": "burraco-5"}, "one of these is wanted: burraco-3, burraco-4"),
+        ({**VP, "table": "burraco-5"}, "must be one of: burraco-3, burraco-4"),
         ({"walkover_vp": [20, 0]}, 'this goes with "scoring": "victory_points"'),
         ({"bye_vp": 14}, 'this goes with "scoring": "victory_points"'),
-        ({"criteria": []}, "at least one criterion is wanted"),
+        ({"criteria": []}, "needs at least one criterion"),
         ({"colour": "red"}, "unknown field"),
-        ({**VP, "table": []}, "rows [difference up to, points] are wanted, the last with null for any larger one"),
+        ({**VP, "table": []}, "must be rows [difference up to, points], the last with null for any larger one"),
         ({**VP, "table": [[50, 10], [40, 11], [None, 12]]}, "the differences must rise from row to row"),
         ({**VP, "table": [[50, 10], [100, 9], [None, 12]]}, "the winner's points must rise from row to row"),
     ],
@@ -193,7 +193,7 @@ def test_a_stage_needs_an_id_and_a_kind() -> None:
 
 
 def test_two_stages_of_one_name() -> None:
-    assert refused(second_stage(id="s")) == ("stages[1].id", "s stands here twice")
+    assert refused(second_stage(id="s")) == ("stages[1].id", "s is listed here twice")
 
 
 @pytest.mark.parametrize("kind", ["round_robin", "swiss", "mitchell"])
@@ -265,9 +265,9 @@ def test_entrants_that_are_refused(entrants: Document, place: str) -> None:
 @pytest.mark.parametrize(
     ("entrants", "message"),
     [
-        ({"stage": "t", "places": [1]}, "entrants come from a stage that stands before this one"),
-        ({"stage": "s", "places": []}, "at least one place is wanted, each once"),
-        ({"stage": "s", "places": [1], "best_of_next": -1}, "a whole number from 0 is wanted"),
+        ({"stage": "t", "places": [1]}, "entrants come from a stage that comes before this one"),
+        ({"stage": "s", "places": []}, "needs at least one place, each once"),
+        ({"stage": "s", "places": [1], "best_of_next": -1}, "must be a whole number from 0"),
     ],
 )
 def test_what_is_said_of_entrants_that_are_refused(entrants: Document, message: str) -> None:

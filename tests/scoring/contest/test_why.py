@@ -56,16 +56,16 @@ def test_places_in_english(place: int, expected: str) -> None:
 
 def test_two_who_lead_together_are_told_of_each_other_alone() -> None:
     told = why(document("ABCD", [beat("A", "C"), beat("B", "D")], criteria=["wins"]))
-    assert told["A"] == "1st: level with B in everything, they share the place."
-    assert told["C"] == "3rd: 0 wins, to 1 for A and B; level with D in everything, they share the place."
+    assert told["A"] == "1st: level with B on everything, so they share the place."
+    assert told["C"] == "3rd: 0 wins (A and B: 1); level with D on everything, so they share the place."
 
 
 def test_three_others_are_named_and_four_are_counted() -> None:
     assert why(document("ABCD", criteria=["wins"]))["B"] == (
-        "1st: level with A, C and D in everything, they share the place."
+        "1st: level with A, C and D on everything, so they share the place."
     )
     assert why(document("ABCDE", criteria=["wins"]))["B"] == (
-        "1st: level with 4 other pairs in everything, they share the place."
+        "1st: level with 4 other pairs on everything, so they share the place."
     )
 
 

@@ -139,7 +139,7 @@ def test_tiers_by_the_round_of_the_last_loss() -> None:
     assert [tier.pairs for tier in table.tiers or ()] == [("P01",), ("P03",), ("P02", "P04")]
     assert (table.group, table.pairs) == (0, ("P01", "P02", "P03", "P04"))
     assert [in_english(tier.reached) for tier in table.tiers or ()] == [
-        "the last one in.", "went out in round 2.", "went out in round 1.",
+        "the last one in.", "was knocked out in round 2.", "was knocked out in round 1.",
     ]  # fmt: skip
     assert FORMAT.tables(knockabout(1)) == ()
 
@@ -184,15 +184,15 @@ def test_who_leaves_later_is_still_in() -> None:
     [
         (
             knockabout(4, won(1, "P01", "P02"), won(1, "P03", "P04"), to_play(2, "P02", "P03"), losses=1),
-            "P02 is out before round 2 of stage s: take its match out.",
+            "P02 is out before round 2 of stage s: remove its match.",
         ),
         (
             knockabout(2, won(1, "P01", "P02"), bye(2, "P01"), losses=1),
-            "Stage s is over before round 2: take the matches of that round out.",
+            "Stage s is over before round 2: remove the matches of that round.",
         ),
         (
             knockabout(4, to_play(3, "P01", "P02")),
-            "Stage s has matches of round 3 and none of round 1: write that first.",
+            "Stage s has matches of round 3 and none of round 1: enter that first.",
         ),
         (
             stage_view("losses_out", ["AB", "CD"], losses=1),
@@ -230,7 +230,7 @@ def test_rounds_asked_for() -> None:
         ),
         (
             knockabout(4, won(1, "P01", "P02")), 2,
-            "Round 1 of stage s is not written whole: P03 and P04 have no match in it.",
+            "Round 1 of stage s is not complete: P03 and P04 have no match in it.",
         ),
     ],
 )  # fmt: skip

@@ -138,15 +138,15 @@ def test_one_table_or_two() -> None:
         ),
         (
             mitchell("ABCD", stationary=["A", "Z"]),
-            "Z is to stay at a table, but does not play in stage s: take it out.",
+            "Z is set to stay at a table but does not play in stage s: remove it.",
         ),
         (
             mitchell("ABCDE", bye(1, "E"), to_play(1, "A", "B")),
-            "A and B are on one side in stage s and do not meet: correct the pairs.",
+            "A and B are on the same side in stage s and never meet: correct the pairs.",
         ),
         (
             mitchell("ABCD", won(1, "A", "C"), won(2, "A", "C")),
-            "A and C meet twice in stage s: take one match out.",
+            "A and C meet twice in stage s: remove one of the matches.",
         ),
         (mitchell("ABCD", to_play(3, "A", "C")), "A × C is in round 3 of stage s, which has only 2."),
         (stage_view("mitchell", ["AB", "CD"]), "Stage s is of a kind without groups: make a stage of each group."),

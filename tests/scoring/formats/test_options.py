@@ -30,7 +30,7 @@ def test_a_whole_number_from_1_to_1000() -> None:
     "read", [lambda fields: options.whole(fields, "legs", 1), lambda fields: options.required(fields, "legs")]
 )
 def test_any_other_is_refused(read: Callable[[Any], object], value: object) -> None:
-    assert refused(lambda: read({"legs": value})) == ("legs", "a whole number between 1 and 1000 is wanted")
+    assert refused(lambda: read({"legs": value})) == ("legs", "must be a whole number between 1 and 1000")
 
 
 def test_one_that_is_required_is_not_left_out() -> None:
@@ -39,7 +39,7 @@ def test_one_that_is_required_is_not_left_out() -> None:
 
 def test_true_or_false() -> None:
     assert [options.flag(fields, "third") for fields in ({}, {"third": False}, {"third": True})] == [False, False, True]
-    assert refused(lambda: options.flag({"third": 1}, "third")) == ("third", "true or false is wanted")
+    assert refused(lambda: options.flag({"third": 1}, "third")) == ("third", "must be true or false")
 
 
 @pytest.mark.parametrize("value", ["c", "", None, ["a"]])
@@ -48,7 +48,7 @@ def test_one_of_some_words(value: object) -> None:
     assert (options.choice({}, "table", ("a", "b"), "a"), options.choice({}, "table", ("a",), None)) == ("a", None)
     assert refused(lambda: options.choice({"table": value}, "table", ("a", "b"), "a")) == (
         "table",
-        "one of these is wanted: a, b",
+        "must be one of: a, b",
     )
 
 
@@ -60,10 +60,10 @@ def test_a_list_of_pairs() -> None:
 @pytest.mark.parametrize(
     ("value", "place", "message"),
     [
-        ("AB", "stay", "a list of pairs is wanted"),
-        (None, "stay", "a list of pairs is wanted"),
-        (["A", 2], "stay[1]", "a text is wanted"),
-        (["A", "B", "A"], "stay[2]", "the pair is there twice"),
+        ("AB", "stay", "must be a list of pairs"),
+        (None, "stay", "must be a list of pairs"),
+        (["A", 2], "stay[1]", "must be a text"),
+        (["A", "B", "A"], "stay[2]", "the pair is listed twice"),
     ],
 )
 def test_what_is_no_list_of_pairs_is_refused_with_its_place(value: object, place: str, message: str) -> None:

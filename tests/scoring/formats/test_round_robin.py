@@ -210,15 +210,15 @@ def refused(view: StageView) -> str:
 @pytest.mark.parametrize(
     ("view", "sentence"),
     [
-        (stage_view("round_robin", ["A"]), "Stage s needs two pairs at least: enter more."),
-        (stage_view("round_robin", ["AB", "C"]), "Group 2 of stage s needs two pairs at least."),
+        (stage_view("round_robin", ["A"]), "Stage s needs at least two pairs: enter more."),
+        (stage_view("round_robin", ["AB", "C"]), "Group 2 of stage s needs at least two pairs."),
         (
             stage_view("round_robin", ["ABC"], won(1, "A", "B"), to_play(1, "B", "C")),
             "B has two matches in round 1 of stage s: correct one of them.",
         ),
         (
             stage_view("round_robin", ["AB"], won(1, "A", "B"), won(2, "B", "A")),
-            "B and A have more matches in stage s than it has legs: take one out.",
+            "B and A have more matches in stage s than it has legs: remove one.",
         ),
         (
             stage_view("round_robin", ["AB", "CD"], to_play(1, "A", "C")),
@@ -230,7 +230,7 @@ def refused(view: StageView) -> str:
         ),
         (
             stage_view("round_robin", ["AB"], to_play(1, "A", "Z")),
-            "Z does not play in stage s: enter the pair or take the match out.",
+            "Z does not play in stage s: enter the pair or remove the match.",
         ),
     ],
 )
@@ -245,7 +245,7 @@ def test_a_pair_is_named_with_its_id() -> None:
 
 def test_a_bye_hides_no_contradiction_behind_it() -> None:
     view = stage_view("round_robin", ["ABC"], bye(1, "C"), won(1, "A", "B"), won(2, "B", "A"))
-    assert refused(view) == "B and A have more matches in stage s than it has legs: take one out."
+    assert refused(view) == "B and A have more matches in stage s than it has legs: remove one."
 
 
 def test_a_round_is_drawn_as_all_of_them_are() -> None:

@@ -94,9 +94,9 @@ def test_what_the_tiers_are_called() -> None:
         "lost the final.",
         "won the match for third place.",
         "lost the match for third place.",
-        "went out in the quarter-finals.",
-        "went out in the last sixteen.",
-        "went out in round %(round)s.",
+        "was knocked out in the quarter-finals.",
+        "was knocked out in the round of 16.",
+        "was knocked out in round %(round)s.",
     ]
 
 
@@ -143,7 +143,7 @@ def test_a_seed_draws_those_without_a_seed() -> None:
 
 def test_a_seed_that_cannot_be_a_source_is_refused() -> None:
     assert impossible(lambda: FORMAT.rounds(cup(4), "1/2")) == (
-        "The id of a draw and its sources must not hold a “/”; this does: “1/2”."
+        "The id of a draw and its sources must not contain a “/”; this does: “1/2”."
     )
 
 
@@ -171,8 +171,8 @@ def test_a_written_order_of_the_same_matches_changes_nothing_unless_slots_say_so
     assert shown(FORMAT.rounds(cup(4, *named), None))[0] == ["P02-P03", "P04-P01"]
 
 
-WHOLE = "correct it, or write the whole first round with its byes."
-EARLY = "P01 × P02 in round 2 of stage s comes too early: write the results that lead to it."
+WHOLE = "correct it, or enter the whole first round with its byes."
+EARLY = "P01 × P02 cannot be in round 2 of stage s yet: first enter the results it depends on."
 OWN_SLOT = "in round 1 of stage s: give every match a slot of its own, from 1 to 2."
 SEMI_FINALS = (won(1, "P01", "P04"), won(1, "P02", "P03"))
 
@@ -180,12 +180,12 @@ SEMI_FINALS = (won(1, "P01", "P04"), won(1, "P02", "P03"))
 @pytest.mark.parametrize(
     ("matches", "sentence"),
     [
-        ([to_play(1, "P01", "P02")], f"P01 × P02 is no match of the drawn first round of stage s: {WHOLE}"),
+        ([to_play(1, "P01", "P02")], f"P01 × P02 is not a match of the drawn first round of stage s: {WHOLE}"),
         ([won(1, "P01", "P04"), to_play(2, "P01", "P02")], EARLY),
         ([to_play(2, "P01", "P02")], EARLY),
         (
             [*SEMI_FINALS, to_play(2, "P01", "P03")],
-            "P01 × P03 is no match of round 2 in the bracket of stage s: correct the pairs or the round.",
+            "P01 × P03 is not a match in round 2 of the bracket of stage s: correct the pairs or the round.",
         ),
         (
             [*SEMI_FINALS, to_play(2, "P01", "P02", slot=2)],
@@ -193,11 +193,11 @@ SEMI_FINALS = (won(1, "P01", "P04"), won(1, "P02", "P03"))
         ),
         (
             [*SEMI_FINALS, bye(2, "P01")],
-            "P01 × – is no match of round 2 in the bracket of stage s: correct the pairs or the round.",
+            "P01 × – is not a match in round 2 of the bracket of stage s: correct the pairs or the round.",
         ),
         (
             [*SEMI_FINALS, to_play(3, "P01", "P02")],
-            "P01 × P02 is no match of round 3 in the bracket of stage s: correct the pairs or the round.",
+            "P01 × P02 is not a match in round 3 of the bracket of stage s: correct the pairs or the round.",
         ),
         (
             [to_play(1, "P01", "P02", slot=1), to_play(1, "P03", "P04", slot=1)],
@@ -208,7 +208,7 @@ SEMI_FINALS = (won(1, "P01", "P04"), won(1, "P02", "P03"))
             f"P03 × P04 cannot have slot 3 {OWN_SLOT}",
         ),
         ([to_play(1, "P01", "P04", slot=3)], f"P01 × P04 cannot have slot 3 {OWN_SLOT}"),
-        ([bye(1, "P01")], f"P01 × – is no match of the drawn first round of stage s: {WHOLE}"),
+        ([bye(1, "P01")], f"P01 × – is not a match of the drawn first round of stage s: {WHOLE}"),
     ],
 )
 def test_contradictions(matches: list[Match], sentence: str) -> None:
@@ -221,7 +221,7 @@ def test_byes_that_were_not_written_must_be_where_they_were_drawn() -> None:
     assert shown(FORMAT.rounds(view, None))[0] == ["P01-", "P03-P05", "P02-", "P04-P06"]
     view = cup(6, won(1, "P03", "P05"), won(1, "P04", "P06"))
     assert impossible(lambda: FORMAT.rounds(view, None)) == (
-        f"P03 × P05 is no match of the drawn first round of stage s: {WHOLE}"
+        f"P03 × P05 is not a match of the drawn first round of stage s: {WHOLE}"
     )
 
 
@@ -250,12 +250,12 @@ def told(view: StageView) -> dict[str, str]:
 def test_what_is_told_on_the_way() -> None:
     assert told(cup(4)) == {"P01 P02 P03 P04": "still in."}
     view = cup(4, *SEMI_FINALS)
-    assert told(view) == {"P01 P02": "still in.", "P03 P04": "went out in the semi-finals."}
+    assert told(view) == {"P01 P02": "still in.", "P03 P04": "was knocked out in the semi-finals."}
     final = with_matches(view, *view.matches, won(2, "P01", "P02"))
     assert told(final) == {
         "P01": "won the final.",
         "P02": "lost the final.",
-        "P03 P04": "went out in the semi-finals.",
+        "P03 P04": "was knocked out in the semi-finals.",
     }
     assert told(cup(4, *SEMI_FINALS, third_place=True)) == {
         "P01 P02": "still in.",

@@ -350,7 +350,7 @@ def test_byes_are_counted() -> None:
 
 def test_two_without_a_match_hold_the_next_round_up_but_one_may_have_had_its_bye() -> None:
     assert impossible(lambda: FORMAT.rounds(swiss(4, won(1, "P01", "P02")), None)) == (
-        "Round 1 of stage s is not written whole: P03 and P04 have no match in it."
+        "Round 1 of stage s is not complete: P03 and P04 have no match in it."
     )
     assert FORMAT.rounds(swiss(3, won(1, "P01", "P02")), None)
 
@@ -376,7 +376,7 @@ def test_after_the_last_round_there_is_none() -> None:
 @pytest.mark.parametrize(
     ("view", "sentence"),
     [
-        (swiss(2, won(2, "P01", "P02")), "Stage s has matches of round 2 and none of round 1: write that first."),
+        (swiss(2, won(2, "P01", "P02")), "Stage s has matches of round 2 and none of round 1: enter that first."),
         (
             swiss(2, *(won(number, "P01", "P02") for number in (1, 2, 3)), rounds=2),
             "Stage s has matches of round 3, but only 2 rounds: correct one of them.",
@@ -385,7 +385,7 @@ def test_after_the_last_round_there_is_none() -> None:
             swiss(2, won(1, "P01", "P02"), won(2, "P01", "P02"), rounds=1),
             "Stage s has matches of round 2, but only 1 round: correct one of them.",
         ),
-        (swiss(1), "Stage s needs two pairs at least: enter more."),
+        (swiss(1), "Stage s needs at least two pairs: enter more."),
         (
             stage_view("swiss", ["AB", "CD"], rounds=2),
             "Stage s is of a kind without groups: make a stage of each group.",

@@ -17,4 +17,4 @@ def test_the_first_drawn_plays_with_the_last() -> None:
 def test_an_odd_number_or_nobody_makes_no_pairs(drawn: list[str]) -> None:
     with pytest.raises(Impossible) as caught:
         partners(drawn)
-    assert in_english(caught.value.message) == f"{len(drawn)} players do not make pairs: add a player or take one out."
+    assert in_english(caught.value.message) == f"{len(drawn)} players do not make pairs: add a player or remove one."

@@ -163,42 +163,42 @@ IMPOSSIBLE = [
         24,
         {"groups": 13},
         "groups",
-        "24 pairs do not make 13 groups of two at least: make 12 groups or fewer.",
+        "24 pairs do not make 13 groups of at least two: make 12 groups or fewer.",
     ),
     (
         "apcef-groups-knockout",
         25,
         {"groups": 12, "places": 3},
         "places",
-        "The smallest group has 2 pairs: let 2 or fewer of each group go on.",
+        "The smallest group has 2 pairs: let 2 or fewer of each group qualify.",
     ),
     (
         "apcef-groups-knockout",
         24,
         {"groups": 4, "best_of_next": 5},
         "best_of_next",
-        "Only 4 groups have a place 3: let 4 or fewer of that place go on.",
+        "Only 4 groups have a place 3: let 4 or fewer of that place qualify.",
     ),
     (
         "apcef-groups-knockout",
         24,
         {"groups": 1, "places": 1},
         "places",
-        "A knock-out needs two pairs at least: let two or more go on.",
+        "A knock-out needs at least two pairs: let two or more qualify.",
     ),
     (
         "apcef-groups-knockout",
         8,
         {"groups": 4, "best_of_next": 1},
         "best_of_next",
-        "No group has a place 3: let nobody of that place go on.",
+        "No group has a place 3: let nobody in that place qualify.",
     ),
     (
         "apcef-groups-knockout",
         128,
         {"groups": 32, "places": 3},
         "places",
-        "96 pairs would go on, and a bracket holds 64: make fewer groups or let fewer go on.",
+        "96 pairs would qualify, but a bracket holds 64: make fewer groups or let fewer pairs qualify.",
     ),
     (
         "danese-victory-points",
@@ -227,10 +227,10 @@ IMPOSSIBLE = [
         8,
         {"until": 8},
         "until",
-        "8 pairs play, so that fewer must remain for the knock-out: write 7 or less.",
+        "8 pairs play, so fewer must be left for the knock-out: enter 7 or fewer.",
     ),
-    ("league", 8, {"legs": 3}, "legs", "Write a whole number from 1 to 2."),
-    ("league", 8, {"legs": True}, "legs", "Write a whole number from 1 to 2."),
+    ("league", 8, {"legs": 3}, "legs", "Enter a whole number from 1 to 2."),
+    ("league", 8, {"legs": True}, "legs", "Enter a whole number from 1 to 2."),
     ("league", 8, {"games": 2}, "games", "Choose one of the answers shown."),
     ("knockout", 8, {"third_place": 1}, "third_place", "Choose one of the answers shown."),
 ]
@@ -250,7 +250,7 @@ def test_what_cannot_be_says_what_to_do(
 def test_one_pair_is_no_tournament(key: str, count: int) -> None:
     with pytest.raises(Impossible) as caught:
         BY_KEY[key].stages(field(count))
-    assert in_english(caught.value.message) == "A tournament needs two pairs at least: enter more."
+    assert in_english(caught.value.message) == "A tournament needs at least two pairs: enter more."
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -82,8 +82,8 @@ def test_sentences(key: str, count: int, sentence: str) -> None:
     [
         ("mitchell", 25, ["In some rounds 1 pair sits out."]),
         ("apcef-groups-knockout", 10, ["In some rounds up to 2 pairs sit out."]),
-        ("knockout", 24, ["8 pairs begin the knock-out in the second round."]),
-        ("knockout", 7, ["1 pair begins the knock-out in the second round."]),
+        ("knockout", 24, ["8 pairs enter the knock-out in the second round."]),
+        ("knockout", 7, ["1 pair enters the knock-out in the second round."]),
         ("double-knockout", 8, ["The final is played once more if the unbeaten pair loses it."]),
         ("two-losses-out", 24, ["How many rounds it takes to put pairs out depends on the results."]),
     ],

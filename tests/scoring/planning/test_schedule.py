@@ -88,14 +88,14 @@ GROUPS: Document = {"id": "groups", "kind": "round_robin", "criteria": ["wins"]}
 @pytest.mark.parametrize(
     ("stages", "index", "sentence"),
     [
-        ([{**GROUPS, "groups": [["P001", "P002"], ["P003"]]}], 0, "Group 2 of stage groups needs two pairs at least."),
+        ([{**GROUPS, "groups": [["P001", "P002"], ["P003"]]}], 0, "Group 2 of stage groups needs at least two pairs."),
         (
             [
                 {**GROUPS, "groups": [["P001", "P002"], ["P003", "P004", "P005"]]},
                 {"id": "final", "kind": "single_elimination", "entrants": {"stage": "groups", "places": [1, 3]}},
             ],
             1,
-            "Group 1 of groups has no place 3 to send on: send on fewer.",
+            "Group 1 of groups has no place 3: let fewer of its pairs qualify.",
         ),
         (
             [
@@ -107,12 +107,12 @@ GROUPS: Document = {"id": "groups", "kind": "round_robin", "criteria": ["wins"]}
                 },
             ],
             1,
-            "groups has only 1 pair in place 3: send on fewer of them.",
+            "groups has only 1 pair in place 3: let fewer of them qualify.",
         ),
         (
             [GROUPS, {"id": "final", "kind": "single_elimination", "entrants": {"stage": "groups", "places": [1]}}],
             1,
-            "Stage final needs two pairs at least: enter more.",
+            "Stage final needs at least two pairs: enter more.",
         ),
         ([{"id": "m", "kind": "mitchell", "rounds": 4, "criteria": ["wins"]}], 0, None),
     ],
@@ -167,11 +167,11 @@ def test_stages_have_names() -> None:
     assert [[in_english(stage_name(stage)) for stage in planned(key, 24).stages] for key in BY_KEY] == [
         ["groups", "knock-out"],
         ["knock-out"],
-        ["danese"],
+        ["Danish system"],
         ["Mitchell"],
         ["losses and out", "knock-out"],
-        ["everybody against everybody"],
+        ["round robin"],
         ["knock-out"],
         ["double knock-out"],
-        ["everybody against everybody"],
+        ["round robin"],
     ]

@@ -46,8 +46,10 @@ def test_an_opponent_not_known_yet_is_said_in_words():
 
 def test_remarks_of_a_pair():
     found = board(GROUPS, "F")
-    assert found.stages[0].remarks == ("Lia/Mel left in round 3; its results stand, the rest are walkovers.",)
-    assert (found.next, found.waiting) == (None, "Lia/Mel has left the tournament.")
+    assert found.stages[0].remarks == (
+        "Lia/Mel withdrew in round 3; its results stand and its remaining matches are walkovers.",
+    )
+    assert (found.next, found.waiting) == (None, "Lia/Mel has withdrawn from the tournament.")
     assert board(GROUPS, "B").stages[0].remarks == ("Caio/Davi: −100 points. Late",)
 
 
@@ -56,7 +58,7 @@ def test_what_a_pair_waits_for():
     assert board(LOSSES, "C").waiting == "The next round is not drawn yet."
     file = document("ABC", [beat("A", "B"), beat("A", "C")])
     file["stages"].append({"id": "k", "kind": "single_elimination", "entrants": {"stage": "s", "places": [1, 2]}})
-    assert board(file, "A").waiting == "What comes next is known when the stage before is over."
+    assert board(file, "A").waiting == "The next matches are known once the previous stage is over."
     assert board(file, "B").next.other.name == "C"
 
 

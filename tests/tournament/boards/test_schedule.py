@@ -98,12 +98,12 @@ def test_what_a_draw_could_not_avoid_is_said():
     file["matches"] = [{"stage": "s", "round": n, **match} for n, found in enumerate(rounds, 1) for match in found]
     for pair in file["pairs"][:2]:
         pair["club"] = "Floripa"
-    of_one_club = "A and B are of one club; that could not be avoided."
+    of_one_club = "A and B are from the same club. This could not be avoided."
     assert [round_.broken for round_ in board(file).rounds] == [
         (of_one_club,),
         (
             "B and A meet again; that could not be avoided.",
-            "C has a second bye; nobody without one was left.",
+            "C has a second bye, as no pair without one was left.",
             of_one_club.replace("A and B", "B and A"),
         ),
     ]

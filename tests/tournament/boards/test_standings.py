@@ -20,7 +20,7 @@ def test_two_groups_with_their_figures_and_reasons():
         ("3rd", "Eva/Fábio", ["2", "0", "2", "−3,800", "600"]),
     ]
     assert [row.why for row in first.rows] == [
-        "1st: leads with 2 wins.", "2nd: 1 win, to 2 for Ana/Bia.", "3rd: 0 wins, to 1 for Caio/Davi.",
+        "1st: leads with 2 wins.", "2nd: 1 win (Ana/Bia: 2).", "3rd: 0 wins (Caio/Davi: 1).",
     ]  # fmt: skip
 
 
@@ -30,7 +30,7 @@ def test_who_goes_on_is_certain_when_the_stage_is_over():
     assert [(row.goes_on, row.certain, row.cut) for table in tables for row in table.rows] == [
         (True, True, False), (True, True, True), (False, False, False),
     ] * 2  # fmt: skip
-    assert tables[0].note == "after round 3 · 1 goes through and the best 2 of the next place"
+    assert tables[0].note == "after round 3 · 1 qualifies and the best 2 of the next place"
 
 
 def test_before_the_end_the_rule_stands_below_the_places_that_count():
@@ -54,7 +54,7 @@ def test_who_left_is_passed_over_by_the_rule():
     assert [(row.pair, row.withdrawn, row.goes_on, row.cut) for row in table.rows] == [
         ("A", True, False, False), ("B", False, True, False), ("C", False, True, False),
     ]  # fmt: skip
-    assert table.remarks == ("A left in round 4; its results stand, the rest are walkovers.",)
+    assert table.remarks == ("A withdrew in round 4; its results stand and its remaining matches are walkovers.",)
 
 
 def test_every_later_stage_has_its_rule():
@@ -86,7 +86,7 @@ def test_points_taken_and_late_entries_have_a_remark_and_its_number():
     (table,) = board(file).tables
     assert table.remarks == (
         "B: −1 match point, −100 points. Came late.",
-        "C came in at round 2; what it missed counts as walkovers.",
+        "C joined in round 2. The matches it missed count as walkovers.",
     )
     assert {row.pair: row.marks for row in table.rows} == {"A": (), "B": (1,), "C": (2,)}
 
@@ -100,7 +100,7 @@ def test_a_tie_that_waits_for_lots_is_told_at_its_rows():
         ("2nd", True, (1,)),
         ("2nd", True, (1,)),
     ]
-    assert table.remarks == ("B and C are level in everything; lots will be drawn.",)
+    assert table.remarks == ("B and C are level on everything; lots will be drawn.",)
     assert [column.short for column in table.columns] == ["P", "W", "D", "L"]
     assert [[cell.text for cell in row.cells] for row in table.rows] == [
         ["2", "2", "0", "0"],

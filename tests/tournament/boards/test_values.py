@@ -53,7 +53,7 @@ def test_all_that_apcef_says():
         "sequences": ("yes", "Art. 7 § 1º"),
         "sets": ("no", "Art. 7 § 1º"),
         "wilds": ("2", "Art. 7 § 1º"),
-        "wilds_each": ("1 at most", "Art. 7 § 1º"),
+        "wilds_each": ("at most 1", "Art. 7 § 1º"),
         "natural_two": ("is no wild card", "Art. 7 § 1º"),
     }
 

@@ -41,7 +41,7 @@ SHEET: dict[str, Any] = {
 }
 GOOD = json.dumps(SHEET).encode()
 BAD = b'{"regulation": "apcef-sc-2022", "hands": [{"sides": [{}, {"clean": true}]}]}'
-BAD_SAYS = "hands[0].sides[1].clean: a whole number is wanted"
+BAD_SAYS = "hands[0].sides[1].clean: must be a whole number"
 FOUND = b'{"regulation": "apcef-sc-2022", "hands": [{"sides": [{}, {"clean": -1}]}]}'
 
 
@@ -99,13 +99,13 @@ def test_findings_do_not_change_the_exit_status() -> None:
         (b'{"regulation": "x", "hands": []}', "line 1, regulation: unknown regulation"),
         (b"", "line 1: there is nothing here"),
         (b"\n", "line 1: there is nothing here"),
-        (b"[]", "line 1: an object is wanted"),
-        (b"7", "line 1: an object is wanted"),
+        (b"[]", "line 1: must be an object"),
+        (b"7", "line 1: must be an object"),
         (b'{"a":\n\xff}', "line 2: this is not UTF-8 text"),
         (b'{"a":\n\n}', "line 3: this is not well-formed JSON"),
         (b"[" * 100_000, "line 1: this is nested too deeply"),
-        (b'{"hands": [],\n"x_": NaN}', "line 2, x_: NaN and Infinity are no JSON"),
-        (b'{"x_": 1,\n"x_": 1}', "line 2, x_: this field stands here twice"),
+        (b'{"hands": [],\n"x_": NaN}', "line 2, x_: NaN and Infinity are not JSON"),
+        (b'{"x_": 1,\n"x_": 1}', "line 2, x_: this field appears twice"),
         (b"\x00", "line 1: this is not well-formed JSON"),
         (GOOD + b"\n" + GOOD, "line 2: this is not well-formed JSON"),
     ],
@@ -163,7 +163,7 @@ def test_a_result_a_line_and_an_error_in_its_place() -> None:
         "line 3: there is nothing here",
         None,
         "line 5: this is not UTF-8 text",
-        "line 6: an object is wanted",
+        "line 6: must be an object",
         None,
         "line 8: there is nothing here",
     ]
@@ -376,7 +376,7 @@ def test_the_report_of_the_worked_example() -> None:
         "    Sum                                                   85",
         "",
         "No findings.",
-        "The game goes on: Ana/Bia 715, Caio/Davi 85.",
+        "The game continues: Ana/Bia 715, Caio/Davi 85.",
     ]
 
 
@@ -386,7 +386,7 @@ def test_a_finding_says_what_to_do_what_is_wrong_and_where_it_is_written() -> No
     said = f"! error: Pair 2: {finding['hint']} {finding['message']} [negative; {finding['article']}]"
     assert out.splitlines()[:4] == ["Canastra, APCEF/SC 2022", "Pair 1 × Pair 2", "", "Hand 1"]
     assert " ".join(" ".join(out.splitlines()[4:-2]).split()) == said
-    assert out.splitlines()[-2:] == ["", "The game goes on: Pair 1 −100, Pair 2 −300."]
+    assert out.splitlines()[-2:] == ["", "The game continues: Pair 1 −100, Pair 2 −300."]
 
 
 @pytest.mark.parametrize("language", ["pt-br", "it", "en"])

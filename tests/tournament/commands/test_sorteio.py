@@ -60,10 +60,10 @@ def test_what_editors_leave_in_a_file_does_no_harm(codes: str, tmp_path: Path) -
 @pytest.mark.parametrize(
     ("codes", "problem"),
     [
-        (b"A\n\nB\n", "line 2: There is no code here: take the empty line out.\n"),
-        (b"A\nB\nA\n", "line 3: The code A is there twice: take one out.\n"),
-        (b"A\nana\n", "line 2: A code has 1 to 16 of the signs A–Z, 0–9 and -; this is none: “ana”.\n"),
-        (b"A\n\xff\n", "line 2: A code has 1 to 16 of the signs A–Z, 0–9 and -; this is none: “\\xff”.\n"),
+        (b"A\n\nB\n", "line 2: There is no code here: remove the empty line.\n"),
+        (b"A\nB\nA\n", "line 3: The code A is there twice: remove one.\n"),
+        (b"A\nana\n", "line 2: “ana” is not a valid code: use 1 to 16 of the characters A–Z, 0–9 and -.\n"),
+        (b"A\n\xff\n", "line 2: “\\xff” is not a valid code: use 1 to 16 of the characters A–Z, 0–9 and -.\n"),
         (b"", "There is nobody to draw: give at least one code.\n"),
     ],
 )

@@ -77,7 +77,7 @@ def test_the_whole_answer(tmp_path: Path) -> None:
                                 "place": 2,
                                 "pair": "B",
                                 "values": {"wins": 0, "buchholz": 4, "sonneborn_berger": 2},
-                                "why": "2nd: 0 wins, to 1 for Ana/Bia.",
+                                "why": "2nd: 0 wins (Ana/Bia: 1).",
                             },
                             {
                                 "place": 3,
@@ -143,9 +143,9 @@ def test_every_kind_in_every_language(document: Document, language: str, tmp_pat
     [
         (b"", "line 1: there is nothing here"),
         (b"{", "line 1: this is not well-formed JSON"),
-        (b"\n\n[]", "line 1: an object is wanted"),
-        (b'{"pairs": NaN}', "line 1, pairs: NaN and Infinity are no JSON"),
-        (b'{"name": "x",\n "name": "y"}', "line 2, name: this field stands here twice"),
+        (b"\n\n[]", "line 1: must be an object"),
+        (b'{"pairs": NaN}', "line 1, pairs: NaN and Infinity are not JSON"),
+        (b'{"name": "x",\n "name": "y"}', "line 2, name: this field appears twice"),
         (b'{"regulation": "apcef"}', "line 1, regulation: unknown regulation"),
         (SMALL | {"teams": []}, "line 64, teams: unknown field"),
         (put(SMALL, ("matches", 1, "pairs", 1), "X\n"), "line 52, matches[1].pairs[1]: there is no pair X\\n"),

@@ -87,7 +87,7 @@ def test_a_port_in_use_is_said_in_one_sentence(tmp_path):
             check=False,
         )
     assert done.returncode == 1
-    assert done.stderr.startswith(f"CommandError: Port {port} can't be used")
+    assert done.stderr.startswith(f"CommandError: Port {port} cannot be used")
     assert done.stderr.count("\n") == 1
 
 

@@ -69,7 +69,7 @@ def test_a_sheet_holds_all_that_is_known_of_its_match(paper):
     for shown in (
         "Taça da Primavera", "Score sheet 412", about, "Table 7", "Round 4", "Group C", "Begins", "code 7C41",
         "Ana/Bia", "Ana Moretti and Bia Vieira", "Nelson/Raul", "Nelson Prado and Raul Teixeira", "Referee",
-        "Score sheet 412 · revision 312 · sheet 1 of 1", "One person of each pair signs",
+        "Score sheet 412 · revision 312 · sheet 1 of 1", "One player of each pair signs",
     ):  # fmt: skip
         assert squeezed(shown) in text
     assert text.count("Ana/Bia") == 2  # over the columns, and where it signs

@@ -113,7 +113,7 @@ def test_what_ones_role_may_not_is_refused_with_who_may(enter, bia, club, tourna
         answer = enter(address.format(club=club.public_id, tournament=tournament.public_id), user=bia)[1]
     assert answer.status_code == 403
     said = " ".join(answer.content.decode().split())
-    assert "In Clube Náutico you are scorekeeper, and nothing was changed." in said
+    assert "Your role in Clube Náutico (scorekeeper) does not allow this. Nothing was changed." in said
     assert "This may: organiser, administrator." in said
 
 

@@ -67,7 +67,7 @@ def test_a_finding_stands_under_its_hand_and_pair_hint_first():
     hand = page.split('id="hand-1"')[1].split("</li>")[0]
     second = hand.split("<section>")[2]
     assert "finding" not in hand.split("<section>")[1]
-    assert second.index("The penalty for the morto (−100) looks forgotten.") < second.index("The paper says 190")
+    assert second.index("The penalty for the morto (−100) seems to be missing.") < second.index("The paper says 190")
     assert '<span class="article">Art. 12 § 1º</span>' in second
     assert "finding" not in page.split('id="hand-2"')[1].split("</li>")[0]
 
@@ -94,7 +94,7 @@ def test_a_good_game_is_called_in_order():
         ),
         (
             '{"regulation": "canasta-it", "hands": [],\n "pairs": ["a", "b"], "pairs": []}',
-            "This field stands here twice.",
+            "This field appears twice.",
             *(2, 23, "pairs", '"'),
         ),
         (
@@ -167,7 +167,7 @@ def test_a_game_of_more_hands_than_anybody_plays_is_refused():
     assert post(many(MOST_HANDS)).status_code == 200
     answer = post(many(MOST_HANDS + 1))
     assert answer.status_code == 413
-    assert fault(answer).message == "A game of 501 hands is more than this page takes; the limit is 500."
+    assert fault(answer).message == "A game of 501 hands is too long for this page; the limit is 500."
 
 
 def test_names_and_texts_are_escaped_wherever_they_stand():

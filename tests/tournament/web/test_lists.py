@@ -72,7 +72,7 @@ def test_rows(ask, query, order):
 
 
 def test_what_is_not_found_is_said(ask):
-    assert "Nothing is found." in ask("?q=xyz").content.decode()
+    assert "Nothing was found." in ask("?q=xyz").content.decode()
 
 
 def test_a_figure_is_shown_as_people_write_it(ask):

@@ -12,11 +12,11 @@ from tournament.texts import say
 
 
 class Command(BaseCommand):
-    help = _("Makes the demonstration: three clubs and five tournaments of invented people.")
+    help = _("Creates the demonstration: three clubs and five tournaments of invented people.")
     requires_migrations_checks = True
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--remove", action="store_true", help=_("take all of it away instead"))
+        parser.add_argument("--remove", action="store_true", help=_("remove all of it instead"))
 
     def handle(self, *, remove: bool, **options: Any) -> None:
         if remove:
@@ -26,13 +26,15 @@ class Command(BaseCommand):
             made = make_demo()
         except Refused as refused:
             raise CommandError(say(refused.message)) from refused
-        self.stdout.write(_("The demonstration is there. Sign in with:"))
+        self.stdout.write(_("The demonstration is ready. Sign in with:"))
         for label, said in ((_("Name"), made.user.username), (_("Password"), made.password)):
             self.stdout.write(f"{label}: {said}")
 
     def _remove(self) -> None:
         count = remove_demo()
         said = ngettext(
-            "The demonstration is removed: %(number)s club.", "The demonstration is removed: %(number)s clubs.", count
+            "The demonstration has been removed: %(number)s club.",
+            "The demonstration has been removed: %(number)s clubs.",
+            count,
         )
         self.stdout.write(said % {"number": count} if count else _("There is no demonstration here."))

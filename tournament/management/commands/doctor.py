@@ -6,7 +6,7 @@ from tournament.doctor import Level, examine
 
 
 class Command(BaseCommand):
-    help = "What this machine has, lacks, and the command that mends it. Exit status 1 if the site can't work so."
+    help = "What this machine has and lacks, and the commands that fix it. Exit status 1 if the site cannot work."
     requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:

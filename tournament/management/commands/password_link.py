@@ -12,10 +12,10 @@ from tournament.web.clubs.links import address_of
 
 
 class Command(BaseCommand):
-    help = _("Prints a link with which somebody sets a new password, once and within a day.")
+    help = _("Prints a link for setting a new password, which works once, within a day.")
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("username", help=_("the user name"))
+        parser.add_argument("username", help=_("the username"))
 
     def handle(self, *, username: str, **options: Any) -> None:
         try:

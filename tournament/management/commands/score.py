@@ -19,11 +19,11 @@ class Command(DocumentCommand):
 
     help = _("Checks and scores a game file (sumula-game/1).")
     file_help = _("a game file; - is standard input")
-    lines_help = _("a game a line in, a JSON result a line out")
+    lines_help = _("one game per line in, one JSON result per line out")
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("--validate-only", action="store_true", help=_("findings alone"))
+        parser.add_argument("--validate-only", action="store_true", help=_("findings only"))
 
     def read(self, text: str) -> Game:
         return read_text(text)

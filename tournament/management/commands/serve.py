@@ -44,7 +44,7 @@ class Command(BaseCommand):
     def _refuse_what_cannot_work(self, bind: str) -> None:
         if not settings.ENVIRONMENT.secret_key and not (settings.ENVIRONMENT.var_dir / "secret_key").exists():
             raise CommandError(
-                _("The folder %(folder)s can't be written to.") % {"folder": settings.ENVIRONMENT.var_dir}
+                _("The folder %(folder)s cannot be written to.") % {"folder": settings.ENVIRONMENT.var_dir}
             )
         with socket.socket() as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -52,7 +52,7 @@ class Command(BaseCommand):
                 probe.bind((bind, settings.ENVIRONMENT.port))
             except OSError as error:
                 port = settings.ENVIRONMENT.port
-                why = _("Port %(port)s can't be used (%(error)s). Try another: make run PORT=%(other)s")
+                why = _("Port %(port)s cannot be used (%(error)s). Try another: make run PORT=%(other)s")
                 other = port + 1 if port < 65535 else 8000
                 raise CommandError(why % {"port": port, "error": error.strerror, "other": other}) from error
 
@@ -61,7 +61,7 @@ class Command(BaseCommand):
             self.stdout.write(f"{label:<24} {address}")
         shown = hall.site_address()
         if shown is None:
-            self.stdout.write(_("No network was found: phones can't reach this machine yet."))
+            self.stdout.write(_("No network was found: phones cannot reach this computer yet."))
             return
         self.stdout.write(f"\n{qr_code(shown, colours=self.stdout.isatty())}")
         self.stdout.flush()

@@ -10,7 +10,7 @@ from tournament.services import clubs
 
 
 class Command(BaseCommand):
-    help = _("Prints the code with which the first administrator is made.")
+    help = _("Prints the code for creating the first administrator.")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if clubs.is_set_up():
@@ -23,7 +23,7 @@ def setup_lines() -> list[str]:
     """What the terminal says as long as nobody has an account."""
     address = f"{hall.site_address() or hall.local_address()}/setup/"
     return [
-        _("Nobody has an account here yet. Make the first one at:"),
+        _("Nobody has an account here yet. Create the first one at:"),
         f"  {address}",
         _("with the set-up code:"),
         f"  {clubs.setup_code()}",

@@ -22,13 +22,13 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("codes", help=_("a file with a code a line; - is standard input"))
+        parser.add_argument("codes", help=_("a file with one code per line; - is standard input"))
         parser.add_argument("--draw-id", required=True, help=_("what this draw is called"))
         parser.add_argument(
             "--source",
             action="append",
             default=[],
-            help=_("what a source of chance gave; once for each"),
+            help=_("what a random source gave; once for each"),
         )
         parser.add_argument("--json", action="store_true", help=_("one JSON result instead of a report"))
 

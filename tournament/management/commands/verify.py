@@ -26,7 +26,7 @@ class Command(BaseCommand):
             self.stdout.write(sentence(found))
         if faults:
             raise SystemExit(1)
-        said = _("All is proved. Tournaments: %(tournaments)s. Matches: %(matches)s.")
+        said = _("Everything checks out. Tournaments: %(tournaments)s. Matches: %(matches)s.")
         self.stdout.write(said % {"tournaments": len(tournaments), "matches": len(matches)})
 
 

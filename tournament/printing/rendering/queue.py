@@ -30,22 +30,22 @@ log = logging.getLogger(__name__)
 class PaperRefused(Exception):
     """Why there is no PDF; `str` of it is the sentence for whoever asked, in the active language."""
 
-    text = mark("This paper could not be made: print the page from the browser instead.")
+    text = mark("This document could not be made: print the page from the browser instead.")
 
     def __str__(self) -> str:
         return _(self.text)
 
 
 class PaperBusy(PaperRefused):
-    text = mark("Other papers are being made just now: try again in a moment.")
+    text = mark("Other documents are being made: try again in a moment.")
 
 
 class PaperTooLarge(PaperRefused):
-    text = mark("This paper is too large to be made at once: print it in parts.")
+    text = mark("This document is too large to make in one piece: print it in parts.")
 
 
 class PaperTooSlow(PaperRefused):
-    text = mark("This paper takes too long to be made at once: print it in parts.")
+    text = mark("This document takes too long to make in one piece: print it in parts.")
 
 
 class Limits(NamedTuple):

@@ -35,14 +35,14 @@ class OfTheDemonstration(Refused):
 
 class NameTaken(Refused):
     field = "username"
-    message = say(_("Somebody here already signs in with this name. Choose another, or sign in if it is you."))
+    message = say(_("This username is taken. Choose another, or sign in if it is yours."))
 
 
 class WrongPassword(Refused):
     """Of the account that is signed in."""
 
     field = "old"
-    message = say(_("This is not your present password."))
+    message = say(_("This is not your current password."))
 
 
 class TooManyTries(Refused):
@@ -54,8 +54,8 @@ class TooManyTries(Refused):
         minutes = max(1, ceil(wait.total_seconds() / 60))
         self.message = Text.plural(
             _n(
-                "Too many wrong tries. Wait %(number)s minute and try again.",
-                "Too many wrong tries. Wait %(number)s minutes and try again.",
+                "Too many failed attempts. Wait %(number)s minute and try again.",
+                "Too many failed attempts. Wait %(number)s minutes and try again.",
             ),
             minutes,
         )
@@ -64,7 +64,7 @@ class TooManyTries(Refused):
 class Gone(Refused):
     """The link was used, revoked or is too old: answer 410."""
 
-    message = say(_("This link is no longer good. Ask whoever gave it to you for a new one."))
+    message = say(_("This link is no longer valid. Ask whoever gave it to you for a new one."))
 
 
 class MemberAlready(Refused):
@@ -73,14 +73,14 @@ class MemberAlready(Refused):
 
 class LastAdministrator(Refused):
     message = say(
-        _("This is the club's only administrator, and without one nobody could let people in. Name another first.")
+        _("This is the club's only administrator, and without one nobody could let people in. Appoint another first.")
     )
 
 
 class NoSuchMember(Refused):
     """Answer 404."""
 
-    message = say(_("This person does not belong to the club any more."))
+    message = say(_("This person is no longer a member of the club."))
 
 
 class OfAnotherClub(Refused):
@@ -88,11 +88,12 @@ class OfAnotherClub(Refused):
 
     message = say(
         _(
-            "This person also belongs to a club that you do not administer, so this club alone can't hand out a new "
-            "password. An administrator of all their clubs can, or whoever can use the site's terminal."
+            "This person also belongs to a club that you do not administer, so this club alone cannot give out "
+            "a new password. An administrator of all their clubs can, or anyone who can use the site's "
+            "terminal."
         )
     )
 
 
 class KeyReused(Refused):
-    message = say(_("This form was already used for something else. Load the page again."))
+    message = say(_("This form was already used for something else. Reload the page."))

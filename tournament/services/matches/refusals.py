@@ -22,9 +22,7 @@ class Stale(Refused):
     was to be written (None: nothing), `wanted` the document that was not written (None: the write held no hand).
     """
 
-    message = say(
-        _("Somebody else has written to this game in the meantime. Nothing of yours was overwritten or saved.")
-    )
+    message = say(_("Someone else has changed this game in the meantime. Nothing of yours was overwritten or saved."))
 
     def __init__(
         self, expected: int, actual: int, game: Game | None, number: int | None, there: Hand | None, wanted: Any
@@ -37,7 +35,7 @@ class Stale(Refused):
 class KeyReused(Refused):
     """One idempotency key came with two different deeds: a fault of the page, answer 400."""
 
-    message = say(_("This form was already used for something else. Load the page again."))
+    message = say(_("This form was already used for something else. Reload the page."))
 
 
 class Gone(Refused):
@@ -61,7 +59,7 @@ class NotClosed(Refused):
 
 
 class GameGoesOn(Refused):
-    message = say(_("The game before is not over yet. Finish it, or close it."))
+    message = say(_("The previous game is not over yet. Finish it, or close it."))
 
 
 class GameOver(Refused):
@@ -69,27 +67,27 @@ class GameOver(Refused):
 
 
 class MatchDecided(Refused):
-    message = say(_("This match is decided. Begin another with the same pairs."))
+    message = say(_("This match is decided. Start another with the same pairs."))
 
 
 class KeptByHands(Refused):
-    message = say(_("This game is kept hand by hand. Correct its hands, or remove them all to give totals alone."))
+    message = say(_("This game is entered hand by hand. Correct its hands, or remove them all to give totals alone."))
 
 
 class KeptByTotals(Refused):
-    message = say(_("Only the totals of this game were given. Take them back to enter its hands."))
+    message = say(_("Only the totals of this game were entered. Clear them to enter its hands."))
 
 
 class Confirmed(Refused):
     """A tournament's match whose result was confirmed."""
 
-    message = say(_("This result is confirmed. The organisers can open it again."))
+    message = say(_("This result is confirmed. The organisers can reopen it."))
 
 
 class Superseded(Refused):
     """A tournament's match that another drawing has replaced; `by`: the number of the sheet that counts, if any."""
 
-    message = say(_("This match was drawn anew: this sheet no longer counts."))
+    message = say(_("This match was drawn again: this sheet no longer counts."))
 
     def __init__(self, by: int | None = None) -> None:
         super().__init__(by)
@@ -106,13 +104,15 @@ class NotSeatedYet(Refused):
 
 
 class NotPlayed(Refused):
-    message = say(_("This match is a walkover. The organisers can take that back."))
+    message = say(_("This match is a walkover. The organisers can cancel it."))
 
 
 class PairLeft(Refused):
     """A tournament's match of a pair that has withdrawn by then."""
 
-    message = say(_("One of these pairs withdrew before this round: the match is a walkover, and nothing is entered."))
+    message = say(
+        _("One of these pairs withdrew before this round: the match is a walkover, and there is nothing to enter.")
+    )
 
 
 class NoFailedOpenings(Refused):
@@ -128,13 +128,13 @@ class Full(Refused):
 class TooManyGames(Refused):
     """One address began more games than the limit: answer 429."""
 
-    message = say(_("Too many games were begun from here in the last hour. Try again later."))
+    message = say(_("Too many games were started from here in the last hour. Try again later."))
 
 
 class CannotUndo(Refused):
     """The event is of a kind that has no undoing."""
 
-    message = say(_("This can't be undone."))
+    message = say(_("This cannot be undone."))
 
 
 class UndoNotYours(CannotUndo):

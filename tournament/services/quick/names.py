@@ -12,7 +12,7 @@ def check_names(names: tuple[str, str] | None) -> None:
     """`Unreadable` at ("pairs", 0 or 1) for a name that can't be stored or is no name any more."""
     for index, name in enumerate(names or ()):
         if not is_text(name):
-            raise Unreadable(say(_("this text holds characters that cannot be written")), "pairs", index)
+            raise Unreadable(say(_("this text contains characters that cannot be written")), "pairs", index)
         if len(name) > LONGEST_NAME:
-            message = say(_("a text of at most %(limit)s characters is wanted"), limit=LONGEST_NAME)
+            message = say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_NAME)
             raise Unreadable(message, "pairs", index)

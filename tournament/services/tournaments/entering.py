@@ -85,10 +85,10 @@ def remove_pair(entry: Entry, *, context: WriteContext) -> Written:
     desk.must_be_current()
     seated = Match.objects.filter(removed=False, round__removed=False)
     if seated.filter(first=entry).exists() or seated.filter(second=entry).exists():
-        message = _("This pair is seated in a round already: let it withdraw instead, so that its results are kept.")
+        message = _("This pair is already seated in a round: withdraw it instead, so that its results are kept.")
         raise Contradiction(say(message))
     if entry.adjustments.filter(removed=False).exists():
-        raise Contradiction(say(_("This pair was given a sanction: take that back first.")))
+        raise Contradiction(say(_("This pair was given a sanction: cancel that first.")))
     desk.remove(entry)
     for stage in Stage.objects.filter(tournament=desk.tournament, removed=False):
         desk.change(stage, document=_without_pair(stage.document, entry.code))

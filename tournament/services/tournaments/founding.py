@@ -74,11 +74,11 @@ def readable(text: str, *place: str | int) -> str:
     """The text, without space around it; `Unreadable` at `place` for an empty, endless or broken one."""
     text = text.strip()
     if not text:
-        raise Unreadable(say(_("a text that is not empty is wanted")), *place)
+        raise Unreadable(say(_("must be a text that is not empty")), *place)
     if not is_text(text):
-        raise Unreadable(say(_("this text holds characters that cannot be written")), *place)
+        raise Unreadable(say(_("this text contains characters that cannot be written")), *place)
     if len(text) > LONGEST_NAME:
-        raise Unreadable(say(_("a text of at most %(limit)s characters is wanted"), limit=LONGEST_NAME), *place)
+        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_NAME), *place)
     return text
 
 
@@ -108,7 +108,7 @@ def change_settings(tournament: Tournament, *, context: WriteContext, **columns:
 def _refuse_after_play(desk: Desk, columns: Mapping[str, Any]) -> None:
     same = all(getattr(desk.tournament, name) == columns.get(name, getattr(desk.tournament, name)) for name in columns)
     if not same and Round.objects.filter(stage__tournament=desk.tournament, removed=False).exists():
-        message = _("A round is drawn under this regulation. Take the rounds back first, or leave it as it is.")
+        message = _("A round has been drawn under this regulation. Cancel the rounds first, or leave it as it is.")
         raise Contradiction(say(message))
 
 
@@ -197,13 +197,13 @@ def _refuse_other_length(row: Stage, stage: StageFacts) -> None:
     elimination = formats()[stage.kind].elimination
     same = {"best_of": stage.games.count, "exactly": stage.games.exactly, "elimination": elimination}
     if seated.exclude(**same).exists():
-        message = _("A round of this stage is published, for matches of another length: take it back first.")
+        message = _("A round of this stage is published, for matches of another length: cancel it first.")
         raise Contradiction(say(message))
 
 
 def _refuse_if_drawn(stage: Stage) -> None:
     if stage.rounds.filter(removed=False).exists():
-        message = _("A round of this stage is drawn already: take it back first, or keep the stage.")
+        message = _("A round of this stage has already been drawn: cancel it first, or keep the stage.")
         raise Contradiction(say(message))
 
 

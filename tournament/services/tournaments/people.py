@@ -139,7 +139,7 @@ def adjust(
         return done
     desk.must_be_current()
     if not any(given.values()):
-        raise Contradiction(say(_("A sanction takes or gives something: enter a number.")))
+        raise Contradiction(say(_("A sanction takes points away or gives them: enter a number.")))
     note = _note(desk.tournament, readable(reason, "reason"))
     desk.add(Adjustment(tournament=desk.tournament, stage=stage, entry=entry, reason=note, **given))
     settle(desk)

@@ -21,8 +21,8 @@ class Stale(Refused):
         super().__init__(
             say(
                 _(
-                    "Somebody else changed the tournament while this page was open. "
-                    "See what happened, and do it again if it still holds."
+                    "Someone else changed the tournament while this page was open. See what happened, and do "
+                    "it again if it still applies."
                 )
             )
         )
@@ -33,7 +33,7 @@ class KeyReused(Refused):
     """One idempotency key came with two different deeds: a fault of the page, answer 400."""
 
     def __init__(self) -> None:
-        super().__init__(say(_("This form was already used for something else. Load the page again.")))
+        super().__init__(say(_("This form was already used for something else. Reload the page.")))
 
 
 class Gone(Refused):

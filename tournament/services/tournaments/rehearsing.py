@@ -32,6 +32,6 @@ def wipe(rehearsal: Tournament) -> None:
         raise Gone
     if held.rehearsal_of_id is None:
         raise Contradiction(
-            say(_("Only a rehearsal can be wiped. A tournament is put away instead, and nothing is lost."))
+            say(_("Only a rehearsal can be deleted. A tournament is archived instead, and nothing is lost."))
         )
     erase(held)

@@ -169,9 +169,9 @@ def walkover(match: Match, absent: tuple[bool, bool], *, context: WriteContext) 
     if not table.match.round.published:
         raise NotSeatedYet
     if table.match.confirmed:
-        raise Contradiction(say(_("This result is confirmed. Open it again first.")))
+        raise Contradiction(say(_("This result is confirmed. Reopen it first.")))
     if any(game.over or game.total_0 or game.total_1 for game in match.games.filter(withdrawn=False)):
-        message = _("Something was played at this table. Remove its hands or totals first, or let the pair withdraw.")
+        message = _("Something was played at this table. Remove its hands or totals first, or withdraw the pair.")
         raise Contradiction(say(message))
     columns = {"absent_0": absent[0], "absent_1": absent[1], "confirmed": any(absent), "disputed_id": None}
     written = _rule(table, TableKind.WALKOVER, context, asked, **columns)

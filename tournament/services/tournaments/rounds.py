@@ -46,7 +46,7 @@ def draw_round(
     desk.must_be_current()
     row = _stage(desk, stage_key)
     if Round.objects.filter(stage=row, number=number, removed=False).exists():
-        raise Contradiction(say(_("Round %(round)s is drawn already."), round=number))
+        raise Contradiction(say(_("Round %(round)s has already been drawn."), round=number))
     facts = facts_of(desk.tournament)
     stage = stage_of(facts, row)
     _refuse_unconfirmed(desk, row, number)
@@ -75,8 +75,8 @@ def _refuse_unconfirmed(desk: Desk, stage: Stage, number: int) -> None:
         count = waiting.filter(round__stage__key=source).count()
         if count:
             message = _n(
-                "The stage before needs %(number)s result confirmed first.",
-                "The stage before needs %(number)s results confirmed first.",
+                "The previous stage needs %(number)s result confirmed first.",
+                "The previous stage needs %(number)s results confirmed first.",
             )
             raise Contradiction(Text.plural(message, count))
     if is_drawn_ahead(stage.document["kind"]):
@@ -110,7 +110,7 @@ def hide_round(round_: Round, *, context: WriteContext) -> Written:
 
     def refuse(_desk: Desk, fresh: Round) -> None:
         if played_in(fresh).exists():
-            raise Contradiction(say(_("Something was played in this round already, so it stays published.")))
+            raise Contradiction(say(_("Something has already been played in this round, so it stays published.")))
 
     return _change(round_, Kind.ROUND_CHANGED, context, refuse, {"published": False}, published=False)
 
@@ -124,11 +124,11 @@ def undraw_round(round_: Round, *, context: WriteContext) -> Written:
         return done
     desk.must_be_current()
     if later := later_round(round_):
-        message = _("Round %(round)s was drawn after it: take that one back first.")
+        message = _("Round %(round)s was drawn after it: cancel that one first.")
         raise Contradiction(say(message, round=later.number))
     matches = list(round_.matches.filter(removed=False))
     if played_in(round_).exists():
-        raise Contradiction(say(_("Something was played in this round already, so it stands.")))
+        raise Contradiction(say(_("Something has already been played in this round, so it stands.")))
     for match in matches:
         desk.remove(match)
     desk.remove(Round.objects.get(pk=round_.pk))
@@ -153,7 +153,7 @@ def plan_round(round_: Round, starts: datetime | None, *, context: WriteContext)
 
     def refuse(_desk: Desk, fresh: Round) -> None:
         if fresh.clock_started is not None:
-            raise Contradiction(say(_("The clock of this round was started already, so it has begun.")))
+            raise Contradiction(say(_("The clock of this round has already been started, so the round has begun.")))
 
     asked = {"starts": starts.isoformat() if starts else None}
     return _change(round_, Kind.ROUND_CHANGED, context, refuse, asked, starts=starts)

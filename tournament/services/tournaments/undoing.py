@@ -16,7 +16,7 @@ from tournament.services.tournaments.rounds import later_round, played_in
 from tournament.services.tournaments.writer import Desk, WriteContext, Written, plain
 from tournament.services.writing.retry import retry_when_locked
 
-LATER = _("Something that came later builds on this, so it can't be undone any more.")
+LATER = _("Something that came later builds on this, so it can no longer be undone.")
 
 
 def may_undo(event: Event) -> bool:
@@ -37,7 +37,7 @@ def undo(tournament: Tournament, seq: int, *, context: WriteContext) -> Written:
     if event is None:
         raise Gone
     if not may_undo(event):
-        raise CannotUndo(say(_("This can't be undone.")))
+        raise CannotUndo(say(_("This cannot be undone.")))
     _refuse_played(event)
     for change in reversed(event.payload["changes"]):
         _reverse(desk, change)
@@ -53,7 +53,7 @@ def _refuse_played(event: Event) -> None:
     ids = [change["row"][1] for change in event.payload["changes"] if change["row"][0] == "round"]
     rounds = list(Round.objects.filter(pk__in=ids))
     if any(played_in(round_).exists() for round_ in rounds):
-        raise CannotUndo(say(_("Something was played in this round already, so it stands.")))
+        raise CannotUndo(say(_("Something has already been played in this round, so it stands.")))
     if event.kind == Kind.ROUND_DRAWN and any(map(later_round, rounds)):
         raise CannotUndo(say(LATER))
 

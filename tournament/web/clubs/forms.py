@@ -34,11 +34,11 @@ def _said(message: Text) -> str:
 def username_field(**options: Any) -> forms.CharField:
     field = User._meta.get_field("username")
     return forms.CharField(
-        label=_("User name"),
+        label=_("Username"),
         max_length=64,
         validators=field.validators,
         widget=forms.TextInput({"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
-        error_messages={"required": _("Write a user name.")},
+        error_messages={"required": _("Enter a username.")},
         **options,
     )
 
@@ -49,7 +49,7 @@ def password_field(label: str, autocomplete: str, **options: Any) -> forms.CharF
         strip=False,
         max_length=4096,
         widget=forms.PasswordInput({"autocomplete": autocomplete}),
-        error_messages={"required": _("Write the password.")},
+        error_messages={"required": _("Enter the password.")},
         **options,
     )
 
@@ -100,13 +100,13 @@ def club_name_field() -> forms.CharField:
         label=_("Name of the club"),
         max_length=LONGEST_CLUB,
         widget=forms.TextInput({"autocomplete": "organization"}),
-        error_messages={"required": _("Write the name of the club.")},
+        error_messages={"required": _("Enter the name of the club.")},
     )
 
 
 def time_zone_field() -> forms.ChoiceField:
     return forms.ChoiceField(
-        label=_("Time zone"), choices=zone_choices, help_text=_("The hours on its pages and papers are of this place.")
+        label=_("Time zone"), choices=zone_choices, help_text=_("All its pages and documents use this time zone.")
     )
 
 
@@ -122,7 +122,7 @@ class SetUp(NewAccount):
         max_length=40,
         help_text=_("It is printed in the terminal where the site was started."),
         widget=forms.TextInput({"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}),
-        error_messages={"required": _("Write the code from the terminal.")},
+        error_messages={"required": _("Enter the code from the terminal.")},
     )
     club_name = club_name_field()
     time_zone = time_zone_field()
@@ -134,7 +134,7 @@ class Rename(Form):
 
 
 class ChangePassword(NewPassword):
-    old = password_field(_("Present password"), "current-password")
+    old = password_field(_("Current password"), "current-password")
     password = new_password_field(_("New password"))
     field_order = ("old", "password")
 

@@ -37,7 +37,7 @@ def revoke(request: HttpRequest, club_id: str, number: int) -> HttpResponse:
         clubs.revoke(request.club, number, by=request.user)
         messages.success(request, _("The invitation is revoked."))
     except clubs.Gone:
-        messages.info(request, _("This invitation was used or revoked already."))
+        messages.info(request, _("This invitation has already been used or revoked."))
     return redirect("club-members", club_id)
 
 

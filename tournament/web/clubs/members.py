@@ -52,7 +52,7 @@ def change_role(request: HttpRequest, club_id: str, user_id: int) -> HttpRespons
         clubs.change_role(request.club, membership.user, role, by=request.user)
     except clubs.Refused as refusal:
         return _refused(request, membership, refusal)
-    said = _("%(name)s is %(role)s now.") % {"name": membership.user.username, "role": role_word(role)}
+    said = _("%(name)s: role changed to %(role)s.") % {"name": membership.user.username, "role": role_word(role)}
     return _back(request, said)
 
 
@@ -63,7 +63,7 @@ def remove(request: HttpRequest, club_id: str, user_id: int) -> HttpResponse:
         clubs.remove(request.club, membership.user, by=request.user)
     except clubs.Refused as refusal:
         return _refused(request, membership, refusal)
-    return _back(request, _("%(name)s does not belong to the club any more.") % {"name": membership.user.username})
+    return _back(request, _("%(name)s is no longer a member of the club.") % {"name": membership.user.username})
 
 
 @only_sent

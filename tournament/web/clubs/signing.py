@@ -32,7 +32,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
             try:
                 if _signed_in(request, form):
                     return HttpResponseRedirect(_onward(request, form.cleaned_data["next"]))
-                form.add_error(None, _("This name and password do not belong together. Look at both again."))
+                form.add_error(None, _("The username or password is wrong. Check both and try again."))
             except clubs.TooManyTries as refusal:
                 status = refused(form, refusal)
     context = {"form": form, "set_up": clubs.is_set_up()}

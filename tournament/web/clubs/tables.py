@@ -38,7 +38,7 @@ class MemberTable(Table):
 class TournamentTable(Table):
     name = tables.Column(verbose_name=_("Name"))
     regulation = tables.Column(verbose_name=_("Regulation"))
-    state = tables.Column(accessor="begun", verbose_name=_("State"), order_by=("finished", "begun", "published"))
+    state = tables.Column(accessor="begun", verbose_name=_("Status"), order_by=("finished", "begun", "published"))
     pairs = NumberColumn(verbose_name=_("Pairs"))
     day = tables.Column(verbose_name=_("Date"))
 

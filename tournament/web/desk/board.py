@@ -109,8 +109,8 @@ class Board:
     def quiet(self) -> str:
         """Where nothing needs anybody: whether the tables play; those that write totals alone tell it by the clock."""
         if self.round is None or self.round.row.clock_started or any(table.begun for table in self.round.tables):
-            return _("Nothing needs you now. The tables are playing.")
-        return _("Nothing needs you now. The tables have not begun yet.")
+            return _("Nothing to do now. The tables are playing.")
+        return _("Nothing to do now. The tables have not started yet.")
 
     @cached_property
     def lines(self) -> list[Line]:
@@ -153,7 +153,7 @@ class Board:
             (done, ngettext("%(number)s confirmed", "%(number)s confirmed", done)),
             (counted[State.PLAYING], ngettext("%(number)s playing", "%(number)s playing", counted[State.PLAYING])),
             (counted[State.WAITING], f"%(number)s {word_of(State.WAITING)}"),
-            (somebody, ngettext("%(number)s waits for somebody", "%(number)s wait for somebody", somebody)),
+            (somebody, ngettext("%(number)s waiting for a pair", "%(number)s waiting for a pair", somebody)),
         ]
         return " · ".join(said % {"number": number} for number, said in parts if number)
 

@@ -64,7 +64,7 @@ class Clock:
         if self.started is None:
             return _("for this round")
         if self.stopped is not None:
-            return _("the clock stands still")
+            return _("the clock is stopped")
         if self.over:
             return _("past the end of the round")
         return _("to the end of the round")
@@ -73,14 +73,14 @@ class Clock:
     def told(self) -> str:
         """When it began and ends, or what to do."""
         if self.started is None:
-            return _("Start the clock when the tables begin.")
+            return _("Start the clock when the tables start.")
         if self.stopped is not None:
             return _("stopped at %(time)s") % {"time": hour(self.stopped)}
         if self.over:
             return self.rule
         if self.ends is None:
-            return _("began at %(start)s") % {"start": hour(self.started)}
-        return _("began at %(start)s, ends at %(end)s") % {"start": hour(self.started), "end": hour(self.ends)}
+            return _("started at %(start)s") % {"start": hour(self.started)}
+        return _("started at %(start)s, ends at %(end)s") % {"start": hour(self.started), "end": hour(self.ends)}
 
 
 def clock_of(row: Round, plan: dict[str, Any], now: datetime) -> Clock:

@@ -14,9 +14,9 @@ def show(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     published = request.POST.get("published") != "0"
     written = founding.change_settings(tournament, context=write_context(request), published=published)
     said = (
-        _("Everybody with the address sees the tournament now: its published rounds and its standings.")
+        _("Anyone with the address can see the tournament now: its published rounds and its standings.")
         if published
-        else _("Only the club sees the tournament now.")
+        else _("Only the club can see the tournament now.")
     )
     return done(request, written, said, to_desk(tournament))
 
@@ -26,5 +26,5 @@ def finish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Nothing more is to be played; or it goes on after all."""
     finished = request.POST.get("finished") != "0"
     written = founding.change_settings(tournament, context=write_context(request), finished=finished)
-    said = _("The tournament is finished.") if finished else _("The tournament goes on.")
+    said = _("The tournament is finished.") if finished else _("The tournament continues.")
     return done(request, written, said, to_desk(tournament))

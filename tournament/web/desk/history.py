@@ -70,7 +70,7 @@ def undo_deed(request: HttpRequest, tournament: Tournament, event: int) -> HttpR
     """Take a deed back; its effects are shown first."""
     row = get_object_or_404(Event.objects.of(*scope_of(tournament.pk)), seq=event)
     said = Told(tournament).said(row)
-    question = Question(_("Undo this?"), _("Undo it"), (said,), _("Nothing else moves."))
+    question = Question(_("Undo this?"), _("Undo it"), (said,), _("Nothing else changes."))
     answer = surely(request, question, lambda: undo(tournament, event, context=write_context(request)))
     if isinstance(answer, HttpResponse):
         return answer

@@ -132,11 +132,11 @@ def policy(snap: Snapshot, table: TableView) -> tuple[str, ...]:
     after = [r for r in snap.rounds if stages.index(r.stage) > stages.index(table.stage)]
     found = []
     if any(round_.published for round_ in (*later, *after)):
-        found.append(_("What was published after it stands, pairings included: only the result is corrected."))
+        found.append(_("Published pairings stay as they are. Only the result is corrected."))
     if any(not round_.published for round_ in (*later, *after)):
-        found.append(_("What is drawn and not published is drawn anew where it would come out different."))
+        found.append(_("Rounds that are drawn but not published are drawn again if their pairings change."))
     if not found:
-        found.append(_("No round was drawn after it, so nothing but the standings can move."))
+        found.append(_("No round was drawn after it, so only the standings can change."))
     return tuple(found)
 
 
@@ -178,7 +178,9 @@ def correction(request: HttpRequest, tournament: Tournament, match: int) -> Http
         "after": scores_said(form.totals),
     }
     lines = (_("%(match)s: %(before)s becomes %(after)s.") % values, *there.policy)
-    question = Question(_("Correct this result?"), _("Correct the result"), lines, _("No place and no pairing moves."))
+    question = Question(
+        _("Correct this result?"), _("Correct the result"), lines, _("No place and no pairing changes.")
+    )
     answer = surely(request, question, lambda: corrected(there.match, form.totals, form.ends, context))
     if isinstance(answer, HttpResponse):
         return answer
@@ -215,7 +217,7 @@ def seat(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         fault = _("A table has a number from 1 up: enter it in figures.")
         return match_page(request, page_of(tournament, found), 422, seat_fault=fault)
     written = rounds.seat_at(found, table, context=write_context(request))
-    said = _("The match sits at table %(table)s now.") % {"table": table}
+    said = _("The match is now at table %(table)s.") % {"table": table}
     return done(request, written, said, address_of(tournament, found))
 
 

@@ -60,15 +60,14 @@ def told_effects(tournament: Tournament, effects: Effects) -> ToldEffects:
     return ToldEffects(
         tuple(Move(names.stage(m.stage), names.pair(m.pair), _place(m.was), _place(m.now)) for m in moved),
         tuple(
-            _("%(pair)s goes on to %(stage)s.") % {"pair": names.pair(pair), "stage": names.stage(stage)}
+            _("%(pair)s qualifies for %(stage)s.") % {"pair": names.pair(pair), "stage": names.stage(stage)}
             for stage, pair in effects.enter
         )
         + tuple(
-            _("%(pair)s does not go on to %(stage)s any more.")
-            % {"pair": names.pair(pair), "stage": names.stage(stage)}
+            _("%(pair)s no longer qualifies for %(stage)s.") % {"pair": names.pair(pair), "stage": names.stage(stage)}
             for stage, pair in effects.leave
         ),
-        tuple(_match(names, meeting, _("Taken back: %(match)s")) for meeting in effects.lost_matches)
+        tuple(_match(names, meeting, _("Cancelled: %(match)s")) for meeting in effects.lost_matches)
         + tuple(_match(names, meeting, _("New: %(match)s")) for meeting in effects.new_matches),
     )
 

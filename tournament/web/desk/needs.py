@@ -120,9 +120,9 @@ def result_of(line: Line, stage: Stage | None) -> str:
 
 def _absence(line: Line) -> str:
     if all(line.table.absent):
-        return _("Neither %(first)s nor %(second)s came.") % {"first": line.names[0], "second": line.names[1]}
+        return _("Neither %(first)s nor %(second)s turned up.") % {"first": line.names[0], "second": line.names[1]}
     absent = int(line.table.absent[1])
-    return _("%(pair)s did not come; %(other)s wins.") % {
+    return _("%(pair)s did not turn up; %(other)s wins.") % {
         "pair": line.names[absent],
         "other": line.names[1 - absent],
     }
@@ -136,7 +136,7 @@ def _late(here: Round) -> Iterator[Need]:
     for line in here.lines:
         if line.state is State.WAITING and line.sitting == 1 and not line.table.left:
             values = {"first": line.names[0], "second": line.names[1], "time": hour(until)}
-            said = _("%(first)s and %(second)s have not begun. The tolerance ended at %(time)s.") % values
+            said = _("%(first)s and %(second)s have not started. The waiting time ended at %(time)s.") % values
             yield Need(
                 "void", False, title(here, line, _("is a pair missing?")), said, _("Enter a walkover"), line.address
             )

@@ -69,11 +69,14 @@ def withdraw(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRe
     annul = request.POST.get("results") == "annul"
     values = {"pair": name_of(found), "stage": Names(tournament).stage(place[0]), "round": place[1]}
     said = (
-        _("%(pair)s leaves %(stage)s from round %(round)s on. All its results there count for nobody.")
+        _("%(pair)s withdraws from %(stage)s as of round %(round)s. All its results there are annulled.")
         if annul
-        else _("%(pair)s leaves %(stage)s from round %(round)s on. Its results stand; what is left are walkovers.")
+        else _(
+            "%(pair)s withdraws from %(stage)s as of round %(round)s. Its results stand; its remaining matches are "
+            "walkovers."
+        )
     ) % values
-    question = Question(_("Withdraw %(pair)s?") % values, _("Withdraw the pair"), (said,), _("No place moves."))
+    question = Question(_("Withdraw %(pair)s?") % values, _("Withdraw the pair"), (said,), _("No place changes."))
     return _asked(
         request,
         found,
@@ -88,8 +91,8 @@ def withdraw(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRe
 def stay(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
     """The pair did not leave after all."""
     found = entry_of(tournament, entry)
-    said = _("%(pair)s stays after all.") % {"pair": name_of(found)}
-    question = Question(_("Take the withdrawal back?"), _("Take it back"), (said,), _("No place moves."))
+    said = _("%(pair)s stays in the tournament.") % {"pair": name_of(found)}
+    question = Question(_("Cancel the withdrawal?"), _("Cancel this"), (said,), _("No place changes."))
     return _asked(request, found, question, lambda context: people.take_back_withdrawal(found, context=context), said)
 
 
@@ -100,8 +103,8 @@ def late(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRespon
     if place is None:
         return pair_page(request, tournament, found, "late", {"late": _round_fault()})
     values = {"pair": name_of(found), "stage": Names(tournament).stage(place[0]), "round": place[1]}
-    said = _("%(pair)s comes in at round %(round)s of %(stage)s. What it missed counts as walkovers.") % values
-    question = Question(_("Let %(pair)s come in late?") % values, _("Let it come in"), (said,), _("No place moves."))
+    said = _("%(pair)s joins in round %(round)s of %(stage)s. The matches it missed count as walkovers.") % values
+    question = Question(_("Add %(pair)s late?") % values, _("Add the pair"), (said,), _("No place changes."))
     return _asked(
         request, found, question, lambda context: people.enter_late(found, *place, context=context), said, "late"
     )
@@ -129,16 +132,16 @@ def sanction(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRe
     given, faults = _amounts(request)
     reason, stage = words_in(request, "reason"), request.POST.get("stage", "")
     if not reason:
-        faults["reason"] = _("Write down the reason: it stands beside the standings for everybody.")
+        faults["reason"] = _("Enter the reason: it appears beside the standings for everyone.")
     if not tournament.stages.filter(key=stage, removed=False).exists():
         faults["stage"] = _("Choose the stage in which it counts.")
     if not faults and not any(given.values()):
-        faults["points"] = _("A sanction takes or gives something: enter a number.")
+        faults["points"] = _("A sanction takes points away or gives them: enter a number.")
     if faults:
         return pair_page(request, tournament, found, "sanction", faults)
     said = _("%(pair)s is sanctioned: %(reason)s") % {"pair": name_of(found), "reason": reason}
     question = Question(
-        _("Sanction %(pair)s?") % {"pair": name_of(found)}, _("Sanction the pair"), (said,), _("No place moves.")
+        _("Sanction %(pair)s?") % {"pair": name_of(found)}, _("Sanction the pair"), (said,), _("No place changes.")
     )
     return _asked(
         request,
@@ -158,7 +161,7 @@ def _amounts(request: HttpRequest) -> tuple[dict[str, int], dict[str, str]]:
         try:
             given[name] = typed_number(text) if text else 0
         except NotANumber:
-            faults[name] = _("Enter a number in figures: −100 takes a hundred.")
+            faults[name] = _("Enter a number in figures: −100 takes away a hundred.")
             continue
         if abs(given[name]) > BEYOND:
             faults[name] = _("Count the digits: this is larger than any total.")
@@ -171,6 +174,6 @@ def lift_sanction(request: HttpRequest, tournament: Tournament, entry: int) -> H
     text = request.POST.get("adjustment", "")
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
     row = get_object_or_404(Adjustment, pk=number, entry=found, removed=False)
-    said = _("The sanction of %(pair)s is taken back.") % {"pair": name_of(found)}
-    question = Question(_("Take this sanction back?"), _("Take it back"), (said,), _("No place moves."))
+    said = _("The sanction of %(pair)s has been cancelled.") % {"pair": name_of(found)}
+    question = Question(_("Cancel this sanction?"), _("Cancel this"), (said,), _("No place changes."))
     return _asked(request, found, question, lambda context: people.take_back_adjustment(row, context=context), said)

@@ -16,7 +16,7 @@ class PairTable(Table):
     players = django_tables2.Column(verbose_name=_("Players"))
     club = django_tables2.Column(verbose_name=_("Club"))
     seed = NumberColumn(verbose_name=_("Seed"))
-    state = django_tables2.Column(verbose_name=_("State"))
+    state = django_tables2.Column(verbose_name=_("Status"))
 
     class Meta(Table.Meta):
         sequence = ("code", "name", "players", "club", "seed", "state")

@@ -63,11 +63,11 @@ def said_state(entry: Entry, names: Names) -> str:
     """Left, late, or nothing."""
     if entry.withdrawn_stage:
         values = {"round": entry.withdrawn_round, "stage": names.stage(entry.withdrawn_stage)}
-        said = _("left %(stage)s at round %(round)s") % values
+        said = _("withdrew from %(stage)s in round %(round)s") % values
         return _("%(left)s, results annulled") % {"left": said} if entry.annulled else said
     if entry.entered_stage:
         values = {"round": entry.entered_round, "stage": names.stage(entry.entered_stage)}
-        return _("came in at round %(round)s of %(stage)s") % values
+        return _("joined in round %(round)s of %(stage)s") % values
     return ""
 
 

@@ -129,7 +129,7 @@ def done(request: HttpRequest, written: Written, said: str, to: str) -> HttpResp
 
 
 def done_already(request: HttpRequest, to: str) -> HttpResponse:
-    messages.info(request, _("This was done already when the form came the first time."))
+    messages.info(request, _("This was already done when the form was first sent."))
     return HttpResponseRedirect(to)
 
 

@@ -56,7 +56,7 @@ def overrule(request: HttpRequest, tournament: Tournament, match: int) -> HttpRe
     """A referee lets hands with errors count, and writes down why."""
     reason = reason_of(request)
     if not reason:
-        return refused_page(request, _("Write down why it counts: the reason stands beside the result."))
+        return refused_page(request, _("Enter why it counts: the reason appears beside the result."))
     return _confirmed(request, tournament, match_of(tournament, match), reason)
 
 
@@ -64,7 +64,7 @@ def overrule(request: HttpRequest, tournament: Tournament, match: int) -> HttpRe
 def dispute(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
     reason = reason_of(request)
     if not reason:
-        return refused_page(request, _("Write down what is disputed, and by whom."))
+        return refused_page(request, _("Enter what is disputed, and by whom."))
     found = match_of(tournament, match)
     written = results.dispute(found, reason, context=write_context(request))
     return done(request, written, _("The result is marked as disputed."), address_of(tournament, found))
@@ -82,16 +82,16 @@ def settle(request: HttpRequest, tournament: Tournament, match: int) -> HttpResp
 def reopen(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
     found = match_of(tournament, match)
     there = page_of(tournament, found)
-    lines = (*there.told, _("The table may write again, and the result has to be confirmed anew."), *there.policy)
+    lines = (*there.told, _("The table can enter again, and the result has to be confirmed again."), *there.policy)
     return _asked(
         request,
         tournament,
         found,
         Question(
-            _("Open this result again?"),
-            _("Open it again"),
+            _("Reopen this result?"),
+            _("Reopen it"),
             lines,
-            _("Nothing moves until the result is another."),
+            _("Nothing changes unless the result is different."),
         ),
         lambda context: results.reopen(found, context=context, reason=reason_of(request)),
         _("The result is open. Correct it, then confirm it again."),
@@ -107,15 +107,15 @@ def walkover(request: HttpRequest, tournament: Tournament, match: int) -> HttpRe
     there = page_of(tournament, found)
     names = there.names
     if all(absent):
-        said = _("Neither %(first)s nor %(second)s came: nobody wins.") % {"first": names[0], "second": names[1]}
+        said = _("Neither %(first)s nor %(second)s turned up: nobody wins.") % {"first": names[0], "second": names[1]}
     else:
         values = {"pair": names[int(absent[1])], "other": names[int(absent[0])]}
-        said = _("%(pair)s did not come: %(other)s wins.") % values
+        said = _("%(pair)s did not turn up: %(other)s wins.") % values
     return _asked(
         request,
         tournament,
         found,
-        Question(_("Enter a walkover?"), _("Enter the walkover"), (there.called, said), _("No place moves.")),
+        Question(_("Enter a walkover?"), _("Enter the walkover"), (there.called, said), _("No place changes.")),
         lambda context: results.walkover(found, absent, context=context),
         said,
     )
@@ -125,14 +125,14 @@ def walkover(request: HttpRequest, tournament: Tournament, match: int) -> HttpRe
 def take_back_walkover(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
     found = match_of(tournament, match)
     there = page_of(tournament, found)
-    lines = (*there.told, _("The pair came after all: the match is to be played."), *there.policy)
+    lines = (*there.told, _("The pair turned up after all: the match will be played."), *there.policy)
     return _asked(
         request,
         tournament,
         found,
-        Question(_("Take the walkover back?"), _("Take it back"), lines, _("No place moves.")),
+        Question(_("Cancel the walkover?"), _("Cancel this"), lines, _("No place changes.")),
         lambda context: results.take_back_walkover(found, context=context),
-        _("The walkover was taken back."),
+        _("The walkover was cancelled."),
     )
 
 

@@ -37,9 +37,9 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     stage, number = request.POST.get("stage", ""), number_in(request, "number")
     seed = " ".join(words_in(request, "seed").split())
     if len(seed) > LONGEST_SEED:
-        return refused_page(request, _("A source of chance has at most 200 characters: shorten it."))
+        return refused_page(request, _("A random source has at most 200 characters: shorten it."))
     written = rounds.draw_round(tournament, stage, number, context=write_context(request), seed=seed)
-    said = _("%(round)s: the draw is made. Look at it, then publish it.") % {
+    said = _("%(round)s: the draw is ready. Check it, then publish it.") % {
         "round": Names(tournament).round(stage, number)
     }
     row = Round.objects.filter(stage__tournament=tournament, stage__key=stage, number=number, removed=False).first()
@@ -50,7 +50,7 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def publish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     round_ = round_of(request, tournament)
     written = rounds.publish_round(round_, context=write_context(request))
-    said = _("%(round)s: the pairings are published, and stand.") % {"round": called(tournament, round_)}
+    said = _("%(round)s: the pairings are published and final.") % {"round": called(tournament, round_)}
     return done(request, written, said, to_desk(tournament))
 
 
@@ -58,14 +58,14 @@ def publish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def undraw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     round_ = round_of(request, tournament)
     name = called(tournament, round_)
-    lines = [_("Its tables are set free, and it can be drawn anew.")]
+    lines = [_("Its tables become free and it can be drawn again.")]
     if round_.published:
-        lines.append(_("It is published: whoever looked at it has seen these pairings."))
-    question = Question(_("%(round)s: take the draw back?") % {"round": name}, _("Take it back"), tuple(lines))
+        lines.append(_("It is published: people may already have seen these pairings."))
+    question = Question(_("%(round)s: cancel the draw?") % {"round": name}, _("Cancel this"), tuple(lines))
     answer = surely(request, question, lambda: rounds.undraw_round(round_, context=write_context(request)))
     if isinstance(answer, HttpResponse):
         return answer
-    return done(request, answer, _("%(round)s: the draw was taken back.") % {"round": name}, to_desk(tournament))
+    return done(request, answer, _("%(round)s: the draw was cancelled.") % {"round": name}, to_desk(tournament))
 
 
 @deed

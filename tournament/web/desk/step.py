@@ -87,7 +87,7 @@ def waits(table: TableView) -> bool:
 def step_of(snap: Snapshot, wanted: int | None = None) -> Step:
     """`wanted`: the number of the row of a round that somebody asked to see."""
     if not snap.stages:
-        return Step(Phase.SETTING_UP, trouble=_("How it is played is not chosen yet."))
+        return Step(Phase.SETTING_UP, trouble=_("How it is played has not been chosen yet."))
     if snap.standing is None:
         return Step(Phase.SETTING_UP, trouble=sentence(say(snap.trouble.message)) if snap.trouble else "")
     drafts = [round_ for round_ in snap.rounds if not round_.published]

@@ -21,37 +21,37 @@ AT_A_TABLE: dict[str, str] = {
     TableKind.HAND_RECORDED: mark("%(match)s: a hand was saved."),
     TableKind.HAND_CORRECTED: mark("%(match)s: a hand was corrected."),
     TableKind.HAND_REMOVED: mark("%(match)s: a hand was removed."),
-    TableKind.HAND_RESTORED: mark("%(match)s: a hand was brought back."),
+    TableKind.HAND_RESTORED: mark("%(match)s: a hand was restored."),
     TableKind.OPENING_FAILED: mark("%(match)s: an opening failed."),
-    TableKind.GAME_BEGUN: mark("%(match)s: another game began."),
+    TableKind.GAME_BEGUN: mark("%(match)s: another game was started."),
     TableKind.GAME_CLOSED: mark("%(match)s: the game was closed."),
     TableKind.GAME_REOPENED: mark("%(match)s: the game was reopened."),
     TableKind.UNDONE: mark("%(match)s: the last entry was undone."),
     TableKind.CONFIRMED: mark("%(match)s: the result was confirmed."),
-    TableKind.REOPENED: mark("%(match)s: the confirmed result was opened again."),
+    TableKind.REOPENED: mark("%(match)s: the confirmed result was reopened."),
     TableKind.DISPUTED: mark("%(match)s: the result was disputed."),
     TableKind.SETTLED: mark("%(match)s: the dispute was settled."),
     TableKind.WALKOVER: mark("%(match)s: a walkover was entered."),
-    TableKind.WALKOVER_TAKEN_BACK: mark("%(match)s: the walkover was taken back."),
+    TableKind.WALKOVER_TAKEN_BACK: mark("%(match)s: the walkover was cancelled."),
 }
 PLAIN: dict[str, str] = {
-    Kind.FOUNDED: mark("The tournament was begun."),
-    Kind.IMPORTED: mark("The tournament was brought in from a file."),
+    Kind.FOUNDED: mark("The tournament was created."),
+    Kind.IMPORTED: mark("The tournament was imported from a file."),
     Kind.STAGES_CHANGED: mark("The stages were set."),
-    Kind.REMOVED: mark("The tournament was put away."),
+    Kind.REMOVED: mark("The tournament was archived."),
     Kind.LOTS_ANNOUNCED: mark("A drawing of lots was announced."),
     Kind.LOTS_DRAWN: mark("Lots were drawn."),
-    Kind.LOTS_CALLED_OFF: mark("A drawing of lots was called off."),
-    Kind.RESULT_CONFIRMED: mark("What hangs on %(match)s was brought up to its result."),
-    Kind.RESULT_REOPENED: mark("What hangs on %(match)s is held while it is open."),
-    Kind.WALKOVER: mark("What hangs on %(match)s was brought up to the walkover."),
-    Kind.WALKOVER_TAKEN_BACK: mark("What hangs on %(match)s was brought up to its state without the walkover."),
+    Kind.LOTS_CALLED_OFF: mark("A drawing of lots was cancelled."),
+    Kind.RESULT_CONFIRMED: mark("The result of %(match)s was passed on to later rounds."),
+    Kind.RESULT_REOPENED: mark("Rounds that depend on %(match)s wait until it is confirmed."),
+    Kind.WALKOVER: mark("Later rounds were updated after the walkover in %(match)s."),
+    Kind.WALKOVER_TAKEN_BACK: mark("Later rounds were updated after the walkover in %(match)s was cancelled."),
     Kind.ROUND_DRAWN: mark("%(round)s: the draw was made."),
-    Kind.ROUND_UNDRAWN: mark("%(round)s: the draw was taken back."),
+    Kind.ROUND_UNDRAWN: mark("%(round)s: the draw was cancelled."),
     Kind.ROUND_PUBLISHED: mark("%(round)s: the pairings were published."),
     Kind.NAMES_CHANGED: mark("%(pair)s: names or seed were changed."),
     Kind.PLAYERS_CHANGED: mark("%(pair)s has a substitute."),
-    Kind.ENTERED_LATE: mark("%(pair)s comes in at round %(number)s of %(stage)s."),
+    Kind.ENTERED_LATE: mark("%(pair)s joins in round %(number)s of %(stage)s."),
 }
 SETTINGS = {
     "name": mark("name"),
@@ -121,7 +121,7 @@ class Told:
         if "totals" not in there:
             return ""
         if not there["totals"]:
-            return _("%(match)s: the totals were taken back.") % {"match": self.match(facts["match"])}
+            return _("%(match)s: the totals were cleared.") % {"match": self.match(facts["match"])}
         games = zip(there["totals"][::2], there["totals"][1::2], strict=True)
         values = {"match": self.match(facts["match"]), "totals": scores_said(games)}
         return _("%(match)s: totals were entered: %(totals)s.") % values
@@ -156,7 +156,7 @@ class Told:
 def settings_changed(told: Told, event: Event, asked: dict[str, Any]) -> str:
     now = {name: value for change in event.payload["changes"] for name, value in change["now"].items()}
     if "finished" in now:
-        return _("The tournament was finished.") if now["finished"] else _("The tournament goes on.")
+        return _("The tournament was finished.") if now["finished"] else _("The tournament continues.")
     if "published" in now:
         return _("The tournament was published.") if now["published"] else _("The tournament was hidden.")
     words = [_(SETTINGS[name]) for name in asked.get("columns", ()) if name in SETTINGS]
@@ -165,7 +165,7 @@ def settings_changed(told: Told, event: Event, asked: dict[str, Any]) -> str:
 
 def pairs_changed(told: Told, event: Event, asked: dict[str, Any]) -> str:
     if "entry" in asked:
-        return _("%(pair)s was taken off the list.") % {"pair": told.entries.get(asked["entry"], "")}
+        return _("%(pair)s was removed from the list.") % {"pair": told.entries.get(asked["entry"], "")}
     count = asked.get("pairs", 0)
     return ngettext("%(number)s pair was entered.", "%(number)s pairs were entered.", count) % {"number": count}
 
@@ -173,7 +173,7 @@ def pairs_changed(told: Told, event: Event, asked: dict[str, Any]) -> str:
 def round_changed(told: Told, event: Event, asked: dict[str, Any]) -> str:
     """Hidden again, its beginning planned, or one of its matches seated elsewhere."""
     if "published" in asked:
-        return _("%(round)s: only the club sees it again.") % {"round": told._round(event, asked)}
+        return _("%(round)s: hidden again, so only the club can see it.") % {"round": told._round(event, asked)}
     if "starts" in asked:
         return _begins(told._round(event, asked), asked["starts"])
     values = {"match": told.match(asked["match"]), "table": asked["table"]}
@@ -182,7 +182,7 @@ def round_changed(told: Told, event: Event, asked: dict[str, Any]) -> str:
 
 def _begins(round_: str, starts: str | None) -> str:
     if starts is None:
-        return _("%(round)s: no day and hour are told any more.") % {"round": round_}
+        return _("%(round)s: no date and time are shown any more.") % {"round": round_}
     return _("%(round)s: it begins on %(time)s.") % {
         "round": round_,
         "time": day_and_hour(datetime.fromisoformat(starts)),
@@ -195,22 +195,22 @@ def clock_changed(told: Told, event: Event, asked: dict[str, Any]) -> str:
     if now.get("clock_stopped"):
         return _("%(round)s: the clock was stopped.") % values
     if "clock_stopped" in now:
-        return _("%(round)s: the clock goes on.") % values
+        return _("%(round)s: the clock was resumed.") % values
     return _("%(round)s: the clock was started.") % values
 
 
 def withdrawn(told: Told, event: Event, asked: dict[str, Any]) -> str:
     values = told._values(event, asked)
     if not asked.get("stage"):
-        return _("%(pair)s stays after all.") % values
+        return _("%(pair)s stays in the tournament.") % values
     if asked.get("annul"):
-        return _("%(pair)s left %(stage)s at round %(number)s; its results there count for nobody.") % values
-    return _("%(pair)s left %(stage)s at round %(number)s.") % values
+        return _("%(pair)s withdrew from %(stage)s in round %(number)s; its results there are annulled.") % values
+    return _("%(pair)s withdrew from %(stage)s in round %(number)s.") % values
 
 
 def adjusted(told: Told, event: Event, asked: dict[str, Any]) -> str:
     if "adjustment" in asked:
-        return _("A sanction was taken back.")
+        return _("A sanction was cancelled.")
     values = told._values(event, asked)
     return _("%(pair)s was given a sanction in %(stage)s.") % values
 

@@ -160,7 +160,7 @@ class TotalsForm:
 
     def _faults(self, found: dict[int, dict[int | None, list[Remark]]]) -> None:
         if not self.games and not self.stood:
-            found[1][None].append(Remark(_("Enter what the game came to, a figure for each pair.")))
+            found[1][None].append(Remark(_("Enter the final score of the game, one figure for each pair.")))
         for number, game in enumerate(self.games, start=1):
             if game is not None:
                 continue

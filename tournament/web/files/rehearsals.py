@@ -31,12 +31,12 @@ def begin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def wiping(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Asked first; then gone, and one stands at the tournament itself again."""
     if tournament.rehearsal_of_id is None:
-        raise Contradiction(said(mark("This is no rehearsal, so it can't be wiped.")))
+        raise Contradiction(said(mark("This is not a rehearsal, so it cannot be deleted.")))
     if request.method != "POST":
         return shown(request, "files/wipe.html", tournament)
     original = tournament.rehearsal_of
     wipe(tournament)
-    messages.info(request, _("The rehearsal is wiped."))
+    messages.info(request, _("The rehearsal has been deleted."))
     if original.removed:
         return HttpResponseRedirect(reverse("club", args=[request.club.public_id]))
     return HttpResponseRedirect(reverse("desk", args=[original.public_id]))

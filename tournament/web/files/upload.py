@@ -47,7 +47,7 @@ def import_file(request: HttpRequest, club_id: str) -> HttpResponse:
 
 
 def _imported(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    said = _("%(name)s is here, as a draft: only the members of the club see it until you publish it.")
+    said = _("%(name)s has been imported as a draft: only the members of the club can see it until you publish it.")
     messages.info(request, said % {"name": tournament.name})
     return HttpResponseRedirect(reverse("desk", args=[tournament.public_id]))
 

@@ -37,9 +37,7 @@ def draw(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResponse
         return lot_page(request, tournament, row, Typed(sources=sources, faults={name: say(fault.message)}), 422)
     except Contradiction as refused:
         return lot_page(request, tournament, row, Typed(sources=sources, faults={"all": say(refused.message)}), 422)
-    return done(
-        request, written, _("Drawn. The result stands below, and on the public page."), address_of(row, tournament)
-    )
+    return done(request, written, _("Drawn. The result is below and on the public page."), address_of(row, tournament))
 
 
 @deed
@@ -53,7 +51,7 @@ def record(request: HttpRequest, tournament: Tournament, lot: int) -> HttpRespon
         order = sorted(row.pool, key=lambda code: int(places[code]))
         try:
             written = draws.record_physical(row, order, typed["witnesses"], context=write_context(request))
-            return done(request, written, _("Recorded. The result stands below, and on the public page."),
+            return done(request, written, _("Recorded. The result is below and on the public page."),
                         address_of(row, tournament))  # fmt: skip
         except Unreadable as fault:
             faults = {str(fault.path[0]): say(fault.message)}
@@ -87,7 +85,7 @@ def call_off(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResp
         return lot_page(request, tournament, row, Typed({"reason": reason}, faults={"reason": say(fault.message)}), 422)
     except Contradiction as refused:
         return lot_page(request, tournament, row, Typed({"reason": reason}, faults={"all": say(refused.message)}), 422)
-    return done(request, written, _("Called off. It stays to be seen, with its reason."), address_of(row, tournament))
+    return done(request, written, _("Cancelled. It stays visible, with its reason."), address_of(row, tournament))
 
 
 @form_page
@@ -104,7 +102,7 @@ def repeat(request: HttpRequest, tournament: Tournament, lot: int) -> HttpRespon
             answer = surely(request, _question(tournament, row), _again(request, tournament, row, typed, made))
             if isinstance(answer, HttpResponse):
                 return answer
-            return done(request, answer, _("Announced anew. The earlier drawing stays to be seen, with the reason."),
+            return done(request, answer, _("Announced again. The earlier lots stay visible, with the reason."),
                         address_of(made[-1], tournament))  # fmt: skip
         except Unreadable as fault:
             faults = {str(fault.path[0]): say(fault.message)}
@@ -153,6 +151,6 @@ def _question(tournament: Tournament, row: Lot) -> Question:
     elif row.purpose == "tie":
         lines = (_("The pairs are level again until the new lots are drawn."),)
     else:
-        lines = (_("What the first drawing decided stands until the new lots are drawn."),)
-    lines += (_("Everybody sees both drawings, and the reason."),)
-    return Question(_("Announce the drawing anew?"), _("Announce it anew"), lines)
+        lines = (_("The first lots still count until the new lots are drawn."),)
+    lines += (_("Everyone can see both drawings of lots, and the reason."),)
+    return Question(_("Announce the lots again?"), _("Announce again"), lines)

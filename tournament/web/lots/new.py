@@ -60,7 +60,7 @@ class Form:
             return {}
         digits = self.groups.strip()
         if not (digits.isascii() and digits.isdigit() and len(digits) < 4 and 0 < int(digits) <= MOST_GROUPS):
-            raise Unreadable(text(mark("Enter how many groups there are to be, in figures.")), "groups")
+            raise Unreadable(text(mark("Enter the number of groups.")), "groups")
         return {"groups": int(digits), "pots": self.pots}
 
 
@@ -123,7 +123,7 @@ def _announce(request: HttpRequest, tournament: Tournament, form: Form) -> HttpR
     except Contradiction as refused:
         form.faults["all"] = say(refused.message)
         return None
-    said = _("Announced. Whoever wants to can see now what is drawn, among whom, and from what.")
+    said = _("Announced. Anyone can now see what is drawn, who is included and which random source decides.")
     return done(request, written, said, reverse("desk-lots-lot", args=[tournament.public_id, lot.pk]))
 
 
@@ -134,10 +134,12 @@ def _problems(read: PlayerList, tournament: Tournament) -> list[str]:
     for row in read.rows:
         said = [say(fault.message) for fault in row.faults if not fault.warning]
         if row.name and same_key(row.name) in there:
-            said.append(_("%(player)s plays in an entered pair already: take the line out.") % {"player": row.name})
+            said.append(
+                _("%(player)s already plays in a pair that is entered: remove the line.") % {"player": row.name}
+            )
         lines += [_("Line %(number)s: %(what)s") % {"number": row.line, "what": what} for what in said]
     if not read.rows and not lines:
-        lines.append(_("Write the players, one a line."))
+        lines.append(_("Enter the players, one per line."))
     return lines
 
 

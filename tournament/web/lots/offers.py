@@ -88,7 +88,7 @@ def _ties(snap: Snapshot, names: Names) -> Iterator[Matter]:
 def _said(tie: Tie, who: str, snap: Snapshot) -> str:
     values = {"pairs": who, "place": place(tie.place) if tie.place else ""}
     if tie.group is None:
-        return _("%(pairs)s are level for the last place that goes on.") % values
+        return _("%(pairs)s are tied for the last qualifying place.") % values
     stage = snap.facts.stage(tie.stage) if snap.facts else None
     if stage is not None and stage.groups is not None and len(stage.groups) > 1:
         values["group"] = group_title(tie.group)
@@ -118,7 +118,7 @@ def _tables(snap: Snapshot, names: Names) -> Iterator[Matter]:
         seated = [table for table in round_.tables if table.second is not None]
         if len(seated) > 1 and _untouched(round_):
             among = {code for table in seated for code in table.pairs}
-            said = _("Who sits at which table; the pairings stay.")
+            said = _("Who sits at which table; the pairings do not change.")
             called = title("tables", round_.stage, round_.number, (), names)
             yield Matter("tables", called, said, round_.stage, round_.number, _in_order(snap, among))
 
@@ -139,7 +139,7 @@ def _before(snap: Snapshot, names: Names) -> Iterator[Matter]:
         fed = isinstance(row.document.get("entrants"), dict) or bool(row.rule)
         if row.document.get("kind") == "round_robin" and not fed and row.key not in begun and len(entered) > 3:
             among = tuple(row.document.get("entrants") or entered)
-            said = _("Who plays in which group: all by lot, or of each pot one to a group.")
+            said = _("Who plays in which group: all by lot, or one pair from each pot to a group.")
             yield Matter("groups", title("groups", row.key, 0, (), names), said, row.key, among=among)
     if begun:
         return

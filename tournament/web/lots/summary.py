@@ -74,7 +74,7 @@ class LotView:
     @property
     def word(self) -> str:
         if self.lot.void:
-            return pgettext("lots", "repeated") if self.next else pgettext("lots", "called off")
+            return pgettext("lots", "repeated") if self.next else pgettext("lots", "cancelled")
         return pgettext("lots", "drawn") if self.lot.drawn else pgettext("lots", "announced")
 
     @property

@@ -14,8 +14,8 @@ from tournament.web.tables import NumberColumn, Table
 
 class LotTable(Table):
     title = django_tables2.Column(verbose_name=_("Drawn for"))
-    count = NumberColumn(accessor="count", verbose_name=_("Among"))
-    state = django_tables2.Column(accessor="word", verbose_name=_("State"))
+    count = NumberColumn(accessor="count", verbose_name=_("Entries"))
+    state = django_tables2.Column(accessor="word", verbose_name=_("Status"))
     announced = django_tables2.Column(accessor="lot__announced", verbose_name=_("Announced"))
     drawn = django_tables2.Column(accessor="lot__drawn", verbose_name=_("Drawn"), default="·")
 

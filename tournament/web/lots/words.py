@@ -65,13 +65,13 @@ def meaning(purpose: str, pots: bool, kind: str) -> str:
         )
     if purpose == "round":
         return (
-            _("The round is paired two by two in the drawn order; a rematch is avoided where that is possible.")
+            _("The round is paired two by two in the drawn order; a rematch is avoided where possible.")
             if kind == "losses_out"
             else _("Pairs without a seed enter the round's draw in this order.")
         )
     return {
-        "tie": _("Who is drawn first stands first."),
-        "seeds": _("Who is drawn first is seed 1, who comes next seed 2, and so on."),
-        "tables": _("Who is drawn first sits with its opponent at the first table, and so on."),
+        "tie": _("The pair drawn first is placed first."),
+        "seeds": _("The pair drawn first is seed 1, the next is seed 2, and so on."),
+        "tables": _("The pair drawn first sits with its opponent at the first table, and so on."),
         "pairs": _("The first drawn plays with the last, the second with the last but one, and so on."),
     }[purpose]

@@ -191,7 +191,7 @@ def _pdf(request: HttpRequest, snap: Snapshot, name: str, pages: Callable[[], li
     try:
         made = workshop().press(key, lambda: "\0".join(pages()))
     except PrintingUnavailable:
-        return _refused(request, snap, _("This machine lacks what it takes to make a PDF. Print the pages instead."))
+        return _refused(request, snap, _("This computer cannot make PDFs. Print the pages instead."))
     except PaperRefused as refused:
         answer = _refused(request, snap, str(refused))
         if isinstance(refused, PaperBusy):

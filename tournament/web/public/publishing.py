@@ -39,12 +39,12 @@ def publishing(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _show(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     written = founding.change_settings(tournament, context=write_context(request), published=True)
-    return _done(request, tournament, written, _("Everybody with the address sees the tournament now."))
+    return _done(request, tournament, written, _("Anyone with the address can see the tournament now."))
 
 
 def _hide(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     written = founding.change_settings(tournament, context=write_context(request), published=False)
-    return _done(request, tournament, written, _("Only the club sees the tournament now."))
+    return _done(request, tournament, written, _("Only the club can see the tournament now."))
 
 
 def _show_round(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -54,7 +54,7 @@ def _show_round(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _hide_round(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     written = rounds.hide_round(_round(request, tournament), context=write_context(request))
-    return _done(request, tournament, written, _("Only the club sees the round now."))
+    return _done(request, tournament, written, _("Only the club can see the round now."))
 
 
 def _embargo(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -65,18 +65,18 @@ def _embargo(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     except NotANumber:
         number = -1
     if not 0 <= number <= MOST_ROUNDS:
-        fault = _("Write how many last rounds, from 0 to %(most)s.") % {"most": MOST_ROUNDS}
+        fault = _("Enter how many last rounds, from 0 to %(most)s.") % {"most": MOST_ROUNDS}
         return _page(request, tournament, 422, typed=typed, fault=fault)
     written = founding.change_settings(tournament, context=write_context(request), embargo=number)
     said = (
         ngettext(
-            "The results of the last round of each stage wait until you lift this.",
-            "The results of the last %(number)s rounds of each stage wait until you lift this.",
+            "The results of the last round of each stage are withheld until you release them.",
+            "The results of the last %(number)s rounds of each stage are withheld until you release them.",
             number,
         )
         % {"number": number}
         if number
-        else _("Every result that is published shows at once.")
+        else _("Every published result is shown at once.")
     )
     return _done(request, tournament, written, said)
 

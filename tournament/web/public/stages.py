@@ -95,7 +95,7 @@ def _made(snap: Snapshot, part: Part, make: Maker) -> Part:
 def not_begun(part: Part) -> str:
     """Why a stage that nobody has seen a round of shows nothing."""
     if part.stage.entrants is not None and not isinstance(part.stage.entrants, tuple):
-        return _("Who plays here is known when the stage before is over and the first round is published.")
+        return _("The pairs are known once the previous stage is over and the first round is published.")
     return _("The first round is not published yet.")
 
 
@@ -117,7 +117,7 @@ def crosstable(snap: Snapshot) -> tuple[Part, ...]:
         if not part.started:
             return replace(part, empty=not_begun(part))
         board = crosstable_board(standing, part.stage, snap.states)
-        too_many = _("There are too many pairs here for a crosstable; the rounds tell the same.")
+        too_many = _("There are too many pairs here for a crosstable; the rounds show the same results.")
         return replace(part, board=board, empty="" if board.tables or board.empty else too_many)
 
     return shown(snap, make, lambda part: part.stage.kind in crosstables.KINDS)

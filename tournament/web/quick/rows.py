@@ -11,7 +11,7 @@ from rules.schema import Regulation
 from rules.words import class_word
 from tournament.texts import figure
 from tournament.web.quick.reckoning import Reckoned, Remark
-from tournament.web.quick.words import MORTO, note, short_word, who_ended, word
+from tournament.web.quick.words import MORTO, note, short_word, word
 
 COUNTED = {"table_points": "cards", "hand_points": "hand_cards_by_class"}
 FOLDED = ("claimed_total", "left")
@@ -124,7 +124,7 @@ class Asking:
         answers = [("0", self.names[0]), ("1", self.names[1]), ("none", _("The stock ran out"))]
         if self._value("out") == "both":
             answers.append(("both", _("Both pairs")))
-        legend = who_ended(self.regulation)
+        legend = _("Who went out?")
         return self._row_of("out", "choice", legend, "", self._choice("out", legend, answers, self._value("out")))
 
     def _choice(self, name: str, label: str, answers: list[tuple[str, str]], chosen: str) -> Control:

@@ -14,7 +14,7 @@ from tournament.web.quick.rows import Option
 
 BEST_OF = {1: mark("One game"), 3: mark("Best of three"), 5: mark("Best of five")}
 STARTER = {"": mark("Not settled"), "0": mark("First pair"), "1": mark("Second pair")}
-PLAYERS = {2: mark("Pairs"), 1: mark("One against one")}
+PLAYERS = {2: mark("Pairs"), 1: mark("Two players")}
 
 
 @dataclass

@@ -17,23 +17,23 @@ from tournament.texts import figure, say
 from tournament.web.quick.words import said_value, word
 
 SENTENCES = {
-    Kind.STARTED: mark("The game began at %(time)s."),
-    Kind.IMPORTED: mark("Brought in from a game file at %(time)s."),
+    Kind.STARTED: mark("The game started at %(time)s."),
+    Kind.IMPORTED: mark("Imported from a game file at %(time)s."),
     Kind.HAND_RECORDED: mark("Hand %(hand)s was saved at %(time)s."),
     Kind.HAND_REMOVED: mark("Hand %(hand)s was removed at %(time)s."),
-    Kind.HAND_RESTORED: mark("Hand %(hand)s was brought back at %(time)s."),
+    Kind.HAND_RESTORED: mark("Hand %(hand)s was restored at %(time)s."),
     Kind.OPENING_FAILED: mark("%(pair)s: the opening failed."),
-    Kind.GAME_BEGUN: mark("Game %(game)s began at %(time)s."),
+    Kind.GAME_BEGUN: mark("Game %(game)s started at %(time)s."),
     Kind.GAME_CLOSED: mark("The game was closed at %(time)s."),
     Kind.GAME_REOPENED: mark("The game was reopened at %(time)s."),
     Kind.PAIRS_RENAMED: mark("The pairs were given other names at %(time)s."),
     Kind.TOTALS_GIVEN: mark("The totals were entered at %(time)s, without the hands."),
     Kind.CONFIRMED: mark("The result was confirmed at %(time)s."),
-    Kind.REOPENED: mark("The result was opened again at %(time)s."),
-    Kind.DISPUTED: mark("The result was contested at %(time)s."),
+    Kind.REOPENED: mark("The result was reopened at %(time)s."),
+    Kind.DISPUTED: mark("The result was disputed at %(time)s."),
     Kind.SETTLED: mark("The dispute was settled at %(time)s: the result stands."),
     Kind.WALKOVER: mark("A walkover was noted at %(time)s."),
-    Kind.WALKOVER_TAKEN_BACK: mark("The walkover was taken back at %(time)s."),
+    Kind.WALKOVER_TAKEN_BACK: mark("The walkover was cancelled at %(time)s."),
     Kind.UNDONE: mark("Undone at %(time)s: hand %(hand)s is as it was before."),
 }
 
@@ -100,7 +100,7 @@ def story_of(view: GameView, row: Row) -> Iterator[Entry]:
     for index in SIDES if opening and not ended else ():
         was, now = opening.minimum(before[index], 0), opening.minimum(result.running[index], 0)
         if (now or 0) > (was or 0):
-            told = _("%(pair)s stands at %(total)s and now opens with %(minimum)s.")
+            told = _("%(pair)s is on %(total)s and now opens with %(minimum)s.")
             values = {"pair": names[index], "total": figure(result.running[index]), "minimum": figure(now)}
             yield Entry(told % values, place, opening.article)
     if ended:
@@ -174,7 +174,7 @@ def _number(view: GameView, change: Change) -> int | str:
 def _saved(view: GameView, row: Row, names: tuple[str, str]) -> str:
     values = {"hand": row.place, "first": names[0], "second": names[1]}
     values |= dict(zip("ab", map(figure, row.result.running), strict=True)) if row.result else {}
-    return _("Hand %(hand)s saved. %(first)s stands at %(a)s, %(second)s at %(b)s.") % values
+    return _("Hand %(hand)s saved. %(first)s has %(a)s, %(second)s has %(b)s.") % values
 
 
 def _difference(view: GameView, difference: Difference, names: tuple[str, str]) -> str:

@@ -27,11 +27,6 @@ def short_word(regulation: Regulation, name: str) -> str:
     return _(regulation.words.get(f"field.{name}") or SHORT.get(name) or field_word(regulation, name))
 
 
-def who_ended(regulation: Regulation) -> str:
-    """The question that three answers fit."""
-    return _("Who closed?") if "field.went_out" in regulation.words else _("Who went out?")
-
-
 def note(regulation: Regulation, name: str) -> str:
     """What one of these counts, beside the question; empty where that says nothing."""
     if name == "morto":

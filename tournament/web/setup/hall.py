@@ -120,7 +120,7 @@ def _plan(typed: Mapping[str, str], faults: dict[str, str]) -> dict[str, Any]:
         if number.isascii() and number.isdigit() and len(number) < 5 and low <= int(number) <= high:
             plan[name] = int(number)
         else:
-            faults[name] = _("Write a whole number from %(low)s to %(high)s.") % {"low": low, "high": high}
+            faults[name] = _("Enter a whole number from %(low)s to %(high)s.") % {"low": low, "high": high}
     plan["clock"] = typed.get("clock") if typed.get("clock") in CLOCK else "finish_hand"
     plan["halls"] = _halls(typed.get("halls", ""), faults)
     plan["starts"] = typed_start(typed, faults)
@@ -139,11 +139,11 @@ def _halls(text: str, faults: dict[str, str]) -> list[dict[str, Any]]:
             or len(ends) > 2
             or not all(end.isascii() and end.isdigit() and len(end) < 5 for end in ends)
         ):
-            faults["halls"] = _("Write a hall a line, such as “Main hall: 1-8”.")
+            faults["halls"] = _("Enter one hall per line, such as “Main hall: 1-8”.")
         elif len(name.strip()) > LONGEST_HALL:
             faults["halls"] = _("A hall's name has at most %(most)s characters: shorten it.") % {"most": LONGEST_HALL}
         elif not 1 <= int(ends[0]) <= int(ends[-1]):
-            faults["halls"] = _("Write the tables of a hall from the first to the last, such as 1-8.")
+            faults["halls"] = _("Enter the tables of a hall from the first to the last, such as 1-8.")
         else:
             found.append({"name": name.strip(), "first": int(ends[0]), "last": int(ends[-1])})
     return found

@@ -61,9 +61,9 @@ def put_away(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     club = reverse("club", args=[request.club.public_id])
     if tournament.removed and came_before(request):
         return done_already(request, club)
-    lines = (_("Nobody sees it any more. Nothing of it is deleted: who keeps the site can bring it back."),)
-    question = Question(_("Put %(name)s away?") % {"name": tournament.name}, _("Put it away"), lines)
+    lines = (_("Nobody will see it. Nothing is deleted, and whoever runs the site can restore it."),)
+    question = Question(_("Archive %(name)s?") % {"name": tournament.name}, _("Archive it"), lines)
     answer = surely(request, question, lambda: founding.remove_tournament(tournament, context=write_context(request)))
     if isinstance(answer, HttpResponse):
         return answer
-    return done(request, answer, _("The tournament was put away."), club)
+    return done(request, answer, _("The tournament was archived."), club)

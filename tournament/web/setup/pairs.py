@@ -74,7 +74,7 @@ def _read(request: HttpRequest) -> PairList:
     if file is None:
         return read_pairs(request.POST.get("pairs", ""), accept_single=single)
     if file.size > LARGEST_FILE:
-        message = mark("This file is too large for a list of pairs: take out what is not one.")
+        message = mark("This file is too large for a list of pairs: remove whatever is not one.")
         return PairList((), (Fault("too_large", text(message)),))
     return read_table(file.read(), accept_single=single)
 
@@ -102,7 +102,7 @@ def _against(tournament: Tournament, read: PairList) -> PairList:
     """The same list, with those marked that are entered already."""
     rows = Entry.objects.filter(tournament=tournament, removed=False).values_list("names__name", "names__players")
     there = {_key(name or "", players or ()) for name, players in rows}
-    message = text(mark("This pair is entered already: take the line out."))
+    message = text(mark("This pair is already entered: remove the line."))
     return replace(
         read,
         rows=tuple(
@@ -129,7 +129,7 @@ def _problems(read: PairList) -> list[dict[str, Any]]:
         found += [{"line": row.line, "text": row.text, "said": _said(fault)} for fault in row.faults]
     if not read.rows and not read.faults:
         found.append(
-            {"line": None, "text": "", "said": _("There is no pair here. Write one a line, such as Ana / Bia.")}
+            {"line": None, "text": "", "said": _("There is no pair here. Enter one per line, such as Ana / Bia.")}
         )
     return found
 
@@ -179,7 +179,7 @@ def _fields(request: HttpRequest, row: Entry) -> dict[str, str]:
 def _facts(typed: dict[str, str]) -> PairFacts:
     seed = typed["seed"].strip()
     if seed and not (seed.isascii() and seed.isdigit() and 0 < int(seed[:6]) <= 1000 and len(seed) <= 4):
-        raise Unreadable(text(mark("a whole number from 1 to 1000 is wanted, or nothing")), 0, "seed")
+        raise Unreadable(text(mark("must be a whole number from 1 to 1000, or nothing")), 0, "seed")
     players = tuple(line.strip() for line in typed["players"].splitlines() if line.strip())
     return PairFacts(typed["name"], players, typed["club"], int(seed) if seed else None)
 
@@ -191,9 +191,9 @@ def remove(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResp
     if row.removed and not came_before(request):
         raise Http404
     name = row.names.name if hasattr(row, "names") else row.code
-    question = Question(_("Take %(pair)s off the list?") % {"pair": name}, _("Take it off"), only_if_moving=True)
+    question = Question(_("Remove %(pair)s from the list?") % {"pair": name}, _("Remove the pair"), only_if_moving=True)
     answer = surely_once_drawn(request, question, lambda: entering.remove_pair(row, context=write_context(request)))
     if isinstance(answer, HttpResponse):
         return answer
-    said = _("%(pair)s is off the list.") % {"pair": name}
+    said = _("%(pair)s has been removed from the list.") % {"pair": name}
     return done(request, answer, said, reverse("setup-pairs", args=[tournament.public_id]))

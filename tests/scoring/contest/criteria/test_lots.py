@@ -99,6 +99,6 @@ def test_each_is_told_its_number_in_the_drawing(criterion: str, article: str) ->
     assert why(file) == {
         "B": f"1st: level on 1 win with A; number 1 in the drawing of lots{article}.",
         "A": f"2nd: level on 1 win with B; number 2 in the drawing of lots{article}.",
-        "D": "3rd: 0 wins, to 1 for A.",
+        "D": "3rd: 0 wins (A: 1).",
         "C": f"4th: level on 0 wins with D; number 2 in the drawing of lots{article}.",
     }

@@ -198,7 +198,7 @@ def between(tournament: Tournament, first: str, second: str) -> Match:
 
 def test_nor_while_a_result_of_the_stage_that_feeds_it_is_open(fed: Tournament) -> None:
     results.reopen(between(fed, "P03", "P05"), context=write_context())
-    with pytest.raises(Contradiction, match="The stage before needs"):
+    with pytest.raises(Contradiction, match="The previous stage needs"):
         rounds.publish_round(the_round(fed, 1), context=write_context())
 
 

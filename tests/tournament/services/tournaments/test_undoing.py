@@ -100,7 +100,7 @@ def test_what_no_event_knows_is_not_undone(league: Tournament) -> None:
     given = entering.change_pair(entry(league, "P01"), PairFacts("Ema/Ivo", seed=2), context=write_context())
     seeded = founding.change_settings(league, plan={"minutes": 90}, context=write_context())
     assert [may_undo(written.event) for written in (renamed, given, seeded)] == [False, False, True]
-    with pytest.raises(CannotUndo, match="This can't be undone"):
+    with pytest.raises(CannotUndo, match="This cannot be undone"):
         undo(league, renamed.seq, context=write_context())
 
 
@@ -111,7 +111,7 @@ def test_what_a_table_brought_about_goes_back_at_the_table_alone(ana: User) -> N
     play_round(tournament, "final", 2)
     match = matches_of(the_round(tournament, 1))[0]
     results.reopen(match, context=write_context())
-    with pytest.raises(CannotUndo, match="This can't be undone"):
+    with pytest.raises(CannotUndo, match="This cannot be undone"):
         undo(tournament, the_last(tournament, Kind.RESULT_REOPENED), context=write_context())
 
 

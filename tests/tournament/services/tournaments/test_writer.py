@@ -185,7 +185,7 @@ def test_a_seated_pair_is_not_removed(league: Tournament) -> None:
 
 
 def test_a_stage_that_was_played_is_not_dropped(league: Tournament) -> None:
-    with pytest.raises(Contradiction, match="drawn already"):
+    with pytest.raises(Contradiction, match="already been drawn"):
         founding.set_stages(league, [{"id": "other", "kind": "single_elimination"}], context=write_context())
 
 

@@ -14,7 +14,7 @@ def test_another_name(hers, ana):
     assert User.objects.get().username == "Ana.Lúcia"
 
 
-@pytest.mark.parametrize(("typed", "said"), [("BIA", "already signs in with this name"), ("", "Write a user name.")])
+@pytest.mark.parametrize(("typed", "said"), [("BIA", "This username is taken"), ("", "Enter a username.")])
 def test_a_name_that_can_not_be(hers, ana, bia, typed, said):
     answer = hers.post("/en/account/name", {"username": typed})
     assert (answer.status_code, said in text_of(answer)) == (422, True)
@@ -33,9 +33,9 @@ def test_another_password_signs_every_other_device_out(browser, ana):
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ({"old": "guess", "password": "real de copas"}, "This is not your present password."),
+        ({"old": "guess", "password": "real de copas"}, "This is not your current password."),
         ({"old": "canastra limpa", "password": "short"}, "This password is too short."),
-        ({"old": "", "password": ""}, "Write the password."),
+        ({"old": "", "password": ""}, "Enter the password."),
     ],
 )
 def test_a_password_that_is_not_changed(hers, ana, typed, said):
@@ -55,7 +55,7 @@ def link(hers, base, bia, join):
 
 def test_a_link_sets_a_new_password_and_signs_in(browser, bia, link):
     phone = browser()
-    assert "For bia. The link is good this once." in text_of(phone.get(link))
+    assert "For bia. The link works once." in text_of(phone.get(link))
     assert phone.post(link, {"password": "real de copas"})["Location"] == "/en/clubs/"
     assert phone.get("/en/clubs/").status_code == 200
     assert authenticate(username="bia", password="real de copas") == bia
@@ -64,7 +64,7 @@ def test_a_link_sets_a_new_password_and_signs_in(browser, bia, link):
 def test_a_used_link_opens_nothing(browser, link):
     browser().post(link, {"password": "real de copas"})
     answer = browser().get(link)
-    assert (answer.status_code, "This link is no longer good." in text_of(answer)) == (410, True)
+    assert (answer.status_code, "This link is no longer valid." in text_of(answer)) == (410, True)
 
 
 def test_a_weak_password_leaves_the_link_good(browser, link):

@@ -45,7 +45,7 @@ def test_a_club_is_founded(browser, bia):
 def test_a_nameless_club_is_none(hers, base, address):
     where = address if address.startswith("/") else base + address
     answer = hers.post(where, {"name": " ", "time_zone": "Europe/Rome"})
-    assert (answer.status_code, "Write the name of the club." in text_of(answer)) == (422, True)
+    assert (answer.status_code, "Enter the name of the club." in text_of(answer)) == (422, True)
     assert '<option value="Europe/Rome" selected>' in answer.content.decode()
     assert Club.objects.get().name == "Clube Náutico"
 
@@ -63,9 +63,9 @@ def test_a_name_with_markup_is_shown_as_it_is(hers, base, club):
 
 
 def test_no_tournament_yet(hers, base, browser, bia, join):
-    assert "A list of pairs is all it takes to begin one." in text_of(hers.get(base))
+    assert "A list of pairs is all it takes to start one." in text_of(hers.get(base))
     join(bia, Role.VIEWER)
-    assert "The organisers of the club begin one." in text_of(browser(bia).get(base))
+    assert "The organisers of the club start one." in text_of(browser(bia).get(base))
 
 
 def test_only_who_may_begins_one(hers, base, browser, bia, join):
@@ -85,7 +85,7 @@ def test_tournaments_with_their_state(hers, base, club, bia):
     tournament(club, "Fora", removed=True)
     tournament(clubs.found(bia, "Another"), "Alheio")
     said = text_of(hers.get(base + "?sort=name"))
-    table = said.split("Pairs Date ")[1].split(" Take it away")[0]
+    table = said.split("Pairs Date ")[1].split(" Download")[0]
     day = timezone.localdate().strftime("%m/%d/%Y")
     assert table == (
         f"Ensaio Tranca, FARAES 2023 rehearsal 0 {day} Liga Tranca, FARAES 2023 in play 0 {day} "

@@ -39,7 +39,7 @@ def test_it_leads_everybody_on_in_their_language(shown, client):
 
 def test_opening_it_uses_nothing(browser, link):
     for _ in range(3):
-        assert "You are invited as scorekeeper." in text_of(browser().get(link))
+        assert "You are invited. Role: scorekeeper." in text_of(browser().get(link))
     assert Invitation.objects.get().used_by is None
 
 
@@ -66,9 +66,9 @@ def test_who_has_one_signs_in_and_comes_back(browser, link, bia, club):
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ({"username": "ANA", "password": "real de copas"}, "Somebody here already signs in with this name."),
+        ({"username": "ANA", "password": "real de copas"}, "This username is taken."),
         ({"username": "Caio.Silva", "password": "caio.silva1"}, "The password is too similar to the username."),
-        ({}, "Write a user name."),
+        ({}, "Enter a username."),
     ],
 )
 def test_a_fault_leaves_the_invitation_good(browser, link, club, typed, said):
@@ -82,7 +82,7 @@ def test_a_used_one_opens_nothing(browser, link, bia):
     browser(bia).post(link)
     for method in ("get", "post"):
         answer = getattr(browser(), method)(link, {"username": "Caio", "password": "real de copas"})
-        assert (answer.status_code, "This link is no longer good." in text_of(answer)) == (410, True)
+        assert (answer.status_code, "This link is no longer valid." in text_of(answer)) == (410, True)
     assert not User.objects.filter(username="Caio").exists()
 
 
@@ -109,7 +109,7 @@ def test_an_invitation_needs_a_role(hers, base):
 def test_where_there_is_no_network_the_page_says_so(hers, base, monkeypatch):
     monkeypatch.setattr("tournament.web.clubs.links.site_address", lambda: None)
     answer = hers.post(base + "invitations/new", {"role": "viewer"}, follow=True)
-    assert "This machine is in no network: only itself can open this address." in text_of(answer)
+    assert "This computer is not on a network: no other device can open this address." in text_of(answer)
     assert "http://testserver/invitations/" in answer.content.decode()
 
 

@@ -52,7 +52,7 @@ def test_the_list_takes_five_queries_however_long(hers, base, join, many, django
 def test_a_role_is_changed(hers, base, crowd):
     beto = crowd["beto"]
     answer = hers.post(f"{base}members/{beto.user_id}/role", {"role": "organiser"}, follow=True)
-    assert text_of(answer).startswith("beto is organiser now.")
+    assert text_of(answer).startswith("beto: role changed to organiser.")
     beto.refresh_from_db()
     assert beto.role == "organiser"
 
@@ -68,7 +68,7 @@ def test_a_member_is_removed_and_gets_in_no_more(hers, base, crowd, browser):
     beto = browser(crowd["beto"].user)
     assert beto.get(base).status_code == 200
     answer = hers.post(f"{base}members/{crowd['beto'].user_id}/remove", follow=True)
-    assert text_of(answer).startswith("beto does not belong to the club any more.")
+    assert text_of(answer).startswith("beto is no longer a member of the club.")
     assert beto.get(base).status_code == 404
 
 
@@ -103,7 +103,7 @@ def test_a_last_invitation_is_revoked(hers, base, club, ana):
     answer = hers.post(f"{base}invitations/{invitation.pk}/revoke", follow=True)
     assert text_of(answer).startswith("The invitation is revoked.")
     answer = hers.post(f"{base}invitations/{invitation.pk}/revoke", follow=True)
-    assert text_of(answer).startswith("This invitation was used or revoked already.")
+    assert text_of(answer).startswith("This invitation has already been used or revoked.")
 
 
 def test_an_invitation_of_another_club_is_not_revoked_here(hers, base, bia):

@@ -35,7 +35,7 @@ def test_nobody_is_signed_out_by_following_a_link(ana, client):
 def test_a_wrong_password_is_said_and_the_name_stays(ana, client):
     answer = sign_in(client, "guess")
     assert answer.status_code == 422
-    assert "This name and password do not belong together." in text_of(answer)
+    assert "The username or password is wrong." in text_of(answer)
     assert 'value="Ana"' in answer.content.decode()
     assert "guess" not in answer.content.decode()
 
@@ -43,7 +43,7 @@ def test_a_wrong_password_is_said_and_the_name_stays(ana, client):
 def test_an_empty_form_is_said_field_by_field(ana, client):
     answer = client.post(ADDRESS)
     assert answer.status_code == 422
-    assert ("Write a user name." in text_of(answer), "Write the password." in text_of(answer)) == (True, True)
+    assert ("Enter a username." in text_of(answer), "Enter the password." in text_of(answer)) == (True, True)
 
 
 @pytest.mark.parametrize("name", ["a\0b", "a b", "x" * 65, "<script>"])
@@ -56,7 +56,7 @@ def test_after_too_many_tries_the_page_says_how_long_to_wait(ana, client):
         sign_in(client, "guess")
     answer = sign_in(client)
     assert answer.status_code == 429
-    assert "Too many wrong tries. Wait 15 minutes and try again." in text_of(answer)
+    assert "Too many failed attempts. Wait 15 minutes and try again." in text_of(answer)
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ def starts(draft: Round) -> datetime | None:
 
 
 def test_the_hour_is_that_of_the_club(knockout, draft):
-    assert "When the round begins No day and hour are told yet. Set the hour" in text_of(knockout.get())
+    assert "When the round begins The date and time have not been set. Set the time" in text_of(knockout.get())
     answer = knockout.post(f"begins/{draft.pk}/", day="2026-11-28", hour="16:30")
     assert answer["Location"] == f"{knockout.base}?round={draft.pk}"
     assert starts(draft) == datetime(2026, 11, 28, 19, 30, tzinfo=UTC)
@@ -37,7 +37,7 @@ def test_without_an_hour_nothing_is_told_any_more(knockout, draft):
     knockout.post(f"begins/{draft.pk}/", day="2026-11-28", hour="16:30")
     knockout.post(f"begins/{draft.pk}/", day="2026-11-28", hour="")
     assert starts(draft) is None
-    assert "Semi-finals: no day and hour are told any more." in text_of(knockout.get("history/"))
+    assert "Semi-finals: no date and time are shown any more." in text_of(knockout.get("history/"))
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_a_round_that_runs_has_begun(knockout, draft):
     assert "When the round begins" not in text_of(knockout.get())
     answer = knockout.post(f"begins/{draft.pk}/", day="2026-11-28", hour="16:30")
     assert answer.status_code == 422
-    assert "The clock of this round was started already, so it has begun." in text_of(answer)
+    assert "The clock of this round has already been started, so the round has begun." in text_of(answer)
 
 
 def test_it_is_undone(knockout, draft):

@@ -41,7 +41,7 @@ def test_the_history_tells_who_did_what(knockout):
         "ana Semi-finals: the draw was made.",
         "The stages were set.",
         "4 pairs were entered.",
-        "The tournament was begun.",
+        "The tournament was created.",
     ]
     places = [page.find(said) for said in told]
     assert places == sorted(places)
@@ -53,7 +53,7 @@ def test_an_event_of_another_version_is_named_and_not_undone(knockout):
     changes = [{"row": ["tournament", knockout.tournament.pk], "now": {"finished": False}, "was": {"finished": True}}]
     append(scope_of(knockout.tournament.pk), "embargo_changed", key="newer", payload={"changes": changes, "asked": {}})
     assert told(knockout)[0] == "Written by another version of this program: embargo_changed."
-    assert "This can't be undone." in text_of(knockout.post(f"history/{knockout.seq}/undo", sure="1"))
+    assert "This cannot be undone." in text_of(knockout.post(f"history/{knockout.seq}/undo", sure="1"))
     assert knockout.get().status_code == 200
 
 
@@ -70,11 +70,11 @@ def test_other_deeds_in_words(knockout):
     page = text_of(knockout.get("history/"))
     for said in (
         "Undone: The tournament was published.",
-        "Ana 4/Bia 4 stays after all.",
-        "Ana 4/Bia 4 left Knock-out at round 1; its results there count for nobody.",
+        "Ana 4/Bia 4 stays in the tournament.",
+        "Ana 4/Bia 4 withdrew from Knock-out in round 1; its results there are annulled.",
         "The tournament was finished.",
         "Settings were changed: name, plan of tables and times.",
-        "Semi-finals: the draw was taken back.",
+        "Semi-finals: the draw was cancelled.",
     ):
         assert said in page
     assert written.event.seq > 0
@@ -92,9 +92,9 @@ def test_totals_are_told_once_with_every_game(desk_of):
         results.enter_totals(match, totals, context=write_context())
     called = "Semi-finals, table 1, Ana 1/Bia 1 × Ana 4/Bia 4"
     assert told(desk)[:4] == [
-        f"{called}: the totals were taken back.",
+        f"{called}: the totals were cleared.",
         f"{called}: totals were entered: 3,050 × 2,100 · 100 × 3,000.",
-        f"{called}: another game began.",
+        f"{called}: another game was started.",
         "Semi-finals: the pairings were published.",
     ]
 
@@ -115,7 +115,7 @@ def test_the_match_for_third_place_is_not_called_the_final(desk_of):
 def test_a_round_that_was_hidden_again_is_told(knockout):
     knockout.open_round(1, "final")
     rounds.hide_round(knockout.round(1), context=write_context())
-    assert "Semi-finals: only the club sees it again." in text_of(knockout.get("history/"))
+    assert "Semi-finals: hidden again, so only the club can see it." in text_of(knockout.get("history/"))
 
 
 def test_an_undo_is_asked_about_first(knockout):
@@ -123,14 +123,14 @@ def test_an_undo_is_asked_about_first(knockout):
     seq = knockout.seq
     asked = knockout.post(f"history/{seq}/undo")
     assert "Semi-finals: the draw was made." in text_of(asked)
-    assert "Taken back: Semi-finals, Ana 1/Bia 1 × Ana 4/Bia 4" in text_of(asked)
+    assert "Cancelled: Semi-finals, Ana 1/Bia 1 × Ana 4/Bia 4" in text_of(asked)
     assert knockout.seq == seq
     knockout.post(f"history/{seq}/undo", sure="1")
     assert "Undone: Semi-finals: the draw was made." in text_of(knockout.get())
 
 
 def test_what_cannot_be_undone_says_so(knockout):
-    assert "This can't be undone." in text_of(knockout.post("history/1/undo", sure="1"))
+    assert "This cannot be undone." in text_of(knockout.post("history/1/undo", sure="1"))
     assert knockout.post("history/99/undo").status_code == 404
 
 
@@ -140,8 +140,8 @@ def test_the_history_has_pages(knockout):
         people.take_back_withdrawal(entry(knockout.tournament, "P04"), context=write_context())
     first = knockout.get("history/")
     earlier = first.content.decode().split('href="?before=')[1].split('"')[0]
-    assert "The tournament was begun." not in text_of(first)
-    assert "The tournament was begun." in text_of(knockout.get(f"history/?before={earlier}"))
+    assert "The tournament was created." not in text_of(first)
+    assert "The tournament was created." in text_of(knockout.get(f"history/?before={earlier}"))
 
 
 @pytest.mark.parametrize("deeds", [1, 20])
@@ -159,11 +159,11 @@ def test_of_two_organisers_the_second_sees_what_the_first_did(knockout, colleagu
     answer = colleague.post("draw", seq=seen, stage="final", number="1", seed="lottery")
     assert answer.status_code == 409
     page = text_of(answer)
-    assert "Somebody else changed the tournament while this page was open." in page
+    assert "Someone else changed the tournament while this page was open." in page
     assert "ana Semi-finals: the draw was made." in page
     assert 'name="seed" value="lottery"' in answer.content.decode()
     again = colleague.post("draw", stage="final", number="1", seed="lottery")
-    assert "Round 1 is drawn already." in text_of(again)
+    assert "Round 1 has already been drawn." in text_of(again)
 
 
 def test_a_doubled_draw_is_told_and_done_once(knockout):
@@ -173,7 +173,7 @@ def test_a_doubled_draw_is_told_and_done_once(knockout):
     knockout.get()
     knockout.post("draw", **fields)
     assert Event.objects.of(*scope_of(knockout.tournament.pk)).count() == events
-    assert "This was done already when the form came the first time." in text_of(knockout.get())
+    assert "This was already done when the form was first sent." in text_of(knockout.get())
 
 
 def test_a_key_for_two_deeds_is_refused(knockout):

@@ -35,7 +35,7 @@ def totals_of(match: Match) -> list[tuple[int, int]]:
 def test_it_offers_every_way_to_enter_a_result(knockout, match):
     page = knockout.get(f"match/{match.pk}/")
     said = text_of(page)
-    order = ["Table 1", "By hands", "By game totals", "As a walkover", "Another table", "The pairs"]
+    order = ["Table 1", "Hand by hand", "By game totals", "As a walkover", "Another table", "The pairs"]
     assert [place for place in map(said.find, order) if place < 0] == []
     assert f'href="/en/g/{match.score_id}/"' in page.content.decode()
 
@@ -72,7 +72,7 @@ def test_what_cannot_be_read_is_said_at_its_field(knockout, match, typed, said):
 def test_nothing_at_all_is_no_result(knockout, match):
     answer = knockout.at(match, "totals", **{"g1-0": "", "g1-1": " "})
     assert answer.status_code == 422
-    assert "Enter what the game came to" in text_of(answer)
+    assert "Enter the final score of the game" in text_of(answer)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_nothing_at_all_is_no_result(knockout, match):
     [
         (("3053", "2100"), "Look at 3,053 again: every total here is a multiple of 5."),
         (("30500", "2100"), "Count the digits of 30,500: the target is 3,000."),
-        (("2900", "2100"), "Nobody reached 3,000. If the clock closed the game, say so; else it is not over."),
+        (("2900", "2100"), "Nobody has reached 3,000. If time ran out, mark it. If not, the game is not over."),
         (("3050", "3050"), "Level at 3,050: nobody wins this game, and another has to be played."),
     ],
 )
@@ -111,7 +111,7 @@ def test_a_match_of_four_hands_needs_neither_target_nor_clock(desk_of):
     points = {"scoring": "victory_points", "table": "burraco-4", "criteria": ["victory_points", "lots"]}
     desk = desk_of(4, [{"id": "danese", "kind": "swiss", "rounds": 2, **points}])
     match, other = desk.open_round(1, "danese")
-    assert "The clock closed this game" not in desk.get(f"match/{match.pk}/").content.decode()
+    assert "Time ran out" not in desk.get(f"match/{match.pk}/").content.decode()
     desk.at(match, "totals", **{"g1-0": "2900", "g1-1": "2100"})
     game = match.games.get()
     assert (game.totals, game.closed, game.over) == ((2900, 2100), "hands", True)
@@ -153,7 +153,7 @@ def test_a_referee_overrules_in_writing(knockout, match, ana: User):
     matches.close_game(match.games.get(), "time", expected=match_seq(match), key="closed")
     assert knockout.at(match, "overrule", reason="seen at the table").status_code == 403
     Membership.objects.filter(user=ana).update(role="referee")
-    assert "Write down why it counts" in text_of(knockout.at(match, "overrule", reason=" "))
+    assert "Enter why it counts" in text_of(knockout.at(match, "overrule", reason=" "))
     refused = knockout.at(match, "confirm")
     assert "A hand of this match has errors." in text_of(refused)
     knockout.at(match, "overrule", reason="seen at the table")
@@ -163,7 +163,7 @@ def test_a_referee_overrules_in_writing(knockout, match, ana: User):
 
 def test_a_dispute_stands_until_it_is_decided(knockout, match):
     win(match, 0, confirm=False)
-    assert "Write down what is disputed" in text_of(knockout.at(match, "dispute", reason=""))
+    assert "Enter what is disputed" in text_of(knockout.at(match, "dispute", reason=""))
     knockout.at(match, "dispute", reason="Caio says the canastra was clean")
     assert "Disputed: Caio says the canastra was clean" in text_of(knockout.get(f"match/{match.pk}/"))
     knockout.at(match, "settle")
@@ -176,7 +176,7 @@ def test_a_dispute_stands_until_it_is_decided(knockout, match):
 def test_a_walkover_is_asked_about_and_taken_back(knockout, match):
     asked = knockout.at(match, "walkover", absent="1")
     assert (asked.status_code, fresh(match).confirmed) == (200, False)
-    assert "Ana 4/Bia 4 did not come: Ana 1/Bia 1 wins." in text_of(asked)
+    assert "Ana 4/Bia 4 did not turn up: Ana 1/Bia 1 wins." in text_of(asked)
     knockout.at(match, "walkover", absent="1", sure="1")
     assert (fresh(match).absent_0, fresh(match).absent_1) == (False, True)
     knockout.at(match, "played-after-all", sure="1")
@@ -206,10 +206,10 @@ def test_a_correction_shows_first_what_moves(knockout, match):
         win(each, 0)
     knockout.post("draw", stage="final", number="2")
     page = text_of(knockout.get(f"match/{match.pk}/"))
-    assert "What is drawn and not published is drawn anew where it would come out different." in page
+    assert "Rounds that are drawn but not published are drawn again if their pairings change." in page
     fields = {"g1-0": "2100", "g1-1": "3050"}
     asked = text_of(knockout.at(match, "correct", **fields))
-    assert "Taken back: Final, Ana 1/Bia 1 × Ana 2/Bia 2" in asked
+    assert "Cancelled: Final, Ana 1/Bia 1 × Ana 2/Bia 2" in asked
     assert "New: Final, Ana 4/Bia 4 × Ana 2/Bia 2" in asked
     assert totals_of(match) == [(3050, 2100)]
     knockout.at(match, "correct", **fields, sure="1")
@@ -223,14 +223,14 @@ def asked_about(answer) -> tuple[str, ...]:
 
 def test_a_question_names_the_match_and_its_result(knockout, match):
     called = "Semi-finals, table 1, Ana 1/Bia 1 × Ana 4/Bia 4"
-    nothing_after = "No round was drawn after it, so nothing but the standings can move."
+    nothing_after = "No round was drawn after it, so only the standings can change."
     walkover = knockout.at(match, "walkover", absent="1")
-    assert asked_about(walkover) == (called, "Ana 4/Bia 4 did not come: Ana 1/Bia 1 wins.")
+    assert asked_about(walkover) == (called, "Ana 4/Bia 4 did not turn up: Ana 1/Bia 1 wins.")
     knockout.at(match, "walkover", absent="1", sure="1")
     assert asked_about(knockout.at(match, "played-after-all")) == (
         called,
-        "Ana 4/Bia 4 did not come; Ana 1/Bia 1 wins.",
-        "The pair came after all: the match is to be played.",
+        "Ana 4/Bia 4 did not turn up; Ana 1/Bia 1 wins.",
+        "The pair turned up after all: the match will be played.",
         nothing_after,
     )
     knockout.at(match, "played-after-all", sure="1")
@@ -238,7 +238,7 @@ def test_a_question_names_the_match_and_its_result(knockout, match):
     assert asked_about(knockout.at(match, "reopen")) == (
         called,
         "Ana 1/Bia 1 wins 3,050 to 2,100.",
-        "The table may write again, and the result has to be confirmed anew.",
+        "The table can enter again, and the result has to be confirmed again.",
         nothing_after,
     )
     corrected = knockout.at(match, "correct", **{"g1-0": "2100", "g1-1": "3050"})
@@ -250,7 +250,7 @@ def test_a_published_pairing_stands_when_the_result_is_corrected(knockout, match
         win(each, 0)
     knockout.open_round(2, "final")
     page = text_of(knockout.get(f"match/{match.pk}/"))
-    assert "What was published after it stands, pairings included: only the result is corrected." in page
+    assert "Published pairings stay as they are. Only the result is corrected." in page
     knockout.at(match, "correct", **{"g1-0": "2100", "g1-1": "3050", "sure": "1"})
     assert totals_of(match) == [(2100, 3050)]
     assert [(m.first.code, m.second.code) for m in knockout.matches(2)] == [("P01", "P02")]
@@ -259,7 +259,7 @@ def test_a_published_pairing_stands_when_the_result_is_corrected(knockout, match
 def test_a_confirmed_result_is_opened_and_confirmed_again(knockout, match):
     win(match, 0)
     asked = text_of(knockout.at(match, "reopen"))
-    assert "No round was drawn after it, so nothing but the standings can move." in asked
+    assert "No round was drawn after it, so only the standings can change." in asked
     knockout.at(match, "reopen", sure="1")
     assert not fresh(match).confirmed
     knockout.at(match, "totals", **{"g1-0": "3100", "g1-1": "50"})
@@ -299,7 +299,7 @@ def test_a_doubled_form_counts_once_and_is_told(knockout, match):
     knockout.client.get(knockout.base)
     knockout.at(match, "totals", **fields)
     assert match_seq(match) == seq
-    assert "This was done already when the form came the first time." in text_of(knockout.get())
+    assert "This was already done when the form was first sent." in text_of(knockout.get())
 
 
 def test_a_round_that_is_not_published_takes_nothing(knockout):
@@ -312,10 +312,10 @@ def test_a_round_that_is_not_published_takes_nothing(knockout):
 
 def test_empty_fields_take_the_totals_back(knockout, match):
     knockout.at(match, "totals", **{"g1-0": "3050", "g1-1": "2100"})
-    assert "Empty fields take the totals back." in text_of(knockout.get(f"match/{match.pk}/"))
+    assert "Leave the fields empty to clear the totals." in text_of(knockout.get(f"match/{match.pk}/"))
     knockout.at(match, "totals", **{"g1-0": "", "g1-1": ""})
     assert (totals_of(match), match.games.get().given) == ([(0, 0)], None)
-    assert "As a walkover Who did not come?" in text_of(knockout.get(f"match/{match.pk}/"))
+    assert "As a walkover Who did not turn up?" in text_of(knockout.get(f"match/{match.pk}/"))
 
 
 def test_after_a_correction_it_says_what_moved(desk_of):

@@ -34,7 +34,7 @@ def test_the_list_is_sorted_narrowed_and_taken_away(league):
     assert turned.index("Ana 4/Bia 4") < turned.index("Ana 1/Bia 1")
     exported = league.get("pairs/?export=csv").content.decode("utf-8-sig")
     rows = list(csv.reader(exported.splitlines()))
-    assert rows[0] == ["No.", "Pair", "Players", "Club", "Seed", "State"]
+    assert rows[0] == ["No.", "Pair", "Players", "Club", "Seed", "Status"]
     assert rows[1] == ["P01", "Ana 1/Bia 1", "Ana 1 / Bia 1", "", "", ""]
     assert len(rows) == 5
 
@@ -51,13 +51,13 @@ def test_a_withdrawal_shows_its_effects_and_is_taken_back(league):
     fields = {"stage": "final", "round": "2", "results": "annul"}
     asked = league.post(path + "withdraw", **fields)
     said = text_of(asked)
-    assert "Ana 1/Bia 1 leaves All against all from round 2 on. All its results there count for nobody." in said
+    assert "Ana 1/Bia 1 withdraws from Round robin as of round 2. All its results there are annulled." in said
     assert "What moves" in said
     assert entry(league.tournament, "P01").withdrawn_stage == ""
     league.post(path + "withdraw", **fields, sure="1")
     left = entry(league.tournament, "P01")
     assert (left.withdrawn_stage, left.withdrawn_round, left.annulled) == ("final", 2, True)
-    assert "Left All against all at round 2, results annulled" in text_of(league.get(path))
+    assert "Withdrew from Round robin in round 2, results annulled" in text_of(league.get(path))
     league.post(path + "stay", sure="1")
     assert entry(league.tournament, "P01").withdrawn_stage == ""
 
@@ -93,7 +93,7 @@ def test_a_pair_comes_late(desk_of):
     desk = desk_of(4, [{"id": "final", "kind": "swiss", "rounds": 3, "criteria": ["wins", "lots"]}])
     path = pair(desk, "P04")
     asked = text_of(desk.post(path + "late", stage="final", round="2"))
-    assert "What it missed counts as walkovers." in asked
+    assert "The matches it missed count as walkovers." in asked
     desk.post(path + "late", stage="final", round="2", sure="1")
     assert entry(desk.tournament, "P04").entered_round == 2
     assert "Came in at round 2 of Swiss rounds" in text_of(desk.get(path))
@@ -115,7 +115,7 @@ def test_a_sanction_has_a_public_reason_and_is_taken_back(league):
     league.post(path + "sanction", **fields, sure="1")
     (given,) = facts_of(league.tournament).adjustments
     assert (given.points, given.reason) == (-100, "came late")
-    assert "−100 points · All against all came late" in text_of(league.get(path))
+    assert "−100 points · Round robin came late" in text_of(league.get(path))
     league.post(path + "lift-sanction", adjustment=Adjustment.objects.get().pk, sure="1")
     assert facts_of(league.tournament).adjustments == ()
 
@@ -123,9 +123,9 @@ def test_a_sanction_has_a_public_reason_and_is_taken_back(league):
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"points": "-100"}, "Write down the reason"),
-        ({"points": "many", "reason": "x"}, "Enter a number in figures: −100 takes a hundred."),
-        ({"reason": "x"}, "A sanction takes or gives something: enter a number."),
+        ({"points": "-100"}, "Enter the reason"),
+        ({"points": "many", "reason": "x"}, "Enter a number in figures: −100 takes away a hundred."),
+        ({"reason": "x"}, "A sanction takes points away or gives them: enter a number."),
         ({"points": "99999999", "reason": "x"}, "Count the digits"),
         ({"stage": "other", "points": "5", "reason": "x"}, "Choose the stage in which it counts."),
     ],
@@ -144,8 +144,8 @@ def test_who_goes_on_instead_is_said(groups, desk_of):
             win(match, 0 if match.first.position < match.second.position else 1)
     groups.post("draw", stage="final", number="1")
     asked = text_of(groups.post(pair(groups, "P01") + "withdraw", stage="groups", round="1", results="annul"))
-    assert "Ana 1/Bia 1 does not go on to Knock-out any more." in asked
-    assert "Ana 5/Bia 5 goes on to Knock-out." in asked
+    assert "Ana 1/Bia 1 no longer qualifies for Knock-out." in asked
+    assert "Ana 5/Bia 5 qualifies for Knock-out." in asked
 
 
 def test_effects_are_empty_where_nothing_moves(desk_of):

@@ -14,7 +14,7 @@ from tournament.models import Adjustment, Lot, Tournament, User
 from tournament.services.tournaments import people, rounds
 
 pytestmark = pytest.mark.django_db
-ALREADY = "This was done already when the form came the first time."
+ALREADY = "This was already done when the form was first sent."
 
 
 @pytest.fixture(autouse=True)

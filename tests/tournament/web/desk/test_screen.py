@@ -28,7 +28,7 @@ def test_before_the_draw_it_says_what_to_do(knockout):
     page = text_of(knockout.get())
     assert "Ready for the first round" in page
     assert "Draw semi-finals" in page
-    assert "Source of chance" in page
+    assert "Random source" in page
 
 
 def under_title(desk: Desk) -> str:
@@ -57,12 +57,12 @@ def test_tables_that_have_not_begun_are_not_said_to_play(desk_of):
     desk.open_round(1, "all")
     founding.change_settings(desk.tournament, context=write_context(), plan={"minutes": 80})
     page = text_of(desk.get())
-    assert "Nothing needs you now. The tables have not begun yet." in page
-    assert page.count("Start the clock when the tables begin.") == 1
+    assert "Nothing to do now. The tables have not started yet." in page
+    assert page.count("Start the clock when the tables start.") == 1
     desk.post("clock", round=desk.round(1).pk, do="start")
     page = text_of(desk.get())
-    assert "Nothing needs you now. The tables are playing." in page
-    assert "have not begun" not in page
+    assert "Nothing to do now. The tables are playing." in page
+    assert "have not started" not in page
 
 
 def test_without_pairs_it_says_what_is_missing(desk_of):
@@ -73,14 +73,14 @@ def test_without_pairs_it_says_what_is_missing(desk_of):
 
 def test_without_a_format_nothing_is_over(desk_of):
     page = text_of(desk_of(4, []).get())
-    assert "Still being prepared How it is played is not chosen yet." in page
+    assert "Still being prepared How it is played has not been chosen yet." in page
     assert "The tournament is over" not in page
 
 
 def test_a_draft_is_shown_with_what_publishing_means(knockout):
     rounds.draw_round(knockout.tournament, "final", 1, context=write_context())
     page = text_of(knockout.get())
-    assert "only the organisers see it" in page
+    assert "only the organisers can see it" in page
     assert "Publish the round" in page
     assert "Ana 1/Bia 1 Ana 4/Bia 4" in page
 
@@ -105,7 +105,7 @@ def test_a_round_from_the_draw_to_the_next(knockout):
     knockout.post("finish")
     page = text_of(knockout.get())
     assert "The tournament is over" in page
-    assert "The tournament is finished. A late correction is still possible. Open the tournament again" in page
+    assert "The tournament is finished. A late correction is still possible. Reopen the tournament" in page
 
 
 def test_a_draw_by_lot_names_its_source(knockout):
@@ -130,7 +130,7 @@ def test_a_draft_is_taken_back_after_a_question(knockout):
     knockout.post("draw", stage="final", number="1")
     asked = knockout.post("undraw", round=knockout.round(1).pk)
     assert asked.status_code == 200
-    assert "Taken back: Semi-finals, Ana 1/Bia 1 × Ana 4/Bia 4" in text_of(asked)
+    assert "Cancelled: Semi-finals, Ana 1/Bia 1 × Ana 4/Bia 4" in text_of(asked)
     assert Round.objects.filter(removed=False).count() == 1
     knockout.post("undraw", round=knockout.round(1).pk, sure="1")
     assert Round.objects.filter(removed=False).count() == 0
@@ -184,14 +184,14 @@ def test_the_clock_starts_stops_and_goes_on(knockout):
     knockout.tournament.plan = {"minutes": 80}
     knockout.tournament.save()
     knockout.open_round(1, "final")
-    assert "80:00 for this round Start the clock when the tables begin." in text_of(knockout.get())
+    assert "80:00 for this round Start the clock when the tables start." in text_of(knockout.get())
     knockout.post("clock", round=knockout.round(1).pk, do="start")
     Round.objects.update(clock_started=timezone.now() - timedelta(minutes=20, seconds=1))
     page = knockout.get()
     assert "59:5" in text_of(page)
     assert 'data-ends="' in page.content.decode()
     knockout.post("clock", round=knockout.round(1).pk, do="stop")
-    assert "the clock stands still" in text_of(knockout.get())
+    assert "the clock is stopped" in text_of(knockout.get())
     knockout.post("clock", round=knockout.round(1).pk, do="start")
     assert knockout.round(1).clock_stopped is None
     assert knockout.post("clock", round=knockout.round(1).pk, do="back").status_code == 400
@@ -250,7 +250,7 @@ def test_the_tournament_is_shown_and_hidden(knockout):
 def test_what_i_did_last_is_undone_by_one_button(knockout):
     knockout.post("draw", stage="final", number="1")
     knockout.post("publish", round=knockout.round(1).pk)
-    said, later = ("Semi-finals: the pairings are published, and stand.", "Semi-finals: the pairings were published.")
+    said, later = ("Semi-finals: the pairings are published and final.", "Semi-finals: the pairings were published.")
     for shown, not_shown in ((said, later), (later, said)):  # once in full, then shorter; never both
         page = knockout.get().content.decode()
         assert (shown in page, not_shown in page) == (True, False)
@@ -268,7 +268,7 @@ def test_lots_are_asked_for_where_a_tie_goes_on(desk_of):
     for match in desk.open_round(1, "groups"):
         results.walkover(match, (True, True), context=write_context())
     page = text_of(desk.get())
-    assert "are level on a place that goes on; draw lots among them first." in page
+    assert "are tied for a qualifying place; draw lots among them first." in page
 
 
 def test_match_seq_is_what_the_confirm_button_names(knockout):
@@ -294,7 +294,7 @@ def test_a_round_drawn_ahead_waits_as_a_draft(desk_of):
     """Its pairings do not hang on results, so it may be drawn and published while the one before is played."""
     desk = desk_of(4, [{"id": "final", "kind": "round_robin", "criteria": ["wins", "lots"]}])
     desk.open_round(1, "final")
-    assert "Draw round 2 already" in text_of(desk.get())
+    assert "Draw round 2 early" in text_of(desk.get())
     drawn = desk.post("draw", stage="final", number="2")
     page = text_of(desk.client.get(drawn["Location"]))
     assert "Publish the round" in page

@@ -34,7 +34,7 @@ def test_of_a_tournament_that_is_not_whole_there_is_nothing_to_copy(organiser: C
     tournament, _written = founding.found(club, "Taça", "apcef-sc-2022", context=write_context())
     desk = f"/en/desk/{tournament.public_id}/backups/"
     page = organiser.post(desk + "new", posted(seq=0), follow=True).content.decode()
-    assert ("once it has pairs and a format" in page, "The machine says" in page) == (True, False)
+    assert ("once it has pairs and a format" in page, "The computer reports" in page) == (True, False)
 
 
 def test_what_went_wrong_is_told_and_goes_with_the_next_copy(
@@ -44,10 +44,10 @@ def test_what_went_wrong_is_told_and_goes_with_the_next_copy(
     (folder / league.public_id).write_text("in the way")
     organiser.post(desk + "new", posted(seq=0))
     for page in (desk, f"/en/desk/{league.public_id}/", f"/en/desk/{league.public_id}/pairs/"):
-        assert organiser.get(page).content.decode().count("The machine says: File exists.") == 1
+        assert organiser.get(page).content.decode().count("The computer reports: File exists.") == 1
     (folder / league.public_id).unlink()
     organiser.post(desk + "new", posted(seq=0))
-    assert "The machine says" not in organiser.get(desk).content.decode()
+    assert "The computer reports" not in organiser.get(desk).content.decode()
 
 
 def test_no_other_file(organiser: Client, league: Tournament, folder: Path) -> None:

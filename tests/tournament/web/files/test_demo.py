@@ -67,7 +67,7 @@ def test_in_public_an_administrator_makes_it(client: Client, ana: User, bia: Use
     assert 'href="/en/demo"' not in page(client, "/en/")
     assert client.post("/en/demo").status_code == 403
     client.force_login(bia)
-    assert "the administrator of a club makes it" in page(client, "/en/demo")
+    assert "sign in as a club administrator" in page(client, "/en/demo")
     assert client.post("/en/demo").status_code == 403
     clubs.found(ana, "Clube Náutico")
     client.force_login(ana)

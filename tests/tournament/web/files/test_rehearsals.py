@@ -23,14 +23,14 @@ def test_begun_marked_and_wiped(organiser: Client, league: Tournament) -> None:
         assert BAND in organiser.get(f"/en/desk/{copy.public_id}/{page}").content.decode()
         assert BAND not in organiser.get(f"/en/desk/{league.public_id}/{page}").content.decode()
     wipe = f"/en/desk/{copy.public_id}/wipe"
-    assert "can't be brought back" in organiser.get(wipe).content.decode()
+    assert "cannot be restored" in organiser.get(wipe).content.decode()
     assert organiser.post(wipe, posted())["Location"] == f"/en/desk/{league.public_id}/"
     assert list(Tournament.objects.all()) == [league]
 
 
 def test_the_page_says_what_it_is_and_lists_those_that_are_there(organiser: Client, league: Tournament) -> None:
     address = f"/en/desk/{league.public_id}/rehearse"
-    assert "the tournament itself does not notice" in organiser.get(address).content.decode()
+    assert "the tournament itself is not affected" in organiser.get(address).content.decode()
     copy = begun(organiser, league)
     assert f'href="/en/desk/{copy.public_id}/"' in organiser.get(address).content.decode()
 
@@ -41,7 +41,7 @@ def test_what_was_done_is_said_though_the_desk_is_as_it_was(organiser: Client, l
     organiser.post(f"/en/desk/{begun(organiser, league).public_id}/wipe", posted())
     for told, status in ((True, 200), (False, 304)):
         answer = organiser.get(desk, headers={"If-None-Match": tag})
-        assert ("The rehearsal is wiped." in answer.content.decode(), answer.status_code) == (told, status)
+        assert ("The rehearsal has been deleted." in answer.content.decode(), answer.status_code) == (told, status)
 
 
 def test_a_form_sent_twice_begins_one(organiser: Client, league: Tournament) -> None:

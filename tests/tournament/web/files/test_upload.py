@@ -59,7 +59,7 @@ def test_a_fault_is_told_with_its_place(organiser: Client, club: Club, data: byt
     answer = sent(organiser, club, data)
     assert (answer.status_code, Tournament.objects.count()) == (status, 0)
     assert told in answer.content.decode()
-    assert "Nothing was brought in." in answer.content.decode()
+    assert "Nothing was imported." in answer.content.decode()
 
 
 def test_no_file_was_chosen(organiser: Client, club: Club) -> None:

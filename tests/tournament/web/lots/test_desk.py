@@ -74,7 +74,7 @@ def test_a_tie_whose_results_are_withheld_waits(organiser: Client, club: Club) -
 
 
 @pytest.mark.parametrize(
-    ("typed", "wrong", "fault"), [(["1/2", "7"], 1, "must not hold a “/”"), (["7", ""], 2, "must not be empty")]
+    ("typed", "wrong", "fault"), [(["1/2", "7"], 1, "must not contain a “/”"), (["7", ""], 2, "must not be empty")]
 )
 def test_a_wrong_source_is_told_at_its_field(
     organiser: Client, league: Tournament, typed: list[str], wrong: int, fault: str
@@ -160,13 +160,13 @@ def test_lines_of_players_are_judged_one_by_one(organiser: Client, club: Club) -
     assert answer.status_code == 422
     for said in (
         "Line 2: Write one player a line",
-        "Line 3: ADA stands in lines",
+        "Line 3: ADA is in lines",
         "Line 4: eva plays in an entered pair",
     ):
         assert said in shown
     assert typed in answer.content.decode().replace("\r", "")
     nobody = text(send(organiser, tournament, "desk-lots-new", purpose="pairs", players=" ", sources="x"))
-    assert "Write the players, one a line." in nobody
+    assert "Enter the players, one per line." in nobody
 
 
 def test_places_by_hand_that_cannot_be(organiser: Client, league: Tournament) -> None:
@@ -204,7 +204,7 @@ def test_a_repeat_shows_what_it_moves_and_asks_for_a_reason(organiser: Client, c
     assert (answer.status_code, answer.url, again.repeats_id) == (302, to_lot(tournament, again), lot.pk)
     assert places(tournament, "all") == [codes(3)]
     first = text(organiser.get(to_lot(tournament, lot)))
-    assert ("repeated, and decides nothing any more" in first, "O globo caiu" in first) == (True, True)
+    assert ("drawn again and no longer decide anything" in first, "O globo caiu" in first) == (True, True)
     assert organiser.get(reverse("desk-lots-repeat", args=[tournament.public_id, lot.pk])).status_code == 404
 
 
@@ -215,7 +215,7 @@ def test_called_off(organiser: Client, league: Tournament) -> None:
     answer = send(organiser, league, "desk-lots-call-off", lot.pk, reason="Ficou sem sentido")
     assert answer.status_code == 302
     shown = text(organiser.get(answer.url))
-    assert ("This drawing was called off." in shown, "Ficou sem sentido" in shown) == (True, True)
+    assert ("These lots were cancelled." in shown, "Ficou sem sentido" in shown) == (True, True)
 
 
 def test_two_organisers_at_once(organiser: Client, league: Tournament) -> None:
@@ -241,7 +241,7 @@ def test_what_has_a_drawing_leads_to_it(organiser: Client, league: Tournament) -
 
 def test_what_cannot_be_drawn_now_is_told(organiser: Client, league: Tournament) -> None:
     for query in ("purpose=tie&stage=all", "purpose=nonsense", "purpose=tables&round=1"):
-        assert "That cannot be drawn as the tournament stands now." in text(new(organiser, league, query))
+        assert "That cannot be drawn now." in text(new(organiser, league, query))
     answer = send(organiser, league, "desk-lots-new", purpose="tie", stage="all", among=codes(2), sources="x")
     assert (answer.status_code, Lot.objects.count()) == (422, 0)
 
@@ -279,7 +279,7 @@ def test_a_round_from_a_public_source(organiser: Client, club: Club) -> None:
     lot = Lot.objects.get()
     assert lot.physical is False
     answer = send(organiser, tournament, "desk-lots-draw", lot.pk, source=["04-18"])
-    assert "To the desk: draw the round from it" in text(organiser.get(answer.url))
+    assert "Go to the desk and draw the round" in text(organiser.get(answer.url))
     rounds.draw_round(tournament, "out", 1, context=write_context())
     assert Round.objects.get().seed == "04-18"
 
@@ -290,7 +290,7 @@ def test_who_only_watches_sees_and_changes_nothing(client: Client, bia: User, le
     lot = announced(league, "seeds", codes(6))
     listed = text(client.get(reverse("desk-lots", args=[league.public_id])))
     shown = text(client.get(to_lot(league, lot)))
-    assert ("Seeds" in listed, "New drawing" in listed, "<form" in shown.split("<main")[1]) == (True, False, False)
+    assert ("Seeds" in listed, "New lots" in listed, "<form" in shown.split("<main")[1]) == (True, False, False)
     assert send(client, league, "desk-lots-draw", lot.pk, source=["1"]).status_code == 403
 
 
@@ -302,7 +302,7 @@ def test_another_clubs_lot_is_not_found(organiser: Client, league: Tournament, b
 
 
 def test_an_unpublished_tournament_is_said_to_be_one(organiser: Client, league: Tournament) -> None:
-    said = "Publish it first, so that everybody can see"
+    said = "Publish it first, so that everyone can see"
     assert said in text(new(organiser, league, "purpose=seeds"))
     published(league)
     assert said not in text(new(organiser, league, "purpose=seeds"))

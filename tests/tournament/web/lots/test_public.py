@@ -97,7 +97,7 @@ def test_tables_of_a_round_that_is_not_published_are_not_told(client: Client, to
     lot = announced(tournament, "tables", codes(6), stage="all", details={"round": 1})
     draws.draw_lots(lot, ["5"], context=write_context())
     before = text(see(client, "t-lot", tournament, lot.pk))
-    assert ("×" in before, "stands here once the round is published" in before) == (False, True)
+    assert ("×" in before, "appear here once the round is published" in before) == (False, True)
     places = [before.index(f'data-pair="{code}"') for code in Lot.objects.get().order]
     assert places == sorted(places)
     rounds.publish_round(Round.objects.select_related("stage").get(), context=write_context())

@@ -123,7 +123,7 @@ def test_a_phone_that_watched_before_is_not_told_that_nothing_changed(client, an
     tag = client.get(address_)["ETag"]
     founding.change_settings(tournament, context=write_context(), embargo=1)
     answer = client.get(address_, headers={"If-None-Match": tag})
-    assert (answer.status_code, "Not shown yet" in answer.content.decode()) == (200, True)
+    assert (answer.status_code, "Results not released yet" in answer.content.decode()) == (200, True)
 
 
 def test_who_keeps_score_goes_on(client, before_the_last):
@@ -140,4 +140,4 @@ def test_a_round_that_is_not_published_is_nowhere(client, ana):
     rounds.draw_round(tournament, "s", 2, context=write_context())
     assert seen(tournament) == before
     hidden = Match.objects.get(round__number=2, slot=1, removed=False)
-    assert "Not shown yet" in client.get(f"/en/w/{hidden.watch_id}/").content.decode()
+    assert "Results not released yet" in client.get(f"/en/w/{hidden.watch_id}/").content.decode()

@@ -69,7 +69,7 @@ def test_a_round_is_shown_and_hidden_as_long_as_nothing_is_played(organiser, dra
     win(matches_of(first_round(draft))[0], 0)
     refused = press(organiser, draft, "hide-round", round=number)
     assert (refused.status_code, first_round(draft).published) == (422, True)
-    assert "Something was played in this round already" in words(refused.content.decode())
+    assert "Something has already been played in this round" in words(refused.content.decode())
 
 
 @pytest.mark.parametrize(("typed", "status", "kept"), [("2", 302, 2), ("", 422, 0), ("many", 422, 0), ("21", 422, 0)])
@@ -79,7 +79,7 @@ def test_the_number_of_last_rounds(organiser, draft, typed, status, kept):
     assert (answer.status_code, draft.embargo) == (status, kept)
     if status == 422:
         page = answer.content.decode()
-        assert (f'value="{typed}"' in page, "Write how many last rounds, from 0 to 20." in page) == (True, True)
+        assert (f'value="{typed}"' in page, "Enter how many last rounds, from 0 to 20." in page) == (True, True)
 
 
 def test_what_is_withheld_is_said_and_lifted(organiser, draft):

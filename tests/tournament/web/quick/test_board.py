@@ -30,7 +30,7 @@ def view_of(table: Table):
 
 def sentences(table: Table) -> list[tuple[int | None, str]]:
     told = [(entry.hand, entry.said) for entry in happenings(view_of(table), matches.changes(table.match))]
-    return [(number, said) for number, said in told if "began at" not in said]
+    return [(number, said) for number, said in told if "started at" not in said]
 
 
 def exchanged(document):

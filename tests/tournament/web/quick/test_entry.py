@@ -20,7 +20,7 @@ def test_a_hand_is_recorded_and_the_table_shows_it(phone, table, quiet):
     answer = phone.enter(quiet)
     assert (answer.status_code, answer["Location"]) == (302, phone.base)
     assert table.totals == (590, 190)
-    assert "Hand 1 saved. Ana/Bia stands at 590, Caio/Davi at 190. Undo" in text_of(phone.get())
+    assert "Hand 1 saved. Ana/Bia has 590, Caio/Davi has 190. Undo" in text_of(phone.get())
 
 
 def test_the_same_post_twice_is_one_hand(phone, table, quiet):
@@ -92,8 +92,8 @@ def test_a_stale_new_hand_shows_both_and_saves_neither(phone, table, quiet):
     assert "Points on the table, Ana/Bia 400 300" in page
     assert "Total of the hand, Ana/Bia 690 590" in page
     assert "Keep theirs" in page
-    assert "Save mine over it" in page
-    assert "Mine is another hand: add it" in page
+    assert "Replace with mine" in page
+    assert "Mine is a different hand: add it" in page
     assert 'name="0-table_points" value="300"' in answer.content.decode()
     assert f'action="{phone.base}hand/1/"' in answer.content.decode()
     assert table.totals == (690, 190)
@@ -106,7 +106,7 @@ def test_a_stale_correction_shows_both(phone, table, quiet):
     answer = phone.enter(hand(350), "hand/1/", seq=seq)
     assert answer.status_code == 409
     assert "Points on the table, Ana/Bia 400 350" in text_of(answer)
-    assert "Mine is another hand" not in text_of(answer)
+    assert "Mine is a different hand" not in text_of(answer)
     assert table.totals == (690, 190)
 
 

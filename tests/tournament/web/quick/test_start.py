@@ -41,7 +41,7 @@ def test_every_regulation_can_be_chosen_with_its_essentials_beside_it(client, re
     page = text_of(client.get(PAGE, {"regulation": regulation.key}))
     assert [sentence for sentence in regulation.essentials if sentence not in page] == []
     assert ("House rules" in page) == bool(regulation.rulings)
-    assert ("One against one" in page) == (len(regulation.players_per_side) > 1)
+    assert ("Two players" in page) == (len(regulation.players_per_side) > 1)
 
 
 def test_names_may_stay_empty(client):
@@ -91,7 +91,7 @@ def test_too_many_games_are_refused_and_the_names_kept(client, settings):
     begin(client)
     answer = begin(client, key="other", first="Ana/Bia")
     assert answer.status_code == 429
-    assert "Too many games were begun from here in the last hour." in text_of(answer)
+    assert "Too many games were started from here in the last hour." in text_of(answer)
     assert 'value="Ana/Bia"' in answer.content.decode()
 
 

@@ -132,7 +132,7 @@ def test_the_table_is_the_engines(client, table, address):
     page = text_of(client.get(address))
     view = matches.game_view(table.match)
     assert view.running == (1820, 570)
-    assert "Ana/Bia stands at 1,820 and now opens with 75. Art. 14" in page
+    assert "Ana/Bia is on 1,820 and now opens with 75. Art. 14" in page
     assert "1,180 to go" in page
 
 
@@ -187,4 +187,4 @@ def test_hours_are_those_of_the_tournaments_club(client, match, kind):
     last = timezone.localtime(matches.game_view(match).last.time, ZoneInfo("Pacific/Auckland"))
     win(match, 0)
     page = text_of(client.get(f"/en/{kind}/{match.watch_id if kind == 'w' else match.score_id}/"))
-    assert f"The game began at {last:%H:%M}." in page
+    assert f"The game started at {last:%H:%M}." in page

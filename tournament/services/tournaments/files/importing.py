@@ -69,11 +69,11 @@ def readable(document: Any) -> Facts:
 
 def _refuse_what_no_row_holds(facts: Facts) -> None:
     if facts.name is not None and len(facts.name) > LONGEST_NAME:
-        raise Unreadable(say(_("a text of at most %(limit)s characters is wanted"), limit=LONGEST_NAME), "name")
+        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_NAME), "name")
     for name, ids in (("pairs", facts.pairs), ("stages", [stage.id for stage in facts.stages])):
         for index, id_ in enumerate(ids):
             if len(id_) > LONGEST_ID:
-                message = say(_("a text of at most %(limit)s characters is wanted"), limit=LONGEST_ID)
+                message = say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_ID)
                 raise Unreadable(message, name, index, "id")
     for index, stage in enumerate(facts.stages):
         _refuse_high(stage.games.count, "stages", index, "games")
@@ -85,7 +85,7 @@ def _refuse_what_no_row_holds(facts: Facts) -> None:
 
 def _refuse_high(number: int | None, *path: str | int) -> None:
     if number is not None and number > HIGHEST:
-        raise Unreadable(say(_("a whole number between %(low)s and %(high)s is wanted"), low=1, high=HIGHEST), *path)
+        raise Unreadable(say(_("must be a whole number between %(low)s and %(high)s"), low=1, high=HIGHEST), *path)
 
 
 def _refuse_games(games: Any, index: int) -> None:
@@ -93,10 +93,10 @@ def _refuse_games(games: Any, index: int) -> None:
     players = {document.get("players_per_side", 2) for _at, document in by_hands}
     for at, document in by_hands:
         if len(document["hands"]) > MOST_HANDS:
-            message = say(_("a game has %(limit)s hands at most"), limit=MOST_HANDS)
+            message = say(_("a game has at most %(limit)s hands"), limit=MOST_HANDS)
             raise Unreadable(message, "matches", index, "games", at, "hands")
     if len(players) > 1:
-        message = say(_("all games of a match have as many players"))
+        message = say(_("all games of a match must have the same number of players"))
         raise Unreadable(message, "matches", index, "games", by_hands[-1][0])
 
 

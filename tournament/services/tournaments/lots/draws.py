@@ -59,7 +59,7 @@ def announce(
     if purpose not in Lot.PURPOSES:
         raise ValueError(purpose)
     if purpose == "round" and physical:
-        raise Contradiction(say(_("A round is drawn from a source of chance: name one, instead of drawing by hand.")))
+        raise Contradiction(say(_("A round is drawn from a random source: name one, instead of drawing by hand.")))
     if repeats is None:
         _refuse_to_tell(desk.tournament, purpose, stage)
     named = _codes(purpose, among)
@@ -101,11 +101,11 @@ def _note(desk: Desk, text: str) -> Note:
 
 def _codes(purpose: str, among: Sequence[str]) -> dict[str, str]:
     if len(set(among)) < len(among):
-        raise Contradiction(say(_("Somebody stands twice among those to be drawn: take one out.")))
+        raise Contradiction(say(_("Someone is listed twice among those to be drawn: remove one.")))
     if len(among) < 2:
-        raise Contradiction(say(_("Lots are drawn among two at least.")))
+        raise Contradiction(say(_("Lots are drawn among at least two.")))
     if len(among) > MOST_DRAWN:
-        raise Contradiction(say(_("Lots are drawn among %(most)s at most: divide the drawing."), most=MOST_DRAWN))
+        raise Contradiction(say(_("Lots are drawn among at most %(most)s: divide the list."), most=MOST_DRAWN))
     if purpose == "pairs":
         return {name: f"J{number:03}" for number, name in enumerate(among, start=1)}
     return draw_codes(among)
@@ -120,11 +120,11 @@ def _sources(text: str, physical: bool, purpose: str) -> list[str]:
     """Each named source, a line each; a physical draw has one text, whatever its lines."""
     lines = [readable(line, "sources", at) for at, line in enumerate(text.splitlines()) if line.strip()]
     if not lines:
-        raise Unreadable(say(_("Say where the chance will come from.")), "sources", 0)
+        raise Unreadable(say(_("Name the random source.")), "sources", 0)
     if not physical and purpose == "round" and len(lines) > 1:
-        raise Unreadable(say(_("A round is drawn from one source: write it in one line.")), "sources", 1)
+        raise Unreadable(say(_("A round is drawn from one source: enter it in one line.")), "sources", 1)
     if len(lines) > MOST_SOURCES:
-        message = say(_("Name %(most)s sources at most."), most=MOST_SOURCES)
+        message = say(_("Name at most %(most)s sources."), most=MOST_SOURCES)
         raise Unreadable(message, "sources", MOST_SOURCES)
     return lines
 
@@ -139,13 +139,15 @@ def _draw_id(tournament: Tournament, stage: str, purpose: str, details: Mapping[
 
 def _refuse_silent_repeat(desk: Desk, lot: Lot, repeats: Lot | None, reason: str) -> None:
     if repeats is not None and not _may_be_repeated(desk, lot, repeats):
-        raise Contradiction(say(_("This drawing was repeated or called off already.")))
+        raise Contradiction(say(_("These lots have already been repeated or cancelled.")))
     others = Lot.objects.filter(tournament=desk.tournament, purpose=lot.purpose, void=False, removed=False)
     if any(_same_matter(lot, other) for other in others if repeats is None or other.pk != repeats.pk):
-        message = _("Lots were announced or drawn for these already. Repeat that drawing, with a reason for everybody.")
+        message = _(
+            "Lots have already been announced or drawn for these. Draw those lots again, with a reason for everyone."
+        )
         raise Contradiction(say(message))
     if repeats is not None and not reason.strip():
-        message = _("A drawing is repeated only with a reason that everybody can read.")
+        message = _("Lots are drawn again only for a reason that everyone can read.")
         raise Unreadable(say(message), "reason")
 
 
@@ -198,10 +200,12 @@ def draw_lots(lot: Lot, sources: Sequence[str], *, context: WriteContext) -> Wri
 
     def drawn(fresh: Lot) -> Codes:
         if fresh.physical:
-            raise Contradiction(say(_("A draw by hand was announced: record what came out of it.")))
+            raise Contradiction(say(_("A draw by hand was announced: record its outcome.")))
         wanted = len(fresh.announced_sources.text.splitlines()) if fresh.announced_sources else len(given)
         if len(given) != wanted:
-            message = _n("One source was announced: enter it alone.", "%(number)s sources were announced: enter each.")
+            message = _n(
+                "One source was announced: enter only that one.", "%(number)s sources were announced: enter each."
+            )
             raise Contradiction(Said.plural(message, wanted))
         return list(_drawn(fresh, given))
 
@@ -215,9 +219,9 @@ def record_physical(lot: Lot, order: Sequence[str], witnesses: str, *, context: 
 
     def recorded(fresh: Lot) -> Codes:
         if not fresh.physical:
-            raise Contradiction(say(_("A draw from sources was announced: enter what they gave.")))
+            raise Contradiction(say(_("A draw from random sources was announced: enter what they gave.")))
         if sorted(order) != fresh.pool:
-            raise Contradiction(say(_("The order must name everybody who was drawn among, each once.")))
+            raise Contradiction(say(_("The order must list every entry in the draw once.")))
         return list(order)
 
     return _decide(lot, context, {"order": list(order)}, recorded, text)
@@ -252,7 +256,9 @@ def _open(lot: Lot) -> Lot:
     if fresh is None:
         raise Gone
     if fresh.drawn is not None:
-        raise Contradiction(say(_("These lots are drawn already. A repeat needs a reason that everybody can read.")))
+        raise Contradiction(
+            say(_("These lots have already been drawn. Drawing them again needs a reason that everyone can read."))
+        )
     return fresh
 
 

@@ -50,7 +50,9 @@ def _entries(desk: Desk) -> Any:
 
 def _refuse_other(pool: Iterable[str], now: Iterable[str]) -> None:
     if set(pool) != set(now):
-        message = _("The pairs are not those the lots were announced for. Repeat the drawing, with that as its reason.")
+        message = _(
+            "The pairs are not those the lots were announced for. Draw the lots again, with that as the reason."
+        )
         raise Contradiction(say(message))
 
 
@@ -63,7 +65,7 @@ def _round(desk: Desk, lot: Lot, order: list[str]) -> Outcome:
     """Drawn when the round is: `rounds.draw_round` takes the lot's source."""
     row, number = _stage(desk, lot), lot.details["round"]
     if row.rounds.filter(number=number, removed=False).exists():
-        raise Contradiction(say(_("Round %(round)s is drawn already: take it back first."), round=number))
+        raise Contradiction(say(_("Round %(round)s has already been drawn: cancel it first."), round=number))
     _refuse_other(order, drawn_from(desk.tournament, lot.stage, number))
     return {}
 
@@ -86,7 +88,7 @@ def _stage(desk: Desk, lot: Lot) -> Stage:
 def _groups(desk: Desk, lot: Lot, order: list[str]) -> Outcome:
     row = _stage(desk, lot)
     if row.rounds.filter(removed=False).exists():
-        raise Contradiction(say(_("A round of this stage is drawn already: take it back first, or keep the stage.")))
+        raise Contradiction(say(_("A round of this stage has already been drawn: cancel it first, or keep the stage.")))
     entrants = row.document.get("entrants")
     if isinstance(entrants, dict) or row.rule:
         raise Contradiction(say(_("This stage takes its pairs from another one, so it has no groups to draw.")))
@@ -115,7 +117,9 @@ def _tables(desk: Desk, lot: Lot, order: list[str]) -> Outcome:
     if round_ is None:
         raise Gone
     if played_in(round_).exists():
-        raise Contradiction(say(_("Something was played in this round already, so everybody stays where they sit.")))
+        raise Contradiction(
+            say(_("Something has already been played in this round, so everyone stays where they are."))
+        )
     matches = list(round_.matches.filter(removed=False, second__isnull=False).select_related("first", "second"))
     _refuse_other(order, (code for match in matches for code in (match.first.code, match.second.code)))
     place = {code: number for number, code in enumerate(order)}
@@ -136,7 +140,7 @@ def _free(matches: Sequence[Match]) -> list[int]:
 def _pairs(desk: Desk, lot: Lot, order: list[str]) -> Outcome:
     """The first drawn (the highest card) plays with the last (the lowest), and so on."""
     if len(order) % 2:
-        raise Contradiction(say(_("An odd number of players leaves one without a partner: add or take out one.")))
+        raise Contradiction(say(_("An odd number of players leaves one without a partner: add or remove one.")))
     _take_out_earlier(desk, lot)
     taken = set(Entry.objects.filter(tournament=desk.tournament).values_list("code", flat=True))
     position = Entry.objects.filter(tournament=desk.tournament).count()
@@ -168,7 +172,7 @@ def _take_out_earlier(desk: Desk, lot: Lot) -> None:
     for entry in _entries(desk).filter(code__in=earlier.details["outcome"]["pairs"]):
         seated = Match.objects.filter(removed=False, round__removed=False)
         if seated.filter(first=entry).exists() or seated.filter(second=entry).exists():
-            message = _("Pairs of the earlier drawing sit in a round already: take that round back first.")
+            message = _("Pairs from the earlier lots are already in a round: cancel that round first.")
             raise Contradiction(say(message))
         desk.remove(entry)
 

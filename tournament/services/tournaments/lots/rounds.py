@@ -29,9 +29,11 @@ def public_seed(tournament: Tournament, stage_key: str, number: int, seed: str) 
     if lot is None or (lot.drawn is not None and not lot.sources):  # drawn by hand: no source
         return seed
     if lot.drawn is None:
-        message = _("Lots are announced for round %(round)s: draw them first, or call them off.")
+        message = _("Lots are announced for round %(round)s: draw them first, or cancel them.")
         raise Contradiction(say(message, round=number))
     if set(drawn_from(tournament, stage_key, number)) != set(lot.details.get("codes", lot.pool)):
-        message = _("Others play in round %(round)s than its lots were drawn among: repeat that drawing first.")
+        message = _(
+            "The pairs in round %(round)s are not those its lots were drawn among: draw those lots again first."
+        )
         raise Contradiction(say(message, round=number))
     return str(lot.sources[0])

@@ -33,7 +33,7 @@ def test_a_round_is_drawn_from_its_public_source(ana: User) -> None:
 def test_lots_for_a_round_that_is_drawn_already(ana: User) -> None:
     tournament = founded(club_of(ana), 8, OUT)
     rounds.draw_round(tournament, "out", 1, context=write_context())
-    with pytest.raises(Contradiction, match="drawn already: take it back"):
+    with pytest.raises(Contradiction, match="already been drawn: cancel it"):
         announced(tournament, "round", codes(8), stage="out", details={"round": 1})
 
 
@@ -42,7 +42,7 @@ def test_a_round_whose_pairs_are_others_than_its_lots(ana: User) -> None:
     lot = announced(tournament, "round", codes(8), stage="out", details={"round": 1})
     draws.draw_lots(lot, ["04-18"], context=write_context())
     entering.add_pairs(tournament, [PairFacts("Eva/Gil")], context=write_context())
-    with pytest.raises(Contradiction, match="repeat that drawing first"):
+    with pytest.raises(Contradiction, match="draw those lots again first"):
         rounds.draw_round(tournament, "out", 1, context=write_context())
 
 

@@ -27,7 +27,7 @@ def details_of(purpose: str, pool: list[str]) -> Callable[[object], Document]:
         nothing_else(fields, None)
         named = fields.maybe("codes", _names) or fields.maybe("x_players", _names)
         if named is not None and sorted(named.values()) != sorted(pool):
-            raise Unreadable(say(_("an object is wanted")), "codes")
+            raise Unreadable(say(_("must be an object")), "codes")
         if purpose == "groups":
             _refuse_other_pairs(fields, named or {code: code for code in pool})
         return plain_object(value)
@@ -42,7 +42,7 @@ def _refuse_other_pairs(fields: Fields, among: Iterable[str]) -> None:
     if (pots and sorted(code for pot in pots for code in pot) != sorted(among)) or (
         len(set(together)) < len(together) or not set(together) <= set(among)
     ):
-        raise Unreadable(say(_("a list is wanted")), "pots" if pots else "mates")
+        raise Unreadable(say(_("must be a list")), "pots" if pots else "mates")
 
 
 def _names(value: object) -> dict[str, str]:
@@ -66,7 +66,7 @@ def _outcome(name: str, parse: Parse) -> Parse:
 def _seats(value: object) -> tuple[int, str, str]:
     """A table's number and its two pairs."""
     if not isinstance(value, list) or len(value) != 3 or not 1 <= whole(value[0]) <= HIGHEST_TABLE:
-        raise Unreadable(say(_("a list is wanted")))
+        raise Unreadable(say(_("must be a list")))
     return value[0], text(value[1]), text(value[2])
 
 

@@ -89,13 +89,13 @@ def _refuse_half_drawn(columns: Document) -> None:
     """A drawn order is there once it is drawn, and of the pool; which is as large as lots are ever drawn among."""
     pool, order = columns["pool"], columns["order"]
     if len(pool) > MOST_DRAWN or sorted(order) != (sorted(pool) if columns["drawn"] else []):
-        raise Unreadable(say(_("a list is wanted")), "order")
+        raise Unreadable(say(_("must be a list")), "order")
 
 
 def _at_most(longest: int) -> Any:
     def parse(value: object) -> str:
         if len(text(value)) > longest:
-            raise Unreadable(say(_("a text of at most %(limit)s characters is wanted"), limit=longest))
+            raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=longest))
         return text(value)
 
     return parse

@@ -26,12 +26,12 @@ def starts_at(typed: str) -> str:
     try:
         at = datetime.fromisoformat(typed)
     except ValueError:
-        raise Unreadable(say(_("Write the day as 2026-11-21 and the hour as 14:00."))) from None
+        raise Unreadable(say(_("Enter the day as 2026-11-21 and the time as 14:00."))) from None
     if at.tzinfo is not None:
-        raise Unreadable(say(_("Write the day as 2026-11-21 and the hour as 14:00.")))
+        raise Unreadable(say(_("Enter the day as 2026-11-21 and the time as 14:00.")))
     low, high = YEARS
     if not low <= at.year <= high:
-        raise Unreadable(say(_("Write the year with four digits, from %(low)s to %(high)s."), low=low, high=high))
+        raise Unreadable(say(_("Enter the year with four digits, from %(low)s to %(high)s."), low=low, high=high))
     return at.isoformat(timespec="minutes")
 
 
@@ -45,7 +45,7 @@ def plan(value: object) -> Document:
 def _between(low: int, high: int) -> Callable[[object], int]:
     def parse(value: object) -> int:
         if not low <= whole(value) <= high:
-            raise Unreadable(say(_("a whole number between %(low)s and %(high)s is wanted"), low=low, high=high))
+            raise Unreadable(say(_("must be a whole number between %(low)s and %(high)s"), low=low, high=high))
         return whole(value)
 
     return parse
@@ -56,7 +56,7 @@ def _starts(value: object) -> str | None:
     if value is None:
         return None
     if starts_at(text(value)) != value:
-        raise Unreadable(say(_("a date and time is wanted")))
+        raise Unreadable(say(_("must be a date and time")))
     return text(value)
 
 
@@ -64,7 +64,7 @@ def _hall(value: object) -> Document:
     fields = Fields(value)
     name = fields.take("name", text)
     if not 0 < len(name) <= LONGEST_HALL:
-        raise Unreadable(say(_("a text of at most %(limit)s characters is wanted"), limit=LONGEST_HALL), "name")
+        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_HALL), "name")
     ends = {end: fields.take(end, _between(0, HIGHEST_TABLE)) for end in ("first", "last")}
     return nothing_else(fields, {"name": name, **ends})
 

@@ -20,7 +20,7 @@ def moment(value: object) -> datetime:
             raise ValueError(value)
         return found.astimezone(UTC)
     except (ValueError, OverflowError):
-        raise Unreadable(say(_("a date and time is wanted"))) from None
+        raise Unreadable(say(_("must be a date and time"))) from None
 
 
 def nothing_else(fields: Fields, read: T) -> T:
@@ -44,4 +44,4 @@ def _plain(value: object) -> None:
         for item in value:
             _plain(item)
     elif isinstance(value, float) or (isinstance(value, str) and not is_text(value)):
-        raise Unreadable(say(_("a text is wanted")))
+        raise Unreadable(say(_("must be a text")))
