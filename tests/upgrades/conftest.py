@@ -1,0 +1,31 @@
+"""The database of a release in the place of the tests' own; what a test writes is taken back as ever."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.upgrades.release import Release, releases
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """`release`: each one; with `row` each row of its index, with `tournament` each that is a tournament."""
+    if "release" not in metafunc.fixturenames:
+        return
+    asked = next((name for name in ("row", "tournament") if name in metafunc.fixturenames), None)
+    if asked is None:
+        cases: list[Any] = [pytest.param(release, id=release.name) for release in releases()]
+        metafunc.parametrize("release", cases, indirect=True, scope="module")
+        return
+    cases = [
+        pytest.param(release, row, id=f"{release.name} {row['name']}")
+        for release in releases()
+        for row in [*release.index["tournaments"], *([release.index["quick"]] if asked == "row" else [])]
+    ]
+    metafunc.parametrize(("release", asked), cases, indirect=["release"], scope="module")
+
+
+@pytest.fixture(scope="module")
+def release(request: pytest.FixtureRequest, django_db_setup: None, django_db_blocker: Any) -> Iterator[Release]:
+    with django_db_blocker.unblock(), request.param.database():
+        yield request.param
