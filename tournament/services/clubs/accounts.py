@@ -10,7 +10,7 @@ from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 from tournament.models import Membership, User
 from tournament.models.user import folded
 from tournament.permissions import Role
-from tournament.services.clubs.attempts import admit, forget
+from tournament.services.clubs.attempts import count_attempt, forget_attempts
 from tournament.services.clubs.events import account_of, log, scope_of, user_id
 from tournament.services.clubs.refusals import Gone, NameTaken, OfAnotherClub, WrongPassword
 from tournament.services.writing.retry import retry_when_locked
@@ -37,10 +37,10 @@ def _save(user: User) -> None:
 
 def sign_in_as(username: str, password: str, *, address: str, request: HttpRequest | None = None) -> User | None:
     """Whose name and password these are; None where they are nobody's. `TooManyTries`."""
-    admit("sign-in", username, address)
+    count_attempt("sign-in", username, address)
     user = authenticate(request, username=username, password=password)
     if isinstance(user, User):
-        forget("sign-in", username, address)
+        forget_attempts("sign-in", username, address)
         return user
     return None
 
@@ -56,10 +56,10 @@ def rename(user: User, username: str) -> None:
 
 def change_password(user: User, old: str, new: str, *, address: str = "") -> None:
     """`WrongPassword`, and `TooManyTries`: a phone left lying about must not be a place to guess at."""
-    admit("password", str(user.pk), address)
+    count_attempt("password", str(user.pk), address)
     if not user.check_password(old):
         raise WrongPassword
-    forget("password", str(user.pk), address)
+    forget_attempts("password", str(user.pk), address)
     _set_password(user, new)
 
 

@@ -1,41 +1,33 @@
-"""How many games one address may begin in an hour.
-
-Counted in the database: django-ratelimit wants a cache that is shared and counts atomically (Redis, Memcached), and
-a hall has none.
-"""
+"""How many games one address may begin in an hour."""
 
 from datetime import timedelta
 
 from django.conf import settings
-from django.utils import timezone
-from django.utils.crypto import salted_hmac
 
-from tournament.models import Creation
+from tournament.services import throttling
 from tournament.services.matches.refusals import TooManyGames
 from tournament.services.networks import network
-from tournament.services.writing.locks import hold
+from tournament.services.throttling import Rate, Throttled
 
-HOUR = timedelta(hours=1)
+ACTION = "quick-game"
 
 
 def may_create(address: str) -> bool:
     """Whether this address (as `tournament.web.address` gives it) may begin another quick game now."""
-    return _recent(_hashed(address)) < settings.QUICK_GAMES_PER_HOUR
+    return throttling.allows(ACTION, _key(address), _rate())
 
 
-def admit(address: str) -> None:
+def count_creation(address: str) -> None:
     """Count one more game begun from this address; `TooManyGames` past the limit. Within a transaction."""
-    hashed = _hashed(address)
-    hold(f"creation {hashed}")
-    Creation.objects.filter(time__lte=timezone.now() - HOUR).delete()
-    if _recent(hashed) >= settings.QUICK_GAMES_PER_HOUR:
-        raise TooManyGames
-    Creation.objects.create(address=hashed, time=timezone.now())
+    try:
+        throttling.hit(ACTION, [(_key(address), _rate())])
+    except Throttled:
+        raise TooManyGames from None
 
 
-def _recent(hashed: str) -> int:
-    return Creation.objects.filter(address=hashed, time__gt=timezone.now() - HOUR).count()
+def _rate() -> Rate:
+    return Rate(settings.QUICK_GAMES_PER_HOUR, timedelta(hours=1))
 
 
-def _hashed(address: str) -> str:
-    return salted_hmac("tournament.creation", network(address), algorithm="sha256").hexdigest()
+def _key(address: str) -> str:
+    return throttling.key_of("tournament.creation", network(address))

@@ -18,7 +18,7 @@ from tournament.services.matches.facts import Document, derived, digest, storabl
 from tournament.services.matches.kinds import Kind
 from tournament.services.matches.refusals import Full, Gone, KeyReused, OfTournament
 from tournament.services.matches.writer import MOST_HANDS, Written, scope_of
-from tournament.services.quick.limits import admit
+from tournament.services.quick.limits import count_creation
 from tournament.services.quick.names import check_names
 from tournament.services.writing import events
 from tournament.services.writing.locks import hold
@@ -123,7 +123,7 @@ def _write(
     if done := Event.objects.filter(idempotency_key=key).first():
         return _begun_before(done, kind, payload)
     if address is not None:
-        admit(address)
+        count_creation(address)
     match, game = _rows(facts, payload["starter"], payload["best_of"])
     event, _new = events.append(
         scope_of(match.pk), kind, key=key, touches=["game:1"], payload=payload, device=device, expected=0

@@ -6,7 +6,7 @@ from django.utils import timezone
 from tests.tournament.services.writing.test_events_at_once import at_once
 from tournament.models import Event, Membership, User
 from tournament.permissions import Role
-from tournament.services import clubs
+from tournament.services import clubs, throttling
 from tournament.services.clubs import attempts
 
 pytestmark = pytest.mark.django_db
@@ -51,7 +51,7 @@ def test_the_wait_ends(ana, monkeypatch):
     for _ in range(attempts.TRIES):
         sign_in(password="guess")
     then = timezone.now() + attempts.WINDOW
-    monkeypatch.setattr(attempts.timezone, "now", lambda: then)
+    monkeypatch.setattr(throttling.timezone, "now", lambda: then)
     assert sign_in() == ana
 
 

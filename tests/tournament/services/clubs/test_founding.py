@@ -5,8 +5,8 @@ import pytest
 from django.utils import timezone
 
 from tests.tournament.services.writing.test_events_at_once import at_once
-from tournament.models import Attempt, Club, Event, Membership, User
-from tournament.services import clubs
+from tournament.models import Club, Event, Membership, ThrottleHit, User
+from tournament.services import clubs, throttling
 from tournament.services.clubs import attempts
 from tournament.services.writing import events
 
@@ -123,16 +123,16 @@ def test_a_club_takes_another_name_and_zone(club, ana, told):
 def test_no_address_or_name_is_kept_of_a_try():
     with pytest.raises(clubs.WrongCode):
         clubs.set_up("AAAA-AAAA", **FIRST, address=HOME)
-    kept = Attempt.objects.values_list("subject", flat=True)
-    assert [(len(subject), HOME in subject) for subject in kept] == [(64, False)] * 2
+    kept = ThrottleHit.objects.values_list("key", flat=True)
+    assert [(len(key), HOME in key) for key in kept] == [(64, False)] * 2
 
 
 @pytest.mark.django_db
 def test_tries_are_forgotten_after_an_hour(monkeypatch):
     with pytest.raises(clubs.WrongCode):
         clubs.set_up("AAAA-AAAA", **FIRST, address=HOME)
-    then = timezone.now() + attempts.KEPT
-    monkeypatch.setattr(attempts.timezone, "now", lambda: then)
+    then = timezone.now() + throttling.KEPT
+    monkeypatch.setattr(throttling.timezone, "now", lambda: then)
     with pytest.raises(clubs.WrongCode):
         clubs.set_up("AAAA-AAAA", **FIRST, address=CAFE)
-    assert Attempt.objects.count() == 2
+    assert ThrottleHit.objects.count() == 2

@@ -2,9 +2,8 @@ from datetime import timedelta
 
 import pytest
 
-from tournament.models import Creation, Match
-from tournament.services import matches, quick
-from tournament.services.quick import limits
+from tournament.models import Match, ThrottleHit
+from tournament.services import matches, quick, throttling
 
 pytestmark = pytest.mark.django_db
 HOME, CAFE = "192.0.2.1", "192.0.2.2"
@@ -29,6 +28,12 @@ def test_an_address_begins_so_many_and_no_more():
     assert Match.objects.count() == 3
 
 
+def test_where_none_may_be_begun_none_is(settings):
+    settings.QUICK_GAMES_PER_HOUR = 0
+    with pytest.raises(quick.TooManyGames):
+        begin(0)
+
+
 def test_another_address_has_its_own_limit():
     for number in range(3):
         begin(number)
@@ -44,17 +49,17 @@ def test_what_is_sent_again_is_not_counted_again():
 def test_after_an_hour_there_is_room_again(monkeypatch):
     for number in range(3):
         begin(number)
-    then = Creation.objects.latest("time").time + timedelta(hours=1)
-    monkeypatch.setattr(limits.timezone, "now", lambda: then)
+    then = ThrottleHit.objects.latest("time").time + timedelta(hours=1)
+    monkeypatch.setattr(throttling.timezone, "now", lambda: then)
     assert quick.may_create(HOME)
     begin(3)
-    assert Creation.objects.count() == 1
+    assert ThrottleHit.objects.count() == 1
 
 
 def test_a_game_that_could_not_begin_is_not_counted():
     with pytest.raises(ValueError, match="unknown regulation"):
         quick.start("nonsense", key="k", address=HOME)
-    assert Creation.objects.count() == 0
+    assert ThrottleHit.objects.count() == 0
 
 
 def test_a_copy_and_a_file_count_too():
@@ -82,5 +87,5 @@ def test_a_household_counts_as_one(one, other, same):
 
 def test_no_address_is_kept():
     begin(0)
-    kept = Creation.objects.get().address
+    kept = ThrottleHit.objects.get().key
     assert (len(kept), HOME in kept) == (64, False)

@@ -1,0 +1,80 @@
+"""How often something may be done: hits within a sliding window, counted in the database.
+
+No library serves here. django-ratelimit, REST framework's throttles and `limits` want a cache that all processes share
+and that counts atomically (Redis, Memcached), and a hall has none. django-axes counts in the database, but only after a
+sign-in has failed, so that many guesses at once slip through, and it keeps names and addresses in the clear.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from tournament.models import ThrottleHit
+from tournament.services.writing.locks import hold
+
+KEPT = timedelta(hours=1)
+"""No window may be longer."""
+
+
+class Rate(NamedTuple):
+    """At most so many hits within the window."""
+
+    most: int
+    window: timedelta
+
+
+class Throttled(Exception):
+    """Too many hits. `wait`: until the next would be let through."""
+
+    def __init__(self, wait: timedelta) -> None:
+        super().__init__(wait)
+        self.wait = wait
+
+
+def key_of(salt: str, *parts: str) -> str:
+    """Who did something, as a hash (64 characters) that tells neither name nor address."""
+    return salted_hmac(salt, "\0".join(parts), algorithm="sha256").hexdigest()
+
+
+def allows(action: str, key: str, rate: Rate) -> bool:
+    """Whether another hit would be let through now. One query."""
+    return _wait(action, key, rate, timezone.now()) is None
+
+
+def hit(action: str, rates: Iterable[tuple[str, Rate]]) -> None:
+    """Count one hit under each key; `Throttled` past the rate of any. Within a transaction.
+
+    Called before it is known whether what was done succeeds, so that many at once do not slip through.
+    """
+    now = timezone.now()
+    ThrottleHit.objects.filter(time__lte=now - KEPT).delete()
+    for key, rate in rates:
+        hold(f"throttle {action} {key}")
+        wait = _wait(action, key, rate, now)
+        if wait is not None:
+            raise Throttled(wait)
+        ThrottleHit.objects.create(action=action, key=key, time=now)
+
+
+def forget(action: str, key: str) -> None:
+    """No hit under this key counts any more."""
+    ThrottleHit.objects.filter(action=action, key=key).delete()
+
+
+def forget_last(action: str, key: str) -> None:
+    """The last hit under this key does not count."""
+    last = ThrottleHit.objects.filter(action=action, key=key).order_by("-time").first()
+    if last is not None:
+        last.delete()
+
+
+def _wait(action: str, key: str, rate: Rate, now: datetime) -> timedelta | None:
+    """How long until another hit is let through; None where it is now."""
+    hits = ThrottleHit.objects.filter(action=action, key=key, time__gt=now - rate.window).order_by("-time")
+    times = list(hits.values_list("time", flat=True)[: rate.most])
+    if len(times) < rate.most:
+        return None
+    return (times[-1] if times else now) + rate.window - now
