@@ -23,7 +23,7 @@ class Role(StrEnum):
     ADMINISTRATOR = auto()
 
 
-OF_A_CLUB = (Role.VIEWER, Role.SCOREKEEPER, Role.REFEREE, Role.ORGANISER, Role.ADMINISTRATOR)
+CLUB_ROLES = (Role.VIEWER, Role.SCOREKEEPER, Role.REFEREE, Role.ORGANISER, Role.ADMINISTRATOR)
 """What a membership may be, from the least to the most."""
 
 
@@ -54,7 +54,7 @@ class Action(StrEnum):
 
 _EVERYBODY = frozenset(Role)
 _SIGNED_IN = _EVERYBODY - {Role.ANYONE}
-_CLUB = frozenset(OF_A_CLUB)
+_CLUB = frozenset(CLUB_ROLES)
 _SCORERS = _CLUB - {Role.VIEWER}
 _JUDGES = _SCORERS - {Role.SCOREKEEPER}
 _RUNNERS = frozenset({Role.ORGANISER, Role.ADMINISTRATOR})
@@ -87,11 +87,11 @@ ALLOWED: dict[Action, frozenset[Role]] = {
     Action.SANCTION: _JUDGES,
 }
 
-OF_THE_SITE = frozenset({Action.MANAGE_ACCOUNT, Action.FOUND_A_CLUB, Action.DEMO})
+SITE_ACTIONS = frozenset({Action.MANAGE_ACCOUNT, Action.FOUND_A_CLUB, Action.DEMO})
 """Deeds that belong to no club. Every other that is not open is judged by the role in the club the address names."""
 
 # Name of the URL → what opening it means. A new URL needs its row here, or nobody may open it.
-PAGES: dict[str, Action] = {
+REQUIRED_ACTIONS: dict[str, Action] = {
     "account": Action.MANAGE_ACCOUNT,
     "account-name": Action.MANAGE_ACCOUNT,
     "account-password": Action.MANAGE_ACCOUNT,
@@ -226,20 +226,20 @@ PAGES: dict[str, Action] = {
 }
 
 
-def allowed(action: Action) -> frozenset[Role]:
+def allowed_roles(action: Action) -> frozenset[Role]:
     """Who may: the table, but that nobody unknown fills a public site with a demo."""
     if action is Action.DEMO and settings.PUBLIC:
         return _SIGNED_IN
     return ALLOWED[action]
 
 
-def may(role: Role, action: Action) -> bool:
-    return role in allowed(action)
+def is_allowed(role: Role, action: Action) -> bool:
+    return role in allowed_roles(action)
 
 
 def is_open(action: Action) -> bool:
     """True where nobody need be asked who they are: such a page must not touch the session."""
-    return Role.ANYONE in allowed(action)
+    return Role.ANYONE in allowed_roles(action)
 
 
 def role_of(user: Any) -> Role:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.accessible import faults, on_every_screen, screen
 from tests.browser.table import assert_no_sideways_scroll
 from tournament.models import Membership, Tournament, User
-from tournament.permissions import OF_A_CLUB, Role
+from tournament.permissions import CLUB_ROLES, Role
 from tournament.services import clubs
 
 
@@ -82,7 +82,7 @@ def test_axe_finds_nothing(chromium, hall, width, scheme):
         clubs.setup_code(), username="marta", password="canastra limpa", club_name="Clube Náutico"
     )
     Tournament.objects.create(club=club, name="Taça", regulation="faraes-2023", created=timezone.now())
-    for role in OF_A_CLUB[:-1]:
+    for role in CLUB_ROLES[:-1]:
         member = User.objects.create_user(role.value)
         Membership.objects.create(club=club, user=member, role=role, created=timezone.now())
     _invitation, secret = clubs.invite(club, Role.REFEREE, by=user)

@@ -15,7 +15,17 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
 from tournament.models import Membership, Tournament, User
-from tournament.permissions import ALLOWED, OF_A_CLUB, OF_THE_SITE, PAGES, Action, Role, allowed, is_open, may
+from tournament.permissions import (
+    ALLOWED,
+    CLUB_ROLES,
+    REQUIRED_ACTIONS,
+    SITE_ACTIONS,
+    Action,
+    Role,
+    allowed_roles,
+    is_allowed,
+    is_open,
+)
 from tournament.services import clubs
 
 MADE_UP = {"IntConverter": 1, "UUIDConverter": "00000000-0000-0000-0000-000000000000"}
@@ -49,7 +59,7 @@ ADDRESSES = sorted(pages(get_resolver()), key=lambda page: str(page[0]))
 
 
 def test_every_url_has_a_row_and_every_row_a_url():
-    assert sorted({name for name, _parts in ADDRESSES}, key=str) == sorted(PAGES)
+    assert sorted({name for name, _parts in ADDRESSES}, key=str) == sorted(REQUIRED_ACTIONS)
 
 
 def test_every_action_says_who_may():
@@ -58,16 +68,20 @@ def test_every_action_says_who_may():
 
 def test_whatever_anyone_may_do_a_member_may_do():
     for action in Action:
-        assert not is_open(action) or all(may(role, action) for role in Role)
+        assert not is_open(action) or all(is_allowed(role, action) for role in Role)
 
 
 def test_an_administrator_may_whatever_another_may():
-    assert [action for action in Action if not may(Role.ADMINISTRATOR, action)] == []
+    assert [action for action in Action if not is_allowed(Role.ADMINISTRATOR, action)] == []
 
 
 def test_whatever_a_guest_may_whoever_belongs_to_a_club_may():
     assert [
-        (role, action) for action in Action if may(Role.MEMBER, action) for role in OF_A_CLUB if not may(role, action)
+        (role, action)
+        for action in Action
+        if is_allowed(Role.MEMBER, action)
+        for role in CLUB_ROLES
+        if not is_allowed(role, action)
     ] == []
 
 
@@ -75,14 +89,16 @@ def test_the_table():
     """The whole of it, once more and by hand: a row changed by mistake is seen here."""
     judges = [Role.REFEREE, Role.ORGANISER, Role.ADMINISTRATOR]
     runners = [Role.ORGANISER, Role.ADMINISTRATOR]
-    assert {action: [role for role in OF_A_CLUB if may(role, action)] for action in Action if not is_open(action)} == {
-        Action.MANAGE_ACCOUNT: [*OF_A_CLUB],
-        Action.FOUND_A_CLUB: [*OF_A_CLUB],
-        Action.SEE_CLUB: [*OF_A_CLUB],
+    assert {
+        action: [role for role in CLUB_ROLES if is_allowed(role, action)] for action in Action if not is_open(action)
+    } == {
+        Action.MANAGE_ACCOUNT: [*CLUB_ROLES],
+        Action.FOUND_A_CLUB: [*CLUB_ROLES],
+        Action.SEE_CLUB: [*CLUB_ROLES],
         Action.MANAGE_CLUB: [Role.ADMINISTRATOR],
-        Action.SEE_DESK: [*OF_A_CLUB],
-        Action.PRINT: [*OF_A_CLUB],
-        Action.EXPORT: [*OF_A_CLUB],
+        Action.SEE_DESK: [*CLUB_ROLES],
+        Action.PRINT: [*CLUB_ROLES],
+        Action.EXPORT: [*CLUB_ROLES],
         Action.PREPARE_TOURNAMENT: runners,
         Action.RUN_ROUND: runners,
         Action.DRAW_LOTS: runners,
@@ -96,7 +112,7 @@ def test_the_table():
 def test_nobody_unknown_fills_a_public_site_with_a_demo(settings):
     assert is_open(Action.DEMO)
     settings.PUBLIC = True
-    assert allowed(Action.DEMO) == frozenset(Role) - {Role.ANYONE}
+    assert allowed_roles(Action.DEMO) == frozenset(Role) - {Role.ANYONE}
 
 
 @pytest.fixture
@@ -104,7 +120,7 @@ def site(db, settings) -> dict[str, str]:
     """A club with a tournament, somebody in each role, and what its addresses name."""
     settings.MIDDLEWARE = [*settings.MIDDLEWARE, f"{__name__}.Arrived"]
     club = clubs.found(User.objects.create_user("administrator"), "Clube Náutico")
-    for role in OF_A_CLUB:
+    for role in CLUB_ROLES:
         if role is not Role.ADMINISTRATOR:
             join(club, role)
     clubs.found(User.objects.create_user("member"), "Somewhere else")
@@ -135,7 +151,7 @@ def expected(role: Role, action: Action, parts: dict[str, Any], method: str) -> 
         return "let in"
     if role is Role.ANYONE:
         return "sign in" if method == "get" else "refused"
-    if action in OF_THE_SITE:
+    if action in SITE_ACTIONS:
         return "let in"
     if role is Role.MEMBER:
         return "not found"
@@ -154,10 +170,14 @@ def test_every_role_at_every_address(site, settings, role, method, public):
     for name, parts in ADDRESSES:
         where = address(name, parts, site)
         got[where] = outcome(getattr(client, method)(where))
-        wanted[where] = expected(role, PAGES[name], parts, method)
+        wanted[where] = expected(role, REQUIRED_ACTIONS[name], parts, method)
     assert got == wanted
 
 
 def test_a_page_of_a_club_says_in_its_address_which():
-    closed = [(name, parts) for name, parts in ADDRESSES if not is_open(PAGES[name]) and PAGES[name] not in OF_THE_SITE]
+    closed = [
+        (name, parts)
+        for name, parts in ADDRESSES
+        if not is_open(REQUIRED_ACTIONS[name]) and REQUIRED_ACTIONS[name] not in SITE_ACTIONS
+    ]
     assert [name for name, parts in closed if not {"club_id", "tournament_id"} & set(parts)] == []

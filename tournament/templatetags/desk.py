@@ -5,10 +5,10 @@ from django.contrib.messages import get_messages
 from django.http import HttpRequest
 
 from tournament.web import nav
-from tournament.web.roles import role_word
+from tournament.web.roles import role_name
 
 register = template.Library()
-register.filter(role_word)
+register.filter(role_name)
 register.simple_tag(nav.links, name="desk_links")
 
 

@@ -16,12 +16,12 @@ from tournament import permissions
 from tournament.models import Club, Tournament
 from tournament.permissions import Action, Role
 
-SAFE = ("GET", "HEAD")
-PUT_AWAY = "setup-put-away"
+SAFE_METHODS = ("GET", "HEAD")
+REMOVE_VIEW = "setup-put-away"
 """The one deed that is let in to a tournament put away: its form may come twice."""
 
 
-class Gate:
+class AuthorisationMiddleware:
     """Middleware: looks up the page's action in `permissions` before its view runs.
 
     A view finds `request.role`, and where its address has a `club_id` or a `tournament_id` (both public ids) and is
@@ -44,32 +44,32 @@ class Gate:
         return answer
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: dict[str, Any]) -> HttpResponse | None:
-        action = action_of(request)
+        action = required_action(request)
         if permissions.is_open(action):
             return None
         request.closed = True
         if not request.user.is_authenticated:
-            return _unknown(request)
-        _place(request, action, kwargs)
+            return _sign_in_required(request)
+        _resolve(request, action, kwargs)
         if request.club:
             timezone.activate(request.club.time_zone)
-        return None if permissions.may(request.role, action) else _refused(request, action)
+        return None if permissions.is_allowed(request.role, action) else _forbidden(request, action)
 
 
-def action_of(request: HttpRequest) -> Action:
+def required_action(request: HttpRequest) -> Action:
     name = request.resolver_match.view_name if request.resolver_match else ""
-    action = permissions.PAGES.get(name)
+    action = permissions.REQUIRED_ACTIONS.get(name)
     if action is None:
-        raise ImproperlyConfigured(f"The URL {name!r} has no row in tournament.permissions.PAGES.")
+        raise ImproperlyConfigured(f"The URL {name!r} has no row in tournament.permissions.REQUIRED_ACTIONS.")
     return action
 
 
-def _place(request: HttpRequest, action: Action, kwargs: dict[str, Any]) -> None:
+def _resolve(request: HttpRequest, action: Action, kwargs: dict[str, Any]) -> None:
     """Say on the request what the person is, and in which club and tournament."""
     if "tournament_id" in kwargs:
         found = Tournament.objects.visible_to(request.user).select_related("club")
         found = found.annotate(role=F("club__memberships__role"))
-        if request.resolver_match.view_name != PUT_AWAY:
+        if request.resolver_match.view_name != REMOVE_VIEW:
             found = found.filter(removed=False)
         request.tournament = get_object_or_404(found, public_id=kwargs["tournament_id"])
         request.club, request.role = request.tournament.club, Role(request.tournament.role)
@@ -79,21 +79,21 @@ def _place(request: HttpRequest, action: Action, kwargs: dict[str, Any]) -> None
         found = Club.objects.visible_to(request.user).annotate(role=F("memberships__role"))
         request.club = get_object_or_404(found, public_id=kwargs["club_id"])
         request.role = Role(request.club.role)
-    elif action in permissions.OF_THE_SITE:
+    elif action in permissions.SITE_ACTIONS:
         request.role = Role.MEMBER
     else:
         raise ImproperlyConfigured(f"{action} is judged within a club, but the address names none.")
 
 
-def _unknown(request: HttpRequest) -> HttpResponse:
+def _sign_in_required(request: HttpRequest) -> HttpResponse:
     """Nobody signed in: a page waits behind the door, a deed is not done."""
-    if request.method not in SAFE:
+    if request.method not in SAFE_METHODS:
         return render(request, "desk/unknown.html", status=403)
     if request.headers.get("HX-Request"):
         return HttpResponseClientRedirect(reverse("sign-in"))
     return HttpResponseRedirect(f"{reverse('sign-in')}?{urlencode({'next': request.get_full_path()}, safe='/')}")
 
 
-def _refused(request: HttpRequest, action: Action) -> HttpResponse:
-    may = [role for role in permissions.OF_A_CLUB if permissions.may(role, action)]
+def _forbidden(request: HttpRequest, action: Action) -> HttpResponse:
+    may = [role for role in permissions.CLUB_ROLES if permissions.is_allowed(role, action)]
     return render(request, "desk/refused.html", {"may": may}, status=403)

@@ -11,20 +11,20 @@ from django.views.decorators.http import require_POST
 View = Callable[..., HttpResponse]
 
 
-def only_sent(view: View) -> View:
+def post_or_redirect(view: View) -> View:
     """POST does it; GET leads to the page that the form was on."""
     sent = require_POST(view)
 
     @wraps(view)
     def wrapped(request: HttpRequest, **kwargs: Any) -> HttpResponse:
         if request.method in ("GET", "HEAD"):
-            return HttpResponseRedirect(page_above(request.path))
+            return HttpResponseRedirect(parent_page(request.path))
         return sent(request, **kwargs)
 
     return wrapped
 
 
-def page_above(path: str) -> str:
+def parent_page(path: str) -> str:
     """The nearest page from whose address this one goes on: `…/pairs/7/` of `…/pairs/7/sanction`."""
     while path := path.rstrip("/").rpartition("/")[0]:
         for page in (f"{path}/", path):

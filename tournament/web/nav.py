@@ -56,8 +56,8 @@ def links(request: HttpRequest) -> list[Link]:
 def _found(request: HttpRequest, table: tuple, kwargs: dict[str, str]) -> list[tuple[str, str]]:
     found = []
     for name, word in table:
-        action = permissions.PAGES.get(name)
-        if action is None or not permissions.may(request.role, action):
+        action = permissions.REQUIRED_ACTIONS.get(name)
+        if action is None or not permissions.is_allowed(request.role, action):
             continue
         try:
             found.append((reverse(name, kwargs=kwargs), word))

@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.permissions import Role
 
-WORDS = {
+ROLE_NAMES = {
     Role.ANYONE: _("visitor"),
     Role.MEMBER: _("guest"),
     Role.VIEWER: _("viewer"),
@@ -13,7 +13,7 @@ WORDS = {
     Role.ORGANISER: _("organiser"),
     Role.ADMINISTRATOR: _("administrator"),
 }
-DEEDS = {
+ROLE_DESCRIPTIONS = {
     Role.VIEWER: _("sees everything, changes nothing"),
     Role.SCOREKEEPER: _("enters results"),
     Role.REFEREE: _("enters and confirms results, decides disputes"),
@@ -22,6 +22,6 @@ DEEDS = {
 }
 
 
-def role_word(role: str) -> str:
+def role_name(role: str) -> str:
     """A role's name; empty where a page was shown without one."""
-    return str(WORDS[Role(role)]) if role else ""
+    return str(ROLE_NAMES[Role(role)]) if role else ""

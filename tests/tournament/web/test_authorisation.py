@@ -12,7 +12,7 @@ from tournament import permissions
 from tournament.models import Membership, Tournament
 from tournament.permissions import Action, Role
 from tournament.services import clubs
-from tournament.web.authorisation import Gate
+from tournament.web.authorisation import AuthorisationMiddleware
 
 urlpatterns = [
     path("unlisted", HttpResponse, name="unlisted"),
@@ -32,15 +32,17 @@ urlpatterns = [
 def enter(settings, monkeypatch):
     """Send somebody to an address of the little site above; the request and the gate's own answer."""
     settings.ROOT_URLCONF = __name__
-    monkeypatch.setitem(permissions.PAGES, "members", Action.MANAGE_ACCOUNT)
-    monkeypatch.setitem(permissions.PAGES, "open", Action.SEE_PUBLIC_PAGES)
-    monkeypatch.setitem(permissions.PAGES, "desk", Action.RUN_ROUND)
+    monkeypatch.setitem(permissions.REQUIRED_ACTIONS, "members", Action.MANAGE_ACCOUNT)
+    monkeypatch.setitem(permissions.REQUIRED_ACTIONS, "open", Action.SEE_PUBLIC_PAGES)
+    monkeypatch.setitem(permissions.REQUIRED_ACTIONS, "desk", Action.RUN_ROUND)
 
     def go(address, method="get", headers=None, **attributes):
         request = getattr(RequestFactory(), method)(address, headers=headers)
         request.resolver_match = resolve(address.split("?")[0])
         vars(request).update(club=None, tournament=None, role=Role.ANYONE, **attributes)
-        return request, Gate(HttpResponse).process_view(request, None, (), request.resolver_match.kwargs)
+        return request, AuthorisationMiddleware(HttpResponse).process_view(
+            request, None, (), request.resolver_match.kwargs
+        )
 
     return go
 
@@ -61,7 +63,7 @@ def join(club, user, role):
 
 @pytest.mark.parametrize("address", ["/unlisted", "/nameless"])
 def test_a_page_without_a_row_is_open_to_nobody(enter, address):
-    with pytest.raises(ImproperlyConfigured, match=r"has no row in tournament\.permissions\.PAGES"):
+    with pytest.raises(ImproperlyConfigured, match=r"has no row in tournament\.permissions\.REQUIRED_ACTIONS"):
         enter(address, user=AnonymousUser())
 
 

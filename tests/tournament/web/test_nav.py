@@ -6,10 +6,10 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from tournament.models import Tournament
-from tournament.permissions import OF_A_CLUB, Role
+from tournament.permissions import CLUB_ROLES, Role
 from tournament.services import clubs
 from tournament.web import nav
-from tournament.web.roles import DEEDS, WORDS, role_word
+from tournament.web.roles import ROLE_DESCRIPTIONS, ROLE_NAMES, role_name
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +35,7 @@ def links(rf):
     return at
 
 
-@pytest.mark.parametrize("role", OF_A_CLUB)
+@pytest.mark.parametrize("role", CLUB_ROLES)
 def test_of_a_club_only_its_administrator_finds_more_than_tournaments(links, club, role):
     more = [("Members", False), ("Club", False)] if role is Role.ADMINISTRATOR else []
     assert links(reverse("club", args=[club.public_id]), role, club) == [("Tournaments", True), *more]
@@ -58,6 +58,6 @@ def test_of_a_tournament_the_desk_comes_first(links, club):
 
 
 def test_every_role_has_its_word():
-    assert set(WORDS) == set(Role)
-    assert set(DEEDS) == set(OF_A_CLUB)
-    assert [role_word(role) for role in ("", "referee", Role.VIEWER)] == ["", "referee", "viewer"]
+    assert set(ROLE_NAMES) == set(Role)
+    assert set(ROLE_DESCRIPTIONS) == set(CLUB_ROLES)
+    assert [role_name(role) for role in ("", "referee", Role.VIEWER)] == ["", "referee", "viewer"]

@@ -16,7 +16,7 @@ from tournament.web.address import client_address
 from tournament.web.clubs.answers import posted, refused, status_of
 from tournament.web.clubs.forms import ChangePassword, NewPassword, Rename
 from tournament.web.clubs.setting_up import BACKEND
-from tournament.web.methods import only_sent
+from tournament.web.methods import post_or_redirect
 
 
 @require_safe
@@ -24,7 +24,7 @@ def account(request: HttpRequest) -> HttpResponse:
     return _account(request)
 
 
-@only_sent
+@post_or_redirect
 def rename(request: HttpRequest) -> HttpResponse:
     # A copy, for the head of the page goes on saying the name that is in the database.
     form, user = Rename(request.POST), User.objects.get(pk=request.user.pk)
@@ -39,7 +39,7 @@ def rename(request: HttpRequest) -> HttpResponse:
 
 
 @sensitive_post_parameters()
-@only_sent
+@post_or_redirect
 def change_password(request: HttpRequest) -> HttpResponse:
     form = ChangePassword(request.POST, user=request.user)
     if not form.is_valid():

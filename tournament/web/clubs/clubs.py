@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.models import Membership
-from tournament.permissions import Action, may
+from tournament.permissions import Action, is_allowed
 from tournament.services import clubs as services
 from tournament.web.clubs.answers import posted, refused
 from tournament.web.clubs.forms import Club as ClubForm
@@ -48,7 +48,7 @@ class TournamentList(ListPage):
 @require_safe
 def club(request: HttpRequest, club_id: str) -> HttpResponse:
     return TournamentList(request, of_club(request.club)).answer(
-        may_prepare=may(request.role, Action.PREPARE_TOURNAMENT)
+        may_prepare=is_allowed(request.role, Action.PREPARE_TOURNAMENT)
     )
 
 

@@ -10,11 +10,11 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.text import Text
 from tournament.models import User
-from tournament.permissions import OF_A_CLUB
+from tournament.permissions import CLUB_ROLES
 from tournament.services.clubs import Refused
 from tournament.texts import say
 from tournament.web.clubs.zones import zone_choices
-from tournament.web.roles import DEEDS, WORDS
+from tournament.web.roles import ROLE_DESCRIPTIONS, ROLE_NAMES
 
 LONGEST_CLUB = 100
 
@@ -144,7 +144,7 @@ class RoleChoice(Form):
 
     role = forms.ChoiceField(
         label=_("Role"),
-        choices=[(role.value, WORDS[role]) for role in OF_A_CLUB],
+        choices=[(role.value, ROLE_NAMES[role]) for role in CLUB_ROLES],
         error_messages={"required": _("Choose a role."), "invalid_choice": _("Choose one of the roles.")},
     )
 
@@ -153,6 +153,11 @@ class RoleChoice(Form):
         """For the template: what each is called, what it may, whether it is chosen."""
         chosen = self["role"].value()
         return [
-            {"value": role.value, "word": WORDS[role], "deeds": DEEDS[role], "chosen": role.value == chosen}
-            for role in OF_A_CLUB
+            {
+                "value": role.value,
+                "word": ROLE_NAMES[role],
+                "deeds": ROLE_DESCRIPTIONS[role],
+                "chosen": role.value == chosen,
+            }
+            for role in CLUB_ROLES
         ]

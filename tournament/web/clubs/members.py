@@ -7,15 +7,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournament.models import Membership
-from tournament.permissions import OF_A_CLUB, Role
+from tournament.permissions import CLUB_ROLES, Role
 from tournament.services import clubs
 from tournament.texts import say
 from tournament.web.clubs.answers import status_of
 from tournament.web.clubs.forms import RoleChoice
 from tournament.web.clubs.links import address_of, shown_once, to_show_once
 from tournament.web.lists import ListPage
-from tournament.web.methods import only_sent
-from tournament.web.roles import role_word
+from tournament.web.methods import post_or_redirect
+from tournament.web.roles import role_name
 
 
 class MemberList(ListPage):
@@ -29,7 +29,7 @@ class MemberList(ListPage):
 def members(request: HttpRequest, club_id: str) -> HttpResponse:
     everyone = list(request.club.memberships.select_related("user"))
     for membership in everyone:
-        membership.rank = OF_A_CLUB.index(Role(membership.role))
+        membership.rank = CLUB_ROLES.index(Role(membership.role))
     return MemberList(request, everyone).answer(
         invitations=clubs.open_invitations(request.club).select_related("made_by").order_by("expires"),
         link=shown_once(request, "invitation"),
@@ -42,7 +42,7 @@ def member(request: HttpRequest, club_id: str, user_id: int) -> HttpResponse:
     return _member(request, _membership(request, user_id))
 
 
-@only_sent
+@post_or_redirect
 def change_role(request: HttpRequest, club_id: str, user_id: int) -> HttpResponse:
     membership, form = _membership(request, user_id), RoleChoice(request.POST)
     if not form.is_valid():
@@ -52,11 +52,11 @@ def change_role(request: HttpRequest, club_id: str, user_id: int) -> HttpRespons
         clubs.change_role(request.club, membership.user, role, by=request.user)
     except clubs.Refused as refusal:
         return _refused(request, membership, refusal)
-    said = _("%(name)s: role changed to %(role)s.") % {"name": membership.user.username, "role": role_word(role)}
+    said = _("%(name)s: role changed to %(role)s.") % {"name": membership.user.username, "role": role_name(role)}
     return _back(request, said)
 
 
-@only_sent
+@post_or_redirect
 def remove(request: HttpRequest, club_id: str, user_id: int) -> HttpResponse:
     membership = _membership(request, user_id)
     try:
@@ -66,7 +66,7 @@ def remove(request: HttpRequest, club_id: str, user_id: int) -> HttpResponse:
     return _back(request, _("%(name)s is no longer a member of the club.") % {"name": membership.user.username})
 
 
-@only_sent
+@post_or_redirect
 def password_link(request: HttpRequest, club_id: str, user_id: int) -> HttpResponse:
     membership = _membership(request, user_id)
     try:

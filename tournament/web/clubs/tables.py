@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from rules import registry
 from tournament.models import Membership, Tournament
 from tournament.templatetags.sumula import shape
-from tournament.web.roles import role_word
+from tournament.web.roles import role_name
 from tournament.web.tables import NumberColumn, Table
 
 
@@ -32,7 +32,7 @@ class MemberTable(Table):
         return value
 
     def render_role(self, value: str) -> str:
-        return role_word(value)
+        return role_name(value)
 
 
 class TournamentTable(Table):

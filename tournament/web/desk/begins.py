@@ -11,12 +11,12 @@ from tournament.models import Round, Tournament
 from tournament.services.tournaments import rounds
 from tournament.services.tournaments.founding import planned_start
 from tournament.services.tournaments.writer import desk_seq, scope_of
-from tournament.web.desk.responses import done, form_page, shown, to_desk, write_context
+from tournament.web.desk.responses import desk_url, redirect_done, render_tournament, tournament_form, write_context
 from tournament.web.desk.rounds import called
 from tournament.web.hours import typed_start
 
 
-@form_page
+@tournament_form
 def begins(request: HttpRequest, tournament: Tournament, round_id: int) -> HttpResponse:
     """Without an hour nothing is told, whatever the day."""
     rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, removed=False)
@@ -29,10 +29,10 @@ def begins(request: HttpRequest, tournament: Tournament, round_id: int) -> HttpR
         if not faults:
             at = timezone.make_aware(datetime.fromisoformat(starts)) if starts else None
             written = rounds.plan_round(round_, at, context=write_context(request))
-            return done(request, written, _("Saved."), f"{to_desk(tournament)}?round={round_.pk}")
+            return redirect_done(request, written, _("Saved."), f"{desk_url(tournament)}?round={round_.pk}")
     seq = desk_seq(scope_of(tournament.pk))
     context = {"round": round_, "name": name, "typed": typed, "faults": faults, "seq": seq}
-    return shown(request, "desk/begins.html", tournament, 422 if faults else 200, **context)
+    return render_tournament(request, "desk/begins.html", tournament, 422 if faults else 200, **context)
 
 
 def _kept(tournament: Tournament, round_: Round) -> dict[str, str]:

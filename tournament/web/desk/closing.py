@@ -5,10 +5,10 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
-from tournament.web.desk.responses import deed, done, to_desk, write_context
+from tournament.web.desk.responses import desk_url, post_action, redirect_done, write_context
 
 
-@deed
+@post_action
 def show(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Publish the tournament, or hide it again."""
     published = request.POST.get("published") != "0"
@@ -18,13 +18,13 @@ def show(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         if published
         else _("Only the club can see the tournament now.")
     )
-    return done(request, written, said, to_desk(tournament))
+    return redirect_done(request, written, said, desk_url(tournament))
 
 
-@deed
+@post_action
 def finish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Nothing more is to be played; or it goes on after all."""
     finished = request.POST.get("finished") != "0"
     written = founding.change_settings(tournament, context=write_context(request), finished=finished)
     said = _("The tournament is finished.") if finished else _("The tournament continues.")
-    return done(request, written, said, to_desk(tournament))
+    return redirect_done(request, written, said, desk_url(tournament))

@@ -13,7 +13,15 @@ from tournament.models import Event, Tournament
 from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.undoing import may_undo, undo
 from tournament.services.tournaments.writer import desk_seq, scope_of
-from tournament.web.desk.responses import Question, deed, done, page, shown, surely, write_context
+from tournament.web.desk.responses import (
+    Confirmation,
+    confirm_first,
+    post_action,
+    redirect_done,
+    render_tournament,
+    tournament_page,
+    write_context,
+)
 from tournament.web.desk.timeline import Told
 
 A_PAGE = 60
@@ -51,7 +59,7 @@ def _match(told: Told, event: Event) -> int | None:
     return pk if pk in told.matches else None
 
 
-@page
+@tournament_page
 def history(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The last first, sixty a page."""
     scope = scope_of(tournament.pk)
@@ -62,16 +70,20 @@ def history(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     found = list(events[: A_PAGE + 1])
     deeds = deeds_of(tournament, found[:A_PAGE])
     earlier = found[A_PAGE - 1].seq if len(found) > A_PAGE else 0
-    return shown(request, "desk/history.html", tournament, deeds=deeds, earlier=earlier, seq=desk_seq(scope))
+    return render_tournament(
+        request, "desk/history.html", tournament, deeds=deeds, earlier=earlier, seq=desk_seq(scope)
+    )
 
 
-@deed
+@post_action
 def undo_deed(request: HttpRequest, tournament: Tournament, event: int) -> HttpResponse:
     """Take a deed back; its effects are shown first."""
     row = get_object_or_404(Event.objects.of(*scope_of(tournament.pk)), seq=event)
     said = Told(tournament).said(row)
-    question = Question(_("Undo this?"), _("Undo it"), (said,), _("Nothing else changes."))
-    answer = surely(request, question, lambda: undo(tournament, event, context=write_context(request)))
+    question = Confirmation(_("Undo this?"), _("Undo it"), (said,), _("Nothing else changes."))
+    answer = confirm_first(request, question, lambda: undo(tournament, event, context=write_context(request)))
     if isinstance(answer, HttpResponse):
         return answer
-    return done(request, answer, _("Undone: %(what)s") % {"what": said}, reverse("desk", args=[tournament.public_id]))
+    return redirect_done(
+        request, answer, _("Undone: %(what)s") % {"what": said}, reverse("desk", args=[tournament.public_id])
+    )

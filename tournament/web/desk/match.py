@@ -19,7 +19,15 @@ from tournament.texts import figure
 from tournament.web.desk.lines import Line, lines_of, scores_said
 from tournament.web.desk.names import Names
 from tournament.web.desk.needs import result_of
-from tournament.web.desk.responses import Question, deed, done, page, shown, surely, write_context
+from tournament.web.desk.responses import (
+    Confirmation,
+    confirm_first,
+    post_action,
+    redirect_done,
+    render_tournament,
+    tournament_page,
+    write_context,
+)
 from tournament.web.desk.rounds import match_of, number_in
 from tournament.web.desk.timeline import Told
 from tournament.web.desk.totals import TotalsForm
@@ -148,12 +156,12 @@ def page_of(tournament: Tournament, match: Match, data: QueryDict | None = None)
     return MatchPage(snap, match, line, seq, TotalsForm(match, line.table, data))
 
 
-@page
+@tournament_page
 def match(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
     return match_page(request, page_of(tournament, match_of(tournament, match)))
 
 
-@deed
+@post_action
 def totals(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
     """The totals of a match that nobody confirmed; or the paper's beside those that the hands give."""
     found = match_of(tournament, match)
@@ -162,10 +170,10 @@ def totals(request: HttpRequest, tournament: Tournament, match: int) -> HttpResp
         return match_page(request, there, 200 if there.form.agrees else 422)
     written = results.enter_totals(found, there.form.totals, context=write_context(request), closed=there.form.ends)
     said = page_of(tournament, found).result or _("Saved. The match is not over yet.")
-    return done(request, written, said, address_of(tournament, found))
+    return redirect_done(request, written, said, address_of(tournament, found))
 
 
-@deed
+@post_action
 def correction(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
     """A confirmed result becomes another, confirmed at once; what moves is shown first."""
     there = page_of(tournament, match_of(tournament, match), request.POST)
@@ -178,14 +186,14 @@ def correction(request: HttpRequest, tournament: Tournament, match: int) -> Http
         "after": scores_said(form.totals),
     }
     lines = (_("%(match)s: %(before)s becomes %(after)s.") % values, *there.policy)
-    question = Question(
+    question = Confirmation(
         _("Correct this result?"), _("Correct the result"), lines, _("No place and no pairing changes.")
     )
-    answer = surely(request, question, lambda: corrected(there.match, form.totals, form.ends, context))
+    answer = confirm_first(request, question, lambda: corrected(there.match, form.totals, form.ends, context))
     if isinstance(answer, HttpResponse):
         return answer
     said = _("Corrected. %(result)s") % {"result": page_of(tournament, there.match).result}
-    return done(request, answer, said, address_of(tournament, there.match))
+    return redirect_done(request, answer, said, address_of(tournament, there.match))
 
 
 @transaction.atomic
@@ -205,7 +213,7 @@ def corrected(match: Match, totals: list[tuple[int, int]], ends: list[str], cont
     return results.confirm(match, context=WriteContext(f"{context.key[:50]}.yes", None, context.actor, context.device))
 
 
-@deed
+@post_action
 def seat(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Another table; whoever sits there changes places with it. The match is a field: its own chain stays as it is."""
     found = match_of(tournament, number_in(request, "match"))
@@ -218,14 +226,14 @@ def seat(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return match_page(request, page_of(tournament, found), 422, seat_fault=fault)
     written = rounds.seat_at(found, table, context=write_context(request))
     said = _("The match is now at table %(table)s.") % {"table": table}
-    return done(request, written, said, address_of(tournament, found))
+    return redirect_done(request, written, said, address_of(tournament, found))
 
 
 def match_page(request: HttpRequest, page: MatchPage, status: int = 200, seat_fault: str = "") -> HttpResponse:
     """`seat_fault`: what is wrong with the table that was asked for, which stands there as it was typed."""
     tournament = page.snap.tournament
     context = {"page": page, "seq": page.seq, "desk_seq": desk_seq(scope_of(tournament.pk)), "seat_fault": seat_fault}
-    return shown(request, "desk/match.html", tournament, status, **context)
+    return render_tournament(request, "desk/match.html", tournament, status, **context)
 
 
 def address_of(tournament: Tournament, match: Match) -> str:

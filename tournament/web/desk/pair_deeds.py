@@ -15,7 +15,14 @@ from tournament.services.tournaments.writer import WriteContext, Written
 from tournament.texts import say
 from tournament.web.desk.names import Names
 from tournament.web.desk.pairs import entry_of, pair_page
-from tournament.web.desk.responses import Question, deed, done, surely, words_in, write_context
+from tournament.web.desk.responses import (
+    Confirmation,
+    confirm_first,
+    post_action,
+    posted_text,
+    redirect_done,
+    write_context,
+)
 from tournament.web.desk.step import sentence
 from tournament.web.quick.numbers import NotANumber, typed_number
 
@@ -30,14 +37,14 @@ def name_of(entry: Entry) -> str:
 def _asked(
     request: HttpRequest,
     entry: Entry,
-    question: Question,
+    question: Confirmation,
     service: Callable[[WriteContext], Written],
     said: str,
     form: str = "",
 ) -> HttpResponse:
     """`form`: the one on the pair's page that says what is refused."""
     try:
-        answer = surely(request, question, lambda: service(write_context(request)))
+        answer = confirm_first(request, question, lambda: service(write_context(request)))
     except Contradiction as refused:
         if not form:
             raise
@@ -45,7 +52,7 @@ def _asked(
     if isinstance(answer, HttpResponse):
         return answer
     to = reverse("desk-pair", args=[request.tournament.public_id, entry.pk])
-    return done(request, answer, said, to)
+    return redirect_done(request, answer, said, to)
 
 
 def _place(request: HttpRequest, tournament: Tournament) -> tuple[str, int] | None:
@@ -60,7 +67,7 @@ def _round_fault() -> str:
     return _("Choose a stage, and enter the round as a number from 1 up.")
 
 
-@deed
+@post_action
 def withdraw(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
     found = entry_of(tournament, entry)
     place = _place(request, tournament)
@@ -76,7 +83,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRe
             "walkovers."
         )
     ) % values
-    question = Question(_("Withdraw %(pair)s?") % values, _("Withdraw the pair"), (said,), _("No place changes."))
+    question = Confirmation(_("Withdraw %(pair)s?") % values, _("Withdraw the pair"), (said,), _("No place changes."))
     return _asked(
         request,
         found,
@@ -87,16 +94,16 @@ def withdraw(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRe
     )
 
 
-@deed
+@post_action
 def stay(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
     """The pair did not leave after all."""
     found = entry_of(tournament, entry)
     said = _("%(pair)s stays in the tournament.") % {"pair": name_of(found)}
-    question = Question(_("Cancel the withdrawal?"), _("Cancel this"), (said,), _("No place changes."))
+    question = Confirmation(_("Cancel the withdrawal?"), _("Cancel this"), (said,), _("No place changes."))
     return _asked(request, found, question, lambda context: people.take_back_withdrawal(found, context=context), said)
 
 
-@deed
+@post_action
 def late(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
     found = entry_of(tournament, entry)
     place = _place(request, tournament)
@@ -104,13 +111,13 @@ def late(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRespon
         return pair_page(request, tournament, found, "late", {"late": _round_fault()})
     values = {"pair": name_of(found), "stage": Names(tournament).stage(place[0]), "round": place[1]}
     said = _("%(pair)s joins in round %(round)s of %(stage)s. The matches it missed count as walkovers.") % values
-    question = Question(_("Add %(pair)s late?") % values, _("Add the pair"), (said,), _("No place changes."))
+    question = Confirmation(_("Add %(pair)s late?") % values, _("Add the pair"), (said,), _("No place changes."))
     return _asked(
         request, found, question, lambda context: people.enter_late(found, *place, context=context), said, "late"
     )
 
 
-@deed
+@post_action
 def substitute(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
     """Another player; nothing counts otherwise for it, so nothing is asked."""
     found = entry_of(tournament, entry)
@@ -122,15 +129,15 @@ def substitute(request: HttpRequest, tournament: Tournament, entry: int) -> Http
         "player": request.POST.get("player", "").strip(),
         "pair": name_of(found),
     }
-    return done(request, written, said, reverse("desk-pair", args=[tournament.public_id, entry]))
+    return redirect_done(request, written, said, reverse("desk-pair", args=[tournament.public_id, entry]))
 
 
-@deed
+@post_action
 def sanction(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
     """Points given or taken in one stage. The reason is public."""
     found = entry_of(tournament, entry)
     given, faults = _amounts(request)
-    reason, stage = words_in(request, "reason"), request.POST.get("stage", "")
+    reason, stage = posted_text(request, "reason"), request.POST.get("stage", "")
     if not reason:
         faults["reason"] = _("Enter the reason: it appears beside the standings for everyone.")
     if not tournament.stages.filter(key=stage, removed=False).exists():
@@ -140,7 +147,7 @@ def sanction(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRe
     if faults:
         return pair_page(request, tournament, found, "sanction", faults)
     said = _("%(pair)s is sanctioned: %(reason)s") % {"pair": name_of(found), "reason": reason}
-    question = Question(
+    question = Confirmation(
         _("Sanction %(pair)s?") % {"pair": name_of(found)}, _("Sanction the pair"), (said,), _("No place changes.")
     )
     return _asked(
@@ -168,12 +175,12 @@ def _amounts(request: HttpRequest) -> tuple[dict[str, int], dict[str, str]]:
     return given, faults
 
 
-@deed
+@post_action
 def lift_sanction(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
     found = entry_of(tournament, entry)
     text = request.POST.get("adjustment", "")
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
     row = get_object_or_404(Adjustment, pk=number, entry=found, removed=False)
     said = _("The sanction of %(pair)s has been cancelled.") % {"pair": name_of(found)}
-    question = Question(_("Cancel this sanction?"), _("Cancel this"), (said,), _("No place changes."))
+    question = Confirmation(_("Cancel this sanction?"), _("Cancel this"), (said,), _("No place changes."))
     return _asked(request, found, question, lambda context: people.take_back_adjustment(row, context=context), said)

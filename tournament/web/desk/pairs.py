@@ -13,7 +13,7 @@ from tournament.models import Adjustment, Entry, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import desk_seq, scope_of
 from tournament.web.desk.names import Names
-from tournament.web.desk.responses import Can, page, shown
+from tournament.web.desk.responses import AllowedActions, render_tournament, tournament_page
 from tournament.web.lists import ListPage
 from tournament.web.quick.access import new_key
 
@@ -38,12 +38,12 @@ class PairList(ListPage):
     file = "pairs"
 
 
-@page
+@tournament_page
 def pairs(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     names = Names(tournament)
     sanctions = set(tournament.adjustments.filter(removed=False).values_list("entry_id", flat=True))
     rows = [row_of(entry, names, entry.pk in sanctions) for entry in entries_of(tournament)]
-    return PairList(request, rows).answer(tournament=tournament, can=Can(request.role))
+    return PairList(request, rows).answer(tournament=tournament, can=AllowedActions(request.role))
 
 
 def entries_of(tournament: Tournament) -> "QuerySet[Entry]":
@@ -136,7 +136,7 @@ def entry_of(tournament: Tournament, pk: int) -> Entry:
     return get_object_or_404(Entry, tournament=tournament, pk=pk, removed=False)
 
 
-@page
+@tournament_page
 def pair(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
     return pair_page(request, tournament, entry_of(tournament, entry))
 
@@ -153,4 +153,4 @@ def pair_page(
     found = PairPage(snapshot(tournament), entry, Names(tournament))
     typed = {sent: request.POST} if sent else {}
     context = {"page": found, "seq": seq, "faults": faults or {}, "typed": typed, "new_key": new_key}
-    return shown(request, "desk/pair.html", tournament, 422 if faults else 200, **context)
+    return render_tournament(request, "desk/pair.html", tournament, 422 if faults else 200, **context)

@@ -24,24 +24,24 @@ from tournament.services.tournaments.refusals import Gone, KeyReused, Refused, S
 from tournament.services.tournaments.writer import WriteContext, Written, scope_of
 from tournament.texts import say
 from tournament.web.desk.moves import moved_lines, told_effects
-from tournament.web.methods import only_sent, page_above
+from tournament.web.methods import parent_page, post_or_redirect
 from tournament.web.quick.access import key_of, new_key, seq_of
 
 View = Callable[..., HttpResponse]
-OF_THE_FORM = ("csrfmiddlewaretoken", "seq", "key")
+FORM_FIELDS = ("csrfmiddlewaretoken", "seq", "key")
 
 
-class Can:
+class AllowedActions:
     """What the person may do, for templates: `{% if can.RUN_ROUND %}`."""
 
     def __init__(self, role: str) -> None:
         self._role = role
 
     def __getitem__(self, name: str) -> bool:
-        return permissions.may(self._role, Action[name])
+        return permissions.is_allowed(self._role, Action[name])
 
 
-def at_desk(view: View) -> View:
+def tournament_view(view: View) -> View:
     """A page or deed of a tournament: the view gets it, and may raise whatever a service refuses with.
 
     Within it, times are those of the club's zone.
@@ -54,8 +54,8 @@ def at_desk(view: View) -> View:
             with timezone.override(request.club.time_zone):
                 return view(request, tournament, **kwargs)
         except (Http404, Gone, matches.Gone):
-            if came_before(request):  # and what it was about is gone since
-                return done_already(request, page_above(request.path))
+            if is_repeated(request):  # and what it was about is gone since
+                return redirect_already_done(request, parent_page(request.path))
             raise Http404 from None
         except (Stale, matches.Stale) as stale:
             from tournament.web.desk.stale import stale_page
@@ -67,16 +67,16 @@ def at_desk(view: View) -> View:
     return wrapped
 
 
-def page(view: View) -> View:
-    return require_safe(at_desk(view))
+def tournament_page(view: View) -> View:
+    return require_safe(tournament_view(view))
 
 
-def deed(view: View) -> View:
-    return only_sent(at_desk(view))
+def post_action(view: View) -> View:
+    return post_or_redirect(tournament_view(view))
 
 
-def form_page(view: View) -> View:
-    return require_http_methods(["GET", "HEAD", "POST"])(at_desk(view))
+def tournament_form(view: View) -> View:
+    return require_http_methods(["GET", "HEAD", "POST"])(tournament_view(view))
 
 
 def write_context(request: HttpRequest) -> WriteContext:
@@ -84,16 +84,16 @@ def write_context(request: HttpRequest) -> WriteContext:
     return WriteContext(key_of(request), seq_of(request), request.user)
 
 
-def words_in(request: HttpRequest, name: str) -> str:
+def posted_text(request: HttpRequest, name: str) -> str:
     """What a person wrote into a field, without signs that no keyboard has."""
     text = request.POST.get(name, "")
     return "".join(sign for sign in text if sign.isprintable() or sign == "\n").strip()
 
 
-def shown(
+def render_tournament(
     request: HttpRequest, template: str, tournament: Tournament, status: int = 200, **context: Any
 ) -> HttpResponse:
-    common = {"tournament": tournament, "can": Can(request.role), "new_key": new_key}
+    common = {"tournament": tournament, "can": AllowedActions(request.role), "new_key": new_key}
     return render(request, template, {**common, **context}, status=status)
 
 
@@ -103,44 +103,44 @@ def refused_page(request: HttpRequest, message: str, status: int = 422) -> HttpR
     Where the browser has it still, `js/back.js` leads to it with the words as they were left; fields that it may not
     remember (`autocomplete="off"`) are as the page was made. A form with much to type catches what is refused itself.
     """
-    context = {"message": message, "back": back_of(request)}
-    return shown(request, "desk/not_done.html", request.tournament, status, **context)
+    context = {"message": message, "back": back_url(request)}
+    return render_tournament(request, "desk/not_done.html", request.tournament, status, **context)
 
 
-def back_of(request: HttpRequest) -> str:
+def back_url(request: HttpRequest) -> str:
     """Where a form came from, as it says itself; the desk for anything else."""
     desk = reverse("desk", args=[request.tournament.public_id])
     back = request.POST.get("back", "")
     return back if back.startswith(desk) else desk
 
 
-def to_desk(tournament: Tournament) -> str:
+def desk_url(tournament: Tournament) -> str:
     return reverse("desk", args=[tournament.public_id])
 
 
-def done(request: HttpRequest, written: Written, said: str, to: str) -> HttpResponse:
+def redirect_done(request: HttpRequest, written: Written, said: str, to: str) -> HttpResponse:
     """Say what was done, once; a form that came twice is told so."""
     if not written.new:
-        return done_already(request, to)
+        return redirect_already_done(request, to)
     messages.info(request, said)
     for line in getattr(request, "moved", ()):
         messages.info(request, line)
     return HttpResponseRedirect(to)
 
 
-def done_already(request: HttpRequest, to: str) -> HttpResponse:
+def redirect_already_done(request: HttpRequest, to: str) -> HttpResponse:
     messages.info(request, _("This was already done when the form was first sent."))
     return HttpResponseRedirect(to)
 
 
-def came_before(request: HttpRequest) -> bool:
+def is_repeated(request: HttpRequest) -> bool:
     """Whether this very form wrote something to this tournament already."""
     key = request.POST.get("key", "")
     return bool(key) and Event.objects.of(*scope_of(request.tournament.pk)).filter(idempotency_key=key).exists()
 
 
 @dataclass(frozen=True)
-class Question:
+class Confirmation:
     """What is asked before a deed that moves something. `lines`: what it means, in sentences."""
 
     title: str
@@ -152,30 +152,32 @@ class Question:
     """Asked only where something else moves."""
 
 
-def surely(request: HttpRequest, question: Question, deed: Callable[[], Written]) -> Written | HttpResponse:
+def confirm_first(
+    request: HttpRequest, question: Confirmation, action: Callable[[], Written]
+) -> Written | HttpResponse:
     """Do it where it was asked already, and say what moved; else show the effects first.
 
-    The deed's refusals are raised either way."""
-    effects = effects_of(request.tournament, deed)
+    The action's refusals are raised either way."""
+    effects = effects_of(request.tournament, action)
     if effects.refused is not None:
         raise effects.refused
     if "sure" in request.POST or (question.only_if_moving and effects.nothing):
-        written = deed()
+        written = action()
         # What was done is said before what moved with it: see `done`.
         request.moved = moved_lines(told_effects(request.tournament, effects)) if written.new else ()
         return written
     context = {
         "question": question,
         "effects": told_effects(request.tournament, effects),
-        "fields": fields_of(request),
-        "back": back_of(request),
+        "fields": posted_fields(request),
+        "back": back_url(request),
         "seq": seq_of(request),
         "key": key_of(request),
     }
-    return shown(request, "desk/sure.html", request.tournament, **context)
+    return render_tournament(request, "desk/sure.html", request.tournament, **context)
 
 
-def fields_of(request: HttpRequest, without: Iterable[str] = ()) -> list[tuple[str, str]]:
+def posted_fields(request: HttpRequest, without: Iterable[str] = ()) -> list[tuple[str, str]]:
     """Everything a form said of itself, to be sent again."""
-    left_out = {*OF_THE_FORM, *without}
+    left_out = {*FORM_FIELDS, *without}
     return [(name, value) for name, values in request.POST.lists() for value in values if name not in left_out]

@@ -10,7 +10,16 @@ from tournament.models import Match, Round, Tournament
 from tournament.services.tournaments import results
 from tournament.services.tournaments.writer import WriteContext, Written
 from tournament.web.desk.match import address_of, page_of
-from tournament.web.desk.responses import Question, deed, done, refused_page, surely, to_desk, words_in, write_context
+from tournament.web.desk.responses import (
+    Confirmation,
+    confirm_first,
+    desk_url,
+    post_action,
+    posted_text,
+    redirect_done,
+    refused_page,
+    write_context,
+)
 from tournament.web.desk.rounds import match_of
 
 ABSENT = {"0": (True, False), "1": (False, True), "both": (True, True)}
@@ -18,7 +27,7 @@ LONGEST_REASON = 2000
 
 
 def reason_of(request: HttpRequest) -> str:
-    return words_in(request, "reason")[:LONGEST_REASON]
+    return posted_text(request, "reason")[:LONGEST_REASON]
 
 
 def _confirmed(request: HttpRequest, tournament: Tournament, found: Match, overrule: str) -> HttpResponse:
@@ -28,15 +37,15 @@ def _confirmed(request: HttpRequest, tournament: Tournament, found: Match, overr
     if something_hangs_on(tournament, found):
         there = page_of(tournament, found)
         lines = there.told + there.policy
-        question = Question(_("Confirm this result?"), _("Confirm"), lines, only_if_moving=True)
-        answer = surely(request, question, lambda: results.confirm(found, context=context, overrule=overrule))
+        question = Confirmation(_("Confirm this result?"), _("Confirm"), lines, only_if_moving=True)
+        answer = confirm_first(request, question, lambda: results.confirm(found, context=context, overrule=overrule))
     else:
         answer = results.confirm(found, context=context, overrule=overrule)
     if isinstance(answer, HttpResponse):
         return answer
     page = page_of(tournament, found)
     values = {"table": page.table.table, "result": page.result}
-    return done(request, answer, _("Table %(table)s is confirmed. %(result)s") % values, to_desk(tournament))
+    return redirect_done(request, answer, _("Table %(table)s is confirmed. %(result)s") % values, desk_url(tournament))
 
 
 def something_hangs_on(tournament: Tournament, match: Match) -> bool:
@@ -46,12 +55,12 @@ def something_hangs_on(tournament: Tournament, match: Match) -> bool:
     return match.went_on is not None or stages.exclude(rule={}).exists() or drafts.exists()
 
 
-@deed
+@post_action
 def confirm(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
     return _confirmed(request, tournament, match_of(tournament, match), "")
 
 
-@deed
+@post_action
 def overrule(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
     """A referee lets hands with errors count, and writes down why."""
     reason = reason_of(request)
@@ -60,25 +69,27 @@ def overrule(request: HttpRequest, tournament: Tournament, match: int) -> HttpRe
     return _confirmed(request, tournament, match_of(tournament, match), reason)
 
 
-@deed
+@post_action
 def dispute(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
     reason = reason_of(request)
     if not reason:
         return refused_page(request, _("Enter what is disputed, and by whom."))
     found = match_of(tournament, match)
     written = results.dispute(found, reason, context=write_context(request))
-    return done(request, written, _("The result is marked as disputed."), address_of(tournament, found))
+    return redirect_done(request, written, _("The result is marked as disputed."), address_of(tournament, found))
 
 
-@deed
+@post_action
 def settle(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
     """The dispute is over, and the result stays as it is."""
     found = match_of(tournament, match)
     written = results.settle_dispute(found, context=write_context(request))
-    return done(request, written, _("The dispute is settled; the result is as it was."), address_of(tournament, found))
+    return redirect_done(
+        request, written, _("The dispute is settled; the result is as it was."), address_of(tournament, found)
+    )
 
 
-@deed
+@post_action
 def reopen(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
     found = match_of(tournament, match)
     there = page_of(tournament, found)
@@ -87,7 +98,7 @@ def reopen(request: HttpRequest, tournament: Tournament, match: int) -> HttpResp
         request,
         tournament,
         found,
-        Question(
+        Confirmation(
             _("Reopen this result?"),
             _("Reopen it"),
             lines,
@@ -98,7 +109,7 @@ def reopen(request: HttpRequest, tournament: Tournament, match: int) -> HttpResp
     )
 
 
-@deed
+@post_action
 def walkover(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
     found = match_of(tournament, match)
     absent = ABSENT.get(request.POST.get("absent", ""))
@@ -115,13 +126,13 @@ def walkover(request: HttpRequest, tournament: Tournament, match: int) -> HttpRe
         request,
         tournament,
         found,
-        Question(_("Enter a walkover?"), _("Enter the walkover"), (there.called, said), _("No place changes.")),
+        Confirmation(_("Enter a walkover?"), _("Enter the walkover"), (there.called, said), _("No place changes.")),
         lambda context: results.walkover(found, absent, context=context),
         said,
     )
 
 
-@deed
+@post_action
 def take_back_walkover(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
     found = match_of(tournament, match)
     there = page_of(tournament, found)
@@ -130,7 +141,7 @@ def take_back_walkover(request: HttpRequest, tournament: Tournament, match: int)
         request,
         tournament,
         found,
-        Question(_("Cancel the walkover?"), _("Cancel this"), lines, _("No place changes.")),
+        Confirmation(_("Cancel the walkover?"), _("Cancel this"), lines, _("No place changes.")),
         lambda context: results.take_back_walkover(found, context=context),
         _("The walkover was cancelled."),
     )
@@ -140,11 +151,11 @@ def _asked(
     request: HttpRequest,
     tournament: Tournament,
     found: Match,
-    question: Question,
+    question: Confirmation,
     service: Callable[[WriteContext], Written],
     said: str,
 ) -> HttpResponse:
-    answer = surely(request, question, lambda: service(write_context(request)))
+    answer = confirm_first(request, question, lambda: service(write_context(request)))
     if isinstance(answer, HttpResponse):
         return answer
-    return done(request, answer, said, address_of(tournament, found))
+    return redirect_done(request, answer, said, address_of(tournament, found))

@@ -8,7 +8,16 @@ from django.utils.translation import gettext as _
 from tournament.models import Match, Round, Tournament
 from tournament.services.tournaments import rounds
 from tournament.web.desk.names import Names
-from tournament.web.desk.responses import Question, deed, done, refused_page, surely, to_desk, words_in, write_context
+from tournament.web.desk.responses import (
+    Confirmation,
+    confirm_first,
+    desk_url,
+    post_action,
+    posted_text,
+    redirect_done,
+    refused_page,
+    write_context,
+)
 
 LONGEST_SEED = 200
 
@@ -31,11 +40,11 @@ def called(tournament: Tournament, round_: Round) -> str:
     return Names(tournament).round(round_.stage.key, round_.number)
 
 
-@deed
+@post_action
 def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Drawn is not published: only the organisers see it until then."""
     stage, number = request.POST.get("stage", ""), number_in(request, "number")
-    seed = " ".join(words_in(request, "seed").split())
+    seed = " ".join(posted_text(request, "seed").split())
     if len(seed) > LONGEST_SEED:
         return refused_page(request, _("A random source has at most 200 characters: shorten it."))
     written = rounds.draw_round(tournament, stage, number, context=write_context(request), seed=seed)
@@ -43,32 +52,34 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "round": Names(tournament).round(stage, number)
     }
     row = Round.objects.filter(stage__tournament=tournament, stage__key=stage, number=number, removed=False).first()
-    return done(request, written, said, to_desk(tournament) + (f"?round={row.pk}" if row else ""))
+    return redirect_done(request, written, said, desk_url(tournament) + (f"?round={row.pk}" if row else ""))
 
 
-@deed
+@post_action
 def publish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     round_ = round_of(request, tournament)
     written = rounds.publish_round(round_, context=write_context(request))
     said = _("%(round)s: the pairings are published and final.") % {"round": called(tournament, round_)}
-    return done(request, written, said, to_desk(tournament))
+    return redirect_done(request, written, said, desk_url(tournament))
 
 
-@deed
+@post_action
 def undraw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     round_ = round_of(request, tournament)
     name = called(tournament, round_)
     lines = [_("Its tables become free and it can be drawn again.")]
     if round_.published:
         lines.append(_("It is published: people may already have seen these pairings."))
-    question = Question(_("%(round)s: cancel the draw?") % {"round": name}, _("Cancel this"), tuple(lines))
-    answer = surely(request, question, lambda: rounds.undraw_round(round_, context=write_context(request)))
+    question = Confirmation(_("%(round)s: cancel the draw?") % {"round": name}, _("Cancel this"), tuple(lines))
+    answer = confirm_first(request, question, lambda: rounds.undraw_round(round_, context=write_context(request)))
     if isinstance(answer, HttpResponse):
         return answer
-    return done(request, answer, _("%(round)s: the draw was cancelled.") % {"round": name}, to_desk(tournament))
+    return redirect_done(
+        request, answer, _("%(round)s: the draw was cancelled.") % {"round": name}, desk_url(tournament)
+    )
 
 
-@deed
+@post_action
 def clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Start it, stop it for a pause, let it go on."""
     round_ = round_of(request, tournament)
@@ -76,7 +87,7 @@ def clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if service is None:
         raise BadRequest("do")
     service(round_, context=write_context(request))
-    return HttpResponseRedirect(to_desk(tournament) + f"?round={round_.pk}")
+    return HttpResponseRedirect(desk_url(tournament) + f"?round={round_.pk}")
 
 
 def match_of(tournament: Tournament, pk: int) -> Match:

@@ -8,13 +8,13 @@ from django.utils.translation import get_language
 from tournament.models import Tournament
 from tournament.services.tournaments.viewing import revision, snapshot
 from tournament.web.desk.board import board_of
-from tournament.web.desk.responses import page, shown
+from tournament.web.desk.responses import render_tournament, tournament_page
 from tournament.web.desk.undo_bar import undo_bar
 
 LONGEST_NUMBER = 9
 
 
-@page
+@tournament_page
 def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     now = timezone.now()
     etag = _etag(request, tournament)
@@ -27,7 +27,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     board = board_of(snap, now, wanted_round(request))
     template = "desk/_board.html" if polled else "desk/board.html"
     bar = undo_bar(snap, request.user, now)
-    answer = shown(request, template, tournament, board=board, snap=snap, seq=snap.seq, bar=bar, told=told)
+    answer = render_tournament(request, template, tournament, board=board, snap=snap, seq=snap.seq, bar=bar, told=told)
     if not told:
         answer["ETag"] = etag
     return answer

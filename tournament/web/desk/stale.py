@@ -9,7 +9,7 @@ from tournament.services.tournaments.refusals import Stale
 from tournament.services.tournaments.writer import scope_of
 from tournament.texts import say
 from tournament.web.desk.history import Deed, deeds_of
-from tournament.web.desk.responses import back_of, fields_of, shown
+from tournament.web.desk.responses import back_url, posted_fields, render_tournament
 
 MOST = 12
 
@@ -18,15 +18,15 @@ def stale_page(request: HttpRequest, tournament: Tournament, stale: Stale | matc
     """409. Everything typed is sent along again, on the present state."""
     match = request.resolver_match.kwargs.get("match")
     since = _since(tournament, match, stale.expected)
-    return shown(
+    return render_tournament(
         request,
         "desk/stale.html",
         tournament,
         409,
         message=say(stale.message),
         since=since[:MOST],
-        fields=fields_of(request, without=["sure"]),
-        back=back_of(request),
+        fields=posted_fields(request, without=["sure"]),
+        back=back_url(request),
         seq=stale.actual,
     )
 

@@ -8,17 +8,17 @@ from django.utils.translation import gettext as _
 from tournament.models import Tournament
 from tournament.services.tournaments.backup import KEPT, back_up, backups_of, path_of, trouble_of
 from tournament.services.tournaments.founding import is_whole
-from tournament.web.desk.responses import deed, page, shown
+from tournament.web.desk.responses import post_action, render_tournament, tournament_page
 from tournament.web.files.download import attached, named
 
 
-@page
+@tournament_page
 def backups(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     context = {"backups": backups_of(tournament), "kept": KEPT}
-    return shown(request, "files/backups.html", tournament, **context)
+    return render_tournament(request, "files/backups.html", tournament, **context)
 
 
-@deed
+@post_action
 def new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Another copy at once, once there is something to copy."""
     back = HttpResponseRedirect(reverse("desk-backups", args=[tournament.public_id]))
@@ -31,7 +31,7 @@ def new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return back
 
 
-@page
+@tournament_page
 def backup_file(request: HttpRequest, tournament: Tournament, name: str) -> HttpResponse:
     path = path_of(tournament, name)
     try:

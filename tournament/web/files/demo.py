@@ -15,7 +15,7 @@ from tournament.permissions import Role
 from tournament.services import demo as services
 from tournament.services.tournaments.refusals import Refused
 from tournament.texts import say
-from tournament.web.methods import only_sent
+from tournament.web.methods import post_or_redirect
 from tournament.web.public.place import public_url
 
 
@@ -65,7 +65,7 @@ def links(tournaments: list[Tournament]) -> list[tuple[str, str]]:
     return [(tournament.name, public_url(tournament)) for tournament in tournaments]
 
 
-@only_sent
+@post_or_redirect
 def remove(request: HttpRequest) -> HttpResponse:
     """All of it goes, and who is signed in with its account is nobody again."""
     if not _mine(request):

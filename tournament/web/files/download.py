@@ -5,10 +5,10 @@ from django.utils.text import slugify
 
 from tournament.models import Tournament
 from tournament.services.tournaments.files.exporting import export_tournament, file_text
-from tournament.web.desk.responses import page
+from tournament.web.desk.responses import tournament_page
 
 
-@page
+@tournament_page
 def file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Whatever the desk knows; a tournament without pairs or stages is no file yet, and the page says so."""
     return attached(file_text(export_tournament(tournament)), f"{named(tournament)}.json")

@@ -11,29 +11,29 @@ from tournament.models import Tournament
 from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.rehearsing import rehearse, wipe
 from tournament.services.tournaments.writer import WriteContext
-from tournament.web.desk.responses import form_page, shown
+from tournament.web.desk.responses import render_tournament, tournament_form
 from tournament.web.quick.access import key_of, new_key
 
 
-@form_page
+@tournament_form
 def begin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What it is, and the button; which may stand on any page: a form without a key makes a copy each time it comes."""
     if request.method != "POST":
         copies = tournament.rehearsals.filter(removed=False).order_by("-pk")
-        return shown(request, "files/rehearse.html", tournament, copies=copies)
+        return render_tournament(request, "files/rehearse.html", tournament, copies=copies)
     key = key_of(request) if "key" in request.POST else new_key()
     copy = rehearse(tournament, context=WriteContext(key, None, request.user))
     messages.info(request, _("This is the rehearsal. Whatever you do here, the tournament itself stays as it is."))
     return HttpResponseRedirect(reverse("desk", args=[copy.public_id]))
 
 
-@form_page
+@tournament_form
 def wiping(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Asked first; then gone, and one stands at the tournament itself again."""
     if tournament.rehearsal_of_id is None:
         raise Contradiction(said(mark("This is not a rehearsal, so it cannot be deleted.")))
     if request.method != "POST":
-        return shown(request, "files/wipe.html", tournament)
+        return render_tournament(request, "files/wipe.html", tournament)
     original = tournament.rehearsal_of
     wipe(tournament)
     messages.info(request, _("The rehearsal has been deleted."))

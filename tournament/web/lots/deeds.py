@@ -14,18 +14,25 @@ from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.viewing import snapshot
 from tournament.services.tournaments.writer import Written
 from tournament.texts import say
-from tournament.web.desk.responses import Question, deed, done, shown, surely, write_context
+from tournament.web.desk.responses import (
+    Confirmation,
+    confirm_first,
+    post_action,
+    redirect_done,
+    render_tournament,
+    tournament_form,
+    write_context,
+)
 from tournament.web.lots.screens import Typed, lot_of, lot_page
 from tournament.web.lots.summary import LotView
 from tournament.web.lots.words import Names
-from tournament.web.setup.steps import form_page
 
 
 def address_of(lot: Lot, tournament: Tournament) -> str:
     return reverse("desk-lots-lot", args=[tournament.public_id, lot.pk])
 
 
-@deed
+@post_action
 def draw(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResponse:
     """The sources are there: one field each."""
     row = lot_of(tournament, lot)
@@ -37,10 +44,12 @@ def draw(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResponse
         return lot_page(request, tournament, row, Typed(sources=sources, faults={name: say(fault.message)}), 422)
     except Contradiction as refused:
         return lot_page(request, tournament, row, Typed(sources=sources, faults={"all": say(refused.message)}), 422)
-    return done(request, written, _("Drawn. The result is below and on the public page."), address_of(row, tournament))
+    return redirect_done(
+        request, written, _("Drawn. The result is below and on the public page."), address_of(row, tournament)
+    )
 
 
-@deed
+@post_action
 def record(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResponse:
     """What came out of the hat: the place of each, and who saw it."""
     row = lot_of(tournament, lot)
@@ -51,8 +60,8 @@ def record(request: HttpRequest, tournament: Tournament, lot: int) -> HttpRespon
         order = sorted(row.pool, key=lambda code: int(places[code]))
         try:
             written = draws.record_physical(row, order, typed["witnesses"], context=write_context(request))
-            return done(request, written, _("Recorded. The result is below and on the public page."),
-                        address_of(row, tournament))  # fmt: skip
+            said = _("Recorded. The result is below and on the public page.")
+            return redirect_done(request, written, said, address_of(row, tournament))
         except Unreadable as fault:
             faults = {str(fault.path[0]): say(fault.message)}
         except Contradiction as refused:
@@ -74,7 +83,7 @@ def _wrong_places(places: dict[str, str]) -> dict[str, str]:
     return faults
 
 
-@deed
+@post_action
 def call_off(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResponse:
     """Announced by mistake, or needed no more: it stays to be seen, with the reason."""
     row = lot_of(tournament, lot)
@@ -85,10 +94,12 @@ def call_off(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResp
         return lot_page(request, tournament, row, Typed({"reason": reason}, faults={"reason": say(fault.message)}), 422)
     except Contradiction as refused:
         return lot_page(request, tournament, row, Typed({"reason": reason}, faults={"all": say(refused.message)}), 422)
-    return done(request, written, _("Cancelled. It stays visible, with its reason."), address_of(row, tournament))
+    return redirect_done(
+        request, written, _("Cancelled. It stays visible, with its reason."), address_of(row, tournament)
+    )
 
 
-@form_page
+@tournament_form
 def repeat(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResponse:
     """Announce a drawing anew; what that moves at once is shown first."""
     row = lot_of(tournament, lot)
@@ -99,10 +110,10 @@ def repeat(request: HttpRequest, tournament: Tournament, lot: int) -> HttpRespon
     if request.method == "POST":
         made: list[Lot] = []
         try:
-            answer = surely(request, _question(tournament, row), _again(request, tournament, row, typed, made))
+            answer = confirm_first(request, _question(tournament, row), _again(request, tournament, row, typed, made))
             if isinstance(answer, HttpResponse):
                 return answer
-            return done(request, answer, _("Announced again. The earlier lots stay visible, with the reason."),
+            return redirect_done(request, answer, _("Announced again. The earlier lots stay visible, with the reason."),
                         address_of(made[-1], tournament))  # fmt: skip
         except Unreadable as fault:
             faults = {str(fault.path[0]): say(fault.message)}
@@ -118,7 +129,7 @@ def repeat(request: HttpRequest, tournament: Tournament, lot: int) -> HttpRespon
         "seq": snap.seq,
         "may_be_by_hand": row.purpose != "round",
     }
-    return shown(request, "lots/repeat.html", tournament, 422 if faults else 200, **context)
+    return render_tournament(request, "lots/repeat.html", tournament, 422 if faults else 200, **context)
 
 
 def _again(
@@ -145,7 +156,7 @@ def _again(
     return announced
 
 
-def _question(tournament: Tournament, row: Lot) -> Question:
+def _question(tournament: Tournament, row: Lot) -> Confirmation:
     if row.drawn is None:
         lines: tuple[str, ...] = (_("Nothing was drawn yet: only the announcement is replaced."),)
     elif row.purpose == "tie":
@@ -153,4 +164,4 @@ def _question(tournament: Tournament, row: Lot) -> Question:
     else:
         lines = (_("The first lots still count until the new lots are drawn."),)
     lines += (_("Everyone can see both drawings of lots, and the reason."),)
-    return Question(_("Announce the lots again?"), _("Announce again"), lines)
+    return Confirmation(_("Announce the lots again?"), _("Announce again"), lines)

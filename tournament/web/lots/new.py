@@ -18,10 +18,9 @@ from tournament.services.tournaments.lots import draws
 from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import say
-from tournament.web.desk.responses import done, shown, write_context
+from tournament.web.desk.responses import redirect_done, render_tournament, tournament_form, write_context
 from tournament.web.lots.offers import Matter, chosen, offers
 from tournament.web.lots.words import Names
-from tournament.web.setup.steps import form_page
 
 MOST_GROUPS = 200
 
@@ -68,7 +67,7 @@ def form_of(matter: Matter, sent: QueryDict) -> Form:
     return Form(matter, {name: sent.get(name, "") for name in sent})
 
 
-@form_page
+@tournament_form
 def new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Without a purpose: what lots can be drawn for. With one: its form."""
     snap = snapshot(tournament)
@@ -78,7 +77,7 @@ def new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if len(found) != 1:
         gone = bool(asked.get("purpose")) and not found
         status = 422 if gone and request.method == "POST" else 200
-        return shown(request, "lots/choose.html", tournament, status, matters=found or matters, gone=gone)
+        return render_tournament(request, "lots/choose.html", tournament, status, matters=found or matters, gone=gone)
     (matter,) = found
     if matter.lot is not None and request.method != "POST":
         return HttpResponseRedirect(reverse("desk-lots-lot", args=[tournament.public_id, matter.lot.pk]))
@@ -94,7 +93,7 @@ def _form_page(request: HttpRequest, tournament: Tournament, snap: Snapshot, for
     names = Names(snap).pairs
     among = [(code, names.get(code, code)) for code in form.matter.among]
     status = 422 if request.method == "POST" else 200
-    return shown(request, "lots/new.html", tournament, status, form=form, among=among, seq=snap.seq)
+    return render_tournament(request, "lots/new.html", tournament, status, form=form, among=among, seq=snap.seq)
 
 
 def _announce(request: HttpRequest, tournament: Tournament, form: Form) -> HttpResponse | None:
@@ -124,7 +123,7 @@ def _announce(request: HttpRequest, tournament: Tournament, form: Form) -> HttpR
         form.faults["all"] = say(refused.message)
         return None
     said = _("Announced. Anyone can now see what is drawn, who is included and which random source decides.")
-    return done(request, written, said, reverse("desk-lots-lot", args=[tournament.public_id, lot.pk]))
+    return redirect_done(request, written, said, reverse("desk-lots-lot", args=[tournament.public_id, lot.pk]))
 
 
 def _problems(read: PlayerList, tournament: Tournament) -> list[str]:

@@ -9,16 +9,16 @@ from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.lots import script
 from tournament.web.lots.summary import LotView, lots_of
 from tournament.web.lots.words import Names
-from tournament.web.public.place import Context, found, page, reading
+from tournament.web.public.place import Context, found, public_page, reading
 
 
-@page("lots/public_list.html")
+@public_page("lots/public_list.html")
 def lots(snap: Snapshot) -> Context:
     names = Names(snap)
     return {"views": [LotView(lot, names) for lot in lots_of(snap.tournament)]}
 
 
-@page("lots/public_one.html")
+@public_page("lots/public_one.html")
 def lot(snap: Snapshot, lot: int) -> Context:
     return {"view": _view(snap, lot)}
 
@@ -30,7 +30,7 @@ def _view(snap: Snapshot, pk: int) -> LotView:
     return LotView(row, Names(snap))
 
 
-@page("lots/check.html")
+@public_page("lots/check.html")
 def check(snap: Snapshot) -> Context:
     """A draw computed again from what somebody pastes, by the browser alone."""
     return {

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from tournament.boards.words import place
 from tournament.models import Lot, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.web.desk.responses import Can, page, shown
+from tournament.web.desk.responses import AllowedActions, render_tournament, tournament_page
 from tournament.web.lists import ListPage
 from tournament.web.lots.offers import offers
 from tournament.web.lots.places import places_in
@@ -24,14 +24,14 @@ class LotList(ListPage):
     file = "lots"
 
 
-@page
+@tournament_page
 def lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The drawings, and above them the ties that nothing but lots can decide."""
     snap = snapshot(tournament)
     names = Names(snap)
     waiting = [matter for matter in offers(snap) if matter.waits]
     views = [LotView(lot, names) for lot in lots_of(tournament)]
-    can = Can(request.role)
+    can = AllowedActions(request.role)
     return LotList(request, views).answer(
         tournament=tournament, waiting=waiting, can=can, new_key=new_key, seq=snap.seq
     )
@@ -47,7 +47,7 @@ class Typed:
     faults: Mapping[str, str] = field(default_factory=dict)
 
 
-@page
+@tournament_page
 def lot(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResponse:
     return lot_page(request, tournament, lot_of(tournament, lot))
 
@@ -74,7 +74,7 @@ def lot_page(
         "standing": _standing(view, snap),
         "public": public_url(tournament, "t-lot", str(row.pk)),
     }
-    return shown(request, "lots/one.html", tournament, status, **context)
+    return render_tournament(request, "lots/one.html", tournament, status, **context)
 
 
 def _asked(view: LotView, typed: Typed) -> list[tuple[str, str, str]]:

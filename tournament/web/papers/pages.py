@@ -28,7 +28,7 @@ from tournament.printing.sheet import PrintingUnavailable
 from tournament.printing.standings_paper import standings_html
 from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.web.desk.responses import page, shown
+from tournament.web.desk.responses import render_tournament, tournament_page
 from tournament.web.desk.step import stage_called
 from tournament.web.papers.sheets import head_of, listed, regulation_of, sheet_heads, titles, when
 
@@ -57,13 +57,13 @@ class Stood:
     bracket: str
 
 
-@page
+@tournament_page
 def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everything that can be printed now."""
     snap = snapshot(tournament)
     rounds = [_kept(snap, round_) for round_ in reversed(snap.rounds)]
     context = {"rounds": rounds, "stages": _stood(snap), "anything": bool(rounds), "address": site_address()}
-    return shown(request, "papers/page.html", tournament, **context)
+    return render_tournament(request, "papers/page.html", tournament, **context)
 
 
 def _kept(snap: Snapshot, round_: RoundView) -> Kept:
@@ -93,7 +93,7 @@ def _stood(snap: Snapshot) -> list[Stood]:
     ]
 
 
-@page
+@tournament_page
 def sheets(request: HttpRequest, tournament: Tournament, stage: str, number: int) -> HttpResponse:
     """The round's score sheets, with everything on them that is known."""
     snap, round_ = _round(tournament, stage, number)
@@ -105,21 +105,21 @@ def sheets(request: HttpRequest, tournament: Tournament, stage: str, number: int
     return _pdf(request, snap, name, lambda: [round_sheets_html(heads, regulation_of(snap), paper)])
 
 
-@page
+@tournament_page
 def wall_list(request: HttpRequest, tournament: Tournament, stage: str, number: int) -> HttpResponse:
     """Who plays where, by table and by pair."""
     snap, round_ = _round(tournament, stage, number)
     return _pdf(request, snap, f"list {stage} {number}", lambda: [_list_html(snap, round_)])
 
 
-@page
+@tournament_page
 def standings(request: HttpRequest, tournament: Tournament, stage: str) -> HttpResponse:
     """The stage's tables, with the sentence of each place."""
     snap, found = _stage(tournament, stage)
     return _pdf(request, snap, f"standings {stage}", lambda: [_standings_html(snap, found)])
 
 
-@page
+@tournament_page
 def bracket_sheet(request: HttpRequest, tournament: Tournament, stage: str) -> HttpResponse:
     """The bracket on one page."""
     snap, found = _stage(tournament, stage)
@@ -128,7 +128,7 @@ def bracket_sheet(request: HttpRequest, tournament: Tournament, stage: str) -> H
     return _pdf(request, snap, f"bracket {stage}", lambda: [_bracket_html(snap, found)])
 
 
-@page
+@tournament_page
 def everything(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What a hall needs to go on by hand: the last round's list, all standings, all brackets."""
     snap = snapshot(tournament)
@@ -213,4 +213,4 @@ def _paper(request: HttpRequest, made: bytes, etag: str, name: str) -> HttpRespo
 
 
 def _refused(request: HttpRequest, snap: Snapshot, message: str) -> HttpResponse:
-    return shown(request, "papers/refused.html", snap.tournament, 503, message=message)
+    return render_tournament(request, "papers/refused.html", snap.tournament, 503, message=message)

@@ -11,17 +11,19 @@ from tournament.boards import crosstable as crosstables
 from tournament.boards.pair import pair_board
 from tournament.models import Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.web.desk.responses import page, shown
+from tournament.web.desk.responses import render_tournament, tournament_page
 from tournament.web.public import stages
 
 
 def board(template: str, parts: Callable[[Snapshot], Any]) -> Callable[..., HttpResponse]:
     """A view of one kind of board."""
 
-    @page
+    @tournament_page
     def view(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         snap = snapshot(tournament)
-        return shown(request, template, tournament, snap=snap, parts=parts(snap), **_frame(tournament, snap))
+        return render_tournament(
+            request, template, tournament, snap=snap, parts=parts(snap), **_frame(tournament, snap)
+        )
 
     return view
 
@@ -45,7 +47,7 @@ bracket = board("public/desk_bracket.html", lambda snap: stages.bracket(snap, wh
 schedule = board("public/desk_schedule.html", lambda snap: stages.schedule(snap, whole=True))
 
 
-@page
+@tournament_page
 def pair(request: HttpRequest, tournament: Tournament, code: str) -> HttpResponse:
     """A pair's matches, whole."""
     snap = snapshot(tournament)
@@ -53,4 +55,6 @@ def pair(request: HttpRequest, tournament: Tournament, code: str) -> HttpRespons
         raise Http404
     titles = {part.stage.id: part.title for part in stages.parts(snap)}
     context = {"board": pair_board(snap.standing, code, snap.states, titles), "pair": snap.facts.pairs[code]}
-    return shown(request, "public/desk_pair.html", tournament, snap=snap, **context, **_frame(tournament, snap))
+    return render_tournament(
+        request, "public/desk_pair.html", tournament, snap=snap, **context, **_frame(tournament, snap)
+    )

@@ -22,7 +22,7 @@ from tournament.services.tournaments.facts import pairs_by_code, ruled
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.public import stages
 from tournament.web.public.now import now as now_context
-from tournament.web.public.place import Context, found, page, public_url
+from tournament.web.public.place import Context, found, public_page, public_url
 
 
 @csrf_exempt
@@ -47,27 +47,27 @@ def short(request: HttpRequest, tournament_id: str) -> HttpResponse:
     return redirect(public_url(found(tournament_id)))
 
 
-@page("public/now.html")
+@public_page("public/now.html")
 def now(snap: Snapshot) -> Context:
     return now_context(snap)
 
 
-@page("public/standings.html")
+@public_page("public/standings.html")
 def standings(snap: Snapshot) -> Context:
     return {"parts": stages.standings(snap)}
 
 
-@page("public/crosstable.html")
+@public_page("public/crosstable.html")
 def crosstable(snap: Snapshot) -> Context:
     return {"parts": stages.crosstable(snap)}
 
 
-@page("public/bracket.html")
+@public_page("public/bracket.html")
 def bracket(snap: Snapshot) -> Context:
     return {"parts": stages.bracket(snap)}
 
 
-@page("public/schedule.html")
+@public_page("public/schedule.html")
 def schedule(snap: Snapshot) -> Context:
     return {"parts": stages.schedule(snap)}
 
@@ -86,7 +86,7 @@ class Listed:
         return ", ".join(self.pair.players) if names else ""
 
 
-@page("public/pairs.html")
+@public_page("public/pairs.html")
 def pairs(snap: Snapshot) -> Context:
     """All pairs by name, as somebody looks for one."""
     known = snap.facts.pairs if snap.facts else pairs_by_code(snap.tournament)[1]
@@ -110,7 +110,7 @@ def _stands(snap: Snapshot) -> dict[str, str]:
     return said
 
 
-@page("public/pair.html")
+@public_page("public/pair.html")
 def pair(snap: Snapshot, code: str) -> Context:
     known = snap.facts.pairs if snap.facts else pairs_by_code(snap.tournament)[1]
     if code not in known:
@@ -118,7 +118,7 @@ def pair(snap: Snapshot, code: str) -> Context:
     return {"pair": known[code], "board": stages.pair(snap, code)}
 
 
-@page("public/regulation.html")
+@public_page("public/regulation.html")
 def regulation(snap: Snapshot) -> Context:
     """Under which rules is played: the regulation, what was ruled in it, and how places are decided."""
     plain = registry.get(snap.tournament.regulation)

@@ -72,7 +72,7 @@ def reading(tournament: Tournament) -> Snapshot:
     return READINGS.get((tournament.public_id, *version(tournament)), read)
 
 
-def page(template: str) -> Callable[..., Callable[..., HttpResponse]]:
+def public_page(template: str) -> Callable[..., Callable[..., HttpResponse]]:
     """A view of a published tournament: `context(snapshot, *parts of the address)` gives what the template shows."""
 
     def decorated(context: Callable[..., Context]) -> Callable[..., HttpResponse]:

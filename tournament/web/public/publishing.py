@@ -17,7 +17,7 @@ from tournament.services.tournaments import founding, rounds
 from tournament.services.tournaments.embargo import withheld
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import Written
-from tournament.web.desk.responses import done, form_page, shown, write_context
+from tournament.web.desk.responses import redirect_done, render_tournament, tournament_form, write_context
 from tournament.web.public import stages
 from tournament.web.public.place import public_url
 from tournament.web.quick.numbers import NotANumber, typed_number
@@ -27,7 +27,7 @@ MOST_ROUNDS = 20
 """More last rounds than these nobody withholds; a larger number is a slip."""
 
 
-@form_page
+@tournament_form
 def publishing(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if request.method != "POST":
         return _page(request, tournament)
@@ -98,7 +98,7 @@ def _round(request: HttpRequest, tournament: Tournament) -> Round:
 
 
 def _done(request: HttpRequest, tournament: Tournament, written: Written, said: str) -> HttpResponse:
-    return done(request, written, said, reverse("desk-publishing", args=[tournament.public_id]))
+    return redirect_done(request, written, said, reverse("desk-publishing", args=[tournament.public_id]))
 
 
 def _page(request: HttpRequest, tournament: Tournament, status: int = 200, **form: Any) -> HttpResponse:
@@ -114,7 +114,7 @@ def _page(request: HttpRequest, tournament: Tournament, status: int = 200, **for
         "typed": form.get("typed", tournament.embargo),
         "fault": form.get("fault", ""),
     }
-    return shown(request, "public/publishing.html", tournament, status, **context)
+    return render_tournament(request, "public/publishing.html", tournament, status, **context)
 
 
 def _rows(snap: Snapshot, secret: frozenset[tuple[str, int]]) -> list[dict[str, Any]]:

@@ -21,10 +21,9 @@ from tournament.models import Tournament
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.facts import pairs_by_code, ruled
 from tournament.texts import say
-from tournament.web.desk.responses import Question as Sure
-from tournament.web.desk.responses import done, shown, write_context
+from tournament.web.desk.responses import Confirmation, redirect_done, render_tournament, tournament_form, write_context
 from tournament.web.setup.founding import seq_of_desk, usual_preset
-from tournament.web.setup.steps import form_page, next_of, steps_of, surely_once_drawn
+from tournament.web.setup.steps import confirm_once_drawn, next_of, steps_of
 
 
 @dataclass(frozen=True)
@@ -140,7 +139,7 @@ def most_games(stages: Iterable[Stage]) -> int:
     return max((stage.games.count for stage in stages), default=1)
 
 
-@form_page
+@tournament_form
 def format_(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Choose, look at what it comes to, take it."""
     sent = request.POST if request.method == "POST" else request.GET
@@ -161,7 +160,7 @@ def format_(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         choice.trouble, choice.wrong = say(fault.message), fault.question
     except (Impossible, Unreadable) as fault:
         choice.trouble = say(fault.message)
-    return shown(
+    return render_tournament(
         request,
         "setup/format.html",
         tournament,
@@ -186,13 +185,13 @@ def _use(
     """Take the stages; where rounds are drawn already, what that changes is shown first."""
     plan = {**tournament.plan, "preset": choice.preset.key, "answers": choice.answers()}
     context = write_context(request)
-    question = Sure(_("Change the format?"), _("Change the format"), only_if_moving=True)
-    answer = surely_once_drawn(
+    question = Confirmation(_("Change the format?"), _("Change the format"), only_if_moving=True)
+    answer = confirm_once_drawn(
         request, question, lambda: founding.set_stages(tournament, documents, context=context, plan=plan)
     )
     if isinstance(answer, HttpResponse):
         return answer
-    return done(request, answer, _("The format is set."), next_of(tournament, "setup-format"))
+    return redirect_done(request, answer, _("The format is set."), next_of(tournament, "setup-format"))
 
 
 def _groups(previewed: Preview | None, pairs: Mapping[str, Pair]) -> list[list[str]]:

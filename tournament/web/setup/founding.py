@@ -17,10 +17,10 @@ from tournament.services.tournaments import founding
 from tournament.services.tournaments.refusals import Contradiction, Refused
 from tournament.services.tournaments.writer import WriteContext
 from tournament.texts import say
-from tournament.web.desk.responses import done, shown, write_context
+from tournament.web.desk.responses import redirect_done, render_tournament, tournament_form, write_context
 from tournament.web.quick.access import key_of, new_key
 from tournament.web.quick.setup import Setup
-from tournament.web.setup.steps import form_page, next_of, steps_of
+from tournament.web.setup.steps import next_of, steps_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -58,7 +58,7 @@ def _name_fault(request: HttpRequest, fault: Unreadable) -> str:
     return say(fault.message)
 
 
-@form_page
+@tournament_form
 def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The name, the regulation and its house rules. After the first draw only the name."""
     key = request.POST.get("regulation") or request.GET.get("regulation") or tournament.regulation
@@ -74,12 +74,12 @@ def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             columns |= {"regulation": found.key, "rulings": rulings}
         try:
             written = founding.change_settings(tournament, context=write_context(request), **columns)
-            return done(request, written, _("Saved."), next_of(tournament, "setup-regulation"))
+            return redirect_done(request, written, _("Saved."), next_of(tournament, "setup-regulation"))
         except Unreadable as fault:
             faults = {"name": _name_fault(request, fault)}
         except Contradiction as refused:
             faults = {"regulation": say(refused.message)}
-    return shown(
+    return render_tournament(
         request,
         "setup/regulation.html",
         tournament,

@@ -16,11 +16,11 @@ from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.files.x_sumula.plan import BOUNDS, LONGEST_HALL
-from tournament.web.desk.responses import done, shown, write_context
+from tournament.web.desk.responses import redirect_done, render_tournament, tournament_form, write_context
 from tournament.web.hours import typed_start
 from tournament.web.setup.formats import most_games, preview_of
 from tournament.web.setup.founding import seq_of_desk
-from tournament.web.setup.steps import form_page, next_of, steps_of
+from tournament.web.setup.steps import next_of, steps_of
 
 NUMBERS = {
     "tables": gettext_lazy("Tables"),
@@ -56,7 +56,7 @@ class Hall:
         return [(value, str(word), value == chosen) for value, word in CLOCK.items()]
 
 
-@form_page
+@tournament_form
 def hall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What the time of the day is reckoned from, and what the clock ends."""
     faults: dict[str, str] = {}
@@ -66,8 +66,8 @@ def hall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         plan = {**tournament.plan, **_plan(typed, faults)}
         if not faults:
             written = founding.change_settings(tournament, context=write_context(request), plan=plan)
-            return done(request, written, _("Saved."), next_of(tournament, "setup-hall"))
-    return shown(
+            return redirect_done(request, written, _("Saved."), next_of(tournament, "setup-hall"))
+    return render_tournament(
         request,
         "setup/hall.html",
         tournament,

@@ -10,26 +10,26 @@ from tournament.services.tournaments import founding
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import say
 from tournament.web.desk.responses import (
-    Question,
-    came_before,
-    deed,
-    done,
-    done_already,
-    page,
-    shown,
-    surely,
+    Confirmation,
+    confirm_first,
+    is_repeated,
+    post_action,
+    redirect_already_done,
+    redirect_done,
+    render_tournament,
+    tournament_page,
     write_context,
 )
 from tournament.web.setup.hall import preview_of_tournament
 from tournament.web.setup.steps import steps_of
 
 
-@page
+@tournament_page
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     snap = snapshot(tournament)
     steps = steps_of(tournament, "setup")
     pairs = tournament.entries.filter(removed=False).count()
-    return shown(
+    return render_tournament(
         request,
         "setup/overview.html",
         tournament,
@@ -55,15 +55,17 @@ def _to_be_drawn(snap: Snapshot) -> str:
     return next((key for key in keys if key not in drawn), "")
 
 
-@deed
+@post_action
 def put_away(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Put the tournament away: nobody sees it, nothing of it is deleted."""
     club = reverse("club", args=[request.club.public_id])
-    if tournament.removed and came_before(request):
-        return done_already(request, club)
+    if tournament.removed and is_repeated(request):
+        return redirect_already_done(request, club)
     lines = (_("Nobody will see it. Nothing is deleted, and whoever runs the site can restore it."),)
-    question = Question(_("Archive %(name)s?") % {"name": tournament.name}, _("Archive it"), lines)
-    answer = surely(request, question, lambda: founding.remove_tournament(tournament, context=write_context(request)))
+    question = Confirmation(_("Archive %(name)s?") % {"name": tournament.name}, _("Archive it"), lines)
+    answer = confirm_first(
+        request, question, lambda: founding.remove_tournament(tournament, context=write_context(request))
+    )
     if isinstance(answer, HttpResponse):
         return answer
-    return done(request, answer, _("The tournament was archived."), club)
+    return redirect_done(request, answer, _("The tournament was archived."), club)

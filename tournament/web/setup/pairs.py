@@ -21,14 +21,22 @@ from tournament.services.tournaments import entering
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.refusals import Contradiction
 from tournament.texts import say
-from tournament.web.desk.responses import Question, came_before, deed, done, shown, write_context
+from tournament.web.desk.responses import (
+    Confirmation,
+    is_repeated,
+    post_action,
+    redirect_done,
+    render_tournament,
+    tournament_form,
+    write_context,
+)
 from tournament.web.setup.founding import seq_of_desk
-from tournament.web.setup.steps import form_page, next_of, steps_of, surely_once_drawn
+from tournament.web.setup.steps import confirm_once_drawn, next_of, steps_of
 
 LARGEST_FILE = 2 * 1024 * 1024
 
 
-@form_page
+@tournament_form
 def pairs(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What was pasted is read at once; a clean list is entered, anything doubtful is shown first, line by line."""
     read: PairList | None = None
@@ -41,7 +49,7 @@ def pairs(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             except (Contradiction, Unreadable) as refused:
                 fault = say(refused.message)
     entries = tournament.entries.filter(removed=False).select_related("names").order_by("position")
-    return shown(
+    return render_tournament(
         request,
         "setup/pairs.html",
         tournament,
@@ -65,7 +73,7 @@ def _entered(request: HttpRequest, tournament: Tournament, read: PairList) -> Ht
         request.POST["pairs"] = _as_pasted(read)
     written = entering.add_pairs(tournament, facts, context=write_context(request))
     said = ngettext("%(number)s pair entered.", "%(number)s pairs entered.", len(facts))
-    return done(request, written, said % {"number": len(facts)}, next_of(tournament, "setup-pairs"))
+    return redirect_done(request, written, said % {"number": len(facts)}, next_of(tournament, "setup-pairs"))
 
 
 def _read(request: HttpRequest) -> PairList:
@@ -95,7 +103,7 @@ def _as_pasted(read: PairList) -> str:
 def _new_in(request: HttpRequest, tournament: Tournament, read: PairList) -> PairList:
     """The list beside what is entered; as it is where this form has entered all of it before."""
     marked = _against(tournament, read)
-    return read if came_before(request) and all(row.faults for row in marked.rows) else marked
+    return read if is_repeated(request) and all(row.faults for row in marked.rows) else marked
 
 
 def _against(tournament: Tournament, read: PairList) -> PairList:
@@ -138,7 +146,7 @@ def _said(fault: Fault) -> str:
     return say(fault.message)
 
 
-@form_page
+@tournament_form
 def pair(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
     """One pair: its name, its players, its club, its seed."""
     row = get_object_or_404(tournament.entries.filter(removed=False).select_related("names"), pk=entry)
@@ -147,12 +155,12 @@ def pair(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRespon
     if request.method == "POST":
         try:
             written = entering.change_pair(row, _facts(typed), context=write_context(request))
-            return done(request, written, _("Saved."), reverse("setup-pairs", args=[tournament.public_id]))
+            return redirect_done(request, written, _("Saved."), reverse("setup-pairs", args=[tournament.public_id]))
         except Unreadable as fault:
             faults[str(fault.path[1] if len(fault.path) > 1 else "name")] = say(fault.message)
         except Contradiction as fault:  # of all that is changed here only the seed touches the draw
             faults["seed"] = say(fault.message)
-    return shown(
+    return render_tournament(
         request,
         "setup/pair.html",
         tournament,
@@ -184,16 +192,18 @@ def _facts(typed: dict[str, str]) -> PairFacts:
     return PairFacts(typed["name"], players, typed["club"], int(seed) if seed else None)
 
 
-@deed
+@post_action
 def remove(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
     """Take a pair off the list, before it is seated."""
     row = get_object_or_404(tournament.entries.select_related("names"), pk=entry)
-    if row.removed and not came_before(request):
+    if row.removed and not is_repeated(request):
         raise Http404
     name = row.names.name if hasattr(row, "names") else row.code
-    question = Question(_("Remove %(pair)s from the list?") % {"pair": name}, _("Remove the pair"), only_if_moving=True)
-    answer = surely_once_drawn(request, question, lambda: entering.remove_pair(row, context=write_context(request)))
+    question = Confirmation(
+        _("Remove %(pair)s from the list?") % {"pair": name}, _("Remove the pair"), only_if_moving=True
+    )
+    answer = confirm_once_drawn(request, question, lambda: entering.remove_pair(row, context=write_context(request)))
     if isinstance(answer, HttpResponse):
         return answer
     said = _("%(pair)s has been removed from the list.") % {"pair": name}
-    return done(request, answer, said, reverse("setup-pairs", args=[tournament.public_id]))
+    return redirect_done(request, answer, said, reverse("setup-pairs", args=[tournament.public_id]))

@@ -6,21 +6,18 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from tournament.models import Round, Tournament
 from tournament.services.tournaments.writer import Written
-from tournament.web.desk.responses import Question, View, at_desk, surely
+from tournament.web.desk.responses import Confirmation, confirm_first
 
 
-def form_page(view: View) -> View:
-    return require_http_methods(["GET", "HEAD", "POST"])(at_desk(view))
-
-
-def surely_once_drawn(request: HttpRequest, question: Question, deed: Callable[[], Written]) -> Written | HttpResponse:
+def confirm_once_drawn(
+    request: HttpRequest, question: Confirmation, action: Callable[[], Written]
+) -> Written | HttpResponse:
     """Ask with the effects shown where rounds are drawn already; before that a list is a list."""
     drawn = Round.objects.filter(stage__tournament=request.tournament, removed=False).exists()
-    return surely(request, question, deed) if drawn else deed()
+    return confirm_first(request, question, action) if drawn else action()
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from tests.tournament.services.writing.test_events_at_once import at_once
 from tournament.models import Event, Invitation, Membership, User
-from tournament.permissions import OF_A_CLUB, Role
+from tournament.permissions import CLUB_ROLES, Role
 from tournament.services import clubs
 from tournament.services.clubs import invitations
 
@@ -18,7 +18,7 @@ def invite(club, ana):
     return lambda role=Role.SCOREKEEPER: clubs.invite(club, role, by=ana)
 
 
-@pytest.mark.parametrize("role", OF_A_CLUB)
+@pytest.mark.parametrize("role", CLUB_ROLES)
 def test_an_invitation_makes_a_member_of_its_role(invite, club, bia, told, role):
     invitation, secret = invite(role)
     membership = clubs.accept(secret, bia)

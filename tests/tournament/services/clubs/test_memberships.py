@@ -3,7 +3,7 @@ from django.utils import timezone
 
 from tests.tournament.services.writing.test_events_at_once import at_once
 from tournament.models import Membership, User
-from tournament.permissions import OF_A_CLUB, Role
+from tournament.permissions import CLUB_ROLES, Role
 from tournament.services import clubs
 from tournament.services.writing import events
 
@@ -22,7 +22,7 @@ def roles(club):
     return sorted(club.memberships.values_list("user__username", "role"))
 
 
-@pytest.mark.parametrize("role", OF_A_CLUB)
+@pytest.mark.parametrize("role", CLUB_ROLES)
 def test_a_role_is_changed_and_the_chain_says_from_what(club, ana, bia, join, told, role):
     join(bia, Role.REFEREE)
     clubs.change_role(club, bia, role, by=ana)
