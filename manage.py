@@ -7,6 +7,9 @@ import sys
 
 def main() -> None:
     """Run one command in the language of the person at the terminal."""
+    if sys.argv[1:] in (["version"], ["--version"]):  # Django would answer with its own
+        print_version()
+        return
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
     import django
     from django.core.management import execute_from_command_line
@@ -21,6 +24,12 @@ def main() -> None:
         sys.exit(in_language_of_terminal(refusal.text) % refusal.values)
     translation.activate(terminal_language())
     execute_from_command_line(sys.argv)
+
+
+def print_version() -> None:
+    from scoring.version import VERSION
+
+    sys.stdout.write(f"{VERSION}\n")
 
 
 def open_closed_streams() -> None:

@@ -1,4 +1,13 @@
-"""Which engine reckoned something."""
+"""Which Súmula this is, and which engine scored something."""
+
+VERSION = "0.5.0"
+"""The version of the site and of a library made from it; stands nowhere else. `make release` tags it.
+
+Raise it with the first change after a release: the last number for corrections, the middle one for anything new.
+"""
 
 ENGINE = 1
-"""Raised whenever some hand would be reckoned or checked otherwise than before; stored with every hand."""
+"""Raised whenever some hand would be scored or checked otherwise than before; stored with every hand.
+
+Not the version: a release that only changes pages leaves it as it is.
+"""

@@ -19,9 +19,10 @@ MAY_IMPORT = {
 }
 OURS = {"rules", "scoring", "tournament"}
 TOP = {
-    ".ci", ".env.example", ".gitignore", "LICENSE", "Makefile", "README.md", "bench", "docs", "manage.py",
+    ".ci", ".env.example", ".github", ".gitignore", ".pre-commit-config.yaml", "CHANGELOG.md", "CONTRIBUTING.md",
+    "LICENSE", "Makefile", "README.md", "bench", "docs", "manage.py",
     "pyproject.toml", "requirements-dev.in", "requirements-dev.txt", "requirements.in", "requirements.txt",
-    "rules", "scoring", "templates", "tests", "tooling", "tournament",
+    "SECURITY.md", "rules", "scoring", "templates", "tests", "tooling", "tournament",
 }  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""What templates need and Django lacks: this page in the other languages, the shapes of the states, pairs' names."""
+"""What templates need and Django lacks: a page in other languages, shapes of states, the version, pairs' names."""
 
 from urllib.parse import urlencode
 
@@ -11,6 +11,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language_info, override
 
+from scoring.version import VERSION
 from tournament.texts import has_right_to_left
 
 register = template.Library()
@@ -43,6 +44,12 @@ def shape(name: str) -> SafeString:
     """One shape of the sprite. The word beside it says the same, so it is silent to a screen reader."""
     sprite = static("img/sprite.svg")
     return format_html('<svg class="shape" aria-hidden="true"><use href="{}#{}"/></svg>', sprite, name)
+
+
+@register.simple_tag
+def version() -> str:
+    """The version of this site, such as 0.5.0."""
+    return VERSION
 
 
 @register.filter
