@@ -1,5 +1,5 @@
 # The house's commands; each is a small script in tooling/.
-.PHONY: run demo test test-all test-long lock messages doctor mutants
+.PHONY: run demo test test-all test-long lock messages doctor mutants release
 SHELL := /bin/bash
 
 run:  ## Serve the site on PORT (default 8000)
@@ -27,3 +27,6 @@ lock:  ## requirements*.in → requirements*.txt; UPGRADE=1 takes the newest of 
 
 mutants:  ## Break every rule of the core once, and list the breaks that no test sees
 	@bash tooling/venv.sh requirements-dev.txt && bash tooling/mutants.sh
+
+release:  ## Tag the version in scoring/version.py, with its CHANGELOG; DRY_RUN=1 only says what it would do
+	@bash tooling/venv.sh requirements.txt && .venv/bin/python tooling/release.py

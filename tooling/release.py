@@ -1,0 +1,86 @@
+"""`make release`: the version in scoring/version.py becomes a commit and a tag. DRY_RUN=1 only says what it would do.
+
+Refuses, with a sentence and status 1, what could not be a release. Needs Python alone; run it at the top of the house.
+"""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+CHANGELOG = Path("CHANGELOG.md")
+VERSION = Path("scoring/version.py")
+UNRELEASED = "## [Unreleased]\n"
+
+
+class Refused(Exception):
+    """Why there is no release, as a sentence."""
+
+
+def git(*arguments: str) -> str:
+    return subprocess.run(["git", *arguments], capture_output=True, text=True, check=True).stdout.strip()
+
+
+def stated_version() -> str:
+    """The version in the code, as X.Y.Z."""
+    found = re.search(r'^VERSION = "(\d+\.\d+\.\d+)"$', VERSION.read_text(encoding="utf-8"), re.MULTILINE)
+    if not found:
+        raise Refused(f"{VERSION} must state the version as X.Y.Z.")
+    return found[1]
+
+
+def reasons_against(version: str, changelog: str) -> Iterator[str]:
+    """Every reason at once, each a sentence."""
+    if git("status", "--porcelain"):
+        yield "The working tree has changes: commit them, or put them aside."
+    if git("rev-parse", "--abbrev-ref", "HEAD") != "main":
+        yield "A release is made on main: switch to it."
+    if git("tag", "--list", f"v{version}"):
+        yield f"Version {version} is already released: raise it in {VERSION}."
+    if f"## [{version}]" in changelog:
+        yield f"{CHANGELOG} already has a section for {version}: raise the version in {VERSION}."
+    if not re.search(r"^- ", unreleased(changelog), re.MULTILINE):
+        yield f"{CHANGELOG} lists nothing under [Unreleased]: write there what this release changes for people."
+
+
+def unreleased(changelog: str) -> str:
+    """What stands under [Unreleased], without its heading; empty where there is no such heading."""
+    return changelog.partition(UNRELEASED)[2].partition("\n## [")[0].strip()
+
+
+def moved(changelog: str, version: str, date: str) -> str:
+    """The changelog with all that was unreleased under the version and its date."""
+    return changelog.replace(UNRELEASED, f"{UNRELEASED}\n## [{version}] - {date}\n", 1)
+
+
+def tests_passed() -> None:
+    """The whole of `make test`, unless TESTED=1 says that the hosted tests of this commit are green."""
+    if os.environ.get("TESTED") == "1":
+        return
+    print("Running `make test`; TESTED=1 leaves it out where the hosted tests of this commit are green.", flush=True)
+    if subprocess.run(["make", "test"], check=False).returncode:
+        raise Refused("The tests fail, so nothing is released.")
+
+
+def release() -> None:
+    version, changelog = stated_version(), CHANGELOG.read_text(encoding="utf-8")
+    if reasons := list(reasons_against(version, changelog)):
+        raise Refused("\n".join(reasons))
+    if os.environ.get("DRY_RUN") == "1":
+        print(f"Would run the tests, commit and tag v{version} with:\n\n{unreleased(changelog)}")
+        return
+    tests_passed()
+    CHANGELOG.write_text(moved(changelog, version, f"{datetime.now(UTC):%Y-%m-%d}"), encoding="utf-8")
+    git("commit", "--quiet", "--message", f"Release {version}", str(CHANGELOG))
+    git("tag", "--annotate", "--message", f"Súmula {version}", f"v{version}")
+    print(f"Released {version}. Publish it with: git push origin main v{version}")
+
+
+if __name__ == "__main__":
+    try:
+        release()
+    except Refused as refused:
+        sys.exit(str(refused))
