@@ -25,8 +25,8 @@ from scoring.contest.model import PairId  # noqa: E402
 from scoring.contest.outcome import Outcome  # noqa: E402
 from scoring.contest.ranking import Ranking, rank  # noqa: E402
 from scoring.contest.reading import read_text  # noqa: E402
+from scoring.contest.resolver import TournamentResolver  # noqa: E402
 from scoring.contest.results import Results  # noqa: E402
-from scoring.contest.stages import Standing  # noqa: E402
 from scoring.contest.standings import write_standings  # noqa: E402
 
 CRITERIA = ("wins", "buchholz", "head_to_head", "point_difference")
@@ -111,7 +111,7 @@ def main() -> None:
     text = tournament(pairs, rounds)
     reading = timed(lambda: read_text(text), 5)
     read = reading[2]
-    giving = timed(lambda: Standing(read).view(read.stages[0]), 5)
+    giving = timed(lambda: TournamentResolver(read).view(read.stages[0]), 5)
     view = giving[2]
     ranking = timed(lambda: engine(view.entrants, view.outcomes))
     writing = timed(lambda: write_standings(read, lambda told: told.id), 5)

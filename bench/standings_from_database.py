@@ -93,17 +93,17 @@ def timed(what: Callable[[], Any], runs: int = RUNS) -> tuple[float, float, Any]
 
 
 def measure(tournament: Any, pairs: int, rounds: int) -> None:
-    from scoring.contest.stages import Standing
+    from scoring.contest.resolver import TournamentResolver
     from tournament.services.tournaments.facts import facts_of
 
     reading = timed(lambda: facts_of(tournament))
     facts = reading[2]
-    giving = timed(lambda: Standing(facts).view(facts.stages[0]), 10)
+    giving = timed(lambda: TournamentResolver(facts).view(facts.stages[0]), 10)
 
     def ranked() -> Any:
-        standing = Standing(facts)
-        standing.view(facts.stages[0])
-        return standing.ranked(facts.stages[0])
+        resolver = TournamentResolver(facts)
+        resolver.view(facts.stages[0])
+        return resolver.ranked(facts.stages[0])
 
     ranking = timed(ranked, 10)
     print(f"{pairs} pairs, {rounds} rounds, {len(facts.matches)} matches")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.contest.model import PairId, Stage, Tournament
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.formats.base import From, Impossible, Pairing, Round
 
 
 def pairings(tournament: Tournament, stage: Stage, number: int | None = None, seed: str | None = None) -> list[Round]:
     """The rounds of a stage as its format gives them, or the asked one. Impossible where it cannot be drawn."""
-    standing = Standing(tournament)
-    view, format_ = standing.view(stage), standing.format(stage)
+    resolver = TournamentResolver(tournament)
+    view, format_ = resolver.view(stage), resolver.format(stage)
     try:
         return list(format_.rounds(view, seed)) if number is None else [format_.round(view, number, seed)]
     except Impossible as fault:

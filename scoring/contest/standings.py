@@ -8,7 +8,7 @@ from typing import Any
 from rules.text import Text
 from scoring.contest.criteria.registry import figure
 from scoring.contest.model import Drawing, Stage, Tournament
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedTable, placed, values_of
 from scoring.contest.why import why_here
 from scoring.formats.base import NotYet
@@ -18,24 +18,24 @@ Say = Callable[[Text], str]
 
 def write_standings(tournament: Tournament, say: Say, asked: Stage | None = None) -> dict[str, Any]:
     """The tables of all stages, or of the asked one; `say` turns a `Text` into the active language."""
-    standing = Standing(tournament)
+    resolver = TournamentResolver(tournament)
     stages = tournament.stages if asked is None else (asked,)
-    return {"stages": [{"id": stage.id, "tables": _tables(standing, stage, say)} for stage in stages]}
+    return {"stages": [{"id": stage.id, "tables": _tables(resolver, stage, say)} for stage in stages]}
 
 
-def _tables(standing: Standing, stage: Stage, say: Say) -> list[dict[str, Any]]:
+def _tables(resolver: TournamentResolver, stage: Stage, say: Say) -> list[dict[str, Any]]:
     """A stage that waits for the one before it has no tables yet; matches played in it already contradict that."""
     try:
-        tables = standing.ranked(stage)
+        tables = resolver.ranked(stage)
     except NotYet:
-        if any(match.stage == stage.id and (match.games or match.absent) for match in standing.tournament.matches):
+        if any(match.stage == stage.id and (match.games or match.absent) for match in resolver.tournament.matches):
             raise
         return []
-    unused = _unused_lots(standing, stage, tables)
+    unused = _unused_lots(resolver, stage, tables)
     return [
         {
             "group": table.table.group,
-            "rows": list(_rows(standing, stage, table, say)),
+            "rows": list(_rows(resolver, stage, table, say)),
             "undecided": [tie for ranking in table.tiers for tie in ranking.undecided],
             "unused_lots": [list(drawing.among) for at, drawing in unused if at == index],
         }
@@ -43,18 +43,20 @@ def _tables(standing: Standing, stage: Stage, say: Say) -> list[dict[str, Any]]:
     ]
 
 
-def _unused_lots(standing: Standing, stage: Stage, tables: Sequence[RankedTable]) -> list[tuple[int, Drawing]]:
+def _unused_lots(
+    resolver: TournamentResolver, stage: Stage, tables: Sequence[RankedTable]
+) -> list[tuple[int, Drawing]]:
     """Drawings of the stage that decided no tie, each at the first table that has one of its pairs, or the first."""
     used = {tie for table in tables for ranking in table.tiers for tie in ranking.used}
     return [
         (next((at for at, table in enumerate(tables) if drawing.tie & set(table.table.pairs)), 0), drawing)
-        for drawing in standing.tournament.lots
-        if drawing.stage == stage.id and drawing.tie not in used and not standing.used_across(stage, drawing.tie)
+        for drawing in resolver.tournament.lots
+        if drawing.stage == stage.id and drawing.tie not in used and not resolver.used_across(stage, drawing.tie)
     ]
 
 
-def _rows(standing: Standing, stage: Stage, table: RankedTable, say: Say) -> Iterator[dict[str, Any]]:
-    names = {pair_id: pair.name for pair_id, pair in standing.tournament.pairs.items()}
+def _rows(resolver: TournamentResolver, stage: Stage, table: RankedTable, say: Say) -> Iterator[dict[str, Any]]:
+    names = {pair_id: pair.name for pair_id, pair in resolver.tournament.pairs.items()}
     for row in placed(table):
         yield {
             "place": row.place,

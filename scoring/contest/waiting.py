@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scoring.contest.model import FromStage, PairId, Stage
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.formats.base import Impossible, NotYet
 from scoring.unreadable import Unreadable
 
@@ -22,25 +22,25 @@ class Tie:
     place: int
 
 
-def ties_that_wait(standing: Standing) -> tuple[Tie, ...]:
+def ties_that_wait(resolver: TournamentResolver) -> tuple[Tie, ...]:
     """In the order of the stages. While a stage is being played nothing waits: its ties come and go."""
-    return tuple(tie for stage in standing.tournament.stages for tie in _of(standing, stage))
+    return tuple(tie for stage in resolver.tournament.stages for tie in _of(resolver, stage))
 
 
-def _of(standing: Standing, stage: Stage) -> Iterator[Tie]:
+def _of(resolver: TournamentResolver, stage: Stage) -> Iterator[Tie]:
     try:
-        if not (standing.has_entrants(stage) and standing.format(stage).finished(standing.view(stage))):
+        if not (resolver.has_entrants(stage) and resolver.format(stage).finished(resolver.view(stage))):
             return
-        yield from _within(standing, stage)
+        yield from _within(resolver, stage)
     except (Impossible, Unreadable):
         return
-    for later in standing.tournament.stages:
+    for later in resolver.tournament.stages:
         if isinstance(later.entrants, FromStage) and later.entrants.stage == stage.id:
-            yield from _between(standing, stage, later)
+            yield from _between(resolver, stage, later)
 
 
-def _within(standing: Standing, stage: Stage) -> Iterator[Tie]:
-    for table in standing.ranked(stage):
+def _within(resolver: TournamentResolver, stage: Stage) -> Iterator[Tie]:
+    for table in resolver.ranked(stage):
         before = 0
         for ranking in table.tiers:
             for tie in ranking.undecided:
@@ -49,9 +49,9 @@ def _within(standing: Standing, stage: Stage) -> Iterator[Tie]:
             before += sum(len(group) for group in ranking.groups)
 
 
-def _between(standing: Standing, stage: Stage, later: Stage) -> Iterator[Tie]:
+def _between(resolver: TournamentResolver, stage: Stage, later: Stage) -> Iterator[Tie]:
     try:
-        standing.view(later)
+        resolver.view(later)
     except NotYet as fault:
         if fault.across:
             yield Tie(stage.id, fault.across, None, 0)

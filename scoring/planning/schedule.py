@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from rules.text import Text, _, _n, say
 from scoring.contest.model import FromStage, Match, Pair, PairId, PlayedGame, Stage, Tournament
 from scoring.contest.outcome import outcome_of
-from scoring.contest.stages import by_seed
+from scoring.contest.resolver import by_seed
 from scoring.formats import formats
 from scoring.formats.base import Format, Impossible, Pairing, Round, StageView, StandingsTable
 from scoring.planning.rounds import bracket_rounds

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.contest.model import Stage
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.formats import double_elimination, single_elimination
 from scoring.formats.base import From, Impossible
 from scoring.formats.bracket import Filled, Place, Slot, Spot, fill
@@ -75,18 +75,18 @@ class BracketBoard:
 
 
 def bracket_board(
-    standing: Standing, stage: Stage, states: States | None = None, seed: str | None = None
+    resolver: TournamentResolver, stage: Stage, states: States | None = None, seed: str | None = None
 ) -> BracketBoard:
     """`seed`: that of the draw, where the first round was drawn by lot and is not written yet."""
     if stage.kind not in KINDS:
         return BracketBoard(stage.id)
     try:
-        view = standing.view(stage)
+        view = resolver.view(stage)
     except Impossible as fault:
         return BracketBoard(stage.id, empty=say(fault.message))
     double = stage.kind == "double_elimination"
     layout = double_elimination.layout(first_round(view, seed)) if double else single_elimination.layout(view, seed)
-    teller = Teller(standing, stage, states, seed)
+    teller = Teller(resolver, stage, states, seed)
     grower = _Grower(layout, fill(view, layout), teller)
     root = grower.node(grower.final)
     if root is None:
@@ -97,7 +97,7 @@ def bracket_board(
         champion=Line(_champion(root, extras), root),
         columns=_columns(root, teller),
         extras=extras,
-        rounds=schedule_board(standing, stage, states, seed).rounds,
+        rounds=schedule_board(resolver, stage, states, seed).rounds,
         pairs=len(view.entrants),
         double=double,
     )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.contest.model import PairId, Stage
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedTable, placed
 from scoring.formats.base import Impossible
 from tournament.boards.entries import Entry
@@ -77,24 +77,24 @@ class CrossBoard:
     empty: str = ""
 
 
-def crosstable_board(standing: Standing, stage: Stage, states: States | None = None) -> CrossBoard:
+def crosstable_board(resolver: TournamentResolver, stage: Stage, states: States | None = None) -> CrossBoard:
     """Each table in the order of its standings; a Mitchell as those who stay by those who move."""
     if stage.kind not in KINDS:
         return CrossBoard(stage.id)
     try:
-        ranked = standing.ranked(stage)
+        ranked = resolver.ranked(stage)
     except Impossible as fault:
         return CrossBoard(stage.id, empty=say(fault.message))
-    teller = Teller(standing, stage, states)
+    teller = Teller(resolver, stage, states)
     drawer = _Drawer(teller)
-    found = [drawer.table(*sides) for sides in _sides(standing, stage, ranked)]
+    found = [drawer.table(*sides) for sides in _sides(resolver, stage, ranked)]
     return CrossBoard(stage.id, tuple(table for table in found if len(table.heads) <= MOST))
 
 
 Order = list[tuple[int, PairId]]  # (place, pair), best first
 
 
-def _sides(standing: Standing, stage: Stage, ranked: Sequence[RankedTable]) -> list[tuple[str, Order, Order]]:
+def _sides(resolver: TournamentResolver, stage: Stage, ranked: Sequence[RankedTable]) -> list[tuple[str, Order, Order]]:
     """(title, rows, columns) of each matrix."""
     orders = [[(row.place, row.pair) for row in placed(table)] for table in ranked]
     if stage.kind != "mitchell":
@@ -103,7 +103,7 @@ def _sides(standing: Standing, stage: Stage, ranked: Sequence[RankedTable]) -> l
             (group_title(table.table.group) if many else "", order, order)
             for table, order in zip(ranked, orders, strict=True)
         ]
-    stay = {first for _round, first, _second, _group in standing.format(stage).scheduled(standing.view(stage))}
+    stay = {first for _round, first, _second, _group in resolver.format(stage).scheduled(resolver.view(stage))}
     both = [row for order in orders for row in order]
     return [("", [row for row in both if row[1] in stay], [row for row in both if row[1] not in stay])]
 
@@ -111,7 +111,7 @@ def _sides(standing: Standing, stage: Stage, ranked: Sequence[RankedTable]) -> l
 class _Drawer:
     def __init__(self, teller: Teller) -> None:
         self.teller = teller
-        self.pairs = teller.standing.tournament.pairs
+        self.pairs = teller.resolver.tournament.pairs
         self.meetings: dict[frozenset[PairId], list[Entry]] = {}
         self.byes: dict[PairId, int] = {}
         for entry in teller.entries:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from scoring.contest.model import Match, PairId, Stage
 from scoring.contest.outcome import Outcome, outcome_of
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.formats.base import From, Impossible, Pairing, Round, StageView
 
 Place = PairId | From | None
@@ -34,31 +34,31 @@ class Entry:
         return frozenset(pair for pair in self.pairs if isinstance(pair, str))
 
 
-def view_of(standing: Standing, stage: Stage) -> StageView | None:
+def view_of(resolver: TournamentResolver, stage: Stage) -> StageView | None:
     """The stage with its entrants; None where it cannot be drawn up yet."""
     try:
-        return standing.view(stage)
+        return resolver.view(stage)
     except Impossible:
         return None
 
 
-def schedule_of(standing: Standing, stage: Stage, seed: str | None = None) -> tuple[Round, ...]:
+def schedule_of(resolver: TournamentResolver, stage: Stage, seed: str | None = None) -> tuple[Round, ...]:
     """All rounds of a kind whose schedule is known beforehand; () for one drawn round by round."""
-    view, format_ = view_of(standing, stage), standing.format(stage)
+    view, format_ = view_of(resolver, stage), resolver.format(stage)
     if view is None or not (format_.elimination or format_.scheduled(view)):
         return ()
     return tuple(format_.rounds(view, seed))
 
 
-def entries(standing: Standing, stage: Stage, seed: str | None = None) -> tuple[Entry, ...]:
+def entries(resolver: TournamentResolver, stage: Stage, seed: str | None = None) -> tuple[Entry, ...]:
     """By round; within a round by table, then slot, then as written."""
-    found = {(entry.round, frozenset(entry.pairs)): entry for entry in _written(standing, stage)}
-    for round_ in schedule_of(standing, stage, seed):
+    found = {(entry.round, frozenset(entry.pairs)): entry for entry in _written(resolver, stage)}
+    for round_ in schedule_of(resolver, stage, seed):
         for pairing in round_.pairings:
             key: Key = (round_.number, frozenset(pairing.pairs))
             if key in found:
                 found[key] = _placed(found[key], pairing)
-            elif not any(_annulled(standing, stage, pair) for pair in pairing.pairs):
+            elif not any(_annulled(resolver, stage, pair) for pair in pairing.pairs):
                 found[key] = _to_come(round_.number, pairing)
     return tuple(sorted(found.values(), key=_order))
 
@@ -67,12 +67,12 @@ def _order(entry: Entry) -> tuple[int, bool, int, int]:
     return entry.round, entry.table is None, entry.table or 0, entry.slot or 0
 
 
-def _written(standing: Standing, stage: Stage) -> Iterator[Entry]:
+def _written(resolver: TournamentResolver, stage: Stage) -> Iterator[Entry]:
     """Recorded matches as they count, and walkovers that nobody wrote down."""
-    view = view_of(standing, stage)
+    view = view_of(resolver, stage)
     counted = {} if view is None else _counted(view)
-    elimination = standing.format(stage).elimination
-    for match in standing.tournament.matches:
+    elimination = resolver.format(stage).elimination
+    for match in resolver.tournament.matches:
         if match.stage == stage.id:
             key = (match.round, frozenset(match.pairs))
             known = counted.pop(key, None)
@@ -114,8 +114,8 @@ def _to_come(number: int, pairing: Pairing) -> Entry:
     )
 
 
-def _annulled(standing: Standing, stage: Stage, pair: Place) -> bool:
+def _annulled(resolver: TournamentResolver, stage: Stage, pair: Place) -> bool:
     if not isinstance(pair, str):
         return False
-    left = standing.tournament.pairs[pair].withdrawn
+    left = resolver.tournament.pairs[pair].withdrawn
     return left is not None and left.stage == stage.id and left.annul

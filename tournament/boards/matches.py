@@ -7,7 +7,7 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import Match, PairId, PlayedGame, Stage
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.formats.base import From
 from tournament.boards.entries import Entry, Place, entries
 from tournament.boards.words import DECIDED, STATES, group_title, state_word
@@ -92,15 +92,17 @@ class MatchBoard:
 class Teller:
     """Tells the matches of one stage."""
 
-    def __init__(self, standing: Standing, stage: Stage, states: States | None = None, seed: str | None = None) -> None:
-        self.standing = standing
+    def __init__(
+        self, resolver: TournamentResolver, stage: Stage, states: States | None = None, seed: str | None = None
+    ) -> None:
+        self.resolver = resolver
         self.stage = stage
         self.states = states or {}
         self.seed = seed
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
-        return entries(self.standing, self.stage, self.seed)
+        return entries(self.resolver, self.stage, self.seed)
 
     @cached_property
     def tables(self) -> dict[tuple[int, int], int]:
@@ -151,7 +153,7 @@ class Teller:
 
     def name(self, place: Place) -> str:
         if isinstance(place, str):
-            return self.standing.tournament.pairs[place].name
+            return self.resolver.tournament.pairs[place].name
         return "" if place is None else self.awaited(place)
 
     def awaited(self, place: From) -> str:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.contest.model import FromStage, Pair, PairId, Stage
 from scoring.contest.outcome import Outcome
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedTable, Row, placed
 from scoring.contest.why import why_here
 from scoring.formats import losses_out, successive
@@ -59,18 +59,18 @@ class PairBoard:
 
 
 def pair_board(
-    standing: Standing,
+    resolver: TournamentResolver,
     pair_id: PairId,
     states: States | None = None,
     titles: Mapping[str, str] | None = None,
     seed: str | None = None,
 ) -> PairBoard:
     """`titles`: what the stages are called, by id. KeyError for a pair that is not there."""
-    pair = standing.tournament.pairs[pair_id]
+    pair = resolver.tournament.pairs[pair_id]
     stages = [
-        _stage(standing, stage, pair, (titles or {}).get(stage.id) or stage_title(stage), states, seed)
-        for stage in standing.tournament.stages
-        if _plays_in(standing, stage, pair_id)
+        _stage(resolver, stage, pair, (titles or {}).get(stage.id) or stage_title(stage), states, seed)
+        for stage in resolver.tournament.stages
+        if _plays_in(resolver, stage, pair_id)
     ]
     following = next((found for stage in stages for found in stage.matches if _to_play(found)), None)
     return PairBoard(
@@ -80,12 +80,12 @@ def pair_board(
         pair.club or "",
         tuple(stages),
         following,
-        "" if following else _waiting(standing, pair),
+        "" if following else _waiting(resolver, pair),
     )
 
 
-def _plays_in(standing: Standing, stage: Stage, pair: PairId) -> bool:
-    view = view_of(standing, stage)
+def _plays_in(resolver: TournamentResolver, stage: Stage, pair: PairId) -> bool:
+    view = view_of(resolver, stage)
     return view is not None and pair in view.entrants
 
 
@@ -94,12 +94,12 @@ def _to_play(found: PairMatch) -> bool:
 
 
 def _stage(
-    standing: Standing, stage: Stage, pair: Pair, title: str, states: States | None, seed: str | None
+    resolver: TournamentResolver, stage: Stage, pair: Pair, title: str, states: States | None, seed: str | None
 ) -> PairStage:
-    teller = Teller(standing, stage, states, seed)
+    teller = Teller(resolver, stage, states, seed)
     called = round_titles(teller.entries, stage)
     mine = [entry for entry in teller.entries if pair.id in entry.pairs]
-    placed_at, why, group = _standing(standing, stage, pair.id)
+    placed_at, why, group = _standing(resolver, stage, pair.id)
     return PairStage(
         stage=stage.id,
         title=title,
@@ -107,7 +107,7 @@ def _stage(
         place=placed_at,
         why=why,
         matches=tuple(_seen_from(pair.id, called[entry.round], entry, teller) for entry in mine),
-        remarks=tuple(remark.text for remark in remarks_of(standing, stage, pair)),
+        remarks=tuple(remark.text for remark in remarks_of(resolver, stage, pair)),
     )
 
 
@@ -123,10 +123,10 @@ def _seen_from(pair: PairId, title: str, entry: Entry, teller: Teller) -> PairMa
     return PairMatch(title, match, mine, other, result)
 
 
-def _standing(standing: Standing, stage: Stage, pair: PairId) -> tuple[str, str, str]:
+def _standing(resolver: TournamentResolver, stage: Stage, pair: PairId) -> tuple[str, str, str]:
     """(place, why, group); nothing before the first result."""
     try:
-        tables = standing.ranked(stage)
+        tables = resolver.ranked(stage)
     except Impossible:
         return "", "", ""
     table = next((table for table in tables if pair in table.table.pairs), None)
@@ -136,36 +136,36 @@ def _standing(standing: Standing, stage: Stage, pair: PairId) -> tuple[str, str,
     if not any(_said(outcome) for outcome in table.results.outcomes):
         return "", "", group
     row = next(row for row in placed(table) if row.pair == pair)
-    return place(row.place), _why(row, table, standing), group
+    return place(row.place), _why(row, table, resolver), group
 
 
 def _said(outcome: Outcome) -> bool:
     return outcome.decided and outcome.pairs[1] is not None
 
 
-def _why(row: Row, table: RankedTable, standing: Standing) -> str:
-    return say(why_here(row, table, {key: pair.name for key, pair in standing.tournament.pairs.items()}))
+def _why(row: Row, table: RankedTable, resolver: TournamentResolver) -> str:
+    return say(why_here(row, table, {key: pair.name for key, pair in resolver.tournament.pairs.items()}))
 
 
-def _waiting(standing: Standing, pair: Pair) -> str:
+def _waiting(resolver: TournamentResolver, pair: Pair) -> str:
     """Why there is no match to go to."""
-    stages = standing.tournament.stages
+    stages = resolver.tournament.stages
     if pair.withdrawn is not None:
         return _("%(name)s has withdrawn from the tournament.") % {"name": pair.name}
     for stage in stages:
-        view = view_of(standing, stage)
+        view = view_of(resolver, stage)
         if view is None and isinstance(stage.entrants, FromStage):
             return _("The next matches are known once the previous stage is over.")
-        if view is not None and pair.id in view.entrants and _drawn_on(standing, view, pair.id):
+        if view is not None and pair.id in view.entrants and _drawn_on(resolver, view, pair.id):
             return _("The next round is not drawn yet.")
     return _("%(name)s has played all its matches.") % {"name": pair.name}
 
 
-def _drawn_on(standing: Standing, view: StageView, pair: PairId) -> bool:
+def _drawn_on(resolver: TournamentResolver, view: StageView, pair: PairId) -> bool:
     """Whether a stage that is drawn round by round has rounds to come for the pair."""
     following = successive.last_written(view) + 1
     if view.stage.kind == "swiss":
         return following <= int(view.stage.options.rounds)
     if view.stage.kind == "losses_out":
-        return not standing.format(view.stage).finished(view) and pair in losses_out.remaining(view, following)
+        return not resolver.format(view.stage).finished(view) and pair in losses_out.remaining(view, following)
     return False

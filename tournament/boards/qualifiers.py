@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.contest.model import FromStage, PairId, Stage
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedTable, placed
 from scoring.formats.base import Impossible
 
@@ -31,29 +31,29 @@ class GoingOn:
         return _("%(these)s and %(those)s") % {"these": said, "those": more % {"number": best}}
 
 
-def going_on(standing: Standing, stage: Stage, tables: Sequence[RankedTable]) -> tuple[GoingOn, ...]:
+def going_on(resolver: TournamentResolver, stage: Stage, tables: Sequence[RankedTable]) -> tuple[GoingOn, ...]:
     """One for each later stage that this one feeds."""
     return tuple(
-        _to(standing, later, later.entrants, tables)
-        for later in standing.tournament.stages
+        _to(resolver, later, later.entrants, tables)
+        for later in resolver.tournament.stages
         if isinstance(later.entrants, FromStage) and later.entrants.stage == stage.id
     )
 
 
-def _to(standing: Standing, later: Stage, source: FromStage, tables: Sequence[RankedTable]) -> GoingOn:
+def _to(resolver: TournamentResolver, later: Stage, source: FromStage, tables: Sequence[RankedTable]) -> GoingOn:
     try:
-        return GoingOn(source, frozenset(standing.view(later).entrants), certain=True)
+        return GoingOn(source, frozenset(resolver.view(later).entrants), certain=True)
     except Impossible:
-        pairs = frozenset(pair for table in tables for pair in _on_places(standing, table, source))
+        pairs = frozenset(pair for table in tables for pair in _on_places(resolver, table, source))
         return GoingOn(source, pairs, certain=False)
 
 
-def _on_places(standing: Standing, table: RankedTable, source: FromStage) -> list[PairId]:
+def _on_places(resolver: TournamentResolver, table: RankedTable, source: FromStage) -> list[PairId]:
     """Who stands on the places now; who left this stage is passed over, as the engine does."""
-    staying = [row.pair for row in placed(table) if not _left(standing, row.pair, source.stage)]
+    staying = [row.pair for row in placed(table) if not _left(resolver, row.pair, source.stage)]
     return [pair for place, pair in enumerate(staying, start=1) if place in source.places]
 
 
-def _left(standing: Standing, pair: PairId, stage: str) -> bool:
-    left = standing.tournament.pairs[pair].withdrawn
+def _left(resolver: TournamentResolver, pair: PairId, stage: str) -> bool:
+    left = resolver.tournament.pairs[pair].withdrawn
     return left is not None and left.stage == stage

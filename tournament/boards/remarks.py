@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from rules.text import _n
 from scoring.contest.model import Adjustment, Pair, PairId, Stage
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from tournament.boards.words import signed
 
 MATCH_POINTS = _n("%(number)s match point", "%(number)s match points")
@@ -25,9 +25,9 @@ class Remark(NamedTuple):
     text: str
 
 
-def remarks_of(standing: Standing, stage: Stage, pair: Pair) -> Iterator[Remark]:
+def remarks_of(resolver: TournamentResolver, stage: Stage, pair: Pair) -> Iterator[Remark]:
     """All that is to be said of one pair in a stage."""
-    for given in standing.tournament.adjustments:
+    for given in resolver.tournament.adjustments:
         if given.stage == stage.id and given.pair == pair.id:
             yield Remark((pair.id,), _given(pair, given))
     if pair.withdrawn is not None and pair.withdrawn.stage == stage.id:

@@ -7,7 +7,7 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import Stage
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.formats.base import Impossible, StageView
 from tournament.boards.entries import Entry, view_of
 from tournament.boards.matches import MatchBoard, States, Teller
@@ -57,23 +57,23 @@ class ScheduleBoard:
 
 
 def schedule_board(
-    standing: Standing, stage: Stage, states: States | None = None, seed: str | None = None
+    resolver: TournamentResolver, stage: Stage, states: States | None = None, seed: str | None = None
 ) -> ScheduleBoard:
     """`seed`: that of the draw, where a first round was drawn by lot and is not written yet."""
-    teller = Teller(standing, stage, states, seed)
-    view = view_of(standing, stage)
+    teller = Teller(resolver, stage, states, seed)
+    view = view_of(resolver, stage)
     called = titles(teller.entries, stage)
     rounds = tuple(
         _round(number, called[number], list(found), teller, view)
         for number, found in groupby(teller.entries, key=lambda entry: entry.round)
     )
-    return ScheduleBoard(stage.id, rounds, "" if rounds else why_empty(standing, stage))
+    return ScheduleBoard(stage.id, rounds, "" if rounds else why_empty(resolver, stage))
 
 
-def why_empty(standing: Standing, stage: Stage) -> str:
+def why_empty(resolver: TournamentResolver, stage: Stage) -> str:
     """Why a stage has nothing to show."""
     try:
-        standing.view(stage)
+        resolver.view(stage)
     except Impossible as fault:
         return say(fault.message)
     return _("The first round is not drawn yet.")
@@ -93,7 +93,7 @@ def titles(all_entries: Sequence[Entry], stage: Stage) -> dict[int, str]:
 def _round(number: int, title: str, found: Sequence[Entry], teller: Teller, view: StageView | None) -> RoundBoard:
     matches = tuple(teller.told(entry) for entry in found if entry.pairs[1] is not None)
     byes = tuple(_bye(entry, teller) for entry in found if entry.pairs[1] is None)
-    pairs = teller.standing.tournament.pairs
+    pairs = teller.resolver.tournament.pairs
     broken = () if view is None else tuple(said(wish, pairs) for wish in broken_in(view, number))
     left = sum(not match.decided and match.state != "annulled" for match in matches)
     return RoundBoard(number, title, matches, byes, broken, over=not left, open=left)

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from scoring.contest.model import PairId, Stage
 from scoring.contest.outcome import Outcome
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedTable, Row, placed, shown_criteria, values_of
 from scoring.contest.why import why_here
 from scoring.formats.base import Impossible
@@ -71,33 +71,33 @@ class StageBoard:
 
 
 def standings_board(
-    standing: Standing, stage: Stage, limits: Mapping[int, int] | None = None, states: States | None = None
+    resolver: TournamentResolver, stage: Stage, limits: Mapping[int, int] | None = None, states: States | None = None
 ) -> StageBoard:
     """`limits`: the place by table below which the double rule stands, where it is not what a later stage takes."""
     try:
-        ranked = standing.ranked(stage)
+        ranked = resolver.ranked(stage)
     except Impossible as fault:
         return StageBoard(stage.id, empty=say(fault.message))
     if not ranked:
         return StageBoard(stage.id, empty=_("There are no pairs to rank yet."))
-    drawer = _Drawer(standing, stage, ranked, limits, states or {})
+    drawer = _Drawer(resolver, stage, ranked, limits, states or {})
     return StageBoard(stage.id, tuple(drawer.table(table) for table in ranked))
 
 
 class _Drawer:
     def __init__(
         self,
-        standing: Standing,
+        resolver: TournamentResolver,
         stage: Stage,
         ranked: Sequence[RankedTable],
         limits: Mapping[int, int] | None,
         states: States,
     ) -> None:
-        self.standing, self.stage, self.ranked = standing, stage, ranked
-        self.pairs = standing.tournament.pairs
+        self.resolver, self.stage, self.ranked = resolver, stage, ranked
+        self.pairs = resolver.tournament.pairs
         self.names = {pair_id: pair.name for pair_id, pair in self.pairs.items()}
         self.limits, self.states = limits, states
-        self.onward = () if limits is not None else going_on(standing, stage, ranked)
+        self.onward = () if limits is not None else going_on(resolver, stage, ranked)
         self.tally = tally(ranked[0].results)
 
     def table(self, table: RankedTable) -> StandingTable:
@@ -107,7 +107,7 @@ class _Drawer:
     def _is_begun(self, table: RankedTable) -> bool:
         """Whether anything counts in it: before that all are first, and no lots will be drawn for it."""
         mine = [o for o in table.results.outcomes if set(table.table.pairs).intersection(o.pairs)]
-        changed = any(change.pair in table.table.pairs for change in self.standing.tournament.adjustments)
+        changed = any(change.pair in table.table.pairs for change in self.resolver.tournament.adjustments)
         return changed or any(outcome.decided or any(outcome.games) for outcome in mine)
 
     def _ranked(self, table: RankedTable) -> StandingTable:
@@ -138,7 +138,7 @@ class _Drawer:
 
     def _remarks(self, table: RankedTable, rows: Sequence[Row]) -> list[Remark]:
         ties = [tie for ranking in table.tiers for tie in ranking.undecided]
-        about = [remark for row in rows for remark in remarks_of(self.standing, self.stage, self.pairs[row.pair])]
+        about = [remark for row in rows for remark in remarks_of(self.resolver, self.stage, self.pairs[row.pair])]
         return [*about, *(Remark(tuple(tie), of_lots([self.names[pair] for pair in tie])) for tie in ties)]
 
     def _row(

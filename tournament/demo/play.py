@@ -13,7 +13,7 @@ from scoring.contest.codec_matches import read_played
 from scoring.contest.model import PairId, PlayedGame, Stage, Tournament
 from scoring.contest.outcome import is_decided
 from scoring.contest.pairings import pairings
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.formats import formats
 from scoring.formats.base import Pairing, Round
 from scoring.lots import draw
@@ -70,7 +70,7 @@ class Play:
     def draw_lots(self, stage_id: str) -> None:
         """Draw lots for every tie of a stage that asks for it."""
         tournament = self.tournament
-        ranked = Standing(tournament).ranked(_stage(tournament, stage_id))
+        ranked = TournamentResolver(tournament).ranked(_stage(tournament, stage_id))
         ties = [tie for table in ranked for ranking in table.tiers for tie in ranking.undecided]
         for tie in ties:
             self.document["lots"].append(self._drawing(stage_id, tie))

@@ -12,7 +12,7 @@ import pytest
 from scoring.contest.codec import read_tournament
 from scoring.contest.model import Match
 from scoring.contest.pairings import pairings
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from tests.scoring.contest.cast import Document, beat, bye, document, met, missed, order, pairs, table, tables, values
 
 ALL = ("wins", "match_points", "games_won", "games_difference", "points_for", "points_against", "fewest_walkovers")
@@ -127,7 +127,7 @@ def test_one_annulled_takes_nothing_from_the_walkovers_of_one_that_left() -> Non
 def added(file: Document) -> list[Match]:
     """The matches that count in the stage without having been written."""
     tournament = read_tournament(file)
-    return list(Standing(tournament).view(tournament.stages[0]).matches[len(tournament.matches) :])
+    return list(TournamentResolver(tournament).view(tournament.stages[0]).matches[len(tournament.matches) :])
 
 
 def walkover(round_: int, absent: str, other: str, **more: Any) -> Match:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scoring.contest.codec import read_tournament
 from scoring.contest.criteria.mutual import head_to_head, head_to_head_difference
 from scoring.contest.pairings import pairings, write_pairings
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.contest.standings import write_standings
 from scoring.contest.writing import write_tournament
 from scoring.formats.base import Impossible
@@ -64,7 +64,7 @@ def test_who_shares_a_place_shares_every_value(file: Document) -> None:
 @given(played_stage(), st.sets(st.sampled_from("ABCDEF"), min_size=2))
 def test_head_to_head_within_a_tie_sums_to_nought(file: Document, tied: set[str]) -> None:
     tournament = read_tournament(file)
-    (ranked,) = Standing(tournament).ranked(tournament.stages[0])
+    (ranked,) = TournamentResolver(tournament).ranked(tournament.stages[0])
     for criterion in (head_to_head, head_to_head_difference):
         values = criterion(ranked.results, frozenset(tied))
         assert values is None or (set(values) == tied and sum(values.values()) == 0)

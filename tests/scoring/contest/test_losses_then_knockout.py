@@ -8,7 +8,7 @@ import pytest
 
 from scoring.contest.codec import read_tournament
 from scoring.contest.pairings import pairings
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.formats.base import NotYet
 from tests.scoring.contest.cast import beat, document, in_english
 
@@ -42,18 +42,18 @@ def played_out(until: int, places: list[int]) -> dict[str, Any]:
 def test_those_still_in_go_on() -> None:
     file = played_out(until=8, places=[1])
     tournament = read_tournament(file)
-    still_in = Standing(tournament).ranked(tournament.stages[0])[0].tiers[0].groups[0]
+    still_in = TournamentResolver(tournament).ranked(tournament.stages[0])[0].tiers[0].groups[0]
     assert 1 < len(still_in) <= 8
     file["stages"][1]["entrants"]["places"] = list(range(1, len(still_in) + 1))
     tournament = read_tournament(file)
-    assert list(Standing(tournament).view(tournament.stages[1]).entrants) == still_in
+    assert list(TournamentResolver(tournament).view(tournament.stages[1]).entrants) == still_in
     assert "P01" in still_in
 
 
 def test_a_shared_place_of_which_only_some_go_on_is_not_guessed() -> None:
     tournament = read_tournament(played_out(until=8, places=[1, 2]))
     with pytest.raises(NotYet) as caught:
-        Standing(tournament).view(tournament.stages[1])
+        TournamentResolver(tournament).view(tournament.stages[1])
     assert caught.value.stage == 1
 
 
@@ -66,7 +66,7 @@ def semi_finals(places: list[int], criteria: list[str]) -> str:
     file["stages"].append({"id": "t", "kind": "single_elimination", "entrants": {"stage": "s", "places": places}})
     tournament = read_tournament(file)
     try:
-        return "".join(Standing(tournament).view(tournament.stages[1]).entrants)
+        return "".join(TournamentResolver(tournament).view(tournament.stages[1]).entrants)
     except NotYet as fault:
         return in_english(fault.message)
 

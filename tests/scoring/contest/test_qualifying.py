@@ -8,7 +8,7 @@ import pytest
 
 from scoring.contest.codec import read_tournament
 from scoring.contest.pairings import pairings
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.formats.base import Impossible, NotYet
 from tests.scoring.contest.cast import Document, beat, document, drew, in_english, met, missed, pairs, refused, tables
 
@@ -35,7 +35,7 @@ def chained(
 def sent(file: Document) -> str:
     """Entrants of the last stage, in seeding order."""
     tournament = read_tournament(file)
-    return "".join(Standing(tournament).view(tournament.stages[-1]).entrants)
+    return "".join(TournamentResolver(tournament).view(tournament.stages[-1]).entrants)
 
 
 def not_yet(file: Document) -> str:
@@ -51,7 +51,7 @@ def impossible(file: Document) -> tuple[int | None, str]:
     """The stage that cannot be (its index), and why."""
     tournament = read_tournament(file)
     with pytest.raises(Impossible) as caught:
-        Standing(tournament).view(tournament.stages[-1])
+        TournamentResolver(tournament).view(tournament.stages[-1])
     return caught.value.stage, in_english(caught.value.message)
 
 
@@ -64,7 +64,7 @@ def test_all_firsts_by_group_then_all_seconds() -> None:
 def origin(file: Document) -> dict[str, int]:
     """The group that each entrant of the last stage came from."""
     tournament = read_tournament(file)
-    return dict(Standing(tournament).view(tournament.stages[-1]).origin)
+    return dict(TournamentResolver(tournament).view(tournament.stages[-1]).origin)
 
 
 def test_the_group_that_each_came_from_is_kept() -> None:

@@ -5,7 +5,7 @@ import pytest
 from scoring.contest.codec import read_tournament
 from scoring.contest.model import Tournament
 from scoring.contest.pairings import pairings
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.contest.writing import write_tournament
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
@@ -31,7 +31,7 @@ def cup(kind: dict, first: dict, *more: dict) -> Tournament:
 
 
 def places(tournament: Tournament) -> list[list[str]]:
-    (table,) = Standing(tournament).ranked(tournament.stages[0])
+    (table,) = TournamentResolver(tournament).ranked(tournament.stages[0])
     return [list(group) for tier in table.tiers for group in tier.groups]
 
 
@@ -44,7 +44,7 @@ DRAWN = {"round": 2, "pairs": ["A", "B"], "games": [{"totals": [3000, 200]}]}
 def test_without_it_the_final_contradicts_the_correction() -> None:
     tournament = cup(KNOCKOUT, {}, FINAL)
     with pytest.raises(Impossible):
-        Standing(tournament).ranked(tournament.stages[0])
+        TournamentResolver(tournament).ranked(tournament.stages[0])
 
 
 def test_a_knockout_goes_on_as_it_was_published() -> None:
@@ -60,7 +60,7 @@ def test_a_match_opened_again_holds_its_place_in_the_bracket() -> None:
 
 def test_two_losses_and_out_counts_the_defeat_of_who_did_not_go_on() -> None:
     with pytest.raises(Impossible):
-        Standing(cup(OUT, {}, DRAWN)).view(cup(OUT, {}, DRAWN).stages[0])
+        TournamentResolver(cup(OUT, {}, DRAWN)).view(cup(OUT, {}, DRAWN).stages[0])
     tournament = cup(OUT, {"went_on": "A"}, DRAWN)
     assert places(tournament)[0] == ["A"]
 
@@ -72,7 +72,7 @@ def test_a_walkover_too_can_have_been_corrected() -> None:
 
 def test_the_points_are_those_of_the_correction() -> None:
     tournament = cup(KNOCKOUT, {"went_on": "A"})
-    view = Standing(tournament).view(tournament.stages[0])
+    view = TournamentResolver(tournament).view(tournament.stages[0])
     outcome = next(found for found in view.outcomes if found.pairs == ("A", "D"))
     assert (outcome.winner, outcome.points, outcome.advancing) == (1, (100, 3000), 0)
 

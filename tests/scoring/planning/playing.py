@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from scoring.contest.codec import read_tournament
 from scoring.contest.model import Pair, PairId
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.formats.base import Round
 from tests.scoring.planning.cast import Document, document
 
@@ -23,9 +23,9 @@ def play(
     for index, stage in enumerate(stages):
         by_round: dict[int, list[int]] = defaultdict(lambda: [0, 0])
         while True:
-            standing = Standing(read_tournament(document(pairs, stages, matches)))
-            found = standing.tournament.stages[index]
-            view, format_ = standing.view(found), standing.format(found)
+            resolver = TournamentResolver(read_tournament(document(pairs, stages, matches)))
+            found = resolver.tournament.stages[index]
+            view, format_ = resolver.view(found), resolver.format(found)
             written = {(match["round"], *match["pairs"]) for match in matches if match["stage"] == stage["id"]}
             new = [
                 _match(stage, round_, pairing.pairs, pairing.group, better)
@@ -40,7 +40,7 @@ def play(
                 by_round[match["round"]][match["pairs"][1] is None] += 1
             matches += new
         played[stage["id"]] = {number: (counts[0], counts[1]) for number, counts in sorted(by_round.items())}
-    table = Standing(read_tournament(document(pairs, stages, matches)))
+    table = TournamentResolver(read_tournament(document(pairs, stages, matches)))
     last = table.ranked(table.tournament.stages[-1])[0]
     return played, [pair for group in last.tiers[0].groups for pair in group]
 

@@ -4,16 +4,16 @@ from typing import Any
 
 from scoring.contest.codec import read_tournament
 from scoring.contest.model import Stage
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from tests.scoring.contest.cast import Document, met, missed
 
 
-def read(file: Document, stage: str | None = None) -> tuple[Standing, Stage]:
+def read(file: Document, stage: str | None = None) -> tuple[TournamentResolver, Stage]:
     """The tournament read through, and the stage asked for, else the last."""
     tournament = read_tournament(file)
     found = tournament.stage(stage) if stage else tournament.stages[-1]
     assert found
-    return Standing(tournament), found
+    return TournamentResolver(tournament), found
 
 
 def names(count: int) -> list[Document]:
@@ -48,9 +48,9 @@ def bracket(count: int, kind: str = "single_elimination", upto: int = 0, games: 
 
 def _ready(file: Document, upto: int) -> list[Document]:
     """Results of all matches that can be played next."""
-    standing, stage = read(file)
-    written = {(match.round, frozenset(match.pairs)) for match in standing.tournament.matches}
-    rounds = standing.format(stage).rounds(standing.view(stage), None)
+    resolver, stage = read(file)
+    written = {(match.round, frozenset(match.pairs)) for match in resolver.tournament.matches}
+    rounds = resolver.format(stage).rounds(resolver.view(stage), None)
     return [
         _played(stage, round_.number, pairing.slot, first, second)
         for round_ in rounds

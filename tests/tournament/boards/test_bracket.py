@@ -114,13 +114,13 @@ def test_a_final_played_again_decides():
 @pytest.mark.parametrize("count", [2, 3, 4, 5, 8, 11, 13, 16, 23, 32, 47, 64])
 def test_every_pair_is_in_it_and_every_match_of_two_pairs_once(count, kind):
     for upto in (0, 2, 99):
-        standing, stage = read(bracket(count, kind, upto=upto))
-        found = bracket_board(standing, stage)
+        resolver, stage = read(bracket(count, kind, upto=upto))
+        found = bracket_board(resolver, stage)
         tree = [*nodes(found.champion.feeder), *(extra.node for extra in found.extras)]
         assert {line.side.pair for node in tree for line in node.lines} >= {pair["id"] for pair in names(count)}
         spots = [node.spot for node in tree]
         assert len(spots) == len(set(spots))
-        rounds = standing.format(stage).rounds(standing.view(stage), None)
+        rounds = resolver.format(stage).rounds(resolver.view(stage), None)
         wanted = {
             (round_.number, pairing.slot)
             for round_ in rounds

@@ -32,13 +32,13 @@ def groups():
 
 def every_board(base):
     """One of each board, shown."""
-    standing, stage = groups()
+    resolver, stage = groups()
     found = bracket_board(*read(bracket(8, "double_elimination", upto=2)))
     return {
-        "standings": shown("standings", standings_board(standing, stage), base),
-        "crosstable": shown("crosstable", crosstable_board(standing, stage), base),
-        "schedule": shown("schedule", schedule_board(standing, stage), base),
-        "pair": shown("pair", pair_board(standing, "F"), base),
+        "standings": shown("standings", standings_board(resolver, stage), base),
+        "crosstable": shown("crosstable", crosstable_board(resolver, stage), base),
+        "schedule": shown("schedule", schedule_board(resolver, stage), base),
+        "pair": shown("pair", pair_board(resolver, "F"), base),
         "bracket": shown("bracket", found, base, drawings=drawings(found)),
     }
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from scoring.contest.codec import read_tournament
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.formats.base import Impossible
 from tests.scoring.contest.cast import beat, bye, document, met, missed
 from tests.scoring.contest.examples import DOUBLE, EXAMPLES, GROUPS, MITCHELL, SWISS
@@ -159,10 +159,10 @@ def test_a_stage_that_waits_says_for_what_and_shows_what_was_written_of_it():
 def recorded_once(file):
     """Every written match of every stage stands in its schedule exactly once."""
     tournament = read_tournament(file)
-    standing = Standing(tournament)
+    resolver = TournamentResolver(tournament)
     for stage in tournament.stages:
         shown = Counter()
-        for round_ in schedule_board(standing, stage).rounds:
+        for round_ in schedule_board(resolver, stage).rounds:
             shown.update((round_.number, frozenset(side.pair for side in match.sides)) for match in round_.matches)
             shown.update((round_.number, frozenset([bye.pair])) for bye in round_.byes)
         written = [match for match in tournament.matches if match.stage == stage.id]

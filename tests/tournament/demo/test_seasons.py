@@ -12,7 +12,7 @@ import pytest
 from scoring.codec import read_game
 from scoring.contest.codec import read_tournament
 from scoring.contest.pairings import pairings
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.contest.standings import write_standings
 from scoring.contest.writing import write_tournament
 from scoring.formats.base import Impossible, NotYet
@@ -38,9 +38,9 @@ def named(made: str) -> Season:
 
 def finished(season: Season) -> bool:
     tournament = read_tournament(season.document)
-    standing = Standing(tournament)
+    resolver = TournamentResolver(tournament)
     try:
-        return all(standing.format(stage).finished(standing.view(stage)) for stage in tournament.stages)
+        return all(resolver.format(stage).finished(resolver.view(stage)) for stage in tournament.stages)
     except NotYet:
         return False
 

@@ -13,7 +13,7 @@ from scoring.contest.codec_stages import read_stage
 from scoring.contest.model import Stage as StageFacts
 from scoring.contest.model import Tournament as Facts
 from scoring.contest.outcome import outcome_of
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.formats import formats
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
@@ -63,7 +63,7 @@ def _fed_by(desk: Desk, keys: set[str]) -> Iterator[Stage]:
 def _fix_entrants(desk: Desk, row: Stage, before: Facts) -> None:
     if row.rule:
         return
-    entrants = Standing(before).view(stage_of(before, row)).entrants
+    entrants = TournamentResolver(before).view(stage_of(before, row)).entrants
     rule = row.document["entrants"]
     desk.change(row, document={**row.document, "entrants": list(entrants)}, rule=rule)
 

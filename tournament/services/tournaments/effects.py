@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from scoring.contest.model import PairId
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedTable, Row, placed
 from scoring.formats.base import Impossible
 from scoring.formats.tiers import is_still_in
@@ -74,15 +74,15 @@ class _State:
         self.entrants: set[tuple[str, PairId]] = set()
         self.meetings: set[Meeting] = set(_meetings(tournament))
         try:
-            self._read(Standing(facts_of(tournament)))
+            self._read(TournamentResolver(facts_of(tournament)))
         except (Impossible, Unreadable):
             return
 
-    def _read(self, standing: Standing) -> None:
-        for stage in standing.tournament.stages:
+    def _read(self, resolver: TournamentResolver) -> None:
+        for stage in resolver.tournament.stages:
             try:
-                tables = standing.ranked(stage)
-                self.entrants |= {(stage.id, pair) for pair in standing.view(stage).entrants}
+                tables = resolver.ranked(stage)
+                self.entrants |= {(stage.id, pair) for pair in resolver.view(stage).entrants}
             except Impossible:
                 continue
             for table in tables:

@@ -8,7 +8,7 @@ published round, are told in full: a page that hid them would only look as if it
 from collections.abc import Iterable
 
 from scoring.contest.model import Stage as StageFacts
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
 from tournament.models import Match, Round, Stage, Tournament
@@ -23,23 +23,23 @@ def withheld(tournament: Tournament, stages: Iterable[Stage], rounds: Iterable[R
     if not tournament.embargo:
         return frozenset()
     spots = {(row.stage.key, row.number): row.published for row in rounds}
-    standing = _standing(tournament)
+    resolver = _resolver(tournament)
     told = _fed_on(stages, {key for (key, _number), published in spots.items() if published})
     found = set()
     for key in {key for key, _number in spots} - told:
         drawn = max(number for stage, number in spots if stage == key)
-        first = _last_round(standing, key, drawn) - tournament.embargo + 1
+        first = _last_round(resolver, key, drawn) - tournament.embargo + 1
         found |= {
             (key, number)
             for stage, number in spots
-            if stage == key and number >= first and not (_drops(standing, key) and spots.get((key, number + 1)))
+            if stage == key and number >= first and not (_drops(resolver, key) and spots.get((key, number + 1)))
         }
     return frozenset(found)
 
 
-def _standing(tournament: Tournament) -> Standing | None:
+def _resolver(tournament: Tournament) -> TournamentResolver | None:
     try:
-        return Standing(facts_of(tournament))
+        return TournamentResolver(facts_of(tournament))
     except Unreadable:
         return None
 
@@ -53,27 +53,27 @@ def _fed_on(stages: Iterable[Stage], published: set[str]) -> set[str]:
     return told
 
 
-def _stage(standing: Standing | None, key: str) -> StageFacts | None:
-    return None if standing is None else standing.tournament.stage(key)
+def _stage(resolver: TournamentResolver | None, key: str) -> StageFacts | None:
+    return None if resolver is None else resolver.tournament.stage(key)
 
 
-def _drops(standing: Standing | None, key: str) -> bool:
+def _drops(resolver: TournamentResolver | None, key: str) -> bool:
     """Whether the pairs of a round say who won the one before."""
-    stage = _stage(standing, key)
-    if standing is None or stage is None:
+    stage = _stage(resolver, key)
+    if resolver is None or stage is None:
         return False
-    return standing.format(stage).elimination or stage.kind == "losses_out"
+    return resolver.format(stage).elimination or stage.kind == "losses_out"
 
 
-def _last_round(standing: Standing | None, key: str, drawn: int) -> int:
+def _last_round(resolver: TournamentResolver | None, key: str, drawn: int) -> int:
     """The number of the stage's last round; where nobody knows it yet, that of the last one drawn."""
-    stage = _stage(standing, key)
-    if standing is None or stage is None or stage.kind == "losses_out":
+    stage = _stage(resolver, key)
+    if resolver is None or stage is None or stage.kind == "losses_out":
         return drawn
     if stage.kind == "swiss":
         return int(stage.options.rounds)
     try:
-        planned = standing.format(stage).rounds(standing.view(stage), None)
+        planned = resolver.format(stage).rounds(resolver.view(stage), None)
     except (Impossible, Unreadable):
         return drawn
     # The final of a double elimination may be played again: that round is planned, and mostly never comes.

@@ -3,7 +3,7 @@
 from typing import Any
 
 from rules.text import Text, _, _n, say
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
 from tournament.models import Adjustment, Entry, EntryNames, Note, Stage, Tournament
@@ -79,14 +79,14 @@ def _refuse_beyond(desk: Desk, stage: str, round_: int) -> None:
 def _last_round(tournament: Tournament, key: str) -> int | None:
     """The number of a stage's last round; None where nobody knows it yet."""
     try:
-        standing = Standing(facts_of(tournament))
-        stage = standing.tournament.stage(key)
+        resolver = TournamentResolver(facts_of(tournament))
+        stage = resolver.tournament.stage(key)
         if stage is None or stage.kind == "losses_out":
             return None
         if stage.kind == "swiss":
             return int(stage.options.rounds)
         return max(
-            (round_.number for round_ in standing.format(stage).rounds(standing.view(stage), None)), default=None
+            (round_.number for round_ in resolver.format(stage).rounds(resolver.view(stage), None)), default=None
         )
     except (Impossible, Unreadable):
         return None

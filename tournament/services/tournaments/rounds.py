@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from rules.text import Text, _, _n, say
 from scoring.contest.model import Stage as StageFacts
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.formats import formats
 from tournament.models import Match, Round, Stage, Tournament
 from tournament.services.tournaments import backup
@@ -214,23 +214,23 @@ def _change(
     return desk.write(kind, deed, check=False)
 
 
-def next_round(tournament: Tournament, standing: Standing) -> tuple[StageFacts, int] | None:
+def next_round(tournament: Tournament, resolver: TournamentResolver) -> tuple[StageFacts, int] | None:
     """The stage and number of the round to be drawn next, as far as the rows go; None: the tournament is over."""
     drawn_rows = Round.objects.filter(stage__tournament=tournament, removed=False).values_list("stage__key", "number")
     last: dict[str, int] = {}
     for key, number in drawn_rows:
         last[key] = max(number, last.get(key, 0))
-    for stage in standing.tournament.stages:
+    for stage in resolver.tournament.stages:
         number = last.get(stage.id, 0)
-        if number == 0 or not _all_drawn(standing, stage, number):
+        if number == 0 or not _all_drawn(resolver, stage, number):
             return stage, number + 1
     return None
 
 
-def _all_drawn(standing: Standing, stage: StageFacts, last: int) -> bool:
+def _all_drawn(resolver: TournamentResolver, stage: StageFacts, last: int) -> bool:
     """Whether no round comes after the last drawn one, whatever its results."""
     format_ = formats()[stage.kind]
-    view = standing.view(stage)
+    view = resolver.view(stage)
     if stage.kind == "swiss":
         return last >= stage.options.rounds
     if stage.kind == "losses_out":

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from scoring.contest.model import PairId
 from scoring.contest.model import Tournament as Facts
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Event, Stage, Tournament
 from tournament.services.tournaments.embargo import Spot, withheld
@@ -20,7 +20,7 @@ from tournament.services.writing.events import current_seq
 class Snapshot:
     """A tournament at `revision` (any event) and `seq` (the desk's: what organisers' forms name).
 
-    `trouble`: the engine's sentence where the rows are no whole tournament (yet); then there is no `standing`.
+    `trouble`: the engine's sentence where the rows are no whole tournament (yet); then there is no `resolver`.
     """
 
     tournament: Tournament
@@ -47,8 +47,8 @@ class Snapshot:
         return self._facts if isinstance(self._facts, Unreadable) else None
 
     @cached_property
-    def standing(self) -> Standing | None:
-        return Standing(self.facts) if self.facts else None
+    def resolver(self) -> TournamentResolver | None:
+        return TournamentResolver(self.facts) if self.facts else None
 
     @cached_property
     def states(self) -> Mapping[tuple[str, int, frozenset[PairId | None]], str]:

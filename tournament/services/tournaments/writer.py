@@ -9,7 +9,7 @@ from typing import Any
 from django.db import models
 
 from scoring.contest.model import Tournament as Facts
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.formats.base import Impossible, NotYet
 from scoring.unreadable import Unreadable
 from tournament.models import Event, Tournament, User
@@ -128,16 +128,16 @@ def desk_seq(scope: Scope) -> int:
     return last.first() or 0
 
 
-def resolved(facts: Facts) -> Standing:
+def resolved(facts: Facts) -> TournamentResolver:
     """A tournament with every stage of it read through; Impossible or Unreadable for a contradiction."""
-    standing = Standing(facts)
+    resolver = TournamentResolver(facts)
     for stage in facts.stages:
         try:
-            standing.view(stage)
+            resolver.view(stage)
         except NotYet:
             if any(match.stage == stage.id for match in facts.matches):
                 raise
-    return standing
+    return resolver
 
 
 def refuse_contradictions(tournament: Tournament) -> None:

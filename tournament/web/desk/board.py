@@ -41,7 +41,7 @@ class Board:
 
     @cached_property
     def titles(self) -> Titles:
-        return Titles(self.snap.standing)
+        return Titles(self.snap.resolver)
 
     @property
     def round(self) -> RoundView | None:

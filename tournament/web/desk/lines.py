@@ -99,9 +99,9 @@ def _sittings(lines: list[Line]) -> list[Line]:
 
 def parts_of_bracket(snap: Snapshot, stage: Stage | None, number: int) -> dict[int, str]:
     """What is said of the matches of a round by their slots, where a bracket has several parts."""
-    if stage is None or snap.standing is None or not stage.kind.endswith("elimination"):
+    if stage is None or snap.resolver is None or not stage.kind.endswith("elimination"):
         return {}
-    teller = Teller(snap.standing, stage)
+    teller = Teller(snap.resolver, stage)
     found = {entry.slot: teller.label(entry) for entry in teller.entries if entry.round == number and entry.slot}
     return found if len(set(found.values())) > 1 else {}
 

@@ -90,12 +90,12 @@ class MatchPage:
     @property
     def round(self) -> str:
         """ "Round 2", "Semi-finals"."""
-        return Names(self.snap.tournament, self.snap.standing).title(self.table.stage, self.table.round)
+        return Names(self.snap.tournament, self.snap.resolver).title(self.table.stage, self.table.round)
 
     @property
     def called(self) -> str:
         """ "Round 2, table 3, Ana/Bia × Caio/Davi"."""
-        return Told(self.snap.tournament, self.snap.standing).match(self.match.pk)
+        return Told(self.snap.tournament, self.snap.resolver).match(self.match.pk)
 
     @property
     def told(self) -> tuple[str, ...]:

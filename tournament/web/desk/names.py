@@ -5,7 +5,7 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import PairId
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.boards.words import round_title, stage_title
 from tournament.models import Stage, Tournament
@@ -14,18 +14,18 @@ from tournament.web.desk.step import Titles
 
 
 class Names:
-    """`standing`: as a page has read it already; else it is read where a name asks for it."""
+    """`resolver`: as a page has read it already; else it is read where a name asks for it."""
 
-    def __init__(self, tournament: Tournament, standing: Standing | None = None) -> None:
+    def __init__(self, tournament: Tournament, resolver: TournamentResolver | None = None) -> None:
         self.tournament = tournament
-        self._read = standing
-        self.pairs = standing.tournament.pairs if standing else pairs_by_code(tournament)[1]
+        self._read = resolver
+        self.pairs = resolver.tournament.pairs if resolver else pairs_by_code(tournament)[1]
 
     @cached_property
-    def standing(self) -> Standing | None:
+    def resolver(self) -> TournamentResolver | None:
         """None where the rows are no whole tournament (yet)."""
         try:
-            return self._read or Standing(facts_of(self.tournament))
+            return self._read or TournamentResolver(facts_of(self.tournament))
         except Unreadable:
             return None
 
@@ -33,9 +33,9 @@ class Names:
     def stages(self) -> dict[str, str]:
         rows = Stage.objects.filter(tournament=self.tournament, removed=False)
         given = dict(rows.values_list("key", "name"))
-        if all(given.values()) or self.standing is None:
+        if all(given.values()) or self.resolver is None:
             return {key: name or key for key, name in given.items()}
-        by_kind = {stage.id: stage_title(stage) for stage in self.standing.tournament.stages}
+        by_kind = {stage.id: stage_title(stage) for stage in self.resolver.tournament.stages}
         return {key: name or by_kind.get(key, key) for key, name in given.items()}
 
     def pair(self, code: PairId | None) -> str:
@@ -50,16 +50,16 @@ class Names:
         return f"{title} ({self.stage(stage)})" if len(self.stages) > 1 else title
 
     def title(self, stage: str, number: int) -> str:
-        found = self.standing.tournament.stage(stage) if self.standing else None
+        found = self.resolver.tournament.stage(stage) if self.resolver else None
         return self._titles.short(found, number) if found else round_title(number)
 
     def match_title(self, stage: str, number: int, slot: int) -> str:
         """What the round of a match is called; beside the final there may be the match for third place."""
-        found = self.standing.tournament.stage(stage) if self.standing else None
+        found = self.resolver.tournament.stage(stage) if self.resolver else None
         if found and found.kind == "single_elimination" and (number, slot) == (self._titles.last(found), 2):
             return _("Third place")
         return self.title(stage, number)
 
     @cached_property
     def _titles(self) -> Titles:
-        return Titles(self.standing)
+        return Titles(self.resolver)

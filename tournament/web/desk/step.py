@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.contest.model import Stage as StageFacts
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import placed
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
@@ -88,7 +88,7 @@ def step_of(snap: Snapshot, wanted: int | None = None) -> Step:
     """`wanted`: the number of the row of a round that somebody asked to see."""
     if not snap.stages:
         return Step(Phase.SETTING_UP, trouble=_("How it is played has not been chosen yet."))
-    if snap.standing is None:
+    if snap.resolver is None:
         return Step(Phase.SETTING_UP, trouble=sentence(say(snap.trouble.message)) if snap.trouble else "")
     drafts = [round_ for round_ in snap.rounds if not round_.published]
     open_rounds = open_rounds_of(snap)
@@ -99,7 +99,7 @@ def step_of(snap: Snapshot, wanted: int | None = None) -> Step:
     if drafts and not open_rounds:
         return Step(Phase.PUBLISH, here or drafts[0])
     shown = here or in_play(open_rounds) or (snap.rounds[-1] if snap.rounds else None)
-    return _following(snap, snap.standing, shown, missing, drafts)
+    return _following(snap, snap.resolver, shown, missing, drafts)
 
 
 def _missing_before(snap: Snapshot, draft: RoundView) -> int:
@@ -125,11 +125,11 @@ def in_play(open_rounds: list[RoundView]) -> RoundView | None:
 
 
 def _following(
-    snap: Snapshot, standing: Standing, shown: RoundView | None, missing: int, drafts: list[RoundView]
+    snap: Snapshot, resolver: TournamentResolver, shown: RoundView | None, missing: int, drafts: list[RoundView]
 ) -> Step:
     playing = Phase.PLAY if missing else Phase.DRAW
     try:
-        following = None if drafts else next_round(snap.tournament, standing)
+        following = None if drafts else next_round(snap.tournament, resolver)
         if drafts:
             return Step(playing, shown, missing=missing)
         if following is None:
@@ -138,19 +138,19 @@ def _following(
         stage, number = following
         ahead = number > 1 and is_drawn_ahead(stage.kind)
         if not missing:
-            standing.view(stage)
+            resolver.view(stage)
         return Step(playing, shown, stage, number, missing, ahead=ahead)
     except (Impossible, Unreadable) as fault:
         if shown is None:
             return Step(Phase.SETTING_UP, trouble=sentence(say(fault.message)))
         ties = "draw lots" in fault.message.id
-        stage, number = _named(standing, shown)
+        stage, number = _named(resolver, shown)
         return Step(playing, shown, stage, number, missing, sentence(say(fault.message)), of_ties=ties)
 
 
-def _named(standing: Standing, shown: RoundView | None) -> tuple[StageFacts | None, int]:
+def _named(resolver: TournamentResolver, shown: RoundView | None) -> tuple[StageFacts | None, int]:
     """The stage that cannot be drawn up: the one after that of the last round."""
-    stages = standing.tournament.stages
+    stages = resolver.tournament.stages
     if shown is None:
         return (stages[0], 1) if stages else (None, 0)
     at = next(index for index, stage in enumerate(stages) if stage.id == shown.stage)
@@ -160,8 +160,8 @@ def _named(standing: Standing, shown: RoundView | None) -> tuple[StageFacts | No
 class Titles:
     """What rounds are called. A stage's are read through once."""
 
-    def __init__(self, standing: Standing | None) -> None:
-        self.standing = standing
+    def __init__(self, resolver: TournamentResolver | None) -> None:
+        self.resolver = resolver
         self._known: dict[str, dict[int, str]] = {}
 
     def long(self, stage: StageFacts, number: int) -> str:
@@ -187,10 +187,10 @@ class Titles:
         return self._known[stage.id]
 
     def _read(self, stage: StageFacts) -> dict[int, str]:
-        if self.standing is None or stage.kind in ("swiss", "losses_out"):
+        if self.resolver is None or stage.kind in ("swiss", "losses_out"):
             return {}
         try:
-            return titles(entries(self.standing, stage), stage)
+            return titles(entries(self.resolver, stage), stage)
         except (Impossible, Unreadable):
             return {}
 
@@ -202,10 +202,10 @@ def stage_called(snap: Snapshot, stage: StageFacts) -> str:
 
 def champions(snap: Snapshot) -> list[str]:
     """Who stands first in the last stage; more than one where nothing parts them."""
-    if snap.standing is None or not snap.standing.tournament.stages:
+    if snap.resolver is None or not snap.resolver.tournament.stages:
         return []
     try:
-        tables = snap.standing.ranked(snap.standing.tournament.stages[-1])
+        tables = snap.resolver.ranked(snap.resolver.tournament.stages[-1])
     except (Impossible, Unreadable):
         return []
     return [snap.name(row.pair) for table in tables for row in placed(table) if row.place == 1]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.text import _ as mark
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from tournament.models import Event, Match, Round, Tournament
 from tournament.services.matches import Kind as TableKind
 from tournament.services.tournaments.kinds import Kind
@@ -65,12 +65,12 @@ SETTINGS = {
 class Told:
     """Says events of one tournament. A handful of queries, however many events.
 
-    `standing`: as a page has read it already.
+    `resolver`: as a page has read it already.
     """
 
-    def __init__(self, tournament: Tournament, standing: Standing | None = None) -> None:
+    def __init__(self, tournament: Tournament, resolver: TournamentResolver | None = None) -> None:
         self.tournament = tournament
-        self.names = Names(tournament, standing)
+        self.names = Names(tournament, resolver)
         self._tables: dict[str, dict[str, Any]] = {}
 
     def read(self, events: Iterable[Event]) -> None:

@@ -70,10 +70,10 @@ def chosen(matters: list[Matter], asked: QueryDict) -> list[Matter]:
 
 
 def _ties(snap: Snapshot, names: Names) -> Iterator[Matter]:
-    if snap.standing is None:
+    if snap.resolver is None:
         return
-    for tie in ties_that_wait(snap.standing):
-        among = tuple(pair for pair in snap.standing.tournament.pairs if pair in tie.among)
+    for tie in ties_that_wait(snap.resolver):
+        among = tuple(pair for pair in snap.resolver.tournament.pairs if pair in tie.among)
         said = _said(tie, ", ".join(snap.name(pair) for pair in among), snap)
         yield Matter(
             "tie",
@@ -98,14 +98,14 @@ def _said(tie: Tie, who: str, snap: Snapshot) -> str:
 
 def _next_round(snap: Snapshot, names: Names) -> Iterator[Matter]:
     """The pairings of the next round, where a source of chance would change them."""
-    if snap.standing is None:
+    if snap.resolver is None:
         return
     try:
-        following = next_round(snap.tournament, snap.standing)
+        following = next_round(snap.tournament, snap.resolver)
         if following is None:
             return
         stage, number = following
-        among = drawn_among(snap.standing.view(stage), number)
+        among = drawn_among(snap.resolver.view(stage), number)
     except (Impossible, Unreadable):
         return
     if len(among) > 1:

@@ -9,10 +9,10 @@ from tournament.services.tournaments.viewing import Snapshot
 def places_in(snap: Snapshot, stage_key: str) -> dict[str, int]:
     """{} while the stage has no tables."""
     stage = snap.facts.stage(stage_key) if snap.facts else None
-    if snap.standing is None or stage is None:
+    if snap.resolver is None or stage is None:
         return {}
     try:
-        tables = snap.standing.ranked(stage)
+        tables = snap.resolver.ranked(stage)
     except (Impossible, Unreadable):
         return {}
     return {row.pair: row.place for table in tables for row in placed(table)}

@@ -153,12 +153,12 @@ def _list_html(snap: Snapshot, round_: RoundView) -> str:
 
 
 def _standings_html(snap: Snapshot, stage: Stage) -> str:
-    board = standings_board(snap.standing, stage, states=snap.states)
+    board = standings_board(snap.resolver, stage, states=snap.states)
     return standings_html(head_of(snap, _("Standings"), stage_called(snap, stage)), board)
 
 
 def _bracket_html(snap: Snapshot, stage: Stage) -> str:
-    board = bracket_board(snap.standing, stage, states=snap.states)
+    board = bracket_board(snap.resolver, stage, states=snap.states)
     return bracket_html(head_of(snap, stage_called(snap, stage)), board)
 
 

@@ -31,7 +31,7 @@ def titles(snap: Snapshot, round_: RoundView) -> tuple[str, str]:
     if stage is None:
         return "", str(round_.number)
     alone = snap.facts is None or len(snap.facts.stages) == 1
-    return "" if alone else stage_called(snap, stage), Titles(snap.standing).long(stage, round_.number)
+    return "" if alone else stage_called(snap, stage), Titles(snap.resolver).long(stage, round_.number)
 
 
 def sheet_heads(snap: Snapshot, round_: RoundView) -> list[SheetHead]:

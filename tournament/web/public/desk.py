@@ -51,10 +51,10 @@ schedule = board("public/desk_schedule.html", lambda snap: stages.schedule(snap,
 def pair(request: HttpRequest, tournament: Tournament, code: str) -> HttpResponse:
     """A pair's matches, whole."""
     snap = snapshot(tournament)
-    if snap.standing is None or snap.facts is None or code not in snap.facts.pairs:
+    if snap.resolver is None or snap.facts is None or code not in snap.facts.pairs:
         raise Http404
     titles = {part.stage.id: part.title for part in stages.parts(snap)}
-    context = {"board": pair_board(snap.standing, code, snap.states, titles), "pair": snap.facts.pairs[code]}
+    context = {"board": pair_board(snap.resolver, code, snap.states, titles), "pair": snap.facts.pairs[code]}
     return render_tournament(
         request, "public/desk_pair.html", tournament, snap=snap, **context, **_frame(tournament, snap)
     )

@@ -98,12 +98,12 @@ def _next_missing(snap: Snapshot, current: RoundView | None) -> str:
 def podium(snap: Snapshot) -> list[tuple[str, str]]:
     """Place and name of the first three of the last stage, the champions first, once it is played to its end and one
     pair alone is first; else empty."""
-    if snap.standing is None or snap.facts is None or not snap.rounds:
+    if snap.resolver is None or snap.facts is None or not snap.rounds:
         return []
     last = snap.facts.stages[-1]
-    if any(round_.open for round_ in snap.rounds) or not stages.is_over(snap.standing, last):
+    if any(round_.open for round_ in snap.rounds) or not stages.is_over(snap.resolver, last):
         return []
-    tables = snap.standing.ranked(last)
+    tables = snap.resolver.ranked(last)
     if len(tables) != 1 or len(tables[0].tiers[0].groups[0]) != 1:
         return []
     return [(place(row.place), snap.name(row.pair)) for row in placed(tables[0]) if row.place <= THIRD]

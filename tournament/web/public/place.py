@@ -66,7 +66,7 @@ def reading(tournament: Tournament) -> Snapshot:
 
     def read() -> Snapshot:
         snap = snapshot(tournament, public=True)
-        _whole = snap.standing  # now, while all others wait, and not once for each page that they ask for
+        _whole = snap.resolver  # now, while all others wait, and not once for each page that they ask for
         return snap
 
     return READINGS.get((tournament.public_id, *version(tournament)), read)

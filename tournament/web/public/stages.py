@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import Stage
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
 from tournament.boards import bracket as brackets
@@ -57,7 +57,7 @@ class Part:
         return small and self.started and self.stage.kind in crosstables.KINDS
 
 
-Maker = Callable[[Standing, Part], Part]
+Maker = Callable[[TournamentResolver, Part], Part]
 
 
 def parts(snap: Snapshot) -> tuple[Part, ...]:
@@ -85,9 +85,9 @@ def shown(snap: Snapshot, make: Maker, only: Callable[[Part], bool] = lambda _pa
 
 
 def _made(snap: Snapshot, part: Part, make: Maker) -> Part:
-    standing = snap.standing
+    resolver = snap.resolver
     try:
-        return part if standing is None else make(standing, part)
+        return part if resolver is None else make(resolver, part)
     except (Impossible, Unreadable):
         return replace(part, empty=_("This stage can be shown when the one before it is over."))
 
@@ -100,23 +100,23 @@ def not_begun(part: Part) -> str:
 
 
 def standings(snap: Snapshot) -> tuple[Part, ...]:
-    def make(standing: Standing, part: Part) -> Part:
-        standing.view(part.stage)
-        ranks_itself = standing.format(part.stage).criteria_optional
+    def make(resolver: TournamentResolver, part: Part) -> Part:
+        resolver.view(part.stage)
+        ranks_itself = resolver.format(part.stage).criteria_optional
         if not part.started and ranks_itself:
             return replace(part, empty=not_begun(part))
         if not part.started and part.stage.id in snap.waiting_for_groups:
             return replace(part, empty=_("The groups are still to be drawn."), groups_to_draw=True)
-        return replace(part, board=standings_board(standing, part.stage, states=snap.states))
+        return replace(part, board=standings_board(resolver, part.stage, states=snap.states))
 
     return shown(snap, make)
 
 
 def crosstable(snap: Snapshot) -> tuple[Part, ...]:
-    def make(standing: Standing, part: Part) -> Part:
+    def make(resolver: TournamentResolver, part: Part) -> Part:
         if not part.started:
             return replace(part, empty=not_begun(part))
-        board = crosstable_board(standing, part.stage, snap.states)
+        board = crosstable_board(resolver, part.stage, snap.states)
         too_many = _("There are too many pairs here for a crosstable; the rounds show the same results.")
         return replace(part, board=board, empty="" if board.tables or board.empty else too_many)
 
@@ -126,10 +126,10 @@ def crosstable(snap: Snapshot) -> tuple[Part, ...]:
 def bracket(snap: Snapshot, *, whole: bool = False) -> tuple[Part, ...]:
     """`whole`: also before the first round is drawn, as it would come."""
 
-    def make(standing: Standing, part: Part) -> Part:
+    def make(resolver: TournamentResolver, part: Part) -> Part:
         if not part.started and not whole:
             return replace(part, empty=not_begun(part))
-        board = bracket_board(standing, part.stage, snap.states)
+        board = bracket_board(resolver, part.stage, snap.states)
         return replace(part, board=board, drawings=drawings(board))
 
     return shown(snap, make, lambda part: part.stage.kind in brackets.KINDS)
@@ -138,8 +138,8 @@ def bracket(snap: Snapshot, *, whole: bool = False) -> tuple[Part, ...]:
 def schedule(snap: Snapshot, *, whole: bool = False) -> tuple[Part, ...]:
     """`whole`: rounds to come too."""
 
-    def make(standing: Standing, part: Part) -> Part:
-        board = schedule_board(standing, part.stage, snap.states)
+    def make(resolver: TournamentResolver, part: Part) -> Part:
+        board = schedule_board(resolver, part.stage, snap.states)
         board = timed(board, part) if whole else published(board, part)
         return replace(part, board=board, empty="" if board.rounds or board.empty else not_begun(part))
 
@@ -167,9 +167,9 @@ def _timed(board: RoundBoard, round_: RoundView | None) -> RoundBoard:
 def pair(snap: Snapshot, code: str) -> PairBoard | None:
     """A pair's page; None where there is no such pair, or nothing to show of it yet."""
     found = parts(snap)
-    if snap.standing is None or snap.facts is None or code not in snap.facts.pairs:
+    if snap.resolver is None or snap.facts is None or code not in snap.facts.pairs:
         return None
-    board = pair_board(snap.standing, code, snap.states, {part.stage.id: part.title for part in found})
+    board = pair_board(snap.resolver, code, snap.states, {part.stage.id: part.title for part in found})
     seen = {(round_.stage, round_.number): round_ for round_ in snap.rounds}
     stages = tuple(
         replace(stage, matches=_seen(stage, seen)) for stage in board.stages if _seen(stage, seen) or stage.place
@@ -196,9 +196,9 @@ def _to_play(state: str) -> bool:
     return state in {"waiting", "playing"}
 
 
-def is_over(standing: Standing, stage: Stage) -> bool:
+def is_over(resolver: TournamentResolver, stage: Stage) -> bool:
     """Whether a stage is played to its end, as far as may be seen."""
     try:
-        return standing.has_entrants(stage) and standing.format(stage).finished(standing.view(stage))
+        return resolver.has_entrants(stage) and resolver.format(stage).finished(resolver.view(stage))
     except (Impossible, Unreadable):
         return False

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils import timezone
 
 from scoring.contest.model import Tournament as Facts
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from tournament.models import Club, Entry, Match, Membership, Round, Tournament, User
 from tournament.services.matches.writer import Desk as Table
 from tournament.services.tournaments import entering, founding, results, rounds
@@ -111,7 +111,7 @@ def gone(match: Match) -> bool:
 
 def play_on(tournament: Tournament) -> None:
     """Every round there is, to the champion."""
-    while following := rounds.next_round(tournament, Standing(facts_of(tournament))):
+    while following := rounds.next_round(tournament, TournamentResolver(facts_of(tournament))):
         stage, number = following
         play_round(tournament, stage.id, number)
 
@@ -121,7 +121,7 @@ def places(tournament: Tournament, stage: str) -> list[list[str]]:
     facts: Facts = facts_of(tournament)
     found = facts.stage(stage)
     assert found
-    table = Standing(facts).ranked(found)[0]
+    table = TournamentResolver(facts).ranked(found)[0]
     return [list(group) for tier in table.tiers for group in tier.groups]
 
 

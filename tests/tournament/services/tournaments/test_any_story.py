@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
 from tests.tournament.services.tournaments.cast import club_of, codes, founded, groups_and_final, win, write_context
@@ -112,7 +112,7 @@ class Stories(RuleBasedStateMachine):
         for number, match in enumerate(self.matches().filter(round__published=True, confirmed=False)):
             self.do(lambda match=match, side=winners >> number & 1: win(match, side))
         try:
-            following = rounds.next_round(self.fresh(), Standing(facts_of(self.fresh())))
+            following = rounds.next_round(self.fresh(), TournamentResolver(facts_of(self.fresh())))
         except (Impossible, Unreadable):  # the desk says it, and offers no round
             following = None
         if following is None:

@@ -141,7 +141,7 @@ def test_whatever_is_withheld_the_rest_can_be_read(ana, stages):
             people.withdraw(tournament.entries.get(code="P08"), key, 2, context=write_context())
         snap = snapshot(tournament, public=True)
         assert snap.trouble is None
-        assert snap.standing.ranked(snap.facts.stages[0])
+        assert snap.resolver.ranked(snap.facts.stages[0])
 
 
 def test_a_table_is_watched_while_its_round_is_published_and_not_withheld(ana):

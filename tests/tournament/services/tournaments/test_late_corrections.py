@@ -91,8 +91,8 @@ def test_meanwhile_the_tournament_can_be_looked_at(knockout: Tournament) -> None
     results.reopen(first, context=write_context())
     results.enter_totals(first, [], context=write_context())
     snap = snapshot(knockout)
-    assert snap.standing is not None
-    view = snap.standing.view(snap.standing.tournament.stages[0])
+    assert snap.resolver is not None
+    view = snap.resolver.view(snap.resolver.tournament.stages[0])
     assert view.entrants == ("P01", "P02", "P03", "P04")
     assert snap.rounds[0].tables[0].state is State.WAITING
 

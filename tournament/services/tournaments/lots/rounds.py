@@ -1,7 +1,7 @@
 """Rounds whose lots were announced in public: they are drawn from that source, and from no other."""
 
 from rules.text import _, say
-from scoring.contest.stages import Standing
+from scoring.contest.resolver import TournamentResolver
 from scoring.formats.among import drawn_among
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
@@ -17,7 +17,7 @@ def drawn_from(tournament: Tournament, stage_key: str, number: int) -> tuple[str
         stage = facts.stage(stage_key)
         if stage is None:
             raise Gone
-        return drawn_among(Standing(facts).view(stage), number)
+        return drawn_among(TournamentResolver(facts).view(stage), number)
     except (Impossible, Unreadable) as fault:
         raise Contradiction(fault.message) from fault
 

@@ -19,7 +19,7 @@ from scoring.formats.base import Format, Impossible, NotYet, StageView, Standing
 from scoring.unreadable import Unreadable
 
 
-class Standing:
+class TournamentResolver:
     """A tournament read through: every stage resolved in turn, each from those before it."""
 
     def __init__(self, tournament: Tournament) -> None:
