@@ -70,11 +70,11 @@ def usual(what: Callable[[], tuple[float, Any]]) -> float:
 
 def measure(tournament: Any, pairs: int) -> None:
     from tests.tournament.services.tournaments.cast import by
+    from tournament.edition import edition
     from tournament.services.tournaments import founding
-    from tournament.web import single_flight
     from tournament.web.public import place
 
-    single_flight.edition()
+    edition()
     base = f"/pt-br/t/{tournament.public_id}/{place.slug_of(tournament.name)}/"
     asked(base + "regulation/")  # templates are read once a process
     print(f"{pairs} pairs; milliseconds")

@@ -37,3 +37,7 @@ def get(key: str) -> Regulation | None:
 def every() -> tuple[Regulation, ...]:
     """All regulations known, by key."""
     return tuple(regulation for _key, regulation in sorted(_found().items()))
+
+
+def keys() -> tuple[str, ...]:
+    return tuple(sorted(_found()))

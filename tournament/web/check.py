@@ -13,9 +13,9 @@ from scoring.game import play
 from tournament.boards.score_sheet import Sheet, sheet_of
 from tournament.boards.values import box_of
 from tournament.printing.sheet import MOST_HANDS_ON_PAPER, PrintingUnavailable, sheet_pdf
+from tournament.web.cached_pages import constant_page
 from tournament.web.examples import Example, examples, examples_of
 from tournament.web.intake import Intake, read, take
-from tournament.web.unchanging import unchanging
 
 NO_GAME = Intake("")
 
@@ -34,13 +34,13 @@ def check(request: HttpRequest) -> HttpResponse:
 @require_safe
 def _offered(request: HttpRequest) -> HttpResponse:
     """What can be asked for by an address alone."""
-    name, known = request.GET.get("example"), registry.every()
+    name, known = request.GET.get("example"), registry.keys()
     if name is None:
-        return unchanging(request, "check/page.html", known, lambda: _context(NO_GAME))
+        return constant_page(request, "check/page.html", known, lambda: _context(NO_GAME))
     example = examples().get(name)
     if example is None:
         raise Http404
-    return unchanging(request, "check/page.html", (name, *known), lambda: _context(read(example.text), example))
+    return constant_page(request, "check/page.html", (name, *known), lambda: _context(read(example.text), example))
 
 
 # As `check`: stateless, so without a token.

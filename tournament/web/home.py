@@ -4,9 +4,9 @@ from django.views.decorators.http import require_safe
 
 from rules import registry
 from tournament.services.demo import public_tournaments
+from tournament.web.cached_pages import constant_page
 from tournament.web.examples import examples_of
 from tournament.web.files.demo import links
-from tournament.web.unchanging import unchanging
 
 
 @require_safe
@@ -15,10 +15,10 @@ def home(request: HttpRequest) -> HttpResponse:
     the hall's page offers one."""
     regulations = registry.every()
     shown = tuple(links(public_tournaments()))
-    return unchanging(
+    return constant_page(
         request,
         "home.html",
-        (*regulations, shown, settings.PUBLIC),
+        (*registry.keys(), shown, settings.PUBLIC),
         lambda: {
             "regulations": [(regulation, examples_of(regulation)[:1]) for regulation in regulations],
             "shown": shown,

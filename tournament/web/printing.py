@@ -1,13 +1,11 @@
 """Sheets on paper of the quick game: blank for a regulation, blank and filled for a match."""
 
 from collections.abc import Callable, Hashable
-from hashlib import sha256
 from typing import NamedTuple
 
 from csp.decorators import csp_exempt
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.cache import get_conditional_response
 from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -18,7 +16,6 @@ from rules.schema import Regulation
 from tournament import hall
 from tournament.boards.values import box_of
 from tournament.models import Match
-from tournament.printing.edition import edition
 from tournament.printing.fitting import leaves_pdf
 from tournament.printing.press import PRESS, Busy
 from tournament.printing.quick import PAPERS, blank_of, blank_of_game, filled_of
@@ -26,6 +23,7 @@ from tournament.printing.sheet import MOST_HANDS_ON_PAPER, PrintingUnavailable
 from tournament.printing.sheet_context import Blank, Filled
 from tournament.services import matches
 from tournament.services.tournaments.embargo import may_be_watched
+from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
 from tournament.web.hours import go_by_the_club_of
 from tournament.web.quick.table import not_shown
 
@@ -118,8 +116,8 @@ def _answer(
 ) -> HttpResponse:
     """The PDF, or that the browser has it already, or why there is none."""
     key = (*asked, get_language())
-    etag = f'"{sha256(repr((edition(), key)).encode()).hexdigest()[:32]}"'
-    unchanged = get_conditional_response(request, etag=etag)
+    etag = etag_of(request, key)
+    unchanged = not_modified(request, etag, PRIVATE)
     if unchanged is not None:
         return unchanged
     made = leaves()
@@ -142,9 +140,7 @@ def _answer(
 def _paper(request: HttpRequest, pdf: bytes, etag: str, name: str) -> HttpResponse:
     answer = HttpResponse(pdf, content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{name}"'
-    answer["Cache-Control"] = "private, no-cache"
-    answer["ETag"] = etag
-    return answer
+    return with_etag(answer, etag, PRIVATE)
 
 
 def _refused(request: HttpRequest, status: int, leaves: Leaves | None = None, **why: str | bool) -> HttpResponse:

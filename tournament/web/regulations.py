@@ -13,9 +13,9 @@ from rules import registry
 from rules.schema import Article, Regulation, Treatment
 from rules.text import _ as mark
 from tournament.boards.values import groups_of
+from tournament.web.cached_pages import constant_page
 from tournament.web.comparing import consequences, side_by_side
 from tournament.web.examples import examples_of, worked
-from tournament.web.unchanging import unchanging
 
 
 class Way(NamedTuple):
@@ -45,14 +45,14 @@ def _found(key: str) -> Regulation:
 @require_safe
 def regulations(request: HttpRequest) -> HttpResponse:
     known = registry.every()
-    return unchanging(request, "regulations/list.html", known, lambda: {"regulations": known})
+    return constant_page(request, "regulations/list.html", registry.keys(), lambda: {"regulations": known})
 
 
 @require_safe
 def regulation(request: HttpRequest, key: str) -> HttpResponse:
     """One regulation, article by article."""
     found = _found(key)
-    return unchanging(request, "regulations/one.html", registry.every(), lambda: _page(found))
+    return constant_page(request, "regulations/one.html", registry.keys(), lambda: _page(found))
 
 
 @require_safe
@@ -61,7 +61,7 @@ def compare(request: HttpRequest, key: str, other: str) -> HttpResponse:
     first, second = _found(key), _found(other)
     if first is second:
         return redirect("regulation", key)
-    return unchanging(request, "regulations/compare.html", (first, second), lambda: _comparison(first, second))
+    return constant_page(request, "regulations/compare.html", (), lambda: _comparison(first, second))
 
 
 def _page(regulation: Regulation) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from tournament.printing.edition import edition
+from tournament.edition import edition
 
 ROOM = 128 * 1024 * 1024
 

@@ -3,10 +3,10 @@
 from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
-from django.utils.translation import get_language
 
 from tournament.models import Tournament
 from tournament.services.tournaments.viewing import revision, snapshot
+from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
 from tournament.web.desk.board import board_of
 from tournament.web.desk.responses import render_tournament, tournament_page
 from tournament.web.desk.undo_bar import undo_bar
@@ -21,16 +21,15 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     polled = "only" in request.GET
     # What the last deed wants said is in no revision, and said by the page alone.
     told = [] if polled else [str(message) for message in get_messages(request)]
-    if request.headers.get("If-None-Match") == etag and not told:
-        return HttpResponse(status=304, headers={"ETag": etag})
+    unchanged = None if told else not_modified(request, etag, PRIVATE)
+    if unchanged is not None:
+        return unchanged
     snap = snapshot(tournament)
     board = board_of(snap, now, wanted_round(request))
     template = "desk/_board.html" if polled else "desk/board.html"
     bar = undo_bar(snap, request.user, now)
     answer = render_tournament(request, template, tournament, board=board, snap=snap, seq=snap.seq, bar=bar, told=told)
-    if not told:
-        answer["ETag"] = etag
-    return answer
+    return answer if told else with_etag(answer, etag, PRIVATE)
 
 
 def _etag(request: HttpRequest, tournament: Tournament) -> str:
@@ -38,8 +37,9 @@ def _etag(request: HttpRequest, tournament: Tournament) -> str:
 
     Forms on it name the person's own token, so it is nobody else's.
     """
-    parts = (revision(tournament), int(timezone.now().timestamp() // 60), request.user.pk, request.role)
-    return '"' + "-".join(map(str, (*parts, get_language(), request.GET.get("round", "")))) + '"'
+    minute = int(timezone.now().timestamp() // 60)
+    asked = (request.GET.get("round", ""), "only" in request.GET)
+    return etag_of(request, revision(tournament), minute, request.user.pk, request.role, *asked)
 
 
 def wanted_round(request: HttpRequest) -> int | None:

@@ -2,12 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from hashlib import sha256
 
 from csp.decorators import csp_exempt
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.cache import get_conditional_response
 from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -19,7 +17,6 @@ from tournament.boards.standings import standings_board
 from tournament.hall import site_address
 from tournament.models import Tournament
 from tournament.printing.bracket_paper import bracket_html
-from tournament.printing.edition import edition
 from tournament.printing.rendering.cache import PaperKey
 from tournament.printing.rendering.queue import PaperBusy, PaperRefused, workshop
 from tournament.printing.round_list import round_list_html
@@ -28,6 +25,7 @@ from tournament.printing.sheet import PrintingUnavailable
 from tournament.printing.standings_paper import standings_html
 from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
+from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
 from tournament.web.desk.responses import render_tournament, tournament_page
 from tournament.web.desk.step import stage_called
 from tournament.web.papers.sheets import head_of, listed, regulation_of, sheet_heads, titles, when
@@ -184,8 +182,8 @@ def _pdf(request: HttpRequest, snap: Snapshot, name: str, pages: Callable[[], li
     club = snap.club
     around = repr((club.name, club.time_zone, site_address()))
     key = PaperKey(snap.tournament.public_id, snap.revision, language, name, around)
-    etag = f'"{sha256(repr((edition(), key)).encode()).hexdigest()[:32]}"'
-    unchanged = get_conditional_response(request, etag=etag)
+    etag = etag_of(request, key)
+    unchanged = not_modified(request, etag, PRIVATE)
     if unchanged is not None:
         return unchanged
     try:
@@ -207,9 +205,7 @@ def _pdf(request: HttpRequest, snap: Snapshot, name: str, pages: Callable[[], li
 def _paper(request: HttpRequest, made: bytes, etag: str, name: str) -> HttpResponse:
     answer = HttpResponse(made, content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{name}.pdf"'
-    answer["Cache-Control"] = "private, no-cache"
-    answer["ETag"] = etag
-    return answer
+    return with_etag(answer, etag, PRIVATE)
 
 
 def _refused(request: HttpRequest, snap: Snapshot, message: str) -> HttpResponse:

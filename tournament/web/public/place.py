@@ -13,7 +13,6 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import slugify
-from django.utils.translation import get_language
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
@@ -21,16 +20,17 @@ from rules import registry
 from tournament.boards import bracket
 from tournament.models import Event, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.web.single_flight import Once, rendered, tag, unchanged
+from tournament.single_flight import MemoryStore, SingleFlightCache
+from tournament.web.cached_pages import cached_page
+from tournament.web.conditional import etag_of
 
 Context = dict[str, Any]
-NOTHING_MORE = 12
-"""Tournaments at one version whose reading is kept: phones ask for several pages of the same."""
-READINGS: Once[Snapshot] = Once(NOTHING_MORE, lambda _reading: 1)
+SNAPSHOTS: SingleFlightCache[Hashable, Snapshot] = SingleFlightCache(MemoryStore(12, lambda _snapshot: 1))
+"""Of the last tournaments asked for, each at one version: phones ask for several pages of the same."""
 
 
-class Looker:
-    """What a template may know of who looks: the address alone, so that nothing else can get into the page."""
+class PathOnly:
+    """What a template may know of a request: its path, so that nothing of the visitor can get into the page."""
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -69,7 +69,7 @@ def reading(tournament: Tournament) -> Snapshot:
         _whole = snap.resolver  # now, while all others wait, and not once for each page that they ask for
         return snap
 
-    return READINGS.get((tournament.public_id, *version(tournament)), read)
+    return SNAPSHOTS.get((tournament.public_id, *version(tournament)), read)
 
 
 def public_page(template: str) -> Callable[..., Callable[..., HttpResponse]]:
@@ -83,10 +83,8 @@ def public_page(template: str) -> Callable[..., Callable[..., HttpResponse]]:
             row = found(tournament_id)
             if slug != slug_of(row.name):
                 return redirect(public_url(row, request.resolver_match.view_name, *parts.values()))
-            etag = tag(*version(row), get_language(), request.path)
-            return unchanged(request, etag) or rendered(
-                request, etag, lambda: _made(template, request.path, etag, reading(row), context, parts)
-            )
+            etag = etag_of(request, *version(row))
+            return cached_page(request, etag, lambda: _made(template, request.path, etag, reading(row), context, parts))
 
         return view
 
@@ -98,7 +96,7 @@ def _made(
 ) -> str:
     with timezone.override(ZoneInfo(snap.club.time_zone)):
         shown = frame(snap) | context(snap, **parts)
-        return render_to_string(template, {**shown, "request": Looker(path), "etag": etag})
+        return render_to_string(template, {**shown, "request": PathOnly(path), "etag": etag})
 
 
 def frame(snap: Snapshot) -> Context:

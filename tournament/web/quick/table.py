@@ -1,15 +1,9 @@
 """The score table of a game: for whoever scores, and for whoever watches."""
 
-from functools import cache
-from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.cache import get_conditional_response
-from django.utils.translation import get_language
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
@@ -17,6 +11,7 @@ from tournament.models import Match
 from tournament.services import matches, quick
 from tournament.services.tournaments.embargo import may_be_watched
 from tournament.texts import say
+from tournament.web.conditional import PUBLIC, etag_of, not_modified, with_etag
 from tournament.web.hours import go_by_the_club_of
 from tournament.web.quick.access import new_key, number_of, scorer, status_of
 from tournament.web.quick.board import board_of
@@ -59,40 +54,23 @@ def watch(request: HttpRequest, watch_id: str) -> HttpResponse:
     around = go_by_the_club_of(match)
     try:
         if request.headers.get("If-None-Match"):
-            etag = _etag(request, matches.revision(match), around)
-            unchanged = get_conditional_response(request, etag=etag)
-            if unchanged is not None:
-                return _public(unchanged, etag)
+            response = not_modified(request, _etag(request, matches.revision(match), around))
+            if response is not None:
+                return response
         view = matches.game_view(match, number_of(request))
         board = board_of(view, matches.changes(view.match))
     except matches.Gone:
         raise Http404 from None
     answer = render(request, "quick/watch.html", {"scorer": False, "board": board, "match": view.match})
-    return _public(answer, _etag(request, view.seq, around))
+    return with_etag(answer, _etag(request, view.seq, around))
 
 
 def not_shown(request: HttpRequest, status: int = 200) -> HttpResponse:
     """In the place of a table whose round or result the public does not see yet."""
     answer = render(request, "quick/not_shown.html", status=status)
-    answer["Cache-Control"] = "public, no-cache"
-    return answer
-
-
-def _public(answer: HttpResponse, etag: str) -> HttpResponse:
-    answer["ETag"] = etag
-    answer["Cache-Control"] = "public, no-cache"
+    answer["Cache-Control"] = PUBLIC
     return answer
 
 
 def _etag(request: HttpRequest, seq: int, around: matches.Surroundings | None) -> str:
-    game = number_of(request) or 0
-    place = f"{around.seq}.{around.zone}" if around else ""
-    return f'"{seq}.{game}.{place}.{get_language()}.{_edition()}"'
-
-
-@cache
-def _edition() -> str:
-    """Changes with the templates and texts, so that no phone keeps the page of an older site."""
-    base = Path(settings.BASE_DIR)
-    files = sorted([*(base / "templates").rglob("*.html"), *(base / "tournament" / "locale").rglob("*.mo")])
-    return sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]
+    return etag_of(request, seq, number_of(request), (around.seq, around.zone) if around else None)

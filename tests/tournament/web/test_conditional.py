@@ -1,0 +1,55 @@
+"""Every ETag names the edition of the site, and a browser that has the page is told so."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.http import HttpResponse
+from django.test import RequestFactory
+from django.utils.translation import override
+
+from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
+
+
+def asked(path="/en/", **headers):
+    return RequestFactory().get(path, headers=headers)
+
+
+def test_it_names_facts_address_language_and_edition(monkeypatch):
+    tags = [etag_of(asked(), 1), etag_of(asked(), 2), etag_of(asked("/en/check/"), 1)]
+    with override("it"):
+        tags.append(etag_of(asked(), 1))
+    monkeypatch.setattr("tournament.web.conditional.edition", lambda: "another edition")
+    tags.append(etag_of(asked(), 1))
+    assert len(set(tags)) == 5
+
+
+def test_what_the_browser_has_is_not_sent_again():
+    etag = etag_of(asked(), 1)
+    answer = not_modified(asked(**{"If-None-Match": etag}), etag, PRIVATE)
+    assert (answer.status_code, answer.content) == (304, b"")
+    assert (answer["ETag"], answer["Cache-Control"]) == (etag, "private, no-cache")
+    assert not_modified(asked(**{"If-None-Match": '"other"'}), etag) is None
+    assert not_modified(asked(), etag) is None
+
+
+def test_while_templates_may_change_everything_is_sent(settings):
+    settings.DEBUG = True
+    assert not_modified(asked(**{"If-None-Match": etag_of(asked(), 1)}), etag_of(asked(), 1)) is None
+
+
+def test_an_answer_gets_its_etag():
+    answer = with_etag(HttpResponse("page"), '"x"')
+    assert (answer["ETag"], answer["Cache-Control"]) == ('"x"', "public, no-cache")
+
+
+MADE_ELSEWHERE = re.compile(r"""\["ETag"\]\s*=|get_conditional_response|ConditionalGet|@condition|@etag|status=304""")
+
+
+@pytest.mark.parametrize("folder", ["web", "api", "services", "printing"])
+def test_no_other_module_answers_conditionally(folder):
+    """With its own ETag, a page could miss the edition."""
+    files = Path(settings.BASE_DIR, "tournament", folder).rglob("*.py")
+    found = [str(file) for file in files if MADE_ELSEWHERE.search(file.read_text())]
+    assert [file for file in found if not file.endswith("tournament/web/conditional.py")] == []

@@ -1,0 +1,91 @@
+"""A cache in which whatever is asked for by many at once is made by one of them, while the others wait for it."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from concurrent.futures import Future
+from threading import Lock
+from typing import Generic, Protocol, TypeVar
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+K_in = TypeVar("K_in", contravariant=True)
+PATIENCE = 20.0
+
+
+class Store(Protocol[K_in, V]):
+    """Where values are kept; it may forget any of them at any time, and is used by several threads."""
+
+    def find(self, key: K_in) -> V | None: ...
+
+    def keep(self, key: K_in, value: V) -> None: ...
+
+
+class SingleFlightCache(Generic[K, V]):
+    """`patience`: seconds for which a thread waits for what another makes. No value may be None.
+
+    It holds within one process: the site is served by one (`manage.py serve`). Were there several, each would make a
+    page once a revision, which costs less than a lock between them.
+    """
+
+    def __init__(self, store: Store[K, V], patience: float = PATIENCE) -> None:
+        self.store, self.patience = store, patience
+        self._running: dict[K, Future[V]] = {}
+        self._lock = Lock()
+
+    def get(self, key: K, make: Callable[[], V]) -> V:
+        """The value of `key`, made now if it is not kept. TimeoutError where another thread takes too long for it.
+
+        What `make` raises is raised for everybody who waited, and not kept.
+        """
+        found = self.store.find(key)
+        return self._join(key, make) if found is None else found
+
+    def _join(self, key: K, make: Callable[[], V]) -> V:
+        with self._lock:
+            running = self._running.get(key)
+            if running is None:
+                own = self._running[key] = Future()
+        return running.result(self.patience) if running else self._lead(key, make, own)
+
+    def _lead(self, key: K, make: Callable[[], V], own: Future[V]) -> V:
+        try:
+            found = self.store.find(key)  # whoever made it may have ended just before
+            value = self._keep(key, make()) if found is None else found
+        except BaseException as error:
+            own.set_exception(error)
+            raise
+        else:
+            own.set_result(value)
+            return value
+        finally:
+            with self._lock:
+                del self._running[key]
+
+    def _keep(self, key: K, value: V) -> V:
+        self.store.keep(key, value)
+        return value
+
+
+class MemoryStore(Generic[K, V]):
+    """Keeps what was asked for last. `capacity` is in the unit of `size_of`, and what alone is larger is kept alone.
+
+    In memory and not on the disk: a name that was erased must not lie in a forgotten file.
+    """
+
+    def __init__(self, capacity: int, size_of: Callable[[V], int]) -> None:
+        self.capacity, self.size_of = capacity, size_of
+        self._values: OrderedDict[K, V] = OrderedDict()
+        self._size, self._lock = 0, Lock()
+
+    def find(self, key: K) -> V | None:
+        with self._lock:
+            if key in self._values:
+                self._values.move_to_end(key)
+            return self._values.get(key)
+
+    def keep(self, key: K, value: V) -> None:
+        with self._lock:
+            self._values[key] = value
+            self._size += self.size_of(value)
+            while self._size > self.capacity and len(self._values) > 1:
+                self._size -= self.size_of(self._values.popitem(last=False)[1])
