@@ -72,10 +72,10 @@ def measure(tournament: Any, pairs: int) -> None:
     from tests.tournament.services.tournaments.cast import by
     from tournament.edition import edition
     from tournament.services.tournaments import founding
-    from tournament.web.public import place
+    from tournament.web.public import access
 
     edition()
-    base = f"/pt-br/t/{tournament.public_id}/{place.slug_of(tournament.name)}/"
+    base = f"/pt-br/t/{tournament.public_id}/{access.slug_of(tournament.name)}/"
     asked(base + "regulation/")  # templates are read once a process
     print(f"{pairs} pairs; milliseconds")
     print(f"  {'page':<14}{'new revision':>14}{'kept':>8}{'unchanged':>11}{'bytes':>9}")

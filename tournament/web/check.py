@@ -15,7 +15,7 @@ from tournament.boards.values import box_of
 from tournament.printing.sheet import MOST_HANDS_ON_PAPER, PrintingUnavailable, sheet_pdf
 from tournament.web.cached_pages import constant_page
 from tournament.web.examples import Example, examples, examples_of
-from tournament.web.intake import Intake, read, take
+from tournament.web.game_upload import Intake, read, take
 
 NO_GAME = Intake("")
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from rules import registry
 from tournament.web.examples import examples
-from tournament.web.intake import LARGEST, LARGEST_REQUEST, MOST_HANDS
+from tournament.web.game_upload import LARGEST, LARGEST_REQUEST, MOST_HANDS
 
 PAGE, PDF = "/en/check", "/en/check/sheet.pdf"
 GAME = examples()["apcef-sc-2022-1"].text

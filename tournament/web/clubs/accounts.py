@@ -13,9 +13,9 @@ from tournament.models import User
 from tournament.services import clubs
 from tournament.texts import say
 from tournament.web.address import client_address
-from tournament.web.clubs.answers import posted, refused, status_of
 from tournament.web.clubs.forms import ChangePassword, NewPassword, Rename
-from tournament.web.clubs.setting_up import BACKEND
+from tournament.web.clubs.responses import posted, refused, status_of
+from tournament.web.clubs.set_up import BACKEND
 from tournament.web.methods import post_or_redirect
 
 

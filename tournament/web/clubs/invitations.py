@@ -14,10 +14,10 @@ from tournament.models import Invitation, Membership
 from tournament.permissions import Role
 from tournament.services import clubs
 from tournament.texts import say
-from tournament.web.clubs.answers import posted, refused, status_of
 from tournament.web.clubs.forms import NewAccount, RoleChoice
 from tournament.web.clubs.links import address_of, to_show_once
-from tournament.web.clubs.setting_up import BACKEND
+from tournament.web.clubs.responses import posted, refused, status_of
+from tournament.web.clubs.set_up import BACKEND
 
 
 @require_POST

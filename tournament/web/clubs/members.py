@@ -10,9 +10,9 @@ from tournament.models import Membership
 from tournament.permissions import CLUB_ROLES, Role
 from tournament.services import clubs
 from tournament.texts import say
-from tournament.web.clubs.answers import status_of
 from tournament.web.clubs.forms import RoleChoice
 from tournament.web.clubs.links import address_of, shown_once, to_show_once
+from tournament.web.clubs.responses import status_of
 from tournament.web.lists import ListPage
 from tournament.web.methods import post_or_redirect
 from tournament.web.roles import role_name

@@ -2,15 +2,15 @@
 
 from django.urls import URLPattern, path
 
-from tournament.web.clubs import accounts, clubs, invitations, members, setting_up, signing
+from tournament.web.clubs import accounts, clubs, invitations, members, set_up, sign_in
 
 CLUB = "clubs/<str:club_id>/"
 MEMBER = CLUB + "members/<int:user_id>/"
 
 urlpatterns: list[URLPattern] = [
-    path("sign-in", signing.sign_in, name="sign-in"),
-    path("sign-out", signing.sign_out, name="sign-out"),
-    path("setup/", setting_up.set_up, name="setup"),
+    path("sign-in", sign_in.sign_in, name="sign-in"),
+    path("sign-out", sign_in.sign_out, name="sign-out"),
+    path("setup/", set_up.set_up, name="setup"),
     path("invitations/<str:secret>/", invitations.invitation, name="invitation"),
     path("password/<str:user>/<str:token>/", accounts.new_password, name="new-password"),
     path("account/", accounts.account, name="account"),

@@ -21,10 +21,10 @@ from tournament.services.tournaments.founding import planned_start
 from tournament.services.tournaments.tables import RoundView, State, TableView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.desk.clock import Clock, clock_of
-from tournament.web.desk.errors import HandError, errors_of
-from tournament.web.desk.lines import Line, lines_of, word_of
-from tournament.web.desk.needs import Need, Round, needs_of
-from tournament.web.desk.step import Phase, Step, Titles, champions, open_rounds_of, stage_called, step_of, waits
+from tournament.web.desk.hand_errors import HandError, errors_of
+from tournament.web.desk.match_rows import Line, lines_of, word_of
+from tournament.web.desk.next_step import Phase, Step, Titles, champions, open_rounds_of, stage_called, step_of, waits
+from tournament.web.desk.tasks import Need, Round, needs_of
 
 NEEDS_SHOWN = 12
 """At once; the others are folded away."""

@@ -16,9 +16,8 @@ from tournament.services.tournaments.tables import PlayedAt, State, TableView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import WriteContext, Written, desk_seq, scope_of
 from tournament.texts import figure
-from tournament.web.desk.lines import Line, lines_of, scores_said
+from tournament.web.desk.match_rows import Line, lines_of, scores_said
 from tournament.web.desk.names import Names
-from tournament.web.desk.needs import result_of
 from tournament.web.desk.responses import (
     Confirmation,
     confirm_first,
@@ -29,9 +28,10 @@ from tournament.web.desk.responses import (
     write_context,
 )
 from tournament.web.desk.rounds import match_of, number_in
+from tournament.web.desk.tasks import result_of
 from tournament.web.desk.timeline import Told
 from tournament.web.desk.totals import TotalsForm
-from tournament.web.quick.numbers import NotANumber, typed_number
+from tournament.web.numbers import NotANumber, typed_number
 
 MOST_TABLES = 9999
 

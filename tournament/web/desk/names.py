@@ -10,7 +10,7 @@ from scoring.unreadable import Unreadable
 from tournament.boards.words import round_title, stage_title
 from tournament.models import Stage, Tournament
 from tournament.services.tournaments.facts import facts_of, pairs_by_code
-from tournament.web.desk.step import Titles
+from tournament.web.desk.next_step import Titles
 
 
 class Names:

@@ -23,7 +23,7 @@ from tournament.services.tournaments.effects import effects_of
 from tournament.services.tournaments.refusals import Gone, KeyReused, Refused, Stale
 from tournament.services.tournaments.writer import WriteContext, Written, scope_of
 from tournament.texts import say
-from tournament.web.desk.moves import moved_lines, told_effects
+from tournament.web.desk.effects import moved_lines, told_effects
 from tournament.web.methods import parent_page, post_or_redirect
 from tournament.web.quick.access import key_of, new_key, seq_of
 

@@ -13,7 +13,7 @@ from scoring.contest.resolver import TournamentResolver
 from tournament.models import Event, Match, Round, Tournament
 from tournament.services.matches import Kind as TableKind
 from tournament.services.tournaments.kinds import Kind
-from tournament.web.desk.lines import scores_said
+from tournament.web.desk.match_rows import scores_said
 from tournament.web.desk.names import Names
 from tournament.web.hours import day_and_hour
 

@@ -14,7 +14,7 @@ from tournament.services.matches.facts import regulation_of
 from tournament.services.matches.tournament_context import agreed_hands
 from tournament.services.tournaments.tables import PlayedAt, TableView
 from tournament.texts import figure, say
-from tournament.web.quick.numbers import NotANumber, typed_number
+from tournament.web.numbers import NotANumber, typed_number
 
 BEYOND = 1_000_000
 """No total gets there; a finger that rests on a key does."""

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, include, path
 
-from tournament.web.desk import begins, closing, history, match, pair_deeds, pairs, results, rounds, screen
+from tournament.web.desk import history, match, pair_actions, pairs, results, round_start, rounds, screen, status
 
 MATCH = "match/<int:match>/"
 PAIR = "pairs/<int:entry>/"
@@ -12,11 +12,11 @@ of_one: list[URLPattern] = [
     path("draw", rounds.draw, name="desk-draw"),
     path("publish", rounds.publish, name="desk-publish"),
     path("undraw", rounds.undraw, name="desk-undraw"),
-    path("begins/<int:round_id>/", begins.begins, name="desk-begins"),
+    path("begins/<int:round_id>/", round_start.begins, name="desk-begins"),
     path("clock", rounds.clock, name="desk-clock"),
     path("seat", match.seat, name="desk-seat"),
-    path("show", closing.show, name="desk-show"),
-    path("finish", closing.finish, name="desk-finish"),
+    path("show", status.show, name="desk-show"),
+    path("finish", status.finish, name="desk-finish"),
     path(MATCH, match.match, name="desk-match"),
     path(MATCH + "totals", match.totals, name="desk-totals"),
     path(MATCH + "confirm", results.confirm, name="desk-confirm"),
@@ -29,12 +29,12 @@ of_one: list[URLPattern] = [
     path(MATCH + "played-after-all", results.take_back_walkover, name="desk-walkover-back"),
     path("pairs/", pairs.pairs, name="desk-pairs"),
     path(PAIR, pairs.pair, name="desk-pair"),
-    path(PAIR + "withdraw", pair_deeds.withdraw, name="desk-withdraw"),
-    path(PAIR + "stay", pair_deeds.stay, name="desk-stay"),
-    path(PAIR + "late", pair_deeds.late, name="desk-late"),
-    path(PAIR + "substitute", pair_deeds.substitute, name="desk-substitute"),
-    path(PAIR + "sanction", pair_deeds.sanction, name="desk-sanction"),
-    path(PAIR + "lift-sanction", pair_deeds.lift_sanction, name="desk-sanction-back"),
+    path(PAIR + "withdraw", pair_actions.withdraw, name="desk-withdraw"),
+    path(PAIR + "stay", pair_actions.stay, name="desk-stay"),
+    path(PAIR + "late", pair_actions.late, name="desk-late"),
+    path(PAIR + "substitute", pair_actions.substitute, name="desk-substitute"),
+    path(PAIR + "sanction", pair_actions.sanction, name="desk-sanction"),
+    path(PAIR + "lift-sanction", pair_actions.lift_sanction, name="desk-sanction-back"),
     path("history/", history.history, name="desk-history"),
     path("history/<int:event>/undo", history.undo_deed, name="desk-undo"),
 ]

@@ -16,7 +16,7 @@ from tournament.services import demo as services
 from tournament.services.tournaments.refusals import Refused
 from tournament.texts import say
 from tournament.web.methods import post_or_redirect
-from tournament.web.public.place import public_url
+from tournament.web.public.access import public_url
 
 
 @never_cache

@@ -15,7 +15,7 @@ from tournament.services.tournaments.files.importing import import_tournament
 from tournament.services.tournaments.refusals import KeyReused, Refused
 from tournament.services.tournaments.writer import WriteContext
 from tournament.texts import figure, say
-from tournament.web.intake import Fault, fault_of
+from tournament.web.game_upload import Fault, fault_of
 from tournament.web.quick.access import key_of, new_key
 
 LARGEST = 20 * 1024 * 1024

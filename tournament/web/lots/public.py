@@ -8,8 +8,8 @@ from tournament.models import Tournament
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.lots import script
 from tournament.web.lots.summary import LotView, lots_of
-from tournament.web.lots.words import Names
-from tournament.web.public.place import Context, found, public_page, reading
+from tournament.web.lots.titles import Names
+from tournament.web.public.access import Context, found, public_page, reading
 
 
 @public_page("lots/public_list.html")

@@ -14,7 +14,7 @@ from scoring.lots import NAME, Draw, Step, steps
 from tournament.boards.words import group_title, place
 from tournament.models import Lot, Tournament
 from tournament.web.lots.script import script_of
-from tournament.web.lots.words import Names, meaning, title
+from tournament.web.lots.titles import Names, meaning, title
 
 STATES = {"announced": "waiting", "drawn": "confirmed", "void": "void"}
 """State: shape of the sprite."""

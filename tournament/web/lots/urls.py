@@ -2,19 +2,19 @@
 
 from django.urls import URLPattern, include, path
 
-from tournament.web.lots import deeds, new, public, screens
+from tournament.web.lots import actions, announcing, pages, public
 
 PUBLIC = "t/<str:tournament_id>/<slug:slug>/lots/"
 LOT = "<int:lot>/"
 
 at_the_desk: list[URLPattern] = [
-    path("", screens.lots, name="desk-lots"),
-    path("new", new.new, name="desk-lots-new"),
-    path(LOT, screens.lot, name="desk-lots-lot"),
-    path(LOT + "draw", deeds.draw, name="desk-lots-draw"),
-    path(LOT + "record", deeds.record, name="desk-lots-record"),
-    path(LOT + "repeat", deeds.repeat, name="desk-lots-repeat"),
-    path(LOT + "call-off", deeds.call_off, name="desk-lots-call-off"),
+    path("", pages.lots, name="desk-lots"),
+    path("new", announcing.new, name="desk-lots-new"),
+    path(LOT, pages.lot, name="desk-lots-lot"),
+    path(LOT + "draw", actions.draw, name="desk-lots-draw"),
+    path(LOT + "record", actions.record, name="desk-lots-record"),
+    path(LOT + "repeat", actions.repeat, name="desk-lots-repeat"),
+    path(LOT + "call-off", actions.call_off, name="desk-lots-call-off"),
 ]
 urlpatterns = [
     path("desk/<str:tournament_id>/lots/", include(at_the_desk)),

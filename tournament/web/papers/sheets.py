@@ -14,7 +14,7 @@ from tournament.printing.round_sheets import SheetHead
 from tournament.services.tournaments.facts import ruled
 from tournament.services.tournaments.tables import RoundView, State, TableView
 from tournament.services.tournaments.viewing import Snapshot
-from tournament.web.desk.step import Titles, stage_called
+from tournament.web.desk.next_step import Titles, stage_called
 from tournament.web.hours import day_and_hour
 
 DONE = (State.CONFIRMED, State.WALKOVER, State.BYE)

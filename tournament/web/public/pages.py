@@ -20,9 +20,9 @@ from tournament.boards.values import groups_of
 from tournament.boards.words import stage_title
 from tournament.services.tournaments.facts import pairs_by_code, ruled
 from tournament.services.tournaments.viewing import Snapshot
-from tournament.web.public import stages
-from tournament.web.public.now import now as now_context
-from tournament.web.public.place import Context, found, public_page, public_url
+from tournament.web.public import stage_boards
+from tournament.web.public.access import Context, found, public_page, public_url
+from tournament.web.public.overview import now as now_context
 
 
 @csrf_exempt
@@ -54,22 +54,22 @@ def now(snap: Snapshot) -> Context:
 
 @public_page("public/standings.html")
 def standings(snap: Snapshot) -> Context:
-    return {"parts": stages.standings(snap)}
+    return {"parts": stage_boards.standings(snap)}
 
 
 @public_page("public/crosstable.html")
 def crosstable(snap: Snapshot) -> Context:
-    return {"parts": stages.crosstable(snap)}
+    return {"parts": stage_boards.crosstable(snap)}
 
 
 @public_page("public/bracket.html")
 def bracket(snap: Snapshot) -> Context:
-    return {"parts": stages.bracket(snap)}
+    return {"parts": stage_boards.bracket(snap)}
 
 
 @public_page("public/schedule.html")
 def schedule(snap: Snapshot) -> Context:
-    return {"parts": stages.schedule(snap)}
+    return {"parts": stage_boards.schedule(snap)}
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ def _plain(name: str) -> str:
 def _stands(snap: Snapshot) -> dict[str, str]:
     """Group and place by pair, each in the last stage that it has begun."""
     said: dict[str, str] = {}
-    for part in reversed([part for part in stages.standings(snap) if part.started]):
+    for part in reversed([part for part in stage_boards.standings(snap) if part.started]):
         for table in part.board.tables if isinstance(part.board, StageBoard) else ():
             said |= {row.pair: " · ".join(filter(None, (table.title, row.place))) for row in table.rows}
     return said
@@ -115,7 +115,7 @@ def pair(snap: Snapshot, code: str) -> Context:
     known = snap.facts.pairs if snap.facts else pairs_by_code(snap.tournament)[1]
     if code not in known:
         raise Http404
-    return {"pair": known[code], "board": stages.pair(snap, code)}
+    return {"pair": known[code], "board": stage_boards.pair(snap, code)}
 
 
 @public_page("public/regulation.html")

@@ -18,9 +18,9 @@ from tournament.services.tournaments.embargo import withheld
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import Written
 from tournament.web.desk.responses import redirect_done, render_tournament, tournament_form, write_context
-from tournament.web.public import stages
-from tournament.web.public.place import public_url
-from tournament.web.quick.numbers import NotANumber, typed_number
+from tournament.web.numbers import NotANumber, typed_number
+from tournament.web.public import stage_boards
+from tournament.web.public.access import public_url
 from tournament.web.quick.sharing import link_to
 
 MOST_ROUNDS = 20
@@ -121,7 +121,7 @@ def _rows(snap: Snapshot, secret: frozenset[tuple[str, int]]) -> list[dict[str, 
     """The drawn rounds: what each is called, who sees it, and whether it can be hidden again."""
     titles = {
         (part.stage.id, board.number): (part.title, board.title)
-        for part in stages.schedule(snap)
+        for part in stage_boards.schedule(snap)
         for board in (part.board.rounds if part.board else ())
     }
     return [

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 
 from tournament.web.converters import ANY_ID
-from tournament.web.public import desk, pages, publishing
+from tournament.web.public import organiser_boards, pages, publishing
 
 PUBLIC = "t/<str:tournament_id>/<slug:slug>/"
 DESK = "desk/<str:tournament_id>/"
@@ -18,11 +18,11 @@ urlpatterns: list[URLPattern] = [
     path(PUBLIC + "pairs/", pages.pairs, name="t-pairs"),
     path(f"{PUBLIC}pairs/<{ANY_ID}:code>/", pages.pair, name="t-pair"),
     path(PUBLIC + "regulation/", pages.regulation, name="t-regulation"),
-    path(DESK + "standings/", desk.standings, name="desk-standings"),
-    path(DESK + "crosstable/", desk.crosstable, name="desk-crosstable"),
-    path(DESK + "bracket/", desk.bracket, name="desk-bracket"),
-    path(DESK + "schedule/", desk.schedule, name="desk-schedule"),
-    path(DESK + "boards/", desk.schedule, name="desk-boards"),
-    path(f"{DESK}boards/pairs/<{ANY_ID}:code>/", desk.pair, name="desk-board-pair"),
+    path(DESK + "standings/", organiser_boards.standings, name="desk-standings"),
+    path(DESK + "crosstable/", organiser_boards.crosstable, name="desk-crosstable"),
+    path(DESK + "bracket/", organiser_boards.bracket, name="desk-bracket"),
+    path(DESK + "schedule/", organiser_boards.schedule, name="desk-schedule"),
+    path(DESK + "boards/", organiser_boards.schedule, name="desk-boards"),
+    path(f"{DESK}boards/pairs/<{ANY_ID}:code>/", organiser_boards.pair, name="desk-board-pair"),
     path(DESK + "publishing/", publishing.publishing, name="desk-publishing"),
 ]

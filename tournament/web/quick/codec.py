@@ -15,7 +15,7 @@ from scoring.codec import read_hand
 from scoring.hand import Hand
 from scoring.unreadable import Unreadable
 from tournament.texts import say
-from tournament.web.quick.numbers import NotANumber, typed_number
+from tournament.web.numbers import NotANumber, typed_number
 
 OUT = {"0": (True, False), "1": (False, True), "none": (False, False), "both": (True, True)}
 WHOLE = (FieldKind.COUNT, FieldKind.POINTS, FieldKind.TOTAL)

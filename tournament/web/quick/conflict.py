@@ -10,9 +10,9 @@ from tournament.boards.score_sheet import shown_names
 from tournament.services import matches
 from tournament.services.matches import GameView
 from tournament.texts import figure, say
-from tournament.web.quick.reckoning import in_place
+from tournament.web.quick.hand_preview import in_place
+from tournament.web.quick.labels import said_value, word
 from tournament.web.quick.timeline import Entry, happenings
-from tournament.web.quick.words import said_value, word
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,8 @@ from tournament.services.matches import GameView
 from tournament.web.quick.access import back_to, new_key, number_of, scorer, told
 from tournament.web.quick.codec import Decoded, Fields, decode, encode
 from tournament.web.quick.conflict import conflict_of
-from tournament.web.quick.keys import pressed
-from tournament.web.quick.page import Entry
+from tournament.web.quick.entry_page import Entry
+from tournament.web.quick.keypad import pressed
 from tournament.web.quick.undoing import undo_bar
 
 SAVE = "save"

@@ -10,7 +10,7 @@ from rules.rulings import Ruling, RulingValue
 from rules.schema import Regulation
 from rules.text import _ as mark
 from tournament.models.match import LENGTHS
-from tournament.web.quick.rows import Option
+from tournament.web.quick.questions import Option
 
 BEST_OF = {1: mark("One game"), 3: mark("Best of three"), 5: mark("Best of five")}
 STARTER = {"": mark("Not settled"), "0": mark("First pair"), "1": mark("Second pair")}

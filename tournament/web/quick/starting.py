@@ -12,7 +12,7 @@ from scoring.unreadable import Unreadable
 from tournament.services import matches, quick
 from tournament.texts import say
 from tournament.web.address import client_address
-from tournament.web.intake import Fault, Intake, take
+from tournament.web.game_upload import Fault, Intake, take
 from tournament.web.quick.access import key_of, new_key, status_of, with_device
 from tournament.web.quick.setup import Setup
 

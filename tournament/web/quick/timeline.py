@@ -14,7 +14,7 @@ from tournament.models import Hand
 from tournament.outcome import outcome
 from tournament.services.matches import Change, Difference, GameView, Kind, Row
 from tournament.texts import figure, say
-from tournament.web.quick.words import said_value, word
+from tournament.web.quick.labels import said_value, word
 
 SENTENCES = {
     Kind.STARTED: mark("The game started at %(time)s."),

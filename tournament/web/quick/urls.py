@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournament.web.quick import deeds
+from tournament.web.quick import actions
 from tournament.web.quick.entry import edit_hand, next_hand, reckon
 from tournament.web.quick.sharing import game_file, share
 from tournament.web.quick.starting import import_file, start
@@ -17,16 +17,16 @@ urlpatterns: list[URLPattern] = [
     path(GAME, score, name="quick-score"),
     path(GAME + "hand/", next_hand, name="quick-hand"),
     path(GAME + "hand/<int:number>/", edit_hand, name="quick-hand-edit"),
-    path(GAME + "hand/<int:number>/remove", deeds.remove_hand, name="quick-hand-remove"),
-    path(GAME + "hand/<int:number>/restore/<int:version>", deeds.restore_hand, name="quick-hand-restore"),
+    path(GAME + "hand/<int:number>/remove", actions.remove_hand, name="quick-hand-remove"),
+    path(GAME + "hand/<int:number>/restore/<int:version>", actions.restore_hand, name="quick-hand-restore"),
     path(GAME + "reckon", reckon, name="quick-reckon"),
-    path(GAME + "failed-opening", deeds.fail_opening, name="quick-fail-opening"),
-    path(GAME + "close", deeds.close_game, name="quick-close"),
-    path(GAME + "reopen", deeds.reopen_game, name="quick-reopen"),
-    path(GAME + "next-game", deeds.next_game, name="quick-next-game"),
-    path(GAME + "again", deeds.again, name="quick-again"),
-    path(GAME + "undo", deeds.undo, name="quick-undo"),
-    path(GAME + "names/", deeds.names, name="quick-names"),
+    path(GAME + "failed-opening", actions.fail_opening, name="quick-fail-opening"),
+    path(GAME + "close", actions.close_game, name="quick-close"),
+    path(GAME + "reopen", actions.reopen_game, name="quick-reopen"),
+    path(GAME + "next-game", actions.next_game, name="quick-next-game"),
+    path(GAME + "again", actions.again, name="quick-again"),
+    path(GAME + "undo", actions.undo, name="quick-undo"),
+    path(GAME + "names/", actions.names, name="quick-names"),
     path(GAME + "share/", share, name="quick-share"),
     path(GAME + "game.json", game_file, name="quick-file"),
 ]

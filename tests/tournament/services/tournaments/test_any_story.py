@@ -32,7 +32,7 @@ from tournament.services.tournaments.refusals import Refused
 from tournament.services.tournaments.undoing import undo
 from tournament.services.tournaments.viewing import snapshot
 from tournament.services.tournaments.writer import resolved, scope_of
-from tournament.web.lots.offers import offers
+from tournament.web.lots.pending import offers
 
 pytestmark = pytest.mark.django_db
 POINTS = ["match_points", "point_difference", "lots"]

@@ -17,7 +17,7 @@ from tests.tournament.services.tournaments.cast import (
 )
 from tournament.models import Tournament, User
 from tournament.services.tournaments import founding
-from tournament.web.public.place import slug_of
+from tournament.web.public.access import slug_of
 
 PAGES = ("", "standings/", "crosstable/", "bracket/", "schedule/", "pairs/", "regulation/")
 

@@ -16,7 +16,7 @@ from tournament.models import Round
 from tournament.services import clubs
 from tournament.services.tournaments import founding, rounds
 from tournament.services.tournaments.viewing import revision
-from tournament.web.public import place
+from tournament.web.public import access
 
 pytestmark = pytest.mark.django_db
 
@@ -128,11 +128,11 @@ def test_drafts_and_removed_ones_are_not_found(client, ana, tournament):
 @pytest.mark.django_db(transaction=True)
 def test_fifty_phones_and_one_reading(tournament, monkeypatch):
     read, together = [], Barrier(50)
-    whole = place.snapshot
-    monkeypatch.setattr(place, "snapshot", lambda *args, **kwargs: (read.append(1), whole(*args, **kwargs))[1])
+    whole = access.snapshot
+    monkeypatch.setattr(access, "snapshot", lambda *args, **kwargs: (read.append(1), whole(*args, **kwargs))[1])
     made = []
-    plain = place.render_to_string
-    monkeypatch.setattr(place, "render_to_string", lambda *args: (made.append(1), plain(*args))[1])
+    plain = access.render_to_string
+    monkeypatch.setattr(access, "render_to_string", lambda *args: (made.append(1), plain(*args))[1])
 
     def ask(_number: int) -> tuple[int, bytes]:
         together.wait(20)

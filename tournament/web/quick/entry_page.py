@@ -11,9 +11,9 @@ from tournament.services.matches import GameView
 from tournament.texts import figure
 from tournament.web.quick.codec import Decoded, Fields
 from tournament.web.quick.conflict import Conflict
-from tournament.web.quick.keys import PadKey, pad_keys
-from tournament.web.quick.reckoning import ELSEWHERE, Reckoned, Remark, reckoned
-from tournament.web.quick.rows import Asking, Questions
+from tournament.web.quick.hand_preview import ELSEWHERE, Reckoned, Remark, reckoned
+from tournament.web.quick.keypad import PadKey, pad_keys
+from tournament.web.quick.questions import Asking, Questions
 from tournament.web.quick.undoing import UndoBar
 
 

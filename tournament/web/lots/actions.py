@@ -23,9 +23,9 @@ from tournament.web.desk.responses import (
     tournament_form,
     write_context,
 )
-from tournament.web.lots.screens import Typed, lot_of, lot_page
+from tournament.web.lots.pages import Typed, lot_of, lot_page
 from tournament.web.lots.summary import LotView
-from tournament.web.lots.words import Names
+from tournament.web.lots.titles import Names
 
 
 def address_of(lot: Lot, tournament: Tournament) -> str:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournament.services.tournaments.facts import pairs_by_code
 from tournament.services.tournaments.viewing import Snapshot
-from tournament.web.desk.step import stage_called
+from tournament.web.desk.next_step import stage_called
 
 MOST_NAMED = 4
 """Pairs of a tie that its title names."""

@@ -10,8 +10,8 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.services import clubs
 from tournament.web.address import client_address
-from tournament.web.clubs.answers import posted, refused
 from tournament.web.clubs.forms import SetUp
+from tournament.web.clubs.responses import posted, refused
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 

@@ -12,8 +12,8 @@ from scoring.contest.model import Stage
 from tournament.services.tournaments.tables import RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.desk.clock import Clock
-from tournament.web.desk.errors import HandError
-from tournament.web.desk.lines import Line, scores_of, winner_of
+from tournament.web.desk.hand_errors import HandError
+from tournament.web.desk.match_rows import Line, scores_of, winner_of
 from tournament.web.hours import hour
 
 

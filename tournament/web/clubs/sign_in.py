@@ -12,8 +12,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.services import clubs
 from tournament.web.address import client_address
-from tournament.web.clubs.answers import posted, refused
 from tournament.web.clubs.forms import SignIn
+from tournament.web.clubs.responses import posted, refused
 
 
 @sensitive_post_parameters("password")

@@ -10,8 +10,8 @@ from rules.fields import SIDE_FIELDS, FieldKind
 from rules.schema import Regulation
 from rules.words import class_word
 from tournament.texts import figure
-from tournament.web.quick.reckoning import Reckoned, Remark
-from tournament.web.quick.words import MORTO, note, short_word, word
+from tournament.web.quick.hand_preview import Reckoned, Remark
+from tournament.web.quick.labels import MORTO, note, short_word, word
 
 COUNTED = {"table_points": "cards", "hand_points": "hand_cards_by_class"}
 FOLDED = ("claimed_total", "left")

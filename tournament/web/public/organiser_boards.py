@@ -12,7 +12,7 @@ from tournament.boards.pair import pair_board
 from tournament.models import Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.desk.responses import render_tournament, tournament_page
-from tournament.web.public import stages
+from tournament.web.public import stage_boards
 
 
 def board(template: str, parts: Callable[[Snapshot], Any]) -> Callable[..., HttpResponse]:
@@ -41,10 +41,10 @@ def _frame(tournament: Tournament, snap: Snapshot) -> dict[str, Any]:
     }
 
 
-standings = board("public/desk_standings.html", stages.standings)
-crosstable = board("public/desk_crosstable.html", stages.crosstable)
-bracket = board("public/desk_bracket.html", lambda snap: stages.bracket(snap, whole=True))
-schedule = board("public/desk_schedule.html", lambda snap: stages.schedule(snap, whole=True))
+standings = board("public/desk_standings.html", stage_boards.standings)
+crosstable = board("public/desk_crosstable.html", stage_boards.crosstable)
+bracket = board("public/desk_bracket.html", lambda snap: stage_boards.bracket(snap, whole=True))
+schedule = board("public/desk_schedule.html", lambda snap: stage_boards.schedule(snap, whole=True))
 
 
 @tournament_page
@@ -53,7 +53,7 @@ def pair(request: HttpRequest, tournament: Tournament, code: str) -> HttpRespons
     snap = snapshot(tournament)
     if snap.resolver is None or snap.facts is None or code not in snap.facts.pairs:
         raise Http404
-    titles = {part.stage.id: part.title for part in stages.parts(snap)}
+    titles = {part.stage.id: part.title for part in stage_boards.parts(snap)}
     context = {"board": pair_board(snap.resolver, code, snap.states, titles), "pair": snap.facts.pairs[code]}
     return render_tournament(
         request, "public/desk_pair.html", tournament, snap=snap, **context, **_frame(tournament, snap)

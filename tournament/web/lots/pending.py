@@ -18,7 +18,7 @@ from tournament.services.tournaments.facts import pairs_by_code
 from tournament.services.tournaments.rounds import next_round
 from tournament.services.tournaments.tables import RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
-from tournament.web.lots.words import Names, title
+from tournament.web.lots.titles import Names, title
 
 
 @dataclass(frozen=True)

@@ -10,11 +10,11 @@ from tournament.models import Lot, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.desk.responses import AllowedActions, render_tournament, tournament_page
 from tournament.web.lists import ListPage
-from tournament.web.lots.offers import offers
+from tournament.web.lots.pending import offers
 from tournament.web.lots.places import places_in
 from tournament.web.lots.summary import LotView, lots_of
-from tournament.web.lots.words import Names
-from tournament.web.public.place import public_url
+from tournament.web.lots.titles import Names
+from tournament.web.public.access import public_url
 from tournament.web.quick.access import new_key
 
 

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from rules.cards import ACE, JACK, JOKER, KING, QUEEN, Colour, Kind
 from rules.schema import Regulation
 from rules.text import _ as mark
+from tournament.web.numbers import NotANumber, typed_number
 from tournament.web.quick.codec import Fields
-from tournament.web.quick.numbers import NotANumber, typed_number
 
 
 def pressed(fields: Fields, key: str) -> dict[str, str]:

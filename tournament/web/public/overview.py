@@ -13,8 +13,8 @@ from tournament.services.tournaments.founding import planned_start
 from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.hours import running, when
-from tournament.web.public import stages
-from tournament.web.public.stages import Part
+from tournament.web.public import stage_boards
+from tournament.web.public.stage_boards import Part
 
 MANY_ROWS = 32
 """More rows than these are folded away, and the phone opens the table of its own pair."""
@@ -37,9 +37,9 @@ class Current:
 
 def now(snap: Snapshot) -> dict[str, object]:
     """What the page shows; without a published round only when it is planned to begin, and why nothing is there yet."""
-    schedules = {part.stage.id: part for part in stages.schedule(snap)}
+    schedules = {part.stage.id: part for part in stage_boards.schedule(snap)}
     current, after = _current_and_next(snap)
-    standings = stages.standings(snap)
+    standings = stage_boards.standings(snap)
     table = _standings(standings, current)
     rows = sum(len(found.rows) for found in table.board.tables) if table else 0
     return {
@@ -101,7 +101,7 @@ def podium(snap: Snapshot) -> list[tuple[str, str]]:
     if snap.resolver is None or snap.facts is None or not snap.rounds:
         return []
     last = snap.facts.stages[-1]
-    if any(round_.open for round_ in snap.rounds) or not stages.is_over(snap.resolver, last):
+    if any(round_.open for round_ in snap.rounds) or not stage_boards.is_over(snap.resolver, last):
         return []
     tables = snap.resolver.ranked(last)
     if len(tables) != 1 or len(tables[0].tiers[0].groups[0]) != 1:

@@ -14,6 +14,7 @@ from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.writer import WriteContext, Written
 from tournament.texts import say
 from tournament.web.desk.names import Names
+from tournament.web.desk.next_step import sentence
 from tournament.web.desk.pairs import entry_of, pair_page
 from tournament.web.desk.responses import (
     Confirmation,
@@ -23,8 +24,7 @@ from tournament.web.desk.responses import (
     redirect_done,
     write_context,
 )
-from tournament.web.desk.step import sentence
-from tournament.web.quick.numbers import NotANumber, typed_number
+from tournament.web.numbers import NotANumber, typed_number
 
 AMOUNTS = ("match_points", "victory_points", "points")
 BEYOND = 1_000_000

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.web.quick.numbers import LONGEST, NotANumber, typed_number
+from tournament.web.numbers import LONGEST, NotANumber, typed_number
 
 WAYS = ["3050", "3.050", "3,050", "3 050", "3\u00a0050", "3\u202f050", " 3050 ", "3'050", "+3050"]
 NO_NUMBERS = [

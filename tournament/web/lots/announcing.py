@@ -19,8 +19,8 @@ from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import say
 from tournament.web.desk.responses import redirect_done, render_tournament, tournament_form, write_context
-from tournament.web.lots.offers import Matter, chosen, offers
-from tournament.web.lots.words import Names
+from tournament.web.lots.pending import Matter, chosen, offers
+from tournament.web.lots.titles import Names
 
 MOST_GROUPS = 200
 
