@@ -15,9 +15,9 @@ from tournament.boards.values import box_of
 from tournament.printing.sheet import MOST_HANDS_ON_PAPER, PrintingUnavailable, sheet_pdf
 from tournament.web.cached_pages import constant_page
 from tournament.web.examples import Example, examples, examples_of
-from tournament.web.game_upload import Intake, read, take
+from tournament.web.game_upload import GameUpload, read, uploaded_game
 
-NO_GAME = Intake("")
+NO_GAME = GameUpload("")
 
 
 # A public page is the same bytes for everyone, so it holds no CSRF token. It needs none: what is posted here is
@@ -27,7 +27,7 @@ NO_GAME = Intake("")
 def check(request: HttpRequest) -> HttpResponse:
     """The empty form, an example, or whatever was posted, checked and reckoned."""
     if request.method == "POST":
-        return _checked(request, take(request))
+        return _checked(request, uploaded_game(request))
     return _offered(request)
 
 
@@ -48,7 +48,7 @@ def _offered(request: HttpRequest) -> HttpResponse:
 @require_POST
 def check_pdf(request: HttpRequest) -> HttpResponse:
     """The posted game as a sheet on paper."""
-    intake = take(request)
+    intake = uploaded_game(request)
     sheet = _sheet(intake)
     if sheet is None or len(sheet.rows) > MOST_HANDS_ON_PAPER:
         return _checked(request, intake, too_long_for_paper=sheet is not None)
@@ -62,7 +62,7 @@ def check_pdf(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-def _checked(request: HttpRequest, intake: Intake, **trouble: bool) -> HttpResponse:
+def _checked(request: HttpRequest, intake: GameUpload, **trouble: bool) -> HttpResponse:
     status = 200
     if intake.fault:
         status = intake.fault.status
@@ -75,7 +75,7 @@ def _checked(request: HttpRequest, intake: Intake, **trouble: bool) -> HttpRespo
     return answer
 
 
-def _context(intake: Intake, example: Example | None = None) -> dict[str, Any]:
+def _context(intake: GameUpload, example: Example | None = None) -> dict[str, Any]:
     sheet = _sheet(intake)
     return {
         "intake": intake,
@@ -86,7 +86,7 @@ def _context(intake: Intake, example: Example | None = None) -> dict[str, Any]:
     }
 
 
-def _sheet(intake: Intake) -> Sheet | None:
+def _sheet(intake: GameUpload) -> Sheet | None:
     return sheet_of(intake.game, play(intake.game)) if intake.game else None
 
 

@@ -8,7 +8,7 @@ from rules.schema import Regulation
 from tournament.boards.values import Group, Value, every_group_of
 
 
-class Pairing(NamedTuple):
+class ComparedValue(NamedTuple):
     """The same thing in two regulations; None in the one that does not speak of it."""
 
     label: str
@@ -20,9 +20,9 @@ class Pairing(NamedTuple):
         return self.first is None or self.second is None or self.first.said != self.second.said
 
 
-class PairedGroup(NamedTuple):
+class ComparedGroup(NamedTuple):
     title: str
-    pairings: tuple[Pairing, ...]
+    pairings: tuple[ComparedValue, ...]
 
 
 class Consequence(NamedTuple):
@@ -30,10 +30,10 @@ class Consequence(NamedTuple):
 
     option: Option
     is_default: bool
-    changes: tuple[Pairing, ...]
+    changes: tuple[ComparedValue, ...]
 
 
-def side_by_side(first: Regulation, second: Regulation) -> tuple[PairedGroup, ...]:
+def side_by_side(first: Regulation, second: Regulation) -> tuple[ComparedGroup, ...]:
     """Everything either regulation says, in the order of `values`."""
     groups = map(_paired, every_group_of(first), every_group_of(second))
     return tuple(group for group in groups if group.pairings)
@@ -48,13 +48,13 @@ def consequences(regulation: Regulation, ruling: Ruling) -> Iterator[Consequence
         yield Consequence(option, option.value == ruling.default, changes)
 
 
-def _paired(left: Group, right: Group) -> PairedGroup:
+def _paired(left: Group, right: Group) -> ComparedGroup:
     first = {value.key: value for value in left.values}
     second = {value.key: value for value in right.values}
     keys = dict.fromkeys([*first, *second])
-    return PairedGroup(left.title, tuple(_pairing(first.get(key), second.get(key)) for key in keys))
+    return ComparedGroup(left.title, tuple(_pairing(first.get(key), second.get(key)) for key in keys))
 
 
-def _pairing(first: Value | None, second: Value | None) -> Pairing:
+def _pairing(first: Value | None, second: Value | None) -> ComparedValue:
     labels = dict.fromkeys(value.label for value in (first, second) if value)
-    return Pairing(" / ".join(labels), first, second)
+    return ComparedValue(" / ".join(labels), first, second)

@@ -21,7 +21,7 @@ AROUND = 60
 """Characters shown on each side of a fault."""
 
 
-class Line(NamedTuple):
+class ExcerptLine(NamedTuple):
     """A line of the text around a fault; `marked` is the sign at the fault, in the line where it is."""
 
     number: int
@@ -30,14 +30,14 @@ class Line(NamedTuple):
     after: str = ""
 
 
-class Fault(NamedTuple):
+class UploadFault(NamedTuple):
     """Why a document cannot be read: the sentence, where, and the text there."""
 
     message: str
     line: int | None = None
     column: int | None = None
     path: str = ""
-    excerpt: tuple[Line, ...] = ()
+    excerpt: tuple[ExcerptLine, ...] = ()
     too_large: bool = False
 
     @property
@@ -45,64 +45,64 @@ class Fault(NamedTuple):
         return 413 if self.too_large else 422
 
 
-class Intake(NamedTuple):
+class GameUpload(NamedTuple):
     """`text` goes back into the form, whatever it is. Either `game` or `fault` is there."""
 
     text: str
     game: Game | None = None
-    fault: Fault | None = None
+    fault: UploadFault | None = None
 
 
-def take(request: HttpRequest) -> Intake:
+def uploaded_game(request: HttpRequest) -> GameUpload:
     """The game that a form sent: of the chosen file if there is one, else of the text."""
     length = request.META.get("CONTENT_LENGTH") or "0"
     if length.isdecimal() and int(length) > LARGEST_REQUEST:
-        return Intake("", fault=_too_large())
+        return GameUpload("", fault=_too_large())
     request.encoding = "utf-8"  # whatever the request claims: a name such as "hex" is no way to read a form
     pasted = request.POST.get("game", "")
     file = request.FILES.get("file")
     if file is None:
-        return read(pasted) if len(pasted.encode()) <= LARGEST else Intake(pasted, fault=_too_large())
+        return read(pasted) if len(pasted.encode()) <= LARGEST else GameUpload(pasted, fault=_too_large())
     if file.size is None or file.size > LARGEST:
-        return Intake(pasted, fault=_too_large())
+        return GameUpload(pasted, fault=_too_large())
     return read_bytes(file.read(), pasted)
 
 
-def read_bytes(data: bytes, pasted: str = "") -> Intake:
+def read_bytes(data: bytes, pasted: str = "") -> GameUpload:
     """The game of a file. What is no text cannot go into the form: there stays what was pasted."""
     try:
         return read(decode(data))
     except Unreadable as fault:
         text = data.decode("utf-8", "replace")
         offset = None if fault.offset is None else len(data[: fault.offset].decode("utf-8", "replace"))
-        return Intake(pasted, fault=fault_of(Unreadable(fault.message, offset=offset), text))
+        return GameUpload(pasted, fault=fault_of(Unreadable(fault.message, offset=offset), text))
 
 
-def read(text: str) -> Intake:
+def read(text: str) -> GameUpload:
     """The game of a text."""
     try:
         game = read_text(text.removeprefix("\ufeff"))
     except Unreadable as fault:
-        return Intake(text, fault=fault_of(fault, text.removeprefix("\ufeff")))
+        return GameUpload(text, fault=fault_of(fault, text.removeprefix("\ufeff")))
     if len(game.hands) > MOST_HANDS:
         message = _("A game of %(number)s hands is too long for this page; the limit is %(limit)s.")
         said = message % {"number": figure(len(game.hands)), "limit": figure(MOST_HANDS)}
-        return Intake(text, fault=Fault(said, path="hands", too_large=True))
-    return Intake(text, game=game)
+        return GameUpload(text, fault=UploadFault(said, path="hands", too_large=True))
+    return GameUpload(text, game=game)
 
 
-def _too_large() -> Fault:
+def _too_large() -> UploadFault:
     message = _("This is too large to be a game: at most %(limit)s bytes can be checked here.")
-    return Fault(message % {"limit": figure(LARGEST)}, too_large=True)
+    return UploadFault(message % {"limit": figure(LARGEST)}, too_large=True)
 
 
-def fault_of(fault: Unreadable, text: str) -> Fault:
+def fault_of(fault: Unreadable, text: str) -> UploadFault:
     """What a page says of it, with the lines around."""
     message, path = _sentence(say(fault.message)), _cut_end(fault.place)
     if fault.offset is None:
-        return Fault(message, path=path)
+        return UploadFault(message, path=path)
     place = place_of(text, fault.offset)
-    return Fault(message, place.line, place.column, path, tuple(_excerpt(text, fault.offset, place.line)))
+    return UploadFault(message, place.line, place.column, path, tuple(_excerpt(text, fault.offset, place.line)))
 
 
 def _sentence(text: str) -> str:
@@ -110,17 +110,17 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:].rstrip(".") + "."
 
 
-def _excerpt(text: str, offset: int, number: int) -> Iterator[Line]:
+def _excerpt(text: str, offset: int, number: int) -> Iterator[ExcerptLine]:
     """The line of the fault cut to what stands around it, and the ends of its neighbours."""
     start = text.rfind("\n", 0, offset) + 1
     end = text.find("\n", offset)
     end = len(text) if end < 0 else end
     if start:
         above = text[text.rfind("\n", 0, start - 1) + 1 : start - 1]
-        yield Line(number - 1, _cut_end(above))
+        yield ExcerptLine(number - 1, _cut_end(above))
     before = text[max(start, offset - AROUND) : offset]
     after = text[offset + 1 : min(end, offset + AROUND)] if offset < end else ""
-    yield Line(
+    yield ExcerptLine(
         number,
         ("…" if offset - AROUND > start else "") + legible(before),
         legible(text[offset]) if offset < end else "␤" if end < len(text) else "␄",
@@ -128,7 +128,7 @@ def _excerpt(text: str, offset: int, number: int) -> Iterator[Line]:
     )
     if end < len(text):
         below_end = text.find("\n", end + 1)
-        yield Line(number + 1, _cut_end(text[end + 1 : len(text) if below_end < 0 else below_end]))
+        yield ExcerptLine(number + 1, _cut_end(text[end + 1 : len(text) if below_end < 0 else below_end]))
 
 
 def _cut_end(line: str) -> str:

@@ -15,7 +15,7 @@ from tournament.services.tournaments.files.x_sumula.plan import starts_at
 from tournament.texts import say
 
 
-def go_by_the_club_of(match: Match) -> matches.Surroundings | None:
+def activate_club_zone(match: Match) -> matches.Surroundings | None:
     """What surrounds a match. Until the request ends hours are those of its club; a quick game's are the site's."""
     around = matches.surroundings_of(match)
     if around:
@@ -51,7 +51,7 @@ def running(round_: Round, tournament: Tournament) -> str:
     return _("time runs until %(hour)s") % {"hour": hour(end)}
 
 
-def typed_start(typed: Mapping[str, str], faults: dict[str, str]) -> str | None:
+def posted_start(typed: Mapping[str, str], faults: dict[str, str]) -> str | None:
     """The day and hour in the club's zone, as the form's own fields write them; None for neither."""
     day, hour = typed.get("day", "").strip(), typed.get("hour", "").strip()
     if not day:

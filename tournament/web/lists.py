@@ -14,10 +14,10 @@ A page is a small class and a line in its view:
 
 `rows`: a query set or a list, of some hundreds: all are read, then narrowed and sorted here, since no database of ours
 sorts Érica before Zilda or finds her by `erica`. `search` names what django-tables2's accessors do (`user__username`).
-The table is a `tournament.web.tables.Table`, a django-tables2 one in the house's look. A column with buttons or links
-alone says `exclude_from_export=True`; a figure is a `NumberColumn`; what is shown otherwise than it should be sorted
-or exported has django-tables2's `order_by=` and `value_<column>`. The template finds `table`, `query`, `found` (how
-many rows there are), `search` (whether there is a field: not for ten rows) and `exports`.
+The table is a `tournament.web.tables.ListTable`, a django-tables2 one in the house's look. A column with buttons or
+links alone says `exclude_from_export=True`; a figure is a `NumberColumn`; what is shown otherwise than it should be
+sorted or exported has django-tables2's `order_by=` and `value_<column>`. The template finds `table`, `query`, `found`
+(how many rows there are), `search` (whether there is a field: not for ten rows) and `exports`.
 
 The address holds it all (`?sort=-name&q=bia&page=2&export=xlsx`), so that pages work without scripts and can be kept.
 """
@@ -51,9 +51,9 @@ class ListPage:
         """The page, or the file that was asked for."""
         from django_tables2 import RequestConfig
 
-        from tournament.web.tables import Rows
+        from tournament.web.tables import SortableRows
 
-        rows = Rows(list(self.rows)).narrowed(self.query, self.search)
+        rows = SortableRows(list(self.rows)).narrowed(self.query, self.search)
         table = import_string(self.table)(rows)
         RequestConfig(self.request, paginate=False).configure(table)  # paginating, it asks the address how many rows
         table.paginate(per_page=self.per_page)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament import permissions
 
 # Name of the URL, which takes `tournament_id`; and what its link says.
-OF_TOURNAMENT = (
+TOURNAMENT_LINKS = (
     ("desk", _("Round desk")),
     ("desk-standings", _("Standings")),
     ("desk-bracket", _("Bracket")),
@@ -23,34 +23,34 @@ OF_TOURNAMENT = (
     ("tournament-setup", _("Preparation")),
 )
 # The same with `club_id`.
-OF_CLUB = (
+CLUB_LINKS = (
     ("club", _("Tournaments")),
     ("club-members", _("Members")),
     ("club-settings", _("Club")),
 )
-OF_A_PERSON = (
+PERSON_LINKS = (
     ("clubs", _("My clubs")),
     ("account", _("My account")),
 )
 
 
 @dataclass(frozen=True)
-class Link:
+class NavLink:
     address: str
     word: str
     current: bool
 
 
-def links(request: HttpRequest) -> list[Link]:
+def links(request: HttpRequest) -> list[NavLink]:
     """Those that this person may follow, for `request.tournament`, else for `request.club`, else of their own."""
     if request.tournament:
-        found = _found(request, OF_TOURNAMENT, {"tournament_id": request.tournament.public_id})
+        found = _found(request, TOURNAMENT_LINKS, {"tournament_id": request.tournament.public_id})
     elif request.club:
-        found = _found(request, OF_CLUB, {"club_id": request.club.public_id})
+        found = _found(request, CLUB_LINKS, {"club_id": request.club.public_id})
     else:
-        found = _found(request, OF_A_PERSON, {})
+        found = _found(request, PERSON_LINKS, {})
     here = max((address for address, _word in found if request.path.startswith(address)), key=len, default="")
-    return [Link(address, str(word), address == here) for address, word in found]
+    return [NavLink(address, str(word), address == here) for address, word in found]
 
 
 def _found(request: HttpRequest, table: tuple, kwargs: dict[str, str]) -> list[tuple[str, str]]:

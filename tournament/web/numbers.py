@@ -12,7 +12,7 @@ class NotANumber(ValueError):
     """What was typed is no whole number."""
 
 
-def typed_number(text: str) -> int:
+def parse_number(text: str) -> int:
     """The number (int) of a text, or the sum of several; `NotANumber` for anything else."""
     text = text.strip()
     if not text or len(text) > LONGEST:

@@ -24,7 +24,7 @@ from tournament.printing.sheet_context import Blank, Filled
 from tournament.services import matches
 from tournament.services.tournaments.embargo import may_be_watched
 from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
-from tournament.web.hours import go_by_the_club_of
+from tournament.web.hours import activate_club_zone
 from tournament.web.quick.table import not_shown
 
 Leaves = list[Blank | Filled]
@@ -71,7 +71,7 @@ def watch_pdf(request: HttpRequest, watch_id: str) -> HttpResponse:
 
 def _match_pdf(request: HttpRequest, match: Match) -> HttpResponse:
     """The sheet of a match as it stands at its seq, which is the sheet's revision."""
-    around = go_by_the_club_of(match)
+    around = activate_club_zone(match)
     try:
         order = _order(request)
         seq = matches.revision(match)

@@ -18,7 +18,7 @@ from tournament.web.comparing import consequences, side_by_side
 from tournament.web.examples import examples_of, worked
 
 
-class Way(NamedTuple):
+class TreatmentLabel(NamedTuple):
     """How the site treats an article: the shape and the word beside it, and what the word means."""
 
     shape: str
@@ -26,12 +26,16 @@ class Way(NamedTuple):
     meaning: str
 
 
-WAYS = {
-    Treatment.SCORED: Way("plus", mark("scored"), mark("the site works it out")),
-    Treatment.CHECKED: Way("confirmed", mark("checked"), mark("a hand that breaks it gets a finding")),
-    Treatment.SHOWN: Way("note", mark("shown"), mark("the sheet or the screen at the table says it or asks for it")),
-    Treatment.ORGANISER: Way("mine", mark("organiser"), mark("whoever runs the tournament decides it")),
-    Treatment.PLAY: Way("waiting", mark("play"), mark("a matter of the table; it leaves no trace on the sheet")),
+TREATMENT_LABELS = {
+    Treatment.SCORED: TreatmentLabel("plus", mark("scored"), mark("the site works it out")),
+    Treatment.CHECKED: TreatmentLabel("confirmed", mark("checked"), mark("a hand that breaks it gets a finding")),
+    Treatment.SHOWN: TreatmentLabel(
+        "note", mark("shown"), mark("the sheet or the screen at the table says it or asks for it")
+    ),
+    Treatment.ORGANISER: TreatmentLabel("mine", mark("organiser"), mark("whoever runs the tournament decides it")),
+    Treatment.PLAY: TreatmentLabel(
+        "waiting", mark("play"), mark("a matter of the table; it leaves no trace on the sheet")
+    ),
 }
 
 
@@ -70,7 +74,7 @@ def _page(regulation: Regulation) -> dict[str, Any]:
         "regulation": regulation,
         "others": [other for other in registry.every() if other is not regulation],
         "groups": groups_of(regulation),
-        "articles": [(article, WAYS[article.treatment]) for article in regulation.articles],
+        "articles": [(article, TREATMENT_LABELS[article.treatment]) for article in regulation.articles],
         "ways": list(_ways_used(regulation.articles)),
         "rulings": [(ruling, list(consequences(regulation, ruling))) for ruling in regulation.rulings],
         "examples": shipped,
@@ -78,9 +82,9 @@ def _page(regulation: Regulation) -> dict[str, Any]:
     }
 
 
-def _ways_used(articles: tuple[Article, ...]) -> Iterator[tuple[Way, int]]:
+def _ways_used(articles: tuple[Article, ...]) -> Iterator[tuple[TreatmentLabel, int]]:
     used = Counter(article.treatment for article in articles)
-    return ((way, used[treatment]) for treatment, way in WAYS.items() if used[treatment])
+    return ((way, used[treatment]) for treatment, way in TREATMENT_LABELS.items() if used[treatment])
 
 
 def _comparison(first: Regulation, second: Regulation) -> dict[str, Any]:

@@ -12,14 +12,14 @@ from django_tables2.utils import Accessor, OrderBy
 from tournament.texts import figure
 
 
-class Rows(TableListData):
+class SortableRows(TableListData):
     """Rows that are sorted as people do: without capitals and accents, and what is missing at the end either way."""
 
-    def narrowed(self, query: str, search: Sequence[str]) -> "Rows":
+    def narrowed(self, query: str, search: Sequence[str]) -> "SortableRows":
         wanted, where = folded(query), [Accessor(name) for name in search]
         if not wanted:
             return self
-        return Rows([row for row in self.data if any(wanted in folded(_text(at, row)) for at in where)])
+        return SortableRows([row for row in self.data if any(wanted in folded(_text(at, row)) for at in where)])
 
     def order_by(self, aliases: Sequence[str]) -> None:
         for alias in reversed(list(aliases)):
@@ -48,14 +48,14 @@ def _text(accessor: Accessor, row: Any) -> str:
     return str(accessor.resolve(row, quiet=True) or "")
 
 
-class Table(django_tables2.Table):
+class ListTable(django_tables2.Table):
     """`templates/tables/table.html` draws it. A `Meta` of one's own may say `order_by` and `empty_text`."""
 
     class Meta:
         empty_text = _("Nothing was found.")
 
     def __init__(self, data: Any, **kwargs: Any) -> None:
-        kwargs.setdefault("empty_text", self._meta.empty_text or Table.Meta.empty_text)
+        kwargs.setdefault("empty_text", self._meta.empty_text or ListTable.Meta.empty_text)
         super().__init__(data, template_name="tables/table.html", attrs={"class": "lines listing"}, **kwargs)
 
 

@@ -9,7 +9,7 @@ from openpyxl import load_workbook
 
 from tournament.permissions import Role
 from tournament.web.lists import ListPage
-from tournament.web.tables import NumberColumn, Rows, Table, folded
+from tournament.web.tables import ListTable, NumberColumn, SortableRows, folded
 
 ROWS = [
     {"name": "Zilda/Ana", "points": 1500, "club": None},
@@ -19,7 +19,7 @@ ROWS = [
 ]
 
 
-class PairTable(Table):
+class PairTable(ListTable):
     name = django_tables2.Column()
     points = NumberColumn()
     club = django_tables2.Column()
@@ -131,7 +131,7 @@ def test_folded(text, same):
 
 def test_sorting_leaves_the_rows_it_was_given_as_they_are():
     given = list(ROWS)
-    PairTable(Rows(list(given)), order_by="name")
+    PairTable(SortableRows(list(given)), order_by="name")
     assert given == ROWS
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.web.numbers import LONGEST, NotANumber, typed_number
+from tournament.web.numbers import LONGEST, NotANumber, parse_number
 
 WAYS = ["3050", "3.050", "3,050", "3 050", "3\u00a0050", "3\u202f050", " 3050 ", "3'050", "+3050"]
 NO_NUMBERS = [
@@ -27,7 +27,7 @@ NO_NUMBERS = [
 
 @pytest.mark.parametrize("text", WAYS)
 def test_one_number_in_many_ways(text):
-    assert typed_number(text) == 3050
+    assert parse_number(text) == 3050
 
 
 @pytest.mark.parametrize(
@@ -38,15 +38,15 @@ def test_one_number_in_many_ways(text):
     ],
 )  # fmt: skip
 def test_signs_and_sums(text, number):
-    assert typed_number(text) == number
+    assert parse_number(text) == number
 
 
 @pytest.mark.parametrize("text", NO_NUMBERS)
 def test_what_is_no_whole_number(text):
     with pytest.raises(NotANumber):
-        typed_number(text)
+        parse_number(text)
 
 
 @given(st.integers(-1_000_000, 1_000_000), st.sampled_from(["", ".", ",", " "]))
 def test_every_number_comes_back(number, separator):
-    assert typed_number(f"{number:,}".replace(",", separator)) == number
+    assert parse_number(f"{number:,}".replace(",", separator)) == number

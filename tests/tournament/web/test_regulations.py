@@ -8,7 +8,7 @@ from django.conf import settings
 
 from rules import registry
 from tests.rules.cast import of_the_five
-from tournament.web.regulations import WAYS
+from tournament.web.regulations import TREATMENT_LABELS
 
 EVERY = registry.every()
 KEYS = [regulation.key for regulation in EVERY]
@@ -45,7 +45,7 @@ def test_every_article_stands_there_with_what_the_site_does(client, regulation):
     rows = page.split('<table class="lines articles">')[1].split("</table>")[0].split("<tr>")[2:]
     assert len(rows) == len(regulation.articles)
     for row, article in zip(rows, regulation.articles, strict=True):
-        way = WAYS[article.treatment]
+        way = TREATMENT_LABELS[article.treatment]
         assert f">{escape(article.ref)}</th><td>{escape(article.gist)}</td>" in row
         assert f"#{way.shape}" in row
         assert f" {way.word}</td>" in row

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament.models import Membership
 from tournament.permissions import Action, is_allowed
 from tournament.services import clubs as services
-from tournament.web.clubs.forms import Club as ClubForm
+from tournament.web.clubs.forms import ClubForm
 from tournament.web.clubs.responses import posted, refused
 from tournament.web.clubs.tournaments import of_club
 from tournament.web.lists import ListPage

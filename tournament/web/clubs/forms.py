@@ -19,7 +19,7 @@ from tournament.web.roles import ROLE_DESCRIPTIONS, ROLE_NAMES
 LONGEST_CLUB = 100
 
 
-class Form(forms.Form):
+class ServiceForm(forms.Form):
     """Refusals of the services stand at their field, as if the form had found them."""
 
     def refuse(self, refusal: Refused) -> None:
@@ -59,7 +59,7 @@ def new_password_field(label: str) -> forms.CharField:
     return password_field(label, "new-password", help_text=hint)
 
 
-class NewPassword(Form):
+class NewPassword(ServiceForm):
     """A password that its person has still to think of. It is typed once: a wrong one is mended by an administrator."""
 
     password = new_password_field(_("Password"))
@@ -84,7 +84,7 @@ class NewAccount(NewPassword):
     field_order = ("username", "password")
 
 
-class SignIn(Form):
+class SignIn(ServiceForm):
     username = username_field()
     password = password_field(_("Password"), "current-password")
     shared = forms.BooleanField(
@@ -110,7 +110,7 @@ def time_zone_field() -> forms.ChoiceField:
     )
 
 
-class Club(Form):
+class ClubForm(ServiceForm):
     name = club_name_field()
     time_zone = time_zone_field()
     key = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
@@ -129,7 +129,7 @@ class SetUp(NewAccount):
     field_order = ("code", "username", "password", "club_name", "time_zone")
 
 
-class Rename(Form):
+class Rename(ServiceForm):
     username = username_field()
 
 
@@ -139,7 +139,7 @@ class ChangePassword(NewPassword):
     field_order = ("old", "password")
 
 
-class RoleChoice(Form):
+class RoleChoice(ServiceForm):
     """One of the roles of a club, each with what it may."""
 
     role = forms.ChoiceField(

@@ -14,7 +14,7 @@ SESSION = "to show once: "
 
 
 @dataclass(frozen=True)
-class Link:
+class OneTimeLink:
     """`reachable`: False where this machine has no address that another phone could open."""
 
     address: str
@@ -33,17 +33,17 @@ def to_show_once(request: HttpRequest, what: str, path: str) -> None:
     request.session[SESSION + what] = path
 
 
-def shown_once(request: HttpRequest, what: str) -> Link | None:
+def shown_once(request: HttpRequest, what: str) -> OneTimeLink | None:
     if SESSION + what not in request.session:
         return None
-    return link_to(request, request.session.pop(SESSION + what))
+    return one_time_link(request, request.session.pop(SESSION + what))
 
 
-def link_to(request: HttpRequest, path: str) -> Link:
+def one_time_link(request: HttpRequest, path: str) -> OneTimeLink:
     """By SITE_URL or the LAN address; where there is neither, the address this very page was asked for by."""
     site = site_address()
     address = f"{site.rstrip('/')}{path}" if site else request.build_absolute_uri(path)
     drawn = segno.make(address, micro=False, error="m").svg_inline(
         scale=5, border=4, omitsize=True, light="#fff", svgclass="qr", lineclass=None
     )
-    return Link(address, mark_safe(drawn), site is not None)  # noqa: S308  segno draws nothing but squares
+    return OneTimeLink(address, mark_safe(drawn), site is not None)  # noqa: S308  segno draws nothing but squares

@@ -13,10 +13,10 @@ from rules import registry
 from tournament.models import Membership, Tournament
 from tournament.templatetags.sumula import shape
 from tournament.web.roles import role_name
-from tournament.web.tables import NumberColumn, Table
+from tournament.web.tables import ListTable, NumberColumn
 
 
-class MemberTable(Table):
+class MemberTable(ListTable):
     name = tables.Column(accessor="user__username", verbose_name=_("Name"))
     role = tables.Column(verbose_name=_("Role"), order_by="rank")
     since = tables.DateColumn(accessor="created", verbose_name=_("Since"), format="SHORT_DATE_FORMAT")
@@ -35,7 +35,7 @@ class MemberTable(Table):
         return role_name(value)
 
 
-class TournamentTable(Table):
+class TournamentTable(ListTable):
     name = tables.Column(verbose_name=_("Name"))
     regulation = tables.Column(verbose_name=_("Regulation"))
     state = tables.Column(accessor="begun", verbose_name=_("Status"), order_by=("finished", "begun", "published"))

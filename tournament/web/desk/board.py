@@ -21,10 +21,19 @@ from tournament.services.tournaments.founding import planned_start
 from tournament.services.tournaments.tables import RoundView, State, TableView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.desk.clock import Clock, clock_of
-from tournament.web.desk.hand_errors import HandError, errors_of
-from tournament.web.desk.match_rows import Line, lines_of, word_of
-from tournament.web.desk.next_step import Phase, Step, Titles, champions, open_rounds_of, stage_called, step_of, waits
-from tournament.web.desk.tasks import Need, Round, needs_of
+from tournament.web.desk.hand_errors import HandError, hand_errors
+from tournament.web.desk.match_rows import MatchRow, match_rows, state_name
+from tournament.web.desk.next_step import (
+    NextStep,
+    Phase,
+    RoundTitles,
+    champions,
+    is_undecided,
+    next_step_of,
+    open_rounds_of,
+    stage_name,
+)
+from tournament.web.desk.tasks import OpenRound, Task, tasks_of
 
 NEEDS_SHOWN = 12
 """At once; the others are folded away."""
@@ -32,16 +41,16 @@ WAITING_FOR_SOMEBODY = (State.DISPUTED, State.TO_CHECK, State.ENTERED)
 
 
 @dataclass(frozen=True)
-class Board:
+class DeskBoard:
     """What the desk's template asks for."""
 
     snap: Snapshot
-    step: Step
+    step: NextStep
     now: datetime
 
     @cached_property
-    def titles(self) -> Titles:
-        return Titles(self.snap.resolver)
+    def titles(self) -> RoundTitles:
+        return RoundTitles(self.snap.resolver)
 
     @property
     def round(self) -> RoundView | None:
@@ -92,7 +101,7 @@ class Board:
         if facts is None or self.round is None or len(facts.stages) < 2:
             return ""
         stage = facts.stage(self.round.stage)
-        return stage_called(self.snap, stage) if stage else ""
+        return stage_name(self.snap, stage) if stage else ""
 
     @cached_property
     def clock(self) -> Clock | None:
@@ -103,7 +112,7 @@ class Board:
     @property
     def clock_matters(self) -> bool:
         """Whether somebody plays by it: the round is open."""
-        return self.clock is not None and self.round is not None and any(map(waits, self.round.tables))
+        return self.clock is not None and self.round is not None and any(map(is_undecided, self.round.tables))
 
     @property
     def quiet(self) -> str:
@@ -113,34 +122,34 @@ class Board:
         return _("Nothing to do now. The tables have not started yet.")
 
     @cached_property
-    def lines(self) -> list[Line]:
-        return lines_of(self.snap, self.round) if self.round else []
+    def lines(self) -> list[MatchRow]:
+        return match_rows(self.snap, self.round) if self.round else []
 
     @property
     def sittings(self) -> bool:
         return any(line.sitting > 1 for line in self.lines)
 
     @cached_property
-    def needs(self) -> list[Need]:
+    def needs(self) -> list[Task]:
         """Of every open round: a straggler of the one before blocks as well."""
         rounds = open_rounds_of(self.snap)
-        errors = errors_of(rounds)
+        errors = hand_errors(rounds)
         seqs = seqs_of(table for round_ in rounds for table in round_.tables if table.state is State.ENTERED)
-        return needs_of([self._round(round_, errors, seqs) for round_ in rounds])
+        return tasks_of([self._round(round_, errors, seqs) for round_ in rounds])
 
-    def _round(self, view: RoundView, errors: dict[int, HandError], seqs: dict[int, int]) -> Round:
+    def _round(self, view: RoundView, errors: dict[int, HandError], seqs: dict[int, int]) -> OpenRound:
         shown = self.round is not None and view.row.pk == self.round.row.pk
-        lines = self.lines if shown else lines_of(self.snap, view)
+        lines = self.lines if shown else match_rows(self.snap, view)
         clock = clock_of(view.row, self.snap.tournament.plan, self.now)
         name = "" if shown else round_title(view.number)
-        return Round(self.snap, view, lines, errors, seqs, clock, self.now, name)
+        return OpenRound(self.snap, view, lines, errors, seqs, clock, self.now, name)
 
     @property
-    def first_needs(self) -> list[Need]:
+    def first_needs(self) -> list[Task]:
         return self.needs[:NEEDS_SHOWN]
 
     @property
-    def other_needs(self) -> list[Need]:
+    def other_needs(self) -> list[Task]:
         return self.needs[NEEDS_SHOWN:]
 
     @property
@@ -152,7 +161,7 @@ class Board:
         parts = [
             (done, ngettext("%(number)s confirmed", "%(number)s confirmed", done)),
             (counted[State.PLAYING], ngettext("%(number)s playing", "%(number)s playing", counted[State.PLAYING])),
-            (counted[State.WAITING], f"%(number)s {word_of(State.WAITING)}"),
+            (counted[State.WAITING], f"%(number)s {state_name(State.WAITING)}"),
             (somebody, ngettext("%(number)s waiting for a pair", "%(number)s waiting for a pair", somebody)),
         ]
         return " · ".join(said % {"number": number} for number, said in parts if number)
@@ -170,7 +179,7 @@ class Board:
         title = self.titles.short(stage, self.step.number)
         title = title[:1].lower() + title[1:]
         several = self.snap.facts is not None and len(self.snap.facts.stages) > 1 and self.step.number == 1
-        return f"{title} ({stage_called(self.snap, stage)})" if several else title
+        return f"{title} ({stage_name(self.snap, stage)})" if several else title
 
     @property
     def asks_for_seed(self) -> bool:
@@ -216,7 +225,7 @@ class Board:
             stage = self.snap.facts.stage(round_.stage)
             if stage is not None:
                 title = self.titles.short(stage, round_.number)
-                name = f"{stage_called(self.snap, stage)} · {title}" if several else title
+                name = f"{stage_name(self.snap, stage)} · {title}" if several else title
                 found.append((round_, name, self.round is not None and round_.row.pk == self.round.row.pk))
         return found
 
@@ -235,5 +244,5 @@ def seqs_of(tables: Iterable[TableView]) -> dict[int, int]:
     return {int(scope_id): seq for scope_id, seq in rows.order_by()}
 
 
-def board_of(snap: Snapshot, now: datetime, wanted: int | None = None) -> Board:
-    return Board(snap, step_of(snap, wanted), now)
+def desk_board(snap: Snapshot, now: datetime, wanted: int | None = None) -> DeskBoard:
+    return DeskBoard(snap, next_step_of(snap, wanted), now)

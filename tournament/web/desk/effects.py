@@ -9,16 +9,16 @@ from django.utils.translation import npgettext, pgettext
 from tournament.boards.words import place
 from tournament.models import Tournament
 from tournament.services.tournaments.effects import STILL_IN, Effects, Meeting
-from tournament.web.desk.names import Names
+from tournament.web.desk.names import TournamentNames
 
-SAID = 4
+LINES_SHOWN = 4
 """Places said after the deed."""
 MOST = 12
 """Places shown at once; the others are folded away."""
 
 
 @dataclass(frozen=True)
-class Move:
+class PlaceChange:
     """A pair and its place in a stage, before and after; "–" where it has none."""
 
     stage: str
@@ -28,10 +28,10 @@ class Move:
 
 
 @dataclass(frozen=True)
-class ToldEffects:
+class EffectsSummary:
     """What a page shows of the effects. Sentences, and places as rows."""
 
-    places: tuple[Move, ...]
+    places: tuple[PlaceChange, ...]
     going_on: tuple[str, ...]
     matches: tuple[str, ...]
 
@@ -44,21 +44,21 @@ class ToldEffects:
         return len({move.stage for move in self.places}) > 1
 
     @property
-    def first(self) -> tuple[Move, ...]:
+    def first(self) -> tuple[PlaceChange, ...]:
         return self.places[:MOST]
 
     @property
-    def others(self) -> tuple[Move, ...]:
+    def others(self) -> tuple[PlaceChange, ...]:
         return self.places[MOST:]
 
 
-def told_effects(tournament: Tournament, effects: Effects) -> ToldEffects:
+def describe_effects(tournament: Tournament, effects: Effects) -> EffectsSummary:
     if effects.nothing:
-        return ToldEffects((), (), ())
-    names = Names(tournament)
+        return EffectsSummary((), (), ())
+    names = TournamentNames(tournament)
     moved = sorted(effects.moved, key=lambda move: (move.stage, move.now is None, move.now or 0))
-    return ToldEffects(
-        tuple(Move(names.stage(m.stage), names.pair(m.pair), _place(m.was), _place(m.now)) for m in moved),
+    return EffectsSummary(
+        tuple(PlaceChange(names.stage(m.stage), names.pair(m.pair), _place(m.was), _place(m.now)) for m in moved),
         tuple(
             _("%(pair)s qualifies for %(stage)s.") % {"pair": names.pair(pair), "stage": names.stage(stage)}
             for stage, pair in effects.enter
@@ -72,15 +72,15 @@ def told_effects(tournament: Tournament, effects: Effects) -> ToldEffects:
     )
 
 
-def moved_lines(effects: ToldEffects) -> Iterator[str]:
+def effect_lines(effects: EffectsSummary) -> Iterator[str]:
     """What moved, in few lines, for after the deed."""
     if effects.places:
-        said = [f"{move.name} {move.was} → {move.now}" for move in effects.places[:SAID]]
-        more = len(effects.places) - SAID
+        said = [f"{move.name} {move.was} → {move.now}" for move in effects.places[:LINES_SHOWN]]
+        more = len(effects.places) - LINES_SHOWN
         if more > 0:
             said.append(npgettext("places", "%(number)s more", "%(number)s more", more) % {"number": more})
         yield _("Places: %(moves)s.") % {"moves": ", ".join(said)}
-    yield from (*effects.going_on, *effects.matches)[:SAID]
+    yield from (*effects.going_on, *effects.matches)[:LINES_SHOWN]
 
 
 def _place(number: int | None) -> str:
@@ -89,7 +89,7 @@ def _place(number: int | None) -> str:
     return pgettext("a pair in a knock-out", "still in") if number == STILL_IN else place(number)
 
 
-def _match(names: Names, meeting: Meeting, sentence: str) -> str:
+def _match(names: TournamentNames, meeting: Meeting, sentence: str) -> str:
     stage, number, first, second = meeting
     values = {"first": names.pair(first), "second": names.pair(second), "round": names.round(stage, number)}
     match = _("%(round)s, %(first)s × %(second)s") if second else _("%(round)s, %(first)s has a bye")

@@ -23,7 +23,7 @@ class HandError:
     article: str
 
 
-def errors_of(rounds: Iterable[RoundView]) -> dict[int, HandError]:
+def hand_errors(rounds: Iterable[RoundView]) -> dict[int, HandError]:
     """By the number of the match's row. One query, whether there are any or not."""
     games: dict[Game, list[Hand]] = defaultdict(list)
     ids = [round_.row.pk for round_ in rounds]

@@ -22,14 +22,14 @@ from tournament.web.desk.responses import (
     tournament_page,
     write_context,
 )
-from tournament.web.desk.timeline import Told
+from tournament.web.desk.timeline import EventDescriber
 
 A_PAGE = 60
 """What follows from a deed at a table: taken back there, not by itself."""
 
 
 @dataclass(frozen=True)
-class Deed:
+class HistoryEntry:
     """An event as it is read. `undoes`: its seq where it can be taken back, else 0; `match`: whose page shows more."""
 
     when: datetime
@@ -40,9 +40,9 @@ class Deed:
     match: int | None = None
 
 
-def deeds_of(tournament: Tournament, events: Sequence[Event]) -> list[Deed]:
+def history_entries(tournament: Tournament, events: Sequence[Event]) -> list[HistoryEntry]:
     """The last first; what one person did at one table in a row is said once."""
-    told, found = Told(tournament), []
+    told, found = EventDescriber(tournament), []
     told.read(events)
     for event in events:
         said = told.said(event)
@@ -50,11 +50,11 @@ def deeds_of(tournament: Tournament, events: Sequence[Event]) -> list[Deed]:
         if not said or (found and (found[-1].said, found[-1].who) == (said, who)):
             continue
         undoes = event.seq if may_undo(event) else 0
-        found.append(Deed(event.time, who, said, event.seq, undoes, _match(told, event)))
+        found.append(HistoryEntry(event.time, who, said, event.seq, undoes, _match(told, event)))
     return found
 
 
-def _match(told: Told, event: Event) -> int | None:
+def _match(told: EventDescriber, event: Event) -> int | None:
     pk = event.payload.get("match") if event.kind == Kind.TABLE_WROTE else None
     return pk if pk in told.matches else None
 
@@ -68,7 +68,7 @@ def history(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if before.isascii() and before.isdigit() and len(before) < 10:
         events = events.filter(seq__lt=int(before))
     found = list(events[: A_PAGE + 1])
-    deeds = deeds_of(tournament, found[:A_PAGE])
+    deeds = history_entries(tournament, found[:A_PAGE])
     earlier = found[A_PAGE - 1].seq if len(found) > A_PAGE else 0
     return render_tournament(
         request, "desk/history.html", tournament, deeds=deeds, earlier=earlier, seq=desk_seq(scope)
@@ -76,10 +76,10 @@ def history(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @post_action
-def undo_deed(request: HttpRequest, tournament: Tournament, event: int) -> HttpResponse:
+def undo_event(request: HttpRequest, tournament: Tournament, event: int) -> HttpResponse:
     """Take a deed back; its effects are shown first."""
     row = get_object_or_404(Event.objects.of(*scope_of(tournament.pk)), seq=event)
-    said = Told(tournament).said(row)
+    said = EventDescriber(tournament).said(row)
     question = Confirmation(_("Undo this?"), _("Undo it"), (said,), _("Nothing else changes."))
     answer = confirm_first(request, question, lambda: undo(tournament, event, context=write_context(request)))
     if isinstance(answer, HttpResponse):

@@ -16,8 +16,8 @@ from tournament.services.tournaments.tables import PlayedAt, State, TableView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import WriteContext, Written, desk_seq, scope_of
 from tournament.texts import figure
-from tournament.web.desk.match_rows import Line, lines_of, scores_said
-from tournament.web.desk.names import Names
+from tournament.web.desk.match_rows import MatchRow, match_rows, scores_text
+from tournament.web.desk.names import TournamentNames
 from tournament.web.desk.responses import (
     Confirmation,
     confirm_first,
@@ -28,10 +28,10 @@ from tournament.web.desk.responses import (
     write_context,
 )
 from tournament.web.desk.rounds import match_of, number_in
-from tournament.web.desk.tasks import result_of
-from tournament.web.desk.timeline import Told
+from tournament.web.desk.tasks import result_sentence
+from tournament.web.desk.timeline import EventDescriber
 from tournament.web.desk.totals import TotalsForm
-from tournament.web.numbers import NotANumber, typed_number
+from tournament.web.numbers import NotANumber, parse_number
 
 MOST_TABLES = 9999
 
@@ -42,7 +42,7 @@ class MatchPage:
 
     snap: Snapshot
     match: Match
-    line: Line
+    line: MatchRow
     seq: int
     form: TotalsForm
 
@@ -90,12 +90,12 @@ class MatchPage:
     @property
     def round(self) -> str:
         """ "Round 2", "Semi-finals"."""
-        return Names(self.snap.tournament, self.snap.resolver).title(self.table.stage, self.table.round)
+        return TournamentNames(self.snap.tournament, self.snap.resolver).title(self.table.stage, self.table.round)
 
     @property
     def called(self) -> str:
         """ "Round 2, table 3, Ana/Bia × Caio/Davi"."""
-        return Told(self.snap.tournament, self.snap.resolver).match(self.match.pk)
+        return EventDescriber(self.snap.tournament, self.snap.resolver).match(self.match.pk)
 
     @property
     def told(self) -> tuple[str, ...]:
@@ -108,7 +108,7 @@ class MatchPage:
         if not (self.decided or self.walkover):
             return ""
         stage = self.snap.facts.stage(self.table.stage) if self.snap.facts else None
-        return result_of(self.line, stage)
+        return result_sentence(self.line, stage)
 
     @property
     def _begun(self) -> list[tuple[int, PlayedAt]]:
@@ -152,7 +152,7 @@ def page_of(tournament: Tournament, match: Match, data: QueryDict | None = None)
     seq = matches.revision(match)
     snap = snapshot(tournament)
     round_ = next(found for found in snap.rounds if found.row.pk == match.round_id)
-    line = next(line for line in lines_of(snap, round_) if line.table.pk == match.pk)
+    line = next(line for line in match_rows(snap, round_) if line.table.pk == match.pk)
     return MatchPage(snap, match, line, seq, TotalsForm(match, line.table, data))
 
 
@@ -182,8 +182,8 @@ def correction(request: HttpRequest, tournament: Tournament, match: int) -> Http
     context, form = write_context(request), there.form
     values = {
         "match": there.called,
-        "before": scores_said([game.totals for game in there.table.games]),
-        "after": scores_said(form.totals),
+        "before": scores_text([game.totals for game in there.table.games]),
+        "after": scores_text(form.totals),
     }
     lines = (_("%(match)s: %(before)s becomes %(after)s.") % values, *there.policy)
     question = Confirmation(
@@ -218,7 +218,7 @@ def seat(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Another table; whoever sits there changes places with it. The match is a field: its own chain stays as it is."""
     found = match_of(tournament, number_in(request, "match"))
     try:
-        table = typed_number(request.POST.get("table", ""))
+        table = parse_number(request.POST.get("table", ""))
     except NotANumber:
         table = 0
     if not 1 <= table <= MOST_TABLES:

@@ -19,7 +19,7 @@ NOTHING = "–"
 
 
 @dataclass(frozen=True)
-class Line:
+class MatchRow:
     """A match. `group` is said once a group; `winner` 0, 1 or None: bold once it is confirmed."""
 
     table: TableView
@@ -40,11 +40,11 @@ class Line:
 
     @property
     def shape(self) -> str:
-        return shape_of(self.state)
+        return state_shape(self.state)
 
     @property
     def word(self) -> str:
-        return word_of(self.state)
+        return state_name(self.state)
 
     @property
     def bye(self) -> bool:
@@ -64,29 +64,29 @@ class Line:
         return self.winner if self.state in (State.CONFIRMED, State.WALKOVER) else None
 
 
-def shape_of(state: State) -> str:
+def state_shape(state: State) -> str:
     return STATES[str(state)][1]
 
 
-def word_of(state: State) -> str:
+def state_name(state: State) -> str:
     return str(STATES[str(state)][0])
 
 
-def lines_of(snap: Snapshot, round_: RoundView) -> list[Line]:
+def match_rows(snap: Snapshot, round_: RoundView) -> list[MatchRow]:
     """By sitting, then by group, then by table; byes at the end."""
     stage = snap.facts.stage(round_.stage) if snap.facts else None
     grouped = stage is not None and stage.groups is not None and len(stage.groups) > 1
-    parts = parts_of_bracket(snap, stage, round_.number)
-    lines = [_line(snap, stage, table, grouped, parts.get(table.slot, "")) for table in round_.tables]
+    parts = bracket_labels(snap, stage, round_.number)
+    lines = [_match_row(snap, stage, table, grouped, parts.get(table.slot, "")) for table in round_.tables]
     lines = sorted(_sittings(lines), key=lambda line: (line.bye, line.sitting, line.table.group, line.table.table or 0))
-    found: list[Line] = []
+    found: list[MatchRow] = []
     for line in lines:
         first = bool(line.group) and (not found or (found[-1].group, found[-1].sitting) != (line.group, line.sitting))
         found.append(replace(line, first_of_group=first))
     return found
 
 
-def _sittings(lines: list[Line]) -> list[Line]:
+def _sittings(lines: list[MatchRow]) -> list[MatchRow]:
     """With too few tables a table is used again: the second match at it is the second sitting."""
     seen: Counter[int] = Counter()
     found = []
@@ -97,7 +97,7 @@ def _sittings(lines: list[Line]) -> list[Line]:
     return found
 
 
-def parts_of_bracket(snap: Snapshot, stage: Stage | None, number: int) -> dict[int, str]:
+def bracket_labels(snap: Snapshot, stage: Stage | None, number: int) -> dict[int, str]:
     """What is said of the matches of a round by their slots, where a bracket has several parts."""
     if stage is None or snap.resolver is None or not stage.kind.endswith("elimination"):
         return {}
@@ -106,9 +106,9 @@ def parts_of_bracket(snap: Snapshot, stage: Stage | None, number: int) -> dict[i
     return found if len(set(found.values())) > 1 else {}
 
 
-def _line(snap: Snapshot, stage: Stage | None, table: TableView, grouped: bool, label: str) -> Line:
+def _match_row(snap: Snapshot, stage: Stage | None, table: TableView, grouped: bool, label: str) -> MatchRow:
     letter = LETTERS[table.group] if table.group < len(LETTERS) else str(table.group + 1)
-    return Line(
+    return MatchRow(
         table,
         (snap.name(table.first), snap.name(table.second)),
         scores_of(table, stage),
@@ -142,7 +142,7 @@ def scores_of(table: TableView, stage: Stage | None) -> tuple[str, str]:
     return figure(shown[0]), figure(shown[1])
 
 
-def scores_said(games: Iterable[tuple[int, int]]) -> str:
+def scores_text(games: Iterable[tuple[int, int]]) -> str:
     """ "3,050 × 2,100", a game after the other."""
     return " · ".join(f"{figure(first)} × {figure(second)}" for first, second in games)
 

@@ -10,10 +10,10 @@ from scoring.unreadable import Unreadable
 from tournament.boards.words import round_title, stage_title
 from tournament.models import Stage, Tournament
 from tournament.services.tournaments.facts import facts_of, pairs_by_code
-from tournament.web.desk.next_step import Titles
+from tournament.web.desk.next_step import RoundTitles
 
 
-class Names:
+class TournamentNames:
     """`resolver`: as a page has read it already; else it is read where a name asks for it."""
 
     def __init__(self, tournament: Tournament, resolver: TournamentResolver | None = None) -> None:
@@ -61,5 +61,5 @@ class Names:
         return self.title(stage, number)
 
     @cached_property
-    def _titles(self) -> Titles:
-        return Titles(self.resolver)
+    def _titles(self) -> RoundTitles:
+        return RoundTitles(self.resolver)

@@ -35,7 +35,7 @@ class Phase(StrEnum):
 
 
 @dataclass(frozen=True)
-class Step:
+class NextStep:
     """`round` is the one the desk shows; `stage` and `number` name the round to draw next, where there is one.
 
     `missing`: results that must be confirmed before that. `trouble`: why it cannot go on, in the engine's words.
@@ -59,7 +59,7 @@ class Step:
         if self.trouble:
             return self.trouble
         if self.missing and not self.ahead:
-            return missing_said(self)
+            return missing_sentence(self)
         return ""
 
 
@@ -68,7 +68,7 @@ def sentence(said: str) -> str:
     return said[:1].upper() + said[1:] + ("" if said.endswith((".", "?")) else ".")
 
 
-def missing_said(step: Step) -> str:
+def missing_sentence(step: NextStep) -> str:
     first = (
         _("The tournament is over when every table is confirmed.")
         if step.last
@@ -78,26 +78,26 @@ def missing_said(step: Step) -> str:
     return f"{first} {missing}"
 
 
-def waits(table: TableView) -> bool:
+def is_undecided(table: TableView) -> bool:
     """Whether the match still needs somebody before another round can be drawn."""
     done = (State.CONFIRMED, State.WALKOVER, State.BYE)
     return table.state not in done and not table.left
 
 
-def step_of(snap: Snapshot, wanted: int | None = None) -> Step:
+def next_step_of(snap: Snapshot, wanted: int | None = None) -> NextStep:
     """`wanted`: the number of the row of a round that somebody asked to see."""
     if not snap.stages:
-        return Step(Phase.SETTING_UP, trouble=_("How it is played has not been chosen yet."))
+        return NextStep(Phase.SETTING_UP, trouble=_("How it is played has not been chosen yet."))
     if snap.resolver is None:
-        return Step(Phase.SETTING_UP, trouble=sentence(say(snap.trouble.message)) if snap.trouble else "")
+        return NextStep(Phase.SETTING_UP, trouble=sentence(say(snap.trouble.message)) if snap.trouble else "")
     drafts = [round_ for round_ in snap.rounds if not round_.published]
     open_rounds = open_rounds_of(snap)
-    missing = sum(waits(table) for round_ in snap.rounds for table in round_.tables if round_.published)
+    missing = sum(is_undecided(table) for round_ in snap.rounds for table in round_.tables if round_.published)
     here = next((round_ for round_ in snap.rounds if round_.row.pk == wanted), None)
     if here is not None and not here.published:
-        return Step(Phase.PUBLISH, here, missing=_missing_before(snap, here))
+        return NextStep(Phase.PUBLISH, here, missing=_missing_before(snap, here))
     if drafts and not open_rounds:
-        return Step(Phase.PUBLISH, here or drafts[0])
+        return NextStep(Phase.PUBLISH, here or drafts[0])
     shown = here or in_play(open_rounds) or (snap.rounds[-1] if snap.rounds else None)
     return _following(snap, snap.resolver, shown, missing, drafts)
 
@@ -110,12 +110,12 @@ def _missing_before(snap: Snapshot, draft: RoundView) -> int:
         for round_ in snap.rounds
         if round_.stage == source or (round_.stage == draft.stage and round_.number < draft.number and not ahead)
     ]
-    return sum(waits(table) for round_ in drawn_from for table in round_.tables)
+    return sum(is_undecided(table) for round_ in drawn_from for table in round_.tables)
 
 
 def open_rounds_of(snap: Snapshot) -> list[RoundView]:
     """Published rounds with a table that needs somebody, in order."""
-    return [round_ for round_ in snap.rounds if round_.published and any(map(waits, round_.tables))]
+    return [round_ for round_ in snap.rounds if round_.published and any(map(is_undecided, round_.tables))]
 
 
 def in_play(open_rounds: list[RoundView]) -> RoundView | None:
@@ -126,26 +126,26 @@ def in_play(open_rounds: list[RoundView]) -> RoundView | None:
 
 def _following(
     snap: Snapshot, resolver: TournamentResolver, shown: RoundView | None, missing: int, drafts: list[RoundView]
-) -> Step:
+) -> NextStep:
     playing = Phase.PLAY if missing else Phase.DRAW
     try:
         following = None if drafts else next_round(snap.tournament, resolver)
         if drafts:
-            return Step(playing, shown, missing=missing)
+            return NextStep(playing, shown, missing=missing)
         if following is None:
             over = Phase.FINISHED if snap.tournament.finished else Phase.OVER
-            return Step(Phase.PLAY if missing else over, shown, missing=missing, last=True)
+            return NextStep(Phase.PLAY if missing else over, shown, missing=missing, last=True)
         stage, number = following
         ahead = number > 1 and is_drawn_ahead(stage.kind)
         if not missing:
             resolver.view(stage)
-        return Step(playing, shown, stage, number, missing, ahead=ahead)
+        return NextStep(playing, shown, stage, number, missing, ahead=ahead)
     except (Impossible, Unreadable) as fault:
         if shown is None:
-            return Step(Phase.SETTING_UP, trouble=sentence(say(fault.message)))
+            return NextStep(Phase.SETTING_UP, trouble=sentence(say(fault.message)))
         ties = "draw lots" in fault.message.id
         stage, number = _named(resolver, shown)
-        return Step(playing, shown, stage, number, missing, sentence(say(fault.message)), of_ties=ties)
+        return NextStep(playing, shown, stage, number, missing, sentence(say(fault.message)), of_ties=ties)
 
 
 def _named(resolver: TournamentResolver, shown: RoundView | None) -> tuple[StageFacts | None, int]:
@@ -157,7 +157,7 @@ def _named(resolver: TournamentResolver, shown: RoundView | None) -> tuple[Stage
     return (stages[at + 1], 1) if at + 1 < len(stages) else (stages[at], shown.number + 1)
 
 
-class Titles:
+class RoundTitles:
     """What rounds are called. A stage's are read through once."""
 
     def __init__(self, resolver: TournamentResolver | None) -> None:
@@ -195,7 +195,7 @@ class Titles:
             return {}
 
 
-def stage_called(snap: Snapshot, stage: StageFacts) -> str:
+def stage_name(snap: Snapshot, stage: StageFacts) -> str:
     named = snap.stage_name(stage.id)
     return named if named != stage.id else stage_title(stage)
 

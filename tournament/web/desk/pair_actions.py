@@ -13,7 +13,7 @@ from tournament.services.tournaments import people
 from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.writer import WriteContext, Written
 from tournament.texts import say
-from tournament.web.desk.names import Names
+from tournament.web.desk.names import TournamentNames
 from tournament.web.desk.next_step import sentence
 from tournament.web.desk.pairs import entry_of, pair_page
 from tournament.web.desk.responses import (
@@ -24,14 +24,14 @@ from tournament.web.desk.responses import (
     redirect_done,
     write_context,
 )
-from tournament.web.numbers import NotANumber, typed_number
+from tournament.web.numbers import NotANumber, parse_number
 
 AMOUNTS = ("match_points", "victory_points", "points")
 BEYOND = 1_000_000
 
 
 def name_of(entry: Entry) -> str:
-    return Names(entry.tournament).pair(entry.code)
+    return TournamentNames(entry.tournament).pair(entry.code)
 
 
 def _asked(
@@ -74,7 +74,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRe
     if place is None:
         return pair_page(request, tournament, found, "withdraw", {"withdraw": _round_fault()})
     annul = request.POST.get("results") == "annul"
-    values = {"pair": name_of(found), "stage": Names(tournament).stage(place[0]), "round": place[1]}
+    values = {"pair": name_of(found), "stage": TournamentNames(tournament).stage(place[0]), "round": place[1]}
     said = (
         _("%(pair)s withdraws from %(stage)s as of round %(round)s. All its results there are annulled.")
         if annul
@@ -109,7 +109,7 @@ def late(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRespon
     place = _place(request, tournament)
     if place is None:
         return pair_page(request, tournament, found, "late", {"late": _round_fault()})
-    values = {"pair": name_of(found), "stage": Names(tournament).stage(place[0]), "round": place[1]}
+    values = {"pair": name_of(found), "stage": TournamentNames(tournament).stage(place[0]), "round": place[1]}
     said = _("%(pair)s joins in round %(round)s of %(stage)s. The matches it missed count as walkovers.") % values
     question = Confirmation(_("Add %(pair)s late?") % values, _("Add the pair"), (said,), _("No place changes."))
     return _asked(
@@ -166,7 +166,7 @@ def _amounts(request: HttpRequest) -> tuple[dict[str, int], dict[str, str]]:
     for name in AMOUNTS:
         text = request.POST.get(name, "").strip()
         try:
-            given[name] = typed_number(text) if text else 0
+            given[name] = parse_number(text) if text else 0
         except NotANumber:
             faults[name] = _("Enter a number in figures: −100 takes away a hundred.")
             continue

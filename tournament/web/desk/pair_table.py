@@ -7,10 +7,10 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.templatetags.sumula import pair as broken
 from tournament.web.desk.pairs import PairRow
-from tournament.web.tables import NumberColumn, Table
+from tournament.web.tables import ListTable, NumberColumn
 
 
-class PairTable(Table):
+class PairTable(ListTable):
     code = django_tables2.Column(verbose_name=_("No."))
     name = django_tables2.Column(verbose_name=_("Pair"), attrs={"td": {"class": "pair-name"}})
     players = django_tables2.Column(verbose_name=_("Players"))
@@ -18,7 +18,7 @@ class PairTable(Table):
     seed = NumberColumn(verbose_name=_("Seed"))
     state = django_tables2.Column(verbose_name=_("Status"))
 
-    class Meta(Table.Meta):
+    class Meta(ListTable.Meta):
         sequence = ("code", "name", "players", "club", "seed", "state")
 
     def render_name(self, value: str, record: PairRow) -> str:

@@ -12,7 +12,7 @@ from tournament.boards.words import signed
 from tournament.models import Adjustment, Entry, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import desk_seq, scope_of
-from tournament.web.desk.names import Names
+from tournament.web.desk.names import TournamentNames
 from tournament.web.desk.responses import AllowedActions, render_tournament, tournament_page
 from tournament.web.lists import ListPage
 from tournament.web.quick.access import new_key
@@ -31,7 +31,7 @@ class PairRow:
     entry: Entry
 
 
-class PairList(ListPage):
+class PairListPage(ListPage):
     table = "tournament.web.desk.pair_table.PairTable"
     template = "desk/pairs.html"
     search = ("name", "players", "club", "code", "state")
@@ -40,17 +40,17 @@ class PairList(ListPage):
 
 @tournament_page
 def pairs(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    names = Names(tournament)
+    names = TournamentNames(tournament)
     sanctions = set(tournament.adjustments.filter(removed=False).values_list("entry_id", flat=True))
     rows = [row_of(entry, names, entry.pk in sanctions) for entry in entries_of(tournament)]
-    return PairList(request, rows).answer(tournament=tournament, can=AllowedActions(request.role))
+    return PairListPage(request, rows).answer(tournament=tournament, can=AllowedActions(request.role))
 
 
 def entries_of(tournament: Tournament) -> "QuerySet[Entry]":
     return Entry.objects.filter(tournament=tournament, removed=False).select_related("names").order_by("position")
 
 
-def row_of(entry: Entry, names: Names, sanctioned: bool) -> PairRow:
+def row_of(entry: Entry, names: TournamentNames, sanctioned: bool) -> PairRow:
     pair = names.pairs[entry.code]
     state = [said_state(entry, names)] if entry.withdrawn_stage or entry.entered_stage else []
     state += [_("sanction")] if sanctioned else []
@@ -59,7 +59,7 @@ def row_of(entry: Entry, names: Names, sanctioned: bool) -> PairRow:
     )
 
 
-def said_state(entry: Entry, names: Names) -> str:
+def said_state(entry: Entry, names: TournamentNames) -> str:
     """Left, late, or nothing."""
     if entry.withdrawn_stage:
         values = {"round": entry.withdrawn_round, "stage": names.stage(entry.withdrawn_stage)}
@@ -75,7 +75,7 @@ def said_state(entry: Entry, names: Names) -> str:
 class PairPage:
     snap: Snapshot
     entry: Entry
-    names: Names
+    names: TournamentNames
 
     @property
     def name(self) -> str:
@@ -150,7 +150,7 @@ def pair_page(
 ) -> HttpResponse:
     """`sent`: which of its forms comes back, beside what was typed into it; `faults`: by field."""
     seq = desk_seq(scope_of(tournament.pk))
-    found = PairPage(snapshot(tournament), entry, Names(tournament))
+    found = PairPage(snapshot(tournament), entry, TournamentNames(tournament))
     typed = {sent: request.POST} if sent else {}
     context = {"page": found, "seq": seq, "faults": faults or {}, "typed": typed, "new_key": new_key}
     return render_tournament(request, "desk/pair.html", tournament, 422 if faults else 200, **context)

@@ -23,9 +23,9 @@ from tournament.services.tournaments.effects import effects_of
 from tournament.services.tournaments.refusals import Gone, KeyReused, Refused, Stale
 from tournament.services.tournaments.writer import WriteContext, Written, scope_of
 from tournament.texts import say
-from tournament.web.desk.effects import moved_lines, told_effects
+from tournament.web.desk.effects import describe_effects, effect_lines
 from tournament.web.methods import parent_page, post_or_redirect
-from tournament.web.quick.access import key_of, new_key, seq_of
+from tournament.web.quick.access import new_key, posted_key, posted_seq
 
 View = Callable[..., HttpResponse]
 FORM_FIELDS = ("csrfmiddlewaretoken", "seq", "key")
@@ -81,7 +81,7 @@ def tournament_form(view: View) -> View:
 
 def write_context(request: HttpRequest) -> WriteContext:
     """Who sends the form, and from which view it was made."""
-    return WriteContext(key_of(request), seq_of(request), request.user)
+    return WriteContext(posted_key(request), posted_seq(request), request.user)
 
 
 def posted_text(request: HttpRequest, name: str) -> str:
@@ -164,15 +164,15 @@ def confirm_first(
     if "sure" in request.POST or (question.only_if_moving and effects.nothing):
         written = action()
         # What was done is said before what moved with it: see `done`.
-        request.moved = moved_lines(told_effects(request.tournament, effects)) if written.new else ()
+        request.moved = effect_lines(describe_effects(request.tournament, effects)) if written.new else ()
         return written
     context = {
         "question": question,
-        "effects": told_effects(request.tournament, effects),
+        "effects": describe_effects(request.tournament, effects),
         "fields": posted_fields(request),
         "back": back_url(request),
-        "seq": seq_of(request),
-        "key": key_of(request),
+        "seq": posted_seq(request),
+        "key": posted_key(request),
     }
     return render_tournament(request, "desk/sure.html", request.tournament, **context)
 

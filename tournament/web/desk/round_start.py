@@ -13,11 +13,11 @@ from tournament.services.tournaments.founding import planned_start
 from tournament.services.tournaments.writer import desk_seq, scope_of
 from tournament.web.desk.responses import desk_url, redirect_done, render_tournament, tournament_form, write_context
 from tournament.web.desk.rounds import called
-from tournament.web.hours import typed_start
+from tournament.web.hours import posted_start
 
 
 @tournament_form
-def begins(request: HttpRequest, tournament: Tournament, round_id: int) -> HttpResponse:
+def round_start(request: HttpRequest, tournament: Tournament, round_id: int) -> HttpResponse:
     """Without an hour nothing is told, whatever the day."""
     rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, removed=False)
     round_ = get_object_or_404(rows, pk=round_id)
@@ -25,7 +25,7 @@ def begins(request: HttpRequest, tournament: Tournament, round_id: int) -> HttpR
     faults: dict[str, str] = {}
     typed = request.POST if request.method == "POST" else _kept(tournament, round_)
     if request.method == "POST":
-        starts = typed_start(typed, faults) if typed.get("hour", "").strip() else None
+        starts = posted_start(typed, faults) if typed.get("hour", "").strip() else None
         if not faults:
             at = timezone.make_aware(datetime.fromisoformat(starts)) if starts else None
             written = rounds.plan_round(round_, at, context=write_context(request))

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Match, Round, Tournament
 from tournament.services.tournaments import rounds
-from tournament.web.desk.names import Names
+from tournament.web.desk.names import TournamentNames
 from tournament.web.desk.responses import (
     Confirmation,
     confirm_first,
@@ -37,7 +37,7 @@ def number_in(request: HttpRequest, name: str) -> int:
 
 
 def called(tournament: Tournament, round_: Round) -> str:
-    return Names(tournament).round(round_.stage.key, round_.number)
+    return TournamentNames(tournament).round(round_.stage.key, round_.number)
 
 
 @post_action
@@ -49,7 +49,7 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return refused_page(request, _("A random source has at most 200 characters: shorten it."))
     written = rounds.draw_round(tournament, stage, number, context=write_context(request), seed=seed)
     said = _("%(round)s: the draw is ready. Check it, then publish it.") % {
-        "round": Names(tournament).round(stage, number)
+        "round": TournamentNames(tournament).round(stage, number)
     }
     row = Round.objects.filter(stage__tournament=tournament, stage__key=stage, number=number, removed=False).first()
     return redirect_done(request, written, said, desk_url(tournament) + (f"?round={row.pk}" if row else ""))

@@ -7,7 +7,7 @@ from django.utils import timezone
 from tournament.models import Tournament
 from tournament.services.tournaments.viewing import revision, snapshot
 from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
-from tournament.web.desk.board import board_of
+from tournament.web.desk.board import desk_board
 from tournament.web.desk.responses import render_tournament, tournament_page
 from tournament.web.desk.undo_bar import undo_bar
 
@@ -25,7 +25,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if unchanged is not None:
         return unchanged
     snap = snapshot(tournament)
-    board = board_of(snap, now, wanted_round(request))
+    board = desk_board(snap, now, wanted_round(request))
     template = "desk/_board.html" if polled else "desk/board.html"
     bar = undo_bar(snap, request.user, now)
     answer = render_tournament(request, template, tournament, board=board, snap=snap, seq=snap.seq, bar=bar, told=told)

@@ -8,7 +8,7 @@ from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.refusals import Stale
 from tournament.services.tournaments.writer import scope_of
 from tournament.texts import say
-from tournament.web.desk.history import Deed, deeds_of
+from tournament.web.desk.history import HistoryEntry, history_entries
 from tournament.web.desk.responses import back_url, posted_fields, render_tournament
 
 MOST = 12
@@ -31,11 +31,11 @@ def stale_page(request: HttpRequest, tournament: Tournament, stale: Stale | matc
     )
 
 
-def _since(tournament: Tournament, match: int | None, expected: int) -> list[Deed]:
+def _since(tournament: Tournament, match: int | None, expected: int) -> list[HistoryEntry]:
     """What happened after the form was made: at the one table its address names, or at the desk."""
     events = Event.objects.of(*scope_of(tournament.pk)).select_related("actor").order_by("-seq")
     if match is None:
         events = events.filter(seq__gt=expected).exclude(kind=Kind.TABLE_WROTE)
     else:
         events = events.filter(kind=Kind.TABLE_WROTE, payload__match=match, payload__seq__gt=expected)
-    return deeds_of(tournament, list(events[: MOST * 2]))
+    return history_entries(tournament, list(events[: MOST * 2]))

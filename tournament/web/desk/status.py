@@ -9,7 +9,7 @@ from tournament.web.desk.responses import desk_url, post_action, redirect_done, 
 
 
 @post_action
-def show(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def set_published(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Publish the tournament, or hide it again."""
     published = request.POST.get("published") != "0"
     written = founding.change_settings(tournament, context=write_context(request), published=published)
@@ -22,7 +22,7 @@ def show(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @post_action
-def finish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def set_finished(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Nothing more is to be played; or it goes on after all."""
     finished = request.POST.get("finished") != "0"
     written = founding.change_settings(tournament, context=write_context(request), finished=finished)

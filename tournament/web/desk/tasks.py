@@ -13,12 +13,12 @@ from tournament.services.tournaments.tables import RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.desk.clock import Clock
 from tournament.web.desk.hand_errors import HandError
-from tournament.web.desk.match_rows import Line, scores_of, winner_of
+from tournament.web.desk.match_rows import MatchRow, scores_of, winner_of
 from tournament.web.hours import hour
 
 
 @dataclass(frozen=True)
-class Need:
+class Task:
     """`address`: where the verb leads; with `fields` it is a deed, sent from the desk itself."""
 
     shape: str
@@ -32,12 +32,12 @@ class Need:
 
 
 @dataclass(frozen=True)
-class Round:
+class OpenRound:
     """What needs are made of."""
 
     snap: Snapshot
     view: RoundView
-    lines: list[Line]
+    lines: list[MatchRow]
     errors: dict[int, HandError]
     seqs: dict[int, int]
     clock: Clock
@@ -46,67 +46,67 @@ class Round:
     """Said with the table, where it is not the round that the desk shows."""
 
 
-def needs_of(rounds: list[Round]) -> list[Need]:
+def tasks_of(rounds: list[OpenRound]) -> list[Task]:
     """Of all open rounds: by what blocks first, then by round."""
     kinds = (_disputed, _to_check, _entered, _late, _overtime)
     return [need for kind in kinds for here in rounds for need in kind(here)]
 
 
-def _disputed(here: Round) -> Iterator[Need]:
+def _disputed(here: OpenRound) -> Iterator[Task]:
     return _of_state(here, State.DISPUTED, disputed)
 
 
-def _to_check(here: Round) -> Iterator[Need]:
+def _to_check(here: OpenRound) -> Iterator[Task]:
     return _of_state(here, State.TO_CHECK, to_check)
 
 
-def _entered(here: Round) -> Iterator[Need]:
+def _entered(here: OpenRound) -> Iterator[Task]:
     return _of_state(here, State.ENTERED, entered)
 
 
-def _of_state(here: Round, state: State, told: Callable[[Round, Line], Need]) -> Iterator[Need]:
+def _of_state(here: OpenRound, state: State, told: Callable[[OpenRound, MatchRow], Task]) -> Iterator[Task]:
     return (told(here, line) for line in here.lines if line.state is state)
 
 
-def title(here: Round, line: Line, what: str) -> str:
+def title(here: OpenRound, line: MatchRow, what: str) -> str:
     """ "Table 3 · disputed"."""
     table = _("Table %(number)s") % {"number": line.table.table}
     return " · ".join(part for part in (here.name, table, what) if part)
 
 
-def disputed(here: Round, line: Line) -> Need:
-    return Need("disputed", True, title(here, line, line.word), line.table.disputed or "", _("Decide"), line.address)
+def disputed(here: OpenRound, line: MatchRow) -> Task:
+    return Task("disputed", True, title(here, line, line.word), line.table.disputed or "", _("Decide"), line.address)
 
 
-def to_check(here: Round, line: Line) -> Need:
+def to_check(here: OpenRound, line: MatchRow) -> Task:
     error = here.errors.get(line.table.pk)
     if error is None:
         said = _("A hand has errors: correct it, or let a referee write down why it counts.")
-        return Need("to-check", True, title(here, line, _("to be checked")), said, _("See the hand"), line.address)
+        return Task("to-check", True, title(here, line, _("to be checked")), said, _("See the hand"), line.address)
     who = f"{line.names[error.side]}: " if error.side is not None else ""
     what = _("hand %(number)s to be checked") % {"number": error.place}
     address = reverse("quick-hand-edit", args=[line.table.score_id, error.hand]) + f"?game={error.game}"
     said = who + error.said
-    return Need("to-check", True, title(here, line, what), said, _("See the hand"), address, article=error.article)
+    return Task("to-check", True, title(here, line, what), said, _("See the hand"), address, article=error.article)
 
 
-def entered(here: Round, line: Line) -> Need:
+def entered(here: OpenRound, line: MatchRow) -> Task:
     """A result that only waits for a yes; the deed is done from the desk."""
     seq = here.seqs.get(line.table.pk)
     address = reverse("desk-confirm", args=[here.snap.tournament.public_id, line.table.pk])
-    said = result_said(here, line)
+    said = result_text(here, line)
     if seq is None:
-        return Need("entered", False, title(here, line, _("entered, to be confirmed")), said, _("See"), line.address)
+        return Task("entered", False, title(here, line, _("entered, to be confirmed")), said, _("See"), line.address)
     fields = {"seq": str(seq)}
     what = _("entered, to be confirmed")
-    return Need("entered", False, title(here, line, what), said, _("Confirm"), address, fields)
+    return Task("entered", False, title(here, line, what), said, _("Confirm"), address, fields)
 
 
-def result_said(here: Round, line: Line) -> str:
-    return result_of(line, here.snap.facts.stage(here.view.stage) if here.snap.facts else None)
+def result_text(here: OpenRound, line: MatchRow) -> str:
+    return result_sentence(line, here.snap.facts.stage(here.view.stage) if here.snap.facts else None)
 
 
-def result_of(line: Line, stage: Stage | None) -> str:
+def result_sentence(line: MatchRow, stage: Stage | None) -> str:
     """ "Ana/Bia wins 3.050 to 2.100." """
     if any(line.table.absent):
         return _absence(line)
@@ -118,7 +118,7 @@ def result_of(line: Line, stage: Stage | None) -> str:
     return _("%(pair)s wins %(won)s to %(lost)s.") % values
 
 
-def _absence(line: Line) -> str:
+def _absence(line: MatchRow) -> str:
     if all(line.table.absent):
         return _("Neither %(first)s nor %(second)s turned up.") % {"first": line.names[0], "second": line.names[1]}
     absent = int(line.table.absent[1])
@@ -128,7 +128,7 @@ def _absence(line: Line) -> str:
     }
 
 
-def _late(here: Round) -> Iterator[Need]:
+def _late(here: OpenRound) -> Iterator[Task]:
     """Tables where nobody began, once the tolerance is over."""
     until = tolerated(here)
     if until is None or here.now < until:
@@ -137,19 +137,19 @@ def _late(here: Round) -> Iterator[Need]:
         if line.state is State.WAITING and line.sitting == 1 and not line.table.left:
             values = {"first": line.names[0], "second": line.names[1], "time": hour(until)}
             said = _("%(first)s and %(second)s have not started. The waiting time ended at %(time)s.") % values
-            yield Need(
+            yield Task(
                 "void", False, title(here, line, _("is a pair missing?")), said, _("Enter a walkover"), line.address
             )
 
 
-def tolerated(here: Round) -> datetime | None:
+def tolerated(here: OpenRound) -> datetime | None:
     """Until when a pair may come: counted from the clock's start, else from the planned hour."""
     began = here.view.row.clock_started or here.view.row.starts
     minutes = here.snap.tournament.plan.get("tolerance")
     return began + timedelta(minutes=minutes) if began and minutes is not None else None
 
 
-def _overtime(here: Round) -> Iterator[Need]:
+def _overtime(here: OpenRound) -> Iterator[Task]:
     if not here.clock.over:
         return
     for line in here.lines:
@@ -159,6 +159,6 @@ def _overtime(here: Round) -> Iterator[Need]:
                 "The clock ended %(number)s minute ago.", "The clock ended %(number)s minutes ago.", minutes
             ) % {"number": minutes}
             said = f"{said} {here.clock.rule}".strip()
-            yield Need(
+            yield Task(
                 "playing", False, title(here, line, _("still playing")), said, _("Enter the result"), line.address
             )

@@ -13,8 +13,8 @@ from scoring.contest.resolver import TournamentResolver
 from tournament.models import Event, Match, Round, Tournament
 from tournament.services.matches import Kind as TableKind
 from tournament.services.tournaments.kinds import Kind
-from tournament.web.desk.match_rows import scores_said
-from tournament.web.desk.names import Names
+from tournament.web.desk.match_rows import scores_text
+from tournament.web.desk.names import TournamentNames
 from tournament.web.hours import day_and_hour
 
 AT_A_TABLE: dict[str, str] = {
@@ -62,7 +62,7 @@ SETTINGS = {
 }
 
 
-class Told:
+class EventDescriber:
     """Says events of one tournament. A handful of queries, however many events.
 
     `resolver`: as a page has read it already.
@@ -70,7 +70,7 @@ class Told:
 
     def __init__(self, tournament: Tournament, resolver: TournamentResolver | None = None) -> None:
         self.tournament = tournament
-        self.names = Names(tournament, resolver)
+        self.names = TournamentNames(tournament, resolver)
         self._tables: dict[str, dict[str, Any]] = {}
 
     def read(self, events: Iterable[Event]) -> None:
@@ -123,7 +123,7 @@ class Told:
         if not there["totals"]:
             return _("%(match)s: the totals were cleared.") % {"match": self.match(facts["match"])}
         games = zip(there["totals"][::2], there["totals"][1::2], strict=True)
-        values = {"match": self.match(facts["match"]), "totals": scores_said(games)}
+        values = {"match": self.match(facts["match"]), "totals": scores_text(games)}
         return _("%(match)s: totals were entered: %(totals)s.") % values
 
     def _values(self, event: Event, asked: dict[str, Any]) -> dict[str, Any]:
@@ -153,7 +153,7 @@ class Told:
         return _("%(round)s, table %(table)s, %(first)s × %(second)s") % values
 
 
-def settings_changed(told: Told, event: Event, asked: dict[str, Any]) -> str:
+def settings_changed(told: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
     now = {name: value for change in event.payload["changes"] for name, value in change["now"].items()}
     if "finished" in now:
         return _("The tournament was finished.") if now["finished"] else _("The tournament continues.")
@@ -163,14 +163,14 @@ def settings_changed(told: Told, event: Event, asked: dict[str, Any]) -> str:
     return _("Settings were changed: %(what)s.") % {"what": ", ".join(words)}
 
 
-def pairs_changed(told: Told, event: Event, asked: dict[str, Any]) -> str:
+def pairs_changed(told: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
     if "entry" in asked:
         return _("%(pair)s was removed from the list.") % {"pair": told.entries.get(asked["entry"], "")}
     count = asked.get("pairs", 0)
     return ngettext("%(number)s pair was entered.", "%(number)s pairs were entered.", count) % {"number": count}
 
 
-def round_changed(told: Told, event: Event, asked: dict[str, Any]) -> str:
+def round_changed(told: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
     """Hidden again, its beginning planned, or one of its matches seated elsewhere."""
     if "published" in asked:
         return _("%(round)s: hidden again, so only the club can see it.") % {"round": told._round(event, asked)}
@@ -189,7 +189,7 @@ def _begins(round_: str, starts: str | None) -> str:
     }
 
 
-def clock_changed(told: Told, event: Event, asked: dict[str, Any]) -> str:
+def clock_changed(told: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
     now = {name: value for change in event.payload["changes"] for name, value in change["now"].items()}
     values = {"round": told._round(event, asked)}
     if now.get("clock_stopped"):
@@ -199,7 +199,7 @@ def clock_changed(told: Told, event: Event, asked: dict[str, Any]) -> str:
     return _("%(round)s: the clock was started.") % values
 
 
-def withdrawn(told: Told, event: Event, asked: dict[str, Any]) -> str:
+def withdrawn(told: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
     values = told._values(event, asked)
     if not asked.get("stage"):
         return _("%(pair)s stays in the tournament.") % values
@@ -208,20 +208,20 @@ def withdrawn(told: Told, event: Event, asked: dict[str, Any]) -> str:
     return _("%(pair)s withdrew from %(stage)s in round %(number)s.") % values
 
 
-def adjusted(told: Told, event: Event, asked: dict[str, Any]) -> str:
+def adjusted(told: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
     if "adjustment" in asked:
         return _("A sanction was cancelled.")
     values = told._values(event, asked)
     return _("%(pair)s was given a sanction in %(stage)s.") % values
 
 
-def undone(told: Told, event: Event, asked: dict[str, Any]) -> str:
+def undone(told: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
     before = Event.objects.of(event.scope_kind, event.scope_id).filter(seq=asked["undoes"]).first()
     what = told.said(before) if before and before.kind != Kind.UNDONE else ""
     return _("Undone: %(what)s") % {"what": what}
 
 
-OWN: dict[str, Callable[[Told, Event, dict[str, Any]], str]] = {
+OWN: dict[str, Callable[[EventDescriber, Event, dict[str, Any]], str]] = {
     Kind.SETTINGS_CHANGED: settings_changed,
     Kind.PAIRS_CHANGED: pairs_changed,
     Kind.ROUND_CHANGED: round_changed,

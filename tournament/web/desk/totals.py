@@ -14,7 +14,7 @@ from tournament.services.matches.facts import regulation_of
 from tournament.services.matches.tournament_context import agreed_hands
 from tournament.services.tournaments.tables import PlayedAt, TableView
 from tournament.texts import figure, say
-from tournament.web.numbers import NotANumber, typed_number
+from tournament.web.numbers import NotANumber, parse_number
 
 BEYOND = 1_000_000
 """No total gets there; a finger that rests on a key does."""
@@ -22,7 +22,7 @@ EMPTY = ("", "")
 
 
 @dataclass(frozen=True)
-class Remark:
+class FieldMessage:
     """What is said at a field. `wrong`: it cannot be saved so; else it may, once it was read."""
 
     said: str
@@ -38,18 +38,18 @@ class GameField:
     typed: tuple[str, str]
     closed: bool
     kept: tuple[int, int] | None
-    remarks: Mapping[int | None, list[Remark]] = field(default_factory=dict)
+    remarks: Mapping[int | None, list[FieldMessage]] = field(default_factory=dict)
 
     @property
-    def first(self) -> list[Remark]:
+    def first(self) -> list[FieldMessage]:
         return self.remarks.get(0, [])
 
     @property
-    def second(self) -> list[Remark]:
+    def second(self) -> list[FieldMessage]:
         return self.remarks.get(1, [])
 
     @property
-    def whole(self) -> list[Remark]:
+    def whole(self) -> list[FieldMessage]:
         return self.remarks.get(None, [])
 
     @property
@@ -127,7 +127,7 @@ class TotalsForm:
 
     def _read(self, number: int) -> tuple[int, int] | None:
         try:
-            first, second = map(typed_number, self.typed(number))
+            first, second = map(parse_number, self.typed(number))
         except NotANumber:
             return None
         return None if max(abs(first), abs(second)) > BEYOND else (first, second)
@@ -148,9 +148,9 @@ class TotalsForm:
         return "time" if self.closed(number) else ""
 
     @cached_property
-    def remarks(self) -> dict[int, dict[int | None, list[Remark]]]:
+    def remarks(self) -> dict[int, dict[int | None, list[FieldMessage]]]:
         """By game and side (None: the game as a whole)."""
-        found: dict[int, dict[int | None, list[Remark]]] = defaultdict(lambda: defaultdict(list))
+        found: dict[int, dict[int | None, list[FieldMessage]]] = defaultdict(lambda: defaultdict(list))
         if self.data is None:
             return found
         self._faults(found)
@@ -158,25 +158,25 @@ class TotalsForm:
             self._odd(found)
         return found
 
-    def _faults(self, found: dict[int, dict[int | None, list[Remark]]]) -> None:
+    def _faults(self, found: dict[int, dict[int | None, list[FieldMessage]]]) -> None:
         if not self.games and not self.stood:
-            found[1][None].append(Remark(_("Enter the final score of the game, one figure for each pair.")))
+            found[1][None].append(FieldMessage(_("Enter the final score of the game, one figure for each pair.")))
         for number, game in enumerate(self.games, start=1):
             if game is not None:
                 continue
             for side, text in enumerate(self.typed(number)):
                 if said := fault_of(text):
-                    found[number][side].append(Remark(said))
+                    found[number][side].append(FieldMessage(said))
 
-    def _odd(self, found: dict[int, dict[int | None, list[Remark]]]) -> None:
+    def _odd(self, found: dict[int, dict[int | None, list[FieldMessage]]]) -> None:
         for number, game in enumerate(self.totals, start=1):
             for side, (kept, typed) in enumerate(zip(self.kept(number) or game, game, strict=True)):
                 if text := compared(kept, typed):
-                    found[number][side].append(Remark(say(text), wrong=False))
+                    found[number][side].append(FieldMessage(say(text), wrong=False))
         if self.by_hands:
             return
         for doubt in doubts(self.regulation, self.totals, self.ends, level_counts=not self.match.elimination):
-            found[doubt.game + 1][doubt.side].append(Remark(say(doubt.message), doubt.article, wrong=False))
+            found[doubt.game + 1][doubt.side].append(FieldMessage(say(doubt.message), doubt.article, wrong=False))
 
     @property
     def wrong(self) -> bool:
@@ -225,7 +225,7 @@ def fault_of(text: str) -> str:
     if not text:
         return _("Enter this pair's total too.")
     try:
-        number = typed_number(text)
+        number = parse_number(text)
     except NotANumber:
         return _("Enter the total in figures: 3050, 3.050 or −85.")
     return _("Count the digits: no total is as large as this.") if abs(number) > BEYOND else ""

@@ -11,7 +11,7 @@ from tournament.services.tournaments.kinds import Kind
 from tournament.services.tournaments.undoing import may_undo
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.services.tournaments.writer import scope_of
-from tournament.web.desk.timeline import Told
+from tournament.web.desk.timeline import EventDescriber
 
 SHOWN_FOR = timedelta(minutes=10)
 AT_A_TABLE = frozenset({TableKind.CONFIRMED, TableKind.WALKOVER})
@@ -32,7 +32,7 @@ def undo_bar(snap: Snapshot, user: User, now: datetime) -> UndoBar | None:
     last = Event.objects.of(*scope_of(tournament.pk)).order_by("-seq").first()
     if last is None or last.actor_id != user.pk or now - last.time > SHOWN_FOR:
         return None
-    told = Told(tournament, snap.resolver)
+    told = EventDescriber(tournament, snap.resolver)
     if last.kind == Kind.TABLE_WROTE:
         if last.payload["kind"] not in AT_A_TABLE:
             return None
@@ -41,7 +41,7 @@ def undo_bar(snap: Snapshot, user: User, now: datetime) -> UndoBar | None:
     if not may_undo(last):
         return None
     return UndoBar(
-        Told(tournament, snap.resolver).said(last),
+        EventDescriber(tournament, snap.resolver).said(last),
         last.seq,
         reverse("desk-undo", args=[tournament.public_id, last.seq]),
     )

@@ -12,7 +12,7 @@ from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.rehearsing import rehearse, wipe
 from tournament.services.tournaments.writer import WriteContext
 from tournament.web.desk.responses import render_tournament, tournament_form
-from tournament.web.quick.access import key_of, new_key
+from tournament.web.quick.access import new_key, posted_key
 
 
 @tournament_form
@@ -21,7 +21,7 @@ def begin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if request.method != "POST":
         copies = tournament.rehearsals.filter(removed=False).order_by("-pk")
         return render_tournament(request, "files/rehearse.html", tournament, copies=copies)
-    key = key_of(request) if "key" in request.POST else new_key()
+    key = posted_key(request) if "key" in request.POST else new_key()
     copy = rehearse(tournament, context=WriteContext(key, None, request.user))
     messages.info(request, _("This is the rehearsal. Whatever you do here, the tournament itself stays as it is."))
     return HttpResponseRedirect(reverse("desk", args=[copy.public_id]))

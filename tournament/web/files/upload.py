@@ -15,8 +15,8 @@ from tournament.services.tournaments.files.importing import import_tournament
 from tournament.services.tournaments.refusals import KeyReused, Refused
 from tournament.services.tournaments.writer import WriteContext
 from tournament.texts import figure, say
-from tournament.web.game_upload import Fault, fault_of
-from tournament.web.quick.access import key_of, new_key
+from tournament.web.game_upload import UploadFault, fault_of
+from tournament.web.quick.access import new_key, posted_key
 
 LARGEST = 20 * 1024 * 1024
 """Bytes; 64 pairs with every hand of every match have some half a million."""
@@ -28,21 +28,23 @@ def import_file(request: HttpRequest, club_id: str) -> HttpResponse:
     if request.method != "POST":
         return _form(request)
     if _too_large(request):
-        return _form(request, Fault(_too_large_said(), too_large=True))
+        return _form(request, UploadFault(_too_large_said(), too_large=True))
     file = request.FILES.get("file")
     if file is None:
-        return _form(request, Fault(_("Choose the tournament's file first.")))
+        return _form(request, UploadFault(_("Choose the tournament's file first.")))
     data = file.read()
     try:
         text = decode(data)
     except Unreadable as fault:
         return _form(request, fault_of(Unreadable(fault.message), ""))
     try:
-        tournament = import_tournament(request.club, text, context=WriteContext(key_of(request), None, request.user))
+        tournament = import_tournament(
+            request.club, text, context=WriteContext(posted_key(request), None, request.user)
+        )
     except Unreadable as fault:
         return _form(request, fault_of(fault, text))
     except Refused as refused:
-        return _form(request, Fault(say(refused.message)), 400 if isinstance(refused, KeyReused) else 422)
+        return _form(request, UploadFault(say(refused.message)), 400 if isinstance(refused, KeyReused) else 422)
     return _imported(request, tournament)
 
 
@@ -67,6 +69,6 @@ def _too_large_said() -> str:
     return message % {"limit": figure(LARGEST // 1024 // 1024)}
 
 
-def _form(request: HttpRequest, fault: Fault | None = None, status: int | None = None) -> HttpResponse:
+def _form(request: HttpRequest, fault: UploadFault | None = None, status: int | None = None) -> HttpResponse:
     context = {"intake": {"fault": fault}, "new_key": new_key}
     return render(request, "files/import.html", context, status=status or (fault.status if fault else 200))

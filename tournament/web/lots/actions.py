@@ -24,8 +24,8 @@ from tournament.web.desk.responses import (
     write_context,
 )
 from tournament.web.lots.pages import Typed, lot_of, lot_page
-from tournament.web.lots.summary import LotView
-from tournament.web.lots.titles import Names
+from tournament.web.lots.summary import LotSummary
+from tournament.web.lots.titles import LotNames
 
 
 def address_of(lot: Lot, tournament: Tournament) -> str:
@@ -123,7 +123,7 @@ def repeat(request: HttpRequest, tournament: Tournament, lot: int) -> HttpRespon
         typed |= {"sources": row.announced_sources.text, "how": "hand" if row.physical else "sources"}
     snap = snapshot(tournament)
     context = {
-        "view": LotView(row, Names(snap)),
+        "view": LotSummary(row, LotNames(snap)),
         "typed": typed,
         "faults": faults,
         "seq": snap.seq,

@@ -19,17 +19,17 @@ from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import say
 from tournament.web.desk.responses import redirect_done, render_tournament, tournament_form, write_context
-from tournament.web.lots.pending import Matter, chosen, offers
-from tournament.web.lots.titles import Names
+from tournament.web.lots.pending import PendingLot, chosen, pending_lots
+from tournament.web.lots.titles import LotNames
 
 MOST_GROUPS = 200
 
 
 @dataclass
-class Form:
+class LotForm:
     """The form of one matter: what was typed, else what is usual; faults by the name of the field."""
 
-    matter: Matter
+    matter: PendingLot
     typed: Mapping[str, str]
     faults: dict[str, str] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
@@ -63,15 +63,15 @@ class Form:
         return {"groups": int(digits), "pots": self.pots}
 
 
-def form_of(matter: Matter, sent: QueryDict) -> Form:
-    return Form(matter, {name: sent.get(name, "") for name in sent})
+def form_of(matter: PendingLot, sent: QueryDict) -> LotForm:
+    return LotForm(matter, {name: sent.get(name, "") for name in sent})
 
 
 @tournament_form
-def new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def announce(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Without a purpose: what lots can be drawn for. With one: its form."""
     snap = snapshot(tournament)
-    matters = offers(snap)
+    matters = pending_lots(snap)
     asked = request.POST if request.method == "POST" else request.GET
     found = chosen(matters, asked) if asked.get("purpose") else []
     if len(found) != 1:
@@ -89,14 +89,14 @@ def new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _form_page(request, tournament, snap, form)
 
 
-def _form_page(request: HttpRequest, tournament: Tournament, snap: Snapshot, form: Form) -> HttpResponse:
-    names = Names(snap).pairs
+def _form_page(request: HttpRequest, tournament: Tournament, snap: Snapshot, form: LotForm) -> HttpResponse:
+    names = LotNames(snap).pairs
     among = [(code, names.get(code, code)) for code in form.matter.among]
     status = 422 if request.method == "POST" else 200
     return render_tournament(request, "lots/new.html", tournament, status, form=form, among=among, seq=snap.seq)
 
 
-def _announce(request: HttpRequest, tournament: Tournament, form: Form) -> HttpResponse | None:
+def _announce(request: HttpRequest, tournament: Tournament, form: LotForm) -> HttpResponse | None:
     """None where something is wrong, and the form says what."""
     among = form.matter.among
     if form.matter.purpose == "pairs":

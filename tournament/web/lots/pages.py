@@ -10,10 +10,10 @@ from tournament.models import Lot, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.desk.responses import AllowedActions, render_tournament, tournament_page
 from tournament.web.lists import ListPage
-from tournament.web.lots.pending import offers
+from tournament.web.lots.pending import pending_lots
 from tournament.web.lots.places import places_in
-from tournament.web.lots.summary import LotView, lots_of
-from tournament.web.lots.titles import Names
+from tournament.web.lots.summary import LotSummary, lots_of
+from tournament.web.lots.titles import LotNames
 from tournament.web.public.access import public_url
 from tournament.web.quick.access import new_key
 
@@ -28,9 +28,9 @@ class LotList(ListPage):
 def lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The drawings, and above them the ties that nothing but lots can decide."""
     snap = snapshot(tournament)
-    names = Names(snap)
-    waiting = [matter for matter in offers(snap) if matter.waits]
-    views = [LotView(lot, names) for lot in lots_of(tournament)]
+    names = LotNames(snap)
+    waiting = [matter for matter in pending_lots(snap) if matter.waits]
+    views = [LotSummary(lot, names) for lot in lots_of(tournament)]
     can = AllowedActions(request.role)
     return LotList(request, views).answer(
         tournament=tournament, waiting=waiting, can=can, new_key=new_key, seq=snap.seq
@@ -63,7 +63,7 @@ def lot_page(
     request: HttpRequest, tournament: Tournament, row: Lot, typed: Typed | None = None, status: int = 200
 ) -> HttpResponse:
     snap, typed = snapshot(tournament), typed or Typed()
-    view = LotView(row, Names(snap))
+    view = LotSummary(row, LotNames(snap))
     context = {
         "view": view,
         "lot": row,
@@ -77,7 +77,7 @@ def lot_page(
     return render_tournament(request, "lots/one.html", tournament, status, **context)
 
 
-def _asked(view: LotView, typed: Typed) -> list[tuple[str, str, str]]:
+def _asked(view: LotSummary, typed: Typed) -> list[tuple[str, str, str]]:
     """Each announced source, what was typed for it, and what is wrong with that."""
     more = len(view.sources) - len(typed.sources)
     given = [*typed.sources, *[""] * max(0, more)]
@@ -85,7 +85,7 @@ def _asked(view: LotView, typed: Typed) -> list[tuple[str, str, str]]:
     return list(zip((source.named for source in view.sources), given, faults, strict=False))
 
 
-def _standing(view: LotView, snap: Snapshot) -> list[tuple[str, str]]:
+def _standing(view: LotSummary, snap: Snapshot) -> list[tuple[str, str]]:
     """Of a tie that lots decided: the places as they are now."""
     if view.lot.purpose != "tie" or view.state != "drawn":
         return []

@@ -18,11 +18,11 @@ from tournament.services.tournaments.facts import pairs_by_code
 from tournament.services.tournaments.rounds import next_round
 from tournament.services.tournaments.tables import RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
-from tournament.web.lots.titles import Names, title
+from tournament.web.lots.titles import LotNames, lot_title
 
 
 @dataclass(frozen=True)
-class Matter:
+class PendingLot:
     """Something lots can be drawn for. `among`: ids in file order, () for players. `lot`: its drawing, if there is
     one already, announced or drawn. `waits`: nothing goes on before it is drawn."""
 
@@ -52,15 +52,15 @@ class Matter:
         return self.purpose != "tie" or set(lot.details.get("codes") or lot.pool) == set(self.among)
 
 
-def offers(snap: Snapshot) -> list[Matter]:
+def pending_lots(snap: Snapshot) -> list[PendingLot]:
     """In the order in which they block what comes next."""
-    names = Names(snap)
+    names = LotNames(snap)
     lots = list(Lot.objects.filter(tournament=snap.tournament, void=False, removed=False).order_by("-pk"))
     found = [*_ties(snap, names), *_next_round(snap, names), *_tables(snap, names), *_before(snap, names)]
     return [replace(matter, lot=next(filter(matter.decided_by, lots), None)) for matter in found]
 
 
-def chosen(matters: list[Matter], asked: QueryDict) -> list[Matter]:
+def chosen(matters: list[PendingLot], asked: QueryDict) -> list[PendingLot]:
     """Those that an address or a form means: usually one; of several ties it may leave open which."""
     purpose, stage, among = asked.get("purpose", ""), asked.get("stage", ""), set(asked.getlist("among"))
     found = [matter for matter in matters if matter.purpose == purpose and stage in ("", matter.stage)]
@@ -69,15 +69,15 @@ def chosen(matters: list[Matter], asked: QueryDict) -> list[Matter]:
     return [matter for matter in found if matter.purpose != "tie" or not among or set(matter.among) == among]
 
 
-def _ties(snap: Snapshot, names: Names) -> Iterator[Matter]:
+def _ties(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
     if snap.resolver is None:
         return
     for tie in ties_that_wait(snap.resolver):
         among = tuple(pair for pair in snap.resolver.tournament.pairs if pair in tie.among)
         said = _said(tie, ", ".join(snap.name(pair) for pair in among), snap)
-        yield Matter(
+        yield PendingLot(
             "tie",
-            title("tie", tie.stage, 0, [snap.name(pair) for pair in among], names),
+            lot_title("tie", tie.stage, 0, [snap.name(pair) for pair in among], names),
             said,
             tie.stage,
             among=among,
@@ -96,7 +96,7 @@ def _said(tie: Tie, who: str, snap: Snapshot) -> str:
     return _("%(pairs)s are level in %(place)s place.") % values
 
 
-def _next_round(snap: Snapshot, names: Names) -> Iterator[Matter]:
+def _next_round(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
     """The pairings of the next round, where a source of chance would change them."""
     if snap.resolver is None:
         return
@@ -110,17 +110,17 @@ def _next_round(snap: Snapshot, names: Names) -> Iterator[Matter]:
         return
     if len(among) > 1:
         said = _("Who meets whom, drawn from a source that is announced in public.")
-        yield Matter("round", title("round", stage.id, number, (), names), said, stage.id, number, among)
+        yield PendingLot("round", lot_title("round", stage.id, number, (), names), said, stage.id, number, among)
 
 
-def _tables(snap: Snapshot, names: Names) -> Iterator[Matter]:
+def _tables(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
     for round_ in snap.rounds:
         seated = [table for table in round_.tables if table.second is not None]
         if len(seated) > 1 and _untouched(round_):
             among = {code for table in seated for code in table.pairs}
             said = _("Who sits at which table; the pairings do not change.")
-            called = title("tables", round_.stage, round_.number, (), names)
-            yield Matter("tables", called, said, round_.stage, round_.number, _in_order(snap, among))
+            called = lot_title("tables", round_.stage, round_.number, (), names)
+            yield PendingLot("tables", called, said, round_.stage, round_.number, _in_order(snap, among))
 
 
 def _untouched(round_: RoundView) -> bool:
@@ -131,7 +131,7 @@ def _in_order(snap: Snapshot, among: set[str | None]) -> tuple[PairId, ...]:
     return tuple(code for code in pairs_by_code(snap.tournament)[1] if code in among)
 
 
-def _before(snap: Snapshot, names: Names) -> Iterator[Matter]:
+def _before(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
     """What is drawn before the first round."""
     entered = tuple(pairs_by_code(snap.tournament)[1])
     begun = {round_.stage for round_ in snap.rounds}
@@ -140,11 +140,11 @@ def _before(snap: Snapshot, names: Names) -> Iterator[Matter]:
         if row.document.get("kind") == "round_robin" and not fed and row.key not in begun and len(entered) > 3:
             among = tuple(row.document.get("entrants") or entered)
             said = _("Who plays in which group: all by lot, or one pair from each pot to a group.")
-            yield Matter("groups", title("groups", row.key, 0, (), names), said, row.key, among=among)
+            yield PendingLot("groups", lot_title("groups", row.key, 0, (), names), said, row.key, among=among)
     if begun:
         return
     if len(entered) > 1:
         said = _("In which order the %(number)s pairs are seeded.") % {"number": len(entered)}
-        yield Matter("seeds", _("Seeds"), said, among=entered)
+        yield PendingLot("seeds", _("Seeds"), said, among=entered)
     said = _("Who plays with whom: players who came alone, paired by lot or by cards, the highest with the lowest.")
-    yield Matter("pairs", _("Players into pairs"), said)
+    yield PendingLot("pairs", _("Players into pairs"), said)

@@ -7,15 +7,15 @@ from django.views.decorators.http import require_safe
 from tournament.models import Tournament
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.lots import script
-from tournament.web.lots.summary import LotView, lots_of
-from tournament.web.lots.titles import Names
-from tournament.web.public.access import Context, found, public_page, reading
+from tournament.web.lots.summary import LotSummary, lots_of
+from tournament.web.lots.titles import LotNames
+from tournament.web.public.access import Context, public_page, public_snapshot, published_tournament
 
 
 @public_page("lots/public_list.html")
 def lots(snap: Snapshot) -> Context:
-    names = Names(snap)
-    return {"views": [LotView(lot, names) for lot in lots_of(snap.tournament)]}
+    names = LotNames(snap)
+    return {"views": [LotSummary(lot, names) for lot in lots_of(snap.tournament)]}
 
 
 @public_page("lots/public_one.html")
@@ -23,11 +23,11 @@ def lot(snap: Snapshot, lot: int) -> Context:
     return {"view": _view(snap, lot)}
 
 
-def _view(snap: Snapshot, pk: int) -> LotView:
+def _view(snap: Snapshot, pk: int) -> LotSummary:
     row = lots_of(snap.tournament).filter(pk=pk).first()
     if row is None:
         raise Http404
-    return LotView(row, Names(snap))
+    return LotSummary(row, LotNames(snap))
 
 
 @public_page("lots/check.html")
@@ -44,7 +44,7 @@ def check(snap: Snapshot) -> Context:
 @csrf_exempt
 @require_safe
 def example_script(request: HttpRequest, tournament_id: str, slug: str) -> HttpResponse:
-    found(tournament_id)
+    published_tournament(tournament_id)
     return _file(script.example())
 
 
@@ -52,11 +52,11 @@ def example_script(request: HttpRequest, tournament_id: str, slug: str) -> HttpR
 @require_safe
 def lot_script(request: HttpRequest, tournament_id: str, slug: str, lot: int) -> HttpResponse:
     """The script with this drawing in it."""
-    return _file(_of(found(tournament_id), lot).script)
+    return _file(_of(published_tournament(tournament_id), lot).script)
 
 
-def _of(tournament: Tournament, pk: int) -> LotView:
-    view = _view(reading(tournament), pk)
+def _of(tournament: Tournament, pk: int) -> LotSummary:
+    view = _view(public_snapshot(tournament), pk)
     if not view.checkable:
         raise Http404
     return view

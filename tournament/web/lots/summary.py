@@ -14,14 +14,14 @@ from scoring.lots import NAME, Draw, Step, steps
 from tournament.boards.words import group_title, place
 from tournament.models import Lot, Tournament
 from tournament.web.lots.script import script_of
-from tournament.web.lots.titles import Names, meaning, title
+from tournament.web.lots.titles import LotNames, lot_meaning, lot_title
 
 STATES = {"announced": "waiting", "drawn": "confirmed", "void": "void"}
 """State: shape of the sprite."""
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnPlace:
     """Who came out at which place; in the pool `place` is empty."""
 
     code: str
@@ -30,7 +30,7 @@ class Drawn:
 
 
 @dataclass(frozen=True)
-class Source:
+class LotSource:
     """As it was named, and what it gave once it was there."""
 
     named: str
@@ -38,7 +38,7 @@ class Source:
 
 
 @dataclass(frozen=True)
-class Group:
+class LotGroup:
     title: str
     names: tuple[str, ...]
 
@@ -51,10 +51,10 @@ def lots_of(tournament: Tournament) -> "QuerySet[Lot]":
     )
 
 
-class LotView:
+class LotSummary:
     """One drawing in words and rows."""
 
-    def __init__(self, lot: Lot, names: Names) -> None:
+    def __init__(self, lot: Lot, names: LotNames) -> None:
         self.lot, self.names = lot, names
 
     @property
@@ -91,12 +91,12 @@ class LotView:
     @property
     def title(self) -> str:
         among = [self.name(code) or code for code in self.by_code or self.lot.pool]
-        return title(self.lot.purpose, self.lot.stage, self.lot.details.get("round", 0), among, self.names)
+        return lot_title(self.lot.purpose, self.lot.stage, self.lot.details.get("round", 0), among, self.names)
 
     @property
     def meaning(self) -> str:
         """What the order will bring."""
-        return meaning(self.lot.purpose, bool(self.lot.details.get("pots")), self.names.kind(self.lot.stage))
+        return lot_meaning(self.lot.purpose, bool(self.lot.details.get("pots")), self.names.kind(self.lot.stage))
 
     @cached_property
     def by_code(self) -> Mapping[str, str]:
@@ -110,26 +110,26 @@ class LotView:
         return self.by_code.get(code) or self.names.pairs.get(code, "")
 
     @property
-    def pool(self) -> list[Drawn]:
-        return [Drawn(code, self.name(code)) for code in self.lot.pool]
+    def pool(self) -> list[DrawnPlace]:
+        return [DrawnPlace(code, self.name(code)) for code in self.lot.pool]
 
     @property
-    def order(self) -> list[Drawn]:
-        return [Drawn(code, self.name(code), place(at)) for at, code in enumerate(self.lot.order, start=1)]
+    def order(self) -> list[DrawnPlace]:
+        return [DrawnPlace(code, self.name(code), place(at)) for at, code in enumerate(self.lot.order, start=1)]
 
     @property
-    def sources(self) -> list[Source]:
+    def sources(self) -> list[LotSource]:
         named = self.lot.announced_sources.text.splitlines() if self.lot.announced_sources else []
         given = list(self.lot.sources)
         more = max(len(named), len(given))
         named, given = named + [""] * (more - len(named)), given + [""] * (more - len(given))
-        return [Source(*pair) for pair in zip(named, given, strict=True)]
+        return [LotSource(*pair) for pair in zip(named, given, strict=True)]
 
     @property
-    def pots(self) -> list[Group]:
+    def pots(self) -> list[LotGroup]:
         pots = self.lot.details.get("pots") or []  # False: none were wanted
         return [
-            Group(_("Pot %(number)s") % {"number": number}, self._called(pot))
+            LotGroup(_("Pot %(number)s") % {"number": number}, self._called(pot))
             for number, pot in enumerate(pots, start=1)
         ]
 
@@ -139,9 +139,9 @@ class LotView:
         return bool(self.lot.details.get("mates"))
 
     @property
-    def groups(self) -> list[Group]:
+    def groups(self) -> list[LotGroup]:
         groups = self._outcome("groups")
-        return [Group(group_title(number), self._called(group)) for number, group in enumerate(groups)]
+        return [LotGroup(group_title(number), self._called(group)) for number, group in enumerate(groups)]
 
     @property
     def tables(self) -> list[tuple[int, str, str]]:

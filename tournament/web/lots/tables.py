@@ -8,29 +8,29 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.templatetags.sumula import shape
 from tournament.web.hours import day_and_hour
-from tournament.web.lots.summary import LotView
-from tournament.web.tables import NumberColumn, Table
+from tournament.web.lots.summary import LotSummary
+from tournament.web.tables import ListTable, NumberColumn
 
 
-class LotTable(Table):
+class LotTable(ListTable):
     title = django_tables2.Column(verbose_name=_("Drawn for"))
     count = NumberColumn(accessor="count", verbose_name=_("Entries"))
     state = django_tables2.Column(accessor="word", verbose_name=_("Status"))
     announced = django_tables2.Column(accessor="lot__announced", verbose_name=_("Announced"))
     drawn = django_tables2.Column(accessor="lot__drawn", verbose_name=_("Drawn"), default="·")
 
-    class Meta(Table.Meta):
+    class Meta(ListTable.Meta):
         order_by = "-announced"
         empty_text = _("No lots have been drawn yet.")
 
-    def render_title(self, record: LotView, value: str) -> SafeString:
+    def render_title(self, record: LotSummary, value: str) -> SafeString:
         address = reverse("desk-lots-lot", args=[self.request.tournament.public_id, record.lot.pk])
         return format_html('<a href="{}">{}</a>', address, value)
 
     def value_title(self, value: str) -> str:
         return value
 
-    def render_state(self, record: LotView) -> SafeString:
+    def render_state(self, record: LotSummary) -> SafeString:
         return format_html('<span class="state state-{}">{} {}</span>', record.shape, shape(record.shape), record.word)
 
     def value_state(self, value: str) -> str:

@@ -7,13 +7,13 @@ from django.utils.translation import gettext as _
 
 from tournament.services.tournaments.facts import pairs_by_code
 from tournament.services.tournaments.viewing import Snapshot
-from tournament.web.desk.next_step import stage_called
+from tournament.web.desk.next_step import stage_name
 
 MOST_NAMED = 4
 """Pairs of a tie that its title names."""
 
 
-class Names:
+class LotNames:
     """What pairs and stages are called, of one snapshot."""
 
     def __init__(self, snap: Snapshot) -> None:
@@ -26,7 +26,7 @@ class Names:
 
     def stage(self, key: str) -> str:
         facts = self.snap.facts.stage(key) if self.snap.facts else None
-        return stage_called(self.snap, facts) if facts else self.snap.stage_name(key)
+        return stage_name(self.snap, facts) if facts else self.snap.stage_name(key)
 
     def kind(self, key: str) -> str:
         facts = self.snap.facts.stage(key) if self.snap.facts else None
@@ -37,7 +37,7 @@ class Names:
         return len(self.snap.stages) > 1
 
 
-def title(purpose: str, stage: str, number: int, among: Sequence[str], names: Names) -> str:
+def lot_title(purpose: str, stage: str, number: int, among: Sequence[str], names: LotNames) -> str:
     """What is drawn for. `among`: the names of those in a tie."""
     values = {"stage": names.stage(stage) if stage else "", "round": number}
     if purpose == "tie":
@@ -55,7 +55,7 @@ def title(purpose: str, stage: str, number: int, among: Sequence[str], names: Na
     return _("Seeds") if purpose == "seeds" else _("Players into pairs")
 
 
-def meaning(purpose: str, pots: bool, kind: str) -> str:
+def lot_meaning(purpose: str, pots: bool, kind: str) -> str:
     """The rule by which the drawn order becomes what is decided; fixed before anything is drawn."""
     if purpose == "groups":
         return (

@@ -9,7 +9,7 @@ LOT = "<int:lot>/"
 
 at_the_desk: list[URLPattern] = [
     path("", pages.lots, name="desk-lots"),
-    path("new", announcing.new, name="desk-lots-new"),
+    path("new", announcing.announce, name="desk-lots-new"),
     path(LOT, pages.lot, name="desk-lots-lot"),
     path(LOT + "draw", actions.draw, name="desk-lots-draw"),
     path(LOT + "record", actions.record, name="desk-lots-record"),

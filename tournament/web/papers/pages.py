@@ -26,7 +26,7 @@ from tournament.printing.standings_paper import standings_html
 from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
-from tournament.web.desk.next_step import stage_called
+from tournament.web.desk.next_step import stage_name
 from tournament.web.desk.responses import render_tournament, tournament_page
 from tournament.web.papers.sheets import head_of, listed, regulation_of, sheet_heads, titles, when
 
@@ -36,7 +36,7 @@ PAPERS = ("a4", "a5")
 
 
 @dataclass(frozen=True)
-class Kept:
+class RoundPapers:
     """The papers of one round, for the page. `sheets`: how many, 0 where none is needed."""
 
     title: str
@@ -47,7 +47,7 @@ class Kept:
 
 
 @dataclass(frozen=True)
-class Stood:
+class StagePapers:
     """The papers of one stage; `bracket` empty where it has none."""
 
     title: str
@@ -64,10 +64,10 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render_tournament(request, "papers/page.html", tournament, **context)
 
 
-def _kept(snap: Snapshot, round_: RoundView) -> Kept:
+def _kept(snap: Snapshot, round_: RoundView) -> RoundPapers:
     place = [snap.tournament.public_id, round_.stage, round_.number]
     phase, title = titles(snap, round_)
-    return Kept(
+    return RoundPapers(
         " · ".join(filter(None, [phase, title])),
         round_,
         len(sheet_heads(snap, round_)),
@@ -76,12 +76,12 @@ def _kept(snap: Snapshot, round_: RoundView) -> Kept:
     )
 
 
-def _stood(snap: Snapshot) -> list[Stood]:
+def _stood(snap: Snapshot) -> list[StagePapers]:
     begun = {round_.stage for round_ in snap.rounds}
     stages = [stage for stage in (snap.facts.stages if snap.facts else ()) if stage.id in begun]
     return [
-        Stood(
-            stage_called(snap, stage),
+        StagePapers(
+            stage_name(snap, stage),
             reverse("desk-print-standings", args=[snap.tournament.public_id, stage.id]),
             reverse("desk-print-bracket", args=[snap.tournament.public_id, stage.id])
             if stage.kind in bracket.KINDS
@@ -152,12 +152,12 @@ def _list_html(snap: Snapshot, round_: RoundView) -> str:
 
 def _standings_html(snap: Snapshot, stage: Stage) -> str:
     board = standings_board(snap.resolver, stage, states=snap.states)
-    return standings_html(head_of(snap, _("Standings"), stage_called(snap, stage)), board)
+    return standings_html(head_of(snap, _("Standings"), stage_name(snap, stage)), board)
 
 
 def _bracket_html(snap: Snapshot, stage: Stage) -> str:
     board = bracket_board(snap.resolver, stage, states=snap.states)
-    return bracket_html(head_of(snap, stage_called(snap, stage)), board)
+    return bracket_html(head_of(snap, stage_name(snap, stage)), board)
 
 
 def _round(tournament: Tournament, stage: str, number: int) -> tuple[Snapshot, RoundView]:

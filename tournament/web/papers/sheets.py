@@ -14,7 +14,7 @@ from tournament.printing.round_sheets import SheetHead
 from tournament.services.tournaments.facts import ruled
 from tournament.services.tournaments.tables import RoundView, State, TableView
 from tournament.services.tournaments.viewing import Snapshot
-from tournament.web.desk.next_step import Titles, stage_called
+from tournament.web.desk.next_step import RoundTitles, stage_name
 from tournament.web.hours import day_and_hour
 
 DONE = (State.CONFIRMED, State.WALKOVER, State.BYE)
@@ -31,7 +31,7 @@ def titles(snap: Snapshot, round_: RoundView) -> tuple[str, str]:
     if stage is None:
         return "", str(round_.number)
     alone = snap.facts is None or len(snap.facts.stages) == 1
-    return "" if alone else stage_called(snap, stage), Titles(snap.resolver).long(stage, round_.number)
+    return "" if alone else stage_name(snap, stage), RoundTitles(snap.resolver).long(stage, round_.number)
 
 
 def sheet_heads(snap: Snapshot, round_: RoundView) -> list[SheetHead]:

@@ -46,7 +46,7 @@ def public_url(tournament: Tournament, name: str = "t-now", *args: str) -> str:
     return reverse(name, args=[tournament.public_id, slug_of(tournament.name), *args])
 
 
-def found(public_id: str) -> Tournament:
+def published_tournament(public_id: str) -> Tournament:
     """A published tournament with its club and, as `revision`, the seq of its last event; one query, or Http404."""
     events = Event.objects.filter(scope_kind="tournament", scope_id=Cast(OuterRef("pk"), CharField()))
     last = Subquery(events.order_by("-seq").values("seq")[:1])
@@ -61,7 +61,7 @@ def version(tournament: Tournament) -> tuple[Hashable, ...]:
     return tournament.revision, tournament.club.name, tournament.club.time_zone
 
 
-def reading(tournament: Tournament) -> Snapshot:
+def public_snapshot(tournament: Tournament) -> Snapshot:
     """The tournament as the public sees it, read once a version."""
 
     def read() -> Snapshot:
@@ -80,11 +80,13 @@ def public_page(template: str) -> Callable[..., Callable[..., HttpResponse]]:
         @require_safe
         @wraps(context)
         def view(request: HttpRequest, tournament_id: str, slug: str, **parts: str) -> HttpResponse:
-            row = found(tournament_id)
+            row = published_tournament(tournament_id)
             if slug != slug_of(row.name):
                 return redirect(public_url(row, request.resolver_match.view_name, *parts.values()))
             etag = etag_of(request, *version(row))
-            return cached_page(request, etag, lambda: _made(template, request.path, etag, reading(row), context, parts))
+            return cached_page(
+                request, etag, lambda: _made(template, request.path, etag, public_snapshot(row), context, parts)
+            )
 
         return view
 

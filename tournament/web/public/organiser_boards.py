@@ -53,7 +53,7 @@ def pair(request: HttpRequest, tournament: Tournament, code: str) -> HttpRespons
     snap = snapshot(tournament)
     if snap.resolver is None or snap.facts is None or code not in snap.facts.pairs:
         raise Http404
-    titles = {part.stage.id: part.title for part in stage_boards.parts(snap)}
+    titles = {part.stage.id: part.title for part in stage_boards.stage_sections(snap)}
     context = {"board": pair_board(snap.resolver, code, snap.states, titles), "pair": snap.facts.pairs[code]}
     return render_tournament(
         request, "public/desk_pair.html", tournament, snap=snap, **context, **_frame(tournament, snap)

@@ -14,7 +14,7 @@ from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.hours import running, when
 from tournament.web.public import stage_boards
-from tournament.web.public.stage_boards import Part
+from tournament.web.public.stage_boards import StageSection
 
 MANY_ROWS = 32
 """More rows than these are folded away, and the phone opens the table of its own pair."""
@@ -23,10 +23,10 @@ THIRD = 3
 
 
 @dataclass(frozen=True)
-class Current:
+class CurrentRound:
     """A round as the first page shows it: its board alone, and how far it is by the clock."""
 
-    part: Part
+    part: StageSection
     board: ScheduleBoard
     clock: str = ""
 
@@ -35,7 +35,7 @@ class Current:
         return self.board.rounds[0]
 
 
-def now(snap: Snapshot) -> dict[str, object]:
+def overview_context(snap: Snapshot) -> dict[str, object]:
     """What the page shows; without a published round only when it is planned to begin, and why nothing is there yet."""
     schedules = {part.stage.id: part for part in stage_boards.schedule(snap)}
     current, after = _current_and_next(snap)
@@ -44,8 +44,8 @@ def now(snap: Snapshot) -> dict[str, object]:
     rows = sum(len(found.rows) for found in table.board.tables) if table else 0
     return {
         "begins": planned_start(snap.tournament) if current is None else None,
-        "current": _told(snap, schedules, current),
-        "next": _told(snap, schedules, after),
+        "current": _current_round(snap, schedules, current),
+        "next": _current_round(snap, schedules, after),
         "next_missing": _next_missing(snap, current) if after is None else "",
         "table": table,
         "groups_to_draw": current is None and any(part.groups_to_draw for part in standings),
@@ -63,7 +63,7 @@ def _current_and_next(snap: Snapshot) -> tuple[RoundView | None, RoundView | Non
     return rounds[at], rounds[at + 1] if at + 1 < len(rounds) else None
 
 
-def _told(snap: Snapshot, schedules: dict[str, Part], round_: RoundView | None) -> Current | None:
+def _current_round(snap: Snapshot, schedules: dict[str, StageSection], round_: RoundView | None) -> CurrentRound | None:
     if round_ is None or round_.stage not in schedules:
         return None
     part = schedules[round_.stage]
@@ -73,10 +73,10 @@ def _told(snap: Snapshot, schedules: dict[str, Part], round_: RoundView | None) 
     clock = running(round_.row, snap.tournament)
     if clock:  # which says the hour better than the title
         found = [replace(board, title=board.title.removesuffix(f" · {when(round_.row)}")) for board in found]
-    return Current(part, ScheduleBoard(part.stage.id, tuple(found)), clock)
+    return CurrentRound(part, ScheduleBoard(part.stage.id, tuple(found)), clock)
 
 
-def _standings(parts: tuple[Part, ...], current: RoundView | None) -> Part | None:
+def _standings(parts: tuple[StageSection, ...], current: RoundView | None) -> StageSection | None:
     """The tables of the stage that is being played; before the first round those of the first stage.
 
     None of a bracket: that tells the same better.

@@ -21,8 +21,8 @@ from tournament.boards.words import stage_title
 from tournament.services.tournaments.facts import pairs_by_code, ruled
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.public import stage_boards
-from tournament.web.public.access import Context, found, public_page, public_url
-from tournament.web.public.overview import now as now_context
+from tournament.web.public.access import Context, public_page, public_url, published_tournament
+from tournament.web.public.overview import overview_context as now_context
 
 
 @csrf_exempt
@@ -30,7 +30,7 @@ from tournament.web.public.overview import now as now_context
 def bare(request: HttpRequest, tournament_id: str) -> HttpResponse:
     """The address on paper and in codes, without a language: the visitor's choice, else the tournament's, else the
     browser's."""
-    row = found(tournament_id)
+    row = published_tournament(tournament_id)
     known = dict(settings.LANGUAGES)
     chosen = (request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME), row.plan.get("language"))
     language = next((code for code in chosen if code in known), None) or get_language_from_request(request)
@@ -44,11 +44,11 @@ def bare(request: HttpRequest, tournament_id: str) -> HttpResponse:
 @require_safe
 def short(request: HttpRequest, tournament_id: str) -> HttpResponse:
     """The same with a language and without the name."""
-    return redirect(public_url(found(tournament_id)))
+    return redirect(public_url(published_tournament(tournament_id)))
 
 
 @public_page("public/now.html")
-def now(snap: Snapshot) -> Context:
+def overview(snap: Snapshot) -> Context:
     return now_context(snap)
 
 
@@ -73,7 +73,7 @@ def schedule(snap: Snapshot) -> Context:
 
 
 @dataclass(frozen=True)
-class Listed:
+class ListedPair:
     """A pair of the list; `stands`: its group and place in the stage being played."""
 
     pair: Pair
@@ -91,7 +91,7 @@ def pairs(snap: Snapshot) -> Context:
     """All pairs by name, as somebody looks for one."""
     known = snap.facts.pairs if snap.facts else pairs_by_code(snap.tournament)[1]
     stands = _stands(snap)
-    listed = [Listed(pair, stands.get(code, "")) for code, pair in known.items()]
+    listed = [ListedPair(pair, stands.get(code, "")) for code, pair in known.items()]
     return {"pairs": sorted(listed, key=lambda entry: (_plain(entry.pair.name), entry.pair.id))}
 
 
@@ -129,24 +129,24 @@ def regulation(snap: Snapshot) -> Context:
         "regulation": plain,
         "rulings": [_ruled(ruling, snap.tournament.rulings) for ruling in plain.rulings],
         "groups": groups_of(under),
-        "formats": [_Format(stage, snap) for stage in snap.facts.stages] if snap.facts else [],
+        "formats": [StageRules(stage, snap) for stage in snap.facts.stages] if snap.facts else [],
     }
 
 
 @dataclass(frozen=True)
-class Ruled:
+class RulingInForce:
     ruling: Ruling
     option: Option
     own: bool
     """Whether this tournament ruled otherwise than the regulation does."""
 
 
-def _ruled(ruling: Ruling, chosen: dict[str, object]) -> Ruled:
+def _ruled(ruling: Ruling, chosen: dict[str, object]) -> RulingInForce:
     option = ruling.option(chosen.get(ruling.name, ruling.default))
-    return Ruled(ruling, option, option is not ruling.options[0])
+    return RulingInForce(ruling, option, option is not ruling.options[0])
 
 
-class _Format:
+class StageRules:
     """A stage in words: its name, the games of a match, and by what places are decided."""
 
     def __init__(self, stage: Stage, snap: Snapshot) -> None:

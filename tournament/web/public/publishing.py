@@ -18,10 +18,10 @@ from tournament.services.tournaments.embargo import withheld
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import Written
 from tournament.web.desk.responses import redirect_done, render_tournament, tournament_form, write_context
-from tournament.web.numbers import NotANumber, typed_number
+from tournament.web.numbers import NotANumber, parse_number
 from tournament.web.public import stage_boards
 from tournament.web.public.access import public_url
-from tournament.web.quick.sharing import link_to
+from tournament.web.quick.sharing import share_link
 
 MOST_ROUNDS = 20
 """More last rounds than these nobody withholds; a larger number is a slip."""
@@ -31,7 +31,7 @@ MOST_ROUNDS = 20
 def publishing(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if request.method != "POST":
         return _page(request, tournament)
-    deed = DEEDS.get(request.POST.get("deed", ""))
+    deed = ACTIONS.get(request.POST.get("deed", ""))
     if deed is None:
         return _page(request, tournament, 400)
     return deed(request, tournament)
@@ -61,7 +61,7 @@ def _embargo(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """So many last rounds; 0 lifts it."""
     typed = request.POST.get("embargo", "")
     try:
-        number = typed_number(typed)
+        number = parse_number(typed)
     except NotANumber:
         number = -1
     if not 0 <= number <= MOST_ROUNDS:
@@ -81,7 +81,7 @@ def _embargo(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _done(request, tournament, written, said)
 
 
-DEEDS: dict[str, Callable[[HttpRequest, Tournament], HttpResponse]] = {
+ACTIONS: dict[str, Callable[[HttpRequest, Tournament], HttpResponse]] = {
     "show": _show,
     "hide": _hide,
     "show-round": _show_round,
@@ -107,7 +107,7 @@ def _page(request: HttpRequest, tournament: Tournament, status: int = 200, **for
     context = {
         "snap": snap,
         "seq": snap.seq,
-        "link": link_to(f"/t/{tournament.public_id}/"),
+        "link": share_link(f"/t/{tournament.public_id}/"),
         "address": public_url(tournament),
         "rounds": _rows(snap, secret),
         "withheld": len(secret),

@@ -28,7 +28,7 @@ from tournament.web.hours import when
 
 
 @dataclass(frozen=True)
-class Part:
+class StageSection:
     """A stage and what it has to show: a board with its drawings, or the sentence `empty` instead."""
 
     stage: Stage
@@ -57,15 +57,15 @@ class Part:
         return small and self.started and self.stage.kind in crosstables.KINDS
 
 
-Maker = Callable[[TournamentResolver, Part], Part]
+Maker = Callable[[TournamentResolver, StageSection], StageSection]
 
 
-def parts(snap: Snapshot) -> tuple[Part, ...]:
+def stage_sections(snap: Snapshot) -> tuple[StageSection, ...]:
     """The stages in the order of play; none where the tournament is not whole yet."""
     if snap.facts is None:
         return ()
     return tuple(
-        Part(
+        StageSection(
             stage,
             snap.stage_name(stage.id) if snap.stage_name(stage.id) != stage.id else stage_title(stage),
             tuple(round_ for round_ in snap.rounds if round_.stage == stage.id),
@@ -74,17 +74,19 @@ def parts(snap: Snapshot) -> tuple[Part, ...]:
     )
 
 
-def latest_first(found: tuple[Part, ...]) -> tuple[Part, ...]:
+def latest_first(found: tuple[StageSection, ...]) -> tuple[StageSection, ...]:
     """What is being played now on top, then what was played before; what has not begun at the end."""
     return (*reversed([part for part in found if part.started]), *(part for part in found if not part.started))
 
 
-def shown(snap: Snapshot, make: Maker, only: Callable[[Part], bool] = lambda _part: True) -> tuple[Part, ...]:
+def shown(
+    snap: Snapshot, make: Maker, only: Callable[[StageSection], bool] = lambda _part: True
+) -> tuple[StageSection, ...]:
     """The stages with their boards; one that cannot be drawn up says so instead of taking the page with it."""
-    return tuple(_made(snap, part, make) for part in latest_first(parts(snap)) if only(part))
+    return tuple(_made(snap, part, make) for part in latest_first(stage_sections(snap)) if only(part))
 
 
-def _made(snap: Snapshot, part: Part, make: Maker) -> Part:
+def _made(snap: Snapshot, part: StageSection, make: Maker) -> StageSection:
     resolver = snap.resolver
     try:
         return part if resolver is None else make(resolver, part)
@@ -92,15 +94,15 @@ def _made(snap: Snapshot, part: Part, make: Maker) -> Part:
         return replace(part, empty=_("This stage can be shown when the one before it is over."))
 
 
-def not_begun(part: Part) -> str:
+def not_begun(part: StageSection) -> str:
     """Why a stage that nobody has seen a round of shows nothing."""
     if part.stage.entrants is not None and not isinstance(part.stage.entrants, tuple):
         return _("The pairs are known once the previous stage is over and the first round is published.")
     return _("The first round is not published yet.")
 
 
-def standings(snap: Snapshot) -> tuple[Part, ...]:
-    def make(resolver: TournamentResolver, part: Part) -> Part:
+def standings(snap: Snapshot) -> tuple[StageSection, ...]:
+    def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
         resolver.view(part.stage)
         ranks_itself = resolver.format(part.stage).criteria_optional
         if not part.started and ranks_itself:
@@ -112,8 +114,8 @@ def standings(snap: Snapshot) -> tuple[Part, ...]:
     return shown(snap, make)
 
 
-def crosstable(snap: Snapshot) -> tuple[Part, ...]:
-    def make(resolver: TournamentResolver, part: Part) -> Part:
+def crosstable(snap: Snapshot) -> tuple[StageSection, ...]:
+    def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
         if not part.started:
             return replace(part, empty=not_begun(part))
         board = crosstable_board(resolver, part.stage, snap.states)
@@ -123,10 +125,10 @@ def crosstable(snap: Snapshot) -> tuple[Part, ...]:
     return shown(snap, make, lambda part: part.stage.kind in crosstables.KINDS)
 
 
-def bracket(snap: Snapshot, *, whole: bool = False) -> tuple[Part, ...]:
+def bracket(snap: Snapshot, *, whole: bool = False) -> tuple[StageSection, ...]:
     """`whole`: also before the first round is drawn, as it would come."""
 
-    def make(resolver: TournamentResolver, part: Part) -> Part:
+    def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
         if not part.started and not whole:
             return replace(part, empty=not_begun(part))
         board = bracket_board(resolver, part.stage, snap.states)
@@ -135,10 +137,10 @@ def bracket(snap: Snapshot, *, whole: bool = False) -> tuple[Part, ...]:
     return shown(snap, make, lambda part: part.stage.kind in brackets.KINDS)
 
 
-def schedule(snap: Snapshot, *, whole: bool = False) -> tuple[Part, ...]:
+def schedule(snap: Snapshot, *, whole: bool = False) -> tuple[StageSection, ...]:
     """`whole`: rounds to come too."""
 
-    def make(resolver: TournamentResolver, part: Part) -> Part:
+    def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
         board = schedule_board(resolver, part.stage, snap.states)
         board = timed(board, part) if whole else published(board, part)
         return replace(part, board=board, empty="" if board.rounds or board.empty else not_begun(part))
@@ -146,14 +148,14 @@ def schedule(snap: Snapshot, *, whole: bool = False) -> tuple[Part, ...]:
     return shown(snap, make)
 
 
-def published(board: ScheduleBoard, part: Part) -> ScheduleBoard:
+def published(board: ScheduleBoard, part: StageSection) -> ScheduleBoard:
     """The rounds of a stage that may be seen."""
     seen = {round_.number for round_ in part.rounds}
     only = replace(board, rounds=tuple(round_ for round_ in board.rounds if round_.number in seen), empty="")
     return timed(only, part)
 
 
-def timed(board: ScheduleBoard, part: Part) -> ScheduleBoard:
+def timed(board: ScheduleBoard, part: StageSection) -> ScheduleBoard:
     """With the hour beside the name of each round that has one."""
     rows = {round_.number: round_ for round_ in part.rounds}
     return replace(board, rounds=tuple(_timed(round_, rows.get(round_.number)) for round_ in board.rounds))
@@ -166,7 +168,7 @@ def _timed(board: RoundBoard, round_: RoundView | None) -> RoundBoard:
 
 def pair(snap: Snapshot, code: str) -> PairBoard | None:
     """A pair's page; None where there is no such pair, or nothing to show of it yet."""
-    found = parts(snap)
+    found = stage_sections(snap)
     if snap.resolver is None or snap.facts is None or code not in snap.facts.pairs:
         return None
     board = pair_board(snap.resolver, code, snap.states, {part.stage.id: part.title for part in found})

@@ -10,7 +10,7 @@ DESK = "desk/<str:tournament_id>/"
 
 urlpatterns: list[URLPattern] = [
     path("t/<str:tournament_id>/", pages.short, name="t-short"),
-    path(PUBLIC, pages.now, name="t-now"),
+    path(PUBLIC, pages.overview, name="t-now"),
     path(PUBLIC + "standings/", pages.standings, name="t-standings"),
     path(PUBLIC + "crosstable/", pages.crosstable, name="t-crosstable"),
     path(PUBLIC + "bracket/", pages.bracket, name="t-bracket"),

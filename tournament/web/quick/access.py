@@ -18,7 +18,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 from tournament.models import Match
 from tournament.services import matches, quick
-from tournament.web.hours import go_by_the_club_of
+from tournament.web.hours import activate_club_zone
 
 DEVICE = "device"
 LONGEST = 64
@@ -54,14 +54,14 @@ def with_device(view: View) -> View:
     return wrapped
 
 
-def scorer(view: View) -> View:
+def scorer_view(view: View) -> View:
     """A page of whoever may write to the match: the view gets the match, and may raise `Refused`."""
 
     @with_device
     @wraps(view)
     def wrapped(request: HttpRequest, score_id: str, **kwargs: Any) -> HttpResponse:
         match = matches.match_by_score_id(score_id)
-        go_by_the_club_of(match)
+        activate_club_zone(match)
         try:
             return view(request, match, **kwargs)
         except (matches.Gone, matches.NoSuchHand):
@@ -76,10 +76,10 @@ def scorer(view: View) -> View:
 
 def told(request: HttpRequest) -> dict[str, Any]:
     """What every form of a scorer's page says beside its own fields."""
-    return {"expected": seq_of(request), "key": key_of(request), "device": request.device}
+    return {"expected": posted_seq(request), "key": posted_key(request), "device": request.device}
 
 
-def seq_of(request: HttpRequest) -> int:
+def posted_seq(request: HttpRequest) -> int:
     """The revision of the page that the form was on."""
     text = request.POST.get("seq", "")
     if not (text.isascii() and text.isdigit() and len(text) < 10):
@@ -87,25 +87,25 @@ def seq_of(request: HttpRequest) -> int:
     return int(text)
 
 
-def key_of(request: HttpRequest) -> str:
+def posted_key(request: HttpRequest) -> str:
     key = request.POST.get("key", "")
     if not 0 < len(key) <= LONGEST or not key.isascii() or not key.isprintable():
         raise BadRequest("key")
     return key
 
 
-def pair_of(request: HttpRequest, name: str) -> int | None:
+def posted_side(request: HttpRequest, name: str) -> int | None:
     """0 or 1 as a form's strip says it; None for neither."""
     return {"0": 0, "1": 1}.get(request.POST.get(name, ""))
 
 
-def number_of(request: HttpRequest) -> int | None:
+def requested_game(request: HttpRequest) -> int | None:
     """The game of the match that is asked for; None: the one in play."""
     text = request.POST.get("game") or request.GET.get("game") or ""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
 
 
-def back_to(match: Match, game: int | None = None) -> HttpResponse:
+def redirect_to_score(match: Match, game: int | None = None) -> HttpResponse:
     """The score table, after a deed."""
     address = reverse("quick-score", args=[match.score_id])
     return HttpResponseRedirect(address + (f"?game={game}" if game else ""))

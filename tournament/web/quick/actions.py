@@ -11,74 +11,83 @@ from tournament.models import Game, Hand, Match
 from tournament.services import matches, quick
 from tournament.texts import say
 from tournament.web.address import client_address
-from tournament.web.quick.access import back_to, key_of, new_key, number_of, pair_of, scorer, seq_of, told
+from tournament.web.quick.access import (
+    new_key,
+    posted_key,
+    posted_seq,
+    posted_side,
+    redirect_to_score,
+    requested_game,
+    scorer_view,
+    told,
+)
 
 
 def game_of(request: HttpRequest, match: Match) -> Game:
     """The game a form is about; without a number the one in play."""
     games = match.games.filter(withdrawn=False).order_by("-number")
-    number = number_of(request)
+    number = requested_game(request)
     return get_object_or_404(games, number=number) if number else games[0]
 
 
 @require_POST
-@scorer
+@scorer_view
 def remove_hand(request: HttpRequest, match: Match, number: int) -> HttpResponse:
     game = game_of(request, match)
     matches.remove_hand(game, number, **told(request))
-    return back_to(match, number_of(request))
+    return redirect_to_score(match, requested_game(request))
 
 
 @require_POST
-@scorer
+@scorer_view
 def restore_hand(request: HttpRequest, match: Match, number: int, version: int) -> HttpResponse:
     found = get_object_or_404(Hand, game=game_of(request, match), number=number, version=version)
     matches.restore_hand(found, **told(request))
-    return back_to(match, number_of(request))
+    return redirect_to_score(match, requested_game(request))
 
 
 @require_POST
-@scorer
+@scorer_view
 def fail_opening(request: HttpRequest, match: Match) -> HttpResponse:
-    side = pair_of(request, "side")
+    side = posted_side(request, "side")
     if side is None:
         raise BadRequest("side")
     matches.fail_opening(game_of(request, match), side, **told(request))
-    return back_to(match)
+    return redirect_to_score(match)
 
 
 @require_POST
-@scorer
+@scorer_view
 def close_game(request: HttpRequest, match: Match) -> HttpResponse:
     how = request.POST.get("how", "")
     if how not in ("time", "hands"):
         raise BadRequest("how")
     matches.close_game(game_of(request, match), how, **told(request))
-    return back_to(match)
+    return redirect_to_score(match)
 
 
 @require_POST
-@scorer
+@scorer_view
 def reopen_game(request: HttpRequest, match: Match) -> HttpResponse:
     matches.reopen_game(game_of(request, match), **told(request))
-    return back_to(match)
+    return redirect_to_score(match)
 
 
 @require_POST
-@scorer
+@scorer_view
 def next_game(request: HttpRequest, match: Match) -> HttpResponse:
-    matches.new_game(match, starter=pair_of(request, "starter"), **told(request))
-    return back_to(match)
+    matches.new_game(match, starter=posted_side(request, "starter"), **told(request))
+    return redirect_to_score(match)
 
 
 @require_POST
-@scorer
-def again(request: HttpRequest, match: Match) -> HttpResponse:
+@scorer_view
+def rematch(request: HttpRequest, match: Match) -> HttpResponse:
     """Another match with the same pairs, at an address of its own."""
     written = quick.again(
         match,
-        key=key_of(request),
-        starter=pair_of(request, "starter"),
+        key=posted_key(request),
+        starter=posted_side(request, "starter"),
         device=request.device,
         address=client_address(request),
     )
@@ -86,14 +95,14 @@ def again(request: HttpRequest, match: Match) -> HttpResponse:
 
 
 @require_POST
-@scorer
+@scorer_view
 def undo(request: HttpRequest, match: Match) -> HttpResponse:
-    matches.undo(match, seq_of(request), key=key_of(request), device=request.device)
-    return back_to(match)
+    matches.undo(match, posted_seq(request), key=posted_key(request), device=request.device)
+    return redirect_to_score(match)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@scorer
+@scorer_view
 def names(request: HttpRequest, match: Match) -> HttpResponse:
     """Other names for the pairs, or none."""
     faults: dict[int, str] = {}
@@ -101,7 +110,7 @@ def names(request: HttpRequest, match: Match) -> HttpResponse:
     if request.method == "POST":
         try:
             matches.rename_pairs(match, (typed[0], typed[1]) if any(typed) else None, **told(request))
-            return back_to(match)
+            return redirect_to_score(match)
         except Unreadable as fault:
             faults[int(fault.path[-1])] = say(fault.message)
     view = matches.game_view(match)

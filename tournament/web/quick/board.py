@@ -12,14 +12,14 @@ from tournament.boards.values import Box, box_of
 from tournament.services.matches import Change, GameView, Row
 from tournament.texts import figure, say
 from tournament.web.quick.chart import Chart, charts_of
-from tournament.web.quick.timeline import Entry, happenings
+from tournament.web.quick.timeline import TimelineEntry, timeline
 
 SHOWN = 12
 """Happenings shown at once; the others are folded away."""
 
 
 @dataclass(frozen=True)
-class Board:
+class MatchBoard:
     """Everything on the page but the forms."""
 
     view: GameView
@@ -55,15 +55,15 @@ class Board:
         return list(zip((row for row in self.view.rows if row.place), self.sheet.rows, strict=True))
 
     @cached_property
-    def happened(self) -> tuple[Entry, ...]:
-        return tuple(happenings(self.view, self.changes))
+    def happened(self) -> tuple[TimelineEntry, ...]:
+        return tuple(timeline(self.view, self.changes))
 
     @property
-    def recent(self) -> tuple[Entry, ...]:
+    def recent(self) -> tuple[TimelineEntry, ...]:
         return self.happened[:SHOWN]
 
     @property
-    def earlier(self) -> tuple[Entry, ...]:
+    def earlier(self) -> tuple[TimelineEntry, ...]:
         return self.happened[SHOWN:]
 
     @property
@@ -119,5 +119,5 @@ class Board:
         return [(index, name, foot.opens, failed) for index, (name, foot, failed) in enumerate(said) if foot.opens]
 
 
-def board_of(view: GameView, changes: Iterable[Change]) -> Board:
-    return Board(view, tuple(changes))
+def match_board(view: GameView, changes: Iterable[Change]) -> MatchBoard:
+    return MatchBoard(view, tuple(changes))

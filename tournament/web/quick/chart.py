@@ -13,7 +13,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
-class Line:
+class ChartLine:
     """A pair's line; `name` stands at its end, at the height `label_y`."""
 
     points: tuple[Point, ...]
@@ -30,7 +30,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Level:
+class ChartLevel:
     y: float
     text_y: float
     text: str
@@ -42,10 +42,10 @@ class Chart:
 
     width: int
     height: int
-    lines: tuple[Line, ...]
+    lines: tuple[ChartLine, ...]
     zero: float
-    target: Level
-    steps: tuple[Level, ...]
+    target: ChartLevel
+    steps: tuple[ChartLevel, ...]
     ticks: tuple[tuple[float, int], ...]
     name_x: float
     end_x: float
@@ -53,7 +53,7 @@ class Chart:
 
 
 @dataclass(frozen=True)
-class Frame:
+class ChartFrame:
     kind: str
     width: int
     height: int
@@ -64,8 +64,8 @@ class Frame:
     bottom = 30
 
 
-PHONE = Frame("phone", 328, 260, 112, 12)
-DESK = Frame("desk", 660, 280, 180, 19)
+PHONE = ChartFrame("phone", 328, 260, 112, 12)
+DESK = ChartFrame("desk", 660, 280, 180, 19)
 
 
 def charts_of(regulation: Regulation, result: GameResult, names: tuple[str, str]) -> tuple[Chart, ...]:
@@ -75,7 +75,7 @@ def charts_of(regulation: Regulation, result: GameResult, names: tuple[str, str]
     return tuple(_chart(frame, regulation, result, names) for frame in (PHONE, DESK))
 
 
-def _chart(frame: Frame, regulation: Regulation, result: GameResult, names: tuple[str, str]) -> Chart:
+def _chart(frame: ChartFrame, regulation: Regulation, result: GameResult, names: tuple[str, str]) -> Chart:
     totals = [(0, 0), *(hand.running for hand in result.hands)]
     target = result.state.target or 0
     low, high = min(0, *map(min, totals)), max(target, *map(max, totals))
@@ -91,9 +91,11 @@ def _chart(frame: Frame, regulation: Regulation, result: GameResult, names: tupl
     return Chart(
         frame.width,
         frame.height,
-        tuple(Line(path, _cut(name, frame.letters), at) for path, name, at in zip(paths, names, labels, strict=True)),
+        tuple(
+            ChartLine(path, _cut(name, frame.letters), at) for path, name, at in zip(paths, names, labels, strict=True)
+        ),
         y(0),
-        Level(y(target), y(target) + 20, figure(target)),
+        ChartLevel(y(target), y(target) + 20, figure(target)),
         tuple(_steps(regulation, target, y)),
         tuple(_ticks(xs)),
         xs[-1] + 12,
@@ -110,11 +112,11 @@ def _apart(first: float, second: float, least: float = 22) -> tuple[float, float
     return (middle - least / 2, middle + least / 2) if up else (middle + least / 2, middle - least / 2)
 
 
-def _steps(regulation: Regulation, target: int, y) -> Iterator[Level]:
+def _steps(regulation: Regulation, target: int, y) -> Iterator[ChartLevel]:
     for start, minimum in regulation.opening.steps if regulation.opening else ():
         if 0 < start < target:
             text = _("%(total)s, opens with %(minimum)s") % {"total": figure(start), "minimum": figure(minimum)}
-            yield Level(y(start), y(start) - 6, text)
+            yield ChartLevel(y(start), y(start) - 6, text)
 
 
 def _ticks(xs: list[float]) -> Iterator[tuple[float, int]]:

@@ -15,7 +15,7 @@ from scoring.codec import read_hand
 from scoring.hand import Hand
 from scoring.unreadable import Unreadable
 from tournament.texts import say
-from tournament.web.numbers import NotANumber, typed_number
+from tournament.web.numbers import NotANumber, parse_number
 
 OUT = {"0": (True, False), "1": (False, True), "none": (False, False), "both": (True, True)}
 WHOLE = (FieldKind.COUNT, FieldKind.POINTS, FieldKind.TOTAL)
@@ -133,7 +133,7 @@ class _Form:
         if not text.strip():
             return None
         try:
-            return typed_number(text)
+            return parse_number(text)
         except NotANumber:
             self.faults[name] = _("Only a whole number goes here, such as 330.")
             return None

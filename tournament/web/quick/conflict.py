@@ -10,13 +10,13 @@ from tournament.boards.score_sheet import shown_names
 from tournament.services import matches
 from tournament.services.matches import GameView
 from tournament.texts import figure, say
-from tournament.web.quick.hand_preview import in_place
-from tournament.web.quick.labels import said_value, word
-from tournament.web.quick.timeline import Entry, happenings
+from tournament.web.quick.hand_preview import result_in_game
+from tournament.web.quick.labels import field_label, value_text
+from tournament.web.quick.timeline import TimelineEntry, timeline
 
 
 @dataclass(frozen=True)
-class Compared:
+class ComparedFact:
     """A fact in both versions."""
 
     label: str
@@ -33,8 +33,8 @@ class Conflict:
     """`facts` is empty where nobody else wrote this hand; then `since` says what they did."""
 
     message: str
-    facts: tuple[Compared, ...]
-    since: tuple[Entry, ...]
+    facts: tuple[ComparedFact, ...]
+    since: tuple[TimelineEntry, ...]
     removed: bool
     may_add: bool
 
@@ -46,7 +46,7 @@ class Conflict:
 def conflict_of(view: GameView, stale: matches.Stale, mine: Hand, *, fresh: bool) -> Conflict:
     """What stands there against what was to be written; `fresh`: as a new hand, which it may still become."""
     there = stale.there
-    since = tuple(happenings(view, matches.changes(view.match, after=stale.expected)))
+    since = tuple(timeline(view, matches.changes(view.match, after=stale.expected)))
     standing = there is not None and not there.removed
     facts = tuple(_compared(view, there, mine)) if standing else ()
     removed = there is not None and there.removed
@@ -59,13 +59,15 @@ def _compared(view: GameView, there, mine: Hand):
     for field in regulation.fields:
         for index in (0, 1):
             was, now = getattr(theirs.sides[index], field), getattr(mine.sides[index], field)
-            label = f"{word(regulation, field)}, {names[index]}"
-            yield Compared(label, said_value(regulation, field, was, names), said_value(regulation, field, now, names))
+            label = f"{field_label(regulation, field)}, {names[index]}"
+            yield ComparedFact(
+                label, value_text(regulation, field, was, names), value_text(regulation, field, now, names)
+            )
     for field in regulation.hand_fields:
         was, now = getattr(theirs, field), getattr(mine, field)
-        label = word(regulation, field)
-        yield Compared(label, said_value(regulation, field, was, names), said_value(regulation, field, now, names))
-    totals = in_place(view, there.number, theirs).totals, in_place(view, there.number, mine).totals
+        label = field_label(regulation, field)
+        yield ComparedFact(label, value_text(regulation, field, was, names), value_text(regulation, field, now, names))
+    totals = result_in_game(view, there.number, theirs).totals, result_in_game(view, there.number, mine).totals
     for index in (0, 1):
         label = _("Total of the hand, %(pair)s") % {"pair": names[index]}
-        yield Compared(label, figure(totals[0][index]), figure(totals[1][index]))
+        yield ComparedFact(label, figure(totals[0][index]), figure(totals[1][index]))

@@ -13,10 +13,10 @@ from scoring.hand import Hand as HandFacts
 from tournament.models import Match
 from tournament.services import matches
 from tournament.services.matches import GameView
-from tournament.web.quick.access import back_to, new_key, number_of, scorer, told
+from tournament.web.quick.access import new_key, redirect_to_score, requested_game, scorer_view, told
 from tournament.web.quick.codec import Decoded, Fields, decode, encode
 from tournament.web.quick.conflict import conflict_of
-from tournament.web.quick.entry_page import Entry
+from tournament.web.quick.entry_page import EntryPage
 from tournament.web.quick.keypad import pressed
 from tournament.web.quick.undoing import undo_bar
 
@@ -24,25 +24,25 @@ SAVE = "save"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@scorer
+@scorer_view
 def next_hand(request: HttpRequest, match: Match) -> HttpResponse:
     """The hand that was just played."""
-    view = matches.game_view(match, number_of(request))
+    view = matches.game_view(match, requested_game(request))
     if request.method == "POST":
         return _posted(request, view, None)
     if view.result.state.over:
-        return back_to(match, view.game.number)
+        return redirect_to_score(match, view.game.number)
     hand = read_hand(view.blank, view.regulation)
     fields = _unanswered(encode(hand, view.regulation))
     bar = undo_bar(view, request.device)
-    return _page(request, Entry(view, None, fields, decode(fields, view.regulation), all_findings=False, bar=bar))
+    return _page(request, EntryPage(view, None, fields, decode(fields, view.regulation), all_findings=False, bar=bar))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@scorer
+@scorer_view
 def edit_hand(request: HttpRequest, match: Match, number: int) -> HttpResponse:
     """A hand that is in the table, to be corrected."""
-    view = matches.game_view(match, number_of(request))
+    view = matches.game_view(match, requested_game(request))
     if request.method == "POST":
         return _posted(request, view, number)
     hand = _stored(view, number)
@@ -50,22 +50,22 @@ def edit_hand(request: HttpRequest, match: Match, number: int) -> HttpResponse:
         raise matches.NoSuchHand
     fields = encode(hand, view.regulation)
     bar = undo_bar(view, request.device)
-    return _page(request, Entry(view, number, fields, decode(fields, view.regulation, hand), bar=bar))
+    return _page(request, EntryPage(view, number, fields, decode(fields, view.regulation, hand), bar=bar))
 
 
 @require_POST
-@scorer
-def reckon(request: HttpRequest, match: Match) -> HttpResponse:
+@scorer_view
+def preview(request: HttpRequest, match: Match) -> HttpResponse:
     """What the form comes to so far, as pieces of the page. Nothing is written."""
-    view = matches.game_view(match, number_of(request))
+    view = matches.game_view(match, requested_game(request))
     text = request.POST.get("hand", "")
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
     decoded = decode(request.POST, view.regulation)
-    entry = Entry(view, number, request.POST, decoded, decoded.faults, all_findings=number is not None)
+    entry = EntryPage(view, number, request.POST, decoded, decoded.faults, all_findings=number is not None)
     return JsonResponse(_pieces(entry))
 
 
-def _pieces(entry: Entry) -> dict[str, Any]:
+def _pieces(entry: EntryPage) -> dict[str, Any]:
     """Every part of the page that depends on what was typed."""
     found = entry.reckoned
     pieces = {slot: render_to_string("quick/_remarks.html", {"remarks": told}) for slot, told in found.remarks.items()}
@@ -97,15 +97,15 @@ def _posted(request: HttpRequest, view: GameView, number: int | None) -> HttpRes
     fields = pressed(request.POST, wanted)
     decoded = decode(fields, view.regulation, _stored(view, number) if number else None)
     if wanted != SAVE:
-        return _page(request, Entry(view, number, fields, decoded, decoded.faults, all_findings=False))
+        return _page(request, EntryPage(view, number, fields, decoded, decoded.faults, all_findings=False))
     faults = decoded.faults | dict.fromkeys(decoded.missing, _("Choose one of the answers."))
     if faults:
-        return _page(request, Entry(view, number, fields, decoded, faults, all_findings=False), status=422)
+        return _page(request, EntryPage(view, number, fields, decoded, faults, all_findings=False), status=422)
     try:
         _write(request, view, number, decoded)
     except matches.Stale as stale:
         return _stale(request, view.match, stale, fields, number)
-    return back_to(view.match, view.game.number if view.game != view.games[-1] else None)
+    return redirect_to_score(view.match, view.game.number if view.game != view.games[-1] else None)
 
 
 def _write(request: HttpRequest, view: GameView, number: int | None, decoded: Decoded) -> None:
@@ -133,7 +133,7 @@ def _stale(
     target = stale.number if base is not None else None
     decoded = decode(fields, view.regulation, base)
     conflict = conflict_of(view, stale, decoded.hand, fresh=number is None)
-    return _page(request, Entry(view, target, fields, decoded, conflict=conflict), status=409)
+    return _page(request, EntryPage(view, target, fields, decoded, conflict=conflict), status=409)
 
 
 def _stored(view: GameView, number: int) -> HandFacts | None:
@@ -148,6 +148,6 @@ def _unanswered(fields: dict[str, str]) -> dict[str, str]:
     return fields | {name: value for name, value in asked.items() if name in fields}
 
 
-def _page(request: HttpRequest, entry: Entry, status: int = 200) -> HttpResponse:
+def _page(request: HttpRequest, entry: EntryPage, status: int = 200) -> HttpResponse:
     context = {"entry": entry, "seq": entry.view.seq, "new_key": new_key, "match": entry.view.match}
     return render(request, "quick/entry.html", context, status=status)

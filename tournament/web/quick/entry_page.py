@@ -11,14 +11,14 @@ from tournament.services.matches import GameView
 from tournament.texts import figure
 from tournament.web.quick.codec import Decoded, Fields
 from tournament.web.quick.conflict import Conflict
-from tournament.web.quick.hand_preview import ELSEWHERE, Reckoned, Remark, reckoned
+from tournament.web.quick.hand_preview import ELSEWHERE, FieldFinding, HandPreview, preview_hand
 from tournament.web.quick.keypad import PadKey, pad_keys
-from tournament.web.quick.questions import Asking, Questions
+from tournament.web.quick.questions import HandQuestions, QuestionBuilder
 from tournament.web.quick.undoing import UndoBar
 
 
 @dataclass
-class Entry:
+class EntryPage:
     """The page on which one hand is entered. `number` None: the next hand of the game."""
 
     view: GameView
@@ -41,12 +41,12 @@ class Entry:
         return places.get(self.number or 0, len(places) + 1)
 
     @cached_property
-    def reckoned(self) -> Reckoned:
-        return reckoned(self.view, self.number, self.decoded, all_findings=self.all_findings)
+    def reckoned(self) -> HandPreview:
+        return preview_hand(self.view, self.number, self.decoded, all_findings=self.all_findings)
 
     @cached_property
-    def questions(self) -> Questions:
-        return Asking(self.view.regulation, self.names, self.fields, self.faults, self.reckoned).questions()
+    def questions(self) -> HandQuestions:
+        return QuestionBuilder(self.view.regulation, self.names, self.fields, self.faults, self.reckoned).questions()
 
     @property
     def heads(self) -> list[dict[str, Any]]:
@@ -70,7 +70,7 @@ class Entry:
         return reverse("quick-hand-edit", args=[score_id, self.number])
 
     @property
-    def elsewhere(self) -> tuple[Remark, ...]:
+    def elsewhere(self) -> tuple[FieldFinding, ...]:
         return self.reckoned.remarks.get(ELSEWHERE, ())
 
     @property

@@ -23,7 +23,7 @@ ELSEWHERE = "hand"
 
 
 @dataclass(frozen=True)
-class Remark:
+class FieldFinding:
     """A finding under its field."""
 
     hint: str
@@ -34,7 +34,7 @@ class Remark:
 
 
 @dataclass(frozen=True)
-class Foot:
+class PairFoot:
     """A pair's result and the summands under it, in the order of the fields."""
 
     name: str
@@ -45,11 +45,11 @@ class Foot:
 
 
 @dataclass(frozen=True)
-class Reckoned:
+class HandPreview:
     """A hand reckoned in its place in the game. `wrong` are the controls with a red outline."""
 
-    feet: tuple[Foot, Foot]
-    remarks: dict[str, tuple[Remark, ...]]
+    feet: tuple[PairFoot, PairFoot]
+    remarks: dict[str, tuple[FieldFinding, ...]]
     wrong: frozenset[str]
     starter_needed: bool
 
@@ -58,15 +58,15 @@ class Reckoned:
         return any(remark.is_error for remarks in self.remarks.values() for remark in remarks)
 
 
-def reckoned(view: GameView, number: int | None, decoded: Decoded, *, all_findings: bool = True) -> Reckoned:
+def preview_hand(view: GameView, number: int | None, decoded: Decoded, *, all_findings: bool = True) -> HandPreview:
     """`decoded` as hand `number` of the game (None: the next). While it is typed, only what can be said already."""
-    result = in_place(view, number, decoded.hand)
+    result = result_in_game(view, number, decoded.hand)
     regulation, names = view.regulation, shown_names(view.facts)
     findings = [finding for finding in result.findings if all_findings or ripe(finding, regulation, decoded.answered)]
     feet = (_foot(result, 0, names, regulation), _foot(result, 1, names, regulation))
     if not all_findings and _untouched(decoded):
         feet = (replace(feet[0], total=NOTHING, summands=""), replace(feet[1], total=NOTHING, summands=""))
-    return Reckoned(
+    return HandPreview(
         feet=feet,
         remarks=_placed(findings, regulation, names),
         wrong=frozenset(name for finding in findings if finding.is_error for name in _controls(finding, regulation)),
@@ -80,7 +80,7 @@ def _untouched(decoded: Decoded) -> bool:
     return not any(value for side in decoded.document["sides"] for name, value in side.items() if name not in known)
 
 
-def in_place(view: GameView, number: int | None, hand: Hand) -> HandResult:
+def result_in_game(view: GameView, number: int | None, hand: Hand) -> HandResult:
     """The hand's result among the other hands of the game."""
     hands = list(view.facts.hands)
     places = {row.number: row.place for row in view.rows if row.place}
@@ -110,10 +110,10 @@ def _given(name: str, answered: frozenset[str]) -> bool:
     return name in answered or bool(classes and any(other.startswith(classes) for other in answered))
 
 
-def _foot(result: HandResult, index: SideIndex, names: tuple[str, str], regulation: Regulation) -> Foot:
+def _foot(result: HandResult, index: SideIndex, names: tuple[str, str], regulation: Regulation) -> PairFoot:
     total, opens = result.totals[index], result.openings[index]
     points = [line.points for line in sorted(result.lines[index], key=lambda line: _place(line, regulation))]
-    return Foot(
+    return PairFoot(
         name=names[index],
         total=("+" if total > 0 else "") + figure(total),
         summands=_sum(points) if len(points) > 1 else "",
@@ -137,12 +137,14 @@ def _sum(points: list[int]) -> str:
     return " ".join(said)
 
 
-def _placed(findings: list[Finding], regulation: Regulation, names: tuple[str, str]) -> dict[str, tuple[Remark, ...]]:
-    placed: dict[str, tuple[Remark, ...]] = {}
+def _placed(
+    findings: list[Finding], regulation: Regulation, names: tuple[str, str]
+) -> dict[str, tuple[FieldFinding, ...]]:
+    placed: dict[str, tuple[FieldFinding, ...]] = {}
     for finding in findings:
         field = next(iter(_fields(finding, regulation)), ELSEWHERE)
         pair = "" if finding.side is None else names[finding.side]
-        remark = Remark(say(finding.hint), say(finding.message), finding.article, finding.is_error, pair)
+        remark = FieldFinding(say(finding.hint), say(finding.message), finding.article, finding.is_error, pair)
         placed[field] = (*placed.get(field, ()), remark)
     return placed
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from rules.cards import ACE, JACK, JOKER, KING, QUEEN, Colour, Kind
 from rules.schema import Regulation
 from rules.text import _ as mark
-from tournament.web.numbers import NotANumber, typed_number
+from tournament.web.numbers import NotANumber, parse_number
 from tournament.web.quick.codec import Fields
 
 
@@ -18,7 +18,7 @@ def pressed(fields: Fields, key: str) -> dict[str, str]:
     if name not in after:
         return after
     try:
-        number = typed_number(after[name]) if after[name].strip() else 0
+        number = parse_number(after[name]) if after[name].strip() else 0
     except NotANumber:
         return after
     if deed == "plus":

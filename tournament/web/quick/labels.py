@@ -18,16 +18,16 @@ SHORT = {
 MORTO = {"played": mark("Took it"), "none": mark("Did not take it"), "unplayed": mark("Took it, not played")}
 
 
-def word(regulation: Regulation, name: str) -> str:
+def field_label(regulation: Regulation, name: str) -> str:
     return _(field_word(regulation, name))
 
 
-def short_word(regulation: Regulation, name: str) -> str:
+def short_label(regulation: Regulation, name: str) -> str:
     """The word inside a narrow field."""
     return _(regulation.words.get(f"field.{name}") or SHORT.get(name) or field_word(regulation, name))
 
 
-def note(regulation: Regulation, name: str) -> str:
+def field_note(regulation: Regulation, name: str) -> str:
     """What one of these counts, beside the question; empty where that says nothing."""
     if name == "morto":
         return _morto_note(regulation)
@@ -63,7 +63,7 @@ def _clause(regulation: Regulation, name: str) -> Clause | None:
     return regulation.penalties.get(name)
 
 
-def said_value(regulation: Regulation, name: str, value: object, names: tuple[str, str]) -> str:
+def value_text(regulation: Regulation, name: str, value: object, names: tuple[str, str]) -> str:
     """A fact of a hand as one reads it: for what changed, and for two versions side by side."""
     if value is None:
         return "·"

@@ -10,8 +10,8 @@ from rules.fields import SIDE_FIELDS, FieldKind
 from rules.schema import Regulation
 from rules.words import class_word
 from tournament.texts import figure
-from tournament.web.quick.hand_preview import Reckoned, Remark
-from tournament.web.quick.labels import MORTO, note, short_word, word
+from tournament.web.quick.hand_preview import FieldFinding, HandPreview
+from tournament.web.quick.labels import MORTO, field_label, field_note, short_label
 
 COUNTED = {"table_points": "cards", "hand_points": "hand_cards_by_class"}
 FOLDED = ("claimed_total", "left")
@@ -19,7 +19,7 @@ FIGURES = ("table_points", "hand_points", "table_cards", "hand_cards", "claimed_
 
 
 @dataclass(frozen=True)
-class Option:
+class ChoiceOption:
     value: str
     label: str
     chosen: bool
@@ -34,7 +34,7 @@ class Control:
     short: str = ""
     value: str = ""
     fault: str = ""
-    options: tuple[Option, ...] = ()
+    options: tuple[ChoiceOption, ...] = ()
     wrong: bool = False
 
     @property
@@ -43,7 +43,7 @@ class Control:
 
 
 @dataclass(frozen=True)
-class Row:
+class FieldRow:
     """A question to both pairs, or (one control) to the table. `field` is where its findings stand."""
 
     field: str
@@ -51,7 +51,7 @@ class Row:
     legend: str
     note: str
     controls: tuple[Control, ...]
-    remarks: tuple[Remark, ...] = ()
+    remarks: tuple[FieldFinding, ...] = ()
 
     @property
     def faults(self) -> tuple[str, ...]:
@@ -59,13 +59,13 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Counted:
+class CardCounts:
     """Cards by class instead of points: folded away under the points, open where something is in it."""
 
     field: str
     legend: str
-    rows: tuple[Row, ...]
-    remarks: tuple[Remark, ...] = ()
+    rows: tuple[FieldRow, ...]
+    remarks: tuple[FieldFinding, ...] = ()
 
     @property
     def used(self) -> bool:
@@ -73,20 +73,20 @@ class Counted:
 
 
 @dataclass(frozen=True)
-class Questions:
+class HandQuestions:
     """All that is asked. `folded` is what most tables leave empty."""
 
-    out: Row
-    rows: tuple[Row | Counted, ...]
-    starter: Row | None
-    folded: tuple[Row, ...]
+    out: FieldRow
+    rows: tuple[FieldRow | CardCounts, ...]
+    starter: FieldRow | None
+    folded: tuple[FieldRow, ...]
 
     @property
     def folded_used(self) -> bool:
         return any(control.value or control.fault for row in self.folded for control in row.controls)
 
 
-class Asking:
+class QuestionBuilder:
     """Makes the questions of one hand."""
 
     def __init__(
@@ -95,14 +95,14 @@ class Asking:
         names: tuple[str, str],
         values: Mapping[str, str],
         faults: Mapping[str, str],
-        found: Reckoned,
+        found: HandPreview,
     ) -> None:
         self.regulation, self.names, self.values, self.faults = regulation, names, values, faults
         self.found = found
 
-    def questions(self) -> Questions:
+    def questions(self) -> HandQuestions:
         regulation = self.regulation
-        return Questions(
+        return HandQuestions(
             self._out(),
             tuple(self._rows()),
             self._starter() if "starter" in regulation.hand_fields else None,
@@ -117,10 +117,10 @@ class Asking:
         fault = self.faults.get(name, "")
         return Control(name, label, short, value, fault, wrong=bool(fault) or name in self.found.wrong, **more)
 
-    def _row_of(self, field: str, kind: str, legend: str, note: str, *controls: Control) -> Row:
-        return Row(field, kind, legend, note, controls, self.found.remarks.get(field, ()))
+    def _row_of(self, field: str, kind: str, legend: str, note: str, *controls: Control) -> FieldRow:
+        return FieldRow(field, kind, legend, note, controls, self.found.remarks.get(field, ()))
 
-    def _out(self) -> Row:
+    def _out(self) -> FieldRow:
         answers = [("0", self.names[0]), ("1", self.names[1]), ("none", _("The stock ran out"))]
         if self._value("out") == "both":
             answers.append(("both", _("Both pairs")))
@@ -128,10 +128,10 @@ class Asking:
         return self._row_of("out", "choice", legend, "", self._choice("out", legend, answers, self._value("out")))
 
     def _choice(self, name: str, label: str, answers: list[tuple[str, str]], chosen: str) -> Control:
-        options = tuple(Option(value, said, value == chosen) for value, said in answers)
+        options = tuple(ChoiceOption(value, said, value == chosen) for value, said in answers)
         return self._control(name, label, options=options)
 
-    def _rows(self) -> Iterator[Row | Counted]:
+    def _rows(self) -> Iterator[FieldRow | CardCounts]:
         for field in self.regulation.fields:
             if field == "went_out" or field in FOLDED or SIDE_FIELDS[field] is FieldKind.CLASSES:
                 continue
@@ -141,51 +141,53 @@ class Asking:
             if field == "morto" and "mortos_to_stock" in self.regulation.hand_fields:
                 yield self._to_stock()
 
-    def _row(self, field: str) -> Row:
-        legend, aside = word(self.regulation, field), note(self.regulation, field)
+    def _row(self, field: str) -> FieldRow:
+        legend, aside = field_label(self.regulation, field), field_note(self.regulation, field)
         return self._row_of(field, kind_of(field), legend, aside, self._of_pair(0, field), self._of_pair(1, field))
 
     def _of_pair(self, index: int, field: str) -> Control:
         name = f"{index}-{field}"
-        label = f"{word(self.regulation, field)}, {self.names[index]}"
+        label = f"{field_label(self.regulation, field)}, {self.names[index]}"
         value = self._value(name)
         if kind_of(field) == "stepper":
             value = value or "0"
-        options = tuple(Option(key, _(said), key == value) for key, said in MORTO.items()) if field == "morto" else ()
-        return self._control(name, label, short_word(self.regulation, field), value, options=options)
+        options = (
+            tuple(ChoiceOption(key, _(said), key == value) for key, said in MORTO.items()) if field == "morto" else ()
+        )
+        return self._control(name, label, short_label(self.regulation, field), value, options=options)
 
-    def _counted(self, field: str) -> Counted:
+    def _counted(self, field: str) -> CardCounts:
         rows = tuple(self._class_row(field, cls.name, cls.value) for cls in self.regulation.classes)
-        return Counted(field, word(self.regulation, field), rows, self.found.remarks.get(field, ()))
+        return CardCounts(field, field_label(self.regulation, field), rows, self.found.remarks.get(field, ()))
 
-    def _class_row(self, field: str, cls: str, value: int) -> Row:
-        legend, counted = _(class_word(self.regulation, cls)), word(self.regulation, field)
+    def _class_row(self, field: str, cls: str, value: int) -> FieldRow:
+        legend, counted = _(class_word(self.regulation, cls)), field_label(self.regulation, field)
         controls = (
             self._control(f"{index}-{field}-{cls}", f"{counted}: {legend}, {name}", legend)
             for index, name in enumerate(self.names)
         )
-        return Row(field, "stepper", legend, _("%(points)s each") % {"points": figure(value)}, tuple(controls))
+        return FieldRow(field, "stepper", legend, _("%(points)s each") % {"points": figure(value)}, tuple(controls))
 
-    def _to_stock(self) -> Row:
+    def _to_stock(self) -> FieldRow:
         answers = [("0", _("none")), ("1", "1"), ("2", "2")]
         value = self._value("mortos_to_stock") or "0"
         if value not in ("0", "1", "2"):
             answers.append((value, value))
-        legend = word(self.regulation, "mortos_to_stock")
+        legend = field_label(self.regulation, "mortos_to_stock")
         control = self._choice("mortos_to_stock", legend, answers, value)
         return self._row_of("mortos_to_stock", "choice", legend, "", control)
 
-    def _starter(self) -> Row:
-        legend = word(self.regulation, "starter")
+    def _starter(self) -> FieldRow:
+        legend = field_label(self.regulation, "starter")
         answers = [("0", self.names[0]), ("1", self.names[1])]
         control = self._choice("starter", legend, answers, self._value("starter"))
         return self._row_of("starter", "choice", legend, "", control)
 
-    def _folded(self) -> Iterator[Row]:
+    def _folded(self) -> Iterator[FieldRow]:
         if "claimed_total" in self.regulation.fields:
             yield self._row("claimed_total")
         if "left" in self.regulation.hand_fields:
-            legend = word(self.regulation, "left")
+            legend = field_label(self.regulation, "left")
             yield self._row_of("left", "figure", legend, "", self._control("left", legend))
 
 

@@ -10,7 +10,7 @@ from rules.rulings import Ruling, RulingValue
 from rules.schema import Regulation
 from rules.text import _ as mark
 from tournament.models.match import LENGTHS
-from tournament.web.quick.questions import Option
+from tournament.web.quick.questions import ChoiceOption
 
 BEST_OF = {1: mark("One game"), 3: mark("Best of three"), 5: mark("Best of five")}
 STARTER = {"": mark("Not settled"), "0": mark("First pair"), "1": mark("Second pair")}
@@ -18,7 +18,7 @@ PLAYERS = {2: mark("Pairs"), 1: mark("Two players")}
 
 
 @dataclass
-class Setup:
+class MatchSetup:
     """A regulation and what was chosen; nothing chosen is one game of pairs by the book."""
 
     regulation: Regulation
@@ -30,30 +30,30 @@ class Setup:
         value = self.typed.get(name, "")
         return value if value in values else values[0]
 
-    def _options(self, name: str, said: Mapping[Any, str]) -> list[Option]:
+    def _options(self, name: str, said: Mapping[Any, str]) -> list[ChoiceOption]:
         chosen = self._chosen(name, tuple(map(str, said)))
-        return [Option(str(value), _(text), str(value) == chosen) for value, text in said.items()]
+        return [ChoiceOption(str(value), _(text), str(value) == chosen) for value, text in said.items()]
 
     @property
     def names(self) -> tuple[str, str]:
         return self.typed.get("first", "").strip(), self.typed.get("second", "").strip()
 
     @property
-    def starter(self) -> list[Option]:
+    def starter(self) -> list[ChoiceOption]:
         return self._options("starter", STARTER)
 
     @property
-    def best_of(self) -> list[Option]:
+    def best_of(self) -> list[ChoiceOption]:
         return self._options("best_of", {length: BEST_OF[length] for length in LENGTHS})
 
     @property
-    def players(self) -> list[Option]:
+    def players(self) -> list[ChoiceOption]:
         """Empty where the regulation leaves no choice."""
         allowed = sorted(self.regulation.players_per_side, reverse=True)
         return self._options("players", {number: PLAYERS[number] for number in allowed}) if len(allowed) > 1 else []
 
     @property
-    def rulings(self) -> Iterator[tuple[Ruling, list[Option]]]:
+    def rulings(self) -> Iterator[tuple[Ruling, list[ChoiceOption]]]:
         for ruling in self.regulation.rulings:
             labels = {str(place): option.label for place, option in enumerate(ruling.options)}
             yield ruling, self._options(f"ruling-{ruling.name}", labels)

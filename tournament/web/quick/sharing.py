@@ -14,18 +14,18 @@ from tournament.boards.score_sheet import shown_names
 from tournament.hall import site_address
 from tournament.models import Match
 from tournament.services import matches
-from tournament.web.quick.access import number_of, scorer
+from tournament.web.quick.access import requested_game, scorer_view
 
 
 @dataclass(frozen=True)
-class Link:
+class ShareLink:
     """An address that other phones can open, and its code."""
 
     address: str
     code: SafeString
 
 
-def link_to(path: str) -> Link | None:
+def share_link(path: str) -> ShareLink | None:
     """None where this machine is in no network: nobody else could follow the link."""
     site = site_address()
     if site is None:
@@ -34,28 +34,28 @@ def link_to(path: str) -> Link | None:
     drawn = segno.make(address, micro=False, error="m").svg_inline(
         scale=5, border=4, omitsize=True, light="#fff", svgclass="qr", lineclass=None
     )
-    return Link(address, mark_safe(drawn))  # noqa: S308  segno draws nothing but squares
+    return ShareLink(address, mark_safe(drawn))  # noqa: S308  segno draws nothing but squares
 
 
 @require_safe
-@scorer
+@scorer_view
 def share(request: HttpRequest, match: Match) -> HttpResponse:
     """The short addresses: whoever follows one is led on in their own language."""
     view = matches.game_view(match)
     context = {
         "match": match,
         "names": shown_names(view.facts),
-        "score": link_to(f"/g/{match.score_id}/"),
-        "watch": link_to(f"/w/{match.watch_id}/"),
+        "score": share_link(f"/g/{match.score_id}/"),
+        "watch": share_link(f"/w/{match.watch_id}/"),
     }
     return render(request, "quick/share.html", context)
 
 
 @require_safe
-@scorer
+@scorer_view
 def game_file(request: HttpRequest, match: Match) -> HttpResponse:
     """The game as its file."""
-    view = matches.game_view(match, number_of(request))
+    view = matches.game_view(match, requested_game(request))
     text = json.dumps(matches.export_game(view), ensure_ascii=False, indent=1) + "\n"
     names = (slugify(name.replace("/", " "))[:40].strip("-") for name in shown_names(view.facts))
     name = "-".join(["sumula", *filter(None, names)])

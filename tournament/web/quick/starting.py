@@ -12,11 +12,11 @@ from scoring.unreadable import Unreadable
 from tournament.services import matches, quick
 from tournament.texts import say
 from tournament.web.address import client_address
-from tournament.web.game_upload import Fault, Intake, take
-from tournament.web.quick.access import key_of, new_key, status_of, with_device
-from tournament.web.quick.setup import Setup
+from tournament.web.game_upload import GameUpload, UploadFault, uploaded_game
+from tournament.web.quick.access import new_key, posted_key, status_of, with_device
+from tournament.web.quick.setup import MatchSetup
 
-NO_GAME = Intake("")
+NO_GAME = GameUpload("")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -29,14 +29,14 @@ def start(request: HttpRequest) -> HttpResponse:
     regulation = registry.get(key)
     if regulation is None:
         raise Http404
-    setup = Setup(regulation, request.POST)
+    setup = MatchSetup(regulation, request.POST)
     if request.method != "POST":
         return _setup(request, setup)
     try:
         written = quick.start(
             regulation.key,
             **setup.agreed(),
-            key=key_of(request),
+            key=posted_key(request),
             device=request.device,
             address=client_address(request),
         )
@@ -52,15 +52,15 @@ def start(request: HttpRequest) -> HttpResponse:
 @with_device
 def import_file(request: HttpRequest) -> HttpResponse:
     """A game file, to go on with."""
-    intake = take(request)
+    intake = uploaded_game(request)
     if intake.game is None:
         return _choices(request, intake, status=intake.fault.status if intake.fault else 422)
     try:
         written = quick.import_facts(
-            intake.game, key=key_of(request), device=request.device, address=client_address(request)
+            intake.game, key=posted_key(request), device=request.device, address=client_address(request)
         )
     except Unreadable as fault:
-        return _choices(request, intake._replace(fault=Fault(say(fault.message), path=fault.place)), status=422)
+        return _choices(request, intake._replace(fault=UploadFault(say(fault.message), path=fault.place)), status=422)
     except matches.Refused as refused:
         return _choices(request, intake, trouble=say(refused.message), status=status_of(refused))
     return _begun(written)
@@ -70,10 +70,10 @@ def _begun(written: matches.Written) -> HttpResponse:
     return HttpResponseRedirect(reverse("quick-score", args=[written.game.match.score_id]))
 
 
-def _choices(request: HttpRequest, intake: Intake = NO_GAME, trouble: str = "", status: int = 200) -> HttpResponse:
+def _choices(request: HttpRequest, intake: GameUpload = NO_GAME, trouble: str = "", status: int = 200) -> HttpResponse:
     context = {"regulations": registry.every(), "intake": intake, "new_key": new_key, "trouble": trouble}
     return render(request, "quick/start.html", context, status=status)
 
 
-def _setup(request: HttpRequest, setup: Setup, status: int = 200, **more: Any) -> HttpResponse:
+def _setup(request: HttpRequest, setup: MatchSetup, status: int = 200, **more: Any) -> HttpResponse:
     return render(request, "quick/setup.html", {"setup": setup, "new_key": new_key, **more}, status=status)

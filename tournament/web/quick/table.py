@@ -12,14 +12,14 @@ from tournament.services import matches, quick
 from tournament.services.tournaments.embargo import may_be_watched
 from tournament.texts import say
 from tournament.web.conditional import PUBLIC, etag_of, not_modified, with_etag
-from tournament.web.hours import go_by_the_club_of
-from tournament.web.quick.access import new_key, number_of, scorer, status_of
-from tournament.web.quick.board import board_of
+from tournament.web.hours import activate_club_zone
+from tournament.web.quick.access import new_key, requested_game, scorer_view, status_of
+from tournament.web.quick.board import match_board
 from tournament.web.quick.undoing import undo_bar
 
 
 @require_safe
-@scorer
+@scorer_view
 def score(request: HttpRequest, match: Match) -> HttpResponse:
     """The table with everything that can be done to it."""
     quick.seen(match)
@@ -28,11 +28,11 @@ def score(request: HttpRequest, match: Match) -> HttpResponse:
 
 def shown_to_scorer(request: HttpRequest, match: Match, trouble: matches.Refused | None = None) -> HttpResponse:
     """The scorer's page; `trouble` is why the deed that was asked for was not done."""
-    view = matches.game_view(match, number_of(request))
+    view = matches.game_view(match, requested_game(request))
     changes = matches.changes(view.match)
     context: dict[str, Any] = {
         "scorer": True,
-        "board": board_of(view, changes),
+        "board": match_board(view, changes),
         "bar": undo_bar(view, request.device, changes),
         "match": view.match,
         "seq": view.seq,
@@ -51,14 +51,14 @@ def watch(request: HttpRequest, watch_id: str) -> HttpResponse:
     match = matches.match_by_watch_id(watch_id)
     if not may_be_watched(match):
         return not_shown(request)
-    around = go_by_the_club_of(match)
+    around = activate_club_zone(match)
     try:
         if request.headers.get("If-None-Match"):
             response = not_modified(request, _etag(request, matches.revision(match), around))
             if response is not None:
                 return response
-        view = matches.game_view(match, number_of(request))
-        board = board_of(view, matches.changes(view.match))
+        view = matches.game_view(match, requested_game(request))
+        board = match_board(view, matches.changes(view.match))
     except matches.Gone:
         raise Http404 from None
     answer = render(request, "quick/watch.html", {"scorer": False, "board": board, "match": view.match})
@@ -73,4 +73,4 @@ def not_shown(request: HttpRequest, status: int = 200) -> HttpResponse:
 
 
 def _etag(request: HttpRequest, seq: int, around: matches.Surroundings | None) -> str:
-    return etag_of(request, seq, number_of(request), (around.seq, around.zone) if around else None)
+    return etag_of(request, seq, requested_game(request), (around.seq, around.zone) if around else None)

@@ -14,7 +14,7 @@ from tournament.models import Hand
 from tournament.outcome import outcome
 from tournament.services.matches import Change, Difference, GameView, Kind, Row
 from tournament.texts import figure, say
-from tournament.web.quick.labels import said_value, word
+from tournament.web.quick.labels import field_label, value_text
 
 SENTENCES = {
     Kind.STARTED: mark("The game started at %(time)s."),
@@ -39,7 +39,7 @@ SENTENCES = {
 
 
 @dataclass(frozen=True)
-class Entry:
+class TimelineEntry:
     """A sentence, and the hand it is of. `back`: the version that one tap brings back."""
 
     said: str
@@ -48,7 +48,7 @@ class Entry:
     back: Hand | None = None
 
 
-def happenings(view: GameView, changes: Iterable[Change]) -> Iterator[Entry]:
+def timeline(view: GameView, changes: Iterable[Change]) -> Iterator[TimelineEntry]:
     """What is worth telling of the game shown, the last first."""
     rows = {row.number: row for row in view.rows}
     recorded = False
@@ -57,23 +57,23 @@ def happenings(view: GameView, changes: Iterable[Change]) -> Iterator[Entry]:
             continue
         if change.kind is Kind.OPENING_FAILED:
             if not recorded:
-                yield Entry(said(view, change))
+                yield TimelineEntry(describe_change(view, change))
             continue
         recorded = recorded or change.kind is Kind.HAND_RECORDED
-        yield from _told(view, change, rows)
+        yield from _entries(view, change, rows)
 
 
-def _told(view: GameView, change: Change, rows: dict[int, Row]) -> Iterator[Entry]:
+def _entries(view: GameView, change: Change, rows: dict[int, Row]) -> Iterator[TimelineEntry]:
     row = rows.get(change.hand.number) if change.hand else None
     if change.kind is Kind.HAND_RECORDED and row and row.result:
-        yield from reversed(list(story_of(view, row)))
+        yield from reversed(list(hand_timeline(view, row)))
     elif change.kind is Kind.IMPORTED:
         for imported in reversed([row for row in view.rows if row.result]):
-            yield from reversed(list(story_of(view, imported)))
-        yield Entry(said(view, change))
+            yield from reversed(list(hand_timeline(view, imported)))
+        yield TimelineEntry(describe_change(view, change))
     else:
         back = change.before if change.hand and _worth_bringing_back(change, row) else None
-        yield Entry(said(view, change), _label(row, change), back=back)
+        yield TimelineEntry(describe_change(view, change), _label(row, change), back=back)
 
 
 def _label(row: Row | None, change: Change) -> int | None:
@@ -87,14 +87,14 @@ def _worth_bringing_back(change: Change, row: Row | None) -> bool:
     return row.removed or row.version.document != change.before.document
 
 
-def story_of(view: GameView, row: Row) -> Iterator[Entry]:
+def hand_timeline(view: GameView, row: Row) -> Iterator[TimelineEntry]:
     """A hand: failed openings, who ended it and took the lead, who is vulnerable now, how the game ended."""
     result, names, place = row.result, shown_names(view.facts), row.place
     if result is None:
         return
     before = tuple(after - points for after, points in zip(result.running, result.totals, strict=True))
     yield from _failed(view, row, names)
-    yield Entry(_ended(row, names, _leader(before), _leader(result.running)), place)
+    yield TimelineEntry(_ended(row, names, _leader(before), _leader(result.running)), place)
     opening = view.regulation.opening
     ended = view.result.state.over and place == len(view.facts.hands)
     for index in SIDES if opening and not ended else ():
@@ -102,12 +102,12 @@ def story_of(view: GameView, row: Row) -> Iterator[Entry]:
         if (now or 0) > (was or 0):
             told = _("%(pair)s is on %(total)s and now opens with %(minimum)s.")
             values = {"pair": names[index], "total": figure(result.running[index]), "minimum": figure(now)}
-            yield Entry(told % values, place, opening.article)
+            yield TimelineEntry(told % values, place, opening.article)
     if ended:
-        yield Entry(say(outcome(view.facts, view.result)), place)
+        yield TimelineEntry(say(outcome(view.facts, view.result)), place)
 
 
-def _failed(view: GameView, row: Row, names: tuple[str, str]) -> Iterator[Entry]:
+def _failed(view: GameView, row: Row, names: tuple[str, str]) -> Iterator[TimelineEntry]:
     opening = view.regulation.opening
     for index in SIDES if opening else ():
         times, minimum = row.facts.sides[index].failed_openings, row.result.openings[index]
@@ -118,7 +118,7 @@ def _failed(view: GameView, row: Row, names: tuple[str, str]) -> Iterator[Entry]
                 times,
             )
             values = {"pair": names[index], "number": figure(times), "minimum": figure(minimum)}
-            yield Entry(told % values, row.place, opening.failures_article or opening.article)
+            yield TimelineEntry(told % values, row.place, opening.failures_article or opening.article)
 
 
 def _leader(totals: Iterable[int]) -> int | None:
@@ -141,7 +141,7 @@ def _ended(row: Row, names: tuple[str, str], before: int | None, after: int | No
     return _("%(pair)s went out.") % {"pair": names[out]}
 
 
-def said(view: GameView, change: Change) -> str:
+def describe_change(view: GameView, change: Change) -> str:
     """What one event did, in a sentence."""
     names = shown_names(view.facts)
     values = {
@@ -181,9 +181,9 @@ def _difference(view: GameView, difference: Difference, names: tuple[str, str]) 
     regulation, field = view.regulation, difference.field
     values = {
         "pair": names[difference.side] if difference.side is not None else "",
-        "field": word(regulation, field),
-        "was": said_value(regulation, field, difference.was, names),
-        "now": said_value(regulation, field, difference.now, names),
+        "field": field_label(regulation, field),
+        "was": value_text(regulation, field, difference.was, names),
+        "now": value_text(regulation, field, difference.now, names),
     }
     if difference.side is None:
         return _("%(field)s, from %(was)s to %(now)s") % values

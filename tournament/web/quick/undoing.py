@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from tournament.services import matches
 from tournament.services.matches import UNDO, Change, GameView
-from tournament.web.quick.timeline import said
+from tournament.web.quick.timeline import describe_change
 
 
 @dataclass(frozen=True)
@@ -28,4 +28,4 @@ def undo_bar(view: GameView, device: str, changes: list[Change] | None = None) -
     if change is None:
         return None
     left = int((last.time + UNDO - now).total_seconds()) if matches.may_undo(last, device, now) else 0
-    return UndoBar(said(view, change), last.seq, max(left, 0))
+    return UndoBar(describe_change(view, change), last.seq, max(left, 0))

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 
 from tournament.web.quick import actions
-from tournament.web.quick.entry import edit_hand, next_hand, reckon
+from tournament.web.quick.entry import edit_hand, next_hand, preview
 from tournament.web.quick.sharing import game_file, share
 from tournament.web.quick.starting import import_file, start
 from tournament.web.quick.table import score, watch
@@ -19,12 +19,12 @@ urlpatterns: list[URLPattern] = [
     path(GAME + "hand/<int:number>/", edit_hand, name="quick-hand-edit"),
     path(GAME + "hand/<int:number>/remove", actions.remove_hand, name="quick-hand-remove"),
     path(GAME + "hand/<int:number>/restore/<int:version>", actions.restore_hand, name="quick-hand-restore"),
-    path(GAME + "reckon", reckon, name="quick-reckon"),
+    path(GAME + "reckon", preview, name="quick-reckon"),
     path(GAME + "failed-opening", actions.fail_opening, name="quick-fail-opening"),
     path(GAME + "close", actions.close_game, name="quick-close"),
     path(GAME + "reopen", actions.reopen_game, name="quick-reopen"),
     path(GAME + "next-game", actions.next_game, name="quick-next-game"),
-    path(GAME + "again", actions.again, name="quick-again"),
+    path(GAME + "again", actions.rematch, name="quick-again"),
     path(GAME + "undo", actions.undo, name="quick-undo"),
     path(GAME + "names/", actions.names, name="quick-names"),
     path(GAME + "share/", share, name="quick-share"),

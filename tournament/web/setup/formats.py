@@ -27,7 +27,7 @@ from tournament.web.setup.steps import confirm_once_drawn, next_of, steps_of
 
 
 @dataclass(frozen=True)
-class Asked:
+class AskedQuestion:
     """A question as its page shows it. `options`: (value, word, chosen); empty for a number."""
 
     key: str
@@ -41,7 +41,7 @@ class Asked:
 
 
 @dataclass
-class Choice:
+class FormatChoice:
     """A preset with its answers, and what they come to; `trouble`: why it cannot be."""
 
     preset: Preset
@@ -74,20 +74,20 @@ class Choice:
         return hand_by_hand(self.preset.stages(self.pairs, self.answers()), self.regulation)
 
     @property
-    def asked(self) -> list[Asked]:
+    def asked(self) -> list[AskedQuestion]:
         answers = self.answers()
         return [
             self._asked(question, answers[question.key]) for question in self.questions if _matters(question, answers)
         ]
 
-    def _asked(self, question: Question, answer: Answer) -> Asked:
+    def _asked(self, question: Question, answer: Answer) -> AskedQuestion:
         typed = self.typed.get(f"a-{question.key}", str(answer))
         fault = self.trouble if self.wrong == question.key else ""
         options = question.options
         said = tuple((str(value), say(label), value == answer) for value, label in options)
         if not options and isinstance(question.default, bool):
             said = (("yes", _("yes"), answer is True), ("no", _("no"), answer is False))
-        return Asked(question.key, say(question.label), typed, said, question.low, question.high, fault)
+        return AskedQuestion(question.key, say(question.label), typed, said, question.low, question.high, fault)
 
 
 def _matters(question: Question, answers: Mapping[str, Answer]) -> bool:
@@ -140,14 +140,14 @@ def most_games(stages: Iterable[Stage]) -> int:
 
 
 @tournament_form
-def format_(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def format_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Choose, look at what it comes to, take it."""
     sent = request.POST if request.method == "POST" else request.GET
     kept = tournament.plan.get("preset")
     chosen = preset(sent.get("preset", "") or kept or usual_preset(tournament.regulation)) or PRESETS[0]
     answered = sent if "preset" in sent else _as_typed(tournament.plan.get("answers", {}) if kept == chosen.key else {})
     _codes, pairs = pairs_by_code(tournament)
-    choice = Choice(chosen, ruled(tournament)[0], tuple(pairs.values()), answered)
+    choice = FormatChoice(chosen, ruled(tournament)[0], tuple(pairs.values()), answered)
     previewed: Preview | None = None
     try:
         documents = choice.documents()
@@ -180,7 +180,7 @@ def _as_typed(answers: Mapping[str, Answer]) -> dict[str, str]:
 
 
 def _use(
-    request: HttpRequest, tournament: Tournament, choice: Choice, documents: list[dict[str, Any]]
+    request: HttpRequest, tournament: Tournament, choice: FormatChoice, documents: list[dict[str, Any]]
 ) -> HttpResponse | None:
     """Take the stages; where rounds are drawn already, what that changes is shown first."""
     plan = {**tournament.plan, "preset": choice.preset.key, "answers": choice.answers()}

@@ -18,8 +18,8 @@ from tournament.services.tournaments.refusals import Contradiction, Refused
 from tournament.services.tournaments.writer import WriteContext
 from tournament.texts import say
 from tournament.web.desk.responses import redirect_done, render_tournament, tournament_form, write_context
-from tournament.web.quick.access import key_of, new_key
-from tournament.web.quick.setup import Setup
+from tournament.web.quick.access import new_key, posted_key
+from tournament.web.quick.setup import MatchSetup
 from tournament.web.setup.steps import next_of, steps_of
 
 
@@ -33,7 +33,7 @@ def new(request: HttpRequest, club_id: str) -> HttpResponse:
         if registry.get(chosen) is None:
             raise Http404
         try:
-            write_context = WriteContext(key_of(request), None, request.user)
+            write_context = WriteContext(posted_key(request), None, request.user)
             tournament, _written = founding.found(
                 request.club, request.POST.get("name", ""), chosen, context=write_context
             )
@@ -93,16 +93,16 @@ def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-def _setup(request: HttpRequest, tournament: Tournament, found: Regulation) -> Setup:
+def _setup(request: HttpRequest, tournament: Tournament, found: Regulation) -> MatchSetup:
     if request.method == "POST":
-        return Setup(found, request.POST)
+        return MatchSetup(found, request.POST)
     typed = {}
     if found.key == tournament.regulation:
         for ruling in found.rulings:
             value = tournament.rulings.get(ruling.name, ruling.default)
             place = next((at for at, option in enumerate(ruling.options) if option.value == value), 0)
             typed[f"ruling-{ruling.name}"] = str(place)
-    return Setup(found, typed)
+    return MatchSetup(found, typed)
 
 
 def seq_of_desk(tournament: Tournament) -> int:

@@ -17,7 +17,7 @@ from tournament.models import Tournament
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.files.x_sumula.plan import BOUNDS, LONGEST_HALL
 from tournament.web.desk.responses import redirect_done, render_tournament, tournament_form, write_context
-from tournament.web.hours import typed_start
+from tournament.web.hours import posted_start
 from tournament.web.setup.formats import most_games, preview_of
 from tournament.web.setup.founding import seq_of_desk
 from tournament.web.setup.steps import next_of, steps_of
@@ -37,7 +37,7 @@ CLOCK = {
 
 
 @dataclass(frozen=True)
-class Hall:
+class HallForm:
     """The form as typed, and what is wrong with it by field."""
 
     typed: Mapping[str, str]
@@ -73,7 +73,7 @@ def hall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         tournament,
         422 if faults else 200,
         steps=steps_of(tournament, "setup-hall"),
-        hall=Hall(typed, faults),
+        hall=HallForm(typed, faults),
         preview=previewed,
         seq=seq_of_desk(tournament),
     )
@@ -123,7 +123,7 @@ def _plan(typed: Mapping[str, str], faults: dict[str, str]) -> dict[str, Any]:
             faults[name] = _("Enter a whole number from %(low)s to %(high)s.") % {"low": low, "high": high}
     plan["clock"] = typed.get("clock") if typed.get("clock") in CLOCK else "finish_hand"
     plan["halls"] = _halls(typed.get("halls", ""), faults)
-    plan["starts"] = typed_start(typed, faults)
+    plan["starts"] = posted_start(typed, faults)
     return plan
 
 

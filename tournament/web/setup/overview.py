@@ -56,7 +56,7 @@ def _to_be_drawn(snap: Snapshot) -> str:
 
 
 @post_action
-def put_away(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def remove_tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Put the tournament away: nobody sees it, nothing of it is deleted."""
     club = reverse("club", args=[request.club.public_id])
     if tournament.removed and is_repeated(request):

@@ -21,7 +21,7 @@ def confirm_once_drawn(
 
 
 @dataclass(frozen=True)
-class Step:
+class SetupStep:
     name: str
     word: str
     address: str
@@ -29,7 +29,7 @@ class Step:
     current: bool
 
 
-def steps_of(tournament: Tournament, current: str) -> list[Step]:
+def steps_of(tournament: Tournament, current: str) -> list[SetupStep]:
     """In order; `current` is the name of the URL that is shown."""
     pairs = tournament.entries.filter(removed=False).count() > 1
     stages = tournament.stages.filter(removed=False).exists()
@@ -40,7 +40,7 @@ def steps_of(tournament: Tournament, current: str) -> list[Step]:
         ("setup-hall", _("Hall and clock"), bool(tournament.plan.get("tables"))),
     ]
     return [
-        Step(name, word, reverse(name, args=[tournament.public_id]), done, name == current)
+        SetupStep(name, word, reverse(name, args=[tournament.public_id]), done, name == current)
         for name, word, done in known
     ]
 

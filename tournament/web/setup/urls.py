@@ -13,7 +13,7 @@ urlpatterns: list[URLPattern] = [
     path(SETUP + "pairs", pairs.pairs, name="setup-pairs"),
     path(SETUP + "pairs/<int:entry>", pairs.pair, name="setup-pair"),
     path(SETUP + "pairs/<int:entry>/remove", pairs.remove, name="setup-pair-remove"),
-    path(SETUP + "format", formats.format_, name="setup-format"),
+    path(SETUP + "format", formats.format_page, name="setup-format"),
     path(SETUP + "hall", hall.hall, name="setup-hall"),
-    path(SETUP + "put-away", overview.put_away, name="setup-put-away"),
+    path(SETUP + "put-away", overview.remove_tournament, name="setup-put-away"),
 ]

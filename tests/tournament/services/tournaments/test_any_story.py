@@ -32,7 +32,7 @@ from tournament.services.tournaments.refusals import Refused
 from tournament.services.tournaments.undoing import undo
 from tournament.services.tournaments.viewing import snapshot
 from tournament.services.tournaments.writer import resolved, scope_of
-from tournament.web.lots.pending import offers
+from tournament.web.lots.pending import pending_lots
 
 pytestmark = pytest.mark.django_db
 POINTS = ["match_points", "point_difference", "lots"]
@@ -212,7 +212,7 @@ class Stories(RuleBasedStateMachine):
 
     @deed(data=st.data())
     def announce(self, data: st.DataObject) -> None:
-        offer = self.one(data, [offer for offer in offers(snapshot(self.fresh())) if offer.purpose != "pairs"])
+        offer = self.one(data, [offer for offer in pending_lots(snapshot(self.fresh())) if offer.purpose != "pairs"])
         details = {"round": offer.round} if offer.purpose in ("tables", "round") else {}
         details |= {"groups": 2, "pots": data.draw(st.booleans())} if offer.purpose == "groups" else {}
         how: dict[str, Any] = {"stage": offer.stage, "details": details}

@@ -9,9 +9,9 @@ from tests.tournament.web.quick.conftest import text_of
 from tournament.services import matches, quick
 from tournament.services.matches.writer import scope_of
 from tournament.services.writing.events import append
-from tournament.web.quick.board import board_of
+from tournament.web.quick.board import match_board
 from tournament.web.quick.chart import _apart, charts_of
-from tournament.web.quick.timeline import happenings
+from tournament.web.quick.timeline import timeline
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +29,7 @@ def view_of(table: Table):
 
 
 def sentences(table: Table) -> list[tuple[int | None, str]]:
-    told = [(entry.hand, entry.said) for entry in happenings(view_of(table), matches.changes(table.match))]
+    told = [(entry.hand, entry.said) for entry in timeline(view_of(table), matches.changes(table.match))]
     return [(number, said) for number, said in told if "started at" not in said]
 
 
@@ -69,10 +69,10 @@ def test_an_event_of_another_version_is_named(table, phone):
 def test_a_removed_hand_can_come_back_and_one_that_stands_cannot(table):
     table.record(hand())
     table.write(matches.correct_hand, table.game, 1, hand(350))
-    entries = list(happenings(view_of(table), matches.changes(table.match)))
+    entries = list(timeline(view_of(table), matches.changes(table.match)))
     assert [(entry.back.version if entry.back else None) for entry in entries] == [1, None, None]
     table.write(matches.restore_hand, entries[0].back)
-    entries = list(happenings(view_of(table), matches.changes(table.match)))
+    entries = list(timeline(view_of(table), matches.changes(table.match)))
     assert [(entry.back.version if entry.back else None) for entry in entries] == [2, None, None, None]
 
 
@@ -85,7 +85,7 @@ def test_the_end_is_told_with_its_rule(table):
 def test_the_chart_keeps_to_its_frame(table):
     for points in (300, 900, 20):
         table.record(hand(points))
-    board = board_of(view_of(table), matches.changes(table.match))
+    board = match_board(view_of(table), matches.changes(table.match))
     for chart in charts_of(board.regulation, board.view.result, board.names):
         points = [point for line in chart.lines for point in line.points]
         assert all(0 <= x <= chart.width and 0 <= y <= chart.height for x, y in points)
@@ -96,7 +96,7 @@ def test_the_chart_keeps_to_its_frame(table):
 def test_a_long_game_numbers_only_some_of_its_hands(table):
     for _ in range(30):
         table.record({"sides": [{"table_points": 5}, {"table_points": 5}]})
-    phone, desk = board_of(view_of(table), []).charts
+    phone, desk = match_board(view_of(table), []).charts
     assert [number for _x, number in phone.ticks] == [5, 10, 15, 20, 25, 30]
     assert [number for _x, number in desk.ticks] == list(range(2, 31, 2))
 
@@ -104,7 +104,7 @@ def test_a_long_game_numbers_only_some_of_its_hands(table):
 def test_one_hand_is_no_chart(db):
     table = Table(quick.start("buraco-aberto-sujo", key="b"))
     table.record({"sides": [{"table_points": 50}, {"table_points": 60}]})
-    assert board_of(view_of(table), []).charts == ()
+    assert match_board(view_of(table), []).charts == ()
 
 
 @pytest.mark.parametrize(
