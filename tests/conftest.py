@@ -1,12 +1,14 @@
 """What every test may use: a fixed small cast, and the choice of those that touch the database."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import hypothesis
 import pytest
 from django.conf import settings
 from django.utils import translation
 
+from tests.databases import another_database
 from tournament.models import User
 from tournament.services.writing.events import Scope
 
@@ -14,7 +16,7 @@ from tournament.services.writing.events import Scope
 hypothesis.settings.register_profile("house", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
 hypothesis.settings.load_profile("house")
 
-DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_reset_sequences"}
+DATABASE_FIXTURES = {"db", "empty_database", "transactional_db", "live_server", "django_db_reset_sequences"}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -40,6 +42,13 @@ def own_language() -> Iterator[None]:
     translation.activate(settings.LANGUAGE_CODE)
     yield
     translation.activate(settings.LANGUAGE_CODE)
+
+
+@pytest.fixture
+def empty_database(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """For tests of the schema: no table is there, and nothing is left."""
+    with django_db_blocker.unblock(), another_database():
+        yield
 
 
 @pytest.fixture

@@ -19,10 +19,10 @@ from contextlib import closing, contextmanager
 from functools import cached_property
 from pathlib import Path
 
-from django.contrib.contenttypes.models import ContentType
 from django.core.management import call_command
 from django.db import connection
 
+from tests.databases import another_database
 from tests.upgrades import kept
 from tests.upgrades.site import Document
 
@@ -63,18 +63,10 @@ class Release:
     @contextmanager
     def database(self) -> Iterator[None]:
         """The release's database, brought up to date, in the place of the connection's own. Not in a transaction."""
-        own = connection.settings_dict["NAME"]
-        with _another(own) as name:
-            connection.close()
-            connection.settings_dict["NAME"] = name
-            try:
-                self._load()
-                call_command("migrate", interactive=False, verbosity=0)
-                yield
-            finally:
-                connection.close()
-                connection.settings_dict["NAME"] = own
-                ContentType.objects.clear_cache()
+        with another_database():
+            self._load()
+            call_command("migrate", interactive=False, verbosity=0)
+            yield
 
     def _load(self) -> None:
         sql = lzma.decompress((self.folder / f"{connection.vendor}.sql.xz").read_bytes()).decode()
@@ -86,26 +78,6 @@ class Release:
             cursor.execute(sql)
             cursor.execute("ANALYZE")  # as a database in use is
         connection.close()  # the dump leaves settings of its own behind
-
-
-@contextmanager
-def _another(own: str) -> Iterator[str]:
-    """An empty database beside the connection's own, while it lasts."""
-    name = f"{own}_release"
-    if connection.vendor == "sqlite":
-        Path(name).unlink(missing_ok=True)
-        yield name
-        Path(name).unlink()
-        return
-    _execute(f'DROP DATABASE IF EXISTS "{name}"', f'CREATE DATABASE "{name}"')
-    yield name
-    _execute(f'DROP DATABASE "{name}"')
-
-
-def _execute(*statements: str) -> None:
-    with connection.cursor() as cursor:
-        for statement in statements:
-            cursor.execute(statement)
 
 
 def releases() -> list[Release]:

@@ -1,14 +1,35 @@
 # User names are compared without capitals in every script, which SQLite's own LOWER can't do.
 
+from collections import defaultdict
 from unicodedata import normalize
 
+from django.core.management.base import CommandError
 from django.db import migrations, models
+from django.utils.translation import gettext as _
 
 
 def fold(apps, schema_editor):
-    for user in apps.get_model("tournament", "User").objects.all():
+    users = list(apps.get_model("tournament", "User").objects.order_by("pk"))
+    for user in users:
         user.folded = normalize("NFKC", user.username).casefold()
+    refuse_same_names(users)
+    for user in users:
         user.save(update_fields=["folded"])
+
+
+def refuse_same_names(users):
+    """CommandError, which names all of them, where two accounts differ by capitals alone: only people can tell whose
+    each is."""
+    names = defaultdict(list)
+    for user in users:
+        names[user.folded].append(f"“{user.username}”")
+    same = [" = ".join(written) for written in names.values() if len(written) > 1]
+    if same:
+        why = _(
+            "These user names differ only by capital letters, which no longer count: %(names)s. "
+            "Rename one of each with the previous version, then start this one again."
+        )
+        raise CommandError(why % {"names": "; ".join(same)})
 
 
 class Migration(migrations.Migration):

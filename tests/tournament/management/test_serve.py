@@ -1,17 +1,26 @@
 """`manage.py serve` as a process of its own, in a folder of its own."""
 
+import io
 import os
 import re
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 import urllib.request
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
+from django.core.management.base import CommandError
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.utils import timezone
 
 from tournament.environment import BASE_DIR
+from tournament.management.commands.serve import Command
 
 
 def free_port() -> int:
@@ -69,6 +78,52 @@ def test_a_first_start_in_an_empty_folder_serves_and_the_second_makes_nothing_an
     with serving(tmp_path, port):
         answer(port)
     assert (tmp_path / "static" / ".sources").stat().st_mtime_ns == made
+
+
+@pytest.fixture
+def old(empty_database):
+    """A database that was served before its last migrations were written."""
+    MigrationExecutor(connection).migrate([("tournament", "0004_attempts")])
+
+
+def bring_up_to_date():
+    said = io.StringIO()
+    Command(stdout=said)._bring_up_to_date()
+    return said.getvalue()
+
+
+@pytest.mark.skipif("connection.vendor != 'sqlite'", reason="another database has its own means")
+def test_a_database_is_copied_before_it_is_updated_and_only_then(old, settings, tmp_path, monkeypatch):
+    settings.ENVIRONMENT = replace(settings.ENVIRONMENT, var_dir=tmp_path)
+    hours = iter(datetime(2026, 11, 21, hour, tzinfo=UTC) for hour in range(24))
+    monkeypatch.setattr(timezone, "now", lambda: next(hours))
+    folder = tmp_path / "before-updates"
+    for _again in range(4):
+        MigrationExecutor(connection).migrate([("tournament", "0005_user_folded")])
+        said = bring_up_to_date()
+    assert said == f"The database is being updated. A copy of it as it was: {folder}/20261121T030000Z.sqlite3\n"
+    assert [path.name for path in sorted(folder.iterdir())] == [f"20261121T0{hour}0000Z.sqlite3" for hour in (1, 2, 3)]
+    with closing(sqlite3.connect(folder / "20261121T030000Z.sqlite3")) as copy:
+        newest = copy.execute("SELECT max(name) FROM django_migrations WHERE app = 'tournament'").fetchone()
+    assert newest == ("0005_user_folded",)
+    assert bring_up_to_date() == ""
+    assert len(list(folder.iterdir())) == 3
+
+
+@pytest.mark.skipif("connection.vendor != 'sqlite'", reason="another database has its own means")
+def test_what_cannot_be_copied_is_not_updated(old, settings, tmp_path):
+    (tmp_path / "before-updates").write_text("in the way")
+    settings.ENVIRONMENT = replace(settings.ENVIRONMENT, var_dir=tmp_path)
+    with pytest.raises(CommandError, match=r"cannot be copied first \(File exists\)"):
+        bring_up_to_date()
+    assert ("tournament", "0005_user_folded") not in MigrationExecutor(connection).loader.applied_migrations
+
+
+@pytest.mark.skipif("connection.vendor != 'postgresql'", reason="SQLite is copied")
+def test_of_postgresql_the_command_is_named_that_copies_it(old):
+    assert bring_up_to_date() == (
+        'The database is being updated without a copy. To make one: pg_dump --file=sumula.sql "$DATABASE_URL"\n'
+    )
 
 
 def test_a_port_in_use_is_said_in_one_sentence(tmp_path):

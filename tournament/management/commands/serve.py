@@ -3,6 +3,7 @@
 import io
 import os
 import socket
+import sqlite3
 import sys
 from pathlib import Path
 from typing import Any
@@ -13,14 +14,18 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament import hall
 from tournament.management.commands.setup_code import setup_lines
 from tournament.services import clubs, static
+from tournament.services.database_copy import copy_database
 
 # One process: SQLite has one writer anyway, and what is rendered once is rendered for all.
 THREADS = 16
+BEFORE_UPDATES = "before-updates"
+"""The folder under `var/` with the last copies of a database that was brought up to date."""
 
 
 class Command(BaseCommand):
@@ -29,9 +34,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         bind = settings.ENVIRONMENT.bind or ("127.0.0.1" if settings.PUBLIC else "0.0.0.0")  # noqa: S104 the hall's phones must reach it
         self._refuse_what_cannot_work(bind)
-        executor = MigrationExecutor(connection)
-        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-            call_command("migrate", interactive=False, verbosity=0)
+        self._bring_up_to_date()
         first = [] if clubs.is_set_up() else setup_lines()
         connection.close()
         static.collect_if_changed()
@@ -40,6 +43,26 @@ class Command(BaseCommand):
             self.stdout.write("\n" + "\n".join(first))
             self.stdout.flush()
         os.execv(sys.executable, [sys.executable, "-m", "gunicorn", *gunicorn_arguments(bind)])  # noqa: S606
+
+    def _bring_up_to_date(self) -> None:
+        executor = MigrationExecutor(connection)
+        if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            return
+        if executor.loader.applied_migrations:
+            self.stdout.write(self._copy_database())
+        call_command("migrate", interactive=False, verbosity=0)
+
+    def _copy_database(self) -> str:
+        """Keep the database as it is, and say where."""
+        if connection.vendor != "sqlite":
+            command = 'pg_dump --file=sumula.sql "$DATABASE_URL"'
+            return _("The database is being updated without a copy. To make one: %(command)s") % {"command": command}
+        try:
+            path = copy_database(settings.ENVIRONMENT.var_dir / BEFORE_UPDATES, timezone.now())
+        except (OSError, sqlite3.Error) as error:
+            why = _("The database must be updated, but cannot be copied first (%(error)s).")
+            raise CommandError(why % {"error": getattr(error, "strerror", None) or error}) from error
+        return _("The database is being updated. A copy of it as it was: %(path)s") % {"path": path}
 
     def _refuse_what_cannot_work(self, bind: str) -> None:
         if not settings.ENVIRONMENT.secret_key and not (settings.ENVIRONMENT.var_dir / "secret_key").exists():

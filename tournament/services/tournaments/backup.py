@@ -5,11 +5,9 @@ copied too. Whatever goes wrong is told on the desk (`trouble_of`) and never sto
 """
 
 import logging
-import os
 import re
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -20,6 +18,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from tournament.models import Match, Tournament
+from tournament.services.database_copy import copy_database, stamp, write_whole
 from tournament.services.tournaments.drawing import open_matches
 from tournament.services.tournaments.files.exporting import export_tournament, file_text
 from tournament.services.tournaments.founding import is_whole
@@ -27,8 +26,6 @@ from tournament.services.tournaments.viewing import revision
 
 KEPT = 20
 """Files of a tournament; the oldest go first."""
-KEPT_COPIES = 3
-"""Copies of the whole database."""
 NAME = re.compile(r"(?P<time>[0-9]{8}T[0-9]{6}Z)-(?P<seq>[0-9]{1,9})\.json")
 COPIES = "database"
 log = logging.getLogger(__name__)
@@ -145,38 +142,10 @@ def _after_round(match: Match) -> None:
 def _write(tournament: Tournament, seq: int, text: str, now: datetime) -> None:
     folder = _folder(tournament)
     assert folder is not None  # noqa: S101 asked before
-    stamp = now.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    _whole(folder / f"{stamp}-{seq:06}.json", lambda aside: aside.write_text(text, "utf-8"))
+    write_whole(folder / f"{stamp(now)}-{seq:06}.json", lambda aside: aside.write_text(text, "utf-8"))
     for old in backups_of(tournament)[KEPT:]:
         (folder / old.name).unlink(missing_ok=True)
     if connection.vendor == "sqlite":
-        _copy_database(folder.parent / COPIES, stamp)
+        copy_database(folder.parent / COPIES, now)
     _failed.pop(tournament.public_id, None)
-
-
-def _copy_database(folder: Path, stamp: str) -> None:
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    _whole(folder / f"{stamp}.sqlite3", _copy)
-    for old in sorted(folder.glob("*.sqlite3"))[:-KEPT_COPIES]:
-        old.unlink(missing_ok=True)
-
-
-def _copy(aside: Path) -> None:
-    """By SQLite's own means, which also sees what is still in the log; through a connection that can't write."""
-    source = f"{Path(connection.settings_dict['NAME']).as_uri()}?mode=ro"
-    with closing(sqlite3.connect(source, uri=True)) as there, closing(sqlite3.connect(aside)) as here:
-        there.backup(here)
-
-
-def _whole(path: Path, write: Callable[[Path], object]) -> None:
-    """A file that is there whole or not at all."""
-    aside = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        os.close(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600))
-        write(aside)
-        with aside.open("rb+") as file:
-            os.fsync(file.fileno())
-        aside.replace(path)
-    finally:
-        aside.unlink(missing_ok=True)

@@ -11,6 +11,7 @@ from django.db import connection
 from scoring.contest.codec import read_tournament
 from tests.tournament.services.tournaments.cast import club_of, entry, founded, gone, matches_of, win, write_context
 from tournament.models import Round, Tournament, User
+from tournament.services import database_copy
 from tournament.services.tournaments import backup, founding, people, results, rounds
 from tournament.services.tournaments.effects import effects_of
 from tournament.services.tournaments.files.exporting import export_tournament
@@ -124,7 +125,7 @@ def play_all(tournament: Tournament, number: int) -> None:
 @pytest.mark.skipif("connection.vendor != 'sqlite'", reason="another database has its own means")
 def test_the_database_is_copied_whole(league: Tournament, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert connection.vendor == "sqlite"
-    monkeypatch.setattr(backup, "KEPT_COPIES", 1)
+    monkeypatch.setattr(database_copy, "KEPT", 1)
     play_all(league, 1)
     (copy,) = (folder / "database").iterdir()
     with sqlite3.connect(copy) as there:
