@@ -13,6 +13,6 @@ urlpatterns = [
     path("favicon.ico", favicon, name="favicon"),
     path("healthz", healthz, name="healthz"),
     path("language/<str:code>", choose_language, name="choose-language"),
-    path("t/<str:tournament_id>/", bare, name="t-bare"),
+    path("t/<str:tournament_id>/", bare, name="public-without-language"),
     *i18n_patterns(path("", include("tournament.web.urls"))),
 ]

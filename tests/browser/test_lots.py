@@ -45,7 +45,7 @@ def hash_of(page: Page, expression: str) -> str:
 
 def test_sha_256_known_answers(page: Page, tournament: Tournament) -> None:
     """FIPS 180-4: the empty message, abc, two blocks, and a million times a."""
-    page.goto(at("t-lots-check", tournament))
+    page.goto(at("public-lots-check", tournament))
     assert page.evaluate("[isSecureContext, crypto.subtle === undefined]") == [False, True]
     two = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"
     assert [hash_of(page, f"written.encode('{text}')") for text in ("", "abc", two)] == [
@@ -58,7 +58,7 @@ def test_sha_256_known_answers(page: Page, tournament: Tournament) -> None:
 
 
 def test_sha_256_of_every_length_around_a_block(page: Page, tournament: Tournament) -> None:
-    page.goto(at("t-lots-check", tournament))
+    page.goto(at("public-lots-check", tournament))
     found = page.evaluate(
         "[...Array(140).keys()].map((n) => hex(sha256(Uint8Array.from({length: n}, (_, i) => (i * 7 + n) % 256))))"
     )
@@ -72,14 +72,14 @@ def test_sha_256_of_every_length_around_a_block(page: Page, tournament: Tourname
 def test_a_draw_comes_out_as_the_core_draws_it(
     page: Page, tournament: Tournament, among: list[str], sources: list[str]
 ) -> None:
-    page.goto(at("t-lots-check", tournament))
+    page.goto(at("public-lots-check", tournament))
     found = page.evaluate("([codes, sources]) => sorteio(codes, 'demo-r1', sources)", [among, sources])
     known = draw(among, "demo-r1", sources)
     assert (found["hash"], found["key"], found["order"]) == (known.pool_hash, known.key, list(known.order))
 
 
 def test_pasted_and_drawn_without_a_network(page: Page, tournament: Tournament) -> None:
-    page.goto(at("t-lots-check", tournament))
+    page.goto(at("public-lots-check", tournament))
     page.wait_for_load_state("networkidle")
     page.context.set_offline(True)
     page.get_by_label("Codes, one per line").fill("\r\n".join(reversed(DEMO)) + "\n")
@@ -93,7 +93,7 @@ def test_pasted_and_drawn_without_a_network(page: Page, tournament: Tournament) 
 
 
 def test_what_is_wrong_is_told_at_its_field_and_stays_typed(page: Page, tournament: Tournament) -> None:
-    page.goto(at("t-lots-check", tournament))
+    page.goto(at("public-lots-check", tournament))
     page.get_by_label("Codes, one per line").fill("D01\nd02")
     page.get_by_label("Values from the sources, one per line").fill("1/2")
     page.get_by_role("button", name="Draw lots").click()
@@ -109,7 +109,7 @@ def test_what_is_wrong_is_told_at_its_field_and_stays_typed(page: Page, tourname
 
 def test_the_result_is_compared_and_said(page: Page, tournament: Tournament) -> None:
     lot = drawn(tournament)
-    page.goto(at("t-lot", tournament, lot.pk))
+    page.goto(at("public-lot", tournament, lot.pk))
     page.get_by_role("button", name="Compute it here").click()
     expect(page.get_by_role("status").filter(has_text="The same order")).to_contain_text(
         f"{lot.order[0]} comes first, {lot.order[-1]} last."
@@ -119,7 +119,7 @@ def test_the_result_is_compared_and_said(page: Page, tournament: Tournament) -> 
 def test_another_result_is_told_too(page: Page, tournament: Tournament) -> None:
     lot = drawn(tournament)
     Lot.objects.filter(pk=lot.pk).update(order=lot.order[::-1])
-    page.goto(at("t-lot", tournament, lot.pk))
+    page.goto(at("public-lot", tournament, lot.pk))
     page.get_by_role("button", name="Compute it here").click()
     expect(page.get_by_role("alert")).to_contain_text(f"This device drew: {' '.join(lot.order)}.")
 
@@ -127,10 +127,10 @@ def test_another_result_is_told_too(page: Page, tournament: Tournament) -> None:
 def test_without_a_script_the_page_says_what_else_does(chromium, hall, tournament: Tournament) -> None:
     context = chromium.new_context(base_url=hall, java_script_enabled=False, locale="en")
     page = context.new_page()
-    page.goto(at("t-lots-check", tournament))
+    page.goto(at("public-lots-check", tournament))
     expect(page.get_by_text("Without JavaScript this page cannot work out the result.")).to_be_visible()
     expect(page.get_by_role("button", name="Draw lots")).to_be_hidden()
-    page.goto(at("t-lot", tournament, drawn(tournament).pk))
+    page.goto(at("public-lot", tournament, drawn(tournament).pk))
     expect(page.get_by_role("button", name="Compute it here")).to_be_hidden()
     context.close()
 
@@ -153,7 +153,7 @@ def test_an_organiser_draws_a_tie(page: Page, context, hall) -> None:
 
 def test_who_is_tapped_gets_the_next_place(page: Page, tournament: Tournament) -> None:
     lot = announced(tournament, "seeds", codes(6), "A hat", physical=True)
-    page.goto(at("desk-lots-lot", tournament, lot.pk))
+    page.goto(at("desk-lot", tournament, lot.pk))
     for code in ("P03", "P01", "P06", "P02", "P05", "P04"):
         page.locator(f"#place-{code}").click()
     page.get_by_label("Witnesses").fill("Rute e Nelson")
@@ -164,7 +164,7 @@ def test_who_is_tapped_gets_the_next_place(page: Page, tournament: Tournament) -
 
 def test_going_through_the_places_with_the_keyboard_fills_none(page: Page, tournament: Tournament) -> None:
     lot = announced(tournament, "seeds", codes(6), "A hat", physical=True)
-    page.goto(at("desk-lots-lot", tournament, lot.pk))
+    page.goto(at("desk-lot", tournament, lot.pk))
     page.locator("#place-P01").focus()
     for _ in range(5):
         page.keyboard.press("Tab")
@@ -180,14 +180,14 @@ def test_axe_finds_nothing(chromium, hall, width: int, scheme: str) -> None:
     lot = drawn(tournament)
     by_hand = announced(tournament, "groups", codes(6), "A hat", stage="all", details={"groups": 2}, physical=True)
     pages = (
-        at("t-lots", tournament),
-        at("t-lot", tournament, lot.pk),
-        at("t-lots-check", tournament),
+        at("public-lots", tournament),
+        at("public-lot", tournament, lot.pk),
+        at("public-lots-check", tournament),
         at("desk-lots", tournament),
-        at("desk-lots-new", tournament),
-        at("desk-lots-new", tournament) + "?purpose=pairs",
-        at("desk-lots-lot", tournament, lot.pk),
-        at("desk-lots-lot", tournament, by_hand.pk),
+        at("desk-lots-announce", tournament),
+        at("desk-lots-announce", tournament) + "?purpose=pairs",
+        at("desk-lot", tournament, lot.pk),
+        at("desk-lot", tournament, by_hand.pk),
         at("desk-lots-repeat", tournament, lot.pk),
     )
     found = faults(context.new_page(), pages)

@@ -20,12 +20,12 @@ def tabs(context: RequestContext) -> SafeString:
     """The pages of the tournament that have something to show, the one being looked at marked."""
     tournament, slug, here = context["tournament"], context["slug"], context["request"].path
     pages = [
-        ("t-now", _("Now")),
-        ("t-standings", _("Standings")),
-        ("t-bracket", _("Bracket") if context["kinds"] & bracket.KINDS else ""),
-        ("t-pairs", _("Pairs")),
-        ("t-schedule", _("Rounds")),
-        ("t-regulation", _("Regulation")),
+        ("public-overview", _("Now")),
+        ("public-standings", _("Standings")),
+        ("public-bracket", _("Bracket") if context["kinds"] & bracket.KINDS else ""),
+        ("public-pairs", _("Pairs")),
+        ("public-schedule", _("Rounds")),
+        ("public-regulation", _("Regulation")),
     ]
     links = [(reverse(name, args=[tournament.public_id, slug]), word) for name, word in pages if word]
     here = here.replace("/crosstable/", "/standings/")

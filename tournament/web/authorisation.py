@@ -17,7 +17,7 @@ from tournament.models import Club, Tournament
 from tournament.permissions import Action, Role
 
 SAFE_METHODS = ("GET", "HEAD")
-REMOVE_VIEW = "setup-put-away"
+REMOVE_VIEW = "setup-remove"
 """The one deed that is let in to a tournament put away: its form may come twice."""
 
 
@@ -88,7 +88,7 @@ def _resolve(request: HttpRequest, action: Action, kwargs: dict[str, Any]) -> No
 def _sign_in_required(request: HttpRequest) -> HttpResponse:
     """Nobody signed in: a page waits behind the door, a deed is not done."""
     if request.method not in SAFE_METHODS:
-        return render(request, "desk/unknown.html", status=403)
+        return render(request, "desk/sign_in_required.html", status=403)
     if request.headers.get("HX-Request"):
         return HttpResponseClientRedirect(reverse("sign-in"))
     return HttpResponseRedirect(f"{reverse('sign-in')}?{urlencode({'next': request.get_full_path()}, safe='/')}")
@@ -96,4 +96,4 @@ def _sign_in_required(request: HttpRequest) -> HttpResponse:
 
 def _forbidden(request: HttpRequest, action: Action) -> HttpResponse:
     may = [role for role in permissions.CLUB_ROLES if permissions.is_allowed(role, action)]
-    return render(request, "desk/refused.html", {"may": may}, status=403)
+    return render(request, "desk/forbidden.html", {"may": may}, status=403)

@@ -36,11 +36,11 @@ def _offered(request: HttpRequest) -> HttpResponse:
     """What can be asked for by an address alone."""
     name, known = request.GET.get("example"), registry.keys()
     if name is None:
-        return constant_page(request, "check/page.html", known, lambda: _context(NO_GAME))
+        return constant_page(request, "check/index.html", known, lambda: _context(NO_GAME))
     example = examples().get(name)
     if example is None:
         raise Http404
-    return constant_page(request, "check/page.html", (name, *known), lambda: _context(read(example.text), example))
+    return constant_page(request, "check/index.html", (name, *known), lambda: _context(read(example.text), example))
 
 
 # As `check`: stateless, so without a token.
@@ -70,7 +70,7 @@ def _checked(request: HttpRequest, intake: GameUpload, **trouble: bool) -> HttpR
         status = 422
     elif trouble.get("unprintable"):
         status = 503
-    answer = render(request, "check/page.html", _context(intake) | trouble, status=status)
+    answer = render(request, "check/index.html", _context(intake) | trouble, status=status)
     answer["Cache-Control"] = "no-store"
     return answer
 

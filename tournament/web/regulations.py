@@ -56,7 +56,7 @@ def regulations(request: HttpRequest) -> HttpResponse:
 def regulation(request: HttpRequest, key: str) -> HttpResponse:
     """One regulation, article by article."""
     found = _found(key)
-    return constant_page(request, "regulations/one.html", registry.keys(), lambda: _page(found))
+    return constant_page(request, "regulations/detail.html", registry.keys(), lambda: _page(found))
 
 
 @require_safe

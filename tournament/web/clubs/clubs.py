@@ -22,7 +22,7 @@ from tournament.web.lists import ListPage
 def clubs(request: HttpRequest) -> HttpResponse:
     """Those a person belongs to; who has but one is taken there by a link, not led past this page."""
     mine = Membership.objects.filter(user=request.user).select_related("club").order_by("club__name", "pk")
-    return render(request, "clubs/mine.html", {"memberships": mine})
+    return render(request, "clubs/list.html", {"memberships": mine})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

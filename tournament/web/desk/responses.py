@@ -104,7 +104,7 @@ def refused_page(request: HttpRequest, message: str, status: int = 422) -> HttpR
     remember (`autocomplete="off"`) are as the page was made. A form with much to type catches what is refused itself.
     """
     context = {"message": message, "back": back_url(request)}
-    return render_tournament(request, "desk/not_done.html", request.tournament, status, **context)
+    return render_tournament(request, "desk/refused.html", request.tournament, status, **context)
 
 
 def back_url(request: HttpRequest) -> str:
@@ -174,7 +174,7 @@ def confirm_first(
         "seq": posted_seq(request),
         "key": posted_key(request),
     }
-    return render_tournament(request, "desk/sure.html", request.tournament, **context)
+    return render_tournament(request, "desk/confirm.html", request.tournament, **context)
 
 
 def posted_fields(request: HttpRequest, without: Iterable[str] = ()) -> list[tuple[str, str]]:

@@ -32,7 +32,7 @@ def round_start(request: HttpRequest, tournament: Tournament, round_id: int) -> 
             return redirect_done(request, written, _("Saved."), f"{desk_url(tournament)}?round={round_.pk}")
     seq = desk_seq(scope_of(tournament.pk))
     context = {"round": round_, "name": name, "typed": typed, "faults": faults, "seq": seq}
-    return render_tournament(request, "desk/begins.html", tournament, 422 if faults else 200, **context)
+    return render_tournament(request, "desk/round_start.html", tournament, 422 if faults else 200, **context)
 
 
 def _kept(tournament: Tournament, round_: Round) -> dict[str, str]:

@@ -29,7 +29,7 @@ from tournament.web.lots.titles import LotNames
 
 
 def address_of(lot: Lot, tournament: Tournament) -> str:
-    return reverse("desk-lots-lot", args=[tournament.public_id, lot.pk])
+    return reverse("desk-lot", args=[tournament.public_id, lot.pk])
 
 
 @post_action

@@ -80,7 +80,7 @@ def announce(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return render_tournament(request, "lots/choose.html", tournament, status, matters=found or matters, gone=gone)
     (matter,) = found
     if matter.lot is not None and request.method != "POST":
-        return HttpResponseRedirect(reverse("desk-lots-lot", args=[tournament.public_id, matter.lot.pk]))
+        return HttpResponseRedirect(reverse("desk-lot", args=[tournament.public_id, matter.lot.pk]))
     form = form_of(matter, request.POST)
     if request.method == "POST":
         answer = _announce(request, tournament, form)
@@ -93,7 +93,7 @@ def _form_page(request: HttpRequest, tournament: Tournament, snap: Snapshot, for
     names = LotNames(snap).pairs
     among = [(code, names.get(code, code)) for code in form.matter.among]
     status = 422 if request.method == "POST" else 200
-    return render_tournament(request, "lots/new.html", tournament, status, form=form, among=among, seq=snap.seq)
+    return render_tournament(request, "lots/announce.html", tournament, status, form=form, among=among, seq=snap.seq)
 
 
 def _announce(request: HttpRequest, tournament: Tournament, form: LotForm) -> HttpResponse | None:
@@ -123,7 +123,7 @@ def _announce(request: HttpRequest, tournament: Tournament, form: LotForm) -> Ht
         form.faults["all"] = say(refused.message)
         return None
     said = _("Announced. Anyone can now see what is drawn, who is included and which random source decides.")
-    return redirect_done(request, written, said, reverse("desk-lots-lot", args=[tournament.public_id, lot.pk]))
+    return redirect_done(request, written, said, reverse("desk-lot", args=[tournament.public_id, lot.pk]))
 
 
 def _problems(read: PlayerList, tournament: Tournament) -> list[str]:

@@ -20,7 +20,7 @@ from tournament.web.quick.access import new_key
 
 class LotList(ListPage):
     table = "tournament.web.lots.tables.LotTable"
-    template = "lots/desk.html"
+    template = "lots/list.html"
     file = "lots"
 
 
@@ -72,9 +72,9 @@ def lot_page(
         "asked": _asked(view, typed),
         "places": [(drawn, typed.places.get(drawn.code, ""), typed.faults.get(drawn.code, "")) for drawn in view.pool],
         "standing": _standing(view, snap),
-        "public": public_url(tournament, "t-lot", str(row.pk)),
+        "public": public_url(tournament, "public-lot", str(row.pk)),
     }
-    return render_tournament(request, "lots/one.html", tournament, status, **context)
+    return render_tournament(request, "lots/detail.html", tournament, status, **context)
 
 
 def _asked(view: LotSummary, typed: Typed) -> list[tuple[str, str, str]]:

@@ -18,7 +18,7 @@ def lots(snap: Snapshot) -> Context:
     return {"views": [LotSummary(lot, names) for lot in lots_of(snap.tournament)]}
 
 
-@public_page("lots/public_one.html")
+@public_page("lots/public_detail.html")
 def lot(snap: Snapshot, lot: int) -> Context:
     return {"view": _view(snap, lot)}
 

@@ -24,7 +24,7 @@ class LotTable(ListTable):
         empty_text = _("No lots have been drawn yet.")
 
     def render_title(self, record: LotSummary, value: str) -> SafeString:
-        address = reverse("desk-lots-lot", args=[self.request.tournament.public_id, record.lot.pk])
+        address = reverse("desk-lot", args=[self.request.tournament.public_id, record.lot.pk])
         return format_html('<a href="{}">{}</a>', address, value)
 
     def value_title(self, value: str) -> str:

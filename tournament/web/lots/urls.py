@@ -9,8 +9,8 @@ LOT = "<int:lot>/"
 
 at_the_desk: list[URLPattern] = [
     path("", pages.lots, name="desk-lots"),
-    path("new", announcing.announce, name="desk-lots-new"),
-    path(LOT, pages.lot, name="desk-lots-lot"),
+    path("new", announcing.announce, name="desk-lots-announce"),
+    path(LOT, pages.lot, name="desk-lot"),
     path(LOT + "draw", actions.draw, name="desk-lots-draw"),
     path(LOT + "record", actions.record, name="desk-lots-record"),
     path(LOT + "repeat", actions.repeat, name="desk-lots-repeat"),
@@ -18,9 +18,9 @@ at_the_desk: list[URLPattern] = [
 ]
 urlpatterns = [
     path("desk/<str:tournament_id>/lots/", include(at_the_desk)),
-    path(PUBLIC, public.lots, name="t-lots"),
-    path(PUBLIC + "check/", public.check, name="t-lots-check"),
-    path(PUBLIC + "check/sorteio.py", public.example_script, name="t-lots-script"),
-    path(PUBLIC + LOT, public.lot, name="t-lot"),
-    path(PUBLIC + LOT + "sorteio.py", public.lot_script, name="t-lot-script"),
+    path(PUBLIC, public.lots, name="public-lots"),
+    path(PUBLIC + "check/", public.check, name="public-lots-check"),
+    path(PUBLIC + "check/sorteio.py", public.example_script, name="public-lots-script"),
+    path(PUBLIC + LOT, public.lot, name="public-lot"),
+    path(PUBLIC + LOT + "sorteio.py", public.lot_script, name="public-lot-script"),
 ]

@@ -61,7 +61,7 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     snap = snapshot(tournament)
     rounds = [_kept(snap, round_) for round_ in reversed(snap.rounds)]
     context = {"rounds": rounds, "stages": _stood(snap), "anything": bool(rounds), "address": site_address()}
-    return render_tournament(request, "papers/page.html", tournament, **context)
+    return render_tournament(request, "papers/index.html", tournament, **context)
 
 
 def _kept(snap: Snapshot, round_: RoundView) -> RoundPapers:

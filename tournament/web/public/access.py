@@ -41,7 +41,7 @@ def slug_of(name: str) -> str:
     return slugify(name)[:60].strip("-") or "t"
 
 
-def public_url(tournament: Tournament, name: str = "t-now", *args: str) -> str:
+def public_url(tournament: Tournament, name: str = "public-overview", *args: str) -> str:
     """The address of a public page in the active language."""
     return reverse(name, args=[tournament.public_id, slug_of(tournament.name), *args])
 
@@ -111,7 +111,7 @@ def frame(snap: Snapshot) -> Context:
         "snap": snap,
         "slug": slug_of(tournament.name),
         "base": public_url(tournament),
-        "crosstable": public_url(tournament, "t-crosstable"),
+        "crosstable": public_url(tournament, "public-crosstable"),
         "bracket_kinds": bracket.KINDS,
         "kinds": {row.document["kind"] for row in snap.stages},
         "regulation_name": regulation.name if regulation else "",

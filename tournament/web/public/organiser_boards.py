@@ -41,10 +41,10 @@ def _frame(tournament: Tournament, snap: Snapshot) -> dict[str, Any]:
     }
 
 
-standings = board("public/desk_standings.html", stage_boards.standings)
-crosstable = board("public/desk_crosstable.html", stage_boards.crosstable)
-bracket = board("public/desk_bracket.html", lambda snap: stage_boards.bracket(snap, whole=True))
-schedule = board("public/desk_schedule.html", lambda snap: stage_boards.schedule(snap, whole=True))
+standings = board("public/organiser_standings.html", stage_boards.standings)
+crosstable = board("public/organiser_crosstable.html", stage_boards.crosstable)
+bracket = board("public/organiser_bracket.html", lambda snap: stage_boards.bracket(snap, whole=True))
+schedule = board("public/organiser_schedule.html", lambda snap: stage_boards.schedule(snap, whole=True))
 
 
 @tournament_page
@@ -56,5 +56,5 @@ def pair(request: HttpRequest, tournament: Tournament, code: str) -> HttpRespons
     titles = {part.stage.id: part.title for part in stage_boards.stage_sections(snap)}
     context = {"board": pair_board(snap.resolver, code, snap.states, titles), "pair": snap.facts.pairs[code]}
     return render_tournament(
-        request, "public/desk_pair.html", tournament, snap=snap, **context, **_frame(tournament, snap)
+        request, "public/organiser_pair.html", tournament, snap=snap, **context, **_frame(tournament, snap)
     )

@@ -47,7 +47,7 @@ def short(request: HttpRequest, tournament_id: str) -> HttpResponse:
     return redirect(public_url(published_tournament(tournament_id)))
 
 
-@public_page("public/now.html")
+@public_page("public/overview.html")
 def overview(snap: Snapshot) -> Context:
     return now_context(snap)
 

@@ -68,11 +68,11 @@ def preview(request: HttpRequest, match: Match) -> HttpResponse:
 def _pieces(entry: EntryPage) -> dict[str, Any]:
     """Every part of the page that depends on what was typed."""
     found = entry.reckoned
-    pieces = {slot: render_to_string("quick/_remarks.html", {"remarks": told}) for slot, told in found.remarks.items()}
+    pieces = {slot: render_to_string("quick/_findings.html", {"remarks": told}) for slot, told in found.remarks.items()}
     for slot, said in _by_slot(entry.faults).items():
         pieces[slot] = render_to_string("quick/_faults.html", {"faults": said}) + pieces.get(slot, "")
     return {
-        "foot": render_to_string("quick/_feet.html", {"feet": found.feet}),
+        "foot": render_to_string("quick/_pair_totals.html", {"feet": found.feet}),
         "findings": pieces,
         "wrong": sorted(found.wrong | set(entry.faults)),
         "unsure": found.unsure,

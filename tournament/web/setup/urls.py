@@ -15,5 +15,5 @@ urlpatterns: list[URLPattern] = [
     path(SETUP + "pairs/<int:entry>/remove", pairs.remove, name="setup-pair-remove"),
     path(SETUP + "format", formats.format_page, name="setup-format"),
     path(SETUP + "hall", hall.hall, name="setup-hall"),
-    path(SETUP + "put-away", overview.remove_tournament, name="setup-put-away"),
+    path(SETUP + "put-away", overview.remove_tournament, name="setup-remove"),
 ]

@@ -42,7 +42,7 @@ def test_a_sanction_taken_back_twice(knockout: Desk) -> None:
     pair = entry(knockout.tournament, "P01")
     people.adjust(pair, "final", "late", context=write_context(), points=-100)
     row = Adjustment.objects.get()
-    found = twice(knockout, "desk-sanction-back", pair.pk, adjustment=row.pk)
+    found = twice(knockout, "desk-lift-sanction", pair.pk, adjustment=row.pk)
     assert found == (f"{knockout.base}pairs/{pair.pk}/", ALREADY)
 
 
@@ -55,7 +55,7 @@ def test_a_pair_taken_off_twice(desk_of) -> None:
 
 def test_a_tournament_put_away_twice(knockout: Desk) -> None:
     club = reverse("club", args=[knockout.tournament.club.public_id])
-    assert twice(knockout, "setup-put-away") == (club, ALREADY)
+    assert twice(knockout, "setup-remove") == (club, ALREADY)
     again = knockout.client.post(f"{knockout.base}setup/put-away", {"seq": 1, "key": "other", "sure": "1"})
     assert (again.status_code, knockout.get("setup/put-away").status_code) == (404, 302)
 

@@ -32,11 +32,11 @@ def league(club: Club) -> Tournament:
 
 
 def new(client: Client, tournament: Tournament, query: str):
-    return client.get(reverse("desk-lots-new", args=[tournament.public_id]) + "?" + query)
+    return client.get(reverse("desk-lots-announce", args=[tournament.public_id]) + "?" + query)
 
 
 def to_lot(tournament: Tournament, lot: Lot) -> str:
-    return reverse("desk-lots-lot", args=[tournament.public_id, lot.pk])
+    return reverse("desk-lot", args=[tournament.public_id, lot.pk])
 
 
 def test_a_tie_from_the_list_to_the_standings(organiser: Client, club: Club) -> None:
@@ -46,7 +46,7 @@ def test_a_tie_from_the_list_to_the_standings(organiser: Client, club: Club) -> 
     form = text(new(organiser, tournament, "purpose=tie&stage=all"))
     assert [f'name="among" value="{code}"' in form for code in codes(3)] == [True] * 3
     told = {"purpose": "tie", "stage": "all", "among": codes(3), "sources": "Mega-Sena 2789\nA number of the hall"}
-    answer = send(organiser, tournament, "desk-lots-new", **told)
+    answer = send(organiser, tournament, "desk-lots-announce", **told)
     lot = Lot.objects.get()
     assert (answer.status_code, answer.url, lot.pool) == (302, to_lot(tournament, lot), codes(3))
     shown = text(organiser.get(answer.url))
@@ -64,7 +64,9 @@ def test_a_tie_from_the_list_to_the_standings(organiser: Client, club: Club) -> 
 def test_a_tie_whose_results_are_withheld_waits(organiser: Client, club: Club) -> None:
     tournament = circle(club)
     founding.change_settings(tournament, context=write_context(), embargo=1)
-    answer = send(organiser, tournament, "desk-lots-new", purpose="tie", stage="all", among=codes(3), sources="Quina 7")
+    answer = send(
+        organiser, tournament, "desk-lots-announce", purpose="tie", stage="all", among=codes(3), sources="Quina 7"
+    )
     assert (answer.status_code, "First show all results" in text(answer), "Quina 7" in text(answer)) == (
         422,
         True,
@@ -97,7 +99,7 @@ def test_a_source_too_few_or_many(organiser: Client, league: Tournament) -> None
 
 def test_groups_by_pots(organiser: Client, league: Tournament) -> None:
     told = {"purpose": "groups", "stage": "all", "groups": "2", "by": "pots", "sources": "Mega-Sena"}
-    answer = send(organiser, league, "desk-lots-new", **told)
+    answer = send(organiser, league, "desk-lots-announce", **told)
     lot = Lot.objects.get()
     assert "<h3>Pot 3</h3>" in text(organiser.get(answer.url))
     send(organiser, league, "desk-lots-draw", lot.pk, source=["17"])
@@ -109,34 +111,34 @@ def test_groups_by_pots(organiser: Client, league: Tournament) -> None:
 
 def test_groups_all_by_lot(organiser: Client, client: Client, league: Tournament) -> None:
     told = {"purpose": "groups", "stage": "all", "groups": "2", "by": "lot", "sources": "Mega-Sena"}
-    here = send(organiser, league, "desk-lots-new", **told).url
+    here = send(organiser, league, "desk-lots-announce", **told).url
     lot = Lot.objects.get()
     assert (lot.details["pots"], organiser.get(here).status_code) == (False, 200)
     answer = send(organiser, league, "desk-lots-draw", lot.pk, source="14-27")
     assert (answer.status_code, "Group A" in text(organiser.get(answer.url))) == (302, True)
     Tournament.objects.update(published=True)
-    public = reverse("t-lot", args=[league.public_id, "taca-da-primavera", lot.pk])
+    public = reverse("public-lot", args=[league.public_id, "taca-da-primavera", lot.pk])
     assert "Group A" in text(client.get(public, follow=True))
 
 
 @pytest.mark.parametrize("groups", ["", "zwei", "0", "4000", "-1"])
 def test_no_number_of_groups(organiser: Client, league: Tournament, groups: str) -> None:
     told = {"purpose": "groups", "stage": "all", "groups": groups, "by": "pots", "sources": "Mega-Sena"}
-    shown = send(organiser, league, "desk-lots-new", **told)
+    shown = send(organiser, league, "desk-lots-announce", **told)
     assert (shown.status_code, 'id="groups-f"' in text(shown), f'value="{groups}"' in text(shown)) == (422, True, True)
     assert ('value="pots" checked' in text(shown), ">Mega-Sena</textarea>" in text(shown)) == (True, True)
 
 
 def test_too_many_groups_are_told_by_the_engine(organiser: Client, league: Tournament) -> None:
     told = {"purpose": "groups", "stage": "all", "groups": "4", "by": "lot", "sources": "Mega-Sena"}
-    answer = send(organiser, league, "desk-lots-new", **told)
+    answer = send(organiser, league, "desk-lots-announce", **told)
     assert (answer.status_code, "make fewer groups" in text(answer), Lot.objects.count()) == (422, True, 0)
 
 
 def test_players_into_pairs_by_cards(organiser: Client, club: Club) -> None:
     tournament, _written = founding.found(club, "Canasta", "canasta-it", context=write_context())
     told = {"purpose": "pairs", "players": "1. Ada\nBruno\nCarla\nDino", "how": "hand", "sources": "Cards"}
-    send(organiser, tournament, "desk-lots-new", **told)
+    send(organiser, tournament, "desk-lots-announce", **told)
     lot = Lot.objects.get()
     assert (lot.physical, lot.details["x_players"]) == (
         True,
@@ -155,7 +157,9 @@ def test_lines_of_players_are_judged_one_by_one(organiser: Client, club: Club) -
     tournament, _written = founding.found(club, "Canasta", "canasta-it", context=write_context())
     entering.add_pairs(tournament, [entering.PairFacts("Eva/Gil", ("Eva", "Gil"))], context=write_context())
     typed = "Ada\nBruno e Carla\nADA\neva"
-    answer = send(organiser, tournament, "desk-lots-new", purpose="pairs", players=typed, sources="Cards", how="hand")
+    answer = send(
+        organiser, tournament, "desk-lots-announce", purpose="pairs", players=typed, sources="Cards", how="hand"
+    )
     shown = text(answer)
     assert answer.status_code == 422
     for said in (
@@ -165,7 +169,7 @@ def test_lines_of_players_are_judged_one_by_one(organiser: Client, club: Club) -
     ):
         assert said in shown
     assert typed in answer.content.decode().replace("\r", "")
-    nobody = text(send(organiser, tournament, "desk-lots-new", purpose="pairs", players=" ", sources="x"))
+    nobody = text(send(organiser, tournament, "desk-lots-announce", purpose="pairs", players=" ", sources="x"))
     assert "Enter the players, one per line." in nobody
 
 
@@ -229,8 +233,8 @@ def test_two_organisers_at_once(organiser: Client, league: Tournament) -> None:
 
 def test_a_form_sent_twice_counts_once(organiser: Client, league: Tournament) -> None:
     told = {"purpose": "seeds", "sources": "Mega-Sena", "key": "the same"}
-    first = send(organiser, league, "desk-lots-new", **told)
-    second = send(organiser, league, "desk-lots-new", **told)
+    first = send(organiser, league, "desk-lots-announce", **told)
+    second = send(organiser, league, "desk-lots-announce", **told)
     assert (first.url, second.url, Lot.objects.count()) == (first.url, first.url, 1)
 
 
@@ -242,7 +246,7 @@ def test_what_has_a_drawing_leads_to_it(organiser: Client, league: Tournament) -
 def test_what_cannot_be_drawn_now_is_told(organiser: Client, league: Tournament) -> None:
     for query in ("purpose=tie&stage=all", "purpose=nonsense", "purpose=tables&round=1"):
         assert "That cannot be drawn now." in text(new(organiser, league, query))
-    answer = send(organiser, league, "desk-lots-new", purpose="tie", stage="all", among=codes(2), sources="x")
+    answer = send(organiser, league, "desk-lots-announce", purpose="tie", stage="all", among=codes(2), sources="x")
     assert (answer.status_code, Lot.objects.count()) == (422, 0)
 
 
@@ -259,7 +263,7 @@ def test_what_can_be_drawn_before_and_after_a_round_is_drawn(organiser: Client, 
 
 def test_tables_are_drawn(organiser: Client, league: Tournament) -> None:
     rounds.draw_round(league, "all", 1, context=write_context())
-    send(organiser, league, "desk-lots-new", purpose="tables", stage="all", round="1", sources="Mega-Sena")
+    send(organiser, league, "desk-lots-announce", purpose="tables", stage="all", round="1", sources="Mega-Sena")
     lot = Lot.objects.get()
     answer = send(organiser, league, "desk-lots-draw", lot.pk, source=["5"])
     shown = text(organiser.get(answer.url))
@@ -273,9 +277,9 @@ def test_a_round_from_a_public_source(organiser: Client, club: Club) -> None:
     form = text(new(organiser, tournament, "purpose=round"))
     assert 'name="how"' not in form
     told = {"purpose": "round", "stage": "out", "round": "1", "how": "hand"}
-    two = send(organiser, tournament, "desk-lots-new", **told, sources="Mega-Sena\nThe hall")
+    two = send(organiser, tournament, "desk-lots-announce", **told, sources="Mega-Sena\nThe hall")
     assert (two.status_code, "A round is drawn from one source" in text(two)) == (422, True)
-    send(organiser, tournament, "desk-lots-new", **told, sources="Mega-Sena")
+    send(organiser, tournament, "desk-lots-announce", **told, sources="Mega-Sena")
     lot = Lot.objects.get()
     assert lot.physical is False
     answer = send(organiser, tournament, "desk-lots-draw", lot.pk, source=["04-18"])

@@ -43,18 +43,18 @@ def the_draw(tournament: Tournament, **more: object) -> Lot:
 
 def test_before_the_draw_everything_but_the_result(client: Client, tournament: Tournament) -> None:
     lot = the_draw(tournament)
-    shown = text(see(client, "t-lot", tournament, lot.pk))
+    shown = text(see(client, "public-lot", tournament, lot.pk))
     for said in ("Mega-Sena 2789", "A number of the hall", lot.pool_hash, lot.draw_id, "Ana 6/<wbr>Bia 6", "announced"):
         assert said in shown
     assert ("Result</h2>" in shown, "Compute it here" in shown) == (False, False)
-    assert "Seeds</a>" in text(see(client, "t-lots", tournament))
+    assert "Seeds</a>" in text(see(client, "public-lots", tournament))
 
 
 def test_after_the_draw_the_result_and_every_number(client: Client, tournament: Tournament) -> None:
     lot = the_draw(tournament)
     draws.draw_lots(lot, SOURCES, context=write_context())
     drawn = draw(codes(6), lot.draw_id, SOURCES)
-    shown = text(see(client, "t-lot", tournament, lot.pk))
+    shown = text(see(client, "public-lot", tournament, lot.pk))
     assert escape(drawn.key) in shown
     places = [shown.index(f'data-pair="{code}"') for code in drawn.order]
     assert places == sorted(places)
@@ -72,36 +72,36 @@ def test_after_the_draw_the_result_and_every_number(client: Client, tournament: 
 def test_a_draw_by_hand_has_its_witnesses_and_nothing_to_compute(client: Client, tournament: Tournament) -> None:
     lot = announced(tournament, "seeds", codes(6), "A hat", physical=True)
     draws.record_physical(lot, codes(6)[::-1], "Rute e Nelson", context=write_context())
-    shown = text(see(client, "t-lot", tournament, lot.pk))
+    shown = text(see(client, "public-lot", tournament, lot.pk))
     assert ("Witnesses: Rute e Nelson" in shown, "Check it" in shown) == (True, False)
-    assert see(client, "t-lot-script", tournament, lot.pk).status_code == 404
+    assert see(client, "public-lot-script", tournament, lot.pk).status_code == 404
 
 
 def test_a_repeated_drawing_stays_with_the_reason(client: Client, tournament: Tournament) -> None:
     first = the_draw(tournament)
     again = the_draw(tournament, repeats=first, reason="O globo caiu")
-    shown = text(see(client, "t-lot", tournament, first.pk))
-    assert ("O globo caiu" in shown, at("t-lot", tournament, again.pk) in shown) == (True, True)
-    assert at("t-lot", tournament, first.pk) in text(see(client, "t-lot", tournament, again.pk))
-    assert "O globo caiu" in text(see(client, "t-lots", tournament))
+    shown = text(see(client, "public-lot", tournament, first.pk))
+    assert ("O globo caiu" in shown, at("public-lot", tournament, again.pk) in shown) == (True, True)
+    assert at("public-lot", tournament, first.pk) in text(see(client, "public-lot", tournament, again.pk))
+    assert "O globo caiu" in text(see(client, "public-lots", tournament))
 
 
 def test_erased_names_leave_the_codes(client: Client, tournament: Tournament) -> None:
     lot = the_draw(tournament)
     EntryNames.objects.filter(entry__code="P06").delete()
-    assert "Bia 6" not in text(see(client, "t-lot", tournament, lot.pk))
+    assert "Bia 6" not in text(see(client, "public-lot", tournament, lot.pk))
 
 
 def test_tables_of_a_round_that_is_not_published_are_not_told(client: Client, tournament: Tournament) -> None:
     rounds.draw_round(tournament, "all", 1, context=write_context())
     lot = announced(tournament, "tables", codes(6), stage="all", details={"round": 1})
     draws.draw_lots(lot, ["5"], context=write_context())
-    before = text(see(client, "t-lot", tournament, lot.pk))
+    before = text(see(client, "public-lot", tournament, lot.pk))
     assert ("×" in before, "appear here once the round is published" in before) == (False, True)
     places = [before.index(f'data-pair="{code}"') for code in Lot.objects.get().order]
     assert places == sorted(places)
     rounds.publish_round(Round.objects.select_related("stage").get(), context=write_context())
-    after = text(see(client, "t-lot", tournament, lot.pk))
+    after = text(see(client, "public-lot", tournament, lot.pk))
     assert (after.count("×"), "once the round is published" in after) == (3, False)
 
 
@@ -123,23 +123,25 @@ def sorteio(lot_codes: list[str], draw_id: str, sources: list[str]) -> dict[str,
 def test_the_script_of_a_draw_gives_what_sorteio_gives(client: Client, tournament: Tournament) -> None:
     lot = the_draw(tournament)
     draws.draw_lots(lot, SOURCES, context=write_context())
-    answer = see(client, "t-lot-script", tournament, lot.pk)
+    answer = see(client, "public-lot-script", tournament, lot.pk)
     script = answer.content.decode()
     assert len(script.splitlines()) == 15
     known = sorteio(codes(6), lot.draw_id, SOURCES)
     order = [f"{number} {code}" for number, code in enumerate(known["order"], start=1)]
     assert run(script) == [f"pool_hash {known['pool_hash']}", *order]
-    assert escape(script) in see(client, "t-lot", tournament, lot.pk).content.decode()
+    assert escape(script) in see(client, "public-lot", tournament, lot.pk).content.decode()
 
 
 def test_the_example_of_the_check_page_is_the_known_answer(client: Client, tournament: Tournament) -> None:
-    assert see(client, "t-lots-script", tournament).content.decode() == example()
+    assert see(client, "public-lots-script", tournament).content.decode() == example()
     assert [line.split()[1] for line in run(example())[1:]] == ["D05", "D02", "D07", "D04", "D08", "D03", "D01", "D06"]
-    shown = text(see(client, "t-lots-check", tournament))
+    shown = text(see(client, "public-lots-check", tournament))
     assert "D05 D02 D07 D04 D08 D03 D01 D06" in shown
 
 
-@pytest.mark.parametrize("name", ["t-lots", "t-lot", "t-lots-check", "t-lots-script", "t-lot-script"])
+@pytest.mark.parametrize(
+    "name", ["public-lots", "public-lot", "public-lots-check", "public-lots-script", "public-lot-script"]
+)
 def test_the_same_bytes_for_everyone(client: Client, tournament: Tournament, ana: User, name: str) -> None:
     lot = the_draw(tournament)
     draws.draw_lots(lot, SOURCES, context=write_context())
@@ -152,7 +154,9 @@ def test_the_same_bytes_for_everyone(client: Client, tournament: Tournament, ana
     assert "csrf" not in stranger.content.decode()
 
 
-@pytest.mark.parametrize("name", ["t-lots", "t-lot", "t-lots-check", "t-lots-script", "t-lot-script"])
+@pytest.mark.parametrize(
+    "name", ["public-lots", "public-lot", "public-lots-check", "public-lots-script", "public-lot-script"]
+)
 def test_nothing_of_a_tournament_that_is_not_published(client: Client, tournament: Tournament, name: str) -> None:
     lot = the_draw(tournament)
     draws.draw_lots(lot, SOURCES, context=write_context())
@@ -164,13 +168,13 @@ def test_nothing_of_a_tournament_that_is_not_published(client: Client, tournamen
 def test_another_tournaments_lot_is_not_found(client: Client, tournament: Tournament, bia: User) -> None:
     other = published(founded(club_of(bia, "Outro"), 6, [{"id": "all", "kind": "round_robin", "criteria": ["wins"]}]))
     lot = the_draw(other)
-    assert see(client, "t-lot", tournament, lot.pk).status_code == 404
+    assert see(client, "public-lot", tournament, lot.pk).status_code == 404
 
 
 def test_another_slug_leads_to_the_right_one(client: Client, tournament: Tournament) -> None:
     lot = the_draw(tournament)
-    answer = client.get(reverse("t-lot", args=[tournament.public_id, "x", lot.pk]))
-    assert (answer.status_code, answer.url) == (302, at("t-lot", tournament, lot.pk))
+    answer = client.get(reverse("public-lot", args=[tournament.public_id, "x", lot.pk]))
+    assert (answer.status_code, answer.url) == (302, at("public-lot", tournament, lot.pk))
 
 
 def test_names_and_sources_are_text_and_nothing_else(client: Client, tournament: Tournament) -> None:
@@ -178,5 +182,5 @@ def test_names_and_sources_are_text_and_nothing_else(client: Client, tournament:
     entry.update(name="<b>x</b>")
     lot = announced(tournament, "seeds", codes(6), "<script>alert(1)</script>")
     draws.draw_lots(lot, ["'\"><img src=x onerror=y>"], context=write_context())
-    shown = see(client, "t-lot", tournament, lot.pk).content.decode()
+    shown = see(client, "public-lot", tournament, lot.pk).content.decode()
     assert ("<b>x</b>" in shown, "<script>alert" in shown, "<img" in shown) == (False, False, False)

@@ -155,7 +155,7 @@ def test_a_pair_has_its_page_whatever_its_id(client, ana, odd):
     link = unescape(re.search(r'href="([^"]+)"[^>]*>Pair 0<', listed)[1])
     assert "Pair 0" in client.get(link).content.decode().split("<h2", 1)[1]
     desk = f"/en/desk/{tournament.public_id}/"
-    for page in (reverse("desk-board-pair", args=[tournament.public_id, odd]), desk + "print/", desk):
+    for page in (reverse("desk-pair-board", args=[tournament.public_id, odd]), desk + "print/", desk):
         assert client.get(page).status_code == 200
 
 

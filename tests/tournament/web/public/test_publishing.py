@@ -138,9 +138,9 @@ def test_the_club_sees_all_of_a_draft(organiser, draft, page):
 
 
 def test_a_pair_as_the_club_sees_it(organiser, draft):
-    page = organiser.get(at(draft, "desk-board-pair", "P01"))
+    page = organiser.get(at(draft, "desk-pair-board", "P01"))
     assert "against" in words(page.content.decode())
-    assert organiser.get(at(draft, "desk-board-pair", "P99")).status_code == 404
+    assert organiser.get(at(draft, "desk-pair-board", "P99")).status_code == 404
 
 
 @pytest.mark.parametrize("page", [*BOARDS, "desk-publishing"])
