@@ -26,7 +26,7 @@ from tournament.services.tournaments.files.importing import import_document
 from tournament.services.tournaments.files.x_sumula.fields import OWN
 from tournament.services.tournaments.refusals import Refused
 from tournament.services.tournaments.writer import WriteContext
-from tournament.services.writing.locks import hold
+from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.retry import retry_when_locked
 
 NAME = "demo"
@@ -61,7 +61,7 @@ def make_demo(by: User | None = None) -> Demo:
 
 @retry_when_locked
 def _make(played: tuple[Season, ...], by: User | None) -> Demo:
-    hold("demo")
+    hold_lock("demo")
     if Club.objects.filter(demo=True).exists():
         raise Refused(say(_("There is already a demonstration here. Remove it first to create it again.")))
     user, password = (by, None) if by else _account()
@@ -137,7 +137,7 @@ def _decided_last(document: Document) -> list[int]:
 @retry_when_locked
 def remove_demo() -> int:
     """Take all of it away, also what was done in it since; nothing else is touched. How many clubs there were."""
-    hold("demo")
+    hold_lock("demo")
     found = clubs()
     accounts = _accounts(found)
     for club in found:

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from tournament.models import ThrottleHit
-from tournament.services.writing.locks import hold
+from tournament.services.writing.locks import hold_lock
 
 KEPT = timedelta(hours=1)
 """No window may be longer."""
@@ -52,7 +52,7 @@ def hit(action: str, rates: Iterable[tuple[str, Rate]]) -> None:
     now = timezone.now()
     ThrottleHit.objects.filter(time__lte=now - KEPT).delete()
     for key, rate in rates:
-        hold(f"throttle {action} {key}")
+        hold_lock(f"throttle {action} {key}")
         wait = _wait(action, key, rate, now)
         if wait is not None:
             raise Throttled(wait)

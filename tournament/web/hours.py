@@ -15,9 +15,9 @@ from tournament.services.tournaments.files.x_sumula.plan import starts_at
 from tournament.texts import say
 
 
-def activate_club_zone(match: Match) -> matches.Surroundings | None:
+def activate_club_zone(match: Match) -> matches.ContextVersion | None:
     """What surrounds a match. Until the request ends hours are those of its club; a quick game's are the site's."""
-    around = matches.surroundings_of(match)
+    around = matches.context_version(match)
     if around:
         timezone.activate(around.zone)
     return around

@@ -10,7 +10,7 @@ from django.utils import timezone
 from tournament.models import Club, Event, Invitation, User
 from tournament.services.writing import events
 from tournament.services.writing.events import Scope
-from tournament.services.writing.locks import hold
+from tournament.services.writing.locks import hold_lock
 
 
 def scope_of(club: Club) -> Scope:
@@ -23,7 +23,7 @@ def account_of(user: User) -> Scope:
 
 def alone(club: Club) -> None:
     """Nobody else changes who belongs to the club until this transaction ends."""
-    hold(f"club {club.public_id}")
+    hold_lock(f"club {club.public_id}")
 
 
 def open_invitations(club: Club) -> QuerySet[Invitation]:

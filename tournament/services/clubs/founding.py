@@ -13,7 +13,7 @@ from tournament.services.clubs.accounts import make_account
 from tournament.services.clubs.attempts import count_attempt
 from tournament.services.clubs.events import alone, log, scope_of, user_id
 from tournament.services.clubs.refusals import KeyReused, OfTheDemonstration, SetUpAlready, WrongCode
-from tournament.services.writing.locks import hold
+from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.retry import retry_when_locked
 
 LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -67,7 +67,7 @@ def _plain(code: str) -> str:
 
 @retry_when_locked
 def _set_up(username: str, password: str, club_name: str, time_zone: str) -> tuple[User, Club]:
-    hold("setup")
+    hold_lock("setup")
     if is_set_up():
         raise SetUpAlready
     user = make_account(username, password)
@@ -78,7 +78,7 @@ def _set_up(username: str, password: str, club_name: str, time_zone: str) -> tup
 def found(user: User, name: str, *, time_zone: str = "", key: str = "") -> Club:
     """A club, of which `user` is the administrator. The same `key` again gives the club it made the first time."""
     if key:
-        hold(f"found {key}")
+        hold_lock(f"found {key}")
         done = Event.objects.filter(idempotency_key=key).first()
         if done and (done.kind != "founded" or done.actor_id != user.pk):
             raise KeyReused

@@ -28,16 +28,16 @@ Reading.
     match_by_score_id(id) → Match, match_by_watch_id(id) → Match          Http404
     game_view(match, number=None) → GameView                              three queries
     revision(match) → int                                                 the seq, one query
-    surroundings_of(match) → Surroundings | None                          what a tournament gives it, one query
-    changes(match, after=0) → [Change, …]                                 two queries, the last first
+    context_version(match) → ContextVersion | None                          what a tournament gives it, one query
+    match_timeline(match, after=0) → [MatchChange, …]                            two queries, the last first
     export_game(view) → document
     may_undo(event, device, now) → bool
 """
 
 from tournament.services.matches.games import close_game, match_score, new_game, rename_pairs, reopen_game
 from tournament.services.matches.hands import correct_hand, fail_opening, record_hand, remove_hand, restore_hand
-from tournament.services.matches.history import Change, Difference, changes, differences
-from tournament.services.matches.kinds import Kind
+from tournament.services.matches.history import Difference, MatchChange, differences, match_timeline
+from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.refusals import (
     CannotUndo,
     Full,
@@ -55,11 +55,11 @@ from tournament.services.matches.refusals import (
     UndoNotYours,
     UndoTooLate,
 )
-from tournament.services.matches.tournament_context import Surroundings, surroundings_of
+from tournament.services.matches.tournament_context import ContextVersion, context_version
 from tournament.services.matches.undoing import UNDO, may_undo, undo
 from tournament.services.matches.viewing import (
     GameView,
-    Row,
+    HandRow,
     export_game,
     game_view,
     match_by_score_id,
@@ -72,7 +72,7 @@ __all__ = [
     "MOST_HANDS",
     "UNDO",
     "CannotUndo",
-    "Change",
+    "ContextVersion",
     "Difference",
     "Full",
     "GameClosed",
@@ -80,21 +80,21 @@ __all__ = [
     "GameOver",
     "GameView",
     "Gone",
+    "HandRow",
     "KeyReused",
-    "Kind",
+    "MatchChange",
     "MatchDecided",
+    "MatchEventKind",
     "NoFailedOpenings",
     "NoSuchHand",
     "NotClosed",
     "Refused",
-    "Row",
     "Stale",
-    "Surroundings",
     "UndoNotYours",
     "UndoTooLate",
     "Written",
-    "changes",
     "close_game",
+    "context_version",
     "correct_hand",
     "differences",
     "export_game",
@@ -103,6 +103,7 @@ __all__ = [
     "match_by_score_id",
     "match_by_watch_id",
     "match_score",
+    "match_timeline",
     "may_undo",
     "new_game",
     "record_hand",
@@ -112,6 +113,5 @@ __all__ = [
     "restore_hand",
     "revision",
     "scope_of",
-    "surroundings_of",
     "undo",
 ]

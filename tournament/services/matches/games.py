@@ -6,7 +6,7 @@ from typing import Literal
 from scoring.contest.model import PlayedGame
 from scoring.contest.outcome import is_decided
 from tournament.models import Game, Match, MatchNames, User
-from tournament.services.matches.kinds import Kind
+from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.refusals import (
     GameGoesOn,
     GameOver,
@@ -15,7 +15,7 @@ from tournament.services.matches.refusals import (
     NotClosed,
     OfTournament,
 )
-from tournament.services.matches.writer import Desk, Written
+from tournament.services.matches.writer import MatchWriter, Written
 from tournament.services.quick.names import check_names
 from tournament.services.writing.retry import retry_when_locked
 
@@ -27,27 +27,27 @@ def close_game(game: Game, how: Closed, *, expected: int, key: str, device: str 
     """End a game early: the higher total wins."""
     if how not in ("time", "hands"):
         raise ValueError(how)
-    desk = Desk(game.match_id, game.number)
-    if done := desk.repeated(Kind.GAME_CLOSED, key, {"game": game.number, "closed": how}):
+    writer = MatchWriter(game.match_id, game.number)
+    if done := writer.find_repeat(MatchEventKind.GAME_CLOSED, key, {"game": game.number, "closed": how}):
         return done
-    desk.must_be_at(expected)
-    if desk.game.over or desk.game.closed:
+    writer.refuse_unless_writable(expected)
+    if writer.game.over or writer.game.closed:
         raise GameOver
     payload = {"closed": how, "was": {"closed": ""}}
-    return desk.write(Kind.GAME_CLOSED, key, device, payload, closed=how)
+    return writer.write(MatchEventKind.GAME_CLOSED, key, device, payload, closed=how)
 
 
 @retry_when_locked
 def reopen_game(game: Game, *, expected: int, key: str, device: str = "") -> Written:
     """Go on with a game that was closed."""
-    desk = Desk(game.match_id, game.number)
-    if done := desk.repeated(Kind.GAME_REOPENED, key, {"game": game.number}):
+    writer = MatchWriter(game.match_id, game.number)
+    if done := writer.find_repeat(MatchEventKind.GAME_REOPENED, key, {"game": game.number}):
         return done
-    desk.must_be_at(expected)
-    if not desk.game.closed:
+    writer.refuse_unless_writable(expected)
+    if not writer.game.closed:
         raise NotClosed
-    payload = {"closed": "", "was": {"closed": desk.game.closed}}
-    return desk.write(Kind.GAME_REOPENED, key, device, payload, closed="")
+    payload = {"closed": "", "was": {"closed": writer.game.closed}}
+    return writer.write(MatchEventKind.GAME_REOPENED, key, device, payload, closed="")
 
 
 @retry_when_locked
@@ -61,33 +61,33 @@ def new_game(
     actor: User | None = None,
 ) -> Written:
     """The next game of a match of three or five. `again` begins another match instead."""
-    desk = Desk(match.pk, None, actor)
-    if done := desk.repeated(Kind.GAME_BEGUN, key, {"starter": starter}):
+    writer = MatchWriter(match.pk, None, actor)
+    if done := writer.find_repeat(MatchEventKind.GAME_BEGUN, key, {"starter": starter}):
         return done
-    desk.must_be_at(expected)
-    if not desk.game.over:
+    writer.refuse_unless_writable(expected)
+    if not writer.game.over:
         raise GameGoesOn
-    games = list(desk.match.games.all())
-    if match_decided(desk.match, games):
+    games = list(writer.match.games.all())
+    if match_decided(writer.match, games):
         raise MatchDecided
-    desk.take(Game(match=desk.match, number=max(game.number for game in games) + 1, starter=starter))
-    return desk.write(Kind.GAME_BEGUN, key, device, {"starter": starter, "withdrawn": False})
+    writer.take(Game(match=writer.match, number=max(game.number for game in games) + 1, starter=starter))
+    return writer.write(MatchEventKind.GAME_BEGUN, key, device, {"starter": starter, "withdrawn": False})
 
 
 @retry_when_locked
 def rename_pairs(match: Match, names: tuple[str, str] | None, *, expected: int, key: str, device: str = "") -> Written:
     """Other names for the pairs; None erases them. The event holds none."""
     check_names(names)
-    desk = Desk(match.pk)
-    if desk.match.of_tournament:
+    writer = MatchWriter(match.pk)
+    if writer.match.of_tournament:
         raise OfTournament
-    if done := desk.repeated(Kind.PAIRS_RENAMED, key, {}):
+    if done := writer.find_repeat(MatchEventKind.PAIRS_RENAMED, key, {}):
         return done
-    desk.must_be_at(expected)
-    MatchNames.objects.filter(match=desk.match).delete()
+    writer.refuse_unless_writable(expected)
+    MatchNames.objects.filter(match=writer.match).delete()
     if names is not None:
-        MatchNames.objects.create(match=desk.match, first=names[0], second=names[1])
-    return desk.write(Kind.PAIRS_RENAMED, key, device, {})
+        MatchNames.objects.create(match=writer.match, first=names[0], second=names[1])
+    return writer.write(MatchEventKind.PAIRS_RENAMED, key, device, {})
 
 
 @retry_when_locked
@@ -105,16 +105,20 @@ def give_totals(
 
     `closed`: what ended it before its time, if anything did.
     """
-    desk = Desk(game.match_id, game.number, actor)
+    writer = MatchWriter(game.match_id, game.number, actor)
     given = list(totals) if totals is not None else [None, None]
-    if done := desk.repeated(Kind.TOTALS_GIVEN, key, {"game": game.number, "given": given, "closed": closed}):
+    if done := writer.find_repeat(
+        MatchEventKind.TOTALS_GIVEN, key, {"game": game.number, "given": given, "closed": closed}
+    ):
         return done
-    desk.must_be_at(expected)
-    if any(not hand.removed for hand in desk.hands.values()):
+    writer.refuse_unless_writable(expected)
+    if any(not hand.removed for hand in writer.hands.values()):
         raise KeptByHands
-    was = {"given": [desk.game.given_0, desk.game.given_1], "closed": desk.game.closed}
+    was = {"given": [writer.game.given_0, writer.game.given_1], "closed": writer.game.closed}
     payload = {"given": given, "closed": closed, "was": was}
-    return desk.write(Kind.TOTALS_GIVEN, key, device, payload, given_0=given[0], given_1=given[1], closed=closed)
+    return writer.write(
+        MatchEventKind.TOTALS_GIVEN, key, device, payload, given_0=given[0], given_1=given[1], closed=closed
+    )
 
 
 def match_decided(match: Match, games: Iterable[Game]) -> bool:

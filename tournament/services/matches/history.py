@@ -9,7 +9,7 @@ from rules.schema import Regulation
 from scoring.codec import read_hand
 from tournament.models import Event, Hand, Match
 from tournament.services.matches.facts import regulation_of
-from tournament.services.matches.kinds import Kind
+from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.writer import scope_of
 
 MOST_CHANGES = 200
@@ -26,7 +26,7 @@ class Difference:
 
 
 @dataclass(frozen=True)
-class Change:
+class MatchChange:
     """Something that happened. `hand` is the version it wrote, `before` the one it took the place of.
 
     `kind` is None where another version of this program wrote the event.
@@ -35,7 +35,7 @@ class Change:
     """
 
     event: Event
-    kind: Kind | None
+    kind: MatchEventKind | None
     game: int
     hand: Hand | None = None
     before: Hand | None = None
@@ -58,7 +58,7 @@ class Change:
         return self.event.payload.get("undoes")
 
 
-def changes(match: Match, after: int = 0) -> list[Change]:
+def match_timeline(match: Match, after: int = 0) -> list[MatchChange]:
     """What happened since `after` (a seq), the last first, at most 200. Two queries."""
     told = list(Event.objects.of(*scope_of(match.pk)).filter(seq__gt=after).order_by("-seq")[:MOST_CHANGES])
     regulation = regulation_of(match)
@@ -69,17 +69,17 @@ def changes(match: Match, after: int = 0) -> list[Change]:
     return [_change(event, versions, regulation) for event in told]
 
 
-def _change(event: Event, versions: dict[tuple[int, int, int], Hand], regulation: Regulation) -> Change:
+def _change(event: Event, versions: dict[tuple[int, int, int], Hand], regulation: Regulation) -> MatchChange:
     facts = event.payload
-    if event.kind not in frozenset(Kind):
-        return Change(event, None, facts.get("game", 0))
-    kind = Kind(event.kind)
+    if event.kind not in frozenset(MatchEventKind):
+        return MatchChange(event, None, facts.get("game", 0))
+    kind = MatchEventKind(event.kind)
     if "version" not in facts:
-        return Change(event, kind, facts["game"])
+        return MatchChange(event, kind, facts["game"])
     place = facts["game"], facts["hand"]
     hand, before = versions[*place, facts["version"]], versions.get((*place, facts["version"] - 1))
     differing = tuple(differences(before, hand, regulation)) if before else ()
-    return Change(event, kind, facts["game"], hand, before, differing)
+    return MatchChange(event, kind, facts["game"], hand, before, differing)
 
 
 def differences(before: Hand, after: Hand, regulation: Regulation) -> Iterator[Difference]:

@@ -9,7 +9,7 @@ game's columns of that name. `was` holds what some of them were before, for undo
 from enum import StrEnum, auto
 
 
-class Kind(StrEnum):
+class MatchEventKind(StrEnum):
     STARTED = auto()
     IMPORTED = auto()
     HAND_RECORDED = auto()
@@ -33,5 +33,17 @@ class Kind(StrEnum):
     WALKOVER_TAKEN_BACK = auto()
 
 
-OF_HANDS = frozenset({Kind.HAND_RECORDED, Kind.HAND_CORRECTED, Kind.HAND_REMOVED, Kind.HAND_RESTORED})
-UNDOABLE = OF_HANDS | {Kind.OPENING_FAILED, Kind.GAME_BEGUN, Kind.GAME_CLOSED, Kind.GAME_REOPENED}
+OF_HANDS = frozenset(
+    {
+        MatchEventKind.HAND_RECORDED,
+        MatchEventKind.HAND_CORRECTED,
+        MatchEventKind.HAND_REMOVED,
+        MatchEventKind.HAND_RESTORED,
+    }
+)
+UNDOABLE = OF_HANDS | {
+    MatchEventKind.OPENING_FAILED,
+    MatchEventKind.GAME_BEGUN,
+    MatchEventKind.GAME_CLOSED,
+    MatchEventKind.GAME_REOPENED,
+}

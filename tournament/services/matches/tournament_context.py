@@ -16,7 +16,7 @@ TABLE_WROTE = "table_wrote"
 
 
 @dataclass(frozen=True)
-class Seat:
+class TournamentContext:
     """Where a match stands in its tournament. `refusal`: why the table may not write (any more, or yet)."""
 
     tournament: Tournament
@@ -29,16 +29,18 @@ class Seat:
     """Hands that a game has here, whatever its target; None: the regulation alone ends it."""
 
 
-def seat_of(match: Match) -> Seat | None:
+def tournament_context(match: Match) -> TournamentContext | None:
     """The match's place; None for a quick game. One query, and another for a replaced match."""
     if match.round_id is None:
         return None
     round_ = Round.objects.select_related("stage__tournament__club").get(pk=match.round_id)
     hands = agreed_hands(match, round_)
-    return Seat(round_.stage.tournament, round_, round_.stage.name, match.table, _refusal(match, round_), hands)
+    return TournamentContext(
+        round_.stage.tournament, round_, round_.stage.name, match.table, _refusal(match, round_), hands
+    )
 
 
-class Surroundings(NamedTuple):
+class ContextVersion(NamedTuple):
     """What pages and papers of a match take from its tournament: under others they are others.
 
     `seq`: the last event that is not a table's; names and tables change by those. `zone`: the club's, for hours.
@@ -48,14 +50,14 @@ class Surroundings(NamedTuple):
     zone: str
 
 
-def surroundings_of(match: Match) -> Surroundings | None:
+def context_version(match: Match) -> ContextVersion | None:
     """None for a quick game. One query."""
     if match.round_id is None:
         return None
     events_ = Event.objects.filter(scope_kind="tournament", scope_id=Cast(OuterRef("pk"), CharField()))
     last = events_.exclude(kind=TABLE_WROTE).order_by("-seq").values("seq")[:1]
     rows = Tournament.objects.filter(stages__rounds=match.round_id).annotate(seq=Subquery(last))
-    return Surroundings(*rows.values_list("seq", "club__time_zone").get())
+    return ContextVersion(*rows.values_list("seq", "club__time_zone").get())
 
 
 def agreed_hands(match: Match, round_: Round) -> int | None:
@@ -93,21 +95,21 @@ def _successor(match: Match, round_: Round) -> int | None:
     return there.filter(table=match.table).values_list("pk", flat=True).first() if match.table else None
 
 
-def hold_tournament_of(match_id: int) -> None:
+def lock_tournament_of(match_id: int) -> None:
     """Hold the tournament of a match, if it has one, until the transaction ends."""
     found = Match.objects.filter(pk=match_id).values_list("round__stage__tournament", flat=True).first()
     if found is not None:
         Tournament.objects.select_for_update().filter(pk=found).first()
 
 
-def refuse_untouchable(match: Match) -> None:
+def refuse_unwritable(match: Match) -> None:
     """A refusal where the table may not write (any more, or yet)."""
     refusal = _refusal(match, Round.objects.select_related("stage").get(pk=match.round_id))
     if refusal is not None:
         raise refusal
 
 
-def tell_tournament(match: Match, event: Event) -> None:
+def append_to_tournament(match: Match, event: Event) -> None:
     """The tournament's own chain points at what happened at a table: its revision rises, its proof holds the other."""
     if match.round_id is None:
         return

@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from tournament.models import Event, Hand, Match
-from tournament.services.matches.kinds import UNDOABLE, Kind
+from tournament.services.matches.kinds import UNDOABLE, MatchEventKind
 from tournament.services.matches.refusals import CannotUndo, UndoNotYours, UndoTooLate
-from tournament.services.matches.writer import Desk, Written
+from tournament.services.matches.writer import MatchWriter, Written
 from tournament.services.writing.retry import retry_when_locked
 
 UNDO = timedelta(seconds=30)
@@ -29,30 +29,30 @@ def refusal(event: Event, device: str, now: datetime) -> type[CannotUndo] | None
 @retry_when_locked
 def undo(match: Match, seq: int, *, key: str, device: str) -> Written:
     """Take back the event of this seq, which must be the last: else `Stale`."""
-    desk = Desk(match.pk)
-    if done := desk.repeated(Kind.UNDONE, key, {"undoes": seq}):
+    writer = MatchWriter(match.pk)
+    if done := writer.find_repeat(MatchEventKind.UNDONE, key, {"undoes": seq}):
         return done
-    desk.must_be_at(seq)
-    refused = refusal(desk.last, device, timezone.now())
+    writer.refuse_unless_writable(seq)
+    refused = refusal(writer.last, device, timezone.now())
     if refused:
         raise refused
-    event = desk.last
+    event = writer.last
     facts = event.payload
-    desk.go_to(facts["game"])
+    writer.select_game(facts["game"])
     payload = {"undoes": seq, **facts.get("was", {})}
     columns = {name: value for name, value in facts.get("was", {}).items() if name == "closed"}
     if "failed" in payload:
         columns |= {"failed_0": payload["failed"][0], "failed_1": payload["failed"][1]}
-    if event.kind == Kind.GAME_BEGUN:
+    if event.kind == MatchEventKind.GAME_BEGUN:
         payload["withdrawn"] = columns["withdrawn"] = True
-    hand = _as_before(desk, facts["hand"]) if "hand" in facts else None
-    return desk.write(Kind.UNDONE, key, device, payload, hand, **columns)
+    hand = _as_before(writer, facts["hand"]) if "hand" in facts else None
+    return writer.write(MatchEventKind.UNDONE, key, device, payload, hand, **columns)
 
 
-def _as_before(desk: Desk, number: int) -> Hand:
+def _as_before(writer: MatchWriter, number: int) -> Hand:
     """A version that says what the one before the last said; before the first, the hand was not there."""
-    last = desk.hand(number)
+    last = writer.hand(number)
     if last.version == 1:
-        return desk.version(number, last.document, removed=True)
-    before = desk.game.hands.get(number=number, version=last.version - 1)
-    return desk.version(number, before.document, removed=before.removed)
+        return writer.version(number, last.document, removed=True)
+    before = writer.game.hands.get(number=number, version=last.version - 1)
+    return writer.version(number, before.document, removed=before.removed)

@@ -17,14 +17,14 @@ from tournament.models import Entry, EntryNames, Event, Game, Hand, Match, Match
 from tournament.services.matches.facts import Document, game_facts, regulation_of
 from tournament.services.matches.games import match_decided, match_score
 from tournament.services.matches.refusals import Gone, KeptByTotals, Refused
-from tournament.services.matches.tournament_context import Seat, seat_of
+from tournament.services.matches.tournament_context import TournamentContext, tournament_context
 from tournament.services.matches.writer import scope_of
 
 ID = re.compile(r"[A-Za-z0-9_-]{22}")
 
 
 @dataclass(frozen=True)
-class Row:
+class HandRow:
     """A hand in the table. `place` counts from 1 among the hands that are in the game.
 
     A removed hand has its facts, but neither place nor result.
@@ -60,22 +60,22 @@ class GameView:
     regulation: Regulation
     facts: GameFacts
     result: GameResult
-    rows: tuple[Row, ...]
+    rows: tuple[HandRow, ...]
 
     @property
     def seq(self) -> int:
         return self.last.seq
 
     @cached_property
-    def seat(self) -> Seat | None:
+    def tournament_context(self) -> TournamentContext | None:
         """Where a tournament's match stands; None for a quick game."""
-        return seat_of(self.match)
+        return tournament_context(self.match)
 
     @property
     def refusal(self) -> Refused | None:
         """Why no hand can be written here, if none can."""
-        if self.seat and self.seat.refusal:
-            return self.seat.refusal
+        if self.tournament_context and self.tournament_context.refusal:
+            return self.tournament_context.refusal
         return KeptByTotals() if self.game.given is not None else None
 
     @property
@@ -188,15 +188,15 @@ def name_of(entry: Entry | None) -> str:
         return entry.code
 
 
-def _rows(versions: list[Hand], facts: GameFacts, result: GameResult) -> tuple[Row, ...]:
+def _rows(versions: list[Hand], facts: GameFacts, result: GameResult) -> tuple[HandRow, ...]:
     in_game = iter(enumerate(zip(facts.hands, result.hands, strict=True), start=1))
     rows = []
     for version in versions:
         if version.removed:
-            rows.append(Row(version, read_hand(version.document, facts.regulation)))
+            rows.append(HandRow(version, read_hand(version.document, facts.regulation)))
         else:
             place, (hand, reckoned) = next(in_game)
-            rows.append(Row(version, hand, place, reckoned))
+            rows.append(HandRow(version, hand, place, reckoned))
     return tuple(rows)
 
 

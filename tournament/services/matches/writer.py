@@ -11,9 +11,9 @@ from scoring.game import play
 from scoring.version import ENGINE
 from tournament.models import Event, Game, Hand, Match, User
 from tournament.services.matches.facts import Document, derived, digest, game_facts, regulation_of
-from tournament.services.matches.kinds import Kind
+from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.refusals import Full, Gone, KeyReused, NoSuchHand, Stale
-from tournament.services.matches.tournament_context import hold_tournament_of, refuse_untouchable, tell_tournament
+from tournament.services.matches.tournament_context import append_to_tournament, lock_tournament_of, refuse_unwritable
 from tournament.services.writing import events
 from tournament.services.writing.events import Scope
 
@@ -39,7 +39,7 @@ def scope_of(match_id: int) -> Scope:
     return Scope("match", str(match_id))
 
 
-class Desk:
+class MatchWriter:
     """One match, held until the transaction ends, and the game of it that is written to (None: the one in play)."""
 
     def __init__(self, match_id: int, number: int | None = None, actor: User | None = None) -> None:
@@ -47,14 +47,14 @@ class Desk:
         try:
             # Held before anything is read: whoever waited here must see what the others wrote. The tournament first,
             # as its own desk holds it, so that no two wait for each other.
-            hold_tournament_of(match_id)
+            lock_tournament_of(match_id)
             self.match = Match.objects.select_for_update().get(pk=match_id)
             games = self.match.games.order_by("-number")
             self.game = games.get(number=number, withdrawn=False) if number else games.filter(withdrawn=False)[0]
         except (ObjectDoesNotExist, IndexError):
             raise Gone from None
 
-    def go_to(self, number: int) -> None:
+    def select_game(self, number: int) -> None:
         """Write to another game of the match."""
         if number != self.game.number:
             self.take(self.match.games.get(number=number))
@@ -83,7 +83,7 @@ class Desk:
         except KeyError:
             raise NoSuchHand from None
 
-    def repeated(self, kind: Kind, key: str, asked: dict[str, Any]) -> Written | None:
+    def find_repeat(self, kind: MatchEventKind, key: str, asked: dict[str, Any]) -> Written | None:
         """What this very deed wrote when it came the first time; None if it is the first."""
         done = Event.objects.filter(idempotency_key=key).first()
         if done is None:
@@ -97,17 +97,17 @@ class Desk:
 
     def _written_before(self, done: Event) -> Written:
         facts = done.payload
-        self.go_to(facts["game"])
+        self.select_game(facts["game"])
         versions = Hand.objects.filter(game=self.game, number=facts.get("hand"), version=facts.get("version"))
         return Written(done, False, self.game, versions.first() if "version" in facts else None)
 
-    def must_be_at(self, expected: int, number: int | None = None, wanted: Document | None = None) -> None:
+    def refuse_unless_writable(self, expected: int, number: int | None = None, wanted: Document | None = None) -> None:
         """A refusal where the table may not write, and `Stale` unless nobody wrote since `expected`."""
         if self.match.of_tournament:
-            refuse_untouchable(self.match)
-        self.must_be_current(expected, number, wanted)
+            refuse_unwritable(self.match)
+        self.refuse_stale(expected, number, wanted)
 
-    def must_be_current(self, expected: int, number: int | None = None, wanted: Document | None = None) -> None:
+    def refuse_stale(self, expected: int, number: int | None = None, wanted: Document | None = None) -> None:
         """`Stale` unless nobody wrote since `expected`."""
         if self.last.seq != expected:
             there = self.hands.get(number) if number else None
@@ -123,7 +123,7 @@ class Desk:
 
     def write(
         self,
-        kind: Kind,
+        kind: MatchEventKind,
         key: str,
         device: str,
         payload: dict[str, Any],
@@ -151,13 +151,13 @@ class Desk:
             self.hands[hand.number] = hand
         for name, value in columns.items():
             setattr(self.game, name, value)
-        self.reckon()
+        self.update_derived()
         self.game.save()
         Match.objects.filter(pk=self.match.pk).update(last_used=event.time)
-        tell_tournament(self.match, event)
+        append_to_tournament(self.match, event)
         return Written(event, True, self.game, hand)
 
-    def rule(self, kind: Kind, key: str, device: str, asked: dict[str, Any], **columns: Any) -> Written:
+    def rule(self, kind: MatchEventKind, key: str, device: str, asked: dict[str, Any], **columns: Any) -> Written:
         """One event about the match as a whole, and its columns (by the names the database has)."""
         was = {name: getattr(self.match, name) for name in columns}
         event, _new = events.append(
@@ -174,10 +174,10 @@ class Desk:
             setattr(self.match, name, value)
         self.match.last_used = event.time
         self.match.save(update_fields=[*columns, "last_used"])
-        tell_tournament(self.match, event)
+        append_to_tournament(self.match, event)
         return Written(event, True, self.game)
 
-    def reckon(self) -> None:
+    def update_derived(self) -> None:
         """Bring the game's derived columns up to its hands."""
         in_order = [self.hands[number] for number in sorted(self.hands)]
         facts = game_facts(self.match, self.game, in_order, self.regulation)

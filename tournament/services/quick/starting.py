@@ -15,13 +15,13 @@ from scoring.writing import write_hand
 from tournament.models import Event, Game, Hand, Match, MatchNames, User
 from tournament.models.match import LENGTHS
 from tournament.services.matches.facts import Document, derived, digest, storable
-from tournament.services.matches.kinds import Kind
+from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.refusals import Full, Gone, KeyReused, OfTournament
 from tournament.services.matches.writer import MOST_HANDS, Written, scope_of
 from tournament.services.quick.limits import count_creation
 from tournament.services.quick.names import check_names
 from tournament.services.writing import events
-from tournament.services.writing.locks import hold
+from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.retry import retry_when_locked
 
 Starter = Literal[0, 1] | None
@@ -48,7 +48,7 @@ def start(
         document["pairs"] = list(names)
     if players_per_side != 2:
         document["players_per_side"] = players_per_side
-    return _begin(Kind.STARTED, read_game(document), starter, best_of, key, device, address)
+    return _begin(MatchEventKind.STARTED, read_game(document), starter, best_of, key, device, address)
 
 
 def again(match: Match, *, key: str, starter: Starter = None, device: str = "", address: str | None = None) -> Written:
@@ -83,11 +83,11 @@ def import_facts(facts: GameFacts, *, key: str, device: str = "", address: str |
     """As `import_game`, of a game that is read already."""
     if len(facts.hands) > MOST_HANDS:
         raise Full
-    return _begin(Kind.IMPORTED, facts, None, 1, key, device, address)
+    return _begin(MatchEventKind.IMPORTED, facts, None, 1, key, device, address)
 
 
 def _begin(
-    kind: Kind, facts: GameFacts, starter: Starter, best_of: int, key: str, device: str, address: str | None
+    kind: MatchEventKind, facts: GameFacts, starter: Starter, best_of: int, key: str, device: str, address: str | None
 ) -> Written:
     check_names(facts.pairs)
     storable(dict(facts.extra))
@@ -111,7 +111,7 @@ def _begin(
 
 @retry_when_locked
 def _write(
-    kind: Kind,
+    kind: MatchEventKind,
     facts: GameFacts,
     documents: list[Document],
     payload: dict[str, Any],
@@ -119,7 +119,7 @@ def _write(
     device: str,
     address: str | None,
 ) -> Written:
-    hold(f"key {key}")
+    hold_lock(f"key {key}")
     if done := Event.objects.filter(idempotency_key=key).first():
         return _begun_before(done, kind, payload)
     if address is not None:
@@ -148,7 +148,7 @@ def seat(match: Match, key: str, actor: User | None = None) -> None:
         "closed": "",
         "hands": [],
     }
-    events.append(scope_of(match.pk), Kind.STARTED, key=key, touches=["game:1"], payload=payload, actor=actor)
+    events.append(scope_of(match.pk), MatchEventKind.STARTED, key=key, touches=["game:1"], payload=payload, actor=actor)
     Game.objects.create(match=match, number=1)
 
 
@@ -179,7 +179,7 @@ def _rows(facts: GameFacts, starter: Starter, best_of: int) -> tuple[Match, Game
     return match, game
 
 
-def _begun_before(done: Event, kind: Kind, payload: dict[str, Any]) -> Written:
+def _begun_before(done: Event, kind: MatchEventKind, payload: dict[str, Any]) -> Written:
     if (done.kind, done.scope_kind, done.payload) != (kind, "match", payload):
         raise KeyReused
     game = Game.objects.select_related("match").filter(match=int(done.scope_id), number=1).first()

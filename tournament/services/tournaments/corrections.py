@@ -29,17 +29,17 @@ from tournament.services.tournaments.drawing import (
 )
 from tournament.services.tournaments.facts import At, Shown, facts_of
 from tournament.services.tournaments.refusals import Contradiction
-from tournament.services.tournaments.writer import Desk, resolved
+from tournament.services.tournaments.writer import TournamentWriter, resolve
 
 
-def hold(desk: Desk, match: Match, before: Facts) -> None:
+def freeze_dependents(writer: TournamentWriter, match: Match, before: Facts) -> None:
     """Fix who went on from a match that is opened again, and who entered the stages it feeds."""
     stage = stage_of(before, match.round.stage)
     side = _went_on(before, match, stage)
-    if side is not None and _rounds(desk, stage.id).filter(number__gt=match.round.number).exists():
-        desk.change(match, went_on=side)
-    for fed in _fed_by(desk, {stage.id}):
-        _fix_entrants(desk, fed, before)
+    if side is not None and _rounds(writer, stage.id).filter(number__gt=match.round.number).exists():
+        writer.change(match, went_on=side)
+    for fed in _fed_by(writer, {stage.id}):
+        _fix_entrants(writer, fed, before)
 
 
 def _went_on(before: Facts, match: Match, stage: StageFacts) -> int | None:
@@ -51,56 +51,56 @@ def _went_on(before: Facts, match: Match, stage: StageFacts) -> int | None:
     return outcome_of(record, stage, formats()[stage.kind].elimination).advancing if record else None
 
 
-def _fed_by(desk: Desk, keys: set[str]) -> Iterator[Stage]:
+def _fed_by(writer: TournamentWriter, keys: set[str]) -> Iterator[Stage]:
     """The stages with rounds that are fed by these, directly or not."""
-    for row in Stage.objects.filter(tournament=desk.tournament, removed=False).order_by("position"):
+    for row in Stage.objects.filter(tournament=writer.tournament, removed=False).order_by("position"):
         if row.source in keys:
             keys.add(row.key)
-            if _rounds(desk, row.key).exists():
+            if _rounds(writer, row.key).exists():
                 yield row
 
 
-def _fix_entrants(desk: Desk, row: Stage, before: Facts) -> None:
+def _fix_entrants(writer: TournamentWriter, row: Stage, before: Facts) -> None:
     if row.rule:
         return
     entrants = TournamentResolver(before).view(stage_of(before, row)).entrants
     rule = row.document["entrants"]
-    desk.change(row, document={**row.document, "entrants": list(entrants)}, rule=rule)
+    writer.change(row, document={**row.document, "entrants": list(entrants)}, rule=rule)
 
 
-def settle(desk: Desk) -> None:
+def update_dependents(writer: TournamentWriter) -> None:
     """After a deed: let go of what need not be held, and draw anew what is not published and would come out else."""
-    _let_go(desk)
-    for round_ in unpublished(desk):
-        _draw_again(desk, round_)
+    _let_go(writer)
+    for round_ in unpublished(writer):
+        _draw_again(writer, round_)
 
 
-def _let_go(desk: Desk) -> None:
+def _let_go(writer: TournamentWriter) -> None:
     held = Match.objects.filter(
-        round__stage__tournament=desk.tournament, removed=False, went_on__isnull=False, confirmed=True
+        round__stage__tournament=writer.tournament, removed=False, went_on__isnull=False, confirmed=True
     )
-    rows: list[Match | Stage] = [*held.select_related("round__stage", "first"), *_may_go(desk)]
+    rows: list[Match | Stage] = [*held.select_related("round__stage", "first"), *_may_go(writer)]
     if not rows:
         return
-    facts = facts_of(desk.tournament, only_published)
+    facts = facts_of(writer.tournament, only_published)
     free = facts
     for row in rows:
         free = _without(row, free)
     if _holds(free):
         for row in rows:
-            _release(desk, row)
+            _release(writer, row)
         return
     for row in rows:  # one by one: one correction may be beyond mending, another not
         alone = _without(row, facts)
         if _holds(alone):
             facts = alone
-            _release(desk, row)
+            _release(writer, row)
 
 
-def _may_go(desk: Desk) -> Iterator[Stage]:
+def _may_go(writer: TournamentWriter) -> Iterator[Stage]:
     """The stages with fixed entrants where every result that decides about them is confirmed."""
-    waiting = set(open_matches(desk.tournament).values_list("round__stage__key", flat=True))
-    for row in Stage.objects.filter(tournament=desk.tournament, removed=False).order_by("position"):
+    waiting = set(open_matches(writer.tournament).values_list("round__stage__key", flat=True))
+    for row in Stage.objects.filter(tournament=writer.tournament, removed=False).order_by("position"):
         if row.source in waiting:
             waiting.add(row.key)
         elif row.rule:
@@ -123,48 +123,48 @@ def _without(row: Match | Stage, facts: Facts) -> Facts:
     return replace(facts, stages=tuple(stages))
 
 
-def _release(desk: Desk, row: Match | Stage) -> None:
+def _release(writer: TournamentWriter, row: Match | Stage) -> None:
     if isinstance(row, Match):
-        desk.change(row, went_on=None)
+        writer.change(row, went_on=None)
     else:
-        desk.change(row, document={**row.document, "entrants": row.rule}, rule={})
+        writer.change(row, document={**row.document, "entrants": row.rule}, rule={})
 
 
 def _holds(facts: Facts) -> bool:
     try:
-        resolved(facts)
+        resolve(facts)
     except (Impossible, Unreadable):
         return False
     return True
 
 
-def unpublished(desk: Desk) -> list[Round]:
+def unpublished(writer: TournamentWriter) -> list[Round]:
     """Rounds drawn and not published, in the order of play."""
-    rows = Round.objects.filter(stage__tournament=desk.tournament, removed=False, published=False)
+    rows = Round.objects.filter(stage__tournament=writer.tournament, removed=False, published=False)
     return list(rows.select_related("stage").order_by("stage__position", "number"))
 
 
-def _draw_again(desk: Desk, round_: Round) -> None:
-    facts = facts_of(desk.tournament, before(round_))
+def _draw_again(writer: TournamentWriter, round_: Round) -> None:
+    facts = facts_of(writer.tournament, before(round_))
     matches = list(round_.matches.filter(removed=False).select_related("first", "second"))
     try:
         stage = stage_of(facts, round_.stage)
         drawing = drawn(facts, stage, round_.number, round_.seed)
     except Contradiction:
-        remove_round(desk, round_, matches)
+        remove_round(writer, round_, matches)
         return
     if same_matches(drawing, matches, stage):
         return
     for match in matches:
-        desk.remove(match)
-    desk.change(round_, broken=broken_documents(drawing.broken))
-    add_matches(desk, round_, drawing, stage, entries_of(desk))
+        writer.remove(match)
+    writer.change(round_, broken=broken_documents(drawing.broken))
+    add_matches(writer, round_, drawing, stage, entries_of(writer))
 
 
-def remove_round(desk: Desk, round_: Round, matches: Iterable[Match]) -> None:
+def remove_round(writer: TournamentWriter, round_: Round, matches: Iterable[Match]) -> None:
     for match in matches:
-        desk.remove(match)
-    desk.remove(round_)
+        writer.remove(match)
+    writer.remove(round_)
 
 
 def only_published(at: At) -> tuple[bool, bool]:
@@ -181,5 +181,5 @@ def before(round_: Round) -> Shown:
     return shown
 
 
-def _rounds(desk: Desk, key: str) -> "QuerySet[Round]":
-    return Round.objects.filter(stage__tournament=desk.tournament, stage__key=key, removed=False)
+def _rounds(writer: TournamentWriter, key: str) -> "QuerySet[Round]":
+    return Round.objects.filter(stage__tournament=writer.tournament, stage__key=key, removed=False)

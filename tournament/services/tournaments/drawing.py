@@ -17,7 +17,7 @@ from tournament.models import Entry, Match, Round, Stage, Tournament
 from tournament.services.quick.starting import seat
 from tournament.services.tournaments.facts import ruled
 from tournament.services.tournaments.refusals import Contradiction
-from tournament.services.tournaments.writer import Desk
+from tournament.services.tournaments.writer import TournamentWriter
 
 
 def drawn(facts: Facts, stage: StageFacts, number: int, seed: str) -> Drawn:
@@ -46,11 +46,13 @@ def open_matches(tournament: Tournament) -> "QuerySet[Match]":
     return rows.filter(confirmed=False, second__isnull=False).exclude(gone)
 
 
-def add_matches(desk: Desk, round_: Round, drawing: Drawn, stage: StageFacts, entries: dict[str, Entry]) -> None:
+def add_matches(
+    writer: TournamentWriter, round_: Round, drawing: Drawn, stage: StageFacts, entries: dict[str, Entry]
+) -> None:
     """The rows of a drawn round, each at a table, ready for its first hand."""
-    regulation, of_games = ruled(desk.tournament)
+    regulation, of_games = ruled(writer.tournament)
     now = timezone.now()
-    for pairing, table in zip(drawing.pairings, tables_for(drawing.pairings, desk.tournament.plan), strict=True):
+    for pairing, table in zip(drawing.pairings, tables_for(drawing.pairings, writer.tournament.plan), strict=True):
         first, second = (entries[pair] if isinstance(pair, str) else None for pair in pairing.pairs)
         match = Match(
             round=round_,
@@ -65,13 +67,13 @@ def add_matches(desk: Desk, round_: Round, drawing: Drawn, stage: StageFacts, en
             best_of=stage.games.count,
             exactly=stage.games.exactly,
             elimination=formats()[stage.kind].elimination,
-            players_per_side=desk.tournament.plan.get("players_per_side", 2),
+            players_per_side=writer.tournament.plan.get("players_per_side", 2),
             created=now,
             last_used=now,
         )
-        desk.add(match)
+        writer.add(match)
         if second is not None:
-            seat(match, f"seat-{match.pk}", desk.context.actor)
+            seat(match, f"seat-{match.pk}", writer.context.actor)
 
 
 def tables_for(drawn_matches: Sequence[Pairing], plan: dict[str, Any]) -> list[int | None]:
@@ -107,8 +109,8 @@ def same_matches(drawing: Drawn, matches: Sequence[Match], stage: StageFacts) ->
     return new == old
 
 
-def entries_of(desk: Desk) -> dict[str, Entry]:
-    return {entry.code: entry for entry in Entry.objects.filter(tournament=desk.tournament, removed=False)}
+def entries_of(writer: TournamentWriter) -> dict[str, Entry]:
+    return {entry.code: entry for entry in Entry.objects.filter(tournament=writer.tournament, removed=False)}
 
 
 def stage_of(facts: Facts, row: Stage) -> StageFacts:

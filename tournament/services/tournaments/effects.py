@@ -22,7 +22,7 @@ STILL_IN = 0
 
 
 @dataclass(frozen=True)
-class Moved:
+class PlaceChange:
     """A pair whose place in a stage changes; None: it has none there; `STILL_IN`: it is not out yet."""
 
     stage: str
@@ -36,7 +36,7 @@ class Effects:
     """`refused`: why it cannot be done at all. Entrants are those of stages that others feed."""
 
     refused: Refused | None = None
-    moved: tuple[Moved, ...] = ()
+    moved: tuple[PlaceChange, ...] = ()
     enter: tuple[tuple[str, PairId], ...] = ()
     leave: tuple[tuple[str, PairId], ...] = ()
     new_matches: tuple[Meeting, ...] = ()
@@ -103,7 +103,7 @@ def _difference(before: _State, after: _State) -> Effects:
     keys = sorted(before.places.keys() | after.places.keys())
     return Effects(
         moved=tuple(
-            Moved(*key, before.places.get(key), after.places.get(key))
+            PlaceChange(*key, before.places.get(key), after.places.get(key))
             for key in keys
             if before.places.get(key) != after.places.get(key)
         ),

@@ -6,11 +6,11 @@ from typing import Any
 
 from rules.text import _, say
 from tournament.models import Entry, EntryNames, Match, Stage, Tournament
-from tournament.services.tournaments.corrections import settle
+from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.founding import is_whole, readable
-from tournament.services.tournaments.kinds import Kind
+from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.refusals import Contradiction
-from tournament.services.tournaments.writer import Desk, WriteContext, Written
+from tournament.services.tournaments.writer import TournamentWriter, WriteContext, Written
 from tournament.services.writing.retry import retry_when_locked
 
 Document = dict[str, Any]
@@ -30,23 +30,23 @@ class PairFacts:
 @retry_when_locked
 def add_pairs(tournament: Tournament, pairs: Sequence[PairFacts], *, context: WriteContext) -> Written:
     """More pairs, at the end of the list."""
-    desk = Desk(tournament.pk, context)
+    writer = TournamentWriter(tournament.pk, context)
     asked = {"pairs": len(pairs)}
-    if done := desk.repeated(Kind.PAIRS_CHANGED, asked):
+    if done := writer.find_repeat(TournamentEventKind.PAIRS_CHANGED, asked):
         return done
-    desk.must_be_current()
-    rows = list(Entry.objects.filter(tournament=desk.tournament))
+    writer.refuse_stale()
+    rows = list(Entry.objects.filter(tournament=writer.tournament))
     taken = {row.code for row in rows}
     position = max((row.position for row in rows), default=0)
     for index, pair in enumerate(pairs):
         position += 1
         code = pair.code or _free_code(taken, position)
         taken.add(code)
-        entry = Entry(tournament=desk.tournament, code=code, position=position, seed=pair.seed)
-        desk.add(entry)
+        entry = Entry(tournament=writer.tournament, code=code, position=position, seed=pair.seed)
+        writer.add(entry)
         EntryNames.objects.create(entry=entry, **_names(pair, index))
-    settle(desk)
-    return desk.write(Kind.PAIRS_CHANGED, asked, check=is_whole(desk.tournament))
+    update_dependents(writer)
+    return writer.write(TournamentEventKind.PAIRS_CHANGED, asked, check=is_whole(writer.tournament))
 
 
 def _names(pair: PairFacts, index: int) -> Document:
@@ -64,36 +64,36 @@ def _free_code(taken: set[str], number: int) -> str:
 @retry_when_locked
 def change_pair(entry: Entry, pair: PairFacts, *, context: WriteContext) -> Written:
     """Other names, players, club or seed; a third player is a substitute."""
-    desk = Desk(entry.tournament_id, context)
+    writer = TournamentWriter(entry.tournament_id, context)
     asked = {"entry": entry.pk, "seed": pair.seed}
-    if done := desk.repeated(Kind.NAMES_CHANGED, asked):
+    if done := writer.find_repeat(TournamentEventKind.NAMES_CHANGED, asked):
         return done
-    desk.must_be_current()
+    writer.refuse_stale()
     EntryNames.objects.update_or_create(entry=entry, defaults=_names(pair, 0))
-    desk.change(entry, seed=pair.seed)
-    settle(desk)
-    return desk.write(Kind.NAMES_CHANGED, asked, check=is_whole(desk.tournament))
+    writer.change(entry, seed=pair.seed)
+    update_dependents(writer)
+    return writer.write(TournamentEventKind.NAMES_CHANGED, asked, check=is_whole(writer.tournament))
 
 
 @retry_when_locked
 def remove_pair(entry: Entry, *, context: WriteContext) -> Written:
     """Take a pair off the list, before it is seated anywhere; later it can only withdraw."""
-    desk = Desk(entry.tournament_id, context)
+    writer = TournamentWriter(entry.tournament_id, context)
     asked = {"entry": entry.pk}
-    if done := desk.repeated(Kind.PAIRS_CHANGED, asked):
+    if done := writer.find_repeat(TournamentEventKind.PAIRS_CHANGED, asked):
         return done
-    desk.must_be_current()
+    writer.refuse_stale()
     seated = Match.objects.filter(removed=False, round__removed=False)
     if seated.filter(first=entry).exists() or seated.filter(second=entry).exists():
         message = _("This pair is already seated in a round: withdraw it instead, so that its results are kept.")
         raise Contradiction(say(message))
     if entry.adjustments.filter(removed=False).exists():
         raise Contradiction(say(_("This pair was given a sanction: cancel that first.")))
-    desk.remove(entry)
-    for stage in Stage.objects.filter(tournament=desk.tournament, removed=False):
-        desk.change(stage, document=_without_pair(stage.document, entry.code))
-    settle(desk)
-    return desk.write(Kind.PAIRS_CHANGED, asked, check=is_whole(desk.tournament))
+    writer.remove(entry)
+    for stage in Stage.objects.filter(tournament=writer.tournament, removed=False):
+        writer.change(stage, document=_without_pair(stage.document, entry.code))
+    update_dependents(writer)
+    return writer.write(TournamentEventKind.PAIRS_CHANGED, asked, check=is_whole(writer.tournament))
 
 
 def _without_pair(document: Document, code: str) -> Document:

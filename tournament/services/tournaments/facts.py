@@ -22,7 +22,7 @@ from tournament.models import Entry, Lot, Tournament
 from tournament.models import Match as MatchRow
 from tournament.models import Round as RoundRow
 from tournament.models import Stage as StageRow
-from tournament.services.tournaments.raw_queries import Prepared
+from tournament.services.tournaments.raw_queries import RawQuery
 
 
 class At(NamedTuple):
@@ -87,7 +87,7 @@ def _facts_of(tournament: Tournament, shown: Shown) -> Facts:
     )
 
 
-STAGES = Prepared(
+STAGES = RawQuery(
     lambda tournament: (
         StageRow.objects.filter(tournament=tournament, removed=False).order_by("position").values_list("document")
     )
@@ -117,7 +117,7 @@ def document(text: str) -> dict[str, Any]:
     return NOTHING if text == "{}" else json.loads(text)
 
 
-ENTRIES = Prepared(
+ENTRIES = RawQuery(
     lambda tournament: (
         Entry.objects.filter(tournament=tournament, removed=False).order_by("position").values_list(*ENTRY_COLUMNS)
     )
@@ -162,14 +162,14 @@ MATCH_COLUMNS = (
     *("played__total_0", "played__total_1", "result", "played__clean_0", "played__clean_1"),
 )
 
-MATCHES = Prepared(
+MATCHES = RawQuery(
     lambda tournament: (
         MatchRow.objects.filter(round__stage__tournament=tournament, round__removed=False, removed=False)
         .annotate(played=FilteredRelation("games", condition=Q(games__withdrawn=False)), **SHORT)
         .values_list(*MATCH_COLUMNS)
     )
 )
-ROUNDS = Prepared(
+ROUNDS = RawQuery(
     lambda tournament: RoundRow.objects.filter(stage__tournament=tournament, removed=False).values_list(
         "pk", "stage__key", "number", "published"
     )
@@ -220,7 +220,7 @@ def _rounds(tournament: Tournament, stages: Iterable[Stage], shown: Shown) -> li
     return sorted(found, key=lambda round_: (place.get(round_[1].stage, 0), round_[1].round))
 
 
-ADJUSTMENTS = Prepared(
+ADJUSTMENTS = RawQuery(
     lambda tournament: (
         AdjustmentRow.objects.filter(tournament=tournament, removed=False)
         .order_by("pk")
@@ -237,7 +237,7 @@ def _adjustments(tournament: Tournament, codes: dict[int, str]) -> tuple[Adjustm
 
 
 TIE_WORDS, TIE_DOCUMENTS = ("stage", "draw_id", "pool_hash"), ("pool", "order", "sources", "details")
-TIES = Prepared(
+TIES = RawQuery(
     lambda tournament: (
         Lot.objects.filter(tournament=tournament, purpose="tie", void=False, removed=False, drawn__isnull=False)
         .order_by("pk")

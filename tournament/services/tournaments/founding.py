@@ -15,13 +15,13 @@ from scoring.contest.model import Stage as StageFacts
 from scoring.formats import formats
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Entry, Event, Match, Round, Stage, Tournament
-from tournament.services.tournaments.corrections import settle
+from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.facts import pairs_by_code, ruled
-from tournament.services.tournaments.kinds import Kind
+from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.refusals import Contradiction, KeyReused
-from tournament.services.tournaments.writer import Desk, WriteContext, Written, plain_columns, scope_of
+from tournament.services.tournaments.writer import TournamentWriter, WriteContext, Written, plain_columns, scope_of
 from tournament.services.writing import events
-from tournament.services.writing.locks import hold
+from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.retry import retry_when_locked
 
 LONGEST_NAME = 200
@@ -39,7 +39,7 @@ def found(
     **columns: Any,
 ) -> tuple[Tournament, Written]:
     """A tournament without pairs or stages. `Unreadable` for a regulation, ruling or name that is none."""
-    hold(f"key {context.key}")
+    hold_lock(f"key {context.key}")
     if done := Event.objects.filter(idempotency_key=context.key).first():
         return _founded_before(done)
     tournament = Tournament(
@@ -55,7 +55,7 @@ def found(
     changes = [{"row": ["tournament", tournament.pk], "now": plain_columns(tournament), "was": {"removed": True}}]
     event, _new = events.append(
         scope_of(tournament.pk),
-        Kind.FOUNDED,
+        TournamentEventKind.FOUNDED,
         key=context.key,
         payload={"asked": {}, "changes": changes},
         actor=context.actor,
@@ -65,7 +65,7 @@ def found(
 
 
 def _founded_before(done: Event) -> tuple[Tournament, Written]:
-    if done.kind != Kind.FOUNDED:
+    if done.kind != TournamentEventKind.FOUNDED:
         raise KeyReused
     return Tournament.objects.get(pk=int(done.scope_id)), Written(done, False)
 
@@ -85,29 +85,31 @@ def readable(text: str, *place: str | int) -> str:
 @retry_when_locked
 def change_settings(tournament: Tournament, *, context: WriteContext, **columns: Any) -> Written:
     """Name, regulation, rulings, plan, embargo, published, finished: whichever are named."""
-    desk = Desk(tournament.pk, context)
+    writer = TournamentWriter(tournament.pk, context)
     asked = {"columns": sorted(columns)}
-    if done := desk.repeated(Kind.SETTINGS_CHANGED, asked):
+    if done := writer.find_repeat(TournamentEventKind.SETTINGS_CHANGED, asked):
         return done
-    desk.must_be_current()
+    writer.refuse_stale()
     if "name" in columns:
         columns["name"] = readable(columns["name"], "name")
-    if columns.get("published") and desk.tournament.rehearsal_of_id is not None:
+    if columns.get("published") and writer.tournament.rehearsal_of_id is not None:
         message = _("This is a rehearsal, which the public never sees: publish the tournament itself.")
         raise Contradiction(say(message))
     if {"regulation", "rulings"} & columns.keys():
-        _refuse_after_play(desk, columns)
-    planned = planned_start(desk.tournament)
-    desk.change(desk.tournament, **columns)
-    ruled(desk.tournament)
-    _move_first_round(desk, planned)
-    settle(desk)
-    return desk.write(Kind.SETTINGS_CHANGED, asked, check=is_whole(desk.tournament))
+        _refuse_after_play(writer, columns)
+    planned = planned_start(writer.tournament)
+    writer.change(writer.tournament, **columns)
+    ruled(writer.tournament)
+    _move_first_round(writer, planned)
+    update_dependents(writer)
+    return writer.write(TournamentEventKind.SETTINGS_CHANGED, asked, check=is_whole(writer.tournament))
 
 
-def _refuse_after_play(desk: Desk, columns: Mapping[str, Any]) -> None:
-    same = all(getattr(desk.tournament, name) == columns.get(name, getattr(desk.tournament, name)) for name in columns)
-    if not same and Round.objects.filter(stage__tournament=desk.tournament, removed=False).exists():
+def _refuse_after_play(writer: TournamentWriter, columns: Mapping[str, Any]) -> None:
+    same = all(
+        getattr(writer.tournament, name) == columns.get(name, getattr(writer.tournament, name)) for name in columns
+    )
+    if not same and Round.objects.filter(stage__tournament=writer.tournament, removed=False).exists():
         message = _("A round has been drawn under this regulation. Cancel the rounds first, or leave it as it is.")
         raise Contradiction(say(message))
 
@@ -124,11 +126,11 @@ def first_round(tournament: Tournament) -> Round | None:
     return rounds.order_by("stage__position", "number").first()
 
 
-def _move_first_round(desk: Desk, planned: datetime | None) -> None:
+def _move_first_round(writer: TournamentWriter, planned: datetime | None) -> None:
     """A round drawn for the hour planned before goes with the plan, until its clock runs."""
-    first = first_round(desk.tournament)
+    first = first_round(writer.tournament)
     if first is not None and first.starts == planned and first.clock_started is None:
-        desk.change(first, starts=planned_start(desk.tournament))
+        writer.change(first, starts=planned_start(writer.tournament))
 
 
 def is_whole(tournament: Tournament) -> bool:
@@ -153,30 +155,30 @@ def set_stages(
 
     `Unreadable` at ("stages", index, …) for a document that is none; `Contradiction` with what was played.
     """
-    desk = Desk(tournament.pk, context)
+    writer = TournamentWriter(tournament.pk, context)
     asked = {"stages": [str(document.get("id", "")) for document in documents]}
-    if done := desk.repeated(Kind.STAGES_CHANGED, asked):
+    if done := writer.find_repeat(TournamentEventKind.STAGES_CHANGED, asked):
         return done
-    desk.must_be_current()
-    stages = _readable_stages(desk.tournament, documents)
+    writer.refuse_stale()
+    stages = _readable_stages(writer.tournament, documents)
     if plan is not None:
-        desk.change(desk.tournament, plan=plan)
-    rows = {row.key: row for row in Stage.objects.filter(tournament=desk.tournament, removed=False)}
+        writer.change(writer.tournament, plan=plan)
+    rows = {row.key: row for row in Stage.objects.filter(tournament=writer.tournament, removed=False)}
     wanted = {document["id"] for document in documents}
     for key in rows.keys() - wanted:
         _refuse_if_drawn(rows[key])
-        desk.remove(rows[key])
+        writer.remove(rows[key])
     for position, document in enumerate(documents, start=1):
         name = names[position - 1] if names else ""
         if row := rows.get(document["id"]):
             _refuse_other_length(row, stages[position - 1])
-            desk.change(row, document=document, position=position, rule={}, name=name)
+            writer.change(row, document=document, position=position, rule={}, name=name)
         else:
-            desk.add(
-                Stage(tournament=desk.tournament, key=document["id"], position=position, document=document, name=name)
+            writer.add(
+                Stage(tournament=writer.tournament, key=document["id"], position=position, document=document, name=name)
             )
-    settle(desk)
-    return desk.write(Kind.STAGES_CHANGED, asked, check=is_whole(desk.tournament))
+    update_dependents(writer)
+    return writer.write(TournamentEventKind.STAGES_CHANGED, asked, check=is_whole(writer.tournament))
 
 
 def _readable_stages(tournament: Tournament, documents: Sequence[Document]) -> tuple[StageFacts, ...]:
@@ -210,9 +212,9 @@ def _refuse_if_drawn(stage: Stage) -> None:
 @retry_when_locked
 def remove_tournament(tournament: Tournament, *, context: WriteContext) -> Written:
     """Put a tournament away: nothing is deleted, nobody sees it."""
-    desk = Desk(tournament.pk, context)
-    if done := desk.repeated(Kind.REMOVED, {}):
+    writer = TournamentWriter(tournament.pk, context)
+    if done := writer.find_repeat(TournamentEventKind.REMOVED, {}):
         return done
-    desk.must_be_current()
-    desk.remove(desk.tournament)
-    return desk.write(Kind.REMOVED, {}, check=False)
+    writer.refuse_stale()
+    writer.remove(writer.tournament)
+    return writer.write(TournamentEventKind.REMOVED, {}, check=False)

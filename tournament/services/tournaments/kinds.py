@@ -8,7 +8,7 @@ sent twice is known. What is played at a table is a chain of its own (`services.
 from enum import StrEnum, auto
 
 
-class Kind(StrEnum):
+class TournamentEventKind(StrEnum):
     FOUNDED = auto()
     SETTINGS_CHANGED = auto()
     PAIRS_CHANGED = auto()
@@ -37,10 +37,21 @@ class Kind(StrEnum):
 
 
 # Lots are never taken out of sight: what was announced is drawn, called off or repeated, with a reason for everybody.
-_OF_LOTS = {Kind.LOTS_ANNOUNCED, Kind.LOTS_DRAWN, Kind.LOTS_CALLED_OFF}
+_OF_LOTS = {TournamentEventKind.LOTS_ANNOUNCED, TournamentEventKind.LOTS_DRAWN, TournamentEventKind.LOTS_CALLED_OFF}
 # Names are in no event, so an event cannot bring them back.
-_OF_NAMES = {Kind.NAMES_CHANGED, Kind.PLAYERS_CHANGED}
-_ENDS = {Kind.FOUNDED, Kind.IMPORTED, Kind.TABLE_WROTE, Kind.UNDONE, Kind.REMOVED}
+_OF_NAMES = {TournamentEventKind.NAMES_CHANGED, TournamentEventKind.PLAYERS_CHANGED}
+_ENDS = {
+    TournamentEventKind.FOUNDED,
+    TournamentEventKind.IMPORTED,
+    TournamentEventKind.TABLE_WROTE,
+    TournamentEventKind.UNDONE,
+    TournamentEventKind.REMOVED,
+}
 # What a table's own event brings about at the desk goes back with that, by a deed at the table.
-_OF_A_TABLE = {Kind.RESULT_CONFIRMED, Kind.RESULT_REOPENED, Kind.WALKOVER, Kind.WALKOVER_TAKEN_BACK}
-UNDOABLE = frozenset(Kind) - _ENDS - _OF_NAMES - _OF_LOTS - _OF_A_TABLE
+_OF_A_TABLE = {
+    TournamentEventKind.RESULT_CONFIRMED,
+    TournamentEventKind.RESULT_REOPENED,
+    TournamentEventKind.WALKOVER,
+    TournamentEventKind.WALKOVER_TAKEN_BACK,
+}
+UNDOABLE = frozenset(TournamentEventKind) - _ENDS - _OF_NAMES - _OF_LOTS - _OF_A_TABLE

@@ -7,12 +7,12 @@ from scoring.contest.resolver import TournamentResolver
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
 from tournament.models import Adjustment, Entry, EntryNames, Note, Stage, Tournament
-from tournament.services.tournaments.corrections import settle
+from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.founding import readable
-from tournament.services.tournaments.kinds import Kind
+from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.refusals import Contradiction
-from tournament.services.tournaments.writer import Desk, WriteContext, Written
+from tournament.services.tournaments.writer import TournamentWriter, WriteContext, Written
 from tournament.services.writing.retry import retry_when_locked
 
 
@@ -26,28 +26,28 @@ def withdraw(entry: Entry, stage: str, round_: int, *, context: WriteContext, an
 
     Who leaves after the last round has played all of it, and does not go on.
     """
-    desk = Desk(entry.tournament_id, context)
+    writer = TournamentWriter(entry.tournament_id, context)
     asked = {"entry": entry.pk, "stage": stage, "round": round_, "annul": annul}
-    if done := desk.repeated(Kind.WITHDRAWN, asked):
+    if done := writer.find_repeat(TournamentEventKind.WITHDRAWN, asked):
         return done
-    desk.must_be_current()
-    _refuse_beyond(desk, stage, round_ - 1)
-    desk.change(_fresh(entry), withdrawn_stage=stage, withdrawn_round=round_, annulled=annul)
-    settle(desk)
-    return desk.write(Kind.WITHDRAWN, asked)
+    writer.refuse_stale()
+    _refuse_beyond(writer, stage, round_ - 1)
+    writer.change(_fresh(entry), withdrawn_stage=stage, withdrawn_round=round_, annulled=annul)
+    update_dependents(writer)
+    return writer.write(TournamentEventKind.WITHDRAWN, asked)
 
 
 @retry_when_locked
 def take_back_withdrawal(entry: Entry, *, context: WriteContext) -> Written:
     """The pair stays after all."""
-    desk = Desk(entry.tournament_id, context)
+    writer = TournamentWriter(entry.tournament_id, context)
     asked = {"entry": entry.pk, "stage": ""}
-    if done := desk.repeated(Kind.WITHDRAWN, asked):
+    if done := writer.find_repeat(TournamentEventKind.WITHDRAWN, asked):
         return done
-    desk.must_be_current()
-    desk.change(_fresh(entry), withdrawn_stage="", withdrawn_round=None, annulled=False)
-    settle(desk)
-    return desk.write(Kind.WITHDRAWN, asked)
+    writer.refuse_stale()
+    writer.change(_fresh(entry), withdrawn_stage="", withdrawn_round=None, annulled=False)
+    update_dependents(writer)
+    return writer.write(TournamentEventKind.WITHDRAWN, asked)
 
 
 @retry_when_locked
@@ -56,21 +56,21 @@ def enter_late(entry: Entry, stage: str, round_: int, *, context: WriteContext) 
 
     In a stage of groups a pair that is in none goes to the smallest; in one picked by hand, to the end of the list.
     """
-    desk = Desk(entry.tournament_id, context)
+    writer = TournamentWriter(entry.tournament_id, context)
     asked = {"entry": entry.pk, "stage": stage, "round": round_}
-    if done := desk.repeated(Kind.ENTERED_LATE, asked):
+    if done := writer.find_repeat(TournamentEventKind.ENTERED_LATE, asked):
         return done
-    desk.must_be_current()
-    desk.change(_fresh(entry), entered_stage=stage, entered_round=round_)
-    for row in Stage.objects.filter(tournament=desk.tournament, key=stage, removed=False):
-        desk.change(row, document=_with_pair(row.document, entry.code))
-    _refuse_beyond(desk, stage, round_)  # with the pair in it, there may be a round more
-    settle(desk)
-    return desk.write(Kind.ENTERED_LATE, asked)
+    writer.refuse_stale()
+    writer.change(_fresh(entry), entered_stage=stage, entered_round=round_)
+    for row in Stage.objects.filter(tournament=writer.tournament, key=stage, removed=False):
+        writer.change(row, document=_with_pair(row.document, entry.code))
+    _refuse_beyond(writer, stage, round_)  # with the pair in it, there may be a round more
+    update_dependents(writer)
+    return writer.write(TournamentEventKind.ENTERED_LATE, asked)
 
 
-def _refuse_beyond(desk: Desk, stage: str, round_: int) -> None:
-    last = _last_round(desk.tournament, stage)
+def _refuse_beyond(writer: TournamentWriter, stage: str, round_: int) -> None:
+    last = _last_round(writer.tournament, stage)
     if last is not None and round_ > last:
         message = _n("This stage has %(number)s round.", "This stage has %(number)s rounds: enter one of them.")
         raise Contradiction(Text.plural(message, last))
@@ -107,17 +107,17 @@ def _with_pair(document: dict[str, Any], code: str) -> dict[str, Any]:
 @retry_when_locked
 def add_substitute(entry: Entry, player: str, *, context: WriteContext) -> Written:
     """Another player for a pair; from the third on they are substitutes."""
-    desk = Desk(entry.tournament_id, context)
+    writer = TournamentWriter(entry.tournament_id, context)
     asked = {"entry": entry.pk}
-    if done := desk.repeated(Kind.PLAYERS_CHANGED, asked):
+    if done := writer.find_repeat(TournamentEventKind.PLAYERS_CHANGED, asked):
         return done
-    desk.must_be_current()
+    writer.refuse_stale()
     names = EntryNames.objects.filter(entry=entry).first()
     if names is None:
         raise Contradiction(say(_("This pair's names were erased: enter them again first.")))
     names.players = [*names.players, readable(player, "player")]
     names.save(update_fields=["players"])
-    return desk.write(Kind.PLAYERS_CHANGED, asked, check=False)
+    return writer.write(TournamentEventKind.PLAYERS_CHANGED, asked, check=False)
 
 
 @retry_when_locked
@@ -132,30 +132,30 @@ def adjust(
     points: int = 0,
 ) -> Written:
     """Points given or taken in one stage; the reason is public."""
-    desk = Desk(entry.tournament_id, context)
+    writer = TournamentWriter(entry.tournament_id, context)
     given = {"match_points": match_points, "victory_points": victory_points, "points": points}
     asked = {"entry": entry.pk, "stage": stage, **given}
-    if done := desk.repeated(Kind.ADJUSTED, asked):
+    if done := writer.find_repeat(TournamentEventKind.ADJUSTED, asked):
         return done
-    desk.must_be_current()
+    writer.refuse_stale()
     if not any(given.values()):
         raise Contradiction(say(_("A sanction takes points away or gives them: enter a number.")))
-    note = _note(desk.tournament, readable(reason, "reason"))
-    desk.add(Adjustment(tournament=desk.tournament, stage=stage, entry=entry, reason=note, **given))
-    settle(desk)
-    return desk.write(Kind.ADJUSTED, asked)
+    note = _note(writer.tournament, readable(reason, "reason"))
+    writer.add(Adjustment(tournament=writer.tournament, stage=stage, entry=entry, reason=note, **given))
+    update_dependents(writer)
+    return writer.write(TournamentEventKind.ADJUSTED, asked)
 
 
 @retry_when_locked
 def take_back_adjustment(adjustment: Adjustment, *, context: WriteContext) -> Written:
-    desk = Desk(adjustment.tournament_id, context)
+    writer = TournamentWriter(adjustment.tournament_id, context)
     asked = {"adjustment": adjustment.pk}
-    if done := desk.repeated(Kind.ADJUSTED, asked):
+    if done := writer.find_repeat(TournamentEventKind.ADJUSTED, asked):
         return done
-    desk.must_be_current()
-    desk.remove(Adjustment.objects.get(pk=adjustment.pk))
-    settle(desk)
-    return desk.write(Kind.ADJUSTED, asked)
+    writer.refuse_stale()
+    writer.remove(Adjustment.objects.get(pk=adjustment.pk))
+    update_dependents(writer)
+    return writer.write(TournamentEventKind.ADJUSTED, asked)
 
 
 def _fresh(entry: Entry) -> Entry:

@@ -11,8 +11,8 @@ from django.db import models, transaction
 
 from tournament.models import Event, Match, Tournament
 from tournament.services.matches.proving import Discrepancy
-from tournament.services.tournaments.kinds import Kind
-from tournament.services.tournaments.writer import plain, scope_of
+from tournament.services.tournaments.kinds import TournamentEventKind
+from tournament.services.tournaments.writer import plain_value, scope_of
 from tournament.services.writing import events
 
 Columns = dict[str, Any]
@@ -75,8 +75,8 @@ def _row(place: str, stored: models.Model | None, proved: Columns | None) -> Ite
         yield Discrepancy(place, "row", "there" if stored else None, "there" if proved else None)
         return
     for column, value in sorted(proved.items()):
-        if plain(stored, column) != value:
-            yield Discrepancy(place, column, plain(stored, column), value)
+        if plain_value(stored, column) != value:
+            yield Discrepancy(place, column, plain_value(stored, column), value)
 
 
 def _tables(tournament: Tournament, chain: Iterable[Event]) -> Iterator[Discrepancy]:
@@ -100,7 +100,7 @@ def _told(chain: Iterable[Event]) -> tuple[dict[tuple[int, int], str], dict[int,
     imported: dict[int, int] = {}
     for event in chain:
         facts = event.payload
-        if event.kind == Kind.TABLE_WROTE:
+        if event.kind == TournamentEventKind.TABLE_WROTE:
             told[facts["match"], facts["seq"]] = facts["hash"]
         for match, seq, hash_ in facts.get("tables", ()):
             told[match, seq] = hash_

@@ -11,7 +11,7 @@ ANY = -1
 """Stands where the number asked for will be; no row has it."""
 
 
-class Prepared:
+class RawQuery:
     """A `values_list` of whatever belongs to one number."""
 
     def __init__(self, rows_of: Callable[[int], Any]) -> None:

@@ -24,10 +24,10 @@ from tournament.services.tournaments.drawing import (
 )
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.founding import first_round, planned_start
-from tournament.services.tournaments.kinds import Kind
+from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.lots.rounds import public_seed
 from tournament.services.tournaments.refusals import Contradiction, Gone
-from tournament.services.tournaments.writer import Desk, WriteContext, Written
+from tournament.services.tournaments.writer import TournamentWriter, WriteContext, Written
 from tournament.services.writing.retry import retry_when_locked
 
 
@@ -39,38 +39,38 @@ def draw_round(
 
     Where lots were drawn for the round in public, theirs is its source, whatever is given.
     """
-    desk = Desk(tournament.pk, context)
+    writer = TournamentWriter(tournament.pk, context)
     asked = {"stage": stage_key, "round": number, "seed": seed}
-    if done := desk.repeated(Kind.ROUND_DRAWN, asked):
+    if done := writer.find_repeat(TournamentEventKind.ROUND_DRAWN, asked):
         return done
-    desk.must_be_current()
-    row = _stage(desk, stage_key)
+    writer.refuse_stale()
+    row = _stage(writer, stage_key)
     if Round.objects.filter(stage=row, number=number, removed=False).exists():
         raise Contradiction(say(_("Round %(round)s has already been drawn."), round=number))
-    facts = facts_of(desk.tournament)
+    facts = facts_of(writer.tournament)
     stage = stage_of(facts, row)
-    _refuse_unconfirmed(desk, row, number)
-    backup.before_draw(desk.tournament)
-    seed = public_seed(desk.tournament, stage_key, number, seed)
+    _refuse_unconfirmed(writer, row, number)
+    backup.before_draw(writer.tournament)
+    seed = public_seed(writer.tournament, stage_key, number, seed)
     drawing = drawn(facts, stage, number, seed)
     round_ = Round(stage=row, number=number, seed=seed, broken=broken_documents(drawing.broken))
-    if first_round(desk.tournament) is None:
-        round_.starts = planned_start(desk.tournament)
-    desk.add(round_)
-    add_matches(desk, round_, drawing, stage, entries_of(desk))
-    return desk.write(Kind.ROUND_DRAWN, asked)
+    if first_round(writer.tournament) is None:
+        round_.starts = planned_start(writer.tournament)
+    writer.add(round_)
+    add_matches(writer, round_, drawing, stage, entries_of(writer))
+    return writer.write(TournamentEventKind.ROUND_DRAWN, asked)
 
 
-def _stage(desk: Desk, key: str) -> Stage:
-    row = Stage.objects.filter(tournament=desk.tournament, key=key, removed=False).first()
+def _stage(writer: TournamentWriter, key: str) -> Stage:
+    row = Stage.objects.filter(tournament=writer.tournament, key=key, removed=False).first()
     if row is None:
         raise Gone
     return row
 
 
-def _refuse_unconfirmed(desk: Desk, stage: Stage, number: int) -> None:
+def _refuse_unconfirmed(writer: TournamentWriter, stage: Stage, number: int) -> None:
     """What a round is drawn from has to be confirmed first."""
-    waiting = open_matches(desk.tournament)
+    waiting = open_matches(writer.tournament)
     if source := stage.source:
         count = waiting.filter(round__stage__key=source).count()
         if count:
@@ -97,32 +97,32 @@ def publish_round(round_: Round, *, context: WriteContext) -> Written:
     Not while a result they come from is open again: it might send on another pair.
     """
 
-    def refuse(desk: Desk, fresh: Round) -> None:
+    def refuse(writer: TournamentWriter, fresh: Round) -> None:
         if not fresh.published:
-            _refuse_unconfirmed(desk, fresh.stage, fresh.number)
+            _refuse_unconfirmed(writer, fresh.stage, fresh.number)
 
-    return _change(round_, Kind.ROUND_PUBLISHED, context, refuse, published=True)
+    return _change(round_, TournamentEventKind.ROUND_PUBLISHED, context, refuse, published=True)
 
 
 @retry_when_locked
 def hide_round(round_: Round, *, context: WriteContext) -> Written:
     """Let the organisers alone see a round again, as long as nothing was played in it."""
 
-    def refuse(_desk: Desk, fresh: Round) -> None:
+    def refuse(_desk: TournamentWriter, fresh: Round) -> None:
         if played_in(fresh).exists():
             raise Contradiction(say(_("Something has already been played in this round, so it stays published.")))
 
-    return _change(round_, Kind.ROUND_CHANGED, context, refuse, {"published": False}, published=False)
+    return _change(round_, TournamentEventKind.ROUND_CHANGED, context, refuse, {"published": False}, published=False)
 
 
 @retry_when_locked
 def undraw_round(round_: Round, *, context: WriteContext) -> Written:
     """Take a round back in which nothing was played yet, published or not."""
-    desk = Desk(round_.stage.tournament_id, context)
+    writer = TournamentWriter(round_.stage.tournament_id, context)
     asked = {"id": round_.pk}
-    if done := desk.repeated(Kind.ROUND_UNDRAWN, asked):
+    if done := writer.find_repeat(TournamentEventKind.ROUND_UNDRAWN, asked):
         return done
-    desk.must_be_current()
+    writer.refuse_stale()
     if later := later_round(round_):
         message = _("Round %(round)s was drawn after it: cancel that one first.")
         raise Contradiction(say(message, round=later.number))
@@ -130,9 +130,9 @@ def undraw_round(round_: Round, *, context: WriteContext) -> Written:
     if played_in(round_).exists():
         raise Contradiction(say(_("Something has already been played in this round, so it stands.")))
     for match in matches:
-        desk.remove(match)
-    desk.remove(Round.objects.get(pk=round_.pk))
-    return desk.write(Kind.ROUND_UNDRAWN, asked)
+        writer.remove(match)
+    writer.remove(Round.objects.get(pk=round_.pk))
+    return writer.write(TournamentEventKind.ROUND_UNDRAWN, asked)
 
 
 def played_in(round_: Round) -> "QuerySet[Match]":
@@ -151,12 +151,12 @@ def later_round(round_: Round) -> Round | None:
 def plan_round(round_: Round, starts: datetime | None, *, context: WriteContext) -> Written:
     """When a round is to begin, until its clock runs; None: no day and hour are told."""
 
-    def refuse(_desk: Desk, fresh: Round) -> None:
+    def refuse(_desk: TournamentWriter, fresh: Round) -> None:
         if fresh.clock_started is not None:
             raise Contradiction(say(_("The clock of this round has already been started, so the round has begun.")))
 
     asked = {"starts": starts.isoformat() if starts else None}
-    return _change(round_, Kind.ROUND_CHANGED, context, refuse, asked, starts=starts)
+    return _change(round_, TournamentEventKind.ROUND_CHANGED, context, refuse, asked, starts=starts)
 
 
 @retry_when_locked
@@ -164,54 +164,56 @@ def start_clock(round_: Round, *, context: WriteContext) -> Written:
     """Start a round's clock, or let it go on."""
     now = timezone.now()
     if round_.clock_started is None:
-        return _change(round_, Kind.CLOCK_CHANGED, context, clock_started=now)
+        return _change(round_, TournamentEventKind.CLOCK_CHANGED, context, clock_started=now)
     if round_.clock_stopped is None:
-        return _change(round_, Kind.CLOCK_CHANGED, context)
+        return _change(round_, TournamentEventKind.CLOCK_CHANGED, context)
     lost = round_.clock_lost + max(0, int((now - round_.clock_stopped).total_seconds()))
-    return _change(round_, Kind.CLOCK_CHANGED, context, clock_stopped=None, clock_lost=lost)
+    return _change(round_, TournamentEventKind.CLOCK_CHANGED, context, clock_stopped=None, clock_lost=lost)
 
 
 @retry_when_locked
 def stop_clock(round_: Round, *, context: WriteContext) -> Written:
     """A pause; minutes do not run."""
-    return _change(round_, Kind.CLOCK_CHANGED, context, clock_stopped=round_.clock_stopped or timezone.now())
+    return _change(
+        round_, TournamentEventKind.CLOCK_CHANGED, context, clock_stopped=round_.clock_stopped or timezone.now()
+    )
 
 
 @retry_when_locked
-def seat_at(match: Match, table: int, *, context: WriteContext) -> Written:
+def move_to_table(match: Match, table: int, *, context: WriteContext) -> Written:
     """Another table for a match; whoever sat there changes places with it."""
-    desk = Desk(match.round.stage.tournament_id, context)
+    writer = TournamentWriter(match.round.stage.tournament_id, context)
     asked = {"match": match.pk, "table": table}
-    if done := desk.repeated(Kind.ROUND_CHANGED, asked):
+    if done := writer.find_repeat(TournamentEventKind.ROUND_CHANGED, asked):
         return done
-    desk.must_be_current()
+    writer.refuse_stale()
     other = Match.objects.filter(round=match.round_id, table=table, removed=False).exclude(pk=match.pk).first()
     if other is not None:
-        desk.change(other, table=match.table)
-    desk.change(match, table=table)
-    return desk.write(Kind.ROUND_CHANGED, asked)
+        writer.change(other, table=match.table)
+    writer.change(match, table=table)
+    return writer.write(TournamentEventKind.ROUND_CHANGED, asked)
 
 
 def _change(
     round_: Round,
-    kind: Kind,
+    kind: TournamentEventKind,
     context: WriteContext,
-    refuse: Callable[[Desk, Round], None] = lambda _desk, _fresh: None,
+    refuse: Callable[[TournamentWriter, Round], None] = lambda _desk, _fresh: None,
     asked: Mapping[str, Any] | None = None,
     **columns: Any,
 ) -> Written:
     """Other columns for a round. `refuse` raises where it cannot be; `asked`: what the event says beside the round."""
-    desk = Desk(round_.stage.tournament_id, context)
+    writer = TournamentWriter(round_.stage.tournament_id, context)
     deed = {"id": round_.pk, **(asked or {})}
-    if done := desk.repeated(kind, deed):
+    if done := writer.find_repeat(kind, deed):
         return done
-    desk.must_be_current()
+    writer.refuse_stale()
     fresh = Round.objects.get(pk=round_.pk)
     if fresh.removed:
         raise Gone
-    refuse(desk, fresh)
-    desk.change(fresh, **columns)
-    return desk.write(kind, deed, check=False)
+    refuse(writer, fresh)
+    writer.change(fresh, **columns)
+    return writer.write(kind, deed, check=False)
 
 
 def next_round(tournament: Tournament, resolver: TournamentResolver) -> tuple[StageFacts, int] | None:

@@ -60,7 +60,7 @@ class Snapshot:
         }
 
     @cached_property
-    def waiting_for_groups(self) -> frozenset[str]:
+    def stages_awaiting_groups(self) -> frozenset[str]:
         """Stages for whose groups lots are announced and not drawn. One query."""
         rows = self.tournament.lots.filter(purpose="groups", drawn=None, void=False, removed=False)
         return frozenset(rows.values_list("stage", flat=True))
@@ -133,7 +133,7 @@ def _without_results(round_: RoundView, secret: frozenset[Spot]) -> RoundView:
     )
 
 
-def happened(tournament: Tournament, after: int = 0, most: int = 200) -> list[Event]:
+def tournament_timeline(tournament: Tournament, after: int = 0, most: int = 200) -> list[Event]:
     """What was done, the last first."""
     rows = Event.objects.of(*scope_of(tournament.pk)).filter(seq__gt=after)
     return list(rows.select_related("actor").order_by("-seq")[:most])

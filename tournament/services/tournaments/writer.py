@@ -14,7 +14,7 @@ from scoring.formats.base import Impossible, NotYet
 from scoring.unreadable import Unreadable
 from tournament.models import Event, Tournament, User
 from tournament.services.tournaments.facts import facts_of
-from tournament.services.tournaments.kinds import Kind
+from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.refusals import Contradiction, Gone, KeyReused, Stale
 from tournament.services.writing import events
 from tournament.services.writing.events import Scope
@@ -51,7 +51,7 @@ def scope_of(tournament_id: int) -> Scope:
     return Scope("tournament", str(tournament_id))
 
 
-class Desk:
+class TournamentWriter:
     """One tournament, held until the transaction ends, and what is to become of its rows."""
 
     def __init__(self, tournament_id: int, context: WriteContext) -> None:
@@ -68,7 +68,7 @@ class Desk:
         """The last deed at the desk itself: hands come in from the tables all the time, and make no view of it old."""
         return desk_seq(self.scope)
 
-    def repeated(self, kind: Kind, asked: Mapping[str, Any]) -> Written | None:
+    def find_repeat(self, kind: TournamentEventKind, asked: Mapping[str, Any]) -> Written | None:
         """What this very deed wrote when it came the first time; None if it is the first."""
         done = Event.objects.filter(idempotency_key=self.context.key).first()
         if done is None:
@@ -77,7 +77,7 @@ class Desk:
             raise KeyReused
         return Written(done, False)
 
-    def must_be_current(self) -> None:
+    def refuse_stale(self) -> None:
         """`Stale` unless nobody wrote since the view."""
         if self.context.expected_seq is not None and self.context.expected_seq != self.seq:
             raise Stale(self.context.expected_seq, self.seq)
@@ -86,7 +86,7 @@ class Desk:
         """A new row, written now; its columns go into the event."""
         row.save(force_insert=True)
         self.changes.append(
-            {"row": named(row), "now": plain_columns(row) | {"removed": False}, "was": {"removed": True}}
+            {"row": row_name(row), "now": plain_columns(row) | {"removed": False}, "was": {"removed": True}}
         )
 
     def change(self, row: models.Model, **columns: Any) -> None:
@@ -94,19 +94,19 @@ class Desk:
         other = {name: value for name, value in columns.items() if getattr(row, name) != value}
         if not other:
             return
-        was = {name: plain(row, name) for name in other if name not in UNTOLD}
+        was = {name: plain_value(row, name) for name in other if name not in OMITTED_COLUMNS}
         for name, value in other.items():
             setattr(row, name, value)
         row.save(update_fields=list(other))
-        change = {"row": named(row), "now": {name: plain(row, name) for name in was}, "was": was}
-        if untold := sorted(other.keys() & UNTOLD):
+        change = {"row": row_name(row), "now": {name: plain_value(row, name) for name in was}, "was": was}
+        if untold := sorted(other.keys() & OMITTED_COLUMNS):
             change["untold"] = untold
         self.changes.append(change)
 
     def remove(self, row: models.Model) -> None:
         self.change(row, removed=True)
 
-    def write(self, kind: Kind, asked: Mapping[str, Any], *, check: bool = True) -> Written:
+    def write(self, kind: TournamentEventKind, asked: Mapping[str, Any], *, check: bool = True) -> Written:
         """The one event of the deed; `Contradiction` where the tournament could not be as it would become."""
         event, _new = events.append(
             self.scope,
@@ -124,11 +124,16 @@ class Desk:
 
 def desk_seq(scope: Scope) -> int:
     """The seq of the last event that is not a table's: what the organisers' forms name. 0 before the first."""
-    last = Event.objects.of(*scope).exclude(kind=Kind.TABLE_WROTE).order_by("-seq").values_list("seq", flat=True)
+    last = (
+        Event.objects.of(*scope)
+        .exclude(kind=TournamentEventKind.TABLE_WROTE)
+        .order_by("-seq")
+        .values_list("seq", flat=True)
+    )
     return last.first() or 0
 
 
-def resolved(facts: Facts) -> TournamentResolver:
+def resolve(facts: Facts) -> TournamentResolver:
     """A tournament with every stage of it read through; Impossible or Unreadable for a contradiction."""
     resolver = TournamentResolver(facts)
     for stage in facts.stages:
@@ -143,34 +148,34 @@ def resolved(facts: Facts) -> TournamentResolver:
 def refuse_contradictions(tournament: Tournament) -> None:
     """`Contradiction`, with the engine's sentence, where the tournament cannot be as its rows have it."""
     try:
-        resolved(facts_of(tournament))
+        resolve(facts_of(tournament))
     except (Impossible, Unreadable) as fault:
         raise Contradiction(fault.message) from fault
 
 
-def named(row: models.Model) -> list[Any]:
+def row_name(row: models.Model) -> list[Any]:
     """A row as events name it: its table and number."""
     return [row._meta.model_name, row.pk]
 
 
 # Words of people, addresses, and what may hold them: the event says that they changed, not what they say.
-UNTOLD = frozenset(
+OMITTED_COLUMNS = frozenset(
     {"name", "text", "players", "affiliation", "extra", "leaving_extra", "coming_extra", "public_id", "score_id"}
     | {"watch_id", "created", "last_used", "demo"}
 )
 # What the match's own chain tells.
-OF_THE_TABLE = frozenset({"absent_0", "absent_1", "confirmed", "disputed_id", "overruled_id"})
+MATCH_CHAIN_COLUMNS = frozenset({"absent_0", "absent_1", "confirmed", "disputed_id", "overruled_id"})
 
 
 def plain_columns(row: models.Model) -> Columns:
     """What an event tells of a new row."""
-    names = {field.attname for field in row._meta.concrete_fields if not field.primary_key} - UNTOLD
+    names = {field.attname for field in row._meta.concrete_fields if not field.primary_key} - OMITTED_COLUMNS
     if row._meta.model_name == "match":
-        names -= OF_THE_TABLE
-    return {name: plain(row, name) for name in sorted(names)}
+        names -= MATCH_CHAIN_COLUMNS
+    return {name: plain_value(row, name) for name in sorted(names)}
 
 
-def plain(row: models.Model, name: str) -> Any:
+def plain_value(row: models.Model, name: str) -> Any:
     """A column (by the name the database has) as an event may hold it: x_ fields may hold names, and are left out."""
     value = getattr(row, name)
     if isinstance(value, datetime):

@@ -3,7 +3,7 @@
 from django.db import connection
 
 
-def hold(name: str) -> None:
+def hold_lock(name: str) -> None:
     """Let nobody else hold `name` until this transaction ends. On SQLite every transaction already is alone."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:

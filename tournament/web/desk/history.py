@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.models import Event, Tournament
-from tournament.services.tournaments.kinds import Kind
+from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.undoing import may_undo, undo
 from tournament.services.tournaments.writer import desk_seq, scope_of
 from tournament.web.desk.responses import (
@@ -55,7 +55,7 @@ def history_entries(tournament: Tournament, events: Sequence[Event]) -> list[His
 
 
 def _match(told: EventDescriber, event: Event) -> int | None:
-    pk = event.payload.get("match") if event.kind == Kind.TABLE_WROTE else None
+    pk = event.payload.get("match") if event.kind == TournamentEventKind.TABLE_WROTE else None
     return pk if pk in told.matches else None
 
 

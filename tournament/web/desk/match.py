@@ -224,7 +224,7 @@ def seat(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not 1 <= table <= MOST_TABLES:
         fault = _("A table has a number from 1 up: enter it in figures.")
         return match_page(request, page_of(tournament, found), 422, seat_fault=fault)
-    written = rounds.seat_at(found, table, context=write_context(request))
+    written = rounds.move_to_table(found, table, context=write_context(request))
     said = _("The match is now at table %(table)s.") % {"table": table}
     return redirect_done(request, written, said, address_of(tournament, found))
 

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 
 from tournament.models import Event, Tournament
 from tournament.services import matches
-from tournament.services.tournaments.kinds import Kind
+from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.refusals import Stale
 from tournament.services.tournaments.writer import scope_of
 from tournament.texts import say
@@ -35,7 +35,7 @@ def _since(tournament: Tournament, match: int | None, expected: int) -> list[His
     """What happened after the form was made: at the one table its address names, or at the desk."""
     events = Event.objects.of(*scope_of(tournament.pk)).select_related("actor").order_by("-seq")
     if match is None:
-        events = events.filter(seq__gt=expected).exclude(kind=Kind.TABLE_WROTE)
+        events = events.filter(seq__gt=expected).exclude(kind=TournamentEventKind.TABLE_WROTE)
     else:
-        events = events.filter(kind=Kind.TABLE_WROTE, payload__match=match, payload__seq__gt=expected)
+        events = events.filter(kind=TournamentEventKind.TABLE_WROTE, payload__match=match, payload__seq__gt=expected)
     return history_entries(tournament, list(events[: MOST * 2]))

@@ -11,47 +11,49 @@ from django.utils.translation import ngettext
 from rules.text import _ as mark
 from scoring.contest.resolver import TournamentResolver
 from tournament.models import Event, Match, Round, Tournament
-from tournament.services.matches import Kind as TableKind
-from tournament.services.tournaments.kinds import Kind
+from tournament.services.matches import MatchEventKind
+from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.web.desk.match_rows import scores_text
 from tournament.web.desk.names import TournamentNames
 from tournament.web.hours import day_and_hour
 
 AT_A_TABLE: dict[str, str] = {
-    TableKind.HAND_RECORDED: mark("%(match)s: a hand was saved."),
-    TableKind.HAND_CORRECTED: mark("%(match)s: a hand was corrected."),
-    TableKind.HAND_REMOVED: mark("%(match)s: a hand was removed."),
-    TableKind.HAND_RESTORED: mark("%(match)s: a hand was restored."),
-    TableKind.OPENING_FAILED: mark("%(match)s: an opening failed."),
-    TableKind.GAME_BEGUN: mark("%(match)s: another game was started."),
-    TableKind.GAME_CLOSED: mark("%(match)s: the game was closed."),
-    TableKind.GAME_REOPENED: mark("%(match)s: the game was reopened."),
-    TableKind.UNDONE: mark("%(match)s: the last entry was undone."),
-    TableKind.CONFIRMED: mark("%(match)s: the result was confirmed."),
-    TableKind.REOPENED: mark("%(match)s: the confirmed result was reopened."),
-    TableKind.DISPUTED: mark("%(match)s: the result was disputed."),
-    TableKind.SETTLED: mark("%(match)s: the dispute was settled."),
-    TableKind.WALKOVER: mark("%(match)s: a walkover was entered."),
-    TableKind.WALKOVER_TAKEN_BACK: mark("%(match)s: the walkover was cancelled."),
+    MatchEventKind.HAND_RECORDED: mark("%(match)s: a hand was saved."),
+    MatchEventKind.HAND_CORRECTED: mark("%(match)s: a hand was corrected."),
+    MatchEventKind.HAND_REMOVED: mark("%(match)s: a hand was removed."),
+    MatchEventKind.HAND_RESTORED: mark("%(match)s: a hand was restored."),
+    MatchEventKind.OPENING_FAILED: mark("%(match)s: an opening failed."),
+    MatchEventKind.GAME_BEGUN: mark("%(match)s: another game was started."),
+    MatchEventKind.GAME_CLOSED: mark("%(match)s: the game was closed."),
+    MatchEventKind.GAME_REOPENED: mark("%(match)s: the game was reopened."),
+    MatchEventKind.UNDONE: mark("%(match)s: the last entry was undone."),
+    MatchEventKind.CONFIRMED: mark("%(match)s: the result was confirmed."),
+    MatchEventKind.REOPENED: mark("%(match)s: the confirmed result was reopened."),
+    MatchEventKind.DISPUTED: mark("%(match)s: the result was disputed."),
+    MatchEventKind.SETTLED: mark("%(match)s: the dispute was settled."),
+    MatchEventKind.WALKOVER: mark("%(match)s: a walkover was entered."),
+    MatchEventKind.WALKOVER_TAKEN_BACK: mark("%(match)s: the walkover was cancelled."),
 }
 PLAIN: dict[str, str] = {
-    Kind.FOUNDED: mark("The tournament was created."),
-    Kind.IMPORTED: mark("The tournament was imported from a file."),
-    Kind.STAGES_CHANGED: mark("The stages were set."),
-    Kind.REMOVED: mark("The tournament was archived."),
-    Kind.LOTS_ANNOUNCED: mark("A drawing of lots was announced."),
-    Kind.LOTS_DRAWN: mark("Lots were drawn."),
-    Kind.LOTS_CALLED_OFF: mark("A drawing of lots was cancelled."),
-    Kind.RESULT_CONFIRMED: mark("The result of %(match)s was passed on to later rounds."),
-    Kind.RESULT_REOPENED: mark("Rounds that depend on %(match)s wait until it is confirmed."),
-    Kind.WALKOVER: mark("Later rounds were updated after the walkover in %(match)s."),
-    Kind.WALKOVER_TAKEN_BACK: mark("Later rounds were updated after the walkover in %(match)s was cancelled."),
-    Kind.ROUND_DRAWN: mark("%(round)s: the draw was made."),
-    Kind.ROUND_UNDRAWN: mark("%(round)s: the draw was cancelled."),
-    Kind.ROUND_PUBLISHED: mark("%(round)s: the pairings were published."),
-    Kind.NAMES_CHANGED: mark("%(pair)s: names or seed were changed."),
-    Kind.PLAYERS_CHANGED: mark("%(pair)s has a substitute."),
-    Kind.ENTERED_LATE: mark("%(pair)s joins in round %(number)s of %(stage)s."),
+    TournamentEventKind.FOUNDED: mark("The tournament was created."),
+    TournamentEventKind.IMPORTED: mark("The tournament was imported from a file."),
+    TournamentEventKind.STAGES_CHANGED: mark("The stages were set."),
+    TournamentEventKind.REMOVED: mark("The tournament was archived."),
+    TournamentEventKind.LOTS_ANNOUNCED: mark("A drawing of lots was announced."),
+    TournamentEventKind.LOTS_DRAWN: mark("Lots were drawn."),
+    TournamentEventKind.LOTS_CALLED_OFF: mark("A drawing of lots was cancelled."),
+    TournamentEventKind.RESULT_CONFIRMED: mark("The result of %(match)s was passed on to later rounds."),
+    TournamentEventKind.RESULT_REOPENED: mark("Rounds that depend on %(match)s wait until it is confirmed."),
+    TournamentEventKind.WALKOVER: mark("Later rounds were updated after the walkover in %(match)s."),
+    TournamentEventKind.WALKOVER_TAKEN_BACK: mark(
+        "Later rounds were updated after the walkover in %(match)s was cancelled."
+    ),
+    TournamentEventKind.ROUND_DRAWN: mark("%(round)s: the draw was made."),
+    TournamentEventKind.ROUND_UNDRAWN: mark("%(round)s: the draw was cancelled."),
+    TournamentEventKind.ROUND_PUBLISHED: mark("%(round)s: the pairings were published."),
+    TournamentEventKind.NAMES_CHANGED: mark("%(pair)s: names or seed were changed."),
+    TournamentEventKind.PLAYERS_CHANGED: mark("%(pair)s has a substitute."),
+    TournamentEventKind.ENTERED_LATE: mark("%(pair)s joins in round %(number)s of %(stage)s."),
 }
 SETTINGS = {
     "name": mark("name"),
@@ -75,8 +77,8 @@ class EventDescriber:
 
     def read(self, events: Iterable[Event]) -> None:
         """What the tables' own events of totals say, which these only point at; one query, where there are any."""
-        facts = [event.payload for event in events if event.kind == Kind.TABLE_WROTE]
-        given = [each for each in facts if each["kind"] == TableKind.TOTALS_GIVEN]
+        facts = [event.payload for event in events if event.kind == TournamentEventKind.TABLE_WROTE]
+        given = [each for each in facts if each["kind"] == MatchEventKind.TOTALS_GIVEN]
         if given:
             rows = Event.objects.filter(
                 scope_kind="match",
@@ -103,8 +105,8 @@ class EventDescriber:
     def said(self, event: Event) -> str:
         """The sentence of an event; empty for one that says nothing to people."""
         facts, asked = event.payload, event.payload.get("asked", {})
-        if event.kind == Kind.TABLE_WROTE:
-            if facts["kind"] == TableKind.TOTALS_GIVEN:
+        if event.kind == TournamentEventKind.TABLE_WROTE:
+            if facts["kind"] == MatchEventKind.TOTALS_GIVEN:
                 return self._totals(facts)
             sentence = AT_A_TABLE.get(facts["kind"], "")
             return _(sentence) % {"match": self.match(facts["match"])} if sentence else ""
@@ -217,16 +219,16 @@ def adjusted(told: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
 
 def undone(told: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
     before = Event.objects.of(event.scope_kind, event.scope_id).filter(seq=asked["undoes"]).first()
-    what = told.said(before) if before and before.kind != Kind.UNDONE else ""
+    what = told.said(before) if before and before.kind != TournamentEventKind.UNDONE else ""
     return _("Undone: %(what)s") % {"what": what}
 
 
 OWN: dict[str, Callable[[EventDescriber, Event, dict[str, Any]], str]] = {
-    Kind.SETTINGS_CHANGED: settings_changed,
-    Kind.PAIRS_CHANGED: pairs_changed,
-    Kind.ROUND_CHANGED: round_changed,
-    Kind.CLOCK_CHANGED: clock_changed,
-    Kind.WITHDRAWN: withdrawn,
-    Kind.ADJUSTED: adjusted,
-    Kind.UNDONE: undone,
+    TournamentEventKind.SETTINGS_CHANGED: settings_changed,
+    TournamentEventKind.PAIRS_CHANGED: pairs_changed,
+    TournamentEventKind.ROUND_CHANGED: round_changed,
+    TournamentEventKind.CLOCK_CHANGED: clock_changed,
+    TournamentEventKind.WITHDRAWN: withdrawn,
+    TournamentEventKind.ADJUSTED: adjusted,
+    TournamentEventKind.UNDONE: undone,
 }

@@ -6,15 +6,15 @@ from datetime import datetime, timedelta
 from django.urls import reverse
 
 from tournament.models import Event, User
-from tournament.services.matches import Kind as TableKind
-from tournament.services.tournaments.kinds import Kind
+from tournament.services.matches import MatchEventKind
+from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.undoing import may_undo
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.services.tournaments.writer import scope_of
 from tournament.web.desk.timeline import EventDescriber
 
 SHOWN_FOR = timedelta(minutes=10)
-AT_A_TABLE = frozenset({TableKind.CONFIRMED, TableKind.WALKOVER})
+AT_A_TABLE = frozenset({MatchEventKind.CONFIRMED, MatchEventKind.WALKOVER})
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ def undo_bar(snap: Snapshot, user: User, now: datetime) -> UndoBar | None:
     if last is None or last.actor_id != user.pk or now - last.time > SHOWN_FOR:
         return None
     told = EventDescriber(tournament, snap.resolver)
-    if last.kind == Kind.TABLE_WROTE:
+    if last.kind == TournamentEventKind.TABLE_WROTE:
         if last.payload["kind"] not in AT_A_TABLE:
             return None
         address = reverse("desk-match", args=[tournament.public_id, last.payload["match"]])

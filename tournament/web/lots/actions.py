@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from scoring.unreadable import Unreadable
 from tournament.models import Lot, Tournament
 from tournament.services.tournaments.lots import draws
-from tournament.services.tournaments.lots.repeating import among_now, details_again
+from tournament.services.tournaments.lots.repeating import current_pool, repeatable_details
 from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.viewing import snapshot
 from tournament.services.tournaments.writer import Written
@@ -141,12 +141,12 @@ def _again(
         new, written = draws.announce(
             tournament,
             row.purpose,
-            among_now(row),
+            current_pool(row),
             typed["sources"],
             context=write_context(request),
             stage=row.stage,
             physical=typed["how"] == "hand" and row.purpose != "round",
-            details=details_again(row),
+            details=repeatable_details(row),
             repeats=row,
             reason=typed["reason"],
         )

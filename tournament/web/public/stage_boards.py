@@ -107,7 +107,7 @@ def standings(snap: Snapshot) -> tuple[StageSection, ...]:
         ranks_itself = resolver.format(part.stage).criteria_optional
         if not part.started and ranks_itself:
             return replace(part, empty=not_begun(part))
-        if not part.started and part.stage.id in snap.waiting_for_groups:
+        if not part.started and part.stage.id in snap.stages_awaiting_groups:
             return replace(part, empty=_("The groups are still to be drawn."), groups_to_draw=True)
         return replace(part, board=standings_board(resolver, part.stage, states=snap.states))
 

@@ -9,7 +9,7 @@ from rules.schema import Regulation
 from tournament.boards.score_sheet import Row as SheetRow
 from tournament.boards.score_sheet import Sheet, sheet_of
 from tournament.boards.values import Box, box_of
-from tournament.services.matches import Change, GameView, Row
+from tournament.services.matches import GameView, HandRow, MatchChange
 from tournament.texts import figure, say
 from tournament.web.quick.chart import Chart, charts_of
 from tournament.web.quick.timeline import TimelineEntry, timeline
@@ -23,7 +23,7 @@ class MatchBoard:
     """Everything on the page but the forms."""
 
     view: GameView
-    changes: tuple[Change, ...]
+    changes: tuple[MatchChange, ...]
 
     @cached_property
     def sheet(self) -> Sheet:
@@ -50,7 +50,7 @@ class MatchBoard:
         return charts_of(self.regulation, self.view.result, self.names)
 
     @property
-    def hands(self) -> list[tuple[Row, SheetRow]]:
+    def hands(self) -> list[tuple[HandRow, SheetRow]]:
         """The hands in the game: as they are stored, and as the table shows them."""
         return list(zip((row for row in self.view.rows if row.place), self.sheet.rows, strict=True))
 
@@ -77,7 +77,7 @@ class MatchBoard:
         return say(refusal.message) if refusal else ""
 
     @property
-    def wants_starter(self) -> Row | None:
+    def wants_starter(self) -> HandRow | None:
         """The hand to correct where the totals are level and whoever began the game would win it."""
         end, level = self.regulation.end, self.view.result.state.level
         return self.hands[-1][0] if level and end.level is WhenLevel.STARTER else None
@@ -90,7 +90,7 @@ class MatchBoard:
     @property
     def agreed(self) -> int | None:
         """Hands that the game has, where that was agreed on beforehand."""
-        return self.view.seat.hands if self.view.seat else None
+        return self.view.tournament_context.hands if self.view.tournament_context else None
 
     @property
     def agreed_played(self) -> bool:
@@ -119,5 +119,5 @@ class MatchBoard:
         return [(index, name, foot.opens, failed) for index, (name, foot, failed) in enumerate(said) if foot.opens]
 
 
-def match_board(view: GameView, changes: Iterable[Change]) -> MatchBoard:
+def match_board(view: GameView, changes: Iterable[MatchChange]) -> MatchBoard:
     return MatchBoard(view, tuple(changes))

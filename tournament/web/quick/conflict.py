@@ -46,7 +46,7 @@ class Conflict:
 def conflict_of(view: GameView, stale: matches.Stale, mine: Hand, *, fresh: bool) -> Conflict:
     """What stands there against what was to be written; `fresh`: as a new hand, which it may still become."""
     there = stale.there
-    since = tuple(timeline(view, matches.changes(view.match, after=stale.expected)))
+    since = tuple(timeline(view, matches.match_timeline(view.match, after=stale.expected)))
     standing = there is not None and not there.removed
     facts = tuple(_compared(view, there, mine)) if standing else ()
     removed = there is not None and there.removed

@@ -29,7 +29,7 @@ def score(request: HttpRequest, match: Match) -> HttpResponse:
 def shown_to_scorer(request: HttpRequest, match: Match, trouble: matches.Refused | None = None) -> HttpResponse:
     """The scorer's page; `trouble` is why the deed that was asked for was not done."""
     view = matches.game_view(match, requested_game(request))
-    changes = matches.changes(view.match)
+    changes = matches.match_timeline(view.match)
     context: dict[str, Any] = {
         "scorer": True,
         "board": match_board(view, changes),
@@ -58,7 +58,7 @@ def watch(request: HttpRequest, watch_id: str) -> HttpResponse:
             if response is not None:
                 return response
         view = matches.game_view(match, requested_game(request))
-        board = match_board(view, matches.changes(view.match))
+        board = match_board(view, matches.match_timeline(view.match))
     except matches.Gone:
         raise Http404 from None
     answer = render(request, "quick/watch.html", {"scorer": False, "board": board, "match": view.match})
@@ -72,5 +72,5 @@ def not_shown(request: HttpRequest, status: int = 200) -> HttpResponse:
     return answer
 
 
-def _etag(request: HttpRequest, seq: int, around: matches.Surroundings | None) -> str:
+def _etag(request: HttpRequest, seq: int, around: matches.ContextVersion | None) -> str:
     return etag_of(request, seq, requested_game(request), (around.seq, around.zone) if around else None)

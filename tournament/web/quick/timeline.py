@@ -12,29 +12,29 @@ from scoring.findings import SIDES
 from tournament.boards.score_sheet import shown_names
 from tournament.models import Hand
 from tournament.outcome import outcome
-from tournament.services.matches import Change, Difference, GameView, Kind, Row
+from tournament.services.matches import Difference, GameView, HandRow, MatchChange, MatchEventKind
 from tournament.texts import figure, say
 from tournament.web.quick.labels import field_label, value_text
 
 SENTENCES = {
-    Kind.STARTED: mark("The game started at %(time)s."),
-    Kind.IMPORTED: mark("Imported from a game file at %(time)s."),
-    Kind.HAND_RECORDED: mark("Hand %(hand)s was saved at %(time)s."),
-    Kind.HAND_REMOVED: mark("Hand %(hand)s was removed at %(time)s."),
-    Kind.HAND_RESTORED: mark("Hand %(hand)s was restored at %(time)s."),
-    Kind.OPENING_FAILED: mark("%(pair)s: the opening failed."),
-    Kind.GAME_BEGUN: mark("Game %(game)s started at %(time)s."),
-    Kind.GAME_CLOSED: mark("The game was closed at %(time)s."),
-    Kind.GAME_REOPENED: mark("The game was reopened at %(time)s."),
-    Kind.PAIRS_RENAMED: mark("The pairs were given other names at %(time)s."),
-    Kind.TOTALS_GIVEN: mark("The totals were entered at %(time)s, without the hands."),
-    Kind.CONFIRMED: mark("The result was confirmed at %(time)s."),
-    Kind.REOPENED: mark("The result was reopened at %(time)s."),
-    Kind.DISPUTED: mark("The result was disputed at %(time)s."),
-    Kind.SETTLED: mark("The dispute was settled at %(time)s: the result stands."),
-    Kind.WALKOVER: mark("A walkover was noted at %(time)s."),
-    Kind.WALKOVER_TAKEN_BACK: mark("The walkover was cancelled at %(time)s."),
-    Kind.UNDONE: mark("Undone at %(time)s: hand %(hand)s is as it was before."),
+    MatchEventKind.STARTED: mark("The game started at %(time)s."),
+    MatchEventKind.IMPORTED: mark("Imported from a game file at %(time)s."),
+    MatchEventKind.HAND_RECORDED: mark("Hand %(hand)s was saved at %(time)s."),
+    MatchEventKind.HAND_REMOVED: mark("Hand %(hand)s was removed at %(time)s."),
+    MatchEventKind.HAND_RESTORED: mark("Hand %(hand)s was restored at %(time)s."),
+    MatchEventKind.OPENING_FAILED: mark("%(pair)s: the opening failed."),
+    MatchEventKind.GAME_BEGUN: mark("Game %(game)s started at %(time)s."),
+    MatchEventKind.GAME_CLOSED: mark("The game was closed at %(time)s."),
+    MatchEventKind.GAME_REOPENED: mark("The game was reopened at %(time)s."),
+    MatchEventKind.PAIRS_RENAMED: mark("The pairs were given other names at %(time)s."),
+    MatchEventKind.TOTALS_GIVEN: mark("The totals were entered at %(time)s, without the hands."),
+    MatchEventKind.CONFIRMED: mark("The result was confirmed at %(time)s."),
+    MatchEventKind.REOPENED: mark("The result was reopened at %(time)s."),
+    MatchEventKind.DISPUTED: mark("The result was disputed at %(time)s."),
+    MatchEventKind.SETTLED: mark("The dispute was settled at %(time)s: the result stands."),
+    MatchEventKind.WALKOVER: mark("A walkover was noted at %(time)s."),
+    MatchEventKind.WALKOVER_TAKEN_BACK: mark("The walkover was cancelled at %(time)s."),
+    MatchEventKind.UNDONE: mark("Undone at %(time)s: hand %(hand)s is as it was before."),
 }
 
 
@@ -48,26 +48,26 @@ class TimelineEntry:
     back: Hand | None = None
 
 
-def timeline(view: GameView, changes: Iterable[Change]) -> Iterator[TimelineEntry]:
+def timeline(view: GameView, changes: Iterable[MatchChange]) -> Iterator[TimelineEntry]:
     """What is worth telling of the game shown, the last first."""
     rows = {row.number: row for row in view.rows}
     recorded = False
     for change in changes:
-        if change.game != view.game.number and change.kind is not Kind.PAIRS_RENAMED:
+        if change.game != view.game.number and change.kind is not MatchEventKind.PAIRS_RENAMED:
             continue
-        if change.kind is Kind.OPENING_FAILED:
+        if change.kind is MatchEventKind.OPENING_FAILED:
             if not recorded:
                 yield TimelineEntry(describe_change(view, change))
             continue
-        recorded = recorded or change.kind is Kind.HAND_RECORDED
+        recorded = recorded or change.kind is MatchEventKind.HAND_RECORDED
         yield from _entries(view, change, rows)
 
 
-def _entries(view: GameView, change: Change, rows: dict[int, Row]) -> Iterator[TimelineEntry]:
+def _entries(view: GameView, change: MatchChange, rows: dict[int, HandRow]) -> Iterator[TimelineEntry]:
     row = rows.get(change.hand.number) if change.hand else None
-    if change.kind is Kind.HAND_RECORDED and row and row.result:
+    if change.kind is MatchEventKind.HAND_RECORDED and row and row.result:
         yield from reversed(list(hand_timeline(view, row)))
-    elif change.kind is Kind.IMPORTED:
+    elif change.kind is MatchEventKind.IMPORTED:
         for imported in reversed([row for row in view.rows if row.result]):
             yield from reversed(list(hand_timeline(view, imported)))
         yield TimelineEntry(describe_change(view, change))
@@ -76,18 +76,18 @@ def _entries(view: GameView, change: Change, rows: dict[int, Row]) -> Iterator[T
         yield TimelineEntry(describe_change(view, change), _label(row, change), back=back)
 
 
-def _label(row: Row | None, change: Change) -> int | None:
+def _label(row: HandRow | None, change: MatchChange) -> int | None:
     return (row and row.place) or (change.hand.number if change.hand else None)
 
 
-def _worth_bringing_back(change: Change, row: Row | None) -> bool:
+def _worth_bringing_back(change: MatchChange, row: HandRow | None) -> bool:
     """Whether what the change took the place of would be another hand than the one that stands."""
     if change.before is None or row is None or change.before.removed:
         return False
     return row.removed or row.version.document != change.before.document
 
 
-def hand_timeline(view: GameView, row: Row) -> Iterator[TimelineEntry]:
+def hand_timeline(view: GameView, row: HandRow) -> Iterator[TimelineEntry]:
     """A hand: failed openings, who ended it and took the lead, who is vulnerable now, how the game ended."""
     result, names, place = row.result, shown_names(view.facts), row.place
     if result is None:
@@ -107,7 +107,7 @@ def hand_timeline(view: GameView, row: Row) -> Iterator[TimelineEntry]:
         yield TimelineEntry(say(outcome(view.facts, view.result)), place)
 
 
-def _failed(view: GameView, row: Row, names: tuple[str, str]) -> Iterator[TimelineEntry]:
+def _failed(view: GameView, row: HandRow, names: tuple[str, str]) -> Iterator[TimelineEntry]:
     opening = view.regulation.opening
     for index in SIDES if opening else ():
         times, minimum = row.facts.sides[index].failed_openings, row.result.openings[index]
@@ -126,7 +126,7 @@ def _leader(totals: Iterable[int]) -> int | None:
     return None if first == second else int(second > first)
 
 
-def _ended(row: Row, names: tuple[str, str], before: int | None, after: int | None) -> str:
+def _ended(row: HandRow, names: tuple[str, str], before: int | None, after: int | None) -> str:
     sides = row.facts.sides
     ahead = after if after is not None and before is not None and after != before else None
     if sides[0].went_out == sides[1].went_out:
@@ -141,7 +141,7 @@ def _ended(row: Row, names: tuple[str, str], before: int | None, after: int | No
     return _("%(pair)s went out.") % {"pair": names[out]}
 
 
-def describe_change(view: GameView, change: Change) -> str:
+def describe_change(view: GameView, change: MatchChange) -> str:
     """What one event did, in a sentence."""
     names = shown_names(view.facts)
     values = {
@@ -152,26 +152,26 @@ def describe_change(view: GameView, change: Change) -> str:
     }
     if change.kind is None:
         return _("Written by another version of this program at %(time)s.") % values
-    if change.kind is Kind.HAND_CORRECTED:
+    if change.kind is MatchEventKind.HAND_CORRECTED:
         what = "; ".join(_difference(view, difference, names) for difference in change.differences)
         return _("Corrected at %(time)s: %(what)s.") % {**values, "what": what}
-    if change.kind is Kind.HAND_RECORDED and (row := _row(view, change)) and row.result:
+    if change.kind is MatchEventKind.HAND_RECORDED and (row := _row(view, change)) and row.result:
         return _saved(view, row, names)
-    if change.kind is Kind.UNDONE and change.hand is None:
+    if change.kind is MatchEventKind.UNDONE and change.hand is None:
         return _("Undone at %(time)s.") % values
     return _(SENTENCES[change.kind]) % values
 
 
-def _row(view: GameView, change: Change) -> Row | None:
+def _row(view: GameView, change: MatchChange) -> HandRow | None:
     return next((row for row in view.rows if change.hand and row.number == change.hand.number), None)
 
 
-def _number(view: GameView, change: Change) -> int | str:
+def _number(view: GameView, change: MatchChange) -> int | str:
     row = _row(view, change)
     return (row and row.place) or (change.hand.number if change.hand else "")
 
 
-def _saved(view: GameView, row: Row, names: tuple[str, str]) -> str:
+def _saved(view: GameView, row: HandRow, names: tuple[str, str]) -> str:
     values = {"hand": row.place, "first": names[0], "second": names[1]}
     values |= dict(zip("ab", map(figure, row.result.running), strict=True)) if row.result else {}
     return _("Hand %(hand)s saved. %(first)s has %(a)s, %(second)s has %(b)s.") % values

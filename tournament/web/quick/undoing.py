@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from tournament.services import matches
-from tournament.services.matches import UNDO, Change, GameView
+from tournament.services.matches import UNDO, GameView, MatchChange
 from tournament.web.quick.timeline import describe_change
 
 
@@ -18,12 +18,12 @@ class UndoBar:
     seconds: int
 
 
-def undo_bar(view: GameView, device: str, changes: list[Change] | None = None) -> UndoBar | None:
+def undo_bar(view: GameView, device: str, changes: list[MatchChange] | None = None) -> UndoBar | None:
     """What this phone did last, for half a minute; None if it did nothing, or somebody else did since."""
     last, now = view.last, timezone.now()
     if last.device != device or not device or now - last.time > UNDO or last.seq == 1:
         return None
-    known = changes if changes is not None else matches.changes(view.match, after=last.seq - 1)
+    known = changes if changes is not None else matches.match_timeline(view.match, after=last.seq - 1)
     change = next((change for change in known if change.seq == last.seq), None)
     if change is None:
         return None

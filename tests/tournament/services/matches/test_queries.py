@@ -30,7 +30,7 @@ def played(request, table) -> Table:
         (lambda table: matches.game_view(table.match, 1), 3),
         (lambda table: matches.export_game(matches.game_view(table.match)), 3),
         (lambda table: matches.revision(table.match), 1),
-        (lambda table: matches.changes(table.match), 2),
+        (lambda table: matches.match_timeline(table.match), 2),
         (lambda table: matches.match_by_score_id(table.match.score_id), 1),
         (lambda table: matches.match_by_watch_id(table.match.watch_id), 1),
         (lambda table: quick.may_create("192.0.2.1"), 1),

@@ -9,7 +9,7 @@ from django.utils import timezone
 from scoring.contest.model import Tournament as Facts
 from scoring.contest.resolver import TournamentResolver
 from tournament.models import Club, Entry, Match, Membership, Round, Tournament, User
-from tournament.services.matches.writer import Desk as Table
+from tournament.services.matches.writer import MatchWriter
 from tournament.services.tournaments import entering, founding, results, rounds
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.facts import facts_of
@@ -55,7 +55,7 @@ def codes(number: int) -> list[str]:
 
 
 def match_seq(match: Match) -> int:
-    return Table(match.pk).last.seq
+    return MatchWriter(match.pk).last.seq
 
 
 def win(match: Match, side: int, *, confirm: bool = True) -> None:

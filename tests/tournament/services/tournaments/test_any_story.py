@@ -31,7 +31,7 @@ from tournament.services.tournaments.proving import prove_tournament
 from tournament.services.tournaments.refusals import Refused
 from tournament.services.tournaments.undoing import undo
 from tournament.services.tournaments.viewing import snapshot
-from tournament.services.tournaments.writer import resolved, scope_of
+from tournament.services.tournaments.writer import resolve, scope_of
 from tournament.web.lots.pending import pending_lots
 
 pytestmark = pytest.mark.django_db
@@ -197,7 +197,7 @@ class Stories(RuleBasedStateMachine):
     @deed(data=st.data(), table=st.integers(1, 4))
     def seat(self, data: st.DataObject, table: int) -> None:
         match = self.one(data, self.matches())
-        self.do(lambda: rounds.seat_at(match, table, context=write_context()))
+        self.do(lambda: rounds.move_to_table(match, table, context=write_context()))
 
     @deed(data=st.data(), seed=st.sampled_from([None, 1, 2]))
     def reseed(self, data: st.DataObject, seed: int | None) -> None:
@@ -235,7 +235,7 @@ class Stories(RuleBasedStateMachine):
     @invariant()
     def can_be(self) -> None:
         if founding.is_whole(self.tournament):
-            resolved(facts_of(self.fresh()))
+            resolve(facts_of(self.fresh()))
         assert prove_tournament(self.tournament.pk) == []
 
     @invariant()

@@ -16,7 +16,7 @@ from tests.tournament.services.tournaments.cast import (
 )
 from tournament.models import Match, Round, Tournament, User
 from tournament.services.tournaments import results, rounds
-from tournament.services.tournaments.effects import STILL_IN, Moved, effects_of
+from tournament.services.tournaments.effects import STILL_IN, PlaceChange, effects_of
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.tables import State
@@ -143,7 +143,7 @@ def test_effects_are_shown_and_nothing_is_written(knockout: Tournament) -> None:
     effects = effects_of(knockout, deed)  # type: ignore[arg-type]
     assert effects.new_matches == (("final", 2, "P04", "P02"),)
     assert effects.lost_matches == (("final", 2, "P01", "P02"),)
-    assert effects.moved == (Moved("final", "P01", STILL_IN, 3), Moved("final", "P04", 3, STILL_IN))
+    assert effects.moved == (PlaceChange("final", "P01", STILL_IN, 3), PlaceChange("final", "P04", 3, STILL_IN))
     first.refresh_from_db()
     assert first.confirmed
     assert pairings(knockout, 2) == [("P01", "P02")]

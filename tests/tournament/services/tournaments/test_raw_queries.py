@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.tournament.services.tournaments.cast import club_of, founded
 from tournament.models import Entry, User
-from tournament.services.tournaments.raw_queries import Prepared
+from tournament.services.tournaments.raw_queries import RawQuery
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
 
@@ -17,7 +17,7 @@ def test_each_number_has_its_own_rows_and_the_words_are_found_once(ana: User) ->
         worded.append(tournament)
         return Entry.objects.filter(tournament=tournament).order_by("-position").values_list("code", "position")
 
-    prepared = Prepared(codes)
+    prepared = RawQuery(codes)
     two, three = founded(club, 2, LEAGUE), founded(club, 3, LEAGUE)
     assert prepared.rows(two.pk) == [("P02", 2), ("P01", 1)]
     assert prepared.rows(three.pk) == [("P03", 3), ("P02", 2), ("P01", 1)]

@@ -19,7 +19,7 @@ from tournament.models import Event, Tournament, User
 from tournament.services.tournaments import entering, founding, people, results, rounds
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.facts import facts_of
-from tournament.services.tournaments.kinds import Kind
+from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.refusals import CannotUndo
 from tournament.services.tournaments.undoing import may_undo, undo
 from tournament.services.tournaments.writer import scope_of
@@ -34,7 +34,7 @@ def league(ana: User) -> Tournament:
     return founded(club_of(ana), 4, LEAGUE)
 
 
-def the_last(tournament: Tournament, kind: Kind) -> int:
+def the_last(tournament: Tournament, kind: TournamentEventKind) -> int:
     return Event.objects.of(*scope_of(tournament.pk)).filter(kind=kind).latest("seq").seq
 
 
@@ -48,7 +48,7 @@ def stands(tournament: Tournament, seq: int) -> None:
 
 def test_stages_with_rounds_stay(league: Tournament) -> None:
     play_round(league, "final", 1)
-    stands(league, the_last(league, Kind.STAGES_CHANGED))
+    stands(league, the_last(league, TournamentEventKind.STAGES_CHANGED))
 
 
 def test_a_stage_added_and_drawn_stays(ana: User) -> None:
@@ -57,7 +57,7 @@ def test_a_stage_added_and_drawn_stays(ana: User) -> None:
     founding.set_stages(
         tournament, [groups, {**final, "entrants": {"stage": "groups", "places": [1]}}], context=write_context()
     )
-    added = the_last(tournament, Kind.STAGES_CHANGED)
+    added = the_last(tournament, TournamentEventKind.STAGES_CHANGED)
     play_round(tournament, "groups", 1)
     rounds.draw_round(tournament, "final", 1, context=write_context())
     stands(tournament, added)
@@ -66,14 +66,14 @@ def test_a_stage_added_and_drawn_stays(ana: User) -> None:
 def test_pairs_that_are_seated_stay(league: Tournament) -> None:
     """Taken away, their opponents would have had a bye."""
     entering.add_pairs(league, [PairFacts("Ema/Ivo"), PairFacts("Lia/Noé")], context=write_context())
-    added = the_last(league, Kind.PAIRS_CHANGED)
+    added = the_last(league, TournamentEventKind.PAIRS_CHANGED)
     play_round(league, "final", 1)
     stands(league, added)
 
 
 def test_a_pair_with_a_sanction_stays(league: Tournament) -> None:
     entering.add_pairs(league, [PairFacts("Ema/Ivo")], context=write_context())
-    added = the_last(league, Kind.PAIRS_CHANGED)
+    added = the_last(league, TournamentEventKind.PAIRS_CHANGED)
     people.adjust(entry(league, "P05"), "final", "late", points=-5, context=write_context())
     stands(league, added)
 
@@ -112,12 +112,12 @@ def test_what_a_table_brought_about_goes_back_at_the_table_alone(ana: User) -> N
     match = matches_of(the_round(tournament, 1))[0]
     results.reopen(match, context=write_context())
     with pytest.raises(CannotUndo, match="This cannot be undone"):
-        undo(tournament, the_last(tournament, Kind.RESULT_REOPENED), context=write_context())
+        undo(tournament, the_last(tournament, TournamentEventKind.RESULT_REOPENED), context=write_context())
 
 
 def test_added_pairs_go_where_nothing_hangs_on_them(league: Tournament) -> None:
     entering.add_pairs(league, pair_facts(6)[4:], context=write_context())
-    undo(league, the_last(league, Kind.PAIRS_CHANGED), context=write_context())
+    undo(league, the_last(league, TournamentEventKind.PAIRS_CHANGED), context=write_context())
     assert list(facts_of(league).pairs) == codes(4)
     for match in matches_of(play_round(league, "final", 1)):
         results.reopen(match, context=write_context())

@@ -6,7 +6,7 @@ from tests.tournament.services.tournaments.cast import entry, win, write_context
 from tests.tournament.web.desk.conftest import text_of
 from tournament.models import Event
 from tournament.services.tournaments import founding, people, results, rounds
-from tournament.services.tournaments.kinds import Kind
+from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.writer import scope_of
 from tournament.services.writing.events import append
 from tournament.web.desk.timeline import OWN, PLAIN
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_every_kind_of_deed_has_its_words():
-    assert set(Kind) - {Kind.TABLE_WROTE} == set(PLAIN) | set(OWN)
+    assert set(TournamentEventKind) - {TournamentEventKind.TABLE_WROTE} == set(PLAIN) | set(OWN)
 
 
 def test_the_history_tells_who_did_what(knockout):

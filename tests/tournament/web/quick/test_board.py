@@ -29,7 +29,7 @@ def view_of(table: Table):
 
 
 def sentences(table: Table) -> list[tuple[int | None, str]]:
-    told = [(entry.hand, entry.said) for entry in timeline(view_of(table), matches.changes(table.match))]
+    told = [(entry.hand, entry.said) for entry in timeline(view_of(table), matches.match_timeline(table.match))]
     return [(number, said) for number, said in told if "started at" not in said]
 
 
@@ -69,10 +69,10 @@ def test_an_event_of_another_version_is_named(table, phone):
 def test_a_removed_hand_can_come_back_and_one_that_stands_cannot(table):
     table.record(hand())
     table.write(matches.correct_hand, table.game, 1, hand(350))
-    entries = list(timeline(view_of(table), matches.changes(table.match)))
+    entries = list(timeline(view_of(table), matches.match_timeline(table.match)))
     assert [(entry.back.version if entry.back else None) for entry in entries] == [1, None, None]
     table.write(matches.restore_hand, entries[0].back)
-    entries = list(timeline(view_of(table), matches.changes(table.match)))
+    entries = list(timeline(view_of(table), matches.match_timeline(table.match)))
     assert [(entry.back.version if entry.back else None) for entry in entries] == [2, None, None, None]
 
 
@@ -85,7 +85,7 @@ def test_the_end_is_told_with_its_rule(table):
 def test_the_chart_keeps_to_its_frame(table):
     for points in (300, 900, 20):
         table.record(hand(points))
-    board = match_board(view_of(table), matches.changes(table.match))
+    board = match_board(view_of(table), matches.match_timeline(table.match))
     for chart in charts_of(board.regulation, board.view.result, board.names):
         points = [point for line in chart.lines for point in line.points]
         assert all(0 <= x <= chart.width and 0 <= y <= chart.height for x, y in points)

@@ -160,7 +160,7 @@ def test_what_the_tournament_changes_is_shown_at_once(client, match):
     entering.change_pair(match.first, entering.PairFacts("Eva/Gil", ("Eva", "Gil")), context=write_context())
     renamed = client.get(address, headers={"If-None-Match": tags[0]})
     assert "Eva/ Gil" in text_of(renamed)
-    rounds.seat_at(match, 7, context=write_context())
+    rounds.move_to_table(match, 7, context=write_context())
     moved = client.get(address, headers={"If-None-Match": renamed["ETag"]})
     assert "Table 7" in text_of(moved)
     assert client.get(address, headers={"If-None-Match": moved["ETag"]}).status_code == 304

@@ -19,7 +19,7 @@ from tournament.models import Game, Hand, Match, Round, Stage, Tournament
 from tournament.services.matches.games import match_decided
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.files.x_sumula.fields import OWN, UNTITLED
-from tournament.services.tournaments.files.x_sumula.lots import told_lots
+from tournament.services.tournaments.files.x_sumula.lots import lots_documents
 from tournament.services.tournaments.refusals import Contradiction
 
 Document = dict[str, Any]
@@ -132,7 +132,7 @@ def _own(tournament: Tournament, matches: Iterable[MatchFacts]) -> Document:
     parts = {
         "plan": plan,
         "stages": [own for row in stages.order_by("position") if (own := _own_stage(row))],
-        "lots": told_lots(tournament),
+        "lots": lots_documents(tournament),
         "rounds": [
             own
             for row in rounds.select_related("stage").order_by("stage__position", "number")

@@ -17,7 +17,7 @@ from tournament.models import Adjustment, Entry, EntryNames, Note, Round, Stage,
 from tournament.services.tournaments.files.import_lots import Lots
 from tournament.services.tournaments.files.import_tables import Tables
 from tournament.services.tournaments.files.x_sumula.fields import Own, OwnRound
-from tournament.services.tournaments.writer import named, plain_columns
+from tournament.services.tournaments.writer import plain_columns, row_name
 
 Document = dict[str, Any]
 
@@ -49,7 +49,7 @@ class Rows:
             return
         type(rows[0])._default_manager.bulk_create(rows)
         for row in rows:
-            self.changes.append({"row": named(row), "now": plain_columns(row), "was": {"removed": True}})
+            self.changes.append({"row": row_name(row), "now": plain_columns(row), "was": {"removed": True}})
 
     def _entries(self, facts: Facts) -> dict[PairId, Entry]:
         rows = {}

@@ -16,7 +16,7 @@ from scoring.game import play
 from scoring.version import ENGINE
 from tournament.models import Entry, Event, Game, Hand, Match, Note, Round, Tournament, User
 from tournament.services.matches.facts import derived, digest
-from tournament.services.matches.kinds import Kind
+from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.writer import scope_of
 from tournament.services.tournaments.files.exporting import granted
 from tournament.services.tournaments.files.x_sumula.fields import OwnMatch, own_of_match
@@ -159,10 +159,15 @@ class Table:
                 "hands": [digest(hand) for hand in document.get("hands", ())],
             }
             begun = any((game.given, document.get("hands"), game.closed))
-            yield self._event(Kind.IMPORTED if begun else Kind.STARTED, game.number, [f"game:{game.number}"], payload)
+            yield self._event(
+                MatchEventKind.IMPORTED if begun else MatchEventKind.STARTED,
+                game.number,
+                [f"game:{game.number}"],
+                payload,
+            )
         if columns := self._columns():
-            kind = Kind.WALKOVER if self.row.absent_0 or self.row.absent_1 else Kind.CONFIRMED
-            kind = kind if self.row.confirmed else Kind.DISPUTED
+            kind = MatchEventKind.WALKOVER if self.row.absent_0 or self.row.absent_1 else MatchEventKind.CONFIRMED
+            kind = kind if self.row.confirmed else MatchEventKind.DISPUTED
             was = {name: False if value in (True, False) else None for name, value in columns.items()}
             payload = {"game": self.games[-1].number, "match": columns, "was": {"match": was}}
             yield self._event(kind, len(self.games) + 1, [f"match:{self.row.pk}"], payload)
@@ -173,7 +178,7 @@ class Table:
         notes = {name: getattr(self.row, name) for name in ("disputed_id", "overruled_id")}
         return {name: value for name, value in (flags | notes).items() if value}
 
-    def _event(self, kind: Kind, number: int, touches: list[str], payload: Document) -> Event:
+    def _event(self, kind: MatchEventKind, number: int, touches: list[str], payload: Document) -> Event:
         scope = scope_of(self.row.pk)
         return Event(
             scope_kind=scope.kind,

@@ -25,11 +25,11 @@ from tournament.services.matches.writer import MOST_HANDS
 from tournament.services.tournaments.files.import_rows import Rows
 from tournament.services.tournaments.files.x_sumula.fields import UNTITLED, own_of
 from tournament.services.tournaments.founding import LONGEST_NAME
-from tournament.services.tournaments.kinds import Kind
+from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.refusals import KeyReused
-from tournament.services.tournaments.writer import WriteContext, resolved, scope_of
+from tournament.services.tournaments.writer import WriteContext, resolve, scope_of
 from tournament.services.writing import events
-from tournament.services.writing.locks import hold
+from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.retry import retry_when_locked
 
 Document = dict[str, Any]
@@ -60,7 +60,7 @@ def readable(document: Any) -> Facts:
     storable(document)
     _refuse_what_no_row_holds(facts)
     try:
-        resolved(facts)
+        resolve(facts)
     except Impossible as fault:
         path = ("stages",) if fault.stage is None else ("stages", fault.stage)
         raise Unreadable(fault.message, *path) from None
@@ -104,7 +104,7 @@ def _refuse_games(games: Any, index: int) -> None:
 def _write(
     club: Club, facts: Facts, document: Document, asked: Document, context: WriteContext, columns: Mapping[str, Any]
 ) -> Tournament:
-    hold(f"key {context.key}")
+    hold_lock(f"key {context.key}")
     if done := Event.objects.filter(idempotency_key=context.key).first():
         return _imported_before(done, asked)
     own, extra = own_of(facts)
@@ -126,7 +126,7 @@ def _write(
     rows.write(facts, document["stages"])
     events.append(
         scope_of(row.pk),
-        Kind.IMPORTED,
+        TournamentEventKind.IMPORTED,
         key=context.key,
         payload={"asked": asked, "changes": rows.changes, "tables": rows.tables},
         actor=context.actor,
@@ -136,7 +136,7 @@ def _write(
 
 
 def _imported_before(done: Event, asked: Document) -> Tournament:
-    if done.kind != Kind.IMPORTED or done.payload["asked"] != asked:
+    if done.kind != TournamentEventKind.IMPORTED or done.payload["asked"] != asked:
         raise KeyReused
     return Tournament.objects.get(pk=int(done.scope_id))
 

@@ -15,14 +15,14 @@ from scoring.lots import CannotDraw, draw, draw_codes, hash_of_pool
 from scoring.unreadable import Unreadable
 from tournament.models import Lot, Note, Tournament
 from tournament.services.tournaments import backup
-from tournament.services.tournaments.corrections import settle
+from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.embargo import would_tell
 from tournament.services.tournaments.files.x_sumula.lots import MOST_DRAWN
 from tournament.services.tournaments.founding import is_whole, readable
-from tournament.services.tournaments.kinds import Kind
+from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.lots.outcome import CONSEQUENCES, frozen
 from tournament.services.tournaments.refusals import Contradiction, Gone
-from tournament.services.tournaments.writer import Desk, WriteContext, Written, refuse_contradictions
+from tournament.services.tournaments.writer import TournamentWriter, WriteContext, Written, refuse_contradictions
 from tournament.services.writing.retry import retry_when_locked
 
 Codes = list[str]
@@ -51,39 +51,39 @@ def announce(
 
     `Unreadable` at ("sources", line) or ("reason",).
     """
-    desk = Desk(tournament.pk, context)
+    writer = TournamentWriter(tournament.pk, context)
     asked = {"purpose": purpose, "stage": stage, "repeats": repeats.pk if repeats else None, "count": len(among)}
-    if done := desk.repeated(Kind.LOTS_ANNOUNCED, asked):
+    if done := writer.find_repeat(TournamentEventKind.LOTS_ANNOUNCED, asked):
         return Lot.objects.get(pk=done.event.payload["changes"][0]["row"][1]), done
-    desk.must_be_current()
+    writer.refuse_stale()
     if purpose not in Lot.PURPOSES:
         raise ValueError(purpose)
     if purpose == "round" and physical:
         raise Contradiction(say(_("A round is drawn from a random source: name one, instead of drawing by hand.")))
     if repeats is None:
-        _refuse_to_tell(desk.tournament, purpose, stage)
+        _refuse_to_tell(writer.tournament, purpose, stage)
     named = _codes(purpose, among)
     lot = Lot(
-        tournament=desk.tournament,
+        tournament=writer.tournament,
         stage=stage,
         purpose=purpose,
-        draw_id=_draw_id(desk.tournament, stage, purpose, details or {}),
+        draw_id=_draw_id(writer.tournament, stage, purpose, details or {}),
         pool=sorted(named.values()),
         pool_hash=hash_of_pool(named.values()),
         physical=physical,
-        announced_sources=_note(desk, "\n".join(_sources(sources, physical, purpose))),
+        announced_sources=_note(writer, "\n".join(_sources(sources, physical, purpose))),
         announced=timezone.now(),
-        details={**(details or {}), **_kept_names(purpose, named), **frozen(desk, purpose, among, details or {})},
+        details={**(details or {}), **_kept_names(purpose, named), **frozen(writer, purpose, among, details or {})},
         repeats=repeats,
     )
-    _refuse_silent_repeat(desk, lot, repeats, reason)
+    _refuse_silent_repeat(writer, lot, repeats, reason)
     if repeats is not None:
-        lot.reason = _note(desk, readable(reason, "reason"))
-    desk.add(lot)
+        lot.reason = _note(writer, readable(reason, "reason"))
+    writer.add(lot)
     if repeats is not None:
-        desk.change(Lot.objects.get(pk=repeats.pk), void=True)
-    _rehearse(desk, lot)
-    return lot, desk.write(Kind.LOTS_ANNOUNCED, asked, check=is_whole(desk.tournament))
+        writer.change(Lot.objects.get(pk=repeats.pk), void=True)
+    _rehearse(writer, lot)
+    return lot, writer.write(TournamentEventKind.LOTS_ANNOUNCED, asked, check=is_whole(writer.tournament))
 
 
 def _refuse_to_tell(tournament: Tournament, purpose: str, stage: str) -> None:
@@ -95,8 +95,8 @@ def _refuse_to_tell(tournament: Tournament, purpose: str, stage: str) -> None:
         raise Contradiction(say(message))
 
 
-def _note(desk: Desk, text: str) -> Note:
-    return Note.objects.create(tournament=desk.tournament, text=text)
+def _note(writer: TournamentWriter, text: str) -> Note:
+    return Note.objects.create(tournament=writer.tournament, text=text)
 
 
 def _codes(purpose: str, among: Sequence[str]) -> dict[str, str]:
@@ -137,10 +137,10 @@ def _draw_id(tournament: Tournament, stage: str, purpose: str, details: Mapping[
     return f"{tournament.public_id[:8]}-{stage.replace('/', '-')[:32] or 'all'}-{purpose}-{number}"
 
 
-def _refuse_silent_repeat(desk: Desk, lot: Lot, repeats: Lot | None, reason: str) -> None:
-    if repeats is not None and not _may_be_repeated(desk, lot, repeats):
+def _refuse_silent_repeat(writer: TournamentWriter, lot: Lot, repeats: Lot | None, reason: str) -> None:
+    if repeats is not None and not _may_be_repeated(writer, lot, repeats):
         raise Contradiction(say(_("These lots have already been repeated or cancelled.")))
-    others = Lot.objects.filter(tournament=desk.tournament, purpose=lot.purpose, void=False, removed=False)
+    others = Lot.objects.filter(tournament=writer.tournament, purpose=lot.purpose, void=False, removed=False)
     if any(_same_matter(lot, other) for other in others if repeats is None or other.pk != repeats.pk):
         message = _(
             "Lots have already been announced or drawn for these. Draw those lots again, with a reason for everyone."
@@ -151,9 +151,9 @@ def _refuse_silent_repeat(desk: Desk, lot: Lot, repeats: Lot | None, reason: str
         raise Unreadable(say(message), "reason")
 
 
-def _may_be_repeated(desk: Desk, lot: Lot, earlier: Lot) -> bool:
+def _may_be_repeated(writer: TournamentWriter, lot: Lot, earlier: Lot) -> bool:
     """As the row stands now: counting still, and for the same."""
-    rows = Lot.objects.filter(pk=earlier.pk, tournament=desk.tournament, removed=False, void=False)
+    rows = Lot.objects.filter(pk=earlier.pk, tournament=writer.tournament, removed=False, void=False)
     return rows.filter(purpose=lot.purpose, stage=lot.stage).exists()
 
 
@@ -177,17 +177,17 @@ class _TakenBack(Exception):
     pass
 
 
-def _rehearse(desk: Desk, lot: Lot) -> None:
+def _rehearse(writer: TournamentWriter, lot: Lot) -> None:
     """Draw, and take it back: what is wrong is told now, and not once everybody waits for the lots."""
-    kept = list(desk.changes)
+    kept = list(writer.changes)
     try:
         with transaction.atomic():
-            _follow(desk, Lot.objects.get(pk=lot.pk), list(_drawn(lot, ["0"])))
-            if is_whole(desk.tournament):
-                refuse_contradictions(desk.tournament)
+            _follow(writer, Lot.objects.get(pk=lot.pk), list(_drawn(lot, ["0"])))
+            if is_whole(writer.tournament):
+                refuse_contradictions(writer.tournament)
             raise _TakenBack
     except _TakenBack:
-        desk.changes = kept
+        writer.changes = kept
 
 
 @retry_when_locked
@@ -239,16 +239,16 @@ def _drawn(lot: Lot, sources: Sequence[str]) -> Iterable[str]:
 @retry_when_locked
 def call_off(lot: Lot, reason: str, *, context: WriteContext) -> Written:
     """Announced, and not to be drawn after all: it stays to be seen, with its reason. `Unreadable` at ("reason",)."""
-    desk = Desk(lot.tournament_id, context)
+    writer = TournamentWriter(lot.tournament_id, context)
     asked = {"lot": lot.pk}
-    if done := desk.repeated(Kind.LOTS_CALLED_OFF, asked):
+    if done := writer.find_repeat(TournamentEventKind.LOTS_CALLED_OFF, asked):
         return done
-    desk.must_be_current()
+    writer.refuse_stale()
     fresh = _open(lot)
     # A repeat keeps the reason why it was one.
     said = [*([fresh.reason.text] if fresh.reason else []), readable(reason, "reason")]
-    desk.change(fresh, void=True, reason_id=_note(desk, " · ".join(said)).pk)
-    return desk.write(Kind.LOTS_CALLED_OFF, asked, check=is_whole(desk.tournament))
+    writer.change(fresh, void=True, reason_id=_note(writer, " · ".join(said)).pk)
+    return writer.write(TournamentEventKind.LOTS_CALLED_OFF, asked, check=is_whole(writer.tournament))
 
 
 def _open(lot: Lot) -> Lot:
@@ -265,26 +265,26 @@ def _open(lot: Lot) -> Lot:
 def _decide(
     lot: Lot, context: WriteContext, told: Mapping[str, Any], order_of: Callable[[Lot], Codes], witnesses: str = ""
 ) -> Written:
-    desk = Desk(lot.tournament_id, context)
+    writer = TournamentWriter(lot.tournament_id, context)
     asked = {"lot": lot.pk, **told}
-    if done := desk.repeated(Kind.LOTS_DRAWN, asked):
+    if done := writer.find_repeat(TournamentEventKind.LOTS_DRAWN, asked):
         return done
-    desk.must_be_current()
+    writer.refuse_stale()
     fresh = _open(lot)
     order = order_of(fresh)
-    backup.before_draw(desk.tournament)
+    backup.before_draw(writer.tournament)
     columns: dict[str, Any] = {"order": order, "sources": list(told.get("sources", [])), "drawn": timezone.now()}
     if witnesses:
-        columns["witnesses_id"] = _note(desk, witnesses).pk
-    desk.change(fresh, **columns)
-    _follow(desk, fresh, order)
-    return desk.write(Kind.LOTS_DRAWN, asked, check=is_whole(desk.tournament))
+        columns["witnesses_id"] = _note(writer, witnesses).pk
+    writer.change(fresh, **columns)
+    _follow(writer, fresh, order)
+    return writer.write(TournamentEventKind.LOTS_DRAWN, asked, check=is_whole(writer.tournament))
 
 
-def _follow(desk: Desk, lot: Lot, order: Codes) -> None:
+def _follow(writer: TournamentWriter, lot: Lot, order: Codes) -> None:
     """What the order brings with it."""
     by_code = {code: id_ for id_, code in _named(lot).items()}
-    outcome = CONSEQUENCES[lot.purpose](desk, lot, [by_code.get(code, code) for code in order])
+    outcome = CONSEQUENCES[lot.purpose](writer, lot, [by_code.get(code, code) for code in order])
     if outcome:
-        desk.change(lot, details={**lot.details, "outcome": outcome})
-    settle(desk)
+        writer.change(lot, details={**lot.details, "outcome": outcome})
+    update_dependents(writer)

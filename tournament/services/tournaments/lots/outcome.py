@@ -11,20 +11,20 @@ from tournament.models import Entry, EntryNames, Lot, Match, Round, Stage
 from tournament.services.tournaments.lots.rounds import drawn_from
 from tournament.services.tournaments.refusals import Contradiction, Gone
 from tournament.services.tournaments.rounds import played_in
-from tournament.services.tournaments.writer import Desk
+from tournament.services.tournaments.writer import TournamentWriter
 
 Outcome = dict[str, Any]
 """What came of it, in ids: {"groups": [[…]]}, {"tables": [[number, first, second]]}, {"pairs": […]}; {}: the order."""
 
 
-def frozen(desk: Desk, purpose: str, among: Sequence[str], details: Mapping[str, Any]) -> dict[str, Any]:
+def frozen(writer: TournamentWriter, purpose: str, among: Sequence[str], details: Mapping[str, Any]) -> dict[str, Any]:
     """What the making of groups hangs on beside the lots, fixed before anybody knows them: who keeps apart, the pots.
 
     "mates": pairs of one club each; "pots": those of like strength, strongest first.
     """
     if purpose != "groups":
         return {}
-    rows = {entry.code: entry for entry in _entries(desk).select_related("names")}
+    rows = {entry.code: entry for entry in _entries(writer).select_related("names")}
     clubs: dict[str, list[str]] = defaultdict(list)
     for code in among:
         entry = rows.get(code)
@@ -44,8 +44,8 @@ def _strength(entry: Entry) -> tuple[bool, int, int]:
     return entry.seed is None, entry.seed or 0, entry.position
 
 
-def _entries(desk: Desk) -> Any:
-    return Entry.objects.filter(tournament=desk.tournament, removed=False).order_by("position")
+def _entries(writer: TournamentWriter) -> Any:
+    return Entry.objects.filter(tournament=writer.tournament, removed=False).order_by("position")
 
 
 def _refuse_other(pool: Iterable[str], now: Iterable[str]) -> None:
@@ -56,49 +56,49 @@ def _refuse_other(pool: Iterable[str], now: Iterable[str]) -> None:
         raise Contradiction(say(message))
 
 
-def _nothing(_desk: Desk, _lot: Lot, _order: list[str]) -> Outcome:
+def _nothing(_desk: TournamentWriter, _lot: Lot, _order: list[str]) -> Outcome:
     """A tie."""
     return {}
 
 
-def _round(desk: Desk, lot: Lot, order: list[str]) -> Outcome:
+def _round(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
     """Drawn when the round is: `rounds.draw_round` takes the lot's source."""
-    row, number = _stage(desk, lot), lot.details["round"]
+    row, number = _stage(writer, lot), lot.details["round"]
     if row.rounds.filter(number=number, removed=False).exists():
         raise Contradiction(say(_("Round %(round)s has already been drawn: cancel it first."), round=number))
-    _refuse_other(order, drawn_from(desk.tournament, lot.stage, number))
+    _refuse_other(order, drawn_from(writer.tournament, lot.stage, number))
     return {}
 
 
-def _seeds(desk: Desk, _lot: Lot, order: list[str]) -> Outcome:
-    entries = {entry.code: entry for entry in _entries(desk)}
+def _seeds(writer: TournamentWriter, _lot: Lot, order: list[str]) -> Outcome:
+    entries = {entry.code: entry for entry in _entries(writer)}
     _refuse_other(order, entries)
     for seed, code in enumerate(order, start=1):
-        desk.change(entries[code], seed=seed)
+        writer.change(entries[code], seed=seed)
     return {}
 
 
-def _stage(desk: Desk, lot: Lot) -> Stage:
-    row = Stage.objects.filter(tournament=desk.tournament, key=lot.stage, removed=False).first()
+def _stage(writer: TournamentWriter, lot: Lot) -> Stage:
+    row = Stage.objects.filter(tournament=writer.tournament, key=lot.stage, removed=False).first()
     if row is None:
         raise Gone
     return row
 
 
-def _groups(desk: Desk, lot: Lot, order: list[str]) -> Outcome:
-    row = _stage(desk, lot)
+def _groups(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
+    row = _stage(writer, lot)
     if row.rounds.filter(removed=False).exists():
         raise Contradiction(say(_("A round of this stage has already been drawn: cancel it first, or keep the stage.")))
     entrants = row.document.get("entrants")
     if isinstance(entrants, dict) or row.rule:
         raise Contradiction(say(_("This stage takes its pairs from another one, so it has no groups to draw.")))
-    _refuse_other(order, entrants or _entries(desk).values_list("code", flat=True))
+    _refuse_other(order, entrants or _entries(writer).values_list("code", flat=True))
     try:
         groups = [list(group) for group in dealt(lot, order)]
     except Impossible as fault:
         raise Contradiction(fault.message) from fault
     document = {name: value for name, value in row.document.items() if name != "entrants"}
-    desk.change(row, document={**document, "groups": groups})
+    writer.change(row, document={**document, "groups": groups})
     return {"groups": groups}
 
 
@@ -110,9 +110,9 @@ def dealt(lot: Lot, order: list[str]) -> Groups:
     return by_lot(order, lot.details["groups"], clubs)
 
 
-def _tables(desk: Desk, lot: Lot, order: list[str]) -> Outcome:
+def _tables(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
     """The first drawn pair sits at the first table, with its opponent."""
-    rows = Round.objects.filter(stage=_stage(desk, lot), number=lot.details["round"], removed=False)
+    rows = Round.objects.filter(stage=_stage(writer, lot), number=lot.details["round"], removed=False)
     round_ = rows.first()
     if round_ is None:
         raise Gone
@@ -126,7 +126,7 @@ def _tables(desk: Desk, lot: Lot, order: list[str]) -> Outcome:
     free = _free(matches)
     matches.sort(key=lambda match: min(place[match.first.code], place[match.second.code]))
     for match, table in zip(matches, free, strict=True):
-        desk.change(match, table=table)
+        writer.change(match, table=table)
     return {"tables": [[match.table, match.first.code, match.second.code] for match in matches]}
 
 
@@ -137,19 +137,19 @@ def _free(matches: Sequence[Match]) -> list[int]:
     return known + list(range(last + 1, last + 1 + len(matches) - len(known)))
 
 
-def _pairs(desk: Desk, lot: Lot, order: list[str]) -> Outcome:
+def _pairs(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
     """The first drawn (the highest card) plays with the last (the lowest), and so on."""
     if len(order) % 2:
         raise Contradiction(say(_("An odd number of players leaves one without a partner: add or remove one.")))
-    _take_out_earlier(desk, lot)
-    taken = set(Entry.objects.filter(tournament=desk.tournament).values_list("code", flat=True))
-    position = Entry.objects.filter(tournament=desk.tournament).count()
+    _take_out_earlier(writer, lot)
+    taken = set(Entry.objects.filter(tournament=writer.tournament).values_list("code", flat=True))
+    position = Entry.objects.filter(tournament=writer.tournament).count()
     made = []
     for first, second in zip(order[: len(order) // 2], reversed(order[len(order) // 2 :]), strict=True):
         position += 1
         code = _free_code(taken, position)
-        entry = Entry(tournament=desk.tournament, code=code, position=position)
-        desk.add(entry)
+        entry = Entry(tournament=writer.tournament, code=code, position=position)
+        writer.add(entry)
         EntryNames.objects.create(entry=entry, name=f"{first}/{second}", players=[first, second])
         made.append(code)
     return {"pairs": made}
@@ -162,22 +162,22 @@ def _free_code(taken: set[str], number: int) -> str:
     return f"P{number:02}"
 
 
-def _take_out_earlier(desk: Desk, lot: Lot) -> None:
+def _take_out_earlier(writer: TournamentWriter, lot: Lot) -> None:
     """The pairs of the drawing that this one repeats, if they came to be, and sit nowhere yet."""
     earlier = lot.repeats
     while earlier is not None and not earlier.details.get("outcome"):
         earlier = earlier.repeats
     if earlier is None:
         return
-    for entry in _entries(desk).filter(code__in=earlier.details["outcome"]["pairs"]):
+    for entry in _entries(writer).filter(code__in=earlier.details["outcome"]["pairs"]):
         seated = Match.objects.filter(removed=False, round__removed=False)
         if seated.filter(first=entry).exists() or seated.filter(second=entry).exists():
             message = _("Pairs from the earlier lots are already in a round: cancel that round first.")
             raise Contradiction(say(message))
-        desk.remove(entry)
+        writer.remove(entry)
 
 
-CONSEQUENCES: dict[str, Callable[[Desk, Lot, list[str]], Outcome]] = {
+CONSEQUENCES: dict[str, Callable[[TournamentWriter, Lot, list[str]], Outcome]] = {
     "tie": _nothing,
     "round": _round,
     "seeds": _seeds,

@@ -6,7 +6,7 @@ from tournament.models import Entry, Lot, Match, Stage
 from tournament.services.tournaments.lots.rounds import drawn_from
 
 
-def among_now(lot: Lot) -> tuple[str, ...]:
+def current_pool(lot: Lot) -> tuple[str, ...]:
     """Ids of pairs in file order; for "pairs" the names of players."""
     if lot.purpose == "pairs":
         return tuple(lot.details["x_players"])
@@ -19,7 +19,7 @@ def among_now(lot: Lot) -> tuple[str, ...]:
     return tuple(code for code in there if code in wanted)
 
 
-def details_again(lot: Lot) -> dict[str, Any]:
+def repeatable_details(lot: Lot) -> dict[str, Any]:
     """What belongs to the purpose, without what was fixed when it was announced, or came of it."""
     kept = {name: lot.details[name] for name in ("round", "groups") if name in lot.details}
     return {**kept, "pots": bool(lot.details.get("pots"))} if lot.purpose == "groups" else kept

@@ -7,7 +7,7 @@ from tournament.models import Lot, Tournament, User
 from tournament.services.tournaments import entering, people, rounds
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.lots import draws
-from tournament.services.tournaments.lots.repeating import among_now, details_again
+from tournament.services.tournaments.lots.repeating import current_pool, repeatable_details
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
 
@@ -28,7 +28,7 @@ def test_groups_again_are_of_those_who_are_there_now(league: Tournament) -> None
     entering.remove_pair(entry(league, "P02"), context=write_context())
     first.refresh_from_db()
     now = ("P01", "P03", "P04", "P05", "P06", "P07")
-    assert (among_now(first), details_again(first)) == (now, {"groups": 2, "pots": True})
+    assert (current_pool(first), repeatable_details(first)) == (now, {"groups": 2, "pots": True})
     again = draws.announce(
         league,
         "groups",
@@ -36,7 +36,7 @@ def test_groups_again_are_of_those_who_are_there_now(league: Tournament) -> None
         "x",
         context=write_context(),
         stage="all",
-        details=details_again(first),
+        details=repeatable_details(first),
         repeats=first,
         reason="P02 saiu",
     )[0]
@@ -48,13 +48,13 @@ def test_groups_again_are_of_those_who_are_there_now(league: Tournament) -> None
 def test_groups_again_keep_to_the_pairs_that_the_stage_picks(ana: User) -> None:
     tournament = founded(club_of(ana), 6, [{**LEAGUE[0], "entrants": codes(4)}])
     lot = announced(tournament, "groups", codes(4), stage="all", details={"groups": 2})
-    assert among_now(lot) == tuple(codes(4))
+    assert current_pool(lot) == tuple(codes(4))
 
 
 def test_seeds_again_are_of_all(league: Tournament) -> None:
     lot = announced(league, "seeds", codes(6))
     entering.add_pairs(league, [PairFacts("Eva/Gil")], context=write_context())
-    assert (among_now(lot), details_again(lot)) == ((*codes(6), "P07"), {})
+    assert (current_pool(lot), repeatable_details(lot)) == ((*codes(6), "P07"), {})
 
 
 def test_tables_again_are_of_those_who_sit_in_the_round(ana: User) -> None:
@@ -62,17 +62,17 @@ def test_tables_again_are_of_those_who_sit_in_the_round(ana: User) -> None:
     play_round(tournament, "out", 1)
     rounds.draw_round(tournament, "out", 2, context=write_context())
     lot = Lot(tournament=tournament, stage="out", purpose="tables", pool=codes(6), details={"round": 2})
-    assert len(among_now(lot)) == 2
+    assert len(current_pool(lot)) == 2
 
 
 def test_a_round_again_is_among_those_still_in(ana: User) -> None:
     tournament = founded(club_of(ana), 4, [{"id": "out", "kind": "losses_out", "losses": 1}])
     lot = announced(tournament, "round", codes(4), stage="out", details={"round": 1})
     people.withdraw(entry(tournament, "P03"), "out", 1, context=write_context())
-    assert (among_now(lot), details_again(lot)) == (("P01", "P02", "P04"), {"round": 1})
+    assert (current_pool(lot), repeatable_details(lot)) == (("P01", "P02", "P04"), {"round": 1})
 
 
 def test_ties_and_players_are_who_they_are(league: Tournament) -> None:
     tie = announced(league, "tie", ["P02", "P01"], stage="all")
     players = announced(league, "pairs", ["Ada", "Bruno"])
-    assert (among_now(tie), among_now(players)) == (("P02", "P01"), ("Ada", "Bruno"))
+    assert (current_pool(tie), current_pool(players)) == (("P02", "P01"), ("Ada", "Bruno"))

@@ -26,7 +26,7 @@ class OwnLot:
     drawing: int | None = None
 
 
-def told_lots(tournament: Tournament) -> list[Document]:
+def lots_documents(tournament: Tournament) -> list[Document]:
     """Every drawing of which the file alone would not tell all, in the order in which they were announced."""
     rows = list(Lot.objects.filter(tournament=tournament, removed=False).select_related(*NOTES).order_by("pk"))
     ties = [row.pk for row in rows if _is_of_the_file(row)]
