@@ -17,7 +17,7 @@ import pytest
 from django.core.management.base import CommandError
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from tournament.environment import BASE_DIR
 from tournament.management.commands.serve import Command
@@ -87,9 +87,10 @@ def old(empty_database):
 
 
 def bring_up_to_date():
-    said = io.StringIO()
-    Command(stdout=said)._bring_up_to_date()
-    return said.getvalue()
+    output = io.StringIO()
+    with translation.override("en"):
+        Command(stdout=output)._bring_up_to_date()
+    return output.getvalue()
 
 
 @pytest.mark.skipif("connection.vendor != 'sqlite'", reason="another database has its own means")
@@ -100,8 +101,8 @@ def test_a_database_is_copied_before_it_is_updated_and_only_then(old, settings, 
     folder = tmp_path / "before-updates"
     for _again in range(4):
         MigrationExecutor(connection).migrate([("tournament", "0005_user_folded")])
-        said = bring_up_to_date()
-    assert said == f"The database is being updated. A copy of it as it was: {folder}/20261121T030000Z.sqlite3\n"
+        output = bring_up_to_date()
+    assert output == f"The database is being updated. A copy of it as it was: {folder}/20261121T030000Z.sqlite3\n"
     assert [path.name for path in sorted(folder.iterdir())] == [f"20261121T0{hour}0000Z.sqlite3" for hour in (1, 2, 3)]
     with closing(sqlite3.connect(folder / "20261121T030000Z.sqlite3")) as copy:
         newest = copy.execute("SELECT max(name) FROM django_migrations WHERE app = 'tournament'").fetchone()
