@@ -9,6 +9,7 @@ from django.conf import settings
 from django.utils import translation
 
 from tests.databases import another_database
+from tests.tournament.replay import set_last_ids
 from tournament.models import User
 from tournament.services.writing.events import Scope
 
@@ -49,6 +50,17 @@ def empty_database(django_db_setup: None, django_db_blocker: Any) -> Iterator[No
     """For tests of the schema: no table is there, and nothing is left."""
     with django_db_blocker.unblock(), another_database():
         yield
+
+
+@pytest.fixture
+def db(db: None) -> None:
+    """As pytest-django's, and every table's first id is 1, whatever ran before."""
+    set_last_ids({})
+
+
+@pytest.fixture
+def transactional_db(transactional_db: None) -> None:
+    set_last_ids({})
 
 
 @pytest.fixture

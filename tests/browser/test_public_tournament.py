@@ -11,10 +11,11 @@ from tests.tournament.services.tournaments.cast import (
     groups_and_final,
     matches_of,
     play_round,
+    published,
     win,
     write_context,
 )
-from tests.tournament.web.public.conftest import PAGES, address, published
+from tests.tournament.web.public.conftest import PAGES, address
 from tournament.models import Round, User
 from tournament.services.tournaments import entering, founding, rounds
 from tournament.services.tournaments.entering import PairFacts

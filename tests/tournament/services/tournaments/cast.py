@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from scoring.contest.model import Tournament as Facts
 from scoring.contest.resolver import TournamentResolver
+from tests.tournament.replay import played_once
 from tournament.models import Club, Entry, Match, Membership, Round, Tournament, User
 from tournament.services.matches.writer import MatchWriter
 from tournament.services.tournaments import entering, founding, results, rounds
@@ -35,10 +36,25 @@ def pair_facts(number: int) -> list[PairFacts]:
 
 
 def founded(club: Club, pairs: int, stages: list[dict[str, Any]], regulation: str = "apcef-sc-2022") -> Tournament:
+    return Tournament.objects.select_related("club").get(pk=_found(club, pairs, stages, regulation))
+
+
+@played_once
+def _found(club: Club, pairs: int, stages: list[dict[str, Any]], regulation: str) -> int:
     tournament, _written = founding.found(club, "Taça da Primavera", regulation, context=write_context())
     entering.add_pairs(tournament, pair_facts(pairs), context=write_context())
     founding.set_stages(tournament, stages, context=write_context())
-    return tournament
+    return tournament.pk
+
+
+@played_once
+def publish(tournament: Tournament) -> None:
+    founding.change_settings(tournament, context=write_context(), published=True)
+
+
+def published(tournament: Tournament) -> Tournament:
+    publish(tournament)
+    return Tournament.objects.select_related("club").get(pk=tournament.pk)
 
 
 def groups_and_final(codes: list[str], count_of_groups: int = 2) -> list[dict[str, Any]]:
@@ -89,17 +105,30 @@ def seated(user: User) -> Match:
     return matches_of(round_)[0]
 
 
+def round_of(tournament: Tournament, stage: str, number: int) -> Round:
+    rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, removed=False)
+    return rows.get(stage__key=stage, number=number)
+
+
+@played_once
+def open_round(tournament: Tournament, stage: str, number: int) -> None:
+    """Draw it and publish it."""
+    rounds.draw_round(tournament, stage, number, context=write_context())
+    rounds.publish_round(round_of(tournament, stage, number), context=write_context())
+
+
 def play_round(tournament: Tournament, stage: str, number: int) -> Round:
     """Draw, publish, and let the stronger win everywhere."""
-    rounds.draw_round(tournament, stage, number, context=write_context())
-    round_ = Round.objects.select_related("stage").get(
-        stage__tournament=tournament, stage__key=stage, number=number, removed=False
-    )
-    rounds.publish_round(round_, context=write_context())
-    for match in matches_of(round_):
+    _play_round(tournament, stage, number)
+    return round_of(tournament, stage, number)
+
+
+@played_once
+def _play_round(tournament: Tournament, stage: str, number: int) -> None:
+    open_round(tournament, stage, number)
+    for match in matches_of(round_of(tournament, stage, number)):
         if not match.confirmed and not gone(match):
             win(match, stronger(match))
-    return round_
 
 
 def gone(match: Match) -> bool:

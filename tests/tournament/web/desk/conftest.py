@@ -14,10 +14,9 @@ from tests.tournament.services.tournaments.cast import (
     founded,
     groups_and_final,
     matches_of,
-    write_context,
+    open_round,
 )
 from tournament.models import Match, Membership, Round, Tournament, User
-from tournament.services.tournaments import rounds
 from tournament.services.tournaments.writer import desk_seq, scope_of
 
 _keys = count(1)
@@ -60,8 +59,7 @@ class Desk:
 
     def open_round(self, number: int, stage: str) -> list[Match]:
         """Draw and publish a round; its matches."""
-        rounds.draw_round(self.tournament, stage, number, context=write_context())
-        rounds.publish_round(self.round(number, stage), context=write_context())
+        open_round(self.tournament, stage, number)
         return self.matches(number, stage)
 
 

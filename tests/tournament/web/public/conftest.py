@@ -13,10 +13,9 @@ from tests.tournament.services.tournaments.cast import (
     founded,
     groups_and_final,
     play_round,
-    write_context,
+    published,
 )
 from tournament.models import Tournament, User
-from tournament.services.tournaments import founding
 from tournament.web.public.access import slug_of
 
 PAGES = ("", "standings/", "crosstable/", "bracket/", "schedule/", "pairs/", "regulation/")
@@ -28,12 +27,6 @@ def tournament(ana: User) -> Tournament:
     tournament = published(founded(club_of(ana), 8, groups_and_final(codes(8))))
     for number in (1, 2):
         play_round(tournament, "groups", number)
-    return tournament
-
-
-def published(tournament: Tournament) -> Tournament:
-    founding.change_settings(tournament, context=write_context(), published=True)
-    tournament.refresh_from_db()
     return tournament
 
 

@@ -5,8 +5,16 @@ import re
 import pytest
 from django.test import Client
 
-from tests.tournament.services.tournaments.cast import club_of, codes, founded, matches_of, play_round, write_context
-from tests.tournament.web.public.conftest import PAGES, address, published, words
+from tests.tournament.services.tournaments.cast import (
+    club_of,
+    codes,
+    founded,
+    matches_of,
+    play_round,
+    published,
+    write_context,
+)
+from tests.tournament.web.public.conftest import PAGES, address, words
 from tournament.models import Match, Round, Tournament, User
 from tournament.services.tournaments import founding, results, rounds
 

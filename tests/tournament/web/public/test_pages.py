@@ -18,11 +18,12 @@ from tests.tournament.services.tournaments.cast import (
     matches_of,
     play_on,
     play_round,
+    published,
     stronger,
     win,
     write_context,
 )
-from tests.tournament.web.public.conftest import PAGES, address, published
+from tests.tournament.web.public.conftest import PAGES, address
 from tournament.models import Round, Tournament, User
 from tournament.services.tournaments import entering, founding, people, rounds
 from tournament.services.tournaments.entering import PairFacts

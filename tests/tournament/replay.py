@@ -1,0 +1,170 @@
+"""What many tests begin with is played once a process; after that its rows are written again, as they were.
+
+`@played_once` is for functions that play a tournament by the services. The same call on the same rows gives the same
+rows: ids, times, keys and hashes. So a chain of such calls is replayed link by link, each test in its own transaction,
+and none sees another's. A call on rows that no such call has left is played for real.
+"""
+
+from collections.abc import Callable, Iterable
+from datetime import datetime, timedelta
+from functools import wraps
+from hashlib import sha256
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+from django.apps import apps
+from django.db import connection, models, transaction
+from django.utils import timezone
+
+from tournament.models import Club, Membership, User
+from tournament.single_flight import MemoryStore
+from tournament.web.cached_pages import PAGES
+from tournament.web.public.access import SNAPSHOTS
+
+Row = tuple[Any, ...]
+Table = str
+AGO = timedelta(hours=1)
+"""How long ago it was played: never "just now", which would depend on what ran before."""
+PEOPLE = (User, Club, Membership)
+"""With whom every test begins anew: what is played goes by their ids alone."""
+
+
+class State(NamedTuple):
+    """The rows of every table but those of `PEOPLE`, and the last id that each table has given."""
+
+    rows: dict[Table, frozenset[Row]]
+    last_ids: dict[Table, int]
+
+    @property
+    def key(self) -> str:
+        rows = [(table, sorted(map(repr, rows))) for table, rows in self.rows.items()]
+        return sha256(repr((rows, self.last_ids)).encode()).hexdigest()
+
+
+class Step(NamedTuple):
+    """What one call changed, and the key of the state that it left."""
+
+    gone: dict[Table, frozenset[Row]]
+    new: dict[Table, frozenset[Row]]
+    last_ids: dict[Table, int]
+    left: str
+    result: Any
+
+
+_steps: dict[tuple[Any, ...], Step] = {}
+_left: set[str] = set()
+_playing: list[Callable[..., Any]] = []
+
+
+def played_once(play: Callable[..., Any]) -> Callable[..., Any]:
+    """`play` takes rows and plain values, and gives a plain value, as the pk of what it founded."""
+
+    @wraps(play)
+    def replayed(*args: Any, **kwargs: Any) -> Any:
+        if _playing:
+            return play(*args, **kwargs)
+        before = state()
+        call = (play, repr([_plain(arg) for arg in (*args, *sorted(kwargs.items()))]), before.key)
+        if step := _steps.get(call):
+            _write(step)
+            return step.result
+        if any(before.rows.values()) and call[-1] not in _left:
+            return play(*args, **kwargs)
+        return _record(call, before, lambda: play(*args, **kwargs)).result
+
+    return replayed
+
+
+def _plain(value: Any) -> Any:
+    return (type(value), value.pk) if isinstance(value, models.Model) else value
+
+
+def _record(call: tuple[Any, ...], before: State, play: Callable[[], Any]) -> Step:
+    _playing.append(play)
+    try:
+        with patch("django.utils.timezone.now", _an_hour_ago):
+            result = play()
+    finally:
+        _playing.pop()
+    after = state()
+    gone = {table: rows - after.rows[table] for table, rows in before.rows.items()}
+    new = {table: rows - before.rows[table] for table, rows in after.rows.items()}
+    _steps[call] = step = Step(gone, new, after.last_ids, after.key, result)
+    _left.add(step.left)
+    return step
+
+
+_now = timezone.now
+
+
+def _an_hour_ago() -> datetime:
+    return _now() - AGO
+
+
+def _write(step: Step) -> None:
+    """The rows as the call left them. Pages that the site kept may be of another test, at the same revision."""
+    for kept in (PAGES, SNAPSHOTS):
+        kept.store = MemoryStore(kept.store.capacity, kept.store.size_of)
+    with transaction.atomic(), connection.cursor() as cursor:
+        for model in _tables():
+            _delete(cursor, model, step.gone[model._meta.db_table])
+        for model in _tables():
+            _insert(cursor, model, step.new[model._meta.db_table])
+    set_last_ids(step.last_ids)
+
+
+def _delete(cursor: Any, model: type[models.Model], rows: frozenset[Row]) -> None:
+    key = model._meta.pk.column
+    place = _columns(model).index(key)
+    cursor.executemany(f'DELETE FROM "{model._meta.db_table}" WHERE "{key}" = %s', [(row[place],) for row in rows])
+
+
+def _insert(cursor: Any, model: type[models.Model], rows: frozenset[Row]) -> None:
+    marks = ", ".join("%s" for _column in _columns(model))
+    cursor.executemany(f'INSERT INTO "{model._meta.db_table}" ({_names(model)}) VALUES ({marks})', list(rows))
+
+
+def state() -> State:
+    with connection.cursor() as cursor:
+        return State({model._meta.db_table: _rows(cursor, model) for model in _tables()}, last_ids(cursor))
+
+
+def _tables() -> Iterable[type[models.Model]]:
+    return [model for model in apps.get_app_config("tournament").get_models() if model not in PEOPLE]
+
+
+def _columns(model: type[models.Model]) -> list[str]:
+    return [field.column for field in model._meta.concrete_fields]
+
+
+def _names(model: type[models.Model]) -> str:
+    return ", ".join(f'"{column}"' for column in _columns(model))
+
+
+def _rows(cursor: Any, model: type[models.Model]) -> frozenset[Row]:
+    cursor.execute(f'SELECT {_names(model)} FROM "{model._meta.db_table}"')
+    return frozenset(map(tuple, cursor.fetchall()))
+
+
+def last_ids(cursor: Any) -> dict[Table, int]:
+    """By table of this site, those of people too."""
+    if connection.vendor == "sqlite":
+        cursor.execute("SELECT name, seq FROM sqlite_sequence WHERE name LIKE 'tournament_%' ORDER BY name")
+    else:
+        cursor.execute(
+            "SELECT sequencename, last_value FROM pg_sequences WHERE sequencename LIKE 'tournament_%'"
+            " AND last_value IS NOT NULL ORDER BY sequencename"
+        )
+    return dict(cursor.fetchall())
+
+
+def set_last_ids(wanted: dict[Table, int]) -> None:
+    """Every table gives the next id after that one; a table that is not named begins with 1."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute("DELETE FROM sqlite_sequence WHERE name LIKE 'tournament_%'")
+            cursor.executemany("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", list(wanted.items()))
+            return
+        cursor.execute("SELECT sequencename FROM pg_sequences WHERE sequencename LIKE 'tournament_%'")
+        for (name,) in cursor.fetchall():
+            cursor.execute("SELECT setval(%s, %s, %s)", [f'"{name}"', wanted.get(name, 1), name in wanted])

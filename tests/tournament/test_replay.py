@@ -1,0 +1,58 @@
+"""What is replayed is what was played, to the last id."""
+
+import pytest
+from django.db import transaction
+
+from tests.tournament import replay
+from tests.tournament.replay import state
+from tests.tournament.services.tournaments.cast import club_of, codes, founded, groups_and_final, play_round, published
+from tournament.models import User
+from tournament.services.tournaments.proving import prove_tournament
+from tournament.services.writing.events import Scope, verify_chain
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Names of what is played in truth; nothing was played before."""
+    names: list[str] = []
+    record = replay._record
+    monkeypatch.setattr(replay, "_steps", {})
+    monkeypatch.setattr(replay, "_left", set())
+    monkeypatch.setattr(replay, "_record", lambda call, *rest: names.append(call[0].__name__) or record(call, *rest))
+    return names
+
+
+def half_played(user: User) -> int:
+    tournament = published(founded(club_of(user), 8, groups_and_final(codes(8))))
+    play_round(tournament, "groups", 1)
+    return tournament.pk
+
+
+def test_the_second_time_gives_the_same_rows(ana: User, played: list[str]) -> None:
+    with transaction.atomic():
+        half_played(ana)
+        first = state()
+        transaction.set_rollback(True)
+    assert not any(state().rows.values())
+    number = half_played(ana)
+    assert state() == first
+    assert played == ["_found", "publish", "_play_round"]
+    assert prove_tournament(number) == []
+    assert verify_chain(Scope("tournament", str(number))) == []
+
+
+def test_what_follows_a_write_of_the_tests_own_is_played_in_truth(ana: User, played: list[str]) -> None:
+    tournament = founded(club_of(ana), 4, groups_and_final(codes(4)))
+    tournament.stages.update(name="Grupos")
+    play_round(tournament, "groups", 1)
+    assert played == ["_found"]
+    assert list(tournament.stages.values_list("name", flat=True)) == ["Grupos", "Grupos"]
+
+
+def test_other_arguments_are_another_tournament(ana: User, played: list[str]) -> None:
+    club = club_of(ana)
+    for pairs in (4, 6):
+        with transaction.atomic():
+            assert founded(club, pairs, groups_and_final(codes(pairs))).entries.count() == pairs
+            transaction.set_rollback(True)
+    assert played == ["_found", "_found"]
