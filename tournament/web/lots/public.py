@@ -14,8 +14,10 @@ from tournament.web.public.access import Context, public_page, public_snapshot, 
 
 @public_page("lots/public_list.html")
 def lots(snap: Snapshot) -> Context:
+    from tournament.web.lots.tables import PublicLotTable  # heavy: django-tables2
+
     names = LotNames(snap)
-    return {"views": [LotSummary(lot, names) for lot in lots_of(snap.tournament)]}
+    return {"table": PublicLotTable([LotSummary(lot, names) for lot in lots_of(snap.tournament)])}
 
 
 @public_page("lots/public_detail.html")

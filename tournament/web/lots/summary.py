@@ -58,6 +58,10 @@ class LotSummary:
         self.lot, self.names = lot, names
 
     @property
+    def tournament(self) -> Tournament:
+        return self.names.snap.tournament
+
+    @property
     def count(self) -> int:
         return len(self.lot.pool)
 

@@ -1,4 +1,4 @@
-"""The list of drawings as a table. Only to be imported by dotted name."""
+"""The list of drawings as a table, at the desk and for everybody. Only to be imported by dotted name."""
 
 import django_tables2
 from django.urls import reverse
@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.templatetags.sumula import shape
 from tournament.web.hours import day_and_hour
 from tournament.web.lots.summary import LotSummary
+from tournament.web.public.access import public_url
 from tournament.web.tables import ListTable, NumberColumn
 
 
@@ -23,15 +24,18 @@ class LotTable(ListTable):
         order_by = "-announced"
         empty_text = _("No lots have been drawn yet.")
 
+    def address(self, view: LotSummary) -> str:
+        return reverse("desk-lot", args=[view.tournament.public_id, view.lot.pk])
+
     def render_title(self, record: LotSummary, value: str) -> SafeString:
-        address = reverse("desk-lot", args=[self.request.tournament.public_id, record.lot.pk])
-        return format_html('<a href="{}">{}</a>', address, value)
+        return format_html('<a href="{}">{}</a>', self.address(record), value)
 
     def value_title(self, value: str) -> str:
         return value
 
     def render_state(self, record: LotSummary) -> SafeString:
-        return format_html('<span class="state state-{}">{} {}</span>', record.shape, shape(record.shape), record.word)
+        state = format_html('<span class="state state-{}">{} {}</span>', record.shape, shape(record.shape), record.word)
+        return format_html('{} <span class="note">· {}</span>', state, record.why_void) if record.why_void else state
 
     def value_state(self, value: str) -> str:
         return value
@@ -41,3 +45,14 @@ class LotTable(ListTable):
 
     def render_drawn(self, value: object) -> str:
         return day_and_hour(value)
+
+
+class PublicLotTable(LotTable):
+    """The same on the public page, which is the same bytes for everyone and so has no order to choose."""
+
+    class Meta(LotTable.Meta):
+        orderable = False
+        empty_text = _("No lots have been drawn in this tournament.")
+
+    def address(self, view: LotSummary) -> str:
+        return public_url(view.tournament, "public-lot", str(view.lot.pk))

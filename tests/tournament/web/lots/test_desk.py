@@ -163,7 +163,7 @@ def test_lines_of_players_are_judged_one_by_one(organiser: Client, club: Club) -
     shown = text(answer)
     assert answer.status_code == 422
     for said in (
-        "Line 2: Write one player a line",
+        "Line 2: Enter one player per line",
         "Line 3: ADA is in lines",
         "Line 4: eva plays in an entered pair",
     ):

@@ -1,6 +1,7 @@
 """What everybody sees of lots: before, after, and how to compute them again; the same bytes for all."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -84,6 +85,29 @@ def test_a_repeated_drawing_stays_with_the_reason(client: Client, tournament: To
     assert ("O globo caiu" in shown, at("public-lot", tournament, again.pk) in shown) == (True, True)
     assert at("public-lot", tournament, first.pk) in text(see(client, "public-lot", tournament, again.pk))
     assert "O globo caiu" in text(see(client, "public-lots", tournament))
+
+
+def listed(answer: HttpResponse) -> list[str]:
+    """The rows of the list of drawings, without the addresses that its titles lead to."""
+    return re.findall(r"<tr[^>]*> <td.*?</tr>", re.sub(r'<a href="[^"]*">', "<a>", text(answer)))
+
+
+def test_the_list_is_that_of_the_desk_without_an_order_to_choose(
+    client: Client, ana: User, tournament: Tournament
+) -> None:
+    first = the_draw(tournament)
+    draws.draw_lots(first, SOURCES, context=write_context())
+    again = the_draw(tournament, repeats=first, reason="O globo caiu")
+    everybody = see(client, "public-lots", tournament)
+    assert ["repeated" in row and "· O globo caiu" in row for row in listed(everybody)] == [False, True]
+    assert [at("public-lot", tournament, lot.pk) in text(everybody) for lot in (again, first)] == [True, True]
+    assert "?sort=" not in text(everybody)
+    client.force_login(ana)
+    assert listed(client.get(reverse("desk-lots", args=[tournament.public_id]))) == listed(everybody)
+
+
+def test_where_there_are_none_the_list_says_so(client: Client, tournament: Tournament) -> None:
+    assert "No lots have been drawn in this tournament." in text(see(client, "public-lots", tournament))
 
 
 def test_erased_names_leave_the_codes(client: Client, tournament: Tournament) -> None:
