@@ -165,7 +165,7 @@ def test_lines_of_players_are_judged_one_by_one(organiser: Client, club: Club) -
     for said in (
         "Line 2: Enter one player per line",
         "Line 3: ADA is in lines",
-        "Line 4: eva plays in an entered pair",
+        "Line 4: eva already plays in a pair that is entered",
     ):
         assert said in shown
     assert typed in answer.content.decode().replace("\r", "")
