@@ -11,10 +11,10 @@ from tournament.models import Club, Membership, Tournament, User
 from tournament.services import clubs as club_services
 from tournament.services import demo as demo_service
 from tournament.services.demo import clubs, make_demo, public_tournaments, remove_demo
-from tournament.services.tournaments.refusals import Refused
 from tournament.services.tournaments.rehearsing import rehearse
 from tournament.services.tournaments.tables import State
 from tournament.services.tournaments.viewing import snapshot
+from tournament.services.writing.refusals import Refused
 
 pytestmark = pytest.mark.django_db
 PLAYED = seasons()

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.services.demo import make_demo, remove_demo
-from tournament.services.tournaments.refusals import Refused
+from tournament.services.writing.refusals import Refused
 from tournament.texts import say
 
 

@@ -45,25 +45,24 @@ from tournament.services.clubs.invitations import (
 )
 from tournament.services.clubs.memberships import change_role, remove
 from tournament.services.clubs.refusals import (
-    Gone,
-    KeyReused,
     LastAdministrator,
+    LinkExpired,
     MemberAlready,
     NameTaken,
     NoSuchMember,
     OfAnotherClub,
-    Refused,
     SetUpAlready,
     TooManyTries,
     WrongCode,
     WrongPassword,
 )
+from tournament.services.writing.refusals import KeyReused, Refused
 
 __all__ = [
     "VALID",
-    "Gone",
     "KeyReused",
     "LastAdministrator",
+    "LinkExpired",
     "MemberAlready",
     "NameTaken",
     "NoSuchMember",

@@ -12,7 +12,7 @@ from tournament.models.user import folded
 from tournament.permissions import Role
 from tournament.services.clubs.attempts import count_attempt, forget_attempts
 from tournament.services.clubs.events import account_of, log, scope_of, user_id
-from tournament.services.clubs.refusals import Gone, NameTaken, OfAnotherClub, WrongPassword
+from tournament.services.clubs.refusals import LinkExpired, NameTaken, OfAnotherClub, WrongPassword
 from tournament.services.writing.retry import retry_when_locked
 
 
@@ -93,13 +93,13 @@ def hand_out_password_link(membership: Membership, *, by: User) -> tuple[str, st
 
 
 def of_password_link(user: str, token: str) -> User:
-    """Whose link it is; `Gone` once it was used, is too old, or the person has signed in since."""
+    """Whose link it is; `LinkExpired` once it was used, is too old, or the person has signed in since."""
     try:
         found = User.objects.get(pk=int(force_str(urlsafe_base64_decode(user))), is_active=True)
     except (User.DoesNotExist, ValueError, OverflowError):
-        raise Gone from None
+        raise LinkExpired from None
     if not default_token_generator.check_token(found, token):
-        raise Gone
+        raise LinkExpired
     return found
 
 
@@ -109,6 +109,6 @@ def set_new_password(user: str, token: str, password: str) -> User:
     found = of_password_link(user, token)
     locked = User.objects.select_for_update().get(pk=found.pk)
     if not default_token_generator.check_token(locked, token):
-        raise Gone
+        raise LinkExpired
     _set_password(locked, password)
     return locked

@@ -12,8 +12,9 @@ from tournament.permissions import Role
 from tournament.services.clubs.accounts import make_account
 from tournament.services.clubs.attempts import count_attempt
 from tournament.services.clubs.events import alone, log, scope_of, user_id
-from tournament.services.clubs.refusals import KeyReused, OfTheDemonstration, SetUpAlready, WrongCode
+from tournament.services.clubs.refusals import OfTheDemonstration, SetUpAlready, WrongCode
 from tournament.services.writing.locks import hold_lock
+from tournament.services.writing.refusals import KeyReused
 from tournament.services.writing.retry import retry_when_locked
 
 LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"

@@ -11,7 +11,7 @@ from tournament.permissions import Role
 from tournament.services.clubs.accounts import make_account
 from tournament.services.clubs.events import alone, log, open_invitations, scope_of
 from tournament.services.clubs.memberships import admit_member
-from tournament.services.clubs.refusals import Gone
+from tournament.services.clubs.refusals import LinkExpired
 from tournament.services.writing.retry import retry_when_locked
 
 VALID = timedelta(days=7)
@@ -30,19 +30,19 @@ def invite(club: Club, role: Role, *, by: User) -> tuple[Invitation, str]:
 
 @retry_when_locked
 def revoke(club: Club, number: int, *, by: User) -> None:
-    """`number`: its key. What was used or revoked already stays as it is: `Gone`."""
+    """`number`: its key. What was used or revoked already stays as it is: `LinkExpired`."""
     alone(club)
     if not open_invitations(club).filter(pk=number).update(revoked=True):
-        raise Gone
+        raise LinkExpired
     log(scope_of(club), "invitation revoked", by, touches=[f"invitation:{number}"])
 
 
 def by_secret(secret: str) -> Invitation:
-    """The invitation, still good, with its club; else `Gone`."""
+    """The invitation, still good, with its club; else `LinkExpired`."""
     found = Invitation.objects.filter(used_by=None, revoked=False, expires__gt=timezone.now())
     invitation = found.select_related("club").filter(digest=_digest(secret)).first()
     if invitation is None:
-        raise Gone
+        raise LinkExpired
     return invitation
 
 
@@ -55,13 +55,13 @@ def followed_by(secret: str, user: User) -> Club | None:
 
 @retry_when_locked
 def accept(secret: str, user: User) -> Membership:
-    """The account that is signed in joins. `Gone`, `MemberAlready` (the invitation stays good for somebody else)."""
+    """The account that is signed in joins. `LinkExpired`; `MemberAlready`, and the invitation stays valid."""
     return _accept(secret, user)
 
 
 @retry_when_locked
 def accept_anew(secret: str, *, username: str, password: str) -> Membership:
-    """An account is made and joins, or neither. `Gone`, `NameTaken`."""
+    """An account is made and joins, or neither. `LinkExpired`, `NameTaken`."""
     by_secret(secret)
     return _accept(secret, make_account(username, password))
 

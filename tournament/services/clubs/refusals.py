@@ -4,16 +4,7 @@ from datetime import timedelta
 from math import ceil
 
 from rules.text import Text, _, _n, say
-
-
-class Refused(Exception):
-    """Nothing was written. `message` says why; `field`, where known, which field of the form it is about."""
-
-    message: Text
-    field: str | None = None
-
-    def __str__(self) -> str:
-        return self.message.id
+from tournament.services.writing.refusals import Refused, TooMany
 
 
 class WrongCode(Refused):
@@ -45,25 +36,26 @@ class WrongPassword(Refused):
     message = say(_("This is not your current password."))
 
 
-class TooManyTries(Refused):
-    """`wait`: until the next try is looked at. Answer 429."""
+class TooManyTries(TooMany):
+    """`wait`: until the next try is looked at."""
 
     def __init__(self, wait: timedelta) -> None:
-        super().__init__(wait)
-        self.wait = wait
         minutes = max(1, ceil(wait.total_seconds() / 60))
-        self.message = Text.plural(
+        message = Text.plural(
             _n(
                 "Too many failed attempts. Wait %(number)s minute and try again.",
                 "Too many failed attempts. Wait %(number)s minutes and try again.",
             ),
             minutes,
         )
+        super().__init__(message)
+        self.wait = wait
 
 
-class Gone(Refused):
-    """The link was used, revoked or is too old: answer 410."""
+class LinkExpired(Refused):
+    """The link was used, revoked or is too old."""
 
+    status = 410
     message = say(_("This link is no longer valid. Ask whoever gave it to you for a new one."))
 
 
@@ -78,8 +70,7 @@ class LastAdministrator(Refused):
 
 
 class NoSuchMember(Refused):
-    """Answer 404."""
-
+    status = 404
     message = say(_("This person is no longer a member of the club."))
 
 
@@ -93,7 +84,3 @@ class OfAnotherClub(Refused):
             "terminal."
         )
     )
-
-
-class KeyReused(Refused):
-    message = say(_("This form was already used for something else. Reload the page."))

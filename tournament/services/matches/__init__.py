@@ -17,10 +17,10 @@ under it gives the first `Written` with `new=False`. `expected`: the seq of the 
     rename_pairs(match, (first, second) | None, *, expected, key, device="")   None erases the names
     undo(match, seq, *, key, device)                                      `seq`: of the last event, ≤ 30 s ago
 
-Refusals write nothing and are `Refused`, with `message` (a Text for `say`): `Stale` (409; `expected`, `actual`, `game`,
-`number`, `there`, `wanted`), `KeyReused` (400), `Gone` and `NoSuchHand` (404), and those of the game (422):
-`GameClosed`, `GameOver`, `GameGoesOn`, `NotClosed`, `MatchDecided`, `NoFailedOpenings`, `Full`, `CannotUndo` with
-`UndoNotYours` and `UndoTooLate`. A document that can't be read is `scoring.unreadable.Unreadable` (422), with its
+Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and `status` of the answer: `StaleMatch`
+(with `expected`, `actual`, `game`, `number`, `there`, `wanted`), `KeyReused`, `Gone`, `NoSuchHand`, and those of the
+game: `GameClosed`, `GameOver`, `GameGoesOn`, `NotClosed`, `MatchDecided`, `NoFailedOpenings`, `Full`, `CannotUndo` with
+`UndoNotYours` and `UndoTooLate`. A document that cannot be read is `scoring.unreadable.Unreadable` (422), with its
 path. Error findings are no refusal: such a hand is saved, and its row says `draft`.
 
 Reading.
@@ -39,19 +39,15 @@ from tournament.services.matches.hands import correct_hand, fail_opening, record
 from tournament.services.matches.history import Difference, MatchChange, differences, match_timeline
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.refusals import (
-    CannotUndo,
     Full,
     GameClosed,
     GameGoesOn,
     GameOver,
-    Gone,
-    KeyReused,
     MatchDecided,
     NoFailedOpenings,
     NoSuchHand,
     NotClosed,
-    Refused,
-    Stale,
+    StaleMatch,
     UndoNotYours,
     UndoTooLate,
 )
@@ -67,6 +63,7 @@ from tournament.services.matches.viewing import (
     revision,
 )
 from tournament.services.matches.writer import MOST_HANDS, Written, scope_of
+from tournament.services.writing.refusals import CannotUndo, Gone, KeyReused, Refused, Stale
 
 __all__ = [
     "MOST_HANDS",
@@ -90,6 +87,7 @@ __all__ = [
     "NotClosed",
     "Refused",
     "Stale",
+    "StaleMatch",
     "UndoNotYours",
     "UndoTooLate",
     "Written",

@@ -2,25 +2,16 @@
 
 from typing import Any
 
-from rules.text import Text, _, say
+from rules.text import _, say
 from tournament.models import Game, Hand
+from tournament.services.writing.refusals import CannotUndo, Refused, Stale, TooMany
+
+GAME_GONE = say(_("This game is no longer there."))
 
 
-class Refused(Exception):
-    """Nothing was written. `message` says why, and what to do."""
-
-    message: Text
-
-    def __str__(self) -> str:
-        return self.message.id
-
-
-class Stale(Refused):
-    """Somebody wrote since the page was made: answer 409 and show both versions.
-
-    `expected` is the seq the write was made on, `actual` the present one. `there` is what now stands at the hand that
-    was to be written (None: nothing), `wanted` the document that was not written (None: the write held no hand).
-    """
+class StaleMatch(Stale):
+    """Somebody wrote to the match since the page was made. `there`: what now stands at the hand that was to be written
+    (None: nothing); `wanted`: the document that was not written (None: the write held no hand)."""
 
     message = say(_("Someone else has changed this game in the meantime. Nothing of yours was overwritten or saved."))
 
@@ -28,25 +19,11 @@ class Stale(Refused):
         self, expected: int, actual: int, game: Game | None, number: int | None, there: Hand | None, wanted: Any
     ) -> None:
         super().__init__(expected, actual)
-        self.expected, self.actual, self.game, self.number = expected, actual, game, number
-        self.there, self.wanted = there, wanted
-
-
-class KeyReused(Refused):
-    """One idempotency key came with two different deeds: a fault of the page, answer 400."""
-
-    message = say(_("This form was already used for something else. Reload the page."))
-
-
-class Gone(Refused):
-    """The match or game is no longer there: answer 404."""
-
-    message = say(_("This game is no longer there."))
+        self.game, self.number, self.there, self.wanted = game, number, there, wanted
 
 
 class NoSuchHand(Refused):
-    """Answer 404."""
-
+    status = 404
     message = say(_("There is no such hand in this game."))
 
 
@@ -90,9 +67,8 @@ class Superseded(Refused):
     message = say(_("This match was drawn again: this sheet no longer counts."))
 
     def __init__(self, by: int | None = None) -> None:
-        super().__init__(by)
-        if by is not None:
-            self.message = say(_("This sheet was replaced by number %(number)s. Use the new one."), number=str(by))
+        replaced = _("This sheet was replaced by number %(number)s. Use the new one.")
+        super().__init__(None if by is None else say(replaced, number=str(by)))
 
 
 class OfTournament(Refused):
@@ -125,16 +101,10 @@ class Full(Refused):
     message = say(_("This game has too many hands or changes to take more."))
 
 
-class TooManyGames(Refused):
-    """One address began more games than the limit: answer 429."""
+class TooManyGames(TooMany):
+    """One address started more games than the limit."""
 
     message = say(_("Too many games were started from here in the last hour. Try again later."))
-
-
-class CannotUndo(Refused):
-    """The event is of a kind that has no undoing."""
-
-    message = say(_("This cannot be undone."))
 
 
 class UndoNotYours(CannotUndo):

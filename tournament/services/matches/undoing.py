@@ -6,8 +6,9 @@ from django.utils import timezone
 
 from tournament.models import Event, Hand, Match
 from tournament.services.matches.kinds import UNDOABLE, MatchEventKind
-from tournament.services.matches.refusals import CannotUndo, UndoNotYours, UndoTooLate
+from tournament.services.matches.refusals import UndoNotYours, UndoTooLate
 from tournament.services.matches.writer import MatchWriter, Written
+from tournament.services.writing.refusals import CannotUndo
 from tournament.services.writing.retry import retry_when_locked
 
 UNDO = timedelta(seconds=30)

@@ -16,9 +16,10 @@ from scoring.writing import write_game
 from tournament.models import Entry, EntryNames, Event, Game, Hand, Match, MatchNames
 from tournament.services.matches.facts import Document, game_facts, regulation_of
 from tournament.services.matches.games import match_decided, match_score
-from tournament.services.matches.refusals import Gone, KeptByTotals, Refused
+from tournament.services.matches.refusals import GAME_GONE, KeptByTotals
 from tournament.services.matches.tournament_context import TournamentContext, tournament_context
 from tournament.services.matches.writer import scope_of
+from tournament.services.writing.refusals import Gone, Refused
 
 ID = re.compile(r"[A-Za-z0-9_-]{22}")
 
@@ -141,7 +142,7 @@ def revision(match: Match) -> int:
 def _last(match: Match) -> Event:
     last = Event.objects.of(*scope_of(match.pk)).order_by("-seq").first()
     if last is None:
-        raise Gone
+        raise Gone(GAME_GONE)
     return last
 
 
@@ -159,7 +160,7 @@ def game_view(match: Match, number: int | None = None) -> GameView:
     )
     game = next((game for game in reversed(games) if number in (None, game.number)), None)
     if game is None:
-        raise Gone
+        raise Gone(GAME_GONE)
     versions = list(Hand.objects.filter(game=game).current())
     match = game.match
     regulation = regulation_of(match)

@@ -12,10 +12,11 @@ from scoring.version import ENGINE
 from tournament.models import Event, Game, Hand, Match, User
 from tournament.services.matches.facts import Document, derived, digest, game_facts, regulation_of
 from tournament.services.matches.kinds import MatchEventKind
-from tournament.services.matches.refusals import Full, Gone, KeyReused, NoSuchHand, Stale
+from tournament.services.matches.refusals import GAME_GONE, Full, NoSuchHand, StaleMatch
 from tournament.services.matches.tournament_context import append_to_tournament, lock_tournament_of, refuse_unwritable
 from tournament.services.writing import events
 from tournament.services.writing.events import Scope
+from tournament.services.writing.refusals import Gone, KeyReused
 
 MOST_EVENTS = 5000
 MOST_HANDS = 500
@@ -52,7 +53,7 @@ class MatchWriter:
             games = self.match.games.order_by("-number")
             self.game = games.get(number=number, withdrawn=False) if number else games.filter(withdrawn=False)[0]
         except (ObjectDoesNotExist, IndexError):
-            raise Gone from None
+            raise Gone(GAME_GONE) from None
 
     def select_game(self, number: int) -> None:
         """Write to another game of the match."""
@@ -111,7 +112,7 @@ class MatchWriter:
         """`Stale` unless nobody wrote since `expected`."""
         if self.last.seq != expected:
             there = self.hands.get(number) if number else None
-            raise Stale(expected, self.last.seq, self.game, number, there, wanted)
+            raise StaleMatch(expected, self.last.seq, self.game, number, there, wanted)
         if self.last.seq >= MOST_EVENTS:
             raise Full
 

@@ -16,12 +16,13 @@ from tournament.models import Event, Game, Hand, Match, MatchNames, User
 from tournament.models.match import LENGTHS
 from tournament.services.matches.facts import Document, derived, digest, storable
 from tournament.services.matches.kinds import MatchEventKind
-from tournament.services.matches.refusals import Full, Gone, KeyReused, OfTournament
+from tournament.services.matches.refusals import GAME_GONE, Full, OfTournament
 from tournament.services.matches.writer import MOST_HANDS, Written, scope_of
 from tournament.services.quick.limits import count_creation
 from tournament.services.quick.names import check_names
 from tournament.services.writing import events
 from tournament.services.writing.locks import hold_lock
+from tournament.services.writing.refusals import Gone, KeyReused
 from tournament.services.writing.retry import retry_when_locked
 
 Starter = Literal[0, 1] | None
@@ -184,5 +185,5 @@ def _begun_before(done: Event, kind: MatchEventKind, payload: dict[str, Any]) ->
         raise KeyReused
     game = Game.objects.select_related("match").filter(match=int(done.scope_id), number=1).first()
     if game is None:
-        raise Gone
+        raise Gone(GAME_GONE)
     return Written(done, False, game)

@@ -28,8 +28,8 @@ from tournament.services.tournaments.drawing import (
     stage_of,
 )
 from tournament.services.tournaments.facts import At, Shown, facts_of
-from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.writer import TournamentWriter, resolve
+from tournament.services.writing.refusals import Contradiction
 
 
 def freeze_dependents(writer: TournamentWriter, match: Match, before: Facts) -> None:

@@ -16,8 +16,8 @@ from scoring.formats.base import Round as Drawn
 from tournament.models import Entry, Match, Round, Stage, Tournament
 from tournament.services.quick.starting import seat
 from tournament.services.tournaments.facts import ruled
-from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.writer import TournamentWriter
+from tournament.services.writing.refusals import Contradiction
 
 
 def drawn(facts: Facts, stage: StageFacts, number: int, seed: str) -> Drawn:

@@ -13,8 +13,8 @@ from scoring.formats.tiers import is_still_in
 from scoring.unreadable import Unreadable
 from tournament.models import Match, Tournament
 from tournament.services.tournaments.facts import facts_of
-from tournament.services.tournaments.refusals import Refused
 from tournament.services.tournaments.writer import Written
+from tournament.services.writing.refusals import Refused
 
 Meeting = tuple[str, int, PairId, PairId | None]  # stage, round, the pairs
 STILL_IN = 0

@@ -9,8 +9,8 @@ from tournament.models import Entry, EntryNames, Match, Stage, Tournament
 from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.founding import is_whole, readable
 from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.writer import TournamentWriter, WriteContext, Written
+from tournament.services.writing.refusals import Contradiction
 from tournament.services.writing.retry import retry_when_locked
 
 Document = dict[str, Any]

@@ -18,10 +18,10 @@ from tournament.models import Club, Entry, Event, Match, Round, Stage, Tournamen
 from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.facts import pairs_by_code, ruled
 from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.refusals import Contradiction, KeyReused
 from tournament.services.tournaments.writer import TournamentWriter, WriteContext, Written, plain_columns, scope_of
 from tournament.services.writing import events
 from tournament.services.writing.locks import hold_lock
+from tournament.services.writing.refusals import Contradiction, KeyReused
 from tournament.services.writing.retry import retry_when_locked
 
 LONGEST_NAME = 200

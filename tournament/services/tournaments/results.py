@@ -8,16 +8,16 @@ from typing import Any, Literal
 
 from rules.text import _, say
 from tournament.models import Game, Match, Note
-from tournament.services.matches import MatchEventKind
 from tournament.services.matches.games import give_totals, match_decided, new_game
+from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.refusals import NotSeatedYet, Superseded
 from tournament.services.matches.writer import MatchWriter
 from tournament.services.tournaments import backup
 from tournament.services.tournaments.corrections import freeze_dependents, update_dependents
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.refusals import Contradiction, Gone, KeyReused, Stale
 from tournament.services.tournaments.writer import TournamentWriter, WriteContext, Written, refuse_contradictions
+from tournament.services.writing.refusals import Contradiction, Gone, Stale
 from tournament.services.writing.retry import retry_when_locked
 
 Closed = Literal["", "time", "hands"]
@@ -45,12 +45,7 @@ def _must_be_current(table: MatchWriter, context: WriteContext) -> None:
 
 
 def _repeated(table: MatchWriter, kind: MatchEventKind, context: WriteContext, asked: dict[str, Any]) -> Written | None:
-    from tournament.services import matches
-
-    try:
-        done = table.find_repeat(kind, context.key, asked)
-    except matches.KeyReused:
-        raise KeyReused from None
+    done = table.find_repeat(kind, context.key, asked)
     return Written(done.event, False) if done else None
 
 

@@ -11,9 +11,9 @@ from tournament.models import Adjustment, Event, Match, Round, Tournament
 from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.founding import is_whole
 from tournament.services.tournaments.kinds import UNDOABLE, TournamentEventKind
-from tournament.services.tournaments.refusals import CannotUndo, Gone
 from tournament.services.tournaments.rounds import later_round, played_in
 from tournament.services.tournaments.writer import TournamentWriter, WriteContext, Written, plain_value
+from tournament.services.writing.refusals import CannotUndo, Gone
 from tournament.services.writing.retry import retry_when_locked
 
 LATER = _("Something that came later builds on this, so it can no longer be undone.")
@@ -37,7 +37,7 @@ def undo(tournament: Tournament, seq: int, *, context: WriteContext) -> Written:
     if event is None:
         raise Gone
     if not may_undo(event):
-        raise CannotUndo(say(_("This cannot be undone.")))
+        raise CannotUndo
     _refuse_played(event)
     for change in reversed(event.payload["changes"]):
         _reverse(writer, change)

@@ -15,9 +15,9 @@ from scoring.unreadable import Unreadable
 from tournament.models import Event, Tournament, User
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.refusals import Contradiction, Gone, KeyReused, Stale
 from tournament.services.writing import events
 from tournament.services.writing.events import Scope
+from tournament.services.writing.refusals import Contradiction, Gone, KeyReused, Stale
 
 Columns = dict[str, Any]
 

@@ -18,6 +18,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournament.models import Event, User
+from tournament.services.writing.refusals import KeyReused, Stale
 
 FIRST = "0" * 64
 
@@ -27,22 +28,6 @@ class Scope(NamedTuple):
 
     kind: str
     id: str
-
-
-class EventRefused(Exception):
-    """The event was not written."""
-
-
-class StaleSeq(EventRefused):
-    """Somebody wrote in between: the answer is 409, with both versions."""
-
-    def __init__(self, scope: Scope, expected: int, actual: int) -> None:
-        self.scope, self.expected, self.actual = scope, expected, actual
-        super().__init__(f"{scope.kind} {scope.id} is at {actual}, but the write was made on {expected}.")
-
-
-class KeyReused(EventRefused):
-    """One idempotency key came with two different deeds: a fault of the sender, not a repeat."""
 
 
 @dataclass(frozen=True)
@@ -162,7 +147,7 @@ def _link(event: Event, scope: Scope, expected: int | None) -> None:
     last = Event.objects.of(*scope).last()
     actual = last.seq if last else 0
     if expected is not None and expected != actual:
-        raise StaleSeq(scope, expected, actual)
+        raise Stale(expected, actual)
     event.seq = actual + 1
     event.previous_hash = last.hash if last else FIRST
     event.hash = event_hash(event)
@@ -172,7 +157,7 @@ def _repeat(done: Event, again: Event) -> Event:
     """The first event, if the second is the same deed sent twice (by a queue, or a double tap)."""
     same = ("scope_kind", "scope_id", "kind", "touches", "payload", "actor_id", "device")
     if any(getattr(done, name) != getattr(again, name) for name in same):
-        raise KeyReused(f"The idempotency key {done.idempotency_key!r} already belongs to {done}.")
+        raise KeyReused
     return done
 
 

@@ -14,7 +14,7 @@ from tournament.services import clubs
 from tournament.texts import say
 from tournament.web.address import client_address
 from tournament.web.clubs.forms import ChangePassword, NewPassword, Rename
-from tournament.web.clubs.responses import posted, refused, status_of
+from tournament.web.clubs.responses import posted, refused
 from tournament.web.clubs.set_up import BACKEND
 from tournament.web.methods import post_or_redirect
 
@@ -75,7 +75,7 @@ def new_password(request: HttpRequest, user: str, token: str) -> HttpResponse:
         if form.is_valid():
             login(request, clubs.set_new_password(user, token, form.cleaned_data["password"]), BACKEND)
             return redirect("clubs")
-    except clubs.Gone as gone:
-        return render(request, "accounts/gone.html", {"why": say(gone.message)}, status=status_of(gone))
+    except clubs.LinkExpired as gone:
+        return render(request, "accounts/gone.html", {"why": say(gone.message)}, status=gone.status)
     status = 422 if request.method == "POST" else 200
     return render(request, "accounts/new_password.html", {"form": form, "whose": whose}, status=status)

@@ -16,7 +16,7 @@ from tournament.services import clubs
 from tournament.texts import say
 from tournament.web.clubs.forms import NewAccount, RoleChoice
 from tournament.web.clubs.links import address_of, to_show_once
-from tournament.web.clubs.responses import posted, refused, status_of
+from tournament.web.clubs.responses import posted, refused
 from tournament.web.clubs.set_up import BACKEND
 
 
@@ -36,7 +36,7 @@ def revoke(request: HttpRequest, club_id: str, number: int) -> HttpResponse:
     try:
         clubs.revoke(request.club, number, by=request.user)
         messages.success(request, _("The invitation is revoked."))
-    except clubs.Gone:
+    except clubs.LinkExpired:
         messages.info(request, _("This invitation has already been used or revoked."))
     return redirect("club-members", club_id)
 
@@ -51,8 +51,8 @@ def invitation(request: HttpRequest, secret: str) -> HttpResponse:
     try:
         found = clubs.by_secret(secret)
         return _joined(request, found, secret) if request.user.is_authenticated else _anew(request, found, secret)
-    except (clubs.Gone, clubs.MemberAlready) as refusal:
-        return render(request, "accounts/gone.html", {"why": say(refusal.message)}, status=status_of(refusal))
+    except (clubs.LinkExpired, clubs.MemberAlready) as refusal:
+        return render(request, "accounts/gone.html", {"why": say(refusal.message)}, status=refusal.status)
 
 
 def _joined(request: HttpRequest, found: Invitation, secret: str) -> HttpResponse:

@@ -12,7 +12,6 @@ from tournament.services import clubs
 from tournament.texts import say
 from tournament.web.clubs.forms import RoleChoice
 from tournament.web.clubs.links import address_of, shown_once, to_show_once
-from tournament.web.clubs.responses import status_of
 from tournament.web.lists import ListPage
 from tournament.web.methods import post_or_redirect
 from tournament.web.roles import role_name
@@ -101,7 +100,7 @@ def _member(
 def _refused(request: HttpRequest, membership: Membership, refusal: clubs.Refused) -> HttpResponse:
     if isinstance(refusal, clubs.NoSuchMember):
         raise Http404
-    return _member(request, membership, status=status_of(refusal), trouble=say(refusal.message))
+    return _member(request, membership, status=refusal.status, trouble=say(refusal.message))
 
 
 def _back(request: HttpRequest, said: str) -> HttpResponse:

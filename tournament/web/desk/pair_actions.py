@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from scoring.unreadable import Unreadable
 from tournament.models import Adjustment, Entry, Tournament
 from tournament.services.tournaments import people
-from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.writer import WriteContext, Written
+from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
 from tournament.web.desk.names import TournamentNames
 from tournament.web.desk.next_step import sentence

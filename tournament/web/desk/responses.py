@@ -18,10 +18,9 @@ from scoring.unreadable import Unreadable
 from tournament import permissions
 from tournament.models import Event, Tournament
 from tournament.permissions import Action
-from tournament.services import matches
 from tournament.services.tournaments.effects import effects_of
-from tournament.services.tournaments.refusals import Gone, KeyReused, Refused, Stale
 from tournament.services.tournaments.writer import WriteContext, Written, scope_of
+from tournament.services.writing.refusals import Gone, Refused, Stale
 from tournament.texts import say
 from tournament.web.desk.effects import describe_effects, effect_lines
 from tournament.web.methods import parent_page, post_or_redirect
@@ -53,16 +52,16 @@ def tournament_view(view: View) -> View:
         try:
             with timezone.override(request.club.time_zone):
                 return view(request, tournament, **kwargs)
-        except (Http404, Gone, matches.Gone):
+        except (Http404, Gone):
             if is_repeated(request):  # and what it was about is gone since
                 return redirect_already_done(request, parent_page(request.path))
             raise Http404 from None
-        except (Stale, matches.Stale) as stale:
+        except Stale as stale:
             from tournament.web.desk.stale import stale_page
 
             return stale_page(request, tournament, stale)
-        except (Refused, matches.Refused, Unreadable) as refused:
-            return refused_page(request, say(refused.message), 400 if isinstance(refused, KeyReused) else 422)
+        except (Refused, Unreadable) as refused:
+            return refused_page(request, say(refused.message), getattr(refused, "status", 422))
 
     return wrapped
 

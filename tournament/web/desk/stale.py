@@ -3,10 +3,9 @@
 from django.http import HttpRequest, HttpResponse
 
 from tournament.models import Event, Tournament
-from tournament.services import matches
 from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.refusals import Stale
 from tournament.services.tournaments.writer import scope_of
+from tournament.services.writing.refusals import Stale
 from tournament.texts import say
 from tournament.web.desk.history import HistoryEntry, history_entries
 from tournament.web.desk.responses import back_url, posted_fields, render_tournament
@@ -14,7 +13,7 @@ from tournament.web.desk.responses import back_url, posted_fields, render_tourna
 MOST = 12
 
 
-def stale_page(request: HttpRequest, tournament: Tournament, stale: Stale | matches.Stale) -> HttpResponse:
+def stale_page(request: HttpRequest, tournament: Tournament, stale: Stale) -> HttpResponse:
     """409. Everything typed is sent along again, on the present state."""
     match = request.resolver_match.kwargs.get("match")
     since = _since(tournament, match, stale.expected)

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from tournament.models import Membership, Tournament
 from tournament.permissions import Role
 from tournament.services import demo as services
-from tournament.services.tournaments.refusals import Refused
+from tournament.services.writing.refusals import Refused
 from tournament.texts import say
 from tournament.web.methods import post_or_redirect
 from tournament.web.public.access import public_url

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from rules.text import _ as mark
 from rules.text import say as said
 from tournament.models import Tournament
-from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.rehearsing import rehearse, wipe
 from tournament.services.tournaments.writer import WriteContext
+from tournament.services.writing.refusals import Contradiction
 from tournament.web.desk.responses import render_tournament, tournament_form
 from tournament.web.quick.access import new_key, posted_key
 

@@ -12,8 +12,8 @@ from scoring.reading import decode
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.services.tournaments.files.importing import import_tournament
-from tournament.services.tournaments.refusals import KeyReused, Refused
 from tournament.services.tournaments.writer import WriteContext
+from tournament.services.writing.refusals import Refused
 from tournament.texts import figure, say
 from tournament.web.game_upload import UploadFault, fault_of
 from tournament.web.quick.access import new_key, posted_key
@@ -44,7 +44,7 @@ def import_file(request: HttpRequest, club_id: str) -> HttpResponse:
     except Unreadable as fault:
         return _form(request, fault_of(fault, text))
     except Refused as refused:
-        return _form(request, UploadFault(say(refused.message)), 400 if isinstance(refused, KeyReused) else 422)
+        return _form(request, UploadFault(say(refused.message)), refused.status)
     return _imported(request, tournament)
 
 

@@ -15,8 +15,8 @@ from tournament.intake.model import PlayerList, same_key
 from tournament.intake.players import read_players
 from tournament.models import EntryNames, Tournament
 from tournament.services.tournaments.lots import draws
-from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.viewing import Snapshot, snapshot
+from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
 from tournament.web.desk.responses import redirect_done, render_tournament, tournament_form, write_context
 from tournament.web.lots.pending import PendingLot, chosen, pending_lots

@@ -17,23 +17,18 @@ from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
 
 from tournament.models import Match
-from tournament.services import matches, quick
+from tournament.services import matches
 from tournament.web.hours import activate_club_zone
 
 DEVICE = "device"
 LONGEST = 64
 YEAR = 365 * 24 * 3600
-STATUS: dict[type[matches.Refused], int] = {matches.Stale: 409, matches.KeyReused: 400, quick.TooManyGames: 429}
 View = Callable[..., HttpResponse]
 
 
 def new_key() -> str:
     """An idempotency key: made with a form, so that the form counts once however often it is sent."""
     return secrets.token_urlsafe(16)
-
-
-def status_of(refused: matches.Refused) -> int:
-    return STATUS.get(type(refused), 422)
 
 
 def with_device(view: View) -> View:

@@ -43,7 +43,7 @@ class Conflict:
         return not any(fact.differs for fact in self.facts)
 
 
-def conflict_of(view: GameView, stale: matches.Stale, mine: Hand, *, fresh: bool) -> Conflict:
+def conflict_of(view: GameView, stale: matches.StaleMatch, mine: Hand, *, fresh: bool) -> Conflict:
     """What stands there against what was to be written; `fresh`: as a new hand, which it may still become."""
     there = stale.there
     since = tuple(timeline(view, matches.match_timeline(view.match, after=stale.expected)))

@@ -103,7 +103,7 @@ def _posted(request: HttpRequest, view: GameView, number: int | None) -> HttpRes
         return _page(request, EntryPage(view, number, fields, decoded, faults, all_findings=False), status=422)
     try:
         _write(request, view, number, decoded)
-    except matches.Stale as stale:
+    except matches.StaleMatch as stale:
         return _stale(request, view.match, stale, fields, number)
     return redirect_to_score(view.match, view.game.number if view.game != view.games[-1] else None)
 
@@ -123,7 +123,7 @@ def _write(request: HttpRequest, view: GameView, number: int | None, decoded: De
 
 
 def _stale(
-    request: HttpRequest, match: Match, stale: matches.Stale, fields: Fields, number: int | None
+    request: HttpRequest, match: Match, stale: matches.StaleMatch, fields: Fields, number: int | None
 ) -> HttpResponse:
     """Both versions beside each other. What was typed is still in the form; saving now puts it over the other."""
     view = matches.game_view(match, stale.game.number if stale.game else None)

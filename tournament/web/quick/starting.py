@@ -13,7 +13,7 @@ from tournament.services import matches, quick
 from tournament.texts import say
 from tournament.web.address import client_address
 from tournament.web.game_upload import GameUpload, UploadFault, uploaded_game
-from tournament.web.quick.access import new_key, posted_key, status_of, with_device
+from tournament.web.quick.access import new_key, posted_key, with_device
 from tournament.web.quick.setup import MatchSetup
 
 NO_GAME = GameUpload("")
@@ -44,7 +44,7 @@ def start(request: HttpRequest) -> HttpResponse:
         setup.faults["_".join(map(str, fault.path))] = say(fault.message)
         return _setup(request, setup, status=422)
     except matches.Refused as refused:
-        return _setup(request, setup, trouble=say(refused.message), status=status_of(refused))
+        return _setup(request, setup, trouble=say(refused.message), status=refused.status)
     return _begun(written)
 
 
@@ -62,7 +62,7 @@ def import_file(request: HttpRequest) -> HttpResponse:
     except Unreadable as fault:
         return _choices(request, intake._replace(fault=UploadFault(say(fault.message), path=fault.place)), status=422)
     except matches.Refused as refused:
-        return _choices(request, intake, trouble=say(refused.message), status=status_of(refused))
+        return _choices(request, intake, trouble=say(refused.message), status=refused.status)
     return _begun(written)
 
 

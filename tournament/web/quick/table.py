@@ -13,7 +13,7 @@ from tournament.services.tournaments.embargo import may_be_watched
 from tournament.texts import say
 from tournament.web.conditional import PUBLIC, etag_of, not_modified, with_etag
 from tournament.web.hours import activate_club_zone
-from tournament.web.quick.access import new_key, requested_game, scorer_view, status_of
+from tournament.web.quick.access import new_key, requested_game, scorer_view
 from tournament.web.quick.board import match_board
 from tournament.web.quick.undoing import undo_bar
 
@@ -39,7 +39,7 @@ def shown_to_scorer(request: HttpRequest, match: Match, trouble: matches.Refused
         "new_key": new_key,
         "trouble": say(trouble.message) if trouble else "",
     }
-    return render(request, "quick/score.html", context, status=status_of(trouble) if trouble else 200)
+    return render(request, "quick/score.html", context, status=trouble.status if trouble else 200)
 
 
 # A page that everybody sees alike: nothing of the visitor is read, and the ETag is the revision in this language,

@@ -14,8 +14,8 @@ from scoring.planning.presets import PRESETS
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
-from tournament.services.tournaments.refusals import Contradiction, Refused
 from tournament.services.tournaments.writer import WriteContext
+from tournament.services.writing.refusals import Contradiction, Refused
 from tournament.texts import say
 from tournament.web.desk.responses import redirect_done, render_tournament, tournament_form, write_context
 from tournament.web.quick.access import new_key, posted_key

@@ -19,7 +19,7 @@ from tournament.intake.tables import read_table
 from tournament.models import Entry, Tournament
 from tournament.services.tournaments import entering
 from tournament.services.tournaments.entering import PairFacts
-from tournament.services.tournaments.refusals import Contradiction
+from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
 from tournament.web.desk.responses import (
     Confirmation,

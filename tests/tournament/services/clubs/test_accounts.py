@@ -139,7 +139,7 @@ def test_an_administrator_hands_out_a_link_for_a_new_password(membership, ana, b
 def test_it_is_good_once(membership, ana):
     link = clubs.hand_out_password_link(membership, by=ana)
     clubs.set_new_password(*link, "real de copas")
-    with pytest.raises(clubs.Gone):
+    with pytest.raises(clubs.LinkExpired):
         clubs.set_new_password(*link, "real de paus")
 
 
@@ -153,14 +153,14 @@ def test_it_is_good_once(membership, ana):
     ],
 )
 def test_no_other_link_opens(membership, ana, spoil):
-    with pytest.raises(clubs.Gone):
+    with pytest.raises(clubs.LinkExpired):
         clubs.of_password_link(*spoil(*clubs.hand_out_password_link(membership, by=ana)))
 
 
 def test_it_ends_after_a_day(membership, ana, settings):
     link = clubs.hand_out_password_link(membership, by=ana)
     settings.PASSWORD_RESET_TIMEOUT = -1
-    with pytest.raises(clubs.Gone):
+    with pytest.raises(clubs.LinkExpired):
         clubs.of_password_link(*link)
 
 

@@ -48,7 +48,7 @@ def test_the_secret_is_kept_nowhere(invite):
 def test_it_is_good_once(invite, ana, bia):
     secret = invite()[1]
     clubs.accept_anew(secret, **NEW)
-    with pytest.raises(clubs.Gone):
+    with pytest.raises(clubs.LinkExpired):
         clubs.accept(secret, bia)
     assert not Membership.objects.filter(user=bia).exists()
 
@@ -59,14 +59,14 @@ def test_and_for_seven_days(invite, bia, monkeypatch):
     monkeypatch.setattr(invitations.timezone, "now", lambda: at - timedelta(minutes=1))
     assert clubs.by_secret(secret) == invitation
     monkeypatch.setattr(invitations.timezone, "now", lambda: at)
-    with pytest.raises(clubs.Gone):
+    with pytest.raises(clubs.LinkExpired):
         clubs.accept(secret, bia)
 
 
 def test_a_revoked_one_opens_nothing(invite, club, ana, told):
     invitation, secret = invite()
     clubs.revoke(club, invitation.pk, by=ana)
-    with pytest.raises(clubs.Gone):
+    with pytest.raises(clubs.LinkExpired):
         clubs.accept_anew(secret, **NEW)
     assert not User.objects.filter(username="Caio").exists()
     assert told()[-1] == ("invitation revoked", {})
@@ -78,7 +78,7 @@ def test_what_is_used_or_anothers_is_not_revoked(invite, club, ana, bia):
     other = clubs.found(bia, "Canastra de quinta")
     anothers, _secret = clubs.invite(other, Role.VIEWER, by=bia)
     for number in (used.pk, anothers.pk, 99999):
-        with pytest.raises(clubs.Gone):
+        with pytest.raises(clubs.LinkExpired):
             clubs.revoke(club, number, by=ana)
     assert not Invitation.objects.filter(revoked=True).exists()
 
@@ -113,7 +113,7 @@ def test_of_many_who_follow_one_link_at_once_one_joins(invite, club):
     def follow(number):
         try:
             return clubs.accept_anew(secret, username=f"caio{number}", password="real de copas").user.username
-        except clubs.Gone:
+        except clubs.LinkExpired:
             return None
 
     joined = [name for name in at_once(follow) if name]

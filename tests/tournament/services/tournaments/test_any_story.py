@@ -20,7 +20,6 @@ from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
 from tests.tournament.services.tournaments.cast import club_of, codes, founded, groups_and_final, win, write_context
 from tournament.models import Adjustment, Entry, Event, Lot, Match, Round, Tournament, User
-from tournament.services import matches
 from tournament.services.tournaments import entering, founding, people, results, rounds
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.facts import facts_of
@@ -28,10 +27,10 @@ from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_document
 from tournament.services.tournaments.lots import draws
 from tournament.services.tournaments.proving import prove_tournament
-from tournament.services.tournaments.refusals import Refused
 from tournament.services.tournaments.undoing import undo
 from tournament.services.tournaments.viewing import snapshot
 from tournament.services.tournaments.writer import resolve, scope_of
+from tournament.services.writing.refusals import Refused
 from tournament.web.lots.pending import pending_lots
 
 pytestmark = pytest.mark.django_db
@@ -93,7 +92,7 @@ class Stories(RuleBasedStateMachine):
         before = Event.objects.count()
         try:
             service()
-        except (Refused, matches.Refused, Unreadable):
+        except (Refused, Unreadable):
             assert Event.objects.count() == before
 
     def drawn(self) -> Any:

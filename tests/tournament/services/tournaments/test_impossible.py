@@ -18,7 +18,7 @@ from tests.tournament.services.tournaments.test_late_corrections import the_roun
 from tournament.models import Event, Tournament, User
 from tournament.services.matches.refusals import NotSeatedYet, PairLeft
 from tournament.services.tournaments import entering, founding, people, results, rounds
-from tournament.services.tournaments.refusals import Contradiction, Gone
+from tournament.services.writing.refusals import Contradiction, Gone
 
 KNOCKOUT = [{"id": "final", "kind": "single_elimination"}]
 LEAGUE = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "point_difference", "lots"]}]

@@ -18,9 +18,9 @@ from tournament.models import Match, Round, Tournament, User
 from tournament.services.tournaments import results, rounds
 from tournament.services.tournaments.effects import STILL_IN, PlaceChange, effects_of
 from tournament.services.tournaments.facts import facts_of
-from tournament.services.tournaments.refusals import Contradiction
 from tournament.services.tournaments.tables import State
 from tournament.services.tournaments.viewing import snapshot
+from tournament.services.writing.refusals import Contradiction
 
 KNOCKOUT = [{"id": "final", "kind": "single_elimination"}]
 SWISS = [{"id": "final", "kind": "swiss", "rounds": 3, "criteria": ["match_points", "point_difference", "lots"]}]

@@ -19,7 +19,7 @@ from tournament.models import User
 from tournament.services.tournaments import entering, people
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.facts import facts_of
-from tournament.services.tournaments.refusals import Contradiction
+from tournament.services.writing.refusals import Contradiction
 
 STAGES: dict[str, list[dict[str, Any]]] = {
     "swiss": [{"id": "all", "kind": "swiss", "rounds": 3, "criteria": ["match_points", "point_difference", "lots"]}],

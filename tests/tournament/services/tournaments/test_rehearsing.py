@@ -26,9 +26,9 @@ from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_document
 from tournament.services.tournaments.lots import draws
-from tournament.services.tournaments.refusals import Contradiction, Gone
 from tournament.services.tournaments.rehearsing import rehearse, wipe
 from tournament.services.tournaments.viewing import snapshot
+from tournament.services.writing.refusals import Contradiction, Gone
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
 

@@ -20,9 +20,9 @@ from tournament.services.tournaments import entering, founding, people, results,
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.refusals import CannotUndo
 from tournament.services.tournaments.undoing import may_undo, undo
 from tournament.services.tournaments.writer import scope_of
+from tournament.services.writing.refusals import CannotUndo
 
 pytestmark = pytest.mark.django_db
 LEAGUE = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "point_difference", "lots"]}]

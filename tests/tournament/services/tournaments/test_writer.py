@@ -21,11 +21,11 @@ from tests.tournament.services.tournaments.cast import (
 from tournament.models import Event, Match, Round, Tournament, User
 from tournament.services.tournaments import entering, founding, people, results, rounds
 from tournament.services.tournaments.facts import facts_of
-from tournament.services.tournaments.refusals import CannotUndo, Contradiction, Gone, KeyReused, Stale
 from tournament.services.tournaments.tables import State
 from tournament.services.tournaments.undoing import undo
 from tournament.services.tournaments.viewing import snapshot
 from tournament.services.tournaments.writer import WriteContext, desk_seq, scope_of
+from tournament.services.writing.refusals import CannotUndo, Contradiction, Gone, KeyReused, Stale
 
 KNOCKOUT = [{"id": "final", "kind": "single_elimination"}]
 LEAGUE = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "point_difference", "lots"]}]

@@ -5,7 +5,8 @@ from django.db import connection, transaction
 
 from tournament.models import Event
 from tournament.services.writing import events
-from tournament.services.writing.events import FIRST, Fault, KeyReused, Scope, StaleSeq
+from tournament.services.writing.events import FIRST, Fault, Scope
+from tournament.services.writing.refusals import KeyReused, Stale
 
 pytestmark = pytest.mark.django_db
 OTHER = Scope("tournament", "k3x9w2")
@@ -50,7 +51,7 @@ def test_the_hash_is_that_of_the_documented_json(quick_game, ana):
 
 
 def test_a_write_on_a_stale_seq_is_refused_with_both_numbers(three, quick_game):
-    with pytest.raises(StaleSeq) as refused:
+    with pytest.raises(Stale) as refused:
         events.append(quick_game, "hand", key="k4", expected=2)
     assert (refused.value.expected, refused.value.actual) == (2, 3)
     assert events.current_seq(quick_game) == 3

@@ -8,7 +8,7 @@ from django.db import connection
 
 from tournament.models import Event
 from tournament.services.writing import events
-from tournament.services.writing.events import StaleSeq
+from tournament.services.writing.refusals import Stale
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WRITERS = 6
@@ -44,7 +44,7 @@ def test_of_writers_on_the_same_seq_one_is_taken(quick_game):
     def write(writer):
         try:
             return events.append(quick_game, "hand", key=f"w{writer}", expected=0)[0].seq
-        except StaleSeq as stale:
+        except Stale as stale:
             return stale.actual, "stale"
 
     assert sorted(at_once(write), key=str) == [(1, "stale")] * (WRITERS - 1) + [1]

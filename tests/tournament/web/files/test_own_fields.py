@@ -19,7 +19,7 @@ from tournament.services.tournaments import founding, results, rounds
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_document
 from tournament.services.tournaments.lots import draws
-from tournament.services.tournaments.refusals import Refused
+from tournament.services.writing.refusals import Refused
 
 Document = dict[str, Any]
 many = settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], max_examples=10)

@@ -20,7 +20,7 @@ from tournament.services.matches.games import match_decided
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.files.x_sumula.fields import OWN, UNTITLED
 from tournament.services.tournaments.files.x_sumula.lots import lots_documents
-from tournament.services.tournaments.refusals import Contradiction
+from tournament.services.writing.refusals import Contradiction
 
 Document = dict[str, Any]
 

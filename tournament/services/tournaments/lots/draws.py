@@ -21,8 +21,8 @@ from tournament.services.tournaments.files.x_sumula.lots import MOST_DRAWN
 from tournament.services.tournaments.founding import is_whole, readable
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.lots.outcome import CONSEQUENCES, frozen
-from tournament.services.tournaments.refusals import Contradiction, Gone
 from tournament.services.tournaments.writer import TournamentWriter, WriteContext, Written, refuse_contradictions
+from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.retry import retry_when_locked
 
 Codes = list[str]

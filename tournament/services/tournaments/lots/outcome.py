@@ -9,9 +9,9 @@ from scoring.formats.base import Impossible
 from scoring.formats.grouping import Groups, by_lot, by_pots
 from tournament.models import Entry, EntryNames, Lot, Match, Round, Stage
 from tournament.services.tournaments.lots.rounds import drawn_from
-from tournament.services.tournaments.refusals import Contradiction, Gone
 from tournament.services.tournaments.rounds import played_in
 from tournament.services.tournaments.writer import TournamentWriter
+from tournament.services.writing.refusals import Contradiction, Gone
 
 Outcome = dict[str, Any]
 """What came of it, in ids: {"groups": [[…]]}, {"tables": [[number, first, second]]}, {"pairs": […]}; {}: the order."""

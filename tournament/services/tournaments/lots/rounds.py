@@ -7,7 +7,7 @@ from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
 from tournament.models import Lot, Tournament
 from tournament.services.tournaments.facts import facts_of
-from tournament.services.tournaments.refusals import Contradiction, Gone
+from tournament.services.writing.refusals import Contradiction, Gone
 
 
 def drawn_from(tournament: Tournament, stage_key: str, number: int) -> tuple[str, ...]:

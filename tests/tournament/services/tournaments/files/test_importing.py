@@ -18,7 +18,7 @@ from tournament.models import Club, Event, Hand, Match, Tournament, User
 from tournament.services.matches.proving import prove_match
 from tournament.services.tournaments.files.exporting import export_tournament, file_text
 from tournament.services.tournaments.files.importing import import_document, import_tournament
-from tournament.services.tournaments.refusals import KeyReused
+from tournament.services.writing.refusals import KeyReused
 
 Document = dict[str, Any]
 pytestmark = pytest.mark.django_db

@@ -22,9 +22,9 @@ from tournament.services.tournaments import entering, founding, rounds
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.lots import draws
-from tournament.services.tournaments.refusals import CannotUndo, Contradiction, Gone
 from tournament.services.tournaments.undoing import undo
 from tournament.services.tournaments.viewing import snapshot
+from tournament.services.writing.refusals import CannotUndo, Contradiction, Gone
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
 

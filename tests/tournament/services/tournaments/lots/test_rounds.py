@@ -7,7 +7,7 @@ from tournament.models import Lot, Round, Tournament, User
 from tournament.services.tournaments import entering, rounds
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.lots import draws
-from tournament.services.tournaments.refusals import Contradiction
+from tournament.services.writing.refusals import Contradiction
 
 
 def announced(tournament: Tournament, purpose: str, among: list[str], **more: object) -> Lot:
