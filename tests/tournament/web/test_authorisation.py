@@ -116,7 +116,7 @@ def test_what_ones_role_may_not_is_refused_with_who_may(enter, bia, club, tourna
     assert answer.status_code == 403
     said = " ".join(answer.content.decode().split())
     assert "Your role in Clube Náutico (scorekeeper) does not allow this. Nothing was changed." in said
-    assert "This may: organiser, administrator." in said
+    assert "Roles that can do this: organiser, administrator." in said
 
 
 @pytest.mark.parametrize("address", ["/{club}/desk", "/t/{tournament}/desk", "/nonsense/desk", "/t/nonsense/desk"])

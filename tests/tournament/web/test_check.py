@@ -89,7 +89,7 @@ def test_a_good_game_is_called_in_order():
         ('{"regulation":\n  "xx"}', "Unknown regulation.", 1, 2, "regulation", '"'),
         (
             '{"regulation": "apcef-sc-2022",\n "hands": [{"sides": [\n  {},\n  {"clean": true}]}]}',
-            "A whole number is wanted.",
+            "Must be a whole number.",
             *(4, 4, "hands[0].sides[1].clean", '"'),
         ),
         (

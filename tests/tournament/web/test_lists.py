@@ -97,7 +97,7 @@ def test_a_field_stands_above_lists_that_the_eye_does_not_take_in(ask):
 def test_a_long_list_has_pages(ask):
     many = [{"name": f"pair{number:03}", "points": number, "club": ""} for number in range(251)]
     assert (len(firsts(ask("", many))), firsts(ask("?page=2", many))) == (250, ["pair250"])
-    assert '<a class="button" href="?page=2">Further</a>' in ask("", many).content.decode()
+    assert '<a class="button" href="?page=2">Next</a>' in ask("", many).content.decode()
 
 
 def test_csv(ask):

@@ -96,7 +96,7 @@ def test_a_pair_comes_late(desk_of):
     assert "The matches it missed count as walkovers." in asked
     desk.post(path + "late", stage="final", round="2", sure="1")
     assert entry(desk.tournament, "P04").entered_round == 2
-    assert "Came in at round 2 of Swiss rounds" in text_of(desk.get(path))
+    assert "Joined in round 2 of Swiss rounds" in text_of(desk.get(path))
 
 
 def test_a_substitute(league):

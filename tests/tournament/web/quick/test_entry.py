@@ -43,7 +43,7 @@ def test_a_draft_is_saved_and_marked(phone, table):
         ({"0-table_points": "3,30"}, "Only a whole number goes here, such as 330."),
         ({"out": ""}, "Choose one of the answers."),
         ({"1-morto": ""}, "Choose one of the answers."),
-        ({"0-claimed_total": "1000001"}, "A whole number between −1,000,000 and 1,000,000 is wanted."),
+        ({"0-claimed_total": "1000001"}, "Must be a whole number between −1,000,000 and 1,000,000."),
     ],
 )
 def test_a_refused_form_keeps_all_that_was_typed(phone, table, quiet, fields, fault):
