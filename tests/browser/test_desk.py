@@ -50,7 +50,7 @@ def test_the_desk_keeps_itself_up_to_date(page, organiser):
     page.goto(f"/en/desk/{tournament.public_id}/")
     expect(page.locator(".state-waiting")).to_have_count(2)
     win(played[0], 0, confirm=False)
-    expect(page.locator(".need-entered")).to_have_count(1)
+    expect(page.locator(".task-entered")).to_have_count(1)
     page.get_by_role("button", name="Confirm").click()
     expect(page.locator(".undo-bar")).to_contain_text("Table 1 is confirmed.")
 

@@ -13,6 +13,6 @@ register.simple_tag(nav.links, name="desk_links")
 
 
 @register.simple_tag
-def told(request: HttpRequest) -> list[str]:
+def pending_messages(request: HttpRequest) -> list[str]:
     """What the last deed wanted said, once. A tag, since public pages must never read them."""
     return [str(message) for message in get_messages(request)]

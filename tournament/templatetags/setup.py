@@ -9,7 +9,7 @@ register = template.Library()
 
 
 @register.simple_tag
-def said(text: Text) -> str:
+def sentence(text: Text) -> str:
     """A sentence of the core in the active language."""
     return say(text)
 

@@ -86,8 +86,8 @@ def read(text: str) -> GameUpload:
         return GameUpload(text, fault=fault_of(fault, text.removeprefix("\ufeff")))
     if len(game.hands) > MOST_HANDS:
         message = _("A game of %(number)s hands is too long for this page; the limit is %(limit)s.")
-        said = message % {"number": figure(len(game.hands)), "limit": figure(MOST_HANDS)}
-        return GameUpload(text, fault=UploadFault(said, path="hands", too_large=True))
+        limit = message % {"number": figure(len(game.hands)), "limit": figure(MOST_HANDS)}
+        return GameUpload(text, fault=UploadFault(limit, path="hands", too_large=True))
     return GameUpload(text, game=game)
 
 

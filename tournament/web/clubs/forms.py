@@ -8,7 +8,6 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from rules.text import Text
 from tournament.models import User
 from tournament.permissions import CLUB_ROLES
 from tournament.services.clubs import Refused
@@ -24,11 +23,7 @@ class ServiceForm(forms.Form):
 
     def refuse(self, refusal: Refused) -> None:
         field = refusal.field if refusal.field in self.fields else None
-        self.add_error(field, _said(refusal.message))
-
-
-def _said(message: Text) -> str:
-    return say(message)
+        self.add_error(field, say(refusal.message))
 
 
 def username_field(**options: Any) -> forms.CharField:

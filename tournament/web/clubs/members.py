@@ -51,8 +51,8 @@ def change_role(request: HttpRequest, club_id: str, user_id: int) -> HttpRespons
         clubs.change_role(request.club, membership.user, role, by=request.user)
     except clubs.Refused as refusal:
         return _refused(request, membership, refusal)
-    said = _("%(name)s: role changed to %(role)s.") % {"name": membership.user.username, "role": role_name(role)}
-    return _back(request, said)
+    message = _("%(name)s: role changed to %(role)s.") % {"name": membership.user.username, "role": role_name(role)}
+    return _back(request, message)
 
 
 @post_or_redirect
@@ -103,9 +103,9 @@ def _refused(request: HttpRequest, membership: Membership, refusal: clubs.Refuse
     return _member(request, membership, status=refusal.status, trouble=say(refusal.message))
 
 
-def _back(request: HttpRequest, said: str) -> HttpResponse:
+def _back(request: HttpRequest, message: str) -> HttpResponse:
     """To the list; who has just given up their own rights, to the club."""
-    messages.success(request, said)
+    messages.success(request, message)
     still = request.club.memberships.filter(user=request.user).values_list("role", flat=True).first()
     if still == Role.ADMINISTRATOR:
         return redirect("club-members", request.club.public_id)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from rules import registry
 from scoring.formats.base import Broken
-from tournament.boards.unmet_wishes import said as broken_said
+from tournament.boards.unmet_wishes import said as wish_sentence
 from tournament.boards.words import round_title
 from tournament.models import Event
 from tournament.services.tournaments.founding import planned_start
@@ -35,7 +35,7 @@ from tournament.web.desk.next_step import (
 )
 from tournament.web.desk.tasks import OpenRound, Task, tasks_of
 
-NEEDS_SHOWN = 12
+TASKS_SHOWN = 12
 """At once; the others are folded away."""
 WAITING_FOR_SOMEBODY = (State.DISPUTED, State.TO_CHECK, State.ENTERED)
 
@@ -130,7 +130,7 @@ class DeskBoard:
         return any(line.sitting > 1 for line in self.lines)
 
     @cached_property
-    def needs(self) -> list[Task]:
+    def tasks(self) -> list[Task]:
         """Of every open round: a straggler of the one before blocks as well."""
         rounds = open_rounds_of(self.snap)
         errors = hand_errors(rounds)
@@ -145,12 +145,12 @@ class DeskBoard:
         return OpenRound(self.snap, view, lines, errors, seqs, clock, self.now, name)
 
     @property
-    def first_needs(self) -> list[Task]:
-        return self.needs[:NEEDS_SHOWN]
+    def first_tasks(self) -> list[Task]:
+        return self.tasks[:TASKS_SHOWN]
 
     @property
-    def other_needs(self) -> list[Task]:
-        return self.needs[NEEDS_SHOWN:]
+    def other_tasks(self) -> list[Task]:
+        return self.tasks[TASKS_SHOWN:]
 
     @property
     def tally(self) -> str:
@@ -164,7 +164,7 @@ class DeskBoard:
             (counted[State.WAITING], f"%(number)s {state_name(State.WAITING)}"),
             (somebody, ngettext("%(number)s waiting for a pair", "%(number)s waiting for a pair", somebody)),
         ]
-        return " · ".join(said % {"number": number} for number, said in parts if number)
+        return " · ".join(text % {"number": number} for number, text in parts if number)
 
     @property
     def grouped(self) -> bool:
@@ -203,7 +203,7 @@ class DeskBoard:
         if self.round is None or self.snap.facts is None:
             return []
         wishes = [Broken(wish["wish"], tuple(wish["pairs"])) for wish in self.round.row.broken]
-        return [broken_said(wish, self.snap.facts.pairs) for wish in wishes]
+        return [wish_sentence(wish, self.snap.facts.pairs) for wish in wishes]
 
     @property
     def drafts(self) -> list[tuple[RoundView, str, bool]]:
@@ -233,8 +233,8 @@ class DeskBoard:
 def day(moment: datetime) -> str:
     """ "sábado, 21 de novembro", "Saturday, November 21"."""
     here = localtime(moment)
-    said = f"{date_format(here, 'l')}, {date_format(here, 'MONTH_DAY_FORMAT')}"
-    return said if (get_language() or "").startswith("en") else said.lower()
+    text = f"{date_format(here, 'l')}, {date_format(here, 'MONTH_DAY_FORMAT')}"
+    return text if (get_language() or "").startswith("en") else text.lower()
 
 
 def seqs_of(tables: Iterable[TableView]) -> dict[int, int]:

@@ -70,7 +70,7 @@ class Clock:
         return _("to the end of the round")
 
     @property
-    def told(self) -> str:
+    def hours(self) -> str:
         """When it began and ends, or what to do."""
         if self.started is None:
             return _("Start the clock when the tables start.")

@@ -32,12 +32,12 @@ class EffectsSummary:
     """What a page shows of the effects. Sentences, and places as rows."""
 
     places: tuple[PlaceChange, ...]
-    going_on: tuple[str, ...]
+    qualifiers: tuple[str, ...]
     matches: tuple[str, ...]
 
     @property
     def nothing(self) -> bool:
-        return not (self.places or self.going_on or self.matches)
+        return not (self.places or self.qualifiers or self.matches)
 
     @property
     def several_stages(self) -> bool:
@@ -75,12 +75,12 @@ def describe_effects(tournament: Tournament, effects: Effects) -> EffectsSummary
 def effect_lines(effects: EffectsSummary) -> Iterator[str]:
     """What moved, in few lines, for after the deed."""
     if effects.places:
-        said = [f"{move.name} {move.was} → {move.now}" for move in effects.places[:LINES_SHOWN]]
+        places = [f"{move.name} {move.was} → {move.now}" for move in effects.places[:LINES_SHOWN]]
         more = len(effects.places) - LINES_SHOWN
         if more > 0:
-            said.append(npgettext("places", "%(number)s more", "%(number)s more", more) % {"number": more})
-        yield _("Places: %(moves)s.") % {"moves": ", ".join(said)}
-    yield from (*effects.going_on, *effects.matches)[:LINES_SHOWN]
+            places.append(npgettext("places", "%(number)s more", "%(number)s more", more) % {"number": more})
+        yield _("Places: %(moves)s.") % {"moves": ", ".join(places)}
+    yield from (*effects.qualifiers, *effects.matches)[:LINES_SHOWN]
 
 
 def _place(number: int | None) -> str:

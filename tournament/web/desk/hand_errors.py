@@ -19,7 +19,7 @@ class HandError:
     hand: int
     place: int
     side: int | None
-    said: str
+    message: str
     article: str
 
 
@@ -44,6 +44,6 @@ def _first(match: Match, game: Game, hands: list[Hand]) -> HandError | None:
     for place, (hand, result) in enumerate(zip(standing, play(facts).hands, strict=True), start=1):
         for finding in result.findings:
             if finding.is_error:
-                said = say(finding.message)
-                return HandError(game.number, hand.number, place, finding.side, said, finding.article)
+                message = say(finding.message)
+                return HandError(game.number, hand.number, place, finding.side, message, finding.article)
     return None

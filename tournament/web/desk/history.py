@@ -34,7 +34,7 @@ class HistoryEntry:
 
     when: datetime
     who: str
-    said: str
+    text: str
     seq: int
     undoes: int = 0
     match: int | None = None
@@ -42,21 +42,21 @@ class HistoryEntry:
 
 def history_entries(tournament: Tournament, events: Sequence[Event]) -> list[HistoryEntry]:
     """The last first; what one person did at one table in a row is said once."""
-    told, found = EventDescriber(tournament), []
-    told.read(events)
+    describer, found = EventDescriber(tournament), []
+    describer.read(events)
     for event in events:
-        said = told.said(event)
+        text = describer.describe_event(event)
         who = event.actor.username if event.actor else ""
-        if not said or (found and (found[-1].said, found[-1].who) == (said, who)):
+        if not text or (found and (found[-1].text, found[-1].who) == (text, who)):
             continue
         undoes = event.seq if may_undo(event) else 0
-        found.append(HistoryEntry(event.time, who, said, event.seq, undoes, _match(told, event)))
+        found.append(HistoryEntry(event.time, who, text, event.seq, undoes, _match(describer, event)))
     return found
 
 
-def _match(told: EventDescriber, event: Event) -> int | None:
+def _match(describer: EventDescriber, event: Event) -> int | None:
     pk = event.payload.get("match") if event.kind == TournamentEventKind.TABLE_WROTE else None
-    return pk if pk in told.matches else None
+    return pk if pk in describer.matches else None
 
 
 @tournament_page
@@ -68,10 +68,10 @@ def history(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if before.isascii() and before.isdigit() and len(before) < 10:
         events = events.filter(seq__lt=int(before))
     found = list(events[: A_PAGE + 1])
-    deeds = history_entries(tournament, found[:A_PAGE])
+    entries = history_entries(tournament, found[:A_PAGE])
     earlier = found[A_PAGE - 1].seq if len(found) > A_PAGE else 0
     return render_tournament(
-        request, "desk/history.html", tournament, deeds=deeds, earlier=earlier, seq=desk_seq(scope)
+        request, "desk/history.html", tournament, timeline=entries, earlier=earlier, seq=desk_seq(scope)
     )
 
 
@@ -79,11 +79,11 @@ def history(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def undo_event(request: HttpRequest, tournament: Tournament, event: int) -> HttpResponse:
     """Take a deed back; its effects are shown first."""
     row = get_object_or_404(Event.objects.of(*scope_of(tournament.pk)), seq=event)
-    said = EventDescriber(tournament).said(row)
-    question = Confirmation(_("Undo this?"), _("Undo it"), (said,), _("Nothing else changes."))
+    text = EventDescriber(tournament).describe_event(row)
+    question = Confirmation(_("Undo this?"), _("Undo it"), (text,), _("Nothing else changes."))
     answer = confirm_first(request, question, lambda: undo(tournament, event, context=write_context(request)))
     if isinstance(answer, HttpResponse):
         return answer
     return redirect_done(
-        request, answer, _("Undone: %(what)s") % {"what": said}, reverse("desk", args=[tournament.public_id])
+        request, answer, _("Undone: %(what)s") % {"what": text}, reverse("desk", args=[tournament.public_id])
     )

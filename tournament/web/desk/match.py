@@ -98,7 +98,7 @@ class MatchPage:
         return EventDescriber(self.snap.tournament, self.snap.resolver).match(self.match.pk)
 
     @property
-    def told(self) -> tuple[str, ...]:
+    def question_lines(self) -> tuple[str, ...]:
         """Which match it is, and its result, where a question is about it."""
         return tuple(filter(None, [self.called, self.result]))
 
@@ -169,8 +169,8 @@ def totals(request: HttpRequest, tournament: Tournament, match: int) -> HttpResp
     if not there.form.may_save or there.form.by_hands:
         return match_page(request, there, 200 if there.form.agrees else 422)
     written = results.enter_totals(found, there.form.totals, context=write_context(request), closed=there.form.ends)
-    said = page_of(tournament, found).result or _("Saved. The match is not over yet.")
-    return redirect_done(request, written, said, address_of(tournament, found))
+    message = page_of(tournament, found).result or _("Saved. The match is not over yet.")
+    return redirect_done(request, written, message, address_of(tournament, found))
 
 
 @post_action
@@ -192,8 +192,8 @@ def correction(request: HttpRequest, tournament: Tournament, match: int) -> Http
     answer = confirm_first(request, question, lambda: corrected(there.match, form.totals, form.ends, context))
     if isinstance(answer, HttpResponse):
         return answer
-    said = _("Corrected. %(result)s") % {"result": page_of(tournament, there.match).result}
-    return redirect_done(request, answer, said, address_of(tournament, there.match))
+    message = _("Corrected. %(result)s") % {"result": page_of(tournament, there.match).result}
+    return redirect_done(request, answer, message, address_of(tournament, there.match))
 
 
 @transaction.atomic
@@ -225,8 +225,8 @@ def seat(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         fault = _("A table has a number from 1 up: enter it in figures.")
         return match_page(request, page_of(tournament, found), 422, seat_fault=fault)
     written = rounds.move_to_table(found, table, context=write_context(request))
-    said = _("The match is now at table %(table)s.") % {"table": table}
-    return redirect_done(request, written, said, address_of(tournament, found))
+    message = _("The match is now at table %(table)s.") % {"table": table}
+    return redirect_done(request, written, message, address_of(tournament, found))
 
 
 def match_page(request: HttpRequest, page: MatchPage, status: int = 200, seat_fault: str = "") -> HttpResponse:

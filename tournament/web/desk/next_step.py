@@ -63,9 +63,9 @@ class NextStep:
         return ""
 
 
-def sentence(said: str) -> str:
+def sentence(text: str) -> str:
     """What the engine says within a line, as a sentence of its own."""
-    return said[:1].upper() + said[1:] + ("" if said.endswith((".", "?")) else ".")
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")
 
 
 def missing_sentence(step: NextStep) -> str:

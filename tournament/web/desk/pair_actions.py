@@ -39,7 +39,7 @@ def _asked(
     entry: Entry,
     question: Confirmation,
     service: Callable[[WriteContext], Written],
-    said: str,
+    message: str,
     form: str = "",
 ) -> HttpResponse:
     """`form`: the one on the pair's page that says what is refused."""
@@ -52,7 +52,7 @@ def _asked(
     if isinstance(answer, HttpResponse):
         return answer
     to = reverse("desk-pair", args=[request.tournament.public_id, entry.pk])
-    return redirect_done(request, answer, said, to)
+    return redirect_done(request, answer, message, to)
 
 
 def _place(request: HttpRequest, tournament: Tournament) -> tuple[str, int] | None:
@@ -75,7 +75,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRe
         return pair_page(request, tournament, found, "withdraw", {"withdraw": _round_fault()})
     annul = request.POST.get("results") == "annul"
     values = {"pair": name_of(found), "stage": TournamentNames(tournament).stage(place[0]), "round": place[1]}
-    said = (
+    message = (
         _("%(pair)s withdraws from %(stage)s as of round %(round)s. All its results there are annulled.")
         if annul
         else _(
@@ -83,13 +83,15 @@ def withdraw(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRe
             "walkovers."
         )
     ) % values
-    question = Confirmation(_("Withdraw %(pair)s?") % values, _("Withdraw the pair"), (said,), _("No place changes."))
+    question = Confirmation(
+        _("Withdraw %(pair)s?") % values, _("Withdraw the pair"), (message,), _("No place changes.")
+    )
     return _asked(
         request,
         found,
         question,
         lambda context: people.withdraw(found, *place, context=context, annul=annul),
-        said,
+        message,
         "withdraw",
     )
 
@@ -98,9 +100,11 @@ def withdraw(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRe
 def stay(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
     """The pair did not leave after all."""
     found = entry_of(tournament, entry)
-    said = _("%(pair)s stays in the tournament.") % {"pair": name_of(found)}
-    question = Confirmation(_("Cancel the withdrawal?"), _("Cancel this"), (said,), _("No place changes."))
-    return _asked(request, found, question, lambda context: people.take_back_withdrawal(found, context=context), said)
+    message = _("%(pair)s stays in the tournament.") % {"pair": name_of(found)}
+    question = Confirmation(_("Cancel the withdrawal?"), _("Cancel this"), (message,), _("No place changes."))
+    return _asked(
+        request, found, question, lambda context: people.take_back_withdrawal(found, context=context), message
+    )
 
 
 @post_action
@@ -110,10 +114,10 @@ def late(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRespon
     if place is None:
         return pair_page(request, tournament, found, "late", {"late": _round_fault()})
     values = {"pair": name_of(found), "stage": TournamentNames(tournament).stage(place[0]), "round": place[1]}
-    said = _("%(pair)s joins in round %(round)s of %(stage)s. The matches it missed count as walkovers.") % values
-    question = Confirmation(_("Add %(pair)s late?") % values, _("Add the pair"), (said,), _("No place changes."))
+    message = _("%(pair)s joins in round %(round)s of %(stage)s. The matches it missed count as walkovers.") % values
+    question = Confirmation(_("Add %(pair)s late?") % values, _("Add the pair"), (message,), _("No place changes."))
     return _asked(
-        request, found, question, lambda context: people.enter_late(found, *place, context=context), said, "late"
+        request, found, question, lambda context: people.enter_late(found, *place, context=context), message, "late"
     )
 
 
@@ -125,11 +129,11 @@ def substitute(request: HttpRequest, tournament: Tournament, entry: int) -> Http
         written = people.add_substitute(found, request.POST.get("player", ""), context=write_context(request))
     except (Unreadable, Contradiction) as fault:
         return pair_page(request, tournament, found, "substitute", {"player": sentence(say(fault.message))})
-    said = _("%(player)s may play for %(pair)s.") % {
+    message = _("%(player)s may play for %(pair)s.") % {
         "player": request.POST.get("player", "").strip(),
         "pair": name_of(found),
     }
-    return redirect_done(request, written, said, reverse("desk-pair", args=[tournament.public_id, entry]))
+    return redirect_done(request, written, message, reverse("desk-pair", args=[tournament.public_id, entry]))
 
 
 @post_action
@@ -146,16 +150,16 @@ def sanction(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRe
         faults["points"] = _("A sanction takes points away or gives them: enter a number.")
     if faults:
         return pair_page(request, tournament, found, "sanction", faults)
-    said = _("%(pair)s is sanctioned: %(reason)s") % {"pair": name_of(found), "reason": reason}
+    message = _("%(pair)s is sanctioned: %(reason)s") % {"pair": name_of(found), "reason": reason}
     question = Confirmation(
-        _("Sanction %(pair)s?") % {"pair": name_of(found)}, _("Sanction the pair"), (said,), _("No place changes.")
+        _("Sanction %(pair)s?") % {"pair": name_of(found)}, _("Sanction the pair"), (message,), _("No place changes.")
     )
     return _asked(
         request,
         found,
         question,
         lambda context: people.adjust(found, stage, reason, context=context, **given),
-        said,
+        message,
         "sanction",
     )
 
@@ -181,6 +185,6 @@ def lift_sanction(request: HttpRequest, tournament: Tournament, entry: int) -> H
     text = request.POST.get("adjustment", "")
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
     row = get_object_or_404(Adjustment, pk=number, entry=found, removed=False)
-    said = _("The sanction of %(pair)s has been cancelled.") % {"pair": name_of(found)}
-    question = Confirmation(_("Cancel this sanction?"), _("Cancel this"), (said,), _("No place changes."))
-    return _asked(request, found, question, lambda context: people.take_back_adjustment(row, context=context), said)
+    message = _("The sanction of %(pair)s has been cancelled.") % {"pair": name_of(found)}
+    question = Confirmation(_("Cancel this sanction?"), _("Cancel this"), (message,), _("No place changes."))
+    return _asked(request, found, question, lambda context: people.take_back_adjustment(row, context=context), message)

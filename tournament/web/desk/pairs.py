@@ -52,19 +52,19 @@ def entries_of(tournament: Tournament) -> "QuerySet[Entry]":
 
 def row_of(entry: Entry, names: TournamentNames, sanctioned: bool) -> PairRow:
     pair = names.pairs[entry.code]
-    state = [said_state(entry, names)] if entry.withdrawn_stage or entry.entered_stage else []
+    state = [state_text(entry, names)] if entry.withdrawn_stage or entry.entered_stage else []
     state += [_("sanction")] if sanctioned else []
     return PairRow(
         entry.code, pair.name, " / ".join(pair.players), pair.club or "", entry.seed, ", ".join(state), entry
     )
 
 
-def said_state(entry: Entry, names: TournamentNames) -> str:
+def state_text(entry: Entry, names: TournamentNames) -> str:
     """Left, late, or nothing."""
     if entry.withdrawn_stage:
         values = {"round": entry.withdrawn_round, "stage": names.stage(entry.withdrawn_stage)}
-        said = _("withdrew from %(stage)s in round %(round)s") % values
-        return _("%(left)s, results annulled") % {"left": said} if entry.annulled else said
+        text = _("withdrew from %(stage)s in round %(round)s") % values
+        return _("%(left)s, results annulled") % {"left": text} if entry.annulled else text
     if entry.entered_stage:
         values = {"round": entry.entered_round, "stage": names.stage(entry.entered_stage)}
         return _("joined in round %(round)s of %(stage)s") % values
@@ -91,7 +91,7 @@ class PairPage:
 
     @property
     def state(self) -> str:
-        return said_state(self.entry, self.names)
+        return state_text(self.entry, self.names)
 
     @cached_property
     def stages(self) -> list[tuple[str, str]]:
@@ -118,12 +118,12 @@ class PairPage:
         return list(rows)
 
     @property
-    def said_sanctions(self) -> list[tuple[Adjustment, str, str]]:
+    def sanction_rows(self) -> list[tuple[Adjustment, str, str]]:
         """Each with its stage's name and what it gives or takes."""
-        return [(given, self.names.stage(given.stage), given_said(given)) for given in self.sanctions]
+        return [(given, self.names.stage(given.stage), sanction_text(given)) for given in self.sanctions]
 
 
-def given_said(given: Adjustment) -> str:
+def sanction_text(given: Adjustment) -> str:
     parts = [
         (given.match_points, _("match points")),
         (given.victory_points, _("victory points")),

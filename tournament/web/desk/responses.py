@@ -117,11 +117,11 @@ def desk_url(tournament: Tournament) -> str:
     return reverse("desk", args=[tournament.public_id])
 
 
-def redirect_done(request: HttpRequest, written: Written, said: str, to: str) -> HttpResponse:
+def redirect_done(request: HttpRequest, written: Written, message: str, to: str) -> HttpResponse:
     """Say what was done, once; a form that came twice is told so."""
     if not written.new:
         return redirect_already_done(request, to)
-    messages.info(request, said)
+    messages.info(request, message)
     for line in getattr(request, "moved", ()):
         messages.info(request, line)
     return HttpResponseRedirect(to)

@@ -36,7 +36,7 @@ def _confirmed(request: HttpRequest, tournament: Tournament, found: Match, overr
     answer: Written | HttpResponse
     if something_hangs_on(tournament, found):
         there = page_of(tournament, found)
-        lines = there.told + there.policy
+        lines = there.question_lines + there.policy
         question = Confirmation(_("Confirm this result?"), _("Confirm"), lines, only_if_moving=True)
         answer = confirm_first(request, question, lambda: results.confirm(found, context=context, overrule=overrule))
     else:
@@ -93,7 +93,11 @@ def settle(request: HttpRequest, tournament: Tournament, match: int) -> HttpResp
 def reopen(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
     found = match_of(tournament, match)
     there = page_of(tournament, found)
-    lines = (*there.told, _("The table can enter again, and the result has to be confirmed again."), *there.policy)
+    lines = (
+        *there.question_lines,
+        _("The table can enter again, and the result has to be confirmed again."),
+        *there.policy,
+    )
     return _asked(
         request,
         tournament,
@@ -118,17 +122,20 @@ def walkover(request: HttpRequest, tournament: Tournament, match: int) -> HttpRe
     there = page_of(tournament, found)
     names = there.names
     if all(absent):
-        said = _("Neither %(first)s nor %(second)s turned up: nobody wins.") % {"first": names[0], "second": names[1]}
+        message = _("Neither %(first)s nor %(second)s turned up: nobody wins.") % {
+            "first": names[0],
+            "second": names[1],
+        }
     else:
         values = {"pair": names[int(absent[1])], "other": names[int(absent[0])]}
-        said = _("%(pair)s did not turn up: %(other)s wins.") % values
+        message = _("%(pair)s did not turn up: %(other)s wins.") % values
     return _asked(
         request,
         tournament,
         found,
-        Confirmation(_("Enter a walkover?"), _("Enter the walkover"), (there.called, said), _("No place changes.")),
+        Confirmation(_("Enter a walkover?"), _("Enter the walkover"), (there.called, message), _("No place changes.")),
         lambda context: results.walkover(found, absent, context=context),
-        said,
+        message,
     )
 
 
@@ -136,7 +143,7 @@ def walkover(request: HttpRequest, tournament: Tournament, match: int) -> HttpRe
 def take_back_walkover(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
     found = match_of(tournament, match)
     there = page_of(tournament, found)
-    lines = (*there.told, _("The pair turned up after all: the match will be played."), *there.policy)
+    lines = (*there.question_lines, _("The pair turned up after all: the match will be played."), *there.policy)
     return _asked(
         request,
         tournament,
@@ -153,9 +160,9 @@ def _asked(
     found: Match,
     question: Confirmation,
     service: Callable[[WriteContext], Written],
-    said: str,
+    message: str,
 ) -> HttpResponse:
     answer = confirm_first(request, question, lambda: service(write_context(request)))
     if isinstance(answer, HttpResponse):
         return answer
-    return redirect_done(request, answer, said, address_of(tournament, found))
+    return redirect_done(request, answer, message, address_of(tournament, found))

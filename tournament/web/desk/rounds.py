@@ -48,19 +48,19 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if len(seed) > LONGEST_SEED:
         return refused_page(request, _("A random source has at most 200 characters: shorten it."))
     written = rounds.draw_round(tournament, stage, number, context=write_context(request), seed=seed)
-    said = _("%(round)s: the draw is ready. Check it, then publish it.") % {
+    message = _("%(round)s: the draw is ready. Check it, then publish it.") % {
         "round": TournamentNames(tournament).round(stage, number)
     }
     row = Round.objects.filter(stage__tournament=tournament, stage__key=stage, number=number, removed=False).first()
-    return redirect_done(request, written, said, desk_url(tournament) + (f"?round={row.pk}" if row else ""))
+    return redirect_done(request, written, message, desk_url(tournament) + (f"?round={row.pk}" if row else ""))
 
 
 @post_action
 def publish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     round_ = round_of(request, tournament)
     written = rounds.publish_round(round_, context=write_context(request))
-    said = _("%(round)s: the pairings are published and final.") % {"round": called(tournament, round_)}
-    return redirect_done(request, written, said, desk_url(tournament))
+    message = _("%(round)s: the pairings are published and final.") % {"round": called(tournament, round_)}
+    return redirect_done(request, written, message, desk_url(tournament))
 
 
 @post_action

@@ -20,16 +20,18 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     etag = _etag(request, tournament)
     polled = "only" in request.GET
     # What the last deed wants said is in no revision, and said by the page alone.
-    told = [] if polled else [str(message) for message in get_messages(request)]
-    unchanged = None if told else not_modified(request, etag, PRIVATE)
+    notices = [] if polled else [str(message) for message in get_messages(request)]
+    unchanged = None if notices else not_modified(request, etag, PRIVATE)
     if unchanged is not None:
         return unchanged
     snap = snapshot(tournament)
     board = desk_board(snap, now, wanted_round(request))
     template = "desk/_board.html" if polled else "desk/board.html"
     bar = undo_bar(snap, request.user, now)
-    answer = render_tournament(request, template, tournament, board=board, snap=snap, seq=snap.seq, bar=bar, told=told)
-    return answer if told else with_etag(answer, etag, PRIVATE)
+    answer = render_tournament(
+        request, template, tournament, board=board, snap=snap, seq=snap.seq, bar=bar, notices=notices
+    )
+    return answer if notices else with_etag(answer, etag, PRIVATE)
 
 
 def _etag(request: HttpRequest, tournament: Tournament) -> str:

@@ -13,12 +13,12 @@ def set_published(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Publish the tournament, or hide it again."""
     published = request.POST.get("published") != "0"
     written = founding.change_settings(tournament, context=write_context(request), published=published)
-    said = (
+    message = (
         _("Anyone with the address can see the tournament now: its published rounds and its standings.")
         if published
         else _("Only the club can see the tournament now.")
     )
-    return redirect_done(request, written, said, desk_url(tournament))
+    return redirect_done(request, written, message, desk_url(tournament))
 
 
 @post_action
@@ -26,5 +26,5 @@ def set_finished(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Nothing more is to be played; or it goes on after all."""
     finished = request.POST.get("finished") != "0"
     written = founding.change_settings(tournament, context=write_context(request), finished=finished)
-    said = _("The tournament is finished.") if finished else _("The tournament continues.")
-    return redirect_done(request, written, said, desk_url(tournament))
+    message = _("The tournament is finished.") if finished else _("The tournament continues.")
+    return redirect_done(request, written, message, desk_url(tournament))

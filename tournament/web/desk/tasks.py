@@ -24,7 +24,7 @@ class Task:
     shape: str
     red: bool
     title: str
-    said: str
+    text: str
     verb: str
     address: str
     fields: dict[str, str] = field(default_factory=dict)
@@ -64,8 +64,8 @@ def _entered(here: OpenRound) -> Iterator[Task]:
     return _of_state(here, State.ENTERED, entered)
 
 
-def _of_state(here: OpenRound, state: State, told: Callable[[OpenRound, MatchRow], Task]) -> Iterator[Task]:
-    return (told(here, line) for line in here.lines if line.state is state)
+def _of_state(here: OpenRound, state: State, make_task: Callable[[OpenRound, MatchRow], Task]) -> Iterator[Task]:
+    return (make_task(here, line) for line in here.lines if line.state is state)
 
 
 def title(here: OpenRound, line: MatchRow, what: str) -> str:
@@ -81,25 +81,25 @@ def disputed(here: OpenRound, line: MatchRow) -> Task:
 def to_check(here: OpenRound, line: MatchRow) -> Task:
     error = here.errors.get(line.table.pk)
     if error is None:
-        said = _("A hand has errors: correct it, or let a referee write down why it counts.")
-        return Task("to-check", True, title(here, line, _("to be checked")), said, _("See the hand"), line.address)
+        text = _("A hand has errors: correct it, or let a referee write down why it counts.")
+        return Task("to-check", True, title(here, line, _("to be checked")), text, _("See the hand"), line.address)
     who = f"{line.names[error.side]}: " if error.side is not None else ""
     what = _("hand %(number)s to be checked") % {"number": error.place}
     address = reverse("quick-hand-edit", args=[line.table.score_id, error.hand]) + f"?game={error.game}"
-    said = who + error.said
-    return Task("to-check", True, title(here, line, what), said, _("See the hand"), address, article=error.article)
+    text = who + error.text
+    return Task("to-check", True, title(here, line, what), text, _("See the hand"), address, article=error.article)
 
 
 def entered(here: OpenRound, line: MatchRow) -> Task:
     """A result that only waits for a yes; the deed is done from the desk."""
     seq = here.seqs.get(line.table.pk)
     address = reverse("desk-confirm", args=[here.snap.tournament.public_id, line.table.pk])
-    said = result_text(here, line)
+    text = result_text(here, line)
     if seq is None:
-        return Task("entered", False, title(here, line, _("entered, to be confirmed")), said, _("See"), line.address)
+        return Task("entered", False, title(here, line, _("entered, to be confirmed")), text, _("See"), line.address)
     fields = {"seq": str(seq)}
     what = _("entered, to be confirmed")
-    return Task("entered", False, title(here, line, what), said, _("Confirm"), address, fields)
+    return Task("entered", False, title(here, line, what), text, _("Confirm"), address, fields)
 
 
 def result_text(here: OpenRound, line: MatchRow) -> str:
@@ -136,9 +136,9 @@ def _late(here: OpenRound) -> Iterator[Task]:
     for line in here.lines:
         if line.state is State.WAITING and line.sitting == 1 and not line.table.left:
             values = {"first": line.names[0], "second": line.names[1], "time": hour(until)}
-            said = _("%(first)s and %(second)s have not started. The waiting time ended at %(time)s.") % values
+            text = _("%(first)s and %(second)s have not started. The waiting time ended at %(time)s.") % values
             yield Task(
-                "void", False, title(here, line, _("is a pair missing?")), said, _("Enter a walkover"), line.address
+                "void", False, title(here, line, _("is a pair missing?")), text, _("Enter a walkover"), line.address
             )
 
 
@@ -155,10 +155,10 @@ def _overtime(here: OpenRound) -> Iterator[Task]:
     for line in here.lines:
         if line.state is State.PLAYING and not line.table.left:
             minutes = -here.clock.left // 60
-            said = ngettext(
+            text = ngettext(
                 "The clock ended %(number)s minute ago.", "The clock ended %(number)s minutes ago.", minutes
             ) % {"number": minutes}
-            said = f"{said} {here.clock.rule}".strip()
+            text = f"{text} {here.clock.rule}".strip()
             yield Task(
-                "playing", False, title(here, line, _("still playing")), said, _("Enter the result"), line.address
+                "playing", False, title(here, line, _("still playing")), text, _("Enter the result"), line.address
             )

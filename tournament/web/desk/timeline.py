@@ -102,7 +102,7 @@ class EventDescriber:
         rows = Match.objects.filter(round__stage__tournament=self.tournament)
         return {pk: rest for pk, *rest in rows.values_list("pk", "table", "round_id", "slot", "first_id", "second_id")}
 
-    def said(self, event: Event) -> str:
+    def describe_event(self, event: Event) -> str:
         """The sentence of an event; empty for one that says nothing to people."""
         facts, asked = event.payload, event.payload.get("asked", {})
         if event.kind == TournamentEventKind.TABLE_WROTE:
@@ -155,7 +155,7 @@ class EventDescriber:
         return _("%(round)s, table %(table)s, %(first)s × %(second)s") % values
 
 
-def settings_changed(told: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
+def settings_changed(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
     now = {name: value for change in event.payload["changes"] for name, value in change["now"].items()}
     if "finished" in now:
         return _("The tournament was finished.") if now["finished"] else _("The tournament continues.")
@@ -165,20 +165,20 @@ def settings_changed(told: EventDescriber, event: Event, asked: dict[str, Any]) 
     return _("Settings were changed: %(what)s.") % {"what": ", ".join(words)}
 
 
-def pairs_changed(told: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
+def pairs_changed(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
     if "entry" in asked:
-        return _("%(pair)s was removed from the list.") % {"pair": told.entries.get(asked["entry"], "")}
+        return _("%(pair)s was removed from the list.") % {"pair": describer.entries.get(asked["entry"], "")}
     count = asked.get("pairs", 0)
     return ngettext("%(number)s pair was entered.", "%(number)s pairs were entered.", count) % {"number": count}
 
 
-def round_changed(told: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
+def round_changed(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
     """Hidden again, its beginning planned, or one of its matches seated elsewhere."""
     if "published" in asked:
-        return _("%(round)s: hidden again, so only the club can see it.") % {"round": told._round(event, asked)}
+        return _("%(round)s: hidden again, so only the club can see it.") % {"round": describer._round(event, asked)}
     if "starts" in asked:
-        return _begins(told._round(event, asked), asked["starts"])
-    values = {"match": told.match(asked["match"]), "table": asked["table"]}
+        return _begins(describer._round(event, asked), asked["starts"])
+    values = {"match": describer.match(asked["match"]), "table": asked["table"]}
     return _("%(match)s: moved to table %(table)s.") % values
 
 
@@ -191,9 +191,9 @@ def _begins(round_: str, starts: str | None) -> str:
     }
 
 
-def clock_changed(told: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
+def clock_changed(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
     now = {name: value for change in event.payload["changes"] for name, value in change["now"].items()}
-    values = {"round": told._round(event, asked)}
+    values = {"round": describer._round(event, asked)}
     if now.get("clock_stopped"):
         return _("%(round)s: the clock was stopped.") % values
     if "clock_stopped" in now:
@@ -201,8 +201,8 @@ def clock_changed(told: EventDescriber, event: Event, asked: dict[str, Any]) -> 
     return _("%(round)s: the clock was started.") % values
 
 
-def withdrawn(told: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
-    values = told._values(event, asked)
+def withdrawn(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
+    values = describer._values(event, asked)
     if not asked.get("stage"):
         return _("%(pair)s stays in the tournament.") % values
     if asked.get("annul"):
@@ -210,16 +210,16 @@ def withdrawn(told: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
     return _("%(pair)s withdrew from %(stage)s in round %(number)s.") % values
 
 
-def adjusted(told: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
+def adjusted(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
     if "adjustment" in asked:
         return _("A sanction was cancelled.")
-    values = told._values(event, asked)
+    values = describer._values(event, asked)
     return _("%(pair)s was given a sanction in %(stage)s.") % values
 
 
-def undone(told: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
+def undone(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
     before = Event.objects.of(event.scope_kind, event.scope_id).filter(seq=asked["undoes"]).first()
-    what = told.said(before) if before and before.kind != TournamentEventKind.UNDONE else ""
+    what = describer.describe_event(before) if before and before.kind != TournamentEventKind.UNDONE else ""
     return _("Undone: %(what)s") % {"what": what}
 
 

@@ -25,7 +25,7 @@ EMPTY = ("", "")
 class FieldMessage:
     """What is said at a field. `wrong`: it cannot be saved so; else it may, once it was read."""
 
-    said: str
+    text: str
     article: str = ""
     wrong: bool = True
 
@@ -165,8 +165,8 @@ class TotalsForm:
             if game is not None:
                 continue
             for side, text in enumerate(self.typed(number)):
-                if said := fault_of(text):
-                    found[number][side].append(FieldMessage(said))
+                if text := fault_of(text):
+                    found[number][side].append(FieldMessage(text))
 
     def _odd(self, found: dict[int, dict[int | None, list[FieldMessage]]]) -> None:
         for number, game in enumerate(self.totals, start=1):
@@ -180,11 +180,11 @@ class TotalsForm:
 
     @property
     def wrong(self) -> bool:
-        return any(remark.wrong for game in self.remarks.values() for said in game.values() for remark in said)
+        return any(remark.wrong for game in self.remarks.values() for text in game.values() for remark in text)
 
     @property
     def odd(self) -> bool:
-        return any(any(said for said in game.values()) for game in self.remarks.values())
+        return any(any(text for text in game.values()) for game in self.remarks.values())
 
     @property
     def seen(self) -> str:

@@ -21,7 +21,7 @@ AT_A_TABLE = frozenset({MatchEventKind.CONFIRMED, MatchEventKind.WALKOVER})
 class UndoBar:
     """`undoes`: the seq to take back by one button; 0: the page at `address` does it."""
 
-    said: str
+    text: str
     undoes: int
     address: str
 
@@ -32,16 +32,16 @@ def undo_bar(snap: Snapshot, user: User, now: datetime) -> UndoBar | None:
     last = Event.objects.of(*scope_of(tournament.pk)).order_by("-seq").first()
     if last is None or last.actor_id != user.pk or now - last.time > SHOWN_FOR:
         return None
-    told = EventDescriber(tournament, snap.resolver)
+    describer = EventDescriber(tournament, snap.resolver)
     if last.kind == TournamentEventKind.TABLE_WROTE:
         if last.payload["kind"] not in AT_A_TABLE:
             return None
         address = reverse("desk-match", args=[tournament.public_id, last.payload["match"]])
-        return UndoBar(told.said(last), 0, address)
+        return UndoBar(describer.describe_event(last), 0, address)
     if not may_undo(last):
         return None
     return UndoBar(
-        EventDescriber(tournament, snap.resolver).said(last),
+        EventDescriber(tournament, snap.resolver).describe_event(last),
         last.seq,
         reverse("desk-undo", args=[tournament.public_id, last.seq]),
     )

@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from rules.text import _ as mark
-from rules.text import say as said
+from rules.text import say as text
 from tournament.models import Tournament
 from tournament.services.tournaments.rehearsing import rehearse, wipe
 from tournament.services.tournaments.writer import WriteContext
@@ -31,7 +31,7 @@ def begin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def wiping(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Asked first; then gone, and one stands at the tournament itself again."""
     if tournament.rehearsal_of_id is None:
-        raise Contradiction(said(mark("This is not a rehearsal, so it cannot be deleted.")))
+        raise Contradiction(text(mark("This is not a rehearsal, so it cannot be deleted.")))
     if request.method != "POST":
         return render_tournament(request, "files/wipe.html", tournament)
     original = tournament.rehearsal_of

@@ -28,7 +28,7 @@ def import_file(request: HttpRequest, club_id: str) -> HttpResponse:
     if request.method != "POST":
         return _form(request)
     if _too_large(request):
-        return _form(request, UploadFault(_too_large_said(), too_large=True))
+        return _form(request, UploadFault(_too_large_message(), too_large=True))
     file = request.FILES.get("file")
     if file is None:
         return _form(request, UploadFault(_("Choose the tournament's file first.")))
@@ -49,8 +49,8 @@ def import_file(request: HttpRequest, club_id: str) -> HttpResponse:
 
 
 def _imported(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    said = _("%(name)s has been imported as a draft: only the members of the club can see it until you publish it.")
-    messages.info(request, said % {"name": tournament.name})
+    message = _("%(name)s has been imported as a draft: only the members of the club can see it until you publish it.")
+    messages.info(request, message % {"name": tournament.name})
     return HttpResponseRedirect(reverse("desk", args=[tournament.public_id]))
 
 
@@ -64,7 +64,7 @@ def _too_large(request: HttpRequest) -> bool:
     return file is not None and (file.size is None or file.size > LARGEST)
 
 
-def _too_large_said() -> str:
+def _too_large_message() -> str:
     message = _("This is too large to be a tournament: its file has at most %(limit)s megabytes.")
     return message % {"limit": figure(LARGEST // 1024 // 1024)}
 

@@ -60,8 +60,8 @@ def record(request: HttpRequest, tournament: Tournament, lot: int) -> HttpRespon
         order = sorted(row.pool, key=lambda code: int(places[code]))
         try:
             written = draws.record_physical(row, order, typed["witnesses"], context=write_context(request))
-            said = _("Recorded. The result is below and on the public page.")
-            return redirect_done(request, written, said, address_of(row, tournament))
+            message = _("Recorded. The result is below and on the public page.")
+            return redirect_done(request, written, message, address_of(row, tournament))
         except Unreadable as fault:
             faults = {str(fault.path[0]): say(fault.message)}
         except Contradiction as refused:

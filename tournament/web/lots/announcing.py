@@ -29,7 +29,7 @@ MOST_GROUPS = 200
 class LotForm:
     """The form of one matter: what was typed, else what is usual; faults by the name of the field."""
 
-    matter: PendingLot
+    pending: PendingLot
     typed: Mapping[str, str]
     faults: dict[str, str] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
@@ -41,7 +41,7 @@ class LotForm:
     @property
     def may_be_by_hand(self) -> bool:
         """A round is paired by the engine, which takes a source and no order."""
-        return self.matter.purpose != "round"
+        return self.pending.purpose != "round"
 
     @property
     def pots(self) -> bool:
@@ -49,13 +49,13 @@ class LotForm:
 
     @property
     def groups(self) -> str:
-        return self.typed.get("groups", str(max(1, round(len(self.matter.among) / 6))))
+        return self.typed.get("groups", str(max(1, round(len(self.pending.among) / 6))))
 
     def details(self) -> dict[str, Any]:
         """What belongs to the purpose. `Unreadable` at ("groups",)."""
-        if self.matter.purpose in ("tables", "round"):
-            return {"round": self.matter.round}
-        if self.matter.purpose != "groups":
+        if self.pending.purpose in ("tables", "round"):
+            return {"round": self.pending.round}
+        if self.pending.purpose != "groups":
             return {}
         digits = self.groups.strip()
         if not (digits.isascii() and digits.isdigit() and len(digits) < 4 and 0 < int(digits) <= MOST_GROUPS):
@@ -63,25 +63,27 @@ class LotForm:
         return {"groups": int(digits), "pots": self.pots}
 
 
-def form_of(matter: PendingLot, sent: QueryDict) -> LotForm:
-    return LotForm(matter, {name: sent.get(name, "") for name in sent})
+def form_of(pending: PendingLot, sent: QueryDict) -> LotForm:
+    return LotForm(pending, {name: sent.get(name, "") for name in sent})
 
 
 @tournament_form
 def announce(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Without a purpose: what lots can be drawn for. With one: its form."""
     snap = snapshot(tournament)
-    matters = pending_lots(snap)
+    offered = pending_lots(snap)
     asked = request.POST if request.method == "POST" else request.GET
-    found = chosen(matters, asked) if asked.get("purpose") else []
+    found = chosen(offered, asked) if asked.get("purpose") else []
     if len(found) != 1:
         gone = bool(asked.get("purpose")) and not found
         status = 422 if gone and request.method == "POST" else 200
-        return render_tournament(request, "lots/choose.html", tournament, status, matters=found or matters, gone=gone)
-    (matter,) = found
-    if matter.lot is not None and request.method != "POST":
-        return HttpResponseRedirect(reverse("desk-lot", args=[tournament.public_id, matter.lot.pk]))
-    form = form_of(matter, request.POST)
+        return render_tournament(
+            request, "lots/choose.html", tournament, status, pending_lots=found or offered, gone=gone
+        )
+    (pending,) = found
+    if pending.lot is not None and request.method != "POST":
+        return HttpResponseRedirect(reverse("desk-lot", args=[tournament.public_id, pending.lot.pk]))
+    form = form_of(pending, request.POST)
     if request.method == "POST":
         answer = _announce(request, tournament, form)
         if answer is not None:
@@ -91,15 +93,15 @@ def announce(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _form_page(request: HttpRequest, tournament: Tournament, snap: Snapshot, form: LotForm) -> HttpResponse:
     names = LotNames(snap).pairs
-    among = [(code, names.get(code, code)) for code in form.matter.among]
+    among = [(code, names.get(code, code)) for code in form.pending.among]
     status = 422 if request.method == "POST" else 200
     return render_tournament(request, "lots/announce.html", tournament, status, form=form, among=among, seq=snap.seq)
 
 
 def _announce(request: HttpRequest, tournament: Tournament, form: LotForm) -> HttpResponse | None:
     """None where something is wrong, and the form says what."""
-    among = form.matter.among
-    if form.matter.purpose == "pairs":
+    among = form.pending.among
+    if form.pending.purpose == "pairs":
         read = read_players(form.typed.get("players", ""))
         form.problems = _problems(read, tournament)
         if form.problems:
@@ -108,11 +110,11 @@ def _announce(request: HttpRequest, tournament: Tournament, form: LotForm) -> Ht
     try:
         lot, written = draws.announce(
             tournament,
-            form.matter.purpose,
+            form.pending.purpose,
             among,
             form.typed.get("sources", ""),
             context=write_context(request),
-            stage=form.matter.stage,
+            stage=form.pending.stage,
             physical=form.physical,
             details=form.details(),
         )
@@ -122,8 +124,8 @@ def _announce(request: HttpRequest, tournament: Tournament, form: LotForm) -> Ht
     except Contradiction as refused:
         form.faults["all"] = say(refused.message)
         return None
-    said = _("Announced. Anyone can now see what is drawn, who is included and which random source decides.")
-    return redirect_done(request, written, said, reverse("desk-lot", args=[tournament.public_id, lot.pk]))
+    message = _("Announced. Anyone can now see what is drawn, who is included and which random source decides.")
+    return redirect_done(request, written, message, reverse("desk-lot", args=[tournament.public_id, lot.pk]))
 
 
 def _problems(read: PlayerList, tournament: Tournament) -> list[str]:
@@ -131,12 +133,12 @@ def _problems(read: PlayerList, tournament: Tournament) -> list[str]:
     lines = [say(fault.message) for fault in read.faults if not fault.warning and fault.code != "empty"]
     there = _entered(tournament)
     for row in read.rows:
-        said = [say(fault.message) for fault in row.faults if not fault.warning]
+        messages = [say(fault.message) for fault in row.faults if not fault.warning]
         if row.name and same_key(row.name) in there:
-            said.append(
+            messages.append(
                 _("%(player)s already plays in a pair that is entered: remove the line.") % {"player": row.name}
             )
-        lines += [_("Line %(number)s: %(what)s") % {"number": row.line, "what": what} for what in said]
+        lines += [_("Line %(number)s: %(what)s") % {"number": row.line, "what": what} for what in messages]
     if not read.rows and not lines:
         lines.append(_("Enter the players, one per line."))
     return lines

@@ -28,7 +28,7 @@ class PendingLot:
 
     purpose: str
     title: str
-    said: str
+    description: str
     stage: str = ""
     round: int = 0
     among: tuple[PairId, ...] = ()
@@ -39,10 +39,10 @@ class PendingLot:
     def query(self) -> str:
         """The address of its form, behind the question mark."""
         asked = {"purpose": self.purpose, "stage": self.stage, "round": self.round}
-        told: list[tuple[str, object]] = [(name, value) for name, value in asked.items() if value]
+        query: list[tuple[str, object]] = [(name, value) for name, value in asked.items() if value]
         if self.purpose == "tie":
-            told += [("among", pair) for pair in self.among]
-        return urlencode(told)
+            query += [("among", pair) for pair in self.among]
+        return urlencode(query)
 
     def decided_by(self, lot: Lot) -> bool:
         if self.purpose == "pairs" and lot.drawn is not None:
@@ -74,18 +74,18 @@ def _ties(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
         return
     for tie in ties_that_wait(snap.resolver):
         among = tuple(pair for pair in snap.resolver.tournament.pairs if pair in tie.among)
-        said = _said(tie, ", ".join(snap.name(pair) for pair in among), snap)
+        description = _tie_description(tie, ", ".join(snap.name(pair) for pair in among), snap)
         yield PendingLot(
             "tie",
             lot_title("tie", tie.stage, 0, [snap.name(pair) for pair in among], names),
-            said,
+            description,
             tie.stage,
             among=among,
             waits=True,
         )
 
 
-def _said(tie: Tie, who: str, snap: Snapshot) -> str:
+def _tie_description(tie: Tie, who: str, snap: Snapshot) -> str:
     values = {"pairs": who, "place": place(tie.place) if tie.place else ""}
     if tie.group is None:
         return _("%(pairs)s are tied for the last qualifying place.") % values
@@ -109,8 +109,8 @@ def _next_round(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
     except (Impossible, Unreadable):
         return
     if len(among) > 1:
-        said = _("Who meets whom, drawn from a source that is announced in public.")
-        yield PendingLot("round", lot_title("round", stage.id, number, (), names), said, stage.id, number, among)
+        description = _("Who meets whom, drawn from a source that is announced in public.")
+        yield PendingLot("round", lot_title("round", stage.id, number, (), names), description, stage.id, number, among)
 
 
 def _tables(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
@@ -118,9 +118,9 @@ def _tables(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
         seated = [table for table in round_.tables if table.second is not None]
         if len(seated) > 1 and _untouched(round_):
             among = {code for table in seated for code in table.pairs}
-            said = _("Who sits at which table; the pairings do not change.")
+            description = _("Who sits at which table; the pairings do not change.")
             called = lot_title("tables", round_.stage, round_.number, (), names)
-            yield PendingLot("tables", called, said, round_.stage, round_.number, _in_order(snap, among))
+            yield PendingLot("tables", called, description, round_.stage, round_.number, _in_order(snap, among))
 
 
 def _untouched(round_: RoundView) -> bool:
@@ -139,12 +139,14 @@ def _before(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
         fed = isinstance(row.document.get("entrants"), dict) or bool(row.rule)
         if row.document.get("kind") == "round_robin" and not fed and row.key not in begun and len(entered) > 3:
             among = tuple(row.document.get("entrants") or entered)
-            said = _("Who plays in which group: all by lot, or one pair from each pot to a group.")
-            yield PendingLot("groups", lot_title("groups", row.key, 0, (), names), said, row.key, among=among)
+            description = _("Who plays in which group: all by lot, or one pair from each pot to a group.")
+            yield PendingLot("groups", lot_title("groups", row.key, 0, (), names), description, row.key, among=among)
     if begun:
         return
     if len(entered) > 1:
-        said = _("In which order the %(number)s pairs are seeded.") % {"number": len(entered)}
-        yield PendingLot("seeds", _("Seeds"), said, among=entered)
-    said = _("Who plays with whom: players who came alone, paired by lot or by cards, the highest with the lowest.")
-    yield PendingLot("pairs", _("Players into pairs"), said)
+        description = _("In which order the %(number)s pairs are seeded.") % {"number": len(entered)}
+        yield PendingLot("seeds", _("Seeds"), description, among=entered)
+    description = _(
+        "Who plays with whom: players who came alone, paired by lot or by cards, the highest with the lowest."
+    )
+    yield PendingLot("pairs", _("Players into pairs"), description)

@@ -103,11 +103,11 @@ def _plain(name: str) -> str:
 
 def _stands(snap: Snapshot) -> dict[str, str]:
     """Group and place by pair, each in the last stage that it has begun."""
-    said: dict[str, str] = {}
+    places: dict[str, str] = {}
     for part in reversed([part for part in stage_boards.standings(snap) if part.started]):
         for table in part.board.tables if isinstance(part.board, StageBoard) else ():
-            said |= {row.pair: " · ".join(filter(None, (table.title, row.place))) for row in table.rows}
-    return said
+            places |= {row.pair: " · ".join(filter(None, (table.title, row.place))) for row in table.rows}
+    return places
 
 
 @public_page("public/pair.html")

@@ -68,7 +68,7 @@ def _embargo(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         fault = _("Enter how many last rounds, from 0 to %(most)s.") % {"most": MOST_ROUNDS}
         return _page(request, tournament, 422, typed=typed, fault=fault)
     written = founding.change_settings(tournament, context=write_context(request), embargo=number)
-    said = (
+    message = (
         ngettext(
             "The results of the last round of each stage are withheld until you release them.",
             "The results of the last %(number)s rounds of each stage are withheld until you release them.",
@@ -78,7 +78,7 @@ def _embargo(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         if number
         else _("Every published result is shown at once.")
     )
-    return _done(request, tournament, written, said)
+    return _done(request, tournament, written, message)
 
 
 ACTIONS: dict[str, Callable[[HttpRequest, Tournament], HttpResponse]] = {
@@ -97,8 +97,8 @@ def _round(request: HttpRequest, tournament: Tournament) -> Round:
     return get_object_or_404(rows, pk=number)
 
 
-def _done(request: HttpRequest, tournament: Tournament, written: Written, said: str) -> HttpResponse:
-    return redirect_done(request, written, said, reverse("desk-publishing", args=[tournament.public_id]))
+def _done(request: HttpRequest, tournament: Tournament, written: Written, message: str) -> HttpResponse:
+    return redirect_done(request, written, message, reverse("desk-publishing", args=[tournament.public_id]))
 
 
 def _page(request: HttpRequest, tournament: Tournament, status: int = 200, **form: Any) -> HttpResponse:

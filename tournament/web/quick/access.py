@@ -69,7 +69,7 @@ def scorer_view(view: View) -> View:
     return wrapped
 
 
-def told(request: HttpRequest) -> dict[str, Any]:
+def form_context(request: HttpRequest) -> dict[str, Any]:
     """What every form of a scorer's page says beside its own fields."""
     return {"expected": posted_seq(request), "key": posted_key(request), "device": request.device}
 

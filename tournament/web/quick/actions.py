@@ -12,6 +12,7 @@ from tournament.services import matches, quick
 from tournament.texts import say
 from tournament.web.address import client_address
 from tournament.web.quick.access import (
+    form_context,
     new_key,
     posted_key,
     posted_seq,
@@ -19,7 +20,6 @@ from tournament.web.quick.access import (
     redirect_to_score,
     requested_game,
     scorer_view,
-    told,
 )
 
 
@@ -34,7 +34,7 @@ def game_of(request: HttpRequest, match: Match) -> Game:
 @scorer_view
 def remove_hand(request: HttpRequest, match: Match, number: int) -> HttpResponse:
     game = game_of(request, match)
-    matches.remove_hand(game, number, **told(request))
+    matches.remove_hand(game, number, **form_context(request))
     return redirect_to_score(match, requested_game(request))
 
 
@@ -42,7 +42,7 @@ def remove_hand(request: HttpRequest, match: Match, number: int) -> HttpResponse
 @scorer_view
 def restore_hand(request: HttpRequest, match: Match, number: int, version: int) -> HttpResponse:
     found = get_object_or_404(Hand, game=game_of(request, match), number=number, version=version)
-    matches.restore_hand(found, **told(request))
+    matches.restore_hand(found, **form_context(request))
     return redirect_to_score(match, requested_game(request))
 
 
@@ -52,7 +52,7 @@ def fail_opening(request: HttpRequest, match: Match) -> HttpResponse:
     side = posted_side(request, "side")
     if side is None:
         raise BadRequest("side")
-    matches.fail_opening(game_of(request, match), side, **told(request))
+    matches.fail_opening(game_of(request, match), side, **form_context(request))
     return redirect_to_score(match)
 
 
@@ -62,21 +62,21 @@ def close_game(request: HttpRequest, match: Match) -> HttpResponse:
     how = request.POST.get("how", "")
     if how not in ("time", "hands"):
         raise BadRequest("how")
-    matches.close_game(game_of(request, match), how, **told(request))
+    matches.close_game(game_of(request, match), how, **form_context(request))
     return redirect_to_score(match)
 
 
 @require_POST
 @scorer_view
 def reopen_game(request: HttpRequest, match: Match) -> HttpResponse:
-    matches.reopen_game(game_of(request, match), **told(request))
+    matches.reopen_game(game_of(request, match), **form_context(request))
     return redirect_to_score(match)
 
 
 @require_POST
 @scorer_view
 def next_game(request: HttpRequest, match: Match) -> HttpResponse:
-    matches.new_game(match, starter=posted_side(request, "starter"), **told(request))
+    matches.new_game(match, starter=posted_side(request, "starter"), **form_context(request))
     return redirect_to_score(match)
 
 
@@ -109,7 +109,7 @@ def names(request: HttpRequest, match: Match) -> HttpResponse:
     typed = [request.POST.get(name, "").strip() for name in ("first", "second")]
     if request.method == "POST":
         try:
-            matches.rename_pairs(match, (typed[0], typed[1]) if any(typed) else None, **told(request))
+            matches.rename_pairs(match, (typed[0], typed[1]) if any(typed) else None, **form_context(request))
             return redirect_to_score(match)
         except Unreadable as fault:
             faults[int(fault.path[-1])] = say(fault.message)

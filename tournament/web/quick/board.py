@@ -30,7 +30,7 @@ class MatchBoard:
         """The score table; under it what each pair opens with after its failed openings."""
         sheet = sheet_of(self.view.facts, self.view.result)
         opens = ["" if minimum is None else figure(minimum) for minimum in self.view.openings]
-        first, second = (foot._replace(opens=said) for foot, said in zip(sheet.foot, opens, strict=True))
+        first, second = (foot._replace(opens=pairs) for foot, pairs in zip(sheet.foot, opens, strict=True))
         return replace(sheet, foot=(first, second))
 
     @property
@@ -115,8 +115,8 @@ class MatchBoard:
         """(side, pair, minimum, failures) of each pair whose opening could fail in the hand to come."""
         if self.over or "failed_openings" not in self.regulation.fields:
             return []
-        said = zip(self.names, self.sheet.foot, self.view.game.failed, strict=True)
-        return [(index, name, foot.opens, failed) for index, (name, foot, failed) in enumerate(said) if foot.opens]
+        pairs = zip(self.names, self.sheet.foot, self.view.game.failed, strict=True)
+        return [(index, name, foot.opens, failed) for index, (name, foot, failed) in enumerate(pairs) if foot.opens]
 
 
 def match_board(view: GameView, changes: Iterable[MatchChange]) -> MatchBoard:

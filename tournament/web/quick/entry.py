@@ -1,5 +1,6 @@
 """A hand entered, corrected, and reckoned while it is typed."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -13,7 +14,7 @@ from scoring.hand import Hand as HandFacts
 from tournament.models import Match
 from tournament.services import matches
 from tournament.services.matches import GameView
-from tournament.web.quick.access import new_key, redirect_to_score, requested_game, scorer_view, told
+from tournament.web.quick.access import form_context, new_key, redirect_to_score, requested_game, scorer_view
 from tournament.web.quick.codec import Decoded, Fields, decode, encode
 from tournament.web.quick.conflict import conflict_of
 from tournament.web.quick.entry_page import EntryPage
@@ -67,18 +68,22 @@ def preview(request: HttpRequest, match: Match) -> HttpResponse:
 
 def _pieces(entry: EntryPage) -> dict[str, Any]:
     """Every part of the page that depends on what was typed."""
-    found = entry.reckoned
-    pieces = {slot: render_to_string("quick/_findings.html", {"remarks": told}) for slot, told in found.remarks.items()}
-    for slot, said in _by_slot(entry.faults).items():
-        pieces[slot] = render_to_string("quick/_faults.html", {"faults": said}) + pieces.get(slot, "")
+    preview = entry.preview
+    pieces = {slot: _rendered("findings", findings) for slot, findings in preview.findings.items()}
+    for slot, faults in _by_slot(entry.faults).items():
+        pieces[slot] = _rendered("faults", faults) + pieces.get(slot, "")
     return {
-        "foot": render_to_string("quick/_pair_totals.html", {"feet": found.feet}),
+        "foot": render_to_string("quick/_pair_totals.html", {"feet": preview.feet}),
         "findings": pieces,
-        "wrong": sorted(found.wrong | set(entry.faults)),
-        "unsure": found.unsure,
-        "starter": found.starter_needed,
-        "opens": [render_to_string("quick/_opens.html", {"opens": foot.opens}).strip() for foot in found.feet],
+        "wrong": sorted(preview.wrong | set(entry.faults)),
+        "unsure": preview.unsure,
+        "starter": preview.starter_needed,
+        "opens": [render_to_string("quick/_opens.html", {"opens": foot.opens}).strip() for foot in preview.feet],
     }
+
+
+def _rendered(name: str, items: Iterable[Any]) -> str:
+    return render_to_string(f"quick/_{name}.html", {name: items})
 
 
 def _by_slot(faults: dict[str, str]) -> dict[str, list[str]]:
@@ -109,17 +114,17 @@ def _posted(request: HttpRequest, view: GameView, number: int | None) -> HttpRes
 
 
 def _write(request: HttpRequest, view: GameView, number: int | None, decoded: Decoded) -> None:
-    def write(**told: Any) -> None:
+    def write(**form: Any) -> None:
         if number is None:
-            matches.record_hand(view.game, decoded.document, **told)
+            matches.record_hand(view.game, decoded.document, **form)
         else:
-            matches.correct_hand(view.game, number, decoded.document, **told)
+            matches.correct_hand(view.game, number, decoded.document, **form)
 
     try:
-        write(**told(request))
+        write(**form_context(request))
     except matches.KeyReused:
         # Saved, gone back to, changed, and saved again: no fault of the page. Under a key of its own it is stale.
-        write(**{**told(request), "key": new_key()})
+        write(**{**form_context(request), "key": new_key()})
 
 
 def _stale(

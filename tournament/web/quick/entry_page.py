@@ -41,12 +41,12 @@ class EntryPage:
         return places.get(self.number or 0, len(places) + 1)
 
     @cached_property
-    def reckoned(self) -> HandPreview:
+    def preview(self) -> HandPreview:
         return preview_hand(self.view, self.number, self.decoded, all_findings=self.all_findings)
 
     @cached_property
     def questions(self) -> HandQuestions:
-        return QuestionBuilder(self.view.regulation, self.names, self.fields, self.faults, self.reckoned).questions()
+        return QuestionBuilder(self.view.regulation, self.names, self.fields, self.faults, self.preview).questions()
 
     @property
     def heads(self) -> list[dict[str, Any]]:
@@ -55,7 +55,7 @@ class EntryPage:
         before = self.view.running
         if row and row.result:
             before = tuple(after - points for after, points in zip(row.result.running, row.result.totals, strict=True))
-        feet = self.reckoned.feet
+        feet = self.preview.feet
         return [
             {"index": index, "name": name, "total": figure(before[index]), "opens": feet[index].opens}
             for index, name in enumerate(self.names)
@@ -71,7 +71,7 @@ class EntryPage:
 
     @property
     def elsewhere(self) -> tuple[FieldFinding, ...]:
-        return self.reckoned.remarks.get(ELSEWHERE, ())
+        return self.preview.findings.get(ELSEWHERE, ())
 
     @property
     def folded_open(self) -> bool:

@@ -49,13 +49,13 @@ class HandPreview:
     """A hand reckoned in its place in the game. `wrong` are the controls with a red outline."""
 
     feet: tuple[PairFoot, PairFoot]
-    remarks: dict[str, tuple[FieldFinding, ...]]
+    findings: dict[str, tuple[FieldFinding, ...]]
     wrong: frozenset[str]
     starter_needed: bool
 
     @property
     def unsure(self) -> bool:
-        return any(remark.is_error for remarks in self.remarks.values() for remark in remarks)
+        return any(finding.is_error for findings in self.findings.values() for finding in findings)
 
 
 def preview_hand(view: GameView, number: int | None, decoded: Decoded, *, all_findings: bool = True) -> HandPreview:
@@ -68,7 +68,7 @@ def preview_hand(view: GameView, number: int | None, decoded: Decoded, *, all_fi
         feet = (replace(feet[0], total=NOTHING, summands=""), replace(feet[1], total=NOTHING, summands=""))
     return HandPreview(
         feet=feet,
-        remarks=_placed(findings, regulation, names),
+        findings=_placed(findings, regulation, names),
         wrong=frozenset(name for finding in findings if finding.is_error for name in _controls(finding, regulation)),
         starter_needed=any(finding.code == "starter_needed" for finding in findings),
     )
@@ -131,10 +131,10 @@ def _place(line: Line, regulation: Regulation) -> int:
 
 def _sum(points: list[int]) -> str:
     first, *rest = points
-    said = [figure(first)]
+    parts = [figure(first)]
     for amount in rest:
-        said.append(f"{MINUS if amount < 0 else '+'}\N{NO-BREAK SPACE}{figure(abs(amount))}")
-    return " ".join(said)
+        parts.append(f"{MINUS if amount < 0 else '+'}\N{NO-BREAK SPACE}{figure(abs(amount))}")
+    return " ".join(parts)
 
 
 def _placed(
@@ -144,8 +144,8 @@ def _placed(
     for finding in findings:
         field = next(iter(_fields(finding, regulation)), ELSEWHERE)
         pair = "" if finding.side is None else names[finding.side]
-        remark = FieldFinding(say(finding.hint), say(finding.message), finding.article, finding.is_error, pair)
-        placed[field] = (*placed.get(field, ()), remark)
+        shown = FieldFinding(say(finding.hint), say(finding.message), finding.article, finding.is_error, pair)
+        placed[field] = (*placed.get(field, ()), shown)
     return placed
 
 

@@ -51,7 +51,7 @@ class FieldRow:
     legend: str
     note: str
     controls: tuple[Control, ...]
-    remarks: tuple[FieldFinding, ...] = ()
+    findings: tuple[FieldFinding, ...] = ()
 
     @property
     def faults(self) -> tuple[str, ...]:
@@ -65,7 +65,7 @@ class CardCounts:
     field: str
     legend: str
     rows: tuple[FieldRow, ...]
-    remarks: tuple[FieldFinding, ...] = ()
+    findings: tuple[FieldFinding, ...] = ()
 
     @property
     def used(self) -> bool:
@@ -95,10 +95,10 @@ class QuestionBuilder:
         names: tuple[str, str],
         values: Mapping[str, str],
         faults: Mapping[str, str],
-        found: HandPreview,
+        preview: HandPreview,
     ) -> None:
         self.regulation, self.names, self.values, self.faults = regulation, names, values, faults
-        self.found = found
+        self.preview = preview
 
     def questions(self) -> HandQuestions:
         regulation = self.regulation
@@ -115,10 +115,10 @@ class QuestionBuilder:
     def _control(self, name: str, label: str, short: str = "", value: str | None = None, **more: Any) -> Control:
         value = self._value(name) if value is None else value
         fault = self.faults.get(name, "")
-        return Control(name, label, short, value, fault, wrong=bool(fault) or name in self.found.wrong, **more)
+        return Control(name, label, short, value, fault, wrong=bool(fault) or name in self.preview.wrong, **more)
 
     def _row_of(self, field: str, kind: str, legend: str, note: str, *controls: Control) -> FieldRow:
-        return FieldRow(field, kind, legend, note, controls, self.found.remarks.get(field, ()))
+        return FieldRow(field, kind, legend, note, controls, self.preview.findings.get(field, ()))
 
     def _out(self) -> FieldRow:
         answers = [("0", self.names[0]), ("1", self.names[1]), ("none", _("The stock ran out"))]
@@ -128,7 +128,7 @@ class QuestionBuilder:
         return self._row_of("out", "choice", legend, "", self._choice("out", legend, answers, self._value("out")))
 
     def _choice(self, name: str, label: str, answers: list[tuple[str, str]], chosen: str) -> Control:
-        options = tuple(ChoiceOption(value, said, value == chosen) for value, said in answers)
+        options = tuple(ChoiceOption(value, label, value == chosen) for value, label in answers)
         return self._control(name, label, options=options)
 
     def _rows(self) -> Iterator[FieldRow | CardCounts]:
@@ -152,13 +152,13 @@ class QuestionBuilder:
         if kind_of(field) == "stepper":
             value = value or "0"
         options = (
-            tuple(ChoiceOption(key, _(said), key == value) for key, said in MORTO.items()) if field == "morto" else ()
+            tuple(ChoiceOption(key, _(label), key == value) for key, label in MORTO.items()) if field == "morto" else ()
         )
         return self._control(name, label, short_label(self.regulation, field), value, options=options)
 
     def _counted(self, field: str) -> CardCounts:
         rows = tuple(self._class_row(field, cls.name, cls.value) for cls in self.regulation.classes)
-        return CardCounts(field, field_label(self.regulation, field), rows, self.found.remarks.get(field, ()))
+        return CardCounts(field, field_label(self.regulation, field), rows, self.preview.findings.get(field, ()))
 
     def _class_row(self, field: str, cls: str, value: int) -> FieldRow:
         legend, counted = _(class_word(self.regulation, cls)), field_label(self.regulation, field)

@@ -30,9 +30,9 @@ class MatchSetup:
         value = self.typed.get(name, "")
         return value if value in values else values[0]
 
-    def _options(self, name: str, said: Mapping[Any, str]) -> list[ChoiceOption]:
-        chosen = self._chosen(name, tuple(map(str, said)))
-        return [ChoiceOption(str(value), _(text), str(value) == chosen) for value, text in said.items()]
+    def _options(self, name: str, labels: Mapping[Any, str]) -> list[ChoiceOption]:
+        chosen = self._chosen(name, tuple(map(str, labels)))
+        return [ChoiceOption(str(value), _(text), str(value) == chosen) for value, text in labels.items()]
 
     @property
     def names(self) -> tuple[str, str]:

@@ -42,7 +42,7 @@ SENTENCES = {
 class TimelineEntry:
     """A sentence, and the hand it is of. `back`: the version that one tap brings back."""
 
-    said: str
+    text: str
     hand: int | None = None
     article: str = ""
     back: Hand | None = None
@@ -100,9 +100,9 @@ def hand_timeline(view: GameView, row: HandRow) -> Iterator[TimelineEntry]:
     for index in SIDES if opening and not ended else ():
         was, now = opening.minimum(before[index], 0), opening.minimum(result.running[index], 0)
         if (now or 0) > (was or 0):
-            told = _("%(pair)s is on %(total)s and now opens with %(minimum)s.")
+            sentence = _("%(pair)s is on %(total)s and now opens with %(minimum)s.")
             values = {"pair": names[index], "total": figure(result.running[index]), "minimum": figure(now)}
-            yield TimelineEntry(told % values, place, opening.article)
+            yield TimelineEntry(sentence % values, place, opening.article)
     if ended:
         yield TimelineEntry(say(outcome(view.facts, view.result)), place)
 
@@ -112,13 +112,13 @@ def _failed(view: GameView, row: HandRow, names: tuple[str, str]) -> Iterator[Ti
     for index in SIDES if opening else ():
         times, minimum = row.facts.sides[index].failed_openings, row.result.openings[index]
         if times > 0 and minimum is not None:
-            told = ngettext(
+            sentence = ngettext(
                 "%(pair)s: the opening failed, and the minimum was %(minimum)s.",
                 "%(pair)s: the opening failed %(number)s times, and the minimum was %(minimum)s.",
                 times,
             )
             values = {"pair": names[index], "number": figure(times), "minimum": figure(minimum)}
-            yield TimelineEntry(told % values, row.place, opening.failures_article or opening.article)
+            yield TimelineEntry(sentence % values, row.place, opening.failures_article or opening.article)
 
 
 def _leader(totals: Iterable[int]) -> int | None:

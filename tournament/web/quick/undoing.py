@@ -13,7 +13,7 @@ from tournament.web.quick.timeline import describe_change
 class UndoBar:
     """`seconds` is how long the deed can still be taken back; 0: not at all."""
 
-    said: str
+    text: str
     seq: int
     seconds: int
 

@@ -84,10 +84,12 @@ class FormatChoice:
         typed = self.typed.get(f"a-{question.key}", str(answer))
         fault = self.trouble if self.wrong == question.key else ""
         options = question.options
-        said = tuple((str(value), say(label), value == answer) for value, label in options)
+        options_shown = tuple((str(value), say(label), value == answer) for value, label in options)
         if not options and isinstance(question.default, bool):
-            said = (("yes", _("yes"), answer is True), ("no", _("no"), answer is False))
-        return AskedQuestion(question.key, say(question.label), typed, said, question.low, question.high, fault)
+            options_shown = (("yes", _("yes"), answer is True), ("no", _("no"), answer is False))
+        return AskedQuestion(
+            question.key, say(question.label), typed, options_shown, question.low, question.high, fault
+        )
 
 
 def _matters(question: Question, answers: Mapping[str, Answer]) -> bool:

@@ -72,8 +72,8 @@ def _entered(request: HttpRequest, tournament: Tournament, read: PairList) -> Ht
         request.POST = request.POST.copy()
         request.POST["pairs"] = _as_pasted(read)
     written = entering.add_pairs(tournament, facts, context=write_context(request))
-    said = ngettext("%(number)s pair entered.", "%(number)s pairs entered.", len(facts))
-    return redirect_done(request, written, said % {"number": len(facts)}, next_of(tournament, "setup-pairs"))
+    message = ngettext("%(number)s pair entered.", "%(number)s pairs entered.", len(facts))
+    return redirect_done(request, written, message % {"number": len(facts)}, next_of(tournament, "setup-pairs"))
 
 
 def _read(request: HttpRequest) -> PairList:
@@ -132,18 +132,14 @@ def _doubts(read: PairList) -> bool:
 
 def _problems(read: PairList) -> list[dict[str, Any]]:
     """Each line with something to say, and the list's own faults."""
-    found: list[dict[str, Any]] = [{"line": None, "text": "", "said": _said(fault)} for fault in read.faults]
+    found: list[dict[str, Any]] = [{"line": None, "text": "", "message": say(fault.message)} for fault in read.faults]
     for row in read.rows:
-        found += [{"line": row.line, "text": row.text, "said": _said(fault)} for fault in row.faults]
+        found += [{"line": row.line, "text": row.text, "message": say(fault.message)} for fault in row.faults]
     if not read.rows and not read.faults:
         found.append(
-            {"line": None, "text": "", "said": _("There is no pair here. Enter one per line, such as Ana / Bia.")}
+            {"line": None, "text": "", "message": _("There is no pair here. Enter one per line, such as Ana / Bia.")}
         )
     return found
-
-
-def _said(fault: Fault) -> str:
-    return say(fault.message)
 
 
 @tournament_form
@@ -205,5 +201,5 @@ def remove(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResp
     answer = confirm_once_drawn(request, question, lambda: entering.remove_pair(row, context=write_context(request)))
     if isinstance(answer, HttpResponse):
         return answer
-    said = _("%(pair)s has been removed from the list.") % {"pair": name}
-    return redirect_done(request, answer, said, reverse("setup-pairs", args=[tournament.public_id]))
+    message = _("%(pair)s has been removed from the list.") % {"pair": name}
+    return redirect_done(request, answer, message, reverse("setup-pairs", args=[tournament.public_id]))

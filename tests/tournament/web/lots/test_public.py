@@ -169,7 +169,7 @@ def test_the_example_of_the_check_page_is_the_known_answer(client: Client, tourn
 def test_the_same_bytes_for_everyone(client: Client, tournament: Tournament, ana: User, name: str) -> None:
     lot = the_draw(tournament)
     draws.draw_lots(lot, SOURCES, context=write_context())
-    args = [lot.pk] if "t-lot-" in name + "-" else []
+    args = [lot.pk] if "public-lot-" in name + "-" else []
     stranger = see(client, name, tournament, *args)
     client.force_login(ana)
     organiser = see(client, name, tournament, *args)
@@ -185,7 +185,7 @@ def test_nothing_of_a_tournament_that_is_not_published(client: Client, tournamen
     lot = the_draw(tournament)
     draws.draw_lots(lot, SOURCES, context=write_context())
     founding.change_settings(tournament, context=write_context(), published=False)
-    args = [lot.pk] if "t-lot-" in name + "-" else []
+    args = [lot.pk] if "public-lot-" in name + "-" else []
     assert see(client, name, tournament, *args).status_code == 404
 
 

@@ -29,7 +29,7 @@ def view_of(table: Table):
 
 
 def sentences(table: Table) -> list[tuple[int | None, str]]:
-    told = [(entry.hand, entry.said) for entry in timeline(view_of(table), matches.match_timeline(table.match))]
+    told = [(entry.hand, entry.text) for entry in timeline(view_of(table), matches.match_timeline(table.match))]
     return [(number, said) for number, said in told if "started at" not in said]
 
 
