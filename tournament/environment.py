@@ -143,6 +143,11 @@ def variables() -> dict[str, str]:
     merged = dict(os.environ)
     file = Path(merged.get("ENV_FILE") or BASE_DIR / ".env")
     if file.is_file():
-        # Its reader writes where the class says: not into os.environ, which others share.
-        type("Reader", (environ.Env,), {"ENVIRON": merged}).read_env(file)
+
+        class Reader(environ.Env):
+            """It writes where the class says: not into os.environ, which others share."""
+
+            ENVIRON = merged
+
+        Reader.read_env(file)
     return merged

@@ -25,7 +25,8 @@ def _way_to(target: str) -> str | None:
             probe.connect((target, 9))
         except OSError:
             return None
-        return probe.getsockname()[0]
+        address: str = probe.getsockname()[0]
+        return address
 
 
 def site_address() -> str | None:

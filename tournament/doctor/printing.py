@@ -40,7 +40,8 @@ def libraries() -> Iterator[Line]:
 
 def pango_version(ffi: ModuleType) -> str:
     ffi.ffi.cdef("const char *pango_version_string(void);", override=True)
-    return ffi.ffi.string(ffi.pango.pango_version_string()).decode()
+    version: bytes = ffi.ffi.string(ffi.pango.pango_version_string())
+    return version.decode()
 
 
 def subsetter(ffi: ModuleType) -> Line:

@@ -18,11 +18,9 @@ def decoded(data: bytes) -> str | None:
 
 
 def _by_mark(data: bytes) -> str | None:
-    for mark, encoding in BOMS:
-        if data.startswith(mark):
-            return data.decode(encoding, errors="replace")
-    if encoding := _bare_utf_16(data):
-        return data.decode(encoding, errors="replace")
+    marked = next((encoding for mark, encoding in BOMS if data.startswith(mark)), None) or _bare_utf_16(data)
+    if marked:
+        return data.decode(marked, errors="replace")
     for encoding in ("utf-8", "cp1252", "latin-1"):
         try:
             return data.decode(encoding)

@@ -51,13 +51,13 @@ def taken(rows: Iterable[Row], cut: bool = False) -> Rows:
     if not kept:
         faults.append(Fault("empty", say(_("There are no names yet: paste the list, one pair a line."))))
     if cut or len(first) > start + MOST_LINES:
-        message = _("Only the first %(most)s lines were read: split the list.")
-        faults.append(Fault("too_many", say(message, most=MOST_LINES)))
+        too_many = _("Only the first %(most)s lines were read: split the list.")
+        faults.append(Fault("too_many", say(too_many, most=MOST_LINES)))
     if start > 1:
-        message = _n(
+        skipped = _n(
             "%(number)s line above the headings was not read.", "%(number)s lines above the headings were not read."
         )
-        faults.append(Fault("above", Text.plural(message, start - 1), warning=True))
+        faults.append(Fault("above", Text.plural(skipped, start - 1), warning=True))
     return Rows(tuple(kept), heads, tuple(faults))
 
 

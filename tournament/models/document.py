@@ -1,12 +1,22 @@
 """A JSON document kept as the text it was written as."""
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import models
 
+if TYPE_CHECKING:
 
-class DocumentField(models.TextField):
+    class AnyTextField(models.TextField[Any, Any]):
+        """For django-stubs, which would let a text field take and give nothing but texts."""
+
+        _pyi_private_set_type: Any
+        _pyi_private_get_type: Any
+else:
+    AnyTextField = models.TextField
+
+
+class DocumentField(AnyTextField):
     """Plain JSON values, equal after any database.
 
     PostgreSQL's own JSON type refuses some texts (NUL) and bends some numbers (1e22, −0.0), but a game file's `x_`

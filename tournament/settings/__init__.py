@@ -1,5 +1,7 @@
 """Django's settings. What the environment may change is in `environment.py`."""
 
+from pathlib import Path as _Path
+
 from django.utils.translation import gettext_lazy as _
 
 from tournament import environment as _environment
@@ -97,7 +99,7 @@ X_FRAME_OPTIONS = "DENY"
 # A game file is small; an import of a season is not yet a form.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 # Where copies of tournaments go by themselves; None: nowhere.
-BACKUP_DIR = ENVIRONMENT.var_dir / "backups"
+BACKUP_DIR: _Path | None = ENVIRONMENT.var_dir / "backups"
 PASSWORD_RESET_TIMEOUT = 24 * 3600
 QUICK_GAMES_PER_HOUR = 20
 # Whose X-Forwarded-For is believed. A public site listens to nobody but the https proxy on its own machine; in a
