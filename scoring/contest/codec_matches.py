@@ -12,7 +12,7 @@ from scoring.codec import read_game, whole
 from scoring.contest.fields import Fields, an_object, from_nought, from_one, list_of, no_doubles, round_number, two_of
 from scoring.contest.model import Match, PairId, PlayedGame, Stage
 from scoring.contest.outcome import is_decided
-from scoring.formats import formats
+from scoring.formats import format_of
 from scoring.game import play
 from scoring.unreadable import Unreadable
 
@@ -84,7 +84,7 @@ def refuse_contradictions(match: Match, stage: Stage) -> None:
 
 
 def _refuse_game_order(match: Match, stage: Stage) -> None:
-    elimination = formats()[stage.kind].elimination
+    elimination = format_of(stage).elimination
     for index in range(1, len(match.games)):
         before = match.games[:index]
         if not before[-1].complete:

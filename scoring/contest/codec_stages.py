@@ -25,7 +25,7 @@ from scoring.contest.fields import (
 from scoring.contest.model import FromStage, Games, MatchPoints, Pair, PairId, Stage
 from scoring.contest.victory_points import BUILT_IN, VictoryPointTable
 from scoring.formats import formats
-from scoring.formats.base import Format
+from scoring.formats.format import Format
 from scoring.unreadable import Unreadable
 
 
@@ -66,7 +66,7 @@ def _refuse_groups(groups: object, format_: Format, has_entrants: bool) -> None:
         return
     if has_entrants:
         raise Unreadable(say(_("a stage has groups or entrants, not both")), "entrants")
-    if format_.kind != "round_robin":
+    if not format_.has_groups:
         raise Unreadable(say(_("only a round robin is played in groups; name its entrants instead")), "groups")
 
 

@@ -14,8 +14,9 @@ from scoring.contest.ranking import rank
 from scoring.contest.results import Results
 from scoring.contest.tables import RankedTable
 from scoring.contest.unwritten import annulled, missed_rounds, settled, unplayed_meetings, walked_over
-from scoring.formats import formats
-from scoring.formats.base import Format, Impossible, NotYet, StageView, StandingsTable
+from scoring.formats import format_of
+from scoring.formats.base import Impossible, NotYet, StageView, StandingsTable
+from scoring.formats.format import Format
 from scoring.unreadable import Unreadable
 
 
@@ -33,7 +34,7 @@ class TournamentResolver:
         return bool(self.tournament.rulings.get("restart_on_two", True))
 
     def format(self, stage: Stage) -> Format:
-        return formats()[stage.kind]
+        return format_of(stage)
 
     def view(self, stage: Stage) -> StageView:
         """The stage with its entrants and all that counts in it; Impossible or Unreadable for a contradiction."""
@@ -66,6 +67,19 @@ class TournamentResolver:
         if earlier is None or not self.has_entrants(earlier):
             return False
         return self.format(earlier).finished(self.view(earlier))
+
+    def last_round(self, stage: Stage) -> int | None:
+        """The number of the last round, a repeated final included; None where only the results will tell.
+
+        Impossible or Unreadable where the entrants would have to be known and are not.
+        """
+        count = self.format(stage).round_count(stage)
+        return self.format(stage).last_round(self.view(stage)) if count is None else count
+
+    def deciding_round(self, stage: Stage) -> int | None:
+        """The last round that is played in any case; as `last_round`."""
+        count = self.format(stage).round_count(stage)
+        return self.format(stage).deciding_round(self.view(stage)) if count is None else count
 
     def used_across(self, stage: Stage, among: frozenset[PairId]) -> bool:
         """Whether a drawing decided who of different groups goes on to a later stage."""

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from scoring.contest.model import Match, PairId
 from scoring.contest.outcome import outcome_of
-from scoring.formats.base import Format, Pairing, StageView
+from scoring.formats.base import Pairing, StageView
+from scoring.formats.format import Format
 
 
 def gone(view: StageView, pair: PairId) -> bool:

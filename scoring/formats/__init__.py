@@ -6,7 +6,8 @@ import pkgutil
 from functools import cache
 from importlib import import_module
 
-from scoring.formats.base import Format
+from scoring.contest.model import Stage
+from scoring.formats.format import Format
 
 
 @cache
@@ -18,3 +19,7 @@ def formats() -> dict[str, Format]:
         if format_ is not None:
             found[format_.kind] = format_
     return found
+
+
+def format_of(stage: Stage) -> Format:
+    return formats()[stage.kind]

@@ -1,13 +1,9 @@
-"""What a format is: how a stage of its kind pairs, when it is over, and what its tables are.
-
-A module in this folder with a `FORMAT` is found by `scoring.formats`; there is no second list to edit.
-"""
+"""What formats speak of: a stage with its entrants, rounds and their pairings, and the tables to rank."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
 
 from rules.text import Text
 from scoring.contest.model import Adjustment, Match, Pair, PairId, Stage
@@ -70,6 +66,16 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundSize:
+    """What one round has. `if_needed`: the repeat of a final, played only if the unbeaten pair loses the first."""
+
+    number: int
+    matches: int
+    byes: int
+    if_needed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class StageView:
     """A stage with its entrants known.
 
@@ -117,36 +123,3 @@ class StandingsTable:
     group: int
     pairs: tuple[PairId, ...]
     tiers: tuple[Tier, ...] | None = None
-
-
-class Format(Protocol):
-    """One kind of stage. All methods are pure; `seed` None means that nothing is drawn by lot."""
-
-    kind: str
-    elimination: bool  # a level match is not decided: another game is played
-    criteria_optional: bool  # the format itself ranks; criteria only part pairs that went out together
-    option_names: frozenset[str]  # fields of the stage that belong to this kind alone
-
-    def read_options(self, fields: Mapping[str, Any]) -> Any:
-        """The validated options of this kind from the stage's own fields; `scoring.unreadable.Unreadable`."""
-
-    def refuse(self, view: StageView) -> None:
-        """Raise Impossible where the stage cannot be played, or its matches contradict it."""
-
-    def rounds(self, view: StageView, seed: str | None) -> tuple[Round, ...]:
-        """The whole schedule where it is known beforehand; for a kind drawn round by round, the next round alone.
-
-        Impossible, naming it, while a match of the round before is open; () after the last round.
-        """
-
-    def round(self, view: StageView, number: int, seed: str | None) -> Round:
-        """The asked round; a recorded round as recorded; Impossible for one beyond the next."""
-
-    def scheduled(self, view: StageView) -> tuple[tuple[int, PairId, PairId, int], ...]:
-        """Meetings that must take place whatever the results: (round, first, second, group); () where not fixed."""
-
-    def finished(self, view: StageView) -> bool:
-        """Whether nothing is left to play."""
-
-    def tables(self, view: StageView) -> tuple[StandingsTable, ...]:
-        """The tables to rank; () for a stage that cannot be drawn up yet."""

@@ -6,17 +6,18 @@ drop from it, the next of the winners. The last two are the final, and its repea
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from rules.text import _, say
-from scoring.contest.model import PairId
-from scoring.formats.base import From, Round, StageView, StandingsTable, Tier
+from rules.text import Text, _, say
+from scoring.contest.model import PairId, Stage
+from scoring.formats.base import From, Round, RoundSize, StageView, StandingsTable, Tier
 from scoring.formats.bracket import Filled, Slot, Spot, fill, is_over, refuse_matches, rounds_of
 from scoring.formats.first_round import Duel, first_round
-from scoring.formats.records import find_round, refuse_common, refuse_groups
+from scoring.formats.format import Format
+from scoring.formats.records import refuse_common, refuse_groups
 from scoring.formats.tiers import CHAMPION, STILL_IN, Reached, tiers
 
 
@@ -25,11 +26,19 @@ class Options:
     """There are none."""
 
 
-class DoubleElimination:
+class DoubleElimination(Format):
     kind = "double_elimination"
     elimination = True
+    drops_losers = True
     criteria_optional = True
-    option_names: frozenset[str] = frozenset()
+    has_bracket = True
+
+    def title(self, stage: Stage) -> Text:
+        return say(_("Double knock-out"))
+
+    def from_final(self, number: int, last: int) -> int | None:
+        final = last - last % 2  # the rounds before the final are odd in number; an odd last one is its repeat
+        return final - number if number >= final else None
 
     def read_options(self, fields: Mapping[str, Any]) -> Options:
         return Options()
@@ -42,11 +51,17 @@ class DoubleElimination:
     def rounds(self, view: StageView, seed: str | None) -> tuple[Round, ...]:
         return rounds_of(view, _fill(view, seed))
 
-    def round(self, view: StageView, number: int, seed: str | None) -> Round:
-        return find_round(view, self.rounds(view, seed), number)
+    def bracket(self, view: StageView, seed: str | None) -> list[Slot]:
+        return layout(first_round(view, seed))
 
-    def scheduled(self, view: StageView) -> tuple[tuple[int, PairId, PairId, int], ...]:
-        return ()
+    def round_sizes(self, view: StageView) -> Iterable[RoundSize]:
+        """The last one is the repeat of the final."""
+        *others, repeat = super().round_sizes(view)
+        return *others, replace(repeat, if_needed=True)
+
+    def deciding_round(self, view: StageView) -> int | None:
+        """The final, whether or not it is repeated."""
+        return min((slot.round for slot in self.bracket(view, None) if slot.bracket == "final"), default=None)
 
     def finished(self, view: StageView) -> bool:
         return is_over(_fill(view, None))
@@ -58,7 +73,7 @@ class DoubleElimination:
 
 
 def _fill(view: StageView, seed: str | None) -> dict[Spot, Filled]:
-    return fill(view, layout(first_round(view, seed)))
+    return fill(view, FORMAT.bracket(view, seed))
 
 
 def layout(first: tuple[Duel, ...]) -> list[Slot]:

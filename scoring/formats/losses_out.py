@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.text import _, say
-from scoring.contest.model import PairId
+from rules.text import Text, _, _n, say
+from scoring.contest.model import PairId, Stage
 from scoring.formats import options, successive
 from scoring.formats.base import Broken, Impossible, Round, StageView, StandingsTable
-from scoring.formats.order import draw_pairs
+from scoring.formats.format import Format
+from scoring.formats.order import draw_pairs, in_file_order
 from scoring.formats.records import by_round, had_bye, met, named, outcomes_by_meeting, refuse_common, refuse_groups
 from scoring.formats.tiers import CHAMPION, STILL_IN, Reached, tiers
 from scoring.formats.two_by_two import two_by_two
@@ -23,11 +24,17 @@ class Options:
     until: int = 1
 
 
-class LossesOut:
+class LossesOut(Format):
     kind = "losses_out"
-    elimination = False  # a level match is a draw here, and nobody's defeat
-    criteria_optional = True
     option_names = frozenset({"losses", "until"})
+    drops_losers = True  # but no elimination: a level match is a draw here, and nobody's defeat
+    criteria_optional = True
+    round_by_round = True
+    redrawn_by_lot = True
+    lot_rule = say(_("The round is paired two by two in the drawn order; a rematch is avoided where possible."))
+
+    def title(self, stage: Stage) -> Text:
+        return Text.plural(_n("Out after %(number)s defeat", "Out after %(number)s defeats"), stage.options.losses)
 
     def read_options(self, fields: Mapping[str, Any]) -> Options:
         return Options(losses=options.required(fields, "losses"), until=options.whole(fields, "until", 1) or 1)
@@ -44,8 +51,23 @@ class LossesOut:
     def round(self, view: StageView, number: int, seed: str | None) -> Round:
         return successive.round_(view, number, seed, draw)
 
-    def scheduled(self, view: StageView) -> tuple[tuple[int, PairId, PairId, int], ...]:
-        return ()
+    def eligible(self, view: StageView, number: int) -> tuple[PairId, ...]:
+        """Every round is drawn anew, whatever the seeds."""
+        return in_file_order(view, playing_in(view, number))
+
+    def unmet_wishes(
+        self, view: StageView, number: int, matches: Sequence[tuple[PairId, PairId | None]]
+    ) -> list[Broken]:
+        avoid, byes = met(view.outcomes), had_bye(view)
+        played = [(first, second) for first, second in matches if second is not None]
+        met_again = [Broken("rematch", pairs) for pairs in played if frozenset(pairs) in avoid]
+        return met_again + [
+            Broken("second_bye", (first,)) for first, second in matches if second is None and byes.get(first)
+        ]
+
+    def has_rounds_to_come(self, view: StageView, pair: PairId) -> bool:
+        following = successive.last_written(view) + 1
+        return super().has_rounds_to_come(view, pair) and pair in remaining(view, following)
 
     def finished(self, view: StageView) -> bool:
         outcomes = outcomes_by_meeting(view)
@@ -75,15 +97,8 @@ def draw(view: StageView, number: int, seed: str | None) -> Round | None:
         successive.refuse_half_written(view, number - 1, playing_in(view, number - 1))
     playing = playing_in(view, number)
     order = playing if seed is None else draw_pairs(view, playing, number, seed)
-    avoid, byes = met(view.outcomes), had_bye(view)
-    matches = two_by_two(order, avoid, byes)
-    broken = [
-        Broken("rematch", (first, second))
-        for first, second in matches
-        if second is not None and frozenset((first, second)) in avoid
-    ]
-    broken += [Broken("second_bye", (first,)) for first, second in matches if second is None and byes.get(first)]
-    return successive.as_round(number, matches, broken)
+    matches = two_by_two(order, met(view.outcomes), had_bye(view))
+    return successive.as_round(number, matches, FORMAT.unmet_wishes(view, number, matches))
 
 
 def remaining(view: StageView, number: int) -> list[PairId]:

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.text import Text, _, _n, say
-from scoring.contest.model import PairId
+from scoring.contest.model import PairId, Stage
 from scoring.formats import options
 from scoring.formats.base import Impossible, Pairing, Round, StageView, StandingsTable
+from scoring.formats.format import Format
 from scoring.formats.order import seeding_order
-from scoring.formats.records import annulled, by_round, find_round, free_numbers, named, refuse_common, refuse_groups
+from scoring.formats.records import annulled, by_round, free_numbers, named, refuse_common, refuse_groups
 
 Sides = tuple[tuple[PairId, ...], tuple[PairId, ...]]  # who stays, by table, and who moves, by table in round 1
 
@@ -23,11 +24,16 @@ class Options:
     by_side: bool = False
 
 
-class Mitchell:
+class Mitchell(Format):
     kind = "mitchell"
-    elimination = False
-    criteria_optional = False
     option_names = frozenset({"stationary", "rounds", "tables"})
+    has_crosstable = True
+
+    def title(self, stage: Stage) -> Text:
+        return say(_("Mitchell"))
+
+    def table_title(self, number: int) -> Text:
+        return say(_("Pairs that stayed")) if number == 0 else say(_("Pairs that moved"))
 
     def read_options(self, fields: Mapping[str, Any]) -> Options:
         return Options(
@@ -46,9 +52,6 @@ class Mitchell:
     def rounds(self, view: StageView, seed: str | None) -> tuple[Round, ...]:
         stay, move = _sides(view, seed)
         return tuple(_round(view, number, stay, move) for number in range(1, _count(view) + 1))
-
-    def round(self, view: StageView, number: int, seed: str | None) -> Round:
-        return find_round(view, self.rounds(view, seed), number)
 
     def scheduled(self, view: StageView) -> tuple[tuple[int, PairId, PairId, int], ...]:
         return tuple(
@@ -76,6 +79,10 @@ class Mitchell:
         stay = set(_stationary(view, view.entrants))
         sides = ([p for p in view.entrants if p in stay], [p for p in view.entrants if p not in stay])
         return tuple(StandingsTable(number, tuple(side)) for number, side in enumerate(sides))
+
+    def one_side(self, view: StageView) -> frozenset[PairId]:
+        """Those who stay."""
+        return frozenset(first for _round, first, _second, _group in self.scheduled(view))
 
 
 def _stationary(view: StageView, order: tuple[PairId, ...]) -> tuple[PairId, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from scoring.contest.model import FromStage, PairId
 from scoring.formats.base import Impossible, StageView
@@ -23,8 +23,20 @@ def seeding_order(view: StageView, members: Sequence[PairId], round_: int, seed:
 
 def draw_pairs(view: StageView, members: Sequence[PairId], round_: int, seed: str) -> tuple[PairId, ...]:
     """All of `members` by lot: the id of the draw is STAGE-ROUND, its source the seed."""
-    wanted = set(members)
     try:
-        return drawn_order([pair for pair in view.pairs if pair in wanted], f"{view.stage.id}-{round_}", seed)
+        return drawn_order(list(in_file_order(view, members)), f"{view.stage.id}-{round_}", seed)
     except CannotDraw as fault:
         raise Impossible(fault.message) from None
+
+
+def drawn_pairs(view: StageView, members: Iterable[PairId]) -> tuple[PairId, ...]:
+    """Those of `members` whose order `seeding_order` draws, in file order; () where lots would decide nothing."""
+    members = set(members)
+    if isinstance(view.stage.entrants, FromStage) or all(view.pairs[pair].seed is not None for pair in members):
+        return ()
+    return in_file_order(view, members)
+
+
+def in_file_order(view: StageView, members: Iterable[PairId]) -> tuple[PairId, ...]:
+    wanted = set(members)
+    return tuple(pair for pair in view.pairs if pair in wanted)

@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.text import _, say
-from scoring.contest.model import Match, PairId
+from rules.text import Text, _, say
+from scoring.contest.model import Match, PairId, Stage
 from scoring.formats import options
-from scoring.formats.base import Impossible, Pairing, Round, StageView, StandingsTable
+from scoring.formats.base import Impossible, Pairing, Round, StageView
+from scoring.formats.format import Format
 from scoring.formats.meetings import Meeting, arranged
 from scoring.formats.order import seeding_order
-from scoring.formats.records import annulled, find_round, free_numbers, named, refuse_common
+from scoring.formats.records import annulled, free_numbers, named, refuse_common
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +22,14 @@ class Options:
     legs: int = 1
 
 
-class RoundRobin:
+class RoundRobin(Format):
     kind = "round_robin"
-    elimination = False
-    criteria_optional = False
     option_names = frozenset({"legs"})
+    has_groups = True
+    has_crosstable = True
+
+    def title(self, stage: Stage) -> Text:
+        return say(_("Groups")) if stage.groups and len(stage.groups) > 1 else say(_("Round robin"))
 
     def read_options(self, fields: Mapping[str, Any]) -> Options:
         return Options(legs=options.whole(fields, "legs", 1) or 1)
@@ -50,9 +54,6 @@ class RoundRobin:
         last = max((meeting.round for meetings in by_group for meeting in meetings), default=0)
         return tuple(_round(view, number, by_group) for number in range(1, last + 1))
 
-    def round(self, view: StageView, number: int, seed: str | None) -> Round:
-        return find_round(view, self.rounds(view, seed), number)
-
     def scheduled(self, view: StageView) -> tuple[tuple[int, PairId, PairId, int], ...]:
         return tuple(
             (meeting.round, meeting.first, meeting.second, group)
@@ -60,6 +61,10 @@ class RoundRobin:
             for meeting in _meetings(view, group, None)
             if meeting.second is not None
         )
+
+    def eligible(self, view: StageView, number: int) -> tuple[PairId, ...]:
+        """Groups that were written keep their order."""
+        return () if view.stage.groups is not None else super().eligible(view, number)
 
     def finished(self, view: StageView) -> bool:
         decided = Counter(frozenset(outcome.pairs) for outcome in view.outcomes if outcome.decided)
@@ -71,9 +76,6 @@ class RoundRobin:
             for index, first in enumerate(group)
             for second in group[:index]
         )
-
-    def tables(self, view: StageView) -> tuple[StandingsTable, ...]:
-        return tuple(StandingsTable(number, group) for number, group in enumerate(view.groups) if group)
 
 
 def _meetings(view: StageView, group: int, seed: str | None) -> list[Meeting]:

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.text import _, say
-from scoring.contest.model import PairId
+from rules.text import Text, _, say
+from scoring.contest.model import PairId, Stage
 from scoring.formats import options
 from scoring.formats.base import From, Round, StageView, StandingsTable, Tier
 from scoring.formats.bracket import Filled, Slot, Spot, fill, is_over, refuse_matches, rounds_of
 from scoring.formats.first_round import first_round
-from scoring.formats.records import find_round, refuse_common, refuse_groups
+from scoring.formats.format import Format
+from scoring.formats.records import refuse_common, refuse_groups
 from scoring.formats.tiers import CHAMPION, STILL_IN, Reached, tiers
 
 
@@ -21,11 +22,22 @@ class Options:
     third_place: bool = False
 
 
-class SingleElimination:
+class SingleElimination(Format):
     kind = "single_elimination"
-    elimination = True
-    criteria_optional = True
     option_names = frozenset({"third_place"})
+    elimination = True
+    drops_losers = True
+    criteria_optional = True
+    has_bracket = True
+
+    def title(self, stage: Stage) -> Text:
+        return say(_("Knock-out"))
+
+    def from_final(self, number: int, last: int) -> int | None:
+        return last - number
+
+    def is_third_place(self, number: int, slot: int | None, last: int) -> bool:
+        return (number, slot) == (last, 2)
 
     def read_options(self, fields: Mapping[str, Any]) -> Options:
         return Options(third_place=options.flag(fields, "third_place"))
@@ -33,24 +45,25 @@ class SingleElimination:
     def refuse(self, view: StageView) -> None:
         refuse_common(view)
         refuse_groups(view)
-        refuse_matches(view, fill(view, layout(view, None)))
+        refuse_matches(view, self._filled(view))
 
     def rounds(self, view: StageView, seed: str | None) -> tuple[Round, ...]:
-        return rounds_of(view, fill(view, layout(view, seed)))
+        return rounds_of(view, self._filled(view, seed))
 
-    def round(self, view: StageView, number: int, seed: str | None) -> Round:
-        return find_round(view, self.rounds(view, seed), number)
-
-    def scheduled(self, view: StageView) -> tuple[tuple[int, PairId, PairId, int], ...]:
-        return ()
+    def bracket(self, view: StageView, seed: str | None) -> list[Slot]:
+        return layout(view, seed)
 
     def finished(self, view: StageView) -> bool:
-        return is_over(fill(view, layout(view, None)))
+        return is_over(self._filled(view))
 
     def tables(self, view: StageView) -> tuple[StandingsTable, ...]:
         if len(view.entrants) < 2:
             return ()
-        return (StandingsTable(0, view.entrants, _tiers(view, fill(view, layout(view, None)))),)
+        return (StandingsTable(0, view.entrants, _tiers(view, self._filled(view))),)
+
+    @staticmethod
+    def _filled(view: StageView, seed: str | None = None) -> dict[Spot, Filled]:
+        return fill(view, layout(view, seed))
 
 
 def layout(view: StageView, seed: str | None) -> list[Slot]:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.text import Text, _n
-from scoring.contest.model import PairId
+from rules.text import Text, _, _n, say
+from scoring.contest.model import PairId, Stage
 from scoring.formats import options, successive
-from scoring.formats.base import Broken, Impossible, Round, StageView, StandingsTable
+from scoring.formats.base import Broken, Impossible, Round, RoundSize, StageView
+from scoring.formats.format import Format
 from scoring.formats.matching import single_best
-from scoring.formats.order import seeding_order
+from scoring.formats.order import drawn_pairs, seeding_order
 from scoring.formats.records import by_round, had_bye, met, outcomes_by_meeting, refuse_common, refuse_groups
 from scoring.formats.wishes import Field, likely, weights
 
@@ -26,11 +27,14 @@ class Options:
     protect_clubs: bool = False
 
 
-class Swiss:
+class Swiss(Format):
     kind = "swiss"
-    elimination = False
-    criteria_optional = False
     option_names = frozenset({"rounds", "avoid_rematch", "protect_clubs"})
+    round_by_round = True
+    has_crosstable = True
+
+    def title(self, stage: Stage) -> Text:
+        return say(_("Swiss rounds"))
 
     def read_options(self, fields: Mapping[str, Any]) -> Options:
         avoid = options.choice(fields, "avoid_rematch", (ALWAYS, PREVIOUS_ROUND, NOT_LAST), ALWAYS)
@@ -58,8 +62,22 @@ class Swiss:
     def round(self, view: StageView, number: int, seed: str | None) -> Round:
         return successive.round_(view, number, seed, draw, view.stage.options.rounds)
 
-    def scheduled(self, view: StageView) -> tuple[tuple[int, PairId, PairId, int], ...]:
-        return ()
+    def eligible(self, view: StageView, number: int) -> tuple[PairId, ...]:
+        """Pairs with like points and no seed are drawn in every round."""
+        return drawn_pairs(view, successive.present(view, number))
+
+    def unmet_wishes(
+        self, view: StageView, number: int, matches: Sequence[tuple[PairId, PairId | None]]
+    ) -> list[Broken]:
+        return broken(field_of(view, number, None), matches) if matches else []
+
+    def round_sizes(self, view: StageView) -> Iterable[RoundSize]:
+        """Whatever the results: everybody plays, and one sits out where they are odd."""
+        matches, byes = divmod(len(view.entrants), 2)
+        return [RoundSize(number, matches, byes) for number in range(1, view.stage.options.rounds + 1)]
+
+    def round_count(self, stage: Stage) -> int:
+        return int(stage.options.rounds)
 
     def finished(self, view: StageView) -> bool:
         written, outcomes = by_round(view), outcomes_by_meeting(view)
@@ -67,9 +85,6 @@ class Swiss:
             number in written and all(outcomes[number, frozenset(match.pairs)].decided for match in written[number])
             for number in range(1, view.stage.options.rounds + 1)
         )
-
-    def tables(self, view: StageView) -> tuple[StandingsTable, ...]:
-        return tuple(StandingsTable(number, group) for number, group in enumerate(view.groups) if group)
 
 
 def draw(view: StageView, number: int, seed: str | None) -> Round:
@@ -126,7 +141,7 @@ def _scores(view: StageView) -> Counter[PairId]:
     return scores
 
 
-def broken(field: Field, matches: list[tuple[PairId, PairId | None]]) -> list[Broken]:
+def broken(field: Field, matches: Sequence[tuple[PairId, PairId | None]]) -> list[Broken]:
     """The wishes that the round could not honour, the weightiest first."""
     played = [(first, second) for first, second in matches if second is not None]
     met_again = [Broken("rematch", pairs) for pairs in played if frozenset(pairs) in field.met]

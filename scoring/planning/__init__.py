@@ -9,6 +9,6 @@
 `preview.preview(tournament, timing)` → `Preview`: rounds, matches, byes and minutes of each stage, and the sentence.
 `preview.Timing(tables, minutes_per_game, minutes_between, tolerance)`; `preview.usual_timing(pairs)`.
 
-`rounds.round_name(stage, number, last)`: "semi-finals", "round 3"; `rounds.match_name` for the third place.
+`rounds.round_name(stage, number, last)`: "semi-finals", "round 3".
 `partners.partners(drawn)`: players into pairs, the first drawn with the last.
 """

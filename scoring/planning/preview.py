@@ -7,11 +7,12 @@ from math import ceil
 
 from rules.text import Text
 from scoring.contest.model import Stage, Tournament
+from scoring.formats.base import RoundSize
 from scoring.planning import sentences
 from scoring.planning.arrangements import ROUNDS_PER_EVENING
 from scoring.planning.plan import RoundPlan, StagePlan
 from scoring.planning.rounds import round_name
-from scoring.planning.schedule import RoundSize, Schedule, schedules
+from scoring.planning.schedule import Schedule, schedules
 
 
 @dataclass(frozen=True, slots=True)

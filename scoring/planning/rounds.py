@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.text import Text, _, say
 from scoring.contest.model import Stage
+from scoring.formats import format_of
 
 NAMES = (
     say(_("final")),
@@ -13,46 +14,14 @@ NAMES = (
     say(_("round of 32")),
     say(_("round of 64")),
 )
-"""Of a knock-out, from the last round back."""
+"""From the final back."""
 
 
 def round_name(stage: Stage, number: int, last: int) -> Text:
     """Round `number` (from 1) of a stage whose schedule has `last` rounds, a repeated final included."""
-    if stage.kind == "single_elimination" and 0 <= last - number < len(NAMES):
-        return NAMES[last - number]
-    if stage.kind == "double_elimination":
-        final = last - last % 2  # the rounds before the final are odd in number; an odd last one is its repeat
-        if number == final:
-            return NAMES[0]
-        if number > final:
-            return say(_("final once more"))
+    before = format_of(stage).from_final(number, last)
+    if before is not None and 0 <= before < len(NAMES):
+        return NAMES[before]
+    if before == -1:
+        return say(_("final once more"))
     return say(_("round %(round)s"), round=number)
-
-
-def match_name(stage: Stage, number: int, last: int, slot: int) -> Text:
-    """What a match is for: the third place, else the name of its round."""
-    if stage.kind == "single_elimination" and number == last and slot == 2:
-        return say(_("match for third place"))
-    return round_name(stage, number, last)
-
-
-def bracket_rounds(stage: Stage, entrants: int) -> int:
-    """Rounds of a bracket of so many pairs, the repeat of a double knock-out's final included."""
-    depth = max(1, (entrants - 1).bit_length())
-    return 2 * depth + 1 if stage.kind == "double_elimination" else depth
-
-
-def stage_name(stage: Stage) -> Text:
-    """What a stage is called, since its id belongs to the file."""
-    if stage.kind == "round_robin":
-        return say(_("groups")) if stage.groups and len(stage.groups) > 1 else say(_("round robin"))
-    return STAGES[stage.kind]
-
-
-STAGES = {
-    "single_elimination": say(_("knock-out")),
-    "double_elimination": say(_("double knock-out")),
-    "swiss": say(_("Danish system")),
-    "mitchell": say(_("Mitchell")),
-    "losses_out": say(_("losses and out")),
-}

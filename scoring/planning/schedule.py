@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.text import Text, _, _n, say
-from scoring.contest.model import FromStage, Match, Pair, PairId, PlayedGame, Stage, Tournament
-from scoring.contest.outcome import outcome_of
+from scoring.contest.model import FromStage, Pair, PairId, Stage, Tournament
 from scoring.contest.resolver import by_seed
-from scoring.formats import formats
-from scoring.formats.base import Format, Impossible, Pairing, Round, StageView, StandingsTable
-from scoring.planning.rounds import bracket_rounds
-
-LONGEST = 1000
-"""Rounds after which a stage that is played through is taken not to end."""
-
-
-@dataclass(frozen=True, slots=True)
-class RoundSize:
-    """What one round has. `if_needed`: the repeat of a final, played only if the unbeaten pair loses the first."""
-
-    number: int
-    matches: int
-    byes: int
-    if_needed: bool = False
+from scoring.formats import format_of
+from scoring.formats.base import Impossible, RoundSize, StageView, StandingsTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +32,9 @@ def schedules(tournament: Tournament) -> tuple[Schedule, ...]:
     for index, stage in enumerate(tournament.stages):
         try:
             views[stage.id] = view = _view(tournament, stage, views)
-            formats()[stage.kind].refuse(view)
-            found.append(Schedule(stage, view.groups, tuple(_rounds(view))))
+            format_ = format_of(stage)
+            format_.refuse(view)
+            found.append(Schedule(stage, view.groups, tuple(format_.round_sizes(view))))
         except Impossible as fault:
             fault.stage = index
             raise
@@ -67,7 +53,7 @@ def _view(tournament: Tournament, stage: Stage, earlier: Mapping[str, StageView]
 
 def _sent_on(source: FromStage, view: StageView) -> int:
     """How many an earlier stage sends on; Impossible where it has not so many."""
-    tables: Sequence[StandingsTable] = formats()[view.stage.kind].tables(view)
+    tables: Sequence[StandingsTable] = format_of(view.stage).tables(view)
     last = max(source.places)
     for table in tables:
         if len(table.pairs) < last:
@@ -81,46 +67,3 @@ def _sent_on(source: FromStage, view: StageView) -> int:
         )
         raise Impossible(Text.plural(ids, longer, stage=view.stage.id, place=last + 1))
     return len(tables) * len(source.places) + source.best_of_next
-
-
-def _rounds(view: StageView) -> Iterator[RoundSize]:
-    count = len(view.entrants)
-    if view.stage.kind == "swiss":  # whatever the results: everybody plays, and one sits out where they are odd
-        for number in range(1, view.stage.options.rounds + 1):
-            yield RoundSize(number, count // 2, count % 2)
-    elif view.stage.kind == "losses_out":
-        yield from map(_size, _played_through(view))
-    else:
-        last = bracket_rounds(view.stage, count) if view.stage.kind == "double_elimination" else 0
-        for round_ in formats()[view.stage.kind].rounds(view, None):
-            yield replace(_size(round_), if_needed=round_.number == last)
-
-
-def _size(round_: Round) -> RoundSize:
-    byes = sum(pairing.pairs[1] is None for pairing in round_.pairings)
-    return RoundSize(round_.number, len(round_.pairings) - byes, byes)
-
-
-def _played_through(view: StageView) -> Iterator[Round]:
-    """A stage drawn round by round, the first named winning every match."""
-    format_ = formats()[view.stage.kind]
-    for _turn in range(LONGEST):
-        rounds = format_.rounds(view, None)
-        if not rounds:
-            return
-        yield rounds[0]
-        view = _with_results(view, format_, rounds[0])
-
-
-def _with_results(view: StageView, format_: Format, round_: Round) -> StageView:
-    new = tuple(_won(view.stage, round_.number, pairing) for pairing in round_.pairings)
-    outcomes = tuple(outcome_of(match, view.stage, format_.elimination) for match in new)
-    return replace(view, matches=view.matches + new, outcomes=view.outcomes + outcomes)
-
-
-def _won(stage: Stage, number: int, pairing: Pairing) -> Match:
-    first, second = (side if isinstance(side, str) else None for side in pairing.pairs)
-    games: Iterable[PlayedGame] = ()
-    if second is not None:
-        games = [PlayedGame((1, 0), True, 0)] * (stage.games.count if stage.games.exactly else stage.games.needed)
-    return Match(stage.id, number, (first or "", second), table=pairing.table, slot=pairing.slot, games=tuple(games))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.text import Text, _, _n, say
+from scoring.formats import format_of
 from scoring.planning.plan import StagePlan
 
-ELIMINATIONS = ("single_elimination", "double_elimination")
 ROUGHLY = 5
 """Minutes to which a duration is rounded up."""
 
@@ -64,14 +64,14 @@ def notes(stages: Sequence[StagePlan]) -> tuple[Text, ...]:
     found += _byes(stages)
     if any(round_.if_needed for stage in stages for round_ in stage.rounds):
         found.append(say(_("The final is played once more if the unbeaten pair loses it.")))
-    if any(stage.stage.kind == "losses_out" for stage in stages):
+    if any(format_of(plan.stage).has_open_end(plan.stage) for plan in stages):
         found.append(say(_("How many rounds it takes to put pairs out depends on the results.")))
     return tuple(found)
 
 
 def _byes(stages: Sequence[StagePlan]) -> list[Text]:
     """Who goes through the first round of a bracket, and who sits out rounds that everybody else plays."""
-    brackets = [stage for stage in stages if stage.stage.kind in ELIMINATIONS]
+    brackets = [plan for plan in stages if format_of(plan.stage).has_bracket]
     through = max((stage.rounds[0].byes for stage in brackets), default=0)
     others = [stage for stage in stages if stage not in brackets]
     out = max((round_.byes for stage in others for round_ in stage.counted), default=0)
@@ -89,12 +89,17 @@ def _byes(stages: Sequence[StagePlan]) -> list[Text]:
 
 
 def _what(plan: StagePlan) -> Text:
-    if plan.stage.kind == "single_elimination":
+    if _has_named_rounds(plan):
         return _bracket(plan)
     who = _groups(plan.groups) if len(plan.groups) > 1 else _pairs(plan.entrants)
     rounds = Text.plural(_n("%(number)s round", "%(number)s rounds"), len(plan.counted))
     matches = Text.plural(_n("%(number)s match", "%(number)s matches"), plan.matches)
     return say(_("%(who)s, %(rounds)s, %(matches)s"), who=who, rounds=rounds, matches=matches)
+
+
+def _has_named_rounds(plan: StagePlan) -> bool:
+    format_, last = format_of(plan.stage), max((round_.number for round_ in plan.rounds), default=0)
+    return bool(plan.rounds) and all(format_.from_final(round_.number, last) is not None for round_ in plan.rounds)
 
 
 def _bracket(plan: StagePlan) -> Text:

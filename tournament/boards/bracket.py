@@ -11,16 +11,13 @@ from django.utils.translation import pgettext
 
 from scoring.contest.model import Stage
 from scoring.contest.resolver import TournamentResolver
-from scoring.formats import double_elimination, single_elimination
+from scoring.formats import format_of
 from scoring.formats.base import From, Impossible
 from scoring.formats.bracket import Filled, Place, Slot, Spot, fill
-from scoring.formats.first_round import first_round
 from tournament.boards.entries import Entry
 from tournament.boards.matches import Side, States, Teller
 from tournament.boards.schedule import RoundBoard, schedule_board, titles
 from tournament.texts import say
-
-KINDS = frozenset({"single_elimination", "double_elimination"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +75,13 @@ def bracket_board(
     resolver: TournamentResolver, stage: Stage, states: States | None = None, seed: str | None = None
 ) -> BracketBoard:
     """`seed`: that of the draw, where the first round was drawn by lot and is not written yet."""
-    if stage.kind not in KINDS:
+    if not format_of(stage).has_bracket:
         return BracketBoard(stage.id)
     try:
         view = resolver.view(stage)
     except Impossible as fault:
         return BracketBoard(stage.id, empty=say(fault.message))
-    double = stage.kind == "double_elimination"
-    layout = double_elimination.layout(first_round(view, seed)) if double else single_elimination.layout(view, seed)
+    layout = format_of(stage).bracket(view, seed)
     teller = Teller(resolver, stage, states, seed)
     grower = _Grower(layout, fill(view, layout), teller)
     root = grower.node(grower.final)
@@ -99,7 +95,7 @@ def bracket_board(
         extras=extras,
         rounds=schedule_board(resolver, stage, states, seed).rounds,
         pairs=len(view.entrants),
-        double=double,
+        double=any(slot.bracket is not None for slot in layout),
     )
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from scoring.contest.model import PairId, Stage
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedTable, placed
+from scoring.formats import format_of
 from scoring.formats.base import Impossible
 from tournament.boards.entries import Entry
 from tournament.boards.matches import States, Teller
@@ -14,7 +15,6 @@ from tournament.texts import say
 
 MOST = 24
 """More pairs than this and nobody reads the matrix; the schedule tells the same."""
-KINDS = {"round_robin", "mitchell", "swiss"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class CrossBoard:
 
 def crosstable_board(resolver: TournamentResolver, stage: Stage, states: States | None = None) -> CrossBoard:
     """Each table in the order of its standings; a Mitchell as those who stay by those who move."""
-    if stage.kind not in KINDS:
+    if not format_of(stage).has_crosstable:
         return CrossBoard(stage.id)
     try:
         ranked = resolver.ranked(stage)
@@ -97,15 +97,15 @@ Order = list[tuple[int, PairId]]  # (place, pair), best first
 def _sides(resolver: TournamentResolver, stage: Stage, ranked: Sequence[RankedTable]) -> list[tuple[str, Order, Order]]:
     """(title, rows, columns) of each matrix."""
     orders = [[(row.place, row.pair) for row in placed(table)] for table in ranked]
-    if stage.kind != "mitchell":
+    side = format_of(stage).one_side(resolver.view(stage))
+    if not side:
         many = len(ranked) > 1
         return [
             (group_title(table.table.group) if many else "", order, order)
             for table, order in zip(ranked, orders, strict=True)
         ]
-    stay = {first for _round, first, _second, _group in resolver.format(stage).scheduled(resolver.view(stage))}
     both = [row for order in orders for row in order]
-    return [("", [row for row in both if row[1] in stay], [row for row in both if row[1] not in stay])]
+    return [("", [row for row in both if row[1] in side], [row for row in both if row[1] not in side])]
 
 
 class _Drawer:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring.contest.model import Match, PairId, PlayedGame, Stage
 from scoring.contest.resolver import TournamentResolver
+from scoring.formats import format_of
 from scoring.formats.base import From
 from tournament.boards.entries import Entry, Place, entries
 from tournament.boards.words import DECIDED, STATES, group_title, state_word
@@ -132,8 +133,8 @@ class Teller:
 
     def label(self, entry: Entry) -> str:
         """Its part of a bracket, where a round has several."""
-        if self.stage.kind == "single_elimination":
-            return _("for third place") if (entry.round, entry.slot) == (self.last, 2) else ""
+        if format_of(self.stage).is_third_place(entry.round, entry.slot, self.last):
+            return _("for third place")
         return {"winners": _("winners"), "losers": _("losers")}.get(entry.bracket or "", "")
 
     def state_of(self, entry: Entry) -> str:

@@ -10,8 +10,8 @@ from scoring.contest.outcome import Outcome
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedTable, Row, placed
 from scoring.contest.why import why_here
-from scoring.formats import losses_out, successive
-from scoring.formats.base import Impossible, StageView
+from scoring.formats import format_of
+from scoring.formats.base import Impossible
 from tournament.boards.entries import Entry, view_of
 from tournament.boards.matches import MatchBoard, Side, States, Teller
 from tournament.boards.remarks import remarks_of
@@ -156,16 +156,6 @@ def _waiting(resolver: TournamentResolver, pair: Pair) -> str:
         view = view_of(resolver, stage)
         if view is None and isinstance(stage.entrants, FromStage):
             return _("The next matches are known once the previous stage is over.")
-        if view is not None and pair.id in view.entrants and _drawn_on(resolver, view, pair.id):
+        if view is not None and pair.id in view.entrants and format_of(stage).has_rounds_to_come(view, pair.id):
             return _("The next round is not drawn yet.")
     return _("%(name)s has played all its matches.") % {"name": pair.name}
-
-
-def _drawn_on(resolver: TournamentResolver, view: StageView, pair: PairId) -> bool:
-    """Whether a stage that is drawn round by round has rounds to come for the pair."""
-    following = successive.last_written(view) + 1
-    if view.stage.kind == "swiss":
-        return following <= int(view.stage.options.rounds)
-    if view.stage.kind == "losses_out":
-        return not resolver.format(view.stage).finished(view) and pair in losses_out.remaining(view, following)
-    return False

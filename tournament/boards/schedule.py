@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring.contest.model import Stage
 from scoring.contest.resolver import TournamentResolver
+from scoring.formats import format_of
 from scoring.formats.base import Impossible, StageView
 from tournament.boards.entries import Entry, view_of
 from tournament.boards.matches import MatchBoard, States, Teller
@@ -82,12 +83,8 @@ def why_empty(resolver: TournamentResolver, stage: Stage) -> str:
 def titles(all_entries: Sequence[Entry], stage: Stage) -> dict[int, str]:
     """What each round of a stage is called."""
     numbers = sorted({entry.round for entry in all_entries})
-    last = numbers[-1] if numbers and stage.kind == "single_elimination" else None
-    called = {number: round_title(number, last) for number in numbers}
-    finals = sorted({entry.round for entry in all_entries if entry.bracket == "final"})
-    for number in finals:
-        called[number] = round_title(number, number) if number == finals[0] else round_title(number, repeat=True)
-    return called
+    from_final = format_of(stage).from_final
+    return {number: round_title(number, from_final(number, numbers[-1])) for number in numbers}
 
 
 def _round(number: int, title: str, found: Sequence[Entry], teller: Teller, view: StageView | None) -> RoundBoard:

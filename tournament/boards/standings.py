@@ -13,6 +13,7 @@ from scoring.contest.outcome import Outcome
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedTable, Row, placed, shown_criteria, values_of
 from scoring.contest.why import why_here
+from scoring.formats import format_of
 from scoring.formats.base import Impossible
 from tournament.boards.matches import States
 from tournament.boards.qualifiers import GoingOn, going_on
@@ -126,9 +127,8 @@ class _Drawer:
     def _title(self, table: RankedTable) -> str:
         if len(self.ranked) == 1:
             return ""
-        if self.stage.kind == "mitchell":
-            return _("Pairs that stayed") if table.table.group == 0 else _("Pairs that moved")
-        return group_title(table.table.group)
+        title = format_of(self.stage).table_title(table.table.group)
+        return group_title(table.table.group) if title is None else say(title)
 
     def _columns(self, shown: Sequence[set[str]]) -> tuple[Column, ...]:
         """What the criteria show; those of ties alone only where one applied."""

@@ -1,14 +1,14 @@
 """What a drawn round had to break, said in words; for a written round too, from what was known when it was drawn."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import Pair, PairId
-from scoring.formats import swiss
+from scoring.formats import format_of
 from scoring.formats.base import Broken, StageView
-from scoring.formats.records import by_round, had_bye, met
+from scoring.formats.records import by_round
 
 
 def said(broken: Broken, pairs: Mapping[PairId, Pair]) -> str:
@@ -23,17 +23,12 @@ def said(broken: Broken, pairs: Mapping[PairId, Pair]) -> str:
     return message % {"first": names[0], "second": names[1]}
 
 
-def broken_in(view: StageView, number: int) -> Iterator[Broken]:
+def broken_in(view: StageView, number: int) -> list[Broken]:
     """Of a written round of a kind drawn round by round; nothing for the others."""
     written = by_round(view).get(number, ())
     before = _before(view, number)
     matches = [match.pairs for match in written]
-    if view.stage.kind == "swiss" and matches:
-        yield from swiss.broken(swiss.field_of(before, number, None), matches)
-    elif view.stage.kind == "losses_out":
-        avoid, byes = met(before.outcomes), had_bye(before)
-        yield from (Broken("rematch", (a, b)) for a, b in matches if b is not None and frozenset((a, b)) in avoid)
-        yield from (Broken("second_bye", (a,)) for a, b in matches if b is None and byes.get(a))
+    return format_of(view.stage).unmet_wishes(before, number, matches)
 
 
 def _before(view: StageView, number: int) -> StageView:

@@ -4,12 +4,13 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as mark
-from django.utils.translation import ngettext, pgettext, pgettext_lazy
+from django.utils.translation import pgettext, pgettext_lazy
 
 from scoring.contest.criteria import criteria
 from scoring.contest.model import Stage
 from scoring.contest.results import Value
 from scoring.contest.why import ordinal
+from scoring.formats import format_of
 from tournament.texts import figure, say
 
 NOTHING = "·"
@@ -99,28 +100,17 @@ def group_title(number: int) -> str:
 
 
 def stage_title(stage: Stage) -> str:
-    """What a stage is called where nobody gave it a name: by its kind."""
-    if stage.kind == "round_robin":
-        return _("Groups") if stage.groups and len(stage.groups) > 1 else _("Round robin")
-    if stage.kind == "losses_out":
-        losses = stage.options.losses
-        return ngettext("Out after %(number)s defeat", "Out after %(number)s defeats", losses) % {"number": losses}
-    return {
-        "single_elimination": _("Knock-out"),
-        "double_elimination": _("Double knock-out"),
-        "swiss": _("Swiss rounds"),
-        "mitchell": _("Mitchell"),
-    }.get(stage.kind, stage.id)
+    """What a stage is called where nobody gave it a name: by its format."""
+    return say(format_of(stage).title(stage))
 
 
-def round_title(number: int, last: int | None = None, repeat: bool = False) -> str:
-    """ "Round 3"; `last` is that of a single elimination, whose last rounds have names of their own."""
-    if repeat:
-        return _("Final again, if needed")
+def round_title(number: int, from_final: int | None = None) -> str:
+    """ "Round 3", "Semi-finals". `from_final`: as a format counts it, 0 the final, -1 its repeat; None: by number."""
     names = (mark("Final"), mark("Semi-finals"), mark("Quarter-finals"), mark("Round of 16"))
-    before = None if last is None else last - number
-    if before is not None and 0 <= before < len(names):
-        return _(names[before])
+    if from_final == -1:
+        return _("Final again, if needed")
+    if from_final is not None and 0 <= from_final < len(names):
+        return _(names[from_final])
     return _("Round %(round)s") % {"round": number}
 
 

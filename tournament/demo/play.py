@@ -14,7 +14,7 @@ from scoring.contest.model import PairId, PlayedGame, Stage, Tournament
 from scoring.contest.outcome import is_decided
 from scoring.contest.pairings import pairings
 from scoring.contest.resolver import TournamentResolver
-from scoring.formats import formats
+from scoring.formats import format_of
 from scoring.formats.base import Pairing, Round
 from scoring.lots import draw
 from tournament.demo.deal import Document, Strength
@@ -98,7 +98,7 @@ class Play:
         for name in ("group", "table"):
             if getattr(pairing, name) is not None:
                 match[name] = getattr(pairing, name)
-        if formats()[stage.kind].elimination:
+        if format_of(stage).elimination:
             match |= {"slot": pairing.slot, "table": pairing.slot}
         if not isinstance(first, str) or not isinstance(second, str):
             return match
@@ -115,7 +115,7 @@ class Play:
     def _games(self, stage: Stage, strength: Strength) -> Iterator[Document]:
         """Games until the match is decided."""
         played: list[PlayedGame] = []
-        while not is_decided(played, stage.games, formats()[stage.kind].elimination):
+        while not is_decided(played, stage.games, format_of(stage).elimination):
             game = self._game(strength)
             played.append(read_played(game, self.regulation, self.document["rulings"]))
             yield game

@@ -4,6 +4,8 @@ from typing import Any
 
 from django.db import models
 
+from scoring.formats import formats
+from scoring.formats.format import Format
 from tournament.models.club import Club
 from tournament.models.document import DocumentField
 from tournament.models.ids import unguessable
@@ -63,6 +65,10 @@ class Stage(models.Model):
 
     def __str__(self) -> str:
         return f"stage {self.key} of tournament {self.tournament_id}"
+
+    @property
+    def format(self) -> Format:
+        return formats()[self.document["kind"]]
 
     @property
     def source(self) -> str:

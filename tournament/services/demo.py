@@ -11,7 +11,7 @@ from django.utils import timezone
 from rules.text import _, say
 from scoring.contest.codec import read_tournament
 from scoring.contest.outcome import outcome_of
-from scoring.formats import formats
+from scoring.formats import format_of
 from tournament.demo.cast import CLUBS
 from tournament.demo.cast import Club as Invented
 from tournament.demo.seasons import Season, seasons
@@ -130,7 +130,7 @@ def _decided_last(document: Document) -> list[int]:
     return [
         at
         for at, match in enumerate(facts.matches)
-        if match.round == last and match.games and outcome_of(match, stage, formats()[stage.kind].elimination).decided
+        if match.round == last and match.games and outcome_of(match, stage, format_of(stage).elimination).decided
     ]
 
 

@@ -7,7 +7,6 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from tournament.boards import bracket
 from tournament.web import hours
 
 register = template.Library()
@@ -22,7 +21,7 @@ def tabs(context: RequestContext) -> SafeString:
     pages = [
         ("public-overview", _("Now")),
         ("public-standings", _("Standings")),
-        ("public-bracket", _("Bracket") if context["kinds"] & bracket.KINDS else ""),
+        ("public-bracket", _("Bracket") if context["has_bracket"] else ""),
         ("public-pairs", _("Pairs")),
         ("public-schedule", _("Rounds")),
         ("public-regulation", _("Regulation")),

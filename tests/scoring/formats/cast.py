@@ -11,7 +11,8 @@ import pytest
 from scoring.contest.model import FromStage, Match, Pair, PairId, PlayedGame, Stage
 from scoring.contest.outcome import outcome_of
 from scoring.formats import formats
-from scoring.formats.base import Format, From, Impossible, Round, StageView
+from scoring.formats.base import From, Impossible, Round, StageView
+from scoring.formats.format import Format
 from tests.scoring.contest.cast import in_english
 
 WON = (PlayedGame((3000, 1000), True, 0),)

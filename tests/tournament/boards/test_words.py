@@ -46,10 +46,10 @@ def test_groups_go_by_letters_as_long_as_there_are_letters():
 
 
 def test_the_last_rounds_of_a_knock_out_have_names():
-    assert [round_title(number, 5) for number in range(1, 6)] == [
+    assert [round_title(number, 5 - number) for number in range(1, 6)] == [
         "Round 1", "Round of 16", "Quarter-finals", "Semi-finals", "Final",
     ]  # fmt: skip
-    assert round_title(5) == "Round 5"
+    assert [round_title(5), round_title(7, -1)] == ["Round 5", "Final again, if needed"]
 
 
 def test_a_text_that_has_room_stays_as_it_is():

@@ -14,7 +14,7 @@ from scoring.contest.model import Stage as StageFacts
 from scoring.contest.model import Tournament as Facts
 from scoring.contest.outcome import outcome_of
 from scoring.contest.resolver import TournamentResolver
-from scoring.formats import formats
+from scoring.formats import format_of
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
 from tournament.models import Match, Round, Stage
@@ -43,12 +43,12 @@ def freeze_dependents(writer: TournamentWriter, match: Match, before: Facts) -> 
 
 
 def _went_on(before: Facts, match: Match, stage: StageFacts) -> int | None:
-    if not (formats()[stage.kind].elimination or stage.kind == "losses_out"):
+    if not format_of(stage).drops_losers:
         return None
     codes = match.first.code, match.second.code if match.second else None
     found = (m for m in before.matches if (m.stage, m.round, m.pairs) == (stage.id, match.round.number, codes))
     record = next(found, None)
-    return outcome_of(record, stage, formats()[stage.kind].elimination).advancing if record else None
+    return outcome_of(record, stage, format_of(stage).elimination).advancing if record else None
 
 
 def _fed_by(writer: TournamentWriter, keys: set[str]) -> Iterator[Stage]:

@@ -10,7 +10,7 @@ from rules.text import _, say
 from scoring.contest.model import Stage as StageFacts
 from scoring.contest.model import Tournament as Facts
 from scoring.contest.pairings import pairings
-from scoring.formats import formats
+from scoring.formats import format_of
 from scoring.formats.base import Broken, From, Impossible, Pairing
 from scoring.formats.base import Round as Drawn
 from tournament.models import Entry, Match, Round, Stage, Tournament
@@ -32,11 +32,6 @@ def drawn(facts: Facts, stage: StageFacts, number: int, seed: str) -> Drawn:
                 message = _("Round %(round)s cannot be drawn yet: it waits for a result of round %(before)s.")
                 raise Contradiction(say(message, round=number, before=place.round))
     return rounds[0]
-
-
-def is_drawn_ahead(kind: str) -> bool:
-    """Whether all rounds of a stage of this kind are known before any is played."""
-    return kind in ("round_robin", "mitchell")
 
 
 def open_matches(tournament: Tournament) -> "QuerySet[Match]":
@@ -66,7 +61,7 @@ def add_matches(
             rulings=of_games,
             best_of=stage.games.count,
             exactly=stage.games.exactly,
-            elimination=formats()[stage.kind].elimination,
+            elimination=format_of(stage).elimination,
             players_per_side=writer.tournament.plan.get("players_per_side", 2),
             created=now,
             last_used=now,

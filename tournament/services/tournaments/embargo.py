@@ -62,23 +62,19 @@ def _drops(resolver: TournamentResolver | None, key: str) -> bool:
     stage = _stage(resolver, key)
     if resolver is None or stage is None:
         return False
-    return resolver.format(stage).elimination or stage.kind == "losses_out"
+    return resolver.format(stage).drops_losers
 
 
 def _last_round(resolver: TournamentResolver | None, key: str, drawn: int) -> int:
     """The number of the stage's last round; where nobody knows it yet, that of the last one drawn."""
     stage = _stage(resolver, key)
-    if resolver is None or stage is None or stage.kind == "losses_out":
+    if resolver is None or stage is None:
         return drawn
-    if stage.kind == "swiss":
-        return int(stage.options.rounds)
     try:
-        planned = resolver.format(stage).rounds(resolver.view(stage), None)
+        last = resolver.deciding_round(stage)  # a final that may be played again is one: that round mostly never comes
     except (Impossible, Unreadable):
         return drawn
-    # The final of a double elimination may be played again: that round is planned, and mostly never comes.
-    finals = [round_.number for round_ in planned for pairing in round_.pairings if pairing.bracket == "final"]
-    return min(finals, default=max((round_.number for round_ in planned), default=drawn))
+    return drawn if last is None else last
 
 
 def may_be_watched(match: Match) -> bool:

@@ -12,7 +12,7 @@ from rules.text import _, say
 from scoring.codec import is_text
 from scoring.contest.codec_stages import read_stage
 from scoring.contest.model import Stage as StageFacts
-from scoring.formats import formats
+from scoring.formats import format_of
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Entry, Event, Match, Round, Stage, Tournament
 from tournament.services.tournaments.corrections import update_dependents
@@ -196,7 +196,7 @@ def _readable_stages(tournament: Tournament, documents: Sequence[Document]) -> t
 def _refuse_other_length(row: Stage, stage: StageFacts) -> None:
     """A published match stays as long as it was announced; drafts are drawn anew."""
     seated = Match.objects.filter(round__stage=row, round__published=True, round__removed=False, removed=False)
-    elimination = formats()[stage.kind].elimination
+    elimination = format_of(stage).elimination
     same = {"best_of": stage.games.count, "exactly": stage.games.exactly, "elimination": elimination}
     if seated.exclude(**same).exists():
         message = _("A round of this stage is published, for matches of another length: cancel it first.")

@@ -81,13 +81,7 @@ def _last_round(tournament: Tournament, key: str) -> int | None:
     try:
         resolver = TournamentResolver(facts_of(tournament))
         stage = resolver.tournament.stage(key)
-        if stage is None or stage.kind == "losses_out":
-            return None
-        if stage.kind == "swiss":
-            return int(stage.options.rounds)
-        return max(
-            (round_.number for round_ in resolver.format(stage).rounds(resolver.view(stage), None)), default=None
-        )
+        return None if stage is None else resolver.last_round(stage)
     except (Impossible, Unreadable):
         return None
 

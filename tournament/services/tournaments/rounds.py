@@ -10,7 +10,6 @@ from django.utils import timezone
 from rules.text import Text, _, _n, say
 from scoring.contest.model import Stage as StageFacts
 from scoring.contest.resolver import TournamentResolver
-from scoring.formats import formats
 from tournament.models import Match, Round, Stage, Tournament
 from tournament.services.tournaments import backup
 from tournament.services.tournaments.drawing import (
@@ -18,7 +17,6 @@ from tournament.services.tournaments.drawing import (
     broken_documents,
     drawn,
     entries_of,
-    is_drawn_ahead,
     open_matches,
     stage_of,
 )
@@ -79,7 +77,7 @@ def _refuse_unconfirmed(writer: TournamentWriter, stage: Stage, number: int) -> 
                 "The previous stage needs %(number)s results confirmed first.",
             )
             raise Contradiction(Text.plural(message, count))
-    if is_drawn_ahead(stage.document["kind"]):
+    if stage.format.drawn_beforehand:
         return
     count = waiting.filter(round__stage=stage, round__number__lt=number).count()
     if count:
@@ -224,17 +222,6 @@ def next_round(tournament: Tournament, resolver: TournamentResolver) -> tuple[St
         last[key] = max(number, last.get(key, 0))
     for stage in resolver.tournament.stages:
         number = last.get(stage.id, 0)
-        if number == 0 or not _all_drawn(resolver, stage, number):
+        if number == 0 or not resolver.format(stage).is_drawn_whole(resolver.view(stage), number):
             return stage, number + 1
     return None
-
-
-def _all_drawn(resolver: TournamentResolver, stage: StageFacts, last: int) -> bool:
-    """Whether no round comes after the last drawn one, whatever its results."""
-    format_ = formats()[stage.kind]
-    view = resolver.view(stage)
-    if stage.kind == "swiss":
-        return last >= stage.options.rounds
-    if stage.kind == "losses_out":
-        return format_.finished(view)
-    return last >= max((round_.number for round_ in format_.rounds(view, None)), default=0)

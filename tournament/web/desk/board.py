@@ -13,6 +13,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from rules import registry
+from scoring.formats import format_of
 from scoring.formats.base import Broken
 from tournament.boards.unmet_wishes import said as wish_sentence
 from tournament.boards.words import round_title
@@ -188,14 +189,14 @@ class DeskBoard:
         if stage is None:
             return False
         first = self.step.number == 1 and stage.groups is None and not hasattr(stage.entrants, "places")
-        return first or stage.kind == "losses_out"
+        return first or format_of(stage).redrawn_by_lot
 
     @property
     def seed(self) -> str:
         """What the stage's first round was drawn from: a schedule known beforehand goes on from it."""
         stage = self.step.stage
         first = self.snap.round(stage.id, 1) if stage else None
-        return first.row.seed if first and stage and stage.kind != "losses_out" else ""
+        return first.row.seed if first and stage and not format_of(stage).redrawn_by_lot else ""
 
     @property
     def broken(self) -> list[str]:

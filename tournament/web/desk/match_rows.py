@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import Stage
+from scoring.formats import format_of
 from tournament.boards.matches import Teller
 from tournament.boards.words import LETTERS, STATES
 from tournament.services.tournaments.tables import PlayedAt, RoundView, State, TableView
@@ -99,7 +100,7 @@ def _sittings(lines: list[MatchRow]) -> list[MatchRow]:
 
 def bracket_labels(snap: Snapshot, stage: Stage | None, number: int) -> dict[int, str]:
     """What is said of the matches of a round by their slots, where a bracket has several parts."""
-    if stage is None or snap.resolver is None or not stage.kind.endswith("elimination"):
+    if stage is None or snap.resolver is None or not format_of(stage).has_bracket:
         return {}
     teller = Teller(snap.resolver, stage)
     found = {entry.slot: teller.label(entry) for entry in teller.entries if entry.round == number and entry.slot}

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from scoring.contest.model import PairId
 from scoring.contest.resolver import TournamentResolver
+from scoring.formats import format_of
 from scoring.unreadable import Unreadable
 from tournament.boards.words import round_title, stage_title
 from tournament.models import Stage, Tournament
@@ -56,7 +57,7 @@ class TournamentNames:
     def match_title(self, stage: str, number: int, slot: int) -> str:
         """What the round of a match is called; beside the final there may be the match for third place."""
         found = self.resolver.tournament.stage(stage) if self.resolver else None
-        if found and found.kind == "single_elimination" and (number, slot) == (self._titles.last(found), 2):
+        if found and format_of(found).is_third_place(number, slot, self._titles.last(found) or 0):
             return _("Third place")
         return self.title(stage, number)
 

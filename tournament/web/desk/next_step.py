@@ -9,12 +9,12 @@ from django.utils.translation import ngettext
 from scoring.contest.model import Stage as StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import placed
+from scoring.formats import format_of
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
 from tournament.boards.entries import entries
 from tournament.boards.schedule import titles
 from tournament.boards.words import round_title, stage_title
-from tournament.services.tournaments.drawing import is_drawn_ahead
 from tournament.services.tournaments.rounds import next_round
 from tournament.services.tournaments.tables import RoundView, State, TableView
 from tournament.services.tournaments.viewing import Snapshot
@@ -104,7 +104,7 @@ def next_step_of(snap: Snapshot, wanted: int | None = None) -> NextStep:
 
 def _missing_before(snap: Snapshot, draft: RoundView) -> int:
     """Results a draft was drawn from that are open (again): it is not published before they are confirmed."""
-    source, ahead = draft.row.stage.source, is_drawn_ahead(draft.row.stage.document["kind"])
+    source, ahead = draft.row.stage.source, draft.row.stage.format.drawn_beforehand
     drawn_from = [
         round_
         for round_ in snap.rounds
@@ -136,7 +136,7 @@ def _following(
             over = Phase.FINISHED if snap.tournament.finished else Phase.OVER
             return NextStep(Phase.PLAY if missing else over, shown, missing=missing, last=True)
         stage, number = following
-        ahead = number > 1 and is_drawn_ahead(stage.kind)
+        ahead = number > 1 and format_of(stage).drawn_beforehand
         if not missing:
             resolver.view(stage)
         return NextStep(playing, shown, stage, number, missing, ahead=ahead)
@@ -167,7 +167,7 @@ class RoundTitles:
     def long(self, stage: StageFacts, number: int) -> str:
         """ "Round 3 of 5", "Semi-finals"."""
         called, last = self.short(stage, number), self.last(stage)
-        if called != round_title(number) or last is None or stage.kind.endswith("elimination"):
+        if called != round_title(number) or last is None or format_of(stage).has_bracket:
             return called
         return _("Round %(round)s of %(last)s") % {"round": number, "last": last}
 
@@ -177,9 +177,9 @@ class RoundTitles:
 
     def last(self, stage: StageFacts) -> int | None:
         """None where nobody knows beforehand."""
-        if stage.kind == "swiss":
-            return int(stage.options.rounds)
-        return None if stage.kind == "losses_out" else max(self._titles(stage), default=None)
+        if format_of(stage).round_by_round:
+            return format_of(stage).round_count(stage)
+        return max(self._titles(stage), default=None)
 
     def _titles(self, stage: StageFacts) -> dict[int, str]:
         if stage.id not in self._known:
@@ -187,7 +187,7 @@ class RoundTitles:
         return self._known[stage.id]
 
     def _read(self, stage: StageFacts) -> dict[int, str]:
-        if self.resolver is None or stage.kind in ("swiss", "losses_out"):
+        if self.resolver is None or format_of(stage).round_by_round:
             return {}
         try:
             return titles(entries(self.resolver, stage), stage)

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 
 from scoring.contest.model import PairId
 from scoring.contest.waiting import Tie, ties_that_wait
-from scoring.formats.among import drawn_among
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
 from tournament.boards.words import group_title, place
@@ -105,7 +104,7 @@ def _next_round(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
         if following is None:
             return
         stage, number = following
-        among = drawn_among(snap.resolver.view(stage), number)
+        among = snap.resolver.format(stage).eligible(snap.resolver.view(stage), number)
     except (Impossible, Unreadable):
         return
     if len(among) > 1:
@@ -137,7 +136,7 @@ def _before(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
     begun = {round_.stage for round_ in snap.rounds}
     for row in snap.stages:
         fed = isinstance(row.document.get("entrants"), dict) or bool(row.rule)
-        if row.document.get("kind") == "round_robin" and not fed and row.key not in begun and len(entered) > 3:
+        if row.format.has_groups and not fed and row.key not in begun and len(entered) > 3:
             among = tuple(row.document.get("entrants") or entered)
             description = _("Who plays in which group: all by lot, or one pair from each pot to a group.")
             yield PendingLot("groups", lot_title("groups", row.key, 0, (), names), description, row.key, among=among)

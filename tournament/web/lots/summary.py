@@ -100,7 +100,7 @@ class LotSummary:
     @property
     def meaning(self) -> str:
         """What the order will bring."""
-        return lot_meaning(self.lot.purpose, bool(self.lot.details.get("pots")), self.names.kind(self.lot.stage))
+        return lot_meaning(self.lot.purpose, bool(self.lot.details.get("pots")), self.names.lot_rule(self.lot.stage))
 
     @cached_property
     def by_code(self) -> Mapping[str, str]:

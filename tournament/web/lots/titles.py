@@ -5,8 +5,11 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
+from scoring.formats import format_of
+from scoring.formats.format import Format
 from tournament.services.tournaments.facts import pairs_by_code
 from tournament.services.tournaments.viewing import Snapshot
+from tournament.texts import say
 from tournament.web.desk.next_step import stage_name
 
 MOST_NAMED = 4
@@ -28,9 +31,10 @@ class LotNames:
         facts = self.snap.facts.stage(key) if self.snap.facts else None
         return stage_name(self.snap, facts) if facts else self.snap.stage_name(key)
 
-    def kind(self, key: str) -> str:
+    def lot_rule(self, key: str) -> str:
+        """How an order drawn by lot becomes the pairings of a round of the stage."""
         facts = self.snap.facts.stage(key) if self.snap.facts else None
-        return facts.kind if facts else ""
+        return say((format_of(facts) if facts else Format).lot_rule)
 
     @property
     def several(self) -> bool:
@@ -55,7 +59,7 @@ def lot_title(purpose: str, stage: str, number: int, among: Sequence[str], names
     return _("Seeds") if purpose == "seeds" else _("Players into pairs")
 
 
-def lot_meaning(purpose: str, pots: bool, kind: str) -> str:
+def lot_meaning(purpose: str, pots: bool, round_rule: str) -> str:
     """The rule by which the drawn order becomes what is decided; fixed before anything is drawn."""
     if purpose == "groups":
         return (
@@ -64,11 +68,7 @@ def lot_meaning(purpose: str, pots: bool, kind: str) -> str:
             else _("In the drawn order to groups A, B, C …, then again from A.")
         )
     if purpose == "round":
-        return (
-            _("The round is paired two by two in the drawn order; a rematch is avoided where possible.")
-            if kind == "losses_out"
-            else _("Pairs without a seed enter the round's draw in this order.")
-        )
+        return round_rule
     return {
         "tie": _("The pair drawn first is placed first."),
         "seeds": _("The pair drawn first is seed 1, the next is seed 2, and so on."),

@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import Stage
-from tournament.boards import bracket
+from scoring.formats import format_of
 from tournament.boards.bracket import bracket_board
 from tournament.boards.standings import standings_board
 from tournament.hall import site_address
@@ -84,7 +84,7 @@ def _stood(snap: Snapshot) -> list[StagePapers]:
             stage_name(snap, stage),
             reverse("desk-print-standings", args=[snap.tournament.public_id, stage.id]),
             reverse("desk-print-bracket", args=[snap.tournament.public_id, stage.id])
-            if stage.kind in bracket.KINDS
+            if format_of(stage).has_bracket
             else "",
         )
         for stage in stages
@@ -121,7 +121,7 @@ def standings(request: HttpRequest, tournament: Tournament, stage: str) -> HttpR
 def bracket_sheet(request: HttpRequest, tournament: Tournament, stage: str) -> HttpResponse:
     """The bracket on one page."""
     snap, found = _stage(tournament, stage)
-    if found.kind not in bracket.KINDS:
+    if not format_of(found).has_bracket:
         raise Http404
     return _pdf(request, snap, f"bracket {stage}", lambda: [_bracket_html(snap, found)])
 
@@ -141,7 +141,7 @@ def _all_of_it(snap: Snapshot) -> list[str]:
     return [
         _list_html(snap, snap.rounds[-1]),
         *(_standings_html(snap, stage) for stage in stages),
-        *(_bracket_html(snap, stage) for stage in stages if stage.kind in bracket.KINDS),
+        *(_bracket_html(snap, stage) for stage in stages if format_of(stage).has_bracket),
     ]
 
 

@@ -17,7 +17,6 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 from rules import registry
-from tournament.boards import bracket
 from tournament.models import Event, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.single_flight import MemoryStore, SingleFlightCache
@@ -112,8 +111,7 @@ def frame(snap: Snapshot) -> Context:
         "slug": slug_of(tournament.name),
         "base": public_url(tournament),
         "crosstable": public_url(tournament, "public-crosstable"),
-        "bracket_kinds": bracket.KINDS,
-        "kinds": {row.document["kind"] for row in snap.stages},
+        "has_bracket": any(row.format.has_bracket for row in snap.stages),
         "regulation_name": regulation.name if regulation else "",
         "pair_count": len(snap.facts.pairs) if snap.facts else 0,
         "updated": written.time if written else None,

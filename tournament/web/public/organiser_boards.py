@@ -6,8 +6,6 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
-from tournament.boards import bracket as brackets
-from tournament.boards import crosstable as crosstables
 from tournament.boards.pair import pair_board
 from tournament.models import Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
@@ -29,12 +27,11 @@ def board(template: str, parts: Callable[[Snapshot], Any]) -> Callable[..., Http
 
 
 def _frame(tournament: Tournament, snap: Snapshot) -> dict[str, Any]:
-    kinds = {row.document["kind"] for row in snap.stages}
     return {
         "base": reverse("desk-boards", args=[tournament.public_id]),
         "crosstable": reverse("desk-crosstable", args=[tournament.public_id]),
-        "has_bracket": bool(kinds & brackets.KINDS),
-        "has_crosstable": bool(kinds & crosstables.KINDS),
+        "has_bracket": any(row.format.has_bracket for row in snap.stages),
+        "has_crosstable": any(row.format.has_crosstable for row in snap.stages),
         "secret": not tournament.published
         or bool(tournament.embargo)
         or any(not round_.published for round_ in snap.rounds),

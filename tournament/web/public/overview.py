@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from scoring.contest.tables import placed
-from tournament.boards import bracket
 from tournament.boards.schedule import RoundBoard, ScheduleBoard
 from tournament.boards.standings import StageBoard
 from tournament.boards.words import place
@@ -82,7 +81,7 @@ def _standings(parts: tuple[StageSection, ...], current: RoundView | None) -> St
     None of a bracket: that tells the same better.
     """
     found = [part for part in parts if isinstance(part.board, StageBoard) and part.board.tables]
-    found = [part for part in found if part.stage.kind not in bracket.KINDS]
+    found = [part for part in found if not part.has_bracket]
     if current is None:
         return next(iter(found), None)
     return next((part for part in found if part.stage.id == current.stage), None)

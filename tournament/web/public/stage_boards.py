@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 
 from scoring.contest.model import Stage
 from scoring.contest.resolver import TournamentResolver
+from scoring.formats import format_of
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
-from tournament.boards import bracket as brackets
 from tournament.boards import crosstable as crosstables
 from tournament.boards.bracket import bracket_board
 from tournament.boards.bracket_svg import drawings
@@ -50,11 +50,15 @@ class StageSection:
         return bool(self.rounds)
 
     @property
+    def has_bracket(self) -> bool:
+        return format_of(self.stage).has_bracket
+
+    @property
     def has_crosstable(self) -> bool:
         """Of a standing: whether who played whom can be read of it too."""
         tables = self.board.tables if isinstance(self.board, StageBoard) else ()
         small = any(len(table.rows) <= crosstables.MOST for table in tables)
-        return small and self.started and self.stage.kind in crosstables.KINDS
+        return small and self.started and format_of(self.stage).has_crosstable
 
 
 Maker = Callable[[TournamentResolver, StageSection], StageSection]
@@ -122,7 +126,7 @@ def crosstable(snap: Snapshot) -> tuple[StageSection, ...]:
         too_many = _("There are too many pairs here for a crosstable; the rounds show the same results.")
         return replace(part, board=board, empty="" if board.tables or board.empty else too_many)
 
-    return shown(snap, make, lambda part: part.stage.kind in crosstables.KINDS)
+    return shown(snap, make, lambda part: format_of(part.stage).has_crosstable)
 
 
 def bracket(snap: Snapshot, *, whole: bool = False) -> tuple[StageSection, ...]:
@@ -134,7 +138,7 @@ def bracket(snap: Snapshot, *, whole: bool = False) -> tuple[StageSection, ...]:
         board = bracket_board(resolver, part.stage, snap.states)
         return replace(part, board=board, drawings=drawings(board))
 
-    return shown(snap, make, lambda part: part.stage.kind in brackets.KINDS)
+    return shown(snap, make, lambda part: part.has_bracket)
 
 
 def schedule(snap: Snapshot, *, whole: bool = False) -> tuple[StageSection, ...]:

@@ -10,7 +10,7 @@ from scoring.contest.model import Match as MatchFacts
 from scoring.contest.model import PairId, PlayedGame
 from scoring.contest.model import Tournament as Facts
 from scoring.contest.pairings import pairings
-from scoring.formats import formats
+from scoring.formats import format_of
 from scoring.formats.base import Impossible
 from scoring.game import play
 from scoring.version import ENGINE
@@ -52,7 +52,7 @@ class Tables:
                 rulings=self.rulings,
                 best_of=stage.games.count,
                 exactly=stage.games.exactly,
-                elimination=formats()[stage.kind].elimination,
+                elimination=format_of(stage).elimination,
                 players_per_side=_players(match.games) or self.tournament.plan.get("players_per_side", 2),
                 went_on=None if match.went_on is None else match.pairs.index(match.went_on),
                 absent_0=first in match.absent,
@@ -67,7 +67,7 @@ class Tables:
     def _brackets(self) -> dict[tuple[str, int, frozenset[PairId | None]], str]:
         found: dict[tuple[str, int, frozenset[Any]], str] = {}
         for stage in self.facts.stages:
-            if stage.kind != "double_elimination":
+            if not format_of(stage).has_bracket:
                 continue
             try:
                 drawn = pairings(self.facts, stage)

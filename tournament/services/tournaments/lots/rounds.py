@@ -2,7 +2,7 @@
 
 from rules.text import _, say
 from scoring.contest.resolver import TournamentResolver
-from scoring.formats.among import drawn_among
+from scoring.formats import format_of
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
 from tournament.models import Lot, Tournament
@@ -17,7 +17,7 @@ def drawn_from(tournament: Tournament, stage_key: str, number: int) -> tuple[str
         stage = facts.stage(stage_key)
         if stage is None:
             raise Gone
-        return drawn_among(TournamentResolver(facts).view(stage), number)
+        return format_of(stage).eligible(TournamentResolver(facts).view(stage), number)
     except (Impossible, Unreadable) as fault:
         raise Contradiction(fault.message) from fault
 

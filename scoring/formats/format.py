@@ -1,0 +1,169 @@
+"""What a format is: what a kind of stage says of itself, how it pairs, when it is over, and what its tables are.
+
+A module in this folder with a `FORMAT` is found by `scoring.formats`; there is no second list to edit, and nothing
+outside this folder asks for a kind by its name.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from rules.text import Text, _, say
+from scoring.contest.model import PairId, Stage
+from scoring.formats import successive
+from scoring.formats.base import Broken, Round, RoundSize, StageView, StandingsTable
+from scoring.formats.bracket import Slot
+from scoring.formats.order import drawn_pairs
+from scoring.formats.playing_through import played_through, size_of
+from scoring.formats.records import find_round
+
+
+class Format(ABC):
+    """One kind of stage. All methods are pure; `seed` None means that nothing is drawn by lot.
+
+    What has a default here need not be said by a format for which it is true.
+    """
+
+    kind: ClassVar[str]
+    """Its name in the tournament file."""
+    option_names: ClassVar[frozenset[str]] = frozenset()
+    """Fields of the stage that belong to this kind alone."""
+    elimination: ClassVar[bool] = False
+    """A level match is not decided: another game is played."""
+    drops_losers: ClassVar[bool] = False
+    """Losers play no further, so that the pairs of a round tell who won the one before."""
+    criteria_optional: ClassVar[bool] = False
+    """The format itself ranks; criteria only part pairs that went out together."""
+    round_by_round: ClassVar[bool] = False
+    """Each round is drawn from the results before it; else the schedule is known from the start."""
+    redrawn_by_lot: ClassVar[bool] = False
+    """Every round is drawn by lot anew, not the first alone."""
+    has_groups: ClassVar[bool] = False
+    """May be played in groups side by side."""
+    has_bracket: ClassVar[bool] = False
+    has_crosstable: ClassVar[bool] = False
+    lot_rule: ClassVar[Text] = say(_("Pairs without a seed enter the round's draw in this order."))
+    """How an order drawn by lot becomes the pairings of a round."""
+
+    @property
+    def drawn_beforehand(self) -> bool:
+        """Whether who meets whom in every round is known before anybody has played."""
+        return not (self.round_by_round or self.has_bracket)
+
+    # Words
+
+    @abstractmethod
+    def title(self, stage: Stage) -> Text:
+        """What a stage of this kind is called where nobody gave it a name: "Knock-out"."""
+
+    def from_final(self, number: int, last: int) -> int | None:
+        """How many rounds before the final round `number` is, 0 the final, -1 its repeat; None: it has a number only.
+
+        `last`: the number of the stage's last round, a repeated final included.
+        """
+        return None
+
+    def is_third_place(self, number: int, slot: int | None, last: int) -> bool:
+        """Whether the match at that slot of round `number` is for third place."""
+        return False
+
+    def table_title(self, number: int) -> Text | None:
+        """What table `number` (from 0) of several is called; None: it is a group."""
+        return None
+
+    # Reading
+
+    @abstractmethod
+    def read_options(self, fields: Mapping[str, Any]) -> Any:
+        """The validated options of this kind from the stage's own fields; `scoring.unreadable.Unreadable`."""
+
+    @abstractmethod
+    def refuse(self, view: StageView) -> None:
+        """Raise Impossible where the stage cannot be played, or its matches contradict it."""
+
+    # Rounds
+
+    @abstractmethod
+    def rounds(self, view: StageView, seed: str | None) -> tuple[Round, ...]:
+        """The whole schedule where it is known beforehand; for a kind drawn round by round, the next round alone.
+
+        Impossible, naming it, while a match of the round before is open; () after the last round.
+        """
+
+    def round(self, view: StageView, number: int, seed: str | None) -> Round:
+        """The asked round; a recorded round as recorded; Impossible for one beyond the next."""
+        return find_round(view, self.rounds(view, seed), number)
+
+    def scheduled(self, view: StageView) -> tuple[tuple[int, PairId, PairId, int], ...]:
+        """Meetings that must take place whatever the results: (round, first, second, group); () where not fixed."""
+        return ()
+
+    def bracket(self, view: StageView, seed: str | None) -> list[Slot]:
+        """Every match of its bracket, by round; [] for a kind without."""
+        return []
+
+    def eligible(self, view: StageView, number: int) -> tuple[PairId, ...]:
+        """Those whose order a seed draws for round `number`, in file order; () where lots would decide nothing there.
+
+        It must be known in public before the source of the draw is.
+        """
+        return drawn_pairs(view, view.entrants if number == 1 else ())
+
+    def unmet_wishes(
+        self, view: StageView, number: int, matches: Sequence[tuple[PairId, PairId | None]]
+    ) -> list[Broken]:
+        """What a round of these matches could not honour. `view`: the stage as it was when the round was drawn."""
+        return []
+
+    def round_sizes(self, view: StageView) -> Iterable[RoundSize]:
+        """What each round has, as far as it can be said before anybody has played."""
+        if self.round_by_round:
+            return map(size_of, played_through(view, lambda then: self.rounds(then, None), self.elimination))
+        return map(size_of, self.rounds(view, None))
+
+    # Its end
+
+    def round_count(self, stage: Stage) -> int | None:
+        """How many rounds the stage's own options say; None where that hangs on its entrants or on the results."""
+        return None
+
+    def has_open_end(self, stage: Stage) -> bool:
+        """Whether only the results say how many rounds it takes."""
+        return self.round_by_round and self.round_count(stage) is None
+
+    def last_round(self, view: StageView) -> int | None:
+        """The number of the last round, a repeated final included; None where only the results will tell."""
+        if self.round_by_round:
+            return self.round_count(view.stage)
+        return max((round_.number for round_ in self.rounds(view, None)), default=None)
+
+    def deciding_round(self, view: StageView) -> int | None:
+        """The last round that is played in any case."""
+        return self.last_round(view)
+
+    def is_drawn_whole(self, view: StageView, drawn: int) -> bool:
+        """Whether no round comes after round `drawn`, the last one drawn."""
+        last = self.last_round(view)
+        return self.finished(view) if last is None else drawn >= last
+
+    def has_rounds_to_come(self, view: StageView, pair: PairId) -> bool:
+        """Whether a round that is not drawn yet may have a match for the pair, in a kind drawn round by round."""
+        if not self.round_by_round or self.is_drawn_whole(view, successive.last_written(view)):
+            return False
+        return pair in view.entrants
+
+    @abstractmethod
+    def finished(self, view: StageView) -> bool:
+        """Whether nothing is left to play."""
+
+    # Tables
+
+    def tables(self, view: StageView) -> tuple[StandingsTable, ...]:
+        """The tables to rank; () for a stage that cannot be drawn up yet."""
+        return tuple(StandingsTable(number, group) for number, group in enumerate(view.groups) if group)
+
+    def one_side(self, view: StageView) -> frozenset[PairId]:
+        """Those who meet only the others: the rows of the crosstable. Empty where all may meet."""
+        return frozenset()
