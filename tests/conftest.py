@@ -3,19 +3,17 @@
 from collections.abc import Iterator
 from typing import Any
 
-import hypothesis
 import pytest
 from django.conf import settings
 from django.utils import translation
 
 from tests.databases import another_database
+from tests.profiles import register_profiles
 from tests.tournament.replay import set_last_ids
 from tournament.models import User
 from tournament.services.writing.events import Scope
 
-# No law of the game is broken by a busy machine.
-hypothesis.settings.register_profile("house", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
-hypothesis.settings.load_profile("house")
+register_profiles()
 
 DATABASE_FIXTURES = {"db", "empty_database", "transactional_db", "live_server", "django_db_reset_sequences"}
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.schema import Regulation
@@ -16,6 +16,7 @@ from scoring.findings import Finding
 from scoring.game import GameResult, play
 from scoring.reading import read_text
 from scoring.writing import write_game, write_result
+from tests.profiles import max_examples
 from tests.rules.cast import FIVE, of_the_five
 from tests.scoring.cast import result_of, row
 from tests.scoring.strategies import games, kept_fields
@@ -46,7 +47,7 @@ def errors_in(regulation: Regulation, seed: int) -> list[tuple[object, ...]]:
 
 
 @given(st.sampled_from(HANDS_OF), st.integers(0, 2**32 - 1))
-@settings(max_examples=600)
+@max_examples(600)
 def test_no_legal_hand_is_refused(regulation: Regulation, seed: int) -> None:
     assert errors_in(regulation, seed) == []
 
@@ -73,7 +74,7 @@ def test_real_tables_are_worth_the_name(regulation: Regulation) -> None:
 
 
 @given(games())
-@settings(max_examples=150)
+@max_examples(150)
 def test_lines_add_up_to_totals_and_totals_to_running(document: Document) -> None:
     result = played(document)
     running = [0, 0]
@@ -85,7 +86,7 @@ def test_lines_add_up_to_totals_and_totals_to_running(document: Document) -> Non
 
 
 @given(games())
-@settings(max_examples=150)
+@max_examples(150)
 def test_swapping_the_pairs_swaps_the_result(document: Document) -> None:
     swapped = deepcopy(document)
     for hand in swapped["hands"]:
@@ -117,7 +118,7 @@ def _turned(finding: Finding) -> str:
 
 
 @given(games(), st.integers(-2000, 2000), st.integers(0, 400))
-@settings(max_examples=100)
+@max_examples(100)
 def test_findings_never_change_totals(document: Document, claimed: int, left: int) -> None:
     """A wrong claim and a wrong rest of the deck change what is found, and nothing else."""
     spoilt = deepcopy(document)
@@ -133,7 +134,7 @@ def test_findings_never_change_totals(document: Document, claimed: int, left: in
 
 
 @given(games())
-@settings(max_examples=150)
+@max_examples(150)
 def test_export_then_import_is_the_same_game(document: Document) -> None:
     game = read_game(document)
     exported = write_game(game)
@@ -145,7 +146,7 @@ def test_export_then_import_is_the_same_game(document: Document) -> None:
 
 
 @given(games(), kept_fields, kept_fields, kept_fields)
-@settings(max_examples=100)
+@max_examples(100)
 def test_fields_of_others_are_kept_and_not_looked_at(
     document: Document, on_game: Document, on_hand: Document, on_side: Document
 ) -> None:
@@ -165,7 +166,7 @@ def test_fields_of_others_are_kept_and_not_looked_at(
 
 
 @given(games())
-@settings(max_examples=100)
+@max_examples(100)
 def test_every_result_can_be_written(document: Document) -> None:
     """Every text has the parameters it names, in the language of the message ids."""
 

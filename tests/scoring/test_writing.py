@@ -4,12 +4,13 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from rules.text import Text
 from scoring.codec import read_game
 from scoring.game import play
 from scoring.writing import write_findings, write_game, write_result
+from tests.profiles import max_examples
 from tests.scoring.strategies import games
 
 WORKED: dict[str, Any] = {
@@ -139,14 +140,14 @@ def test_a_nought_that_was_given_is_written() -> None:
     assert write_game(read_game(document)) == document
 
 
-@settings(max_examples=150)
+@max_examples(150)
 @given(games())
 def test_what_is_written_reads_back_as_the_same_game(document: dict[str, Any]) -> None:
     game = read_game(document)
     assert read_game(json.loads(json.dumps(write_game(game)))) == game
 
 
-@settings(max_examples=150)
+@max_examples(150)
 @given(games())
 def test_a_result_is_plain_json_whose_lines_add_up(document: dict[str, Any]) -> None:
     result = result_of(document)

@@ -6,7 +6,7 @@ import random
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.contest.codec import read_tournament
@@ -17,6 +17,7 @@ from scoring.contest.standings import write_standings
 from scoring.contest.writing import write_tournament
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
+from tests.profiles import max_examples
 from tests.scoring.contest.cast import Document, in_english, shown, table, tables
 from tests.scoring.contest.examples import EXAMPLES
 from tests.scoring.contest.strategies import played_stage, result, spoilt
@@ -90,7 +91,7 @@ def test_a_tournament_written_down_and_read_again_is_the_same(file: Document) ->
     assert write_tournament(read_tournament(document)) == document
 
 
-@settings(max_examples=400)
+@max_examples(400)
 @given(st.sampled_from(EXAMPLES).flatmap(spoilt))
 def test_no_document_is_too_much(file: object) -> None:
     """It is read, ranked and paired, or refused in one sentence with its place."""

@@ -6,12 +6,13 @@ import itertools
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.contest.model import Match, Pair, Withdrawal
 from scoring.formats.base import From, Impossible, StageView
 from scoring.formats.double_elimination import FORMAT, Options, crossings, layout
+from tests.profiles import max_examples
 from tests.scoring.contest.cast import in_english
 from tests.scoring.formats.cast import (
     impossible,
@@ -114,7 +115,7 @@ def test_a_pair_that_left_loses_its_way_through_both_brackets() -> None:
 
 
 @given(st.integers(2, 40), st.randoms(use_true_random=False))
-@settings(max_examples=60)
+@max_examples(60)
 def test_out_after_two_defeats_and_one_champion(count: int, random: object) -> None:
     view = played_on(cup(count), lambda *_two: random.random() < 0.5)  # type: ignore[attr-defined]
     assert FORMAT.finished(view)
@@ -129,7 +130,7 @@ def test_out_after_two_defeats_and_one_champion(count: int, random: object) -> N
 
 
 @given(st.integers(2, 40))
-@settings(max_examples=40)
+@max_examples(40)
 def test_every_place_is_fed_once(count: int) -> None:
     fed = Counter(side for slot in layout(_duels(count)) for side in slot.sides if isinstance(side, From))
     slots = [slot for slot in layout(_duels(count)) if slot.bracket == "winners"]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.formats.grouping import Groups, by_lot, by_pots, by_snake
+from tests.profiles import max_examples
 from tests.scoring.formats.cast import impossible, numbered
 
 
@@ -52,7 +53,7 @@ def test_club_mates_change_places_within_their_row() -> None:
 
 
 @given(st.integers(1, 8), st.integers(2, 60), st.randoms(use_true_random=False))
-@settings(max_examples=150)
+@max_examples(150)
 def test_no_grouping_has_fewer_club_mates_together(count: int, pairs: int, rng: object) -> None:
     ids = numbered(max(pairs, 2 * count))
     clubs = {pair: club for pair in ids if (club := rng.choice(["W", "X", "Y", "Z", None]))}  # type: ignore[attr-defined]

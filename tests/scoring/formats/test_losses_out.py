@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.contest.model import LateEntry, Match, Pair, Withdrawal
@@ -15,6 +15,7 @@ from scoring.formats.losses_out import FORMAT, Options, remaining
 from scoring.formats.two_by_two import two_by_two
 from scoring.lots import drawn_order
 from scoring.unreadable import Unreadable
+from tests.profiles import max_examples
 from tests.scoring.contest.cast import in_english
 from tests.scoring.formats.cast import (
     bye,
@@ -57,7 +58,7 @@ def test_47_pairs_two_losses_down_to_8() -> None:
 
 
 @given(st.integers(2, 40), st.integers(1, 3), st.integers(1, 5), st.randoms(use_true_random=False))
-@settings(max_examples=40)
+@max_examples(40)
 def test_out_after_so_many_losses_and_never_before(count: int, losses: int, until: int, rng: object) -> None:
     view = played_on(
         knockabout(count, losses=losses, until=until),
@@ -280,7 +281,7 @@ def test_nobody_to_take() -> None:
 
 
 @given(st.integers(2, 8), st.randoms(use_true_random=False))
-@settings(max_examples=150)
+@max_examples(150)
 def test_of_the_best_ways_the_first_takes_the_first_it_has_not_met(count: int, rng: object) -> None:
     """Oracle: every way; among those with fewest rematches, then second byes, whom each in turn takes comes first."""
     order = numbered(count)

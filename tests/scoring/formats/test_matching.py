@@ -7,10 +7,11 @@ from itertools import combinations
 
 import networkx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.formats.matching import Edge, Weighted, has_room, matched, salted, scales_for, single_best, solve
+from tests.profiles import max_examples
 
 
 def dense(count: int, rng: random.Random, highest: int) -> list[Weighted]:
@@ -30,7 +31,7 @@ def networkx_total(edges: list[Weighted]) -> int:
 
 
 @given(st.integers(2, 24), st.sampled_from([2, 30, 10**6, 1 << 60, 1 << 100]), st.randoms(use_true_random=False))
-@settings(max_examples=80)
+@max_examples(80)
 def test_networkx_finds_the_same_total(count: int, highest: int, rng: random.Random) -> None:
     edges = dense(count, rng, highest)
     expected = networkx_total(edges)
@@ -85,7 +86,7 @@ def test_noise_never_outweighs_a_weight() -> None:
 
 
 @given(st.integers(2, 4), st.integers(1, 3), st.randoms(use_true_random=False))
-@settings(max_examples=60)
+@max_examples(60)
 def test_brute_force_finds_nothing_that_comes_before(half: int, wishes: int, rng: random.Random) -> None:
     count = 2 * half
     edges = [

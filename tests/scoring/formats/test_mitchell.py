@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.contest.model import Match, Pair, Withdrawal
@@ -13,6 +13,7 @@ from scoring.formats.base import StageView
 from scoring.formats.mitchell import FORMAT, Options
 from scoring.lots import drawn_order
 from scoring.unreadable import Unreadable
+from tests.profiles import max_examples
 from tests.scoring.formats.cast import (
     bye,
     impossible,
@@ -53,7 +54,7 @@ def test_a_table_too_many_waits_for_somebody() -> None:
 
 
 @given(st.integers(2, 70), st.booleans())
-@settings(max_examples=60)
+@max_examples(60)
 def test_all_of_one_half_meet_all_of_the_other_once(count: int, larger: bool) -> None:
     pairs = numbered(count)
     stay = pairs[: (count + larger) // 2]

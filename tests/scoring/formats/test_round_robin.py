@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.contest.model import FromStage, Match, Pair, Withdrawal
@@ -16,6 +16,7 @@ from scoring.formats.records import named
 from scoring.formats.round_robin import FORMAT, Options
 from scoring.lots import drawn_order
 from scoring.unreadable import Unreadable
+from tests.profiles import max_examples
 from tests.scoring.formats.cast import bye, missing, numbered, played_on, shown, stage_view, to_play, with_matches, won
 
 # FIDE Handbook, C.05, annex 1: the tables for 3 or 4, 5 or 6, 7 or 8, 9 or 10 players.
@@ -66,7 +67,7 @@ def test_who_would_meet_the_last_number_has_the_bye_of_an_odd_table() -> None:
 
 
 @given(st.integers(2, 70), st.integers(1, 3))
-@settings(max_examples=60)
+@max_examples(60)
 def test_every_pair_meets_every_other_once_a_leg_in_the_fewest_rounds(count: int, legs: int) -> None:
     pairs = numbered(count)
     rounds = FORMAT.rounds(stage_view("round_robin", [pairs], legs=legs), None)
@@ -124,7 +125,7 @@ def test_a_written_first_round_tells_the_numbers_that_were_drawn() -> None:
 
 
 @given(st.integers(2, 9), st.integers(1, 2), st.randoms(use_true_random=False))
-@settings(max_examples=60)
+@max_examples(60)
 def test_whatever_order_a_club_writes_every_meeting_is_still_there(count: int, legs: int, random: object) -> None:
     pairs = numbered(count)
     random.shuffle(pairs)  # type: ignore[attr-defined]

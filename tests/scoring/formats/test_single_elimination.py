@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations, permutations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.contest.model import FromStage, LateEntry, Match, Pair, Withdrawal
@@ -14,6 +14,7 @@ from scoring.formats.first_round import apart, first_round, seeded, standard_ord
 from scoring.formats.single_elimination import FORMAT
 from scoring.lots import drawn_order
 from scoring.unreadable import Unreadable
+from tests.profiles import max_examples
 from tests.scoring.contest.cast import in_english
 from tests.scoring.formats.cast import (
     bye,
@@ -63,7 +64,7 @@ def test_results_fill_the_places() -> None:
 
 
 @given(st.integers(2, 70), st.booleans(), st.randoms(use_true_random=False))
-@settings(max_examples=60)
+@max_examples(60)
 def test_one_champion_and_nobody_lost(count: int, third: bool, random: object) -> None:
     view = played_on(cup(count, third_place=third), lambda *_two: random.random() < 0.5)  # type: ignore[attr-defined]
     tiers = placed(view)
@@ -302,7 +303,7 @@ def test_group_winners_and_runners_up_are_apart() -> None:
 
 
 @given(st.lists(st.integers(0, 3), min_size=2, max_size=8))
-@settings(max_examples=150)
+@max_examples(150)
 def test_brute_force_finds_no_bracket_with_fewer_of_one_group_and_no_smaller_change(groups: list[int]) -> None:
     """The oracle tries every way to draw those without a bye, and every order of the lower seeds for the change."""
     view = sent_on(groups)

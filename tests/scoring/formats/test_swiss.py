@@ -14,7 +14,7 @@ from typing import Any
 
 import networkx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.contest.model import Adjustment, LateEntry, Match, Pair, PlayedGame, Withdrawal
@@ -25,6 +25,7 @@ from scoring.formats.swiss import FORMAT, Options, field_of
 from scoring.formats.wishes import Field, likely, weights
 from scoring.lots import drawn_order
 from scoring.unreadable import Unreadable
+from tests.profiles import max_examples
 from tests.scoring.formats.cast import (
     LEVEL,
     LOST,
@@ -105,7 +106,7 @@ def as_way(drawn: Round) -> Way:
 
 
 @given(st.integers(2, 10), st.integers(0, 6), st.booleans(), st.randoms(use_true_random=False))
-@settings(max_examples=60)
+@max_examples(60)
 def test_no_other_way_keeps_the_wishes_better(count: int, rounds: int, clubs: bool, rng: object) -> None:
     pairs = {id_: Pair(id_, id_, club=rng.choice(("X", "Y", None))) for id_ in numbered(count)}  # type: ignore[attr-defined]
     view = swiss(count, pairs=pairs, rounds=rounds + 1, protect_clubs=clubs)
@@ -118,7 +119,7 @@ def test_no_other_way_keeps_the_wishes_better(count: int, rounds: int, clubs: bo
 
 
 @given(st.integers(11, 40), st.integers(0, 4), st.randoms(use_true_random=False))
-@settings(max_examples=25)
+@max_examples(25)
 def test_networkx_finds_no_better_total(count: int, rounds: int, rng: object) -> None:
     pairs = {id_: Pair(id_, id_, club=rng.choice(("X", "Y", None))) for id_ in numbered(count)}  # type: ignore[attr-defined]
     view = played(swiss(count, pairs=pairs, protect_clubs=True), rng, rounds)
@@ -134,7 +135,7 @@ def test_networkx_finds_no_better_total(count: int, rounds: int, rng: object) ->
 
 
 @given(st.integers(2, 70), st.randoms(use_true_random=False))
-@settings(max_examples=25)
+@max_examples(25)
 def test_nobody_lost_nobody_twice_and_byes_even(count: int, rng: object) -> None:
     view = played(swiss(count, rounds=7), rng, min(7, count - 1))
     for number in range(1, min(7, count - 1) + 1):
@@ -304,7 +305,7 @@ def test_another_process_draws_the_same(hash_seed: str) -> None:
 
 
 @given(st.randoms(use_true_random=False))
-@settings(max_examples=20)
+@max_examples(20)
 def test_the_order_of_the_matches_does_not_matter(rng: object) -> None:
     view = played(swiss(14), rng, 3)
     mixed = list(view.matches)

@@ -17,10 +17,11 @@ from unittest.mock import patch
 import pytest
 from django.core.management import call_command
 from django.utils import translation
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rules.fields import HAND_FIELDS, SIDE_FIELDS
+from tests.profiles import max_examples
 from tests.rules.cast import EVERY
 
 ROOT = Path(__file__).parents[3]
@@ -447,7 +448,7 @@ def mutations(draw: st.DrawFn) -> bytes:
     return bytes(data)
 
 
-@settings(max_examples=400)
+@max_examples(400)
 @given(near_games.map(lambda game: json.dumps(game).encode()) | mutations() | st.binary(max_size=60))
 @example(b"[" * 100_000)
 @example(b'{"regulation":' + b"9" * 10_000 + b"}")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from django.utils import translation
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import registry
@@ -16,6 +16,7 @@ from scoring.game import play
 from scoring.reading import decode, place_of, read_text
 from scoring.unreadable import Unreadable
 from scoring.writing import write_findings, write_game, write_result
+from tests.profiles import max_examples
 from tests.scoring.strategies import games
 from tournament.management.documents import reading_error
 from tournament.management.report import WIDTH, report
@@ -73,20 +74,20 @@ def refused(fault: Unreadable, text: str) -> str:
     return refusal
 
 
-@settings(max_examples=200)
+@max_examples(200)
 @given(document=near_the_format | values)
 def test_documents_near_the_format(document: Any) -> None:
     reckoned(json.dumps(document).encode())
 
 
-@settings(max_examples=100)
+@max_examples(100)
 @given(document=games(), language=st.sampled_from(LANGUAGES))
 def test_any_game_that_can_be_read_is_reckoned(document: dict[str, Any], language: str) -> None:
     with translation.override(language):
         assert reckoned(json.dumps(document).encode()) is None
 
 
-@settings(max_examples=200)
+@max_examples(200)
 @given(document=games(), seed=st.integers(0, 2**32))
 def test_files_with_slipped_bytes(document: dict[str, Any], seed: int) -> None:
     reckoned(mutilated(json.dumps(document, ensure_ascii=False).encode(), random.Random(seed)))

@@ -9,10 +9,10 @@ from html.parser import HTMLParser
 import pytest
 from django.utils.translation import override
 from hypothesis import HealthCheck, given
-from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from rules import registry
+from tests.profiles import max_examples
 from tests.tournament.printing.pages import A4, A5_ACROSS, opened, outside, size, squeezed, words
 from tests.tournament.services.matches.games import hand
 from tests.tournament.services.tournaments.cast import seated, win
@@ -256,7 +256,7 @@ def tags(html):
     return sorted(found for found in reader.found if found[0] not in {"bdi", "wbr"})
 
 
-@hypothesis_settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@max_examples(60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(names=st.tuples(st.text(max_size=150), st.text(max_size=150)))
 def test_no_name_makes_an_element(names, table):
     view = matches.game_view(table.match)

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 from django.utils.translation import override
 from hypothesis import given
-from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from rules import registry
+from tests.profiles import max_examples
 from tests.tournament.printing.layout import laid
 from tests.tournament.printing.pages import A4, A5_ACROSS, opened, outside, size, squeezed
 from tests.tournament.printing.papers import EVIL, LANGUAGES, long_name, nothing_but_our_own_is_asked_for, tags
@@ -240,7 +240,7 @@ def test_no_text_of_a_person_fetches_anything(text, monkeypatch):
     assert b"EmbeddedFile" not in made
 
 
-@hypothesis_settings(max_examples=80)
+@max_examples(80)
 @given(text=st.text(min_size=1, max_size=150).filter(lambda text: text.strip()))
 def test_no_text_makes_an_element(text):
     head = replace(HEAD, pairs=("x" * 250, text), players=((text,), ("y",)), **dict.fromkeys(FIELDS, text))

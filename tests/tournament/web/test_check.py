@@ -7,10 +7,11 @@ from urllib.parse import urlencode
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rules import registry
+from tests.profiles import max_examples
 from tournament.web.examples import examples
 from tournament.web.game_upload import LARGEST, LARGEST_REQUEST, MOST_HANDS
 
@@ -262,7 +263,7 @@ games = st.fixed_dictionaries(
 )
 anything = st.recursive(values, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=20)
 texts = st.one_of(st.text(), anything.map(json.dumps), games.map(json.dumps))
-often = settings(max_examples=120)
+often = max_examples(120)
 
 
 @often
@@ -280,7 +281,7 @@ def test_no_file_however_odd_breaks_the_page(data):
     assert post_file(data).status_code in (200, 422)
 
 
-@settings(often, max_examples=25)
+@max_examples(25)
 @given(texts)
 def test_no_text_however_odd_breaks_the_pdf(text):
     body = urlencode({"game": text.encode("utf-8", "surrogatepass")})

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from scoring.contest.codec import read_tournament
 from scoring.unreadable import Unreadable
+from tests.profiles import max_examples
 from tests.scoring.contest.strategies import VALUES, places_of, put
 from tests.tournament.services.tournaments.cast import codes, founded, matches_of, write_context
 from tournament.models import Club, Lot, Round, Tournament, User
@@ -22,7 +23,7 @@ from tournament.services.tournaments.lots import draws
 from tournament.services.writing.refusals import Refused
 
 Document = dict[str, Any]
-many = settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], max_examples=10)
+many = max_examples(10, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 PLAN = {
     "tables": 12, "first_table": 3, "minutes": 80, "between": 10, "tolerance": 15, "clock": "one_more",
     "halls": [{"name": "Salão", "first": 1, "last": 8}, {"name": "Varanda", "first": 9, "last": 9}],

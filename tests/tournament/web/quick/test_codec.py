@@ -1,11 +1,12 @@
 """A hand as a form and back, for every regulation, whatever a game file may hold."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.fields import HAND_FIELDS, SIDE_FIELDS, FieldKind
 from scoring.codec import read_hand
+from tests.profiles import max_examples
 from tests.rules.cast import APCEF, BURACO, CANASTA, EVERY, FARAES, each, of_the_five
 from tests.scoring.cast import QUIET
 from tests.scoring.strategies import kept_fields, some_hands
@@ -24,7 +25,7 @@ def counted(document: dict) -> dict:
     return document
 
 
-@settings(max_examples=300)
+@max_examples(300)
 @given(st.data())
 def test_a_hand_comes_back_from_its_form(data):
     regulation = data.draw(st.sampled_from(EVERY))
@@ -37,7 +38,7 @@ def test_a_hand_comes_back_from_its_form(data):
     assert (decoded.hand, decoded.faults, decoded.missing) == (hand, {}, frozenset())
 
 
-@settings(max_examples=200)
+@max_examples(200)
 @given(st.data())
 def test_whatever_is_posted_is_a_hand_with_faults(data):
     regulation = data.draw(st.sampled_from(EVERY))

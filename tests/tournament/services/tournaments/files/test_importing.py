@@ -5,11 +5,12 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, assume, given
 from hypothesis import strategies as st
 
 from scoring.contest.codec import read_tournament
 from scoring.unreadable import Unreadable
+from tests.profiles import max_examples
 from tests.scoring.contest.examples import DOUBLE, EXAMPLES, GROUPS, MITCHELL
 from tests.scoring.contest.strategies import VALUES, places_of, played_stage, put, spoilt
 from tests.tournament.services.tournaments.cast import club_of, write_context
@@ -23,7 +24,7 @@ from tournament.services.writing.refusals import KeyReused
 Document = dict[str, Any]
 pytestmark = pytest.mark.django_db
 # Every example begins where the one before it left off: what it wrote is of no matter to the next.
-many = settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], max_examples=60)
+many = max_examples(60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 
 
 @pytest.fixture

@@ -1,0 +1,22 @@
+"""Examples that Hypothesis tries of a law: as many as its test says; a tenth in `make check`, four times at length."""
+
+from typing import Any
+
+from hypothesis import HealthCheck, settings
+
+PERCENT = {"daily": 100, "check": 10, "long": 400}
+"""Examples of a test that names no number, by profile; of every other the same share."""
+FEWEST = 5
+
+
+def register_profiles() -> None:
+    for profile, percent in PERCENT.items():
+        # No law of the game is broken by a busy machine.
+        checks = [HealthCheck.too_slow]
+        settings.register_profile(profile, max_examples=percent, deadline=None, suppress_health_check=checks)
+    settings.load_profile("daily")
+
+
+def max_examples(number: int, **more: Any) -> settings:
+    """Hypothesis's `settings` with so many by day, and as many as the profile makes of them elsewhere."""
+    return settings(max_examples=max(FEWEST, number * settings.default.max_examples // 100), **more)
