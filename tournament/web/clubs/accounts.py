@@ -14,9 +14,10 @@ from tournament.services import clubs
 from tournament.texts import say
 from tournament.web.address import client_address
 from tournament.web.clubs.forms import ChangePassword, NewPassword, Rename
-from tournament.web.clubs.responses import posted, refused
 from tournament.web.clubs.set_up import BACKEND
+from tournament.web.form_fields import posted
 from tournament.web.methods import post_or_redirect
+from tournament.web.responses import refuse_form
 
 
 @require_safe
@@ -33,7 +34,7 @@ def rename(request: HttpRequest) -> HttpResponse:
     try:
         clubs.rename(user, form.cleaned_data["username"])
     except clubs.Refused as refusal:
-        return _account(request, refused(form, refusal), naming=form)
+        return _account(request, refuse_form(form, refusal), naming=form)
     messages.success(request, _("From now on you sign in as %(name)s.") % {"name": user.username})
     return redirect("account")
 
@@ -48,7 +49,7 @@ def change_password(request: HttpRequest) -> HttpResponse:
     try:
         clubs.change_password(request.user, typed["old"], typed["password"], address=client_address(request))
     except clubs.Refused as refusal:
-        return _account(request, refused(form, refusal), changing=form)
+        return _account(request, refuse_form(form, refusal), changing=form)
     update_session_auth_hash(request, request.user)
     messages.success(request, _("The password is changed. Every other device is signed out."))
     return redirect("account")

@@ -13,9 +13,10 @@ from tournament.models import Membership
 from tournament.permissions import Action, is_allowed
 from tournament.services import clubs as services
 from tournament.web.clubs.forms import ClubForm
-from tournament.web.clubs.responses import posted, refused
 from tournament.web.clubs.tournaments import of_club
+from tournament.web.form_fields import posted
 from tournament.web.lists import ListPage
+from tournament.web.responses import refuse_form
 
 
 @require_safe
@@ -34,7 +35,7 @@ def found(request: HttpRequest) -> HttpResponse:
             club = services.found(request.user, **form.cleaned_data)
             return redirect("club", club.public_id)
         except services.Refused as refusal:
-            status = refused(form, refusal)
+            status = refuse_form(form, refusal)
     return render(request, "clubs/new.html", {"form": form}, status=status)
 
 

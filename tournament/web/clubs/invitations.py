@@ -16,8 +16,9 @@ from tournament.services import clubs
 from tournament.texts import say
 from tournament.web.clubs.forms import NewAccount, RoleChoice
 from tournament.web.clubs.links import address_of, to_show_once
-from tournament.web.clubs.responses import posted, refused
 from tournament.web.clubs.set_up import BACKEND
+from tournament.web.form_fields import posted
+from tournament.web.responses import refuse_form
 
 
 @require_POST
@@ -72,7 +73,7 @@ def _anew(request: HttpRequest, found: Invitation, secret: str) -> HttpResponse:
         try:
             made = clubs.accept_anew(secret, username=typed["username"], password=typed["password"])
         except clubs.NameTaken as refusal:
-            status = refused(form, refusal)
+            status = refuse_form(form, refusal)
         else:
             login(request, made.user, BACKEND)
             return redirect("club", found.club.public_id)

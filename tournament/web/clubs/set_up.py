@@ -11,7 +11,8 @@ from django.views.decorators.http import require_http_methods
 from tournament.services import clubs
 from tournament.web.address import client_address
 from tournament.web.clubs.forms import SetUp
-from tournament.web.clubs.responses import posted, refused
+from tournament.web.form_fields import posted
+from tournament.web.responses import refuse_form
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -31,7 +32,7 @@ def set_up(request: HttpRequest) -> HttpResponse:
         except clubs.SetUpAlready:
             return redirect("sign-in")
         except clubs.Refused as refusal:
-            status = refused(form, refusal)
+            status = refuse_form(form, refusal)
         else:
             login(request, user, BACKEND)
             return redirect("club", club.public_id)

@@ -13,7 +13,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournament.services import clubs
 from tournament.web.address import client_address
 from tournament.web.clubs.forms import SignIn
-from tournament.web.clubs.responses import posted, refused
+from tournament.web.form_fields import posted
+from tournament.web.responses import refuse_form
 
 
 @sensitive_post_parameters("password")
@@ -34,7 +35,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
                     return HttpResponseRedirect(_onward(request, form.cleaned_data["next"]))
                 form.add_error(None, _("The username or password is wrong. Check both and try again."))
             except clubs.TooManyTries as refusal:
-                status = refused(form, refusal)
+                status = refuse_form(form, refusal)
     context = {"form": form, "set_up": clubs.is_set_up()}
     return render(request, "accounts/sign_in.html", context, status=status)
 

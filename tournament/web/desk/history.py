@@ -1,62 +1,19 @@
 """Everything that was done to a tournament, in words, and the way back where there is one."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.models import Event, Tournament
-from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.undoing import may_undo, undo
+from tournament.services.tournaments.undoing import undo
 from tournament.services.tournaments.writer import desk_seq, scope_of
-from tournament.web.desk.responses import (
-    Confirmation,
-    confirm_first,
-    post_action,
-    redirect_done,
-    render_tournament,
-    tournament_page,
-    write_context,
-)
-from tournament.web.desk.timeline import EventDescriber
+from tournament.web.desk.decorators import post_action, tournament_page
+from tournament.web.desk.responses import Confirmation, confirm_first, redirect_done, render_tournament, write_context
+from tournament.web.desk.timeline import EventDescriber, history_entries
 
 A_PAGE = 60
 """What follows from a deed at a table: taken back there, not by itself."""
-
-
-@dataclass(frozen=True)
-class HistoryEntry:
-    """An event as it is read. `undoes`: its seq where it can be taken back, else 0; `match`: whose page shows more."""
-
-    when: datetime
-    who: str
-    text: str
-    seq: int
-    undoes: int = 0
-    match: int | None = None
-
-
-def history_entries(tournament: Tournament, events: Sequence[Event]) -> list[HistoryEntry]:
-    """The last first; what one person did at one table in a row is said once."""
-    describer, found = EventDescriber(tournament), []
-    describer.read(events)
-    for event in events:
-        text = describer.describe_event(event)
-        who = event.actor.username if event.actor else ""
-        if not text or (found and (found[-1].text, found[-1].who) == (text, who)):
-            continue
-        undoes = event.seq if may_undo(event) else 0
-        found.append(HistoryEntry(event.time, who, text, event.seq, undoes, _match(describer, event)))
-    return found
-
-
-def _match(describer: EventDescriber, event: Event) -> int | None:
-    pk = event.payload.get("match") if event.kind == TournamentEventKind.TABLE_WROTE else None
-    return pk if pk in describer.matches else None
 
 
 @tournament_page

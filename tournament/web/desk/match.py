@@ -16,21 +16,15 @@ from tournament.services.tournaments.tables import PlayedAt, State, TableView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import WriteContext, Written, desk_seq, scope_of
 from tournament.texts import figure
+from tournament.web.desk.decorators import post_action, tournament_page
 from tournament.web.desk.match_rows import MatchRow, match_rows, scores_text
 from tournament.web.desk.names import TournamentNames
-from tournament.web.desk.responses import (
-    Confirmation,
-    confirm_first,
-    post_action,
-    redirect_done,
-    render_tournament,
-    tournament_page,
-    write_context,
-)
-from tournament.web.desk.rounds import match_of, number_in
+from tournament.web.desk.responses import Confirmation, confirm_first, redirect_done, render_tournament, write_context
+from tournament.web.desk.rounds import match_of
 from tournament.web.desk.tasks import result_sentence
 from tournament.web.desk.timeline import EventDescriber
 from tournament.web.desk.totals import TotalsForm
+from tournament.web.form_fields import posted_number
 from tournament.web.numbers import NotANumber, parse_number
 
 MOST_TABLES = 9999
@@ -216,7 +210,7 @@ def corrected(match: Match, totals: list[tuple[int, int]], ends: list[str], cont
 @post_action
 def seat(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Another table; whoever sits there changes places with it. The match is a field: its own chain stays as it is."""
-    found = match_of(tournament, number_in(request, "match"))
+    found = match_of(tournament, posted_number(request, "match"))
     try:
         table = parse_number(request.POST.get("table", ""))
     except NotANumber:

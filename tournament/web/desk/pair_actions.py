@@ -13,17 +13,12 @@ from tournament.services.tournaments import people
 from tournament.services.tournaments.writer import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
+from tournament.web.desk.decorators import post_action
 from tournament.web.desk.names import TournamentNames
 from tournament.web.desk.next_step import sentence
 from tournament.web.desk.pairs import entry_of, pair_page
-from tournament.web.desk.responses import (
-    Confirmation,
-    confirm_first,
-    post_action,
-    posted_text,
-    redirect_done,
-    write_context,
-)
+from tournament.web.desk.responses import Confirmation, confirm_first, redirect_done, write_context
+from tournament.web.form_fields import posted_text
 from tournament.web.numbers import NotANumber, parse_number
 
 AMOUNTS = ("match_points", "victory_points", "points")

@@ -12,10 +12,11 @@ from tournament.boards.words import signed
 from tournament.models import Adjustment, Entry, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.web.desk.decorators import tournament_page
 from tournament.web.desk.names import TournamentNames
-from tournament.web.desk.responses import AllowedActions, render_tournament, tournament_page
+from tournament.web.desk.responses import AllowedActions, render_tournament
+from tournament.web.form_fields import new_key
 from tournament.web.lists import ListPage
-from tournament.web.quick.access import new_key
 
 
 @dataclass(frozen=True)

@@ -3,30 +3,22 @@ the answers where nothing was written."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import wraps
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
 
-from scoring.unreadable import Unreadable
 from tournament import permissions
 from tournament.models import Event, Tournament
 from tournament.permissions import Action
 from tournament.services.tournaments.effects import effects_of
 from tournament.services.tournaments.writer import WriteContext, Written, scope_of
-from tournament.services.writing.refusals import Gone, Refused, Stale
-from tournament.texts import say
 from tournament.web.desk.effects import describe_effects, effect_lines
-from tournament.web.methods import parent_page, post_or_redirect
-from tournament.web.quick.access import new_key, posted_key, posted_seq
+from tournament.web.form_fields import new_key, posted_key, posted_seq
 
-View = Callable[..., HttpResponse]
 FORM_FIELDS = ("csrfmiddlewaretoken", "seq", "key")
 
 
@@ -40,53 +32,9 @@ class AllowedActions:
         return permissions.is_allowed(self._role, Action[name])
 
 
-def tournament_view(view: View) -> View:
-    """A page or deed of a tournament: the view gets it, and may raise whatever a service refuses with.
-
-    Within it, times are those of the club's zone.
-    """
-
-    @wraps(view)
-    def wrapped(request: HttpRequest, tournament_id: str, **kwargs: Any) -> HttpResponse:
-        tournament = request.tournament
-        try:
-            with timezone.override(request.club.time_zone):
-                return view(request, tournament, **kwargs)
-        except (Http404, Gone):
-            if is_repeated(request):  # and what it was about is gone since
-                return redirect_already_done(request, parent_page(request.path))
-            raise Http404 from None
-        except Stale as stale:
-            from tournament.web.desk.stale import stale_page
-
-            return stale_page(request, tournament, stale)
-        except (Refused, Unreadable) as refused:
-            return refused_page(request, say(refused.message), getattr(refused, "status", 422))
-
-    return wrapped
-
-
-def tournament_page(view: View) -> View:
-    return require_safe(tournament_view(view))
-
-
-def post_action(view: View) -> View:
-    return post_or_redirect(tournament_view(view))
-
-
-def tournament_form(view: View) -> View:
-    return require_http_methods(["GET", "HEAD", "POST"])(tournament_view(view))
-
-
 def write_context(request: HttpRequest) -> WriteContext:
     """Who sends the form, and from which view it was made."""
     return WriteContext(posted_key(request), posted_seq(request), request.user)
-
-
-def posted_text(request: HttpRequest, name: str) -> str:
-    """What a person wrote into a field, without signs that no keyboard has."""
-    text = request.POST.get(name, "")
-    return "".join(sign for sign in text if sign.isprintable() or sign == "\n").strip()
 
 
 def render_tournament(

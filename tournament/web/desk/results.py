@@ -9,18 +9,18 @@ from django.utils.translation import gettext as _
 from tournament.models import Match, Round, Tournament
 from tournament.services.tournaments import results
 from tournament.services.tournaments.writer import WriteContext, Written
+from tournament.web.desk.decorators import post_action
 from tournament.web.desk.match import address_of, page_of
 from tournament.web.desk.responses import (
     Confirmation,
     confirm_first,
     desk_url,
-    post_action,
-    posted_text,
     redirect_done,
     refused_page,
     write_context,
 )
 from tournament.web.desk.rounds import match_of
+from tournament.web.form_fields import posted_text
 
 ABSENT = {"0": (True, False), "1": (False, True), "both": (True, True)}
 LONGEST_REASON = 2000

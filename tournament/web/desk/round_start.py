@@ -11,7 +11,8 @@ from tournament.models import Round, Tournament
 from tournament.services.tournaments import rounds
 from tournament.services.tournaments.founding import planned_start
 from tournament.services.tournaments.writer import desk_seq, scope_of
-from tournament.web.desk.responses import desk_url, redirect_done, render_tournament, tournament_form, write_context
+from tournament.web.desk.decorators import tournament_form
+from tournament.web.desk.responses import desk_url, redirect_done, render_tournament, write_context
 from tournament.web.desk.rounds import called
 from tournament.web.hours import posted_start
 

@@ -7,17 +7,17 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Match, Round, Tournament
 from tournament.services.tournaments import rounds
+from tournament.web.desk.decorators import post_action
 from tournament.web.desk.names import TournamentNames
 from tournament.web.desk.responses import (
     Confirmation,
     confirm_first,
     desk_url,
-    post_action,
-    posted_text,
     redirect_done,
     refused_page,
     write_context,
 )
+from tournament.web.form_fields import posted_number, posted_text
 
 LONGEST_SEED = 200
 
@@ -25,15 +25,7 @@ LONGEST_SEED = 200
 def round_of(request: HttpRequest, tournament: Tournament) -> Round:
     """The round that a form names by its row's number."""
     rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, removed=False)
-    return get_object_or_404(rows, pk=number_in(request, "round"))
-
-
-def number_in(request: HttpRequest, name: str) -> int:
-    """A number that a form holds by itself, not typed by anybody."""
-    text = request.POST.get(name, "")
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise BadRequest(name)
-    return int(text)
+    return get_object_or_404(rows, pk=posted_number(request, "round"))
 
 
 def called(tournament: Tournament, round_: Round) -> str:
@@ -43,7 +35,7 @@ def called(tournament: Tournament, round_: Round) -> str:
 @post_action
 def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Drawn is not published: only the organisers see it until then."""
-    stage, number = request.POST.get("stage", ""), number_in(request, "number")
+    stage, number = request.POST.get("stage", ""), posted_number(request, "number")
     seed = " ".join(posted_text(request, "seed").split())
     if len(seed) > LONGEST_SEED:
         return refused_page(request, _("A random source has at most 200 characters: shorten it."))

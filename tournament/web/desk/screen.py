@@ -8,7 +8,8 @@ from tournament.models import Tournament
 from tournament.services.tournaments.viewing import revision, snapshot
 from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
 from tournament.web.desk.board import desk_board
-from tournament.web.desk.responses import render_tournament, tournament_page
+from tournament.web.desk.decorators import tournament_page
+from tournament.web.desk.responses import render_tournament
 from tournament.web.desk.undo_bar import undo_bar
 
 LONGEST_NUMBER = 9

@@ -7,8 +7,8 @@ from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.writer import scope_of
 from tournament.services.writing.refusals import Stale
 from tournament.texts import say
-from tournament.web.desk.history import HistoryEntry, history_entries
 from tournament.web.desk.responses import back_url, posted_fields, render_tournament
+from tournament.web.desk.timeline import HistoryEntry, history_entries
 
 MOST = 12
 

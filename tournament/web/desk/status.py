@@ -5,7 +5,8 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
-from tournament.web.desk.responses import desk_url, post_action, redirect_done, write_context
+from tournament.web.desk.decorators import post_action
+from tournament.web.desk.responses import desk_url, redirect_done, write_context
 
 
 @post_action

@@ -1,6 +1,7 @@
 """What was done to a tournament, in words: each event as a sentence."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -13,6 +14,7 @@ from scoring.contest.resolver import TournamentResolver
 from tournament.models import Event, Match, Round, Tournament
 from tournament.services.matches import MatchEventKind
 from tournament.services.tournaments.kinds import TournamentEventKind
+from tournament.services.tournaments.undoing import may_undo
 from tournament.web.desk.match_rows import scores_text
 from tournament.web.desk.names import TournamentNames
 from tournament.web.hours import day_and_hour
@@ -232,3 +234,34 @@ OWN: dict[str, Callable[[EventDescriber, Event, dict[str, Any]], str]] = {
     TournamentEventKind.ADJUSTED: adjusted,
     TournamentEventKind.UNDONE: undone,
 }
+
+
+@dataclass(frozen=True)
+class HistoryEntry:
+    """An event as it is read. `undoes`: its seq where it can be taken back, else 0; `match`: whose page shows more."""
+
+    when: datetime
+    who: str
+    text: str
+    seq: int
+    undoes: int = 0
+    match: int | None = None
+
+
+def history_entries(tournament: Tournament, events: Sequence[Event]) -> list[HistoryEntry]:
+    """The last first; what one person did at one table in a row is said once."""
+    describer, found = EventDescriber(tournament), []
+    describer.read(events)
+    for event in events:
+        text = describer.describe_event(event)
+        who = event.actor.username if event.actor else ""
+        if not text or (found and (found[-1].text, found[-1].who) == (text, who)):
+            continue
+        undoes = event.seq if may_undo(event) else 0
+        found.append(HistoryEntry(event.time, who, text, event.seq, undoes, _match(describer, event)))
+    return found
+
+
+def _match(describer: EventDescriber, event: Event) -> int | None:
+    pk = event.payload.get("match") if event.kind == TournamentEventKind.TABLE_WROTE else None
+    return pk if pk in describer.matches else None

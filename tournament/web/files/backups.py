@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from tournament.models import Tournament
 from tournament.services.tournaments.backup import KEPT, back_up, backups_of, path_of, trouble_of
 from tournament.services.tournaments.founding import is_whole
-from tournament.web.desk.responses import post_action, render_tournament, tournament_page
+from tournament.web.desk.decorators import post_action, tournament_page
+from tournament.web.desk.responses import render_tournament
 from tournament.web.files.download import attached, named
 
 

@@ -5,7 +5,7 @@ from django.utils.text import slugify
 
 from tournament.models import Tournament
 from tournament.services.tournaments.files.exporting import export_tournament, file_text
-from tournament.web.desk.responses import tournament_page
+from tournament.web.desk.decorators import tournament_page
 
 
 @tournament_page

@@ -11,8 +11,9 @@ from tournament.models import Tournament
 from tournament.services.tournaments.rehearsing import rehearse, wipe
 from tournament.services.tournaments.writer import WriteContext
 from tournament.services.writing.refusals import Contradiction
-from tournament.web.desk.responses import render_tournament, tournament_form
-from tournament.web.quick.access import new_key, posted_key
+from tournament.web.desk.decorators import tournament_form
+from tournament.web.desk.responses import render_tournament
+from tournament.web.form_fields import new_key, posted_key
 
 
 @tournament_form

@@ -15,8 +15,8 @@ from tournament.services.tournaments.files.importing import import_tournament
 from tournament.services.tournaments.writer import WriteContext
 from tournament.services.writing.refusals import Refused
 from tournament.texts import figure, say
+from tournament.web.form_fields import new_key, posted_key
 from tournament.web.game_upload import UploadFault, fault_of
-from tournament.web.quick.access import new_key, posted_key
 
 LARGEST = 20 * 1024 * 1024
 """Bytes; 64 pairs with every hand of every match have some half a million."""

@@ -14,15 +14,8 @@ from tournament.services.tournaments.viewing import snapshot
 from tournament.services.tournaments.writer import Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
-from tournament.web.desk.responses import (
-    Confirmation,
-    confirm_first,
-    post_action,
-    redirect_done,
-    render_tournament,
-    tournament_form,
-    write_context,
-)
+from tournament.web.desk.decorators import post_action, tournament_form
+from tournament.web.desk.responses import Confirmation, confirm_first, redirect_done, render_tournament, write_context
 from tournament.web.lots.pages import Typed, lot_of, lot_page
 from tournament.web.lots.summary import LotSummary
 from tournament.web.lots.titles import LotNames

@@ -18,7 +18,8 @@ from tournament.services.tournaments.lots import draws
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
-from tournament.web.desk.responses import redirect_done, render_tournament, tournament_form, write_context
+from tournament.web.desk.decorators import tournament_form
+from tournament.web.desk.responses import redirect_done, render_tournament, write_context
 from tournament.web.lots.pending import PendingLot, chosen, pending_lots
 from tournament.web.lots.titles import LotNames
 

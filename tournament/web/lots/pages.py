@@ -8,14 +8,15 @@ from django.http import Http404, HttpRequest, HttpResponse
 from tournament.boards.words import place
 from tournament.models import Lot, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.web.desk.responses import AllowedActions, render_tournament, tournament_page
+from tournament.web.desk.decorators import tournament_page
+from tournament.web.desk.responses import AllowedActions, render_tournament
+from tournament.web.form_fields import new_key
 from tournament.web.lists import ListPage
 from tournament.web.lots.pending import pending_lots
 from tournament.web.lots.places import places_in
 from tournament.web.lots.summary import LotSummary, lots_of
 from tournament.web.lots.titles import LotNames
 from tournament.web.public.access import public_url
-from tournament.web.quick.access import new_key
 
 
 class LotList(ListPage):

@@ -26,8 +26,9 @@ from tournament.printing.standings_paper import standings_html
 from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
+from tournament.web.desk.decorators import tournament_page
 from tournament.web.desk.next_step import stage_name
-from tournament.web.desk.responses import render_tournament, tournament_page
+from tournament.web.desk.responses import render_tournament
 from tournament.web.papers.sheets import head_of, listed, regulation_of, sheet_heads, titles, when
 
 SOON = 5

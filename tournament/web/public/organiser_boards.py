@@ -9,7 +9,8 @@ from django.urls import reverse
 from tournament.boards.pair import pair_board
 from tournament.models import Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.web.desk.responses import render_tournament, tournament_page
+from tournament.web.desk.decorators import tournament_page
+from tournament.web.desk.responses import render_tournament
 from tournament.web.public import stage_boards
 
 

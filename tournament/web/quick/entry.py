@@ -14,11 +14,14 @@ from scoring.hand import Hand as HandFacts
 from tournament.models import Match
 from tournament.services import matches
 from tournament.services.matches import GameView
-from tournament.web.quick.access import form_context, new_key, redirect_to_score, requested_game, scorer_view
+from tournament.web.form_fields import new_key
+from tournament.web.quick.access import scorer_view
 from tournament.web.quick.codec import Decoded, Fields, decode, encode
 from tournament.web.quick.conflict import conflict_of
 from tournament.web.quick.entry_page import EntryPage
+from tournament.web.quick.form_fields import form_context, requested_game
 from tournament.web.quick.keypad import pressed
+from tournament.web.quick.score_page import redirect_to_score
 from tournament.web.quick.undoing import undo_bar
 
 SAVE = "save"

@@ -12,8 +12,9 @@ from scoring.unreadable import Unreadable
 from tournament.services import matches, quick
 from tournament.texts import say
 from tournament.web.address import client_address
+from tournament.web.form_fields import new_key, posted_key
 from tournament.web.game_upload import GameUpload, UploadFault, uploaded_game
-from tournament.web.quick.access import new_key, posted_key, with_device
+from tournament.web.quick.access import with_device
 from tournament.web.quick.setup import MatchSetup
 
 NO_GAME = GameUpload("")

@@ -1,7 +1,5 @@
 """The score table of a game: for whoever scores, and for whoever watches."""
 
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.csrf import csrf_exempt
@@ -10,12 +8,12 @@ from django.views.decorators.http import require_safe
 from tournament.models import Match
 from tournament.services import matches, quick
 from tournament.services.tournaments.embargo import may_be_watched
-from tournament.texts import say
 from tournament.web.conditional import PUBLIC, etag_of, not_modified, with_etag
 from tournament.web.hours import activate_club_zone
-from tournament.web.quick.access import new_key, requested_game, scorer_view
+from tournament.web.quick.access import scorer_view
 from tournament.web.quick.board import match_board
-from tournament.web.quick.undoing import undo_bar
+from tournament.web.quick.form_fields import requested_game
+from tournament.web.quick.score_page import render_score
 
 
 @require_safe
@@ -23,23 +21,7 @@ from tournament.web.quick.undoing import undo_bar
 def score(request: HttpRequest, match: Match) -> HttpResponse:
     """The table with everything that can be done to it."""
     quick.seen(match)
-    return shown_to_scorer(request, match)
-
-
-def shown_to_scorer(request: HttpRequest, match: Match, trouble: matches.Refused | None = None) -> HttpResponse:
-    """The scorer's page; `trouble` is why the deed that was asked for was not done."""
-    view = matches.game_view(match, requested_game(request))
-    changes = matches.match_timeline(view.match)
-    context: dict[str, Any] = {
-        "scorer": True,
-        "board": match_board(view, changes),
-        "bar": undo_bar(view, request.device, changes),
-        "match": view.match,
-        "seq": view.seq,
-        "new_key": new_key,
-        "trouble": say(trouble.message) if trouble else "",
-    }
-    return render(request, "quick/score.html", context, status=trouble.status if trouble else 200)
+    return render_score(request, match)
 
 
 # A page that everybody sees alike: nothing of the visitor is read, and the ETag is the revision in this language,

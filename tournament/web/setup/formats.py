@@ -21,7 +21,8 @@ from tournament.models import Tournament
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.facts import pairs_by_code, ruled
 from tournament.texts import say
-from tournament.web.desk.responses import Confirmation, redirect_done, render_tournament, tournament_form, write_context
+from tournament.web.desk.decorators import tournament_form
+from tournament.web.desk.responses import Confirmation, redirect_done, render_tournament, write_context
 from tournament.web.setup.founding import seq_of_desk, usual_preset
 from tournament.web.setup.steps import confirm_once_drawn, next_of, steps_of
 

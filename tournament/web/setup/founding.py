@@ -17,8 +17,9 @@ from tournament.services.tournaments import founding
 from tournament.services.tournaments.writer import WriteContext
 from tournament.services.writing.refusals import Contradiction, Refused
 from tournament.texts import say
-from tournament.web.desk.responses import redirect_done, render_tournament, tournament_form, write_context
-from tournament.web.quick.access import new_key, posted_key
+from tournament.web.desk.decorators import tournament_form
+from tournament.web.desk.responses import redirect_done, render_tournament, write_context
+from tournament.web.form_fields import new_key, posted_key
 from tournament.web.quick.setup import MatchSetup
 from tournament.web.setup.steps import next_of, steps_of
 

@@ -16,7 +16,8 @@ from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.files.x_sumula.plan import BOUNDS, LONGEST_HALL
-from tournament.web.desk.responses import redirect_done, render_tournament, tournament_form, write_context
+from tournament.web.desk.decorators import tournament_form
+from tournament.web.desk.responses import redirect_done, render_tournament, write_context
 from tournament.web.hours import posted_start
 from tournament.web.setup.formats import most_games, preview_of
 from tournament.web.setup.founding import seq_of_desk

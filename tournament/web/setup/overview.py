@@ -9,15 +9,14 @@ from tournament.models import Tournament
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import say
+from tournament.web.desk.decorators import post_action, tournament_page
 from tournament.web.desk.responses import (
     Confirmation,
     confirm_first,
     is_repeated,
-    post_action,
     redirect_already_done,
     redirect_done,
     render_tournament,
-    tournament_page,
     write_context,
 )
 from tournament.web.setup.hall import preview_of_tournament

@@ -21,15 +21,8 @@ from tournament.services.tournaments import entering
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
-from tournament.web.desk.responses import (
-    Confirmation,
-    is_repeated,
-    post_action,
-    redirect_done,
-    render_tournament,
-    tournament_form,
-    write_context,
-)
+from tournament.web.desk.decorators import post_action, tournament_form
+from tournament.web.desk.responses import Confirmation, is_repeated, redirect_done, render_tournament, write_context
 from tournament.web.setup.founding import seq_of_desk
 from tournament.web.setup.steps import confirm_once_drawn, next_of, steps_of
 

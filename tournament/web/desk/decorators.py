@@ -1,0 +1,50 @@
+"""Decorators of the views of a tournament: each is given its tournament, and may raise what a service refuses with."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scoring.unreadable import Unreadable
+from tournament.services.writing.refusals import Refused, Stale
+from tournament.texts import say
+from tournament.web.desk.responses import is_repeated, redirect_already_done, refused_page
+from tournament.web.desk.stale import stale_page
+from tournament.web.methods import parent_page, post_or_redirect
+from tournament.web.responses import answer_refusals, status_of
+
+View = Callable[..., HttpResponse]
+
+
+def tournament_view(view: View) -> View:
+    """The view gets the tournament of its address; a refusal is answered by the page that says why."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, tournament_id: str, **kwargs: Any) -> HttpResponse:
+        def refused(refusal: Refused | Unreadable) -> HttpResponse:
+            if isinstance(refusal, Stale):
+                return stale_page(request, request.tournament, refusal)
+            return refused_page(request, say(refusal.message), status_of(refusal))
+
+        try:
+            return answer_refusals(lambda: view(request, request.tournament, **kwargs), refused)
+        except Http404:
+            if is_repeated(request):  # and what it was about is gone since
+                return redirect_already_done(request, parent_page(request.path))
+            raise
+
+    return wrapped
+
+
+def tournament_page(view: View) -> View:
+    return require_safe(tournament_view(view))
+
+
+def post_action(view: View) -> View:
+    return post_or_redirect(tournament_view(view))
+
+
+def tournament_form(view: View) -> View:
+    return require_http_methods(["GET", "HEAD", "POST"])(tournament_view(view))

@@ -1,0 +1,44 @@
+"""What forms send beside their own fields, read from a request; what no page of ours sends is a bad request (400)."""
+
+import secrets
+
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, QueryDict
+
+LONGEST_KEY = 64
+
+
+def new_key() -> str:
+    """An idempotency key: made with a form, so that the form counts once however often it is sent."""
+    return secrets.token_urlsafe(16)
+
+
+def posted_key(request: HttpRequest) -> str:
+    key = request.POST.get("key", "")
+    if not 0 < len(key) <= LONGEST_KEY or not key.isascii() or not key.isprintable():
+        raise BadRequest("key")
+    return key
+
+
+def posted_seq(request: HttpRequest) -> int:
+    """The revision of the page that the form was on."""
+    return posted_number(request, "seq")
+
+
+def posted_number(request: HttpRequest, name: str) -> int:
+    """A number that a form holds by itself, not typed by anybody."""
+    text = request.POST.get(name, "")
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise BadRequest(name)
+    return int(text)
+
+
+def posted_text(request: HttpRequest, name: str) -> str:
+    """What a person wrote into a field, without signs that no keyboard has."""
+    text = request.POST.get(name, "")
+    return "".join(sign for sign in text if sign.isprintable() or sign == "\n").strip()
+
+
+def posted(request: HttpRequest) -> QueryDict | None:
+    """What a form is filled with; None where the page is only opened."""
+    return request.POST if request.method == "POST" else None

@@ -1,0 +1,40 @@
+"""The scorer's page of a match: the score table with everything that can be done to it."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+
+from scoring.unreadable import Unreadable
+from tournament.models import Match
+from tournament.services import matches
+from tournament.services.writing.refusals import Refused
+from tournament.texts import say
+from tournament.web.form_fields import new_key
+from tournament.web.quick.board import match_board
+from tournament.web.quick.form_fields import requested_game
+from tournament.web.quick.undoing import undo_bar
+from tournament.web.responses import status_of
+
+
+def render_score(request: HttpRequest, match: Match, refusal: Refused | Unreadable | None = None) -> HttpResponse:
+    """`refusal`: why what was asked for was not done."""
+    view = matches.game_view(match, requested_game(request))
+    changes = matches.match_timeline(view.match)
+    context: dict[str, Any] = {
+        "scorer": True,
+        "board": match_board(view, changes),
+        "bar": undo_bar(view, request.device, changes),
+        "match": view.match,
+        "seq": view.seq,
+        "new_key": new_key,
+        "trouble": say(refusal.message) if refusal else "",
+    }
+    return render(request, "quick/score.html", context, status=status_of(refusal) if refusal else 200)
+
+
+def redirect_to_score(match: Match, game: int | None = None) -> HttpResponse:
+    """The score table, after an action."""
+    address = reverse("quick-score", args=[match.score_id])
+    return HttpResponseRedirect(address + (f"?game={game}" if game else ""))

@@ -1,0 +1,39 @@
+"""How a refusal of the services is answered, whoever asked: by a page of the place, with the refusal's own status."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from django.http import Http404, HttpResponse
+
+from scoring.unreadable import Unreadable
+from tournament.services.writing.refusals import Refused
+
+NOT_FOUND = 404
+UNREADABLE = 422
+"""Status of a form that no fact can be read of."""
+
+
+class RefusableForm(Protocol):
+    def refuse(self, refusal: Refused) -> None: ...
+
+
+def status_of(refusal: Refused | Unreadable) -> int:
+    return refusal.status if isinstance(refusal, Refused) else UNREADABLE
+
+
+def answer_refusals(
+    view: Callable[[], HttpResponse], page: Callable[[Refused | Unreadable], HttpResponse]
+) -> HttpResponse:
+    """The response of `view`, or `page` of what refused it. What is no longer there is not found."""
+    try:
+        return view()
+    except (Refused, Unreadable) as refusal:
+        if status_of(refusal) == NOT_FOUND:
+            raise Http404 from None
+        return page(refusal)
+
+
+def refuse_form(form: RefusableForm, refusal: Refused) -> int:
+    """Put the refusal at its field; the status of the response."""
+    form.refuse(refusal)
+    return status_of(refusal)
