@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tournament.intake.cleaning import LOOSE_NUMBER, QUOTES, tidy, without_number
-from tournament.intake.heads import CLUB, FIRST, NUMBER, PAIR, SECOND, SEED, Heads
-from tournament.intake.splitting import SIGN, WORD, Names, first_separator, is_one_surname, names_in
+from tournament.intake.headings import CLUB, FIRST, NUMBER, PAIR, SECOND, SEED, Headings
+from tournament.intake.names import SIGN, WORD, SplitNames, first_separator, is_one_surname, split_names
 
 IN_BRACKETS = re.compile(
     r"\s*[(\[]([^()\[\]]*)[)\]](?=\s*(?:$|[/&+|\\,;×(\[#]|(?:e|ed|and|x)\s|[-–—]\s))", re.IGNORECASE
@@ -19,18 +19,18 @@ COMMA, DASH = re.compile(r"\s*,\s*"), re.compile(r"\s+[-–—]\s+")
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
-    """What a row says. `title`: the pair's own name where it has one. `seed` is as written; `spare` is too much."""
+class PairParts:
+    """`title`: the name of the pair itself, where it has one; `seed` as written; `surplus`: the row holds more."""
 
-    names: Names
+    names: SplitNames
     title: str | None = None
     club: str | None = None
     seed: str | None = None
-    spare: bool = False
+    surplus: bool = False
 
 
-def cells_of(line: str, delimiter: str | None = None) -> list[str]:
-    """The columns of a pasted line: at tabs, else at semicolons, else at the delimiter of the row of heads."""
+def split_line(line: str, delimiter: str | None = None) -> list[str]:
+    """The cells of a pasted line: divided at tabs, else at semicolons, else at the delimiter of the row of headings."""
     for sign in ("\t", ";"):
         if sign in line:
             return split_quoted(line, sign)
@@ -42,7 +42,7 @@ def cells_of(line: str, delimiter: str | None = None) -> list[str]:
 
 
 def split_quoted(line: str, delimiter: str) -> list[str]:
-    """At every delimiter outside of a cell in quotes; a quote that is never closed is only a sign."""
+    """Divided at every delimiter outside quotes; a quote that is never closed is a plain character."""
     at = re.escape(delimiter)
     cell = re.compile(rf'[^\S\t]*"((?:[^"]|"")*)"[^\S\t]*(?={at}|$)|([^{at}]*)')
     cells, position = [], 0
@@ -58,56 +58,58 @@ def split_quoted(line: str, delimiter: str) -> list[str]:
     return cells
 
 
-def read_cells(cells: Sequence[str], heads: Heads | None = None, delimiter: str | None = None) -> Parts:
-    """By the heads where they tell anything and the row is like them, else by what stands where."""
-    if heads and heads.columns and len(cells) <= heads.width and (len(cells) > 1 or heads.width == 1):
-        return _by_heads(cells, heads.columns)
+def read_cells(cells: Sequence[str], headings: Headings | None = None, delimiter: str | None = None) -> PairParts:
+    """By the headings, where they say anything and the row is no wider than they are; else by position."""
+    if headings and headings.columns and len(cells) <= headings.width and (len(cells) > 1 or headings.width == 1):
+        return _read_by_headings(cells, headings.columns)
     kept = list(cells)
     while kept and not kept[0]:
         kept = kept[1:]
     if len(kept) > 1 and without_number(f"{kept[0]}.") == "":
         kept = kept[1:]
     if len(kept) <= 1:
-        return _free(kept[0] if kept else "")
-    return _by_position(kept, delimiter)
+        return _read_text(kept[0] if kept else "")
+    return _read_by_position(kept, delimiter)
 
 
-def _by_heads(cells: Sequence[str], roles: Mapping[str, int]) -> Parts:
+def _read_by_headings(cells: Sequence[str], roles: Mapping[str, int]) -> PairParts:
     def cell(role: str) -> str:
         index = roles.get(role, len(cells))
         return cells[index].strip() if index < len(cells) else ""
 
     players = [cell(role) for role in (FIRST, SECOND) if cell(role)]
     if not players or (len(players) == 1 and SECOND not in roles):
-        parts = _free(players[0] if players else cell(PAIR), numbered=NUMBER not in roles)
+        parts = _read_text(players[0] if players else cell(PAIR), numbered=NUMBER not in roles)
         title = cell(PAIR) if players else None
     else:
         bare = [_without_brackets(player) for player in players]
         clubs = [mark for _name, marks in bare for mark in marks]
-        parts = _with_marks(Parts(Names(tuple(tidy(name) for name, _marks in bare if tidy(name)))), clubs)
+        parts = _with_marks(PairParts(SplitNames(tuple(tidy(name) for name, _marks in bare if tidy(name)))), clubs)
         title = cell(PAIR)
     return replace(
         parts, title=tidy(title or "") or None, club=tidy(cell(CLUB)) or parts.club, seed=cell(SEED) or parts.seed
     )
 
 
-def _by_position(cells: list[str], delimiter: str | None) -> Parts:
+def _read_by_position(cells: list[str], delimiter: str | None) -> PairParts:
     signed = [index for index, cell in enumerate(cells) if SIGN.search(cell)]
     if len(signed) == 1 and (signed[0] == 0 or delimiter != ","):
         at = signed[0]
-        return _with_rest(_free(cells[at]), [*cells[:at], *cells[at + 1 :]])
+        return _with_further_columns(_read_text(cells[at]), [*cells[:at], *cells[at + 1 :]])
     if signed and delimiter == ",":
-        return _free(", ".join(cells))
+        return _read_text(", ".join(cells))
     first = without_number(cells[0])
     if WORD.search(first) and not is_one_surname(first):
-        return _with_rest(_free(first), cells[1:])
+        return _with_further_columns(_read_text(first), cells[1:])
     first, marks = _without_brackets(first)
     second, more = _without_brackets("" if cells[1].isdigit() else cells[1])
-    names = Names(tuple(name for cell in (first, second) if (name := tidy(cell))))
-    return _with_rest(_with_marks(Parts(names), [*marks, *more]), cells[1:] if cells[1].isdigit() else cells[2:])
+    names = SplitNames(tuple(name for cell in (first, second) if (name := tidy(cell))))
+    return _with_further_columns(
+        _with_marks(PairParts(names), [*marks, *more]), cells[1:] if cells[1].isdigit() else cells[2:]
+    )
 
 
-def _with_rest(parts: Parts, rest: Sequence[str]) -> Parts:
+def _with_further_columns(parts: PairParts, rest: Sequence[str]) -> PairParts:
     """Further columns: figures are the seed, a text the club; a second text is too much."""
     seeds = [cell for cell in rest if cell.isdigit()]
     texts = [tidy(cell) for cell in rest if cell and not cell.isdigit()]
@@ -115,11 +117,11 @@ def _with_rest(parts: Parts, rest: Sequence[str]) -> Parts:
         parts,
         club=texts[0] if texts else parts.club,
         seed=seeds[0] if seeds else parts.seed,
-        spare=parts.spare or len(texts) > 1 or len(seeds) > 1,
+        surplus=parts.surplus or len(texts) > 1 or len(seeds) > 1,
     )
 
 
-def _free(text: str, numbered: bool = True) -> Parts:
+def _read_text(text: str, numbered: bool = True) -> PairParts:
     """A pair in one writing: "1. Ana / Bia (Floripa)", "Ana e Bia, Floripa", "Ana, Bia, Floripa"."""
     bare = without_number(text) if numbered else text.strip()
     if numbered and (first_separator(bare) or COMMA_OR_DASH.search(bare)):
@@ -132,13 +134,13 @@ def _free(text: str, numbered: bool = True) -> Parts:
     if separator is None or _only_in_a_surname(bare):
         for sign in (COMMA, DASH):
             if len(cells := sign.split(bare)) > 1:
-                return _with_marks(_by_position(cells, ","), marks)
-        return _with_marks(Parts(names_in(bare)), marks)
+                return _with_marks(_read_by_position(cells, ","), marks)
+        return _with_marks(PairParts(split_names(bare)), marks)
     tail = COMMA_OR_DASH.search(bare, separator.end())
     if tail is None or COMMA_OR_DASH.search(bare, 0, separator.start()):
-        return _with_marks(Parts(names_in(bare)), marks)
-    parts = Parts(names_in(bare[: tail.start()]))
-    return _with_marks(_with_rest(parts, _club_and_seed(bare[tail.end() :])), marks)
+        return _with_marks(PairParts(split_names(bare)), marks)
+    parts = PairParts(split_names(bare[: tail.start()]))
+    return _with_marks(_with_further_columns(parts, _club_and_seed(bare[tail.end() :])), marks)
 
 
 def _only_in_a_surname(text: str) -> bool:
@@ -163,7 +165,7 @@ def _without_brackets(text: str) -> tuple[str, list[str]]:
     return IN_BRACKETS.sub("", text), [mark for found in IN_BRACKETS.findall(text) if (mark := tidy(found))]
 
 
-def _with_marks(parts: Parts, marks: Sequence[str]) -> Parts:
+def _with_marks(parts: PairParts, marks: Sequence[str]) -> PairParts:
     """What stood in brackets: figures are the seed, the rest clubs, one or two."""
     clubs = list(dict.fromkeys(mark for mark in marks if not mark.isdigit()))
     seeds = [mark for mark in marks if mark.isdigit()]

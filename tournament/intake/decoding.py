@@ -11,13 +11,13 @@ BOMS = (
 )
 
 
-def decoded(data: bytes) -> str | None:
-    """The text; None for bytes that are none. UTF-8 and UTF-16 are told by their form, the rest is Windows' 1252."""
-    text = _by_mark(data)
+def decode_text(data: bytes) -> str | None:
+    """The text; None for bytes that are none. UTF-8 and UTF-16 are recognised, all else is read as Windows 1252."""
+    text = _decode(data)
     return None if text is None or "\x00" in text else text
 
 
-def _by_mark(data: bytes) -> str | None:
+def _decode(data: bytes) -> str | None:
     marked = next((encoding for mark, encoding in BOMS if data.startswith(mark)), None) or _bare_utf_16(data)
     if marked:
         return data.decode(marked, errors="replace")

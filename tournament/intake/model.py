@@ -20,7 +20,7 @@ MOST_SEED = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class ListFault:
     """What is wrong; `other`: the line it collides with. A warning may stand."""
 
     code: str
@@ -39,7 +39,7 @@ class ReadPair:
     players: tuple[str, ...] = ()
     club: str | None = None
     seed: int | None = None
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[ListFault, ...] = ()
 
     @property
     def ready(self) -> bool:
@@ -54,7 +54,7 @@ class ReadPlayer:
     text: str
     name: str
     club: str | None = None
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[ListFault, ...] = ()
 
     @property
     def ready(self) -> bool:
@@ -64,7 +64,7 @@ class ReadPlayer:
 @dataclass(frozen=True, slots=True)
 class PairList:
     rows: tuple[ReadPair, ...] = ()
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[ListFault, ...] = ()
 
     @property
     def ready(self) -> bool:
@@ -75,18 +75,18 @@ class PairList:
 @dataclass(frozen=True, slots=True)
 class PlayerList:
     rows: tuple[ReadPlayer, ...] = ()
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[ListFault, ...] = ()
 
     @property
     def ready(self) -> bool:
         return _ready(self.rows, self.faults)
 
 
-def _ready(rows: Sequence[ReadPair | ReadPlayer], faults: Sequence[Fault]) -> bool:
+def _ready(rows: Sequence[ReadPair | ReadPlayer], faults: Sequence[ListFault]) -> bool:
     return bool(rows) and all(fault.warning for fault in faults) and all(row.ready for row in rows)
 
 
-def same_key(name: str) -> str:
+def comparison_key(name: str) -> str:
     """Equal for two writings of one name: case, accents, normal form, spaces and punctuation do not count."""
     plain = "".join(char for char in normalize("NFKD", name.casefold()) if category(char) != "Mn")
     words = "".join(char if char.isalnum() else " " for char in plain).split()

@@ -9,38 +9,38 @@ from rules.text import _, say
 from scoring.codec import is_text
 from tournament.intake.cells import COMMA, IN_BRACKETS
 from tournament.intake.cleaning import LOOSE_NUMBER, tidy, without_number
-from tournament.intake.heads import CLUB, FIRST, PAIR, SECOND, Heads
-from tournament.intake.model import LONGEST_LINE, LONGEST_NAME, Fault, PlayerList, ReadPlayer, same_key
-from tournament.intake.rows import Rows, pasted
-from tournament.intake.splitting import is_one_surname, names_in
+from tournament.intake.headings import CLUB, FIRST, PAIR, SECOND, Headings
+from tournament.intake.model import LONGEST_LINE, LONGEST_NAME, ListFault, PlayerList, ReadPlayer, comparison_key
+from tournament.intake.names import is_one_surname, split_names
+from tournament.intake.rows import RawRows, rows_of_text
 
 
 def read_players(text: str) -> PlayerList:
     """The players of a pasted text, one a line: "Ana", "1. Ana (Floripa)", "Ana; Floripa", "Ana, Floripa"."""
-    return players_of(pasted(text))
+    return players_of_rows(rows_of_text(text))
 
 
-def players_of(rows: Rows) -> PlayerList:
-    found = [_player(number, text, *_told(cells, rows.heads)) for number, text, cells in rows.rows]
-    return PlayerList(tuple(_against_each_other(found)), rows.faults)
+def players_of_rows(rows: RawRows) -> PlayerList:
+    found = [_player(row.line, row.text, *_read_cells(row.cells, rows.headings)) for row in rows.rows]
+    return PlayerList(tuple(_find_duplicates(found)), rows.faults)
 
 
-def _told(cells: Sequence[str], heads: Heads | None) -> tuple[str, str | None, bool]:
+def _read_cells(cells: Sequence[str], headings: Headings | None) -> tuple[str, str | None, bool]:
     """Name, club, and whether there is more than that."""
-    if heads and heads.columns:
-        at = {role: cells[index] for role, index in heads.columns.items() if index < len(cells)}
+    if headings and headings.columns:
+        at = {role: cells[index] for role, index in headings.columns.items() if index < len(cells)}
         name, club, more = at.get(FIRST) or at.get(PAIR) or "", at.get(CLUB, ""), at.get(SECOND, "")
-        return *_bare(name, club), bool(more)
+        return *_name_and_club(name, club), bool(more)
     kept = [cell for cell in cells if cell]
     if len(kept) == 1:
         kept = [part for part in COMMA.split(kept[0]) if part]
     if len(kept) > 1 and not without_number(f"{kept[0]}."):
         kept = kept[1:]
     name, club = (*kept, "", "")[:2]
-    return *_bare(name, club), len(kept) > 2
+    return *_name_and_club(name, club), len(kept) > 2
 
 
-def _bare(name: str, club: str) -> tuple[str, str | None]:
+def _name_and_club(name: str, club: str) -> tuple[str, str | None]:
     name = LOOSE_NUMBER.sub("", without_number(name))
     marks = [mark for found in IN_BRACKETS.findall(name) if (mark := tidy(found))]
     return tidy(IN_BRACKETS.sub("", name)), tidy(club) or next(iter(marks), None)
@@ -49,27 +49,27 @@ def _bare(name: str, club: str) -> tuple[str, str | None]:
 def _player(line: int, text: str, name: str, club: str | None, more: bool) -> ReadPlayer:
     faults = []
     if not name:
-        faults.append(Fault("no_names", say(_("Enter the name of the player."))))
-    if more or (len(names_in(name).names) > 1 and not is_one_surname(name)):
-        faults.append(Fault("two_names", say(_("Enter one player per line; pairs belong in the list of pairs."))))
+        faults.append(ListFault("no_names", say(_("Enter the name of the player."))))
+    if more or (len(split_names(name).names) > 1 and not is_one_surname(name)):
+        faults.append(ListFault("two_names", say(_("Enter one player per line; pairs belong in the list of pairs."))))
     if not is_text(name) or not is_text(club or ""):
         faults.append(
-            Fault("unwritable", say(_("These names contain characters that cannot be written: type them again.")))
+            ListFault("unwritable", say(_("These names contain characters that cannot be written: type them again.")))
         )
     if max(len(name), len(club or "")) > LONGEST_NAME or len(text) > LONGEST_LINE:
         message = _("A name has more than %(limit)s characters: shorten it.")
-        faults.append(Fault("too_long", say(message, limit=LONGEST_NAME)))
+        faults.append(ListFault("too_long", say(message, limit=LONGEST_NAME)))
     return ReadPlayer(line, text, name, club, tuple(faults))
 
 
-def _against_each_other(rows: Iterable[ReadPlayer]) -> Iterator[ReadPlayer]:
+def _find_duplicates(rows: Iterable[ReadPlayer]) -> Iterator[ReadPlayer]:
     seen: dict[str, int] = {}
     for row in rows:
-        key = same_key(row.name)
+        key = comparison_key(row.name)
         if row.name and key in seen:
             message = _("%(player)s is in lines %(first)s and %(second)s: remove one.")
-            said = say(message, player=row.name, first=seen[key], second=row.line)
-            yield replace(row, faults=(*row.faults, Fault("same_player", said, other=seen[key])))
+            duplicate = say(message, player=row.name, first=seen[key], second=row.line)
+            yield replace(row, faults=(*row.faults, ListFault("same_player", duplicate, other=seen[key])))
         else:
             seen[key] = row.line
             yield row

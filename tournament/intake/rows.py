@@ -1,4 +1,4 @@
-"""Rows of cells, pasted or from a table, until heads and limits are dealt with."""
+"""A list as rows of cells, pasted or from a file, and the headings above them."""
 
 from __future__ import annotations
 
@@ -6,77 +6,84 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from typing import NamedTuple
 
 from rules.text import Text, _, _n, say
-from tournament.intake.cells import cells_of
+from tournament.intake.cells import split_line
 from tournament.intake.cleaning import clean, lines, without_number
-from tournament.intake.heads import Heads, read_heads
-from tournament.intake.model import LONGEST_LINE, LONGEST_TEXT, MOST_LINES, Fault
+from tournament.intake.headings import Headings, read_headings
+from tournament.intake.model import LONGEST_LINE, LONGEST_TEXT, MOST_LINES, ListFault
 
-Row = tuple[int, str, Sequence[str]]  # number of its line, the line as it was, its cells
 RULED = re.compile(r"[-–—=_*.\s]*")
-ABOVE_HEADS = 10
-"""Rows that may stand above the heads: the name of the tournament, a date."""
+ROWS_ABOVE_HEADINGS = 10
+"""Rows that may stand above the headings: the name of the tournament, a date."""
+
+
+class RawRow(NamedTuple):
+    """The number of its line (from 1), the line as it was written, and its cells."""
+
+    line: int
+    text: str
+    cells: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
-    """What is to be read: rows below the heads, what each column holds, and what the whole list lacks."""
+class RawRows:
+    """The rows below the headings, what each column holds (None: no row of headings), and faults of the whole list."""
 
-    rows: tuple[Row, ...]
-    heads: Heads | None = None
-    faults: tuple[Fault, ...] = ()
-
-
-def pasted(text: str) -> Rows:
-    """Rows of a pasted text; the comma of a row of heads parts the lines below it too."""
-    return taken(_typed(text[:LONGEST_TEXT]), cut=len(text) > LONGEST_TEXT)
+    rows: tuple[RawRow, ...]
+    headings: Headings | None = None
+    faults: tuple[ListFault, ...] = ()
 
 
-def _typed(text: str) -> Iterator[Row]:
+def rows_of_text(text: str) -> RawRows:
+    """The rows of a pasted text. Where a row of headings is divided by commas, so are the lines below it."""
+    return collect_rows(_lines_of_text(text[:LONGEST_TEXT]), cut=len(text) > LONGEST_TEXT)
+
+
+def _lines_of_text(text: str) -> Iterator[RawRow]:
     delimiter: str | None = None
     for index, (number, line) in enumerate(lines(text)):
         plain = clean(line)[:LONGEST_LINE]
-        if index == 0 and "," in plain and "\t" not in plain and ";" not in plain and read_heads(plain.split(",")):
+        if index == 0 and "," in plain and "\t" not in plain and ";" not in plain and read_headings(plain.split(",")):
             delimiter = ","
-        yield number, line, cells_of(plain, delimiter)
+        yield RawRow(number, line, split_line(plain, delimiter))
 
 
-def taken(rows: Iterable[Row], cut: bool = False) -> Rows:
-    """As many as may be, heads told apart."""
-    first = list(islice(filter(_tells, map(_trimmed, rows)), MOST_LINES + ABOVE_HEADS + 1))
-    heads, start = _heads(first)
+def collect_rows(rows: Iterable[RawRow], cut: bool = False) -> RawRows:
+    """As many rows as a list may have, and its headings. `cut`: whether more stood there than was read."""
+    first = list(islice(filter(_has_content, map(_without_trailing_cells, rows)), MOST_LINES + ROWS_ABOVE_HEADINGS + 1))
+    headings, start = _find_headings(first)
     kept = first[start : start + MOST_LINES]
     faults = []
     if not kept:
-        faults.append(Fault("empty", say(_("There are no names yet: paste the list, one pair a line."))))
+        faults.append(ListFault("empty", say(_("There are no names yet: paste the list, one pair a line."))))
     if cut or len(first) > start + MOST_LINES:
         too_many = _("Only the first %(most)s lines were read: split the list.")
-        faults.append(Fault("too_many", say(too_many, most=MOST_LINES)))
+        faults.append(ListFault("too_many", say(too_many, most=MOST_LINES)))
     if start > 1:
         skipped = _n(
             "%(number)s line above the headings was not read.", "%(number)s lines above the headings were not read."
         )
-        faults.append(Fault("above", Text.plural(skipped, start - 1), warning=True))
-    return Rows(tuple(kept), heads, tuple(faults))
+        faults.append(ListFault("above", Text.plural(skipped, start - 1), warning=True))
+    return RawRows(tuple(kept), headings, tuple(faults))
 
 
-def _trimmed(row: Row) -> Row:
-    """Without the empty cells at its end, which only the spreadsheet counts."""
-    number, text, cells = row
-    width = max((index for index, cell in enumerate(cells, start=1) if cell), default=0)
-    return number, text, cells[:width]
+def _without_trailing_cells(row: RawRow) -> RawRow:
+    """Spreadsheets may have empty cells at the end of every row."""
+    width = max((index for index, cell in enumerate(row.cells, start=1) if cell), default=0)
+    return row._replace(cells=row.cells[:width])
 
 
-def _tells(row: Row) -> bool:
-    """Whether anything stands there but a number beforehand, or a line drawn between rows."""
-    return any(not RULED.fullmatch(cell) and without_number(f"{cell}.") for cell in row[2])
+def _has_content(row: RawRow) -> bool:
+    """Whether there is more in the row than its number, or a line drawn between rows."""
+    return any(not RULED.fullmatch(cell) and without_number(f"{cell}.") for cell in row.cells)
 
 
-def _heads(rows: Sequence[Row]) -> tuple[Heads | None, int]:
-    """What the columns hold, and the index of the first row below the heads. Farther down, one word is no head."""
-    for index, (_number, _text, cells) in enumerate(rows[: ABOVE_HEADS + 1]):
-        heads = read_heads(cells)
-        if heads is not None and (heads.columns or index == 0):
-            return heads, index + 1
+def _find_headings(rows: Sequence[RawRow]) -> tuple[Headings | None, int]:
+    """What the columns hold, and the index of the first row below. A single word is a heading only in the first row."""
+    for index, row in enumerate(rows[: ROWS_ABOVE_HEADINGS + 1]):
+        headings = read_headings(row.cells)
+        if headings is not None and (headings.columns or index == 0):
+            return headings, index + 1
     return None, 0

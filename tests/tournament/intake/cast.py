@@ -5,7 +5,7 @@ import zipfile
 
 import openpyxl
 
-from tournament.intake.tables import read_table
+from tournament.intake.files import read_pairs_file
 
 HEADS = ["Nº", "Jogador 1", "Jogador 2", "Clube", "Cabeça de chave"]
 PAIRS = [[1, "Ana", "Zé", "Floripa", 2], [2, "Conceição", "Ângela", "São José", None]]
@@ -19,11 +19,11 @@ REFUSED = (["no_sheet"], (), False)
 
 
 def rows(data, **options):
-    return [(row.name, row.club, row.seed) for row in read_table(data, **options).rows]
+    return [(row.name, row.club, row.seed) for row in read_pairs_file(data, **options).rows]
 
 
 def codes(data):
-    found = read_table(data)
+    found = read_pairs_file(data)
     return [fault.code for fault in found.faults], found.rows, found.ready
 
 

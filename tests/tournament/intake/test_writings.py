@@ -8,10 +8,10 @@ import openpyxl
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tournament.intake.files import read_pairs_file, read_players_file
 from tournament.intake.model import PairList, PlayerList
 from tournament.intake.pairs import read_pairs
 from tournament.intake.players import read_players
-from tournament.intake.tables import read_players_table, read_table
 
 WORDS = ["Ana", "Bia", "Zé", "João", "Conceição", "Ângela", "D'Ávila", "Müller", "Nuñez", "Niccolò", "de", "da", "Jr."]
 NAMES = st.lists(st.sampled_from(WORDS), min_size=1, max_size=3).map(" ".join)
@@ -40,7 +40,7 @@ def test_any_encoding_and_delimiter_of_a_file_gives_the_same_pairs(pairs, delimi
     quote = data.draw(st.sampled_from(["", '"']))
     lines = [delimiter.join(f"{quote}{name}{quote}" for name in pair) for pair in pairs]
     text = "\r\n".join([delimiter.join(["Jogador 1", "Jogador 2"]), *lines])
-    assert [row.players for row in read_table(text.encode(encoding)).rows] == pairs
+    assert [row.players for row in read_pairs_file(text.encode(encoding)).rows] == pairs
 
 
 SIGNS = st.text(st.sampled_from(" /|&+,;\t\"'-–()[]#.eExX1203AnaBia\n\r\u00a0\u200b\ufeff\ud800\x00\x0b"), max_size=120)
@@ -62,8 +62,8 @@ def test_whatever_is_pasted_gives_a_list_with_every_line_unchanged(text):
     | SIGNS.map(lambda text: text.encode("utf-16", "surrogatepass"))
 )
 def test_whatever_is_sent_gives_a_list(data):
-    assert isinstance(read_table(data), PairList)
-    assert isinstance(read_players_table(data), PlayerList)
+    assert isinstance(read_pairs_file(data), PairList)
+    assert isinstance(read_players_file(data), PlayerList)
 
 
 def book():
@@ -82,7 +82,7 @@ def test_a_book_damaged_anywhere_gives_a_list(damages):
     data = bytearray(BOOK)
     for place, byte in damages:
         data[place] = byte
-    assert isinstance(read_table(bytes(data)), PairList)
+    assert isinstance(read_pairs_file(bytes(data)), PairList)
 
 
 @given(st.sampled_from(["xl/workbook.xml", "xl/_rels/workbook.xml.rels", "xl/worksheets/sheet1.xml"]), st.data())
@@ -97,4 +97,4 @@ def test_a_part_damaged_anywhere_gives_a_list(name, data):
     with zipfile.ZipFile(file, "w") as target:
         for part, content in parts.items():
             target.writestr(part, content)
-    assert isinstance(read_table(file.getvalue()), PairList)
+    assert isinstance(read_pairs_file(file.getvalue()), PairList)

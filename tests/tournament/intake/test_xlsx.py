@@ -25,13 +25,13 @@ from tests.tournament.intake.cast import (
     workbook,
 )
 from tournament.intake import xlsx
-from tournament.intake.tables import read_table
+from tournament.intake.files import read_pairs_file
 
 # As spreadsheet programs write it.
 
 
 def test_an_xlsx():
-    found = read_table(workbook([["Copa"], [], HEADS, *PAIRS]))
+    found = read_pairs_file(workbook([["Copa"], [], HEADS, *PAIRS]))
     assert [(row.name, row.club, row.seed) for row in found.rows] == READ
     assert [row.line for row in found.rows] == [4, 5]
     assert [fault.code for fault in found.faults] == ["above"]
@@ -44,7 +44,7 @@ def test_an_xlsx_without_heads_numbered_beforehand():
 def test_a_book_as_excel_writes_it():
     strings = '<si><t>Ana</t></si><si><r><t>Z</t></r><r><t>é</t></r><rPh sb="0" eb="1"><t>ze</t></rPh></si>'
     strings += "<si><t>Floripa</t></si>"
-    (row,) = read_table(with_strings(strings)).rows
+    (row,) = read_pairs_file(with_strings(strings)).rows
     assert (row.line, row.name, row.club) == (2, "Ana/Zé", "Floripa")
 
 
@@ -116,7 +116,7 @@ def test_rows_far_down_are_found_and_columns_far_out_are_not():
     book.active["A1"] = "Ana / Zé"
     book.active["XFD1"] = "far out"
     book.active["A1048576"] = "Caio / Davi"
-    found = read_table(saved(book))
+    found = read_pairs_file(saved(book))
     assert [(row.line, row.name, row.club) for row in found.rows] == [
         (1, "Ana/Zé", None),
         (1048576, "Caio/Davi", None),
@@ -124,7 +124,7 @@ def test_rows_far_down_are_found_and_columns_far_out_are_not():
 
 
 def test_more_rows_than_are_read_do_no_harm():
-    many = read_table(workbook([[f"A{number} / B{number}"] for number in range(xlsx.MOST_ROWS + 1)]))
+    many = read_pairs_file(workbook([[f"A{number} / B{number}"] for number in range(xlsx.MOST_ROWS + 1)]))
     assert (len(many.rows), [fault.code for fault in many.faults]) == (1000, ["too_many"])
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from rules.text import _ as mark
 from rules.text import say as text
 from scoring.unreadable import Unreadable
-from tournament.intake.model import PlayerList, same_key
+from tournament.intake.model import PlayerList, comparison_key
 from tournament.intake.players import read_players
 from tournament.models import EntryNames, Tournament
 from tournament.services.tournaments.lots import draws
@@ -135,7 +135,7 @@ def _problems(read: PlayerList, tournament: Tournament) -> list[str]:
     there = _entered(tournament)
     for row in read.rows:
         messages = [say(fault.message) for fault in row.faults if not fault.warning]
-        if row.name and same_key(row.name) in there:
+        if row.name and comparison_key(row.name) in there:
             messages.append(
                 _("%(player)s already plays in a pair that is entered: remove the line.") % {"player": row.name}
             )
@@ -147,4 +147,4 @@ def _problems(read: PlayerList, tournament: Tournament) -> list[str]:
 
 def _entered(tournament: Tournament) -> set[str]:
     rows = EntryNames.objects.filter(entry__tournament=tournament, entry__removed=False)
-    return {same_key(player) for players in rows.values_list("players", flat=True) for player in players}
+    return {comparison_key(player) for players in rows.values_list("players", flat=True) for player in players}

@@ -13,9 +13,9 @@ from django.utils.translation import ngettext
 from rules.text import _ as mark
 from rules.text import say as text
 from scoring.unreadable import Unreadable
-from tournament.intake.model import Fault, PairList, same_key
+from tournament.intake.files import read_pairs_file
+from tournament.intake.model import ListFault, PairList, comparison_key
 from tournament.intake.pairs import read_pairs
-from tournament.intake.tables import read_table
 from tournament.models import Entry, Tournament
 from tournament.services.tournaments import entering
 from tournament.services.tournaments.entering import PairFacts
@@ -76,8 +76,8 @@ def _read(request: HttpRequest) -> PairList:
         return read_pairs(request.POST.get("pairs", ""), accept_single=single)
     if file.size > LARGEST_FILE:
         message = mark("This file is too large for a list of pairs: remove whatever is not one.")
-        return PairList((), (Fault("too_large", text(message)),))
-    return read_table(file.read(), accept_single=single)
+        return PairList((), (ListFault("too_large", text(message)),))
+    return read_pairs_file(file.read(), accept_single=single)
 
 
 def _typed(request: HttpRequest, read: PairList | None) -> str:
@@ -107,7 +107,7 @@ def _against(tournament: Tournament, read: PairList) -> PairList:
     return replace(
         read,
         rows=tuple(
-            replace(row, faults=(*row.faults, Fault("entered", message)))
+            replace(row, faults=(*row.faults, ListFault("entered", message)))
             if _key(row.name, row.players) in there
             else row
             for row in read.rows
@@ -116,7 +116,7 @@ def _against(tournament: Tournament, read: PairList) -> PairList:
 
 
 def _key(name: str, players: Iterable[str]) -> frozenset[str]:
-    return frozenset(map(same_key, players)) or frozenset({same_key(name)})
+    return frozenset(map(comparison_key, players)) or frozenset({comparison_key(name)})
 
 
 def _doubts(read: PairList) -> bool:

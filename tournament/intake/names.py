@@ -1,4 +1,4 @@
-"""One writing into names: which sign parts two players, and which only belongs to a name.
+"""The names in one text: which separator stands between two players, and which belongs to a name.
 
 A sign (`/ | \\ & +`, ×) is stronger than a word (`e`, `ed`, `and`, `x`): where a sign stands, words belong to names,
 as in "Ana Costa e Silva / Bia".
@@ -10,7 +10,7 @@ import re
 from typing import NamedTuple
 
 from tournament.intake.cleaning import tidy
-from tournament.intake.model import same_key
+from tournament.intake.model import comparison_key
 
 SIGN = re.compile(r"\s*[/|\\&+×]\s*")
 WORD = re.compile(r"\s+(?:e|ed|and)\s+", re.IGNORECASE)
@@ -22,46 +22,46 @@ SURNAMES = frozenset(
 """Second halves of surnames such as Costa e Silva, Castro e Melo."""
 
 
-class Names(NamedTuple):
-    """The names in a writing. `guessed`: parted by sense; `unclear`: it could not be told who plays with whom."""
+class SplitNames(NamedTuple):
+    """`guessed`: divided where it seemed likely; `unclear`: it is not known who plays with whom."""
 
     names: tuple[str, ...]
     guessed: bool = False
     unclear: bool = False
 
 
-def names_in(text: str) -> Names:
+def split_names(text: str) -> SplitNames:
     """The players named in a text, one if it holds no separator."""
     if SIGN.search(text):
-        names = _told(SIGN.split(text))
-        return Names(names, unclear=len(names) > 2 and any(map(VERSUS.search, names)))
+        names = _tidy_names(SIGN.split(text))
+        return SplitNames(names, unclear=len(names) > 2 and any(map(VERSUS.search, names)))
     if VERSUS.search(text):
-        return Names(_told(VERSUS.split(text)))
-    parts = _told(WORD.split(text))
+        return SplitNames(_tidy_names(VERSUS.split(text)))
+    parts = _tidy_names(WORD.split(text))
     if len(parts) < 2:
-        return Names(parts)
+        return SplitNames(parts)
     if len(parts) == 2:
-        return Names(parts, guessed=is_one_surname(text))
-    return _by_sense(parts)
+        return SplitNames(parts, guessed=is_one_surname(text))
+    return _split_by_sense(parts)
 
 
 def first_separator(text: str) -> re.Match[str] | None:
-    """Where the first separator stands that counts."""
+    """The first separator that counts: a sign, else "x", else a word."""
     return SIGN.search(text) or VERSUS.search(text) or WORD.search(text)
 
 
 def is_one_surname(text: str) -> bool:
     """Whether this may be one player: "Ana Costa e Silva"."""
     parts = WORD.split(text)
-    return len(parts) == 2 and _may_be_one(parts) and same_key(parts[1]) in SURNAMES
+    return len(parts) == 2 and _may_be_one(parts) and comparison_key(parts[1]) in SURNAMES
 
 
-def _by_sense(parts: tuple[str, ...]) -> Names:
+def _split_by_sense(parts: tuple[str, ...]) -> SplitNames:
     """Three names or more between words: the only cut that leaves two players, if there is just one."""
     cuts = [cut for cut in range(1, len(parts)) if _may_be_one(parts[:cut]) and _may_be_one(parts[cut:])]
     if len(cuts) != 1:
-        return Names(parts, unclear=True)
-    return Names((" e ".join(parts[: cuts[0]]), " e ".join(parts[cuts[0] :])), guessed=True)
+        return SplitNames(parts, unclear=True)
+    return SplitNames((" e ".join(parts[: cuts[0]]), " e ".join(parts[cuts[0] :])), guessed=True)
 
 
 def _may_be_one(parts: tuple[str, ...] | list[str]) -> bool:
@@ -71,5 +71,5 @@ def _may_be_one(parts: tuple[str, ...] | list[str]) -> bool:
     return len(parts) == 2 and len(parts[0].split()) > 1 and len(parts[1].split()) == 1
 
 
-def _told(parts: list[str]) -> tuple[str, ...]:
+def _tidy_names(parts: list[str]) -> tuple[str, ...]:
     return tuple(name for part in parts if (name := tidy(part)))

@@ -9,60 +9,60 @@ from collections.abc import Iterable, Iterator
 from rules.text import Text, _, say
 from tournament.intake.cells import split_quoted
 from tournament.intake.cleaning import clean
-from tournament.intake.decoding import decoded
-from tournament.intake.model import LONGEST_LINE, LONGEST_TEXT, Fault, PairList, PlayerList
-from tournament.intake.pairs import pairs_of
-from tournament.intake.players import players_of
-from tournament.intake.rows import Row, Rows, taken
+from tournament.intake.decoding import decode_text
+from tournament.intake.model import LONGEST_LINE, LONGEST_TEXT, ListFault, PairList, PlayerList
+from tournament.intake.pairs import pairs_of_rows
+from tournament.intake.players import players_of_rows
+from tournament.intake.rows import RawRow, RawRows, collect_rows
 from tournament.intake.xlsx import UnreadableWorkbook, is_zip, sheet_rows
 
 LARGEST_FILE = 2 * 1024 * 1024
 """Bytes; a list of 1,000 pairs has some 60,000."""
 DELIMITERS = ";\t,"
-MOST_OPEN = 5
+MOST_LINES_OF_A_CELL = 5
 """Lines of one cell; more of them come from a quote that was never closed."""
 
 
-def read_table(data: bytes, accept_single: bool = False) -> PairList:
+def read_pairs_file(data: bytes, accept_single: bool = False) -> PairList:
     """The pairs of a file; its line is the row of the sheet."""
     rows, delimiter = _rows(data)
-    return pairs_of(rows, accept_single, delimiter)
+    return pairs_of_rows(rows, accept_single, delimiter)
 
 
-def read_players_table(data: bytes) -> PlayerList:
+def read_players_file(data: bytes) -> PlayerList:
     """The players of a file, one a row."""
-    return players_of(_rows(data)[0])
+    return players_of_rows(_rows(data)[0])
 
 
-def _rows(data: bytes) -> tuple[Rows, str | None]:
+def _rows(data: bytes) -> tuple[RawRows, str | None]:
     if len(data) > LARGEST_FILE:
         return _refused("too_large", say(_("The file is larger than 2 MB: save the list alone and send that."))), None
     if is_zip(data):
         try:
-            return taken(_cleaned(sheet_rows(data))), None
+            return collect_rows(_cleaned(sheet_rows(data))), None
         except UnreadableWorkbook:
             return _refused("no_sheet", say(_("The file cannot be read: save it as XLSX or CSV and send that."))), None
-    text = decoded(data)
+    text = decode_text(data)
     if text is None:
         return _refused("no_text", say(_("The file cannot be read: save it as XLSX or CSV and send that."))), None
     delimiter = _delimiter(text[:LONGEST_TEXT])
-    return taken(_cleaned(_csv(text[:LONGEST_TEXT], delimiter)), cut=len(text) > LONGEST_TEXT), delimiter
+    return collect_rows(_cleaned(_csv(text[:LONGEST_TEXT], delimiter)), cut=len(text) > LONGEST_TEXT), delimiter
 
 
-def _refused(code: str, message: Text) -> Rows:
-    return Rows((), faults=(Fault(code, message),))
+def _refused(code: str, message: Text) -> RawRows:
+    return RawRows((), faults=(ListFault(code, message),))
 
 
-def _cleaned(rows: Iterable[tuple[int, list[str]]]) -> Iterator[Row]:
-    """Rows that hold something, with plain cells."""
+def _cleaned(rows: Iterable[tuple[int, list[str]]]) -> Iterator[RawRow]:
+    """Rows that hold something, their cells as plain text."""
     for number, cells in rows:
         plain = [" ".join(clean(cell[:LONGEST_LINE]).split()) for cell in cells]
         if any(plain):
-            yield number, "; ".join(cell for cell in cells if cell), plain
+            yield RawRow(number, "; ".join(cell for cell in cells if cell), plain)
 
 
 def _delimiter(text: str) -> str | None:
-    """The sign that the most lines hold; None where most hold none."""
+    """The delimiter that the most lines hold; None where fewer than half of them hold any."""
     lines = [line for line in text.splitlines()[:200] if line.strip()]
     counts = {sign: sum(sign in line for line in lines) for sign in DELIMITERS}
     best = max(DELIMITERS, key=lambda sign: counts[sign])
@@ -80,7 +80,7 @@ def _csv(text: str, delimiter: str | None) -> Iterator[tuple[int, list[str]]]:
         rows = []
         for cells in reader:
             rows.append((begun, cells))
-            if reader.line_num - begun >= MOST_OPEN:
+            if reader.line_num - begun >= MOST_LINES_OF_A_CELL:
                 raise csv.Error
             begun = reader.line_num + 1
     except csv.Error:

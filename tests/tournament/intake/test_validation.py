@@ -4,7 +4,7 @@ from unicodedata import normalize
 
 import pytest
 
-from tournament.intake.model import LONGEST_NAME, same_key
+from tournament.intake.model import LONGEST_NAME, comparison_key
 from tournament.intake.pairs import read_pairs
 from tournament.services.quick.names import LONGEST_NAME as LONGEST_OF_A_QUICK_GAME
 
@@ -58,12 +58,12 @@ def test_a_seed_and_a_pair_twice_are_both_told():
     [("José", "jose"), ("Zoë  Maß", "zoe MASS"), ("D'Ávila", "d avila"), ("Ñandú", normalize("NFD", "Ñandú"))],
 )
 def test_names_that_are_the_same(one, other):
-    assert same_key(one) == same_key(other)
+    assert comparison_key(one) == comparison_key(other)
 
 
 @pytest.mark.parametrize(("one", "other"), [("Ana", "Anna"), ("Ana 1", "Ana 2"), ("★", "☆"), ("李", "王")])
 def test_names_that_are_not(one, other):
-    assert same_key(one) != same_key(other)
+    assert comparison_key(one) != comparison_key(other)
 
 
 def test_names_are_as_long_as_in_a_quick_game():

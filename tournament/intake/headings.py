@@ -1,4 +1,4 @@
-"""Heads of columns in three languages: what each column of a table holds."""
+"""Headings of columns in three languages: what each column of a table holds."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournament.intake.model import same_key
-from tournament.intake.splitting import names_in
+from tournament.intake.model import comparison_key
+from tournament.intake.names import split_names
 
 PAIR, FIRST, SECOND, CLUB, SEED, NUMBER = "pair", "player1", "player2", "club", "seed", "number"
 PLAYER = "player"  # not numbered: the first such column is player 1, the second player 2
@@ -34,16 +34,16 @@ ORDINAL_WORDS |= {"secondo": "2", "seconda": "2", "first": "1", "second": "2"}
 
 
 @dataclass(frozen=True, slots=True)
-class Heads:
-    """`columns`: role → index of its column, none where the only head tells nothing; `width`: how many heads."""
+class Headings:
+    """`columns`: role → index of its column, none where the only heading tells nothing; `width`: how many headings."""
 
     columns: Mapping[str, int]
     width: int
 
 
-def role_of(head: str) -> str | None:
-    """What a head says its column holds; None for a word that is no head."""
-    key = same_key(re.sub(r"[ºª°#]", " ", head) if head.strip() != "#" else "n")
+def role_of(heading: str) -> str | None:
+    """What a heading says its column holds; None for a word that is no heading."""
+    key = comparison_key(re.sub(r"[ºª°#]", " ", heading) if heading.strip() != "#" else "n")
     if key in ROLE_OF:
         return ROLE_OF[key]
     words = [ORDINAL_WORDS.get(word, word) for word in re.sub(r"(?<=\D)(?=\d)", " ", key).split()]
@@ -54,23 +54,23 @@ def role_of(head: str) -> str | None:
     return None
 
 
-def read_heads(cells: Sequence[str]) -> Heads | None:
-    """The columns of a row of heads; None for a row that is none. Heads nobody knows are columns nobody reads."""
+def read_headings(cells: Sequence[str]) -> Headings | None:
+    """The columns of a row of headings; None for any other row. A column under an unknown heading is not read."""
     named = [role_of(cell) for cell in cells]
     if len(cells) == 1:
-        parts = names_in(cells[0]).names
-        return Heads({}, 1) if role_of(cells[0]) or (parts and all(map(role_of, parts))) else None
+        parts = split_names(cells[0]).names
+        return Headings({}, 1) if role_of(cells[0]) or (parts and all(map(role_of, parts))) else None
     roles: dict[str, int] = {}
     for index, role in enumerate(named):
         if role is not None:
             in_turn = SECOND if FIRST in roles else FIRST
             roles.setdefault(in_turn if role == PLAYER else role, index)
-    if not roles.keys() & {PAIR, FIRST} or not _mostly_heads(cells, named):
+    if not roles.keys() & {PAIR, FIRST} or not _mostly_headings(cells, named):
         return None
-    return Heads(roles, len(cells))
+    return Headings(roles, len(cells))
 
 
-def _mostly_heads(cells: Sequence[str], named: Sequence[str | None]) -> bool:
-    """Half of the row at least: a player may be called Club."""
+def _mostly_headings(cells: Sequence[str], named: Sequence[str | None]) -> bool:
+    """At least half of the cells: a player may be called Club."""
     written = sum(bool(cell.strip()) for cell in cells)
     return 2 * sum(role is not None for role in named) >= written

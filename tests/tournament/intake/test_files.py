@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournament.intake.cast import HEADS, PAIRS, READ, codes, rows, workbook
-from tournament.intake.tables import LARGEST_FILE, read_players_table, read_table
+from tournament.intake.files import LARGEST_FILE, read_pairs_file, read_players_file
 
 
 def csv(delimiter, lines=(HEADS, *PAIRS)):
@@ -18,7 +18,7 @@ def test_csv_of_any_making(delimiter, encoding):
 
 def test_a_csv_with_quotes_and_lines_in_a_cell():
     data = b'Dupla;Clube\n"Ana / Bia";"Clube ""A""; centro"\n"Caio /\n Davi";Floripa\nEva / Gil;\n'
-    found = read_table(data)
+    found = read_pairs_file(data)
     assert [(row.line, row.name, row.club) for row in found.rows] == [
         (2, "Ana/Bia", 'Clube "A"; centro'),
         (3, "Caio/Davi", "Floripa"),
@@ -46,7 +46,7 @@ def test_surname_comma_name_is_no_column():
 
 
 def test_players_of_a_file():
-    found = read_players_table(workbook([["Jogador", "Clube"], ["Ana", "Floripa"], ["Bia", None], ["ana", None]]))
+    found = read_players_file(workbook([["Jogador", "Clube"], ["Ana", "Floripa"], ["Bia", None], ["ana", None]]))
     assert [(row.line, row.name, row.club) for row in found.rows] == [
         (2, "Ana", "Floripa"),
         (3, "Bia", None),

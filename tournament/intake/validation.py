@@ -1,0 +1,125 @@
+"""What is wrong with each pair that was read, by itself and beside the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from rules.text import _, say
+from scoring.codec import is_text
+from tournament.intake.cells import PairParts
+from tournament.intake.model import LONGEST_LINE, LONGEST_NAME, MOST_SEED, ListFault, ReadPair, comparison_key
+
+MOST_PLAYERS = 4
+"""Two, and two substitutes."""
+
+
+def validate_pair(line: int, text: str, parts: PairParts, accept_single: bool) -> ReadPair:
+    """The pair with everything that is wrong with it by itself."""
+    names = parts.names.names
+    alone = len(names) == 1 and parts.title is None
+    named_only = alone and accept_single
+    name = parts.title or "/".join(names[:2])
+    seed = _seed(parts.seed)
+    row = ReadPair(line, text, name, () if named_only else names, parts.club, seed)
+    return replace(row, faults=(*_name_faults(parts, named_only), *_text_faults(row), *_seed_faults(parts.seed, seed)))
+
+
+def _name_faults(parts: PairParts, named_only: bool) -> Iterator[ListFault]:
+    names = parts.names.names
+    if not names:
+        yield ListFault("no_names", say(_("Enter the names of the two players, with a / between them.")))
+    elif len(names) == 1 and not named_only:
+        message = _("Only %(name)s is here: add the partner too, with a / between them.")
+        yield ListFault("one_name", say(message, name=names[0]))
+    elif parts.names.unclear or len(names) > MOST_PLAYERS:
+        yield ListFault(
+            "many_names", say(_("It is not clear who plays with whom: enter one pair per line, as Ana / Bia."))
+        )
+    elif len(names) > 2:
+        message = _("%(names)s: anyone after the first two is read as a substitute.")
+        yield ListFault("substitutes", say(message, names=", ".join(names)), warning=True)
+    elif parts.names.guessed:
+        message = _("Read as %(first)s and %(second)s: put a / between the two players if that is wrong.")
+        yield ListFault("guessed", say(message, first=names[0], second=names[1]), warning=True)
+    if parts.surplus:
+        yield ListFault("spare", say(_("This line has more than two players, a club and a seed. Remove the rest.")))
+    keys = [comparison_key(name) for name in names]
+    if len(set(keys)) < len(keys):
+        yield ListFault("same_twice", say(_("The same name is listed here twice: is that right?")), warning=True)
+
+
+def _text_faults(row: ReadPair) -> Iterator[ListFault]:
+    texts = [row.name, *row.players, row.club or ""]
+    if not all(is_text(text) for text in texts):
+        yield ListFault("unwritable", say(_("These names contain characters that cannot be written: type them again.")))
+    if any(len(text) > LONGEST_NAME for text in texts) or len(row.text) > LONGEST_LINE:
+        message = _("A name has more than %(limit)s characters: shorten it.")
+        yield ListFault("too_long", say(message, limit=LONGEST_NAME))
+
+
+def _seed(written: str | None) -> int | None:
+    if written is None or not (written.isascii() and written.isdigit()) or len(written) > 4:
+        return None
+    return int(written) if 1 <= int(written) <= MOST_SEED else None
+
+
+def _seed_faults(written: str | None, seed: int | None) -> Iterator[ListFault]:
+    if written is not None and seed is None:
+        yield ListFault("seed", say(_("The seed is a whole number from 1 to %(most)s, or nothing."), most=MOST_SEED))
+
+
+def find_duplicates(rows: Sequence[ReadPair]) -> list[ReadPair]:
+    """The same rows, with a fault for each pair, player, name and seed that an earlier line has already."""
+    seen: dict[tuple[str, object], int] = {}
+    checked = []
+    for row in rows:
+        checked.append(replace(row, faults=(*row.faults, *_duplicate_faults(row, seen))))
+        for identity in _identities(row):
+            seen.setdefault(identity, row.line)
+    return checked
+
+
+def _identities(row: ReadPair) -> Iterator[tuple[str, object]]:
+    """What no other row may have too, as (kind, value)."""
+    if row.players:
+        yield "pair", frozenset(comparison_key(player) for player in row.players)
+    if row.name:
+        yield "name", comparison_key(row.name)
+    if row.seed is not None:
+        yield "seed", row.seed
+    for player in row.players:
+        yield "player", comparison_key(player)
+
+
+def _duplicate_faults(row: ReadPair, seen: dict[tuple[str, object], int]) -> Iterator[ListFault]:
+    lines = {identity: line for identity in _identities(row) if (line := seen.get(identity)) is not None}
+    yield from _duplicate_seeds(row, lines)
+    for what in ("pair", "name"):
+        line = next((line for identity, line in lines.items() if identity[0] == what), None)
+        if line is not None and (what == "pair" or not row.players):
+            message = _("%(pair)s is in lines %(first)s and %(second)s: remove one.")
+            found = say(message, pair=row.name, first=line, second=row.line)
+            yield ListFault("same_pair", found, other=line)
+            return
+        if line is not None:
+            message = _("Lines %(first)s and %(second)s both name a pair %(pair)s: rename one of them.")
+            yield ListFault("same_name", say(message, pair=row.name, first=line, second=row.line), other=line)
+            return
+    yield from _duplicate_players(row, lines)
+
+
+def _duplicate_seeds(row: ReadPair, lines: dict[tuple[str, object], int]) -> Iterator[ListFault]:
+    for (what, value), line in lines.items():
+        if what == "seed" and isinstance(value, int):
+            message = _("Lines %(first)s and %(second)s have the same seed, %(seed)s: change one of them.")
+            yield ListFault("same_seed", say(message, seed=value, first=line, second=row.line), other=line)
+
+
+def _duplicate_players(row: ReadPair, lines: dict[tuple[str, object], int]) -> Iterator[ListFault]:
+    for player in dict.fromkeys(row.players):
+        line = lines.get(("player", comparison_key(player)))
+        if line is not None:
+            message = _("%(player)s is in line %(first)s too: is that right?")
+            found = say(message, player=player, first=line)
+            yield ListFault("same_player", found, warning=True, other=line)
