@@ -152,7 +152,7 @@ class StageRules:
     def __init__(self, stage: Stage, snap: Snapshot) -> None:
         named = snap.stage_name(stage.id)
         self.title = named if named != stage.id else stage_title(stage)
-        self.kind = stage_title(stage) if named != stage.id else ""
+        self.format = stage_title(stage) if named != stage.id else ""
         count = stage.games.count
         each = _("%(number)s games a match") if stage.games.exactly else _("best of %(number)s games")
         self.games = each % {"number": count} if count > 1 else _("one game a match")

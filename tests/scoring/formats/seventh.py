@@ -1,0 +1,73 @@
+"""An invented seventh format, unlike the six: a ladder, whose neighbours meet, and who wins from below climbs a rung.
+
+This one class must be enough for the file, the preview, draws, standings, and every page that names it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.text import Text, say
+from scoring.contest.model import PairId, Stage
+from scoring.formats import options, successive
+from scoring.formats.base import Round, StageView
+from scoring.formats.format import Format
+from scoring.formats.records import by_round, outcomes_by_meeting, refuse_common, refuse_groups
+
+
+class Ladder(Format):
+    kind = "ladder"
+    option_names = frozenset({"rounds"})
+    round_by_round = True
+
+    def title(self, stage: Stage) -> Text:
+        return say("Ladder")
+
+    def read_options(self, fields: Mapping[str, Any]) -> int:
+        return options.required(fields, "rounds")
+
+    def round_count(self, stage: Stage) -> int:
+        return int(stage.options)
+
+    def refuse(self, view: StageView) -> None:
+        refuse_common(view)
+        refuse_groups(view)
+
+    def rounds(self, view: StageView, seed: str | None) -> tuple[Round, ...]:
+        return successive.rounds(view, seed, draw, self.round_count(view.stage))
+
+    def round(self, view: StageView, number: int, seed: str | None) -> Round:
+        return successive.round_(view, number, seed, draw, self.round_count(view.stage))
+
+    def finished(self, view: StageView) -> bool:
+        whole = len(by_round(view)) == self.round_count(view.stage)
+        return whole and all(outcome.decided for outcome in view.outcomes)
+
+
+def draw(view: StageView, number: int, seed: str | None) -> Round:
+    """Rungs 1 and 2, 3 and 4 …; in even rounds 2 and 3, 4 and 5 …, while the ends rest."""
+    rungs = ladder(view)
+    resting = rungs[:1] if number % 2 == 0 else []
+    climbing = rungs[len(resting) :]
+    matches = [(upper, lower) for upper, lower in zip(climbing[::2], climbing[1::2], strict=False)]
+    resting += climbing[-1:] if len(climbing) % 2 else []
+    return successive.as_round(number, [*matches, *((pair, None) for pair in resting)], ())
+
+
+def ladder(view: StageView) -> list[PairId]:
+    """The rungs as they stand: who won from below has changed places."""
+    rungs, outcomes = list(view.entrants), outcomes_by_meeting(view)
+    for number, matches in sorted(by_round(view).items()):
+        for match in matches:
+            outcome = outcomes[number, frozenset(match.pairs)]
+            first, second = match.pairs
+            if second is None or outcome.winner is None:
+                continue
+            upper, lower = sorted((rungs.index(first), rungs.index(second)))
+            if rungs[lower] == match.pairs[outcome.winner]:
+                rungs[upper], rungs[lower] = rungs[lower], rungs[upper]
+    return rungs
+
+
+LADDER = Ladder()
