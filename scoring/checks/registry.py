@@ -13,23 +13,23 @@ Check = Callable[[Case], Iterator[Finding]]
 Applies = Callable[[Regulation], object]
 
 
-class Entry(NamedTuple):
+class RegisteredCheck(NamedTuple):
     check: Check
     applies: Applies
 
 
-_ENTRIES: list[Entry] = []
+_ENTRIES: list[RegisteredCheck] = []
 
 
 def check(applies: Applies = lambda regulation: True) -> Callable[[Check], Check]:
     """Enlist a check for the regulations it applies to."""
 
     def enlist(function: Check) -> Check:
-        _ENTRIES.append(Entry(function, applies))
+        _ENTRIES.append(RegisteredCheck(function, applies))
         return function
 
     return enlist
 
 
-def registered() -> tuple[Entry, ...]:
+def registered() -> tuple[RegisteredCheck, ...]:
     return tuple(_ENTRIES)

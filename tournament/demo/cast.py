@@ -11,7 +11,7 @@ from random import Random
 from typing import NamedTuple
 
 
-class Pair(NamedTuple):
+class DemoPair(NamedTuple):
     """Two players who enter together: "Ana/Bia", their full names, the club that they play for."""
 
     name: str
@@ -19,7 +19,7 @@ class Pair(NamedTuple):
     club: str
 
 
-class Club(NamedTuple):
+class DemoClub(NamedTuple):
     """A club that runs tournaments; `zone` is the time zone of its clocks."""
 
     name: str
@@ -28,9 +28,9 @@ class Club(NamedTuple):
     zone: str
 
 
-FLORIANOPOLIS = Club("Clube de Canastra da Ilha", "Florianópolis", "pt-br", "America/Sao_Paulo")
-PELOTAS = Club("Sociedade Carteado do Laranjal", "Pelotas", "pt-br", "America/Sao_Paulo")
-BOLOGNA = Club("Circolo Il Pozzetto", "Bologna", "it", "Europe/Rome")
+FLORIANOPOLIS = DemoClub("Clube de Canastra da Ilha", "Florianópolis", "pt-br", "America/Sao_Paulo")
+PELOTAS = DemoClub("Sociedade Carteado do Laranjal", "Pelotas", "pt-br", "America/Sao_Paulo")
+BOLOGNA = DemoClub("Circolo Il Pozzetto", "Bologna", "it", "Europe/Rome")
 CLUBS = (FLORIANOPOLIS, PELOTAS, BOLOGNA)
 
 
@@ -94,19 +94,19 @@ HOME_CLUBS = {
 MOST = 200
 
 
-def pairs(count: int, language: str, rng: Random) -> list[Pair]:
+def pairs(count: int, language: str, rng: Random) -> list[DemoPair]:
     """So many pairs (up to `MOST`), all pair names and all players different. `language`: "pt-br" or "it"."""
     return list(islice(_entering(language, rng), count))
 
 
-def _entering(language: str, rng: Random) -> Iterator[Pair]:
+def _entering(language: str, rng: Random) -> Iterator[DemoPair]:
     names: set[frozenset[str]] = set()
     for people in _crowds(language, rng):
         for first, second in zip(people[::2], people[1::2], strict=False):
             called = [player.split()[0] for player in (first, second)]
             if frozenset(called) not in names:
                 names.add(frozenset(called))
-                yield Pair("/".join(called), (first, second), rng.choice(HOME_CLUBS[language]))
+                yield DemoPair("/".join(called), (first, second), rng.choice(HOME_CLUBS[language]))
 
 
 def _crowds(language: str, rng: Random) -> Iterator[list[str]]:

@@ -11,7 +11,7 @@ from random import Random
 from typing import Literal
 
 from scoring.contest.codec import FORMAT
-from tournament.demo.cast import BOLOGNA, FLORIANOPOLIS, PELOTAS, Club, pairs
+from tournament.demo.cast import BOLOGNA, FLORIANOPOLIS, PELOTAS, DemoClub, pairs
 from tournament.demo.deal import Document
 from tournament.demo.play import Play
 
@@ -23,7 +23,7 @@ State = Literal["finished", "playing", "setting_up"]
 class Season:
     """One tournament of the demo: whose it is, how far it has come, and its file (`sumula-tournament/1`)."""
 
-    club: Club
+    club: DemoClub
     state: State
     document: Document
 
@@ -112,7 +112,7 @@ def mitchell(rng: Random) -> Season:
     return Season(BOLOGNA, "setting_up", document)
 
 
-def _document(name: str, regulation: str, count: int, club: Club, rng: Random) -> Document:
+def _document(name: str, regulation: str, count: int, club: DemoClub, rng: Random) -> Document:
     """A tournament file with its pairs, the first four seeded."""
     return {
         "format": FORMAT,
@@ -127,7 +127,7 @@ def _document(name: str, regulation: str, count: int, club: Club, rng: Random) -
     }
 
 
-def _entered(count: int, club: Club, rng: Random) -> Sequence[Document]:
+def _entered(count: int, club: DemoClub, rng: Random) -> Sequence[Document]:
     return [
         {"id": f"P{number:02}", "name": pair.name, "players": list(pair.players), "club": pair.club}
         | ({"seed": number} if number <= 4 else {})

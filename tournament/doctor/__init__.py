@@ -14,7 +14,7 @@ class Level(Enum):
 
 
 @dataclass(frozen=True)
-class Line:
+class Diagnosis:
     """One finding, in the active language; `mend` is a command to copy, never translated."""
 
     level: Level
@@ -26,19 +26,19 @@ class Line:
         return f"{self.level.value} {self.text}{mend}"
 
 
-def fine(text: str) -> Line:
-    return Line(Level.FINE, text)
+def fine(text: str) -> Diagnosis:
+    return Diagnosis(Level.FINE, text)
 
 
-def worse(text: str, mend: str) -> Line:
-    return Line(Level.WORSE, text, mend)
+def worse(text: str, mend: str) -> Diagnosis:
+    return Diagnosis(Level.WORSE, text, mend)
 
 
-def broken(text: str, mend: str) -> Line:
-    return Line(Level.BROKEN, text, mend)
+def broken(text: str, mend: str) -> Diagnosis:
+    return Diagnosis(Level.BROKEN, text, mend)
 
 
-def examine() -> Iterator[Line]:
+def examine() -> Iterator[Diagnosis]:
     """Everything, in the order in which one thing needs another."""
     from tournament.doctor import database, machine, printing
 

@@ -10,7 +10,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.doctor import Line, broken, fine, worse
+from tournament.doctor import Diagnosis, broken, fine, worse
 from tournament.models import Event
 from tournament.settings.storage import SAFE_WAL
 
@@ -19,7 +19,7 @@ UPDATE = ".venv/bin/python manage.py migrate"
 WANTED = {"synchronous": "2", "foreign_keys": "1", "busy_timeout": "5000"}
 
 
-def lines() -> Iterator[Line]:
+def lines() -> Iterator[Diagnosis]:
     try:
         connection.ensure_connection()
     except DatabaseError as error:
@@ -43,7 +43,7 @@ def effective_pragmas() -> dict[str, str]:
         return found
 
 
-def sqlite(version: tuple[int, ...], pragmas: Mapping[str, str]) -> Iterator[Line]:
+def sqlite(version: tuple[int, ...], pragmas: Mapping[str, str]) -> Iterator[Diagnosis]:
     """A log (WAL) is only wanted where SQLite no longer loses a commit with it."""
     number = ".".join(map(str, version))
     journal = {"wal"} if version >= SAFE_WAL else {"delete"}
@@ -57,7 +57,7 @@ def sqlite(version: tuple[int, ...], pragmas: Mapping[str, str]) -> Iterator[Lin
         yield fine(text)
 
 
-def contents() -> Iterator[Line]:
+def contents() -> Iterator[Diagnosis]:
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         yield worse(_("The database is not up to date."), UPDATE)
@@ -66,7 +66,7 @@ def contents() -> Iterator[Line]:
     yield from clock_against(Event.objects.order_by("-time").values_list("time", flat=True).first())
 
 
-def clock_against(newest: datetime | None) -> Iterator[Line]:
+def clock_against(newest: datetime | None) -> Iterator[Diagnosis]:
     """An event from the future: the clock was set back since, or was wrong when it was written."""
     if newest and newest > timezone.now() + timedelta(minutes=5):
         yield broken(_("The clock is behind the last event, %(time)s.") % {"time": newest}, "timedatectl set-ntp true")

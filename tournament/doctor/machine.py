@@ -11,7 +11,7 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.doctor import Line, broken, fine, worse
+from tournament.doctor import Diagnosis, broken, fine, worse
 
 MB = 1024 * 1024
 DISK_NEEDED = 200 * MB
@@ -20,7 +20,7 @@ DISK_WANTED = 1024 * MB
 FIRST_DAY = datetime(2026, 1, 1, tzinfo=UTC)
 
 
-def lines() -> Iterator[Line]:
+def lines() -> Iterator[Diagnosis]:
     folder = settings.ENVIRONMENT.var_dir
     yield writable(folder)
     yield from secret_key(folder / "secret_key")
@@ -28,7 +28,7 @@ def lines() -> Iterator[Line]:
     yield clock(timezone.now())
 
 
-def writable(folder: Path) -> Line:
+def writable(folder: Path) -> Diagnosis:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -38,7 +38,7 @@ def writable(folder: Path) -> Line:
         return broken(text, f'sudo mkdir -p "{folder}" && sudo chown -R "$(id -un)" "{folder}"')
 
 
-def secret_key(path: Path) -> Iterator[Line]:
+def secret_key(path: Path) -> Iterator[Diagnosis]:
     """Nothing to say before the first start, or where the key is in the environment."""
     if settings.ENVIRONMENT.secret_key or not path.exists():
         return
@@ -49,7 +49,7 @@ def secret_key(path: Path) -> Iterator[Line]:
         yield fine(_("The secret key is private."))
 
 
-def disk(folder: Path, free: int) -> Line:
+def disk(folder: Path, free: int) -> Diagnosis:
     text = _("%(free)s MB free on the disk.") % {"free": free // MB}
     if free < DISK_NEEDED:
         return broken(text, f'df -h "{folder}" && sudo apt-get clean && du -xh ~ | sort -h | tail')
@@ -58,7 +58,7 @@ def disk(folder: Path, free: int) -> Line:
     return fine(text)
 
 
-def clock(now: datetime) -> Line:
+def clock(now: datetime) -> Diagnosis:
     """Sheets and events carry the time: a wrong one can't be put right afterwards."""
     shown = timezone.localtime(now).strftime("%Y-%m-%d %H:%M %Z")
     text = _("Clock: %(time)s (%(zone)s).") % {"time": shown, "zone": settings.TIME_ZONE}

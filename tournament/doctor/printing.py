@@ -9,7 +9,7 @@ from types import ModuleType
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from tournament.doctor import Line, broken, fine, worse
+from tournament.doctor import Diagnosis, broken, fine, worse
 
 FONT = re.compile(r"""url\(["']?\.\./fonts/([^"')]+)""")
 STATIC = settings.BASE_DIR / "tournament" / "static"
@@ -21,12 +21,12 @@ def install(package: str) -> str:
     return f"sudo apt-get update && sudo apt-get install -y {package}"
 
 
-def lines() -> Iterator[Line]:
+def lines() -> Iterator[Diagnosis]:
     yield from libraries()
     yield fonts(STATIC)
 
 
-def libraries() -> Iterator[Line]:
+def libraries() -> Iterator[Diagnosis]:
     """Asks WeasyPrint itself: what it can't load, nobody prints with."""
     try:
         from weasyprint.text import ffi
@@ -44,14 +44,14 @@ def pango_version(ffi: ModuleType) -> str:
     return version.decode()
 
 
-def subsetter(ffi: ModuleType) -> Line:
+def subsetter(ffi: ModuleType) -> Diagnosis:
     if ffi.harfbuzz_subset is None:
         text = _("HarfBuzz's subsetter is missing: every PDF takes 130 ms more.")
         return worse(text, install("libharfbuzz-subset0"))
     return fine(_("HarfBuzz's subsetter is there."))
 
 
-def fonts(static: Path) -> Line:
+def fonts(static: Path) -> Diagnosis:
     """Every font file that a style sheet asks for, whichever sheets there are."""
     sheets = sorted((static / "css").rglob("*.css"))
     named = {name for sheet in sheets for name in FONT.findall(sheet.read_text("utf-8"))}

@@ -12,8 +12,7 @@ from rules.text import _, say
 from scoring.contest.codec import read_tournament
 from scoring.contest.outcome import outcome_of
 from scoring.formats import format_of
-from tournament.demo.cast import CLUBS
-from tournament.demo.cast import Club as Invented
+from tournament.demo.cast import CLUBS, DemoClub
 from tournament.demo.seasons import Season, seasons
 from tournament.models import Club, Event, Invitation, Membership, Round, Tournament, User
 from tournament.permissions import Role
@@ -82,7 +81,7 @@ def _account() -> tuple[User, str]:
             number += 1
 
 
-def _club(invented: Invented, user: User, own: bool) -> Club:
+def _club(invented: DemoClub, user: User, own: bool) -> Club:
     now = timezone.now()
     club = Club.objects.create(name=invented.name, time_zone=invented.zone, demo=True, created=now)
     log(scope_of(club), "founded", user, role=Role.ORGANISER.value, **({"account": user.pk} if own else {}))
@@ -117,7 +116,7 @@ def _told(season: Season) -> Document:
     return {**told, "matches": matches}
 
 
-def _to_do(club: Invented) -> list[Document]:
+def _to_do(club: DemoClub) -> list[Document]:
     """A result to confirm, and one that is contested."""
     return [{"confirmed": False}, {"confirmed": False, "disputed": CONTESTED[club.language]}]
 

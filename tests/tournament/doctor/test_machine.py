@@ -49,7 +49,7 @@ def test_the_secret_key_is_for_its_owner_alone(tmp_path, settings, mode, level):
 
 
 def test_a_line_shows_its_sign_and_the_command_that_mends():
-    from tournament.doctor import Line
+    from tournament.doctor import Diagnosis
 
-    assert str(Line(Level.FINE, "All well.")) == "✓ All well."
-    assert str(Line(Level.BROKEN, "Gone.", "get it")) == "✗ Gone.\n    → get it"
+    assert str(Diagnosis(Level.FINE, "All well.")) == "✓ All well."
+    assert str(Diagnosis(Level.BROKEN, "Gone.", "get it")) == "✗ Gone.\n    → get it"

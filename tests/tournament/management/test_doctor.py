@@ -8,7 +8,7 @@ from tournament import doctor
 
 def run(monkeypatch, *levels):
     monkeypatch.setattr(
-        "tournament.management.commands.doctor.examine", lambda: [doctor.Line(level, "x") for level in levels]
+        "tournament.management.commands.doctor.examine", lambda: [doctor.Diagnosis(level, "x") for level in levels]
     )
     out = StringIO()
     call_command("doctor", stdout=out)

@@ -31,7 +31,7 @@ class Scope(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Fault:
+class ChainFault:
     """Where a chain is broken, and how: `seq`, `previous_hash` or `hash`."""
 
     seq: int
@@ -96,7 +96,7 @@ def current_seq(scope: Scope) -> int:
     return last.seq if last else 0
 
 
-def verify_chain(scope: Scope) -> list[Fault]:
+def verify_chain(scope: Scope) -> list[ChainFault]:
     """Every break of the chain; empty is good news.
 
     A chain cut off at its end looks whole: compare `current_seq` with what paper names.
@@ -104,15 +104,15 @@ def verify_chain(scope: Scope) -> list[Fault]:
     return list(_faults(Event.objects.of(*scope).iterator()))
 
 
-def _faults(events: Iterable[Event]) -> Iterator[Fault]:
+def _faults(events: Iterable[Event]) -> Iterator[ChainFault]:
     seq, previous = 0, FIRST
     for event in events:
         if event.seq != seq + 1:
-            yield Fault(event.seq, "seq")
+            yield ChainFault(event.seq, "seq")
         if event.previous_hash != previous:
-            yield Fault(event.seq, "previous_hash")
+            yield ChainFault(event.seq, "previous_hash")
         if event.hash != event_hash(event):
-            yield Fault(event.seq, "hash")
+            yield ChainFault(event.seq, "hash")
         seq, previous = event.seq, event.hash
 
 

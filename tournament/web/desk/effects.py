@@ -18,7 +18,7 @@ MOST = 12
 
 
 @dataclass(frozen=True)
-class PlaceChange:
+class PlaceChangeRow:
     """A pair and its place in a stage, before and after; "–" where it has none."""
 
     stage: str
@@ -31,7 +31,7 @@ class PlaceChange:
 class EffectsSummary:
     """What a page shows of the effects. Sentences, and places as rows."""
 
-    places: tuple[PlaceChange, ...]
+    places: tuple[PlaceChangeRow, ...]
     qualifiers: tuple[str, ...]
     matches: tuple[str, ...]
 
@@ -44,11 +44,11 @@ class EffectsSummary:
         return len({move.stage for move in self.places}) > 1
 
     @property
-    def first(self) -> tuple[PlaceChange, ...]:
+    def first(self) -> tuple[PlaceChangeRow, ...]:
         return self.places[:MOST]
 
     @property
-    def others(self) -> tuple[PlaceChange, ...]:
+    def others(self) -> tuple[PlaceChangeRow, ...]:
         return self.places[MOST:]
 
 
@@ -58,7 +58,7 @@ def describe_effects(tournament: Tournament, effects: Effects) -> EffectsSummary
     names = TournamentNames(tournament)
     moved = sorted(effects.moved, key=lambda move: (move.stage, move.now is None, move.now or 0))
     return EffectsSummary(
-        tuple(PlaceChange(names.stage(m.stage), names.pair(m.pair), _place(m.was), _place(m.now)) for m in moved),
+        tuple(PlaceChangeRow(names.stage(m.stage), names.pair(m.pair), _place(m.was), _place(m.now)) for m in moved),
         tuple(
             _("%(pair)s qualifies for %(stage)s.") % {"pair": names.pair(pair), "stage": names.stage(stage)}
             for stage, pair in effects.enter

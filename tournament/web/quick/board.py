@@ -19,7 +19,7 @@ SHOWN = 12
 
 
 @dataclass(frozen=True)
-class MatchBoard:
+class TableBoard:
     """Everything on the page but the forms."""
 
     view: GameView
@@ -119,5 +119,5 @@ class MatchBoard:
         return [(index, name, foot.opens, failed) for index, (name, foot, failed) in enumerate(pairs) if foot.opens]
 
 
-def match_board(view: GameView, changes: Iterable[MatchChange]) -> MatchBoard:
-    return MatchBoard(view, tuple(changes))
+def table_board(view: GameView, changes: Iterable[MatchChange]) -> TableBoard:
+    return TableBoard(view, tuple(changes))

@@ -34,7 +34,7 @@ class FieldFinding:
 
 
 @dataclass(frozen=True)
-class PairFoot:
+class PreviewFoot:
     """A pair's result and the summands under it, in the order of the fields."""
 
     name: str
@@ -48,7 +48,7 @@ class PairFoot:
 class HandPreview:
     """A hand reckoned in its place in the game. `wrong` are the controls with a red outline."""
 
-    feet: tuple[PairFoot, PairFoot]
+    feet: tuple[PreviewFoot, PreviewFoot]
     findings: dict[str, tuple[FieldFinding, ...]]
     wrong: frozenset[str]
     starter_needed: bool
@@ -110,10 +110,10 @@ def _given(name: str, answered: frozenset[str]) -> bool:
     return name in answered or bool(classes and any(other.startswith(classes) for other in answered))
 
 
-def _foot(result: HandResult, index: SideIndex, names: tuple[str, str], regulation: Regulation) -> PairFoot:
+def _foot(result: HandResult, index: SideIndex, names: tuple[str, str], regulation: Regulation) -> PreviewFoot:
     total, opens = result.totals[index], result.openings[index]
     points = [line.points for line in sorted(result.lines[index], key=lambda line: _place(line, regulation))]
-    return PairFoot(
+    return PreviewFoot(
         name=names[index],
         total=("+" if total > 0 else "") + figure(total),
         summands=_sum(points) if len(points) > 1 else "",

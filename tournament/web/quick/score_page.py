@@ -12,7 +12,7 @@ from tournament.services import matches
 from tournament.services.writing.refusals import Refused
 from tournament.texts import say
 from tournament.web.form_fields import new_key
-from tournament.web.quick.board import match_board
+from tournament.web.quick.board import table_board
 from tournament.web.quick.form_fields import requested_game
 from tournament.web.quick.undoing import undo_bar
 from tournament.web.responses import status_of
@@ -24,7 +24,7 @@ def render_score(request: HttpRequest, match: Match, refusal: Refused | Unreadab
     changes = matches.match_timeline(view.match)
     context: dict[str, Any] = {
         "scorer": True,
-        "board": match_board(view, changes),
+        "board": table_board(view, changes),
         "bar": undo_bar(view, request.device, changes),
         "match": view.match,
         "seq": view.seq,

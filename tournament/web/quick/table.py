@@ -11,7 +11,7 @@ from tournament.services.tournaments.embargo import may_be_watched
 from tournament.web.conditional import PUBLIC, etag_of, not_modified, with_etag
 from tournament.web.hours import activate_club_zone
 from tournament.web.quick.access import scorer_view
-from tournament.web.quick.board import match_board
+from tournament.web.quick.board import table_board
 from tournament.web.quick.form_fields import requested_game
 from tournament.web.quick.score_page import render_score
 
@@ -40,7 +40,7 @@ def watch(request: HttpRequest, watch_id: str) -> HttpResponse:
             if response is not None:
                 return response
         view = matches.game_view(match, requested_game(request))
-        board = match_board(view, matches.match_timeline(view.match))
+        board = table_board(view, matches.match_timeline(view.match))
     except matches.Gone:
         raise Http404 from None
     answer = render(request, "quick/watch.html", {"scorer": False, "board": board, "match": view.match})

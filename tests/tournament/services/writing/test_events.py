@@ -5,7 +5,7 @@ from django.db import connection, transaction
 
 from tournament.models import Event
 from tournament.services.writing import events
-from tournament.services.writing.events import FIRST, Fault, Scope
+from tournament.services.writing.events import FIRST, ChainFault, Scope
 from tournament.services.writing.refusals import KeyReused, Stale
 
 pytestmark = pytest.mark.django_db
@@ -123,16 +123,16 @@ def test_whatever_is_bent_shows(three, quick_game, column):
 
 def test_a_bent_payload_breaks_its_own_hash_alone(three, quick_game):
     bend(2, payload='{"hand": 20}')
-    assert events.verify_chain(quick_game) == [Fault(2, "hash")]
+    assert events.verify_chain(quick_game) == [ChainFault(2, "hash")]
 
 
 def test_a_bent_event_with_its_hash_made_anew_breaks_the_next(three, quick_game):
     bend(2, payload='{"hand": 20}')
     bend(2, hash=events.event_hash(Event.objects.get(seq=2)))
-    assert events.verify_chain(quick_game) == [Fault(3, "previous_hash")]
+    assert events.verify_chain(quick_game) == [ChainFault(3, "previous_hash")]
 
 
 def test_a_removed_event_shows(three, quick_game):
     with connection.cursor() as cursor:
         cursor.execute("DELETE FROM tournament_event WHERE seq = 2")
-    assert events.verify_chain(quick_game) == [Fault(3, "seq"), Fault(3, "previous_hash")]
+    assert events.verify_chain(quick_game) == [ChainFault(3, "seq"), ChainFault(3, "previous_hash")]

@@ -9,7 +9,7 @@ from tests.tournament.web.quick.conftest import text_of
 from tournament.services import matches, quick
 from tournament.services.matches.writer import scope_of
 from tournament.services.writing.events import append
-from tournament.web.quick.board import match_board
+from tournament.web.quick.board import table_board
 from tournament.web.quick.chart import _apart, charts_of
 from tournament.web.quick.timeline import timeline
 
@@ -85,7 +85,7 @@ def test_the_end_is_told_with_its_rule(table):
 def test_the_chart_keeps_to_its_frame(table):
     for points in (300, 900, 20):
         table.record(hand(points))
-    board = match_board(view_of(table), matches.match_timeline(table.match))
+    board = table_board(view_of(table), matches.match_timeline(table.match))
     for chart in charts_of(board.regulation, board.view.result, board.names):
         points = [point for line in chart.lines for point in line.points]
         assert all(0 <= x <= chart.width and 0 <= y <= chart.height for x, y in points)
@@ -96,7 +96,7 @@ def test_the_chart_keeps_to_its_frame(table):
 def test_a_long_game_numbers_only_some_of_its_hands(table):
     for _ in range(30):
         table.record({"sides": [{"table_points": 5}, {"table_points": 5}]})
-    phone, desk = match_board(view_of(table), []).charts
+    phone, desk = table_board(view_of(table), []).charts
     assert [number for _x, number in phone.ticks] == [5, 10, 15, 20, 25, 30]
     assert [number for _x, number in desk.ticks] == list(range(2, 31, 2))
 
@@ -104,7 +104,7 @@ def test_a_long_game_numbers_only_some_of_its_hands(table):
 def test_one_hand_is_no_chart(db):
     table = Table(quick.start("buraco-aberto-sujo", key="b"))
     table.record({"sides": [{"table_points": 50}, {"table_points": 60}]})
-    assert match_board(view_of(table), []).charts == ()
+    assert table_board(view_of(table), []).charts == ()
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from tournament.services.tournaments.writer import plain_columns, row_name
 Document = dict[str, Any]
 
 
-class Rows:
+class RowImporter:
     """Writes them; `changes` is what the event tells of them, `tables` the last event of each match's own chain."""
 
     def __init__(self, tournament: Tournament, actor: User | None, own: Own) -> None:

@@ -22,7 +22,7 @@ from scoring.unreadable import Unreadable
 from tournament.models import Club, Event, Tournament
 from tournament.services.matches.facts import storable
 from tournament.services.matches.writer import MOST_HANDS
-from tournament.services.tournaments.files.import_rows import Rows
+from tournament.services.tournaments.files.import_rows import RowImporter
 from tournament.services.tournaments.files.x_sumula.fields import UNTITLED, own_of
 from tournament.services.tournaments.founding import LONGEST_NAME
 from tournament.services.tournaments.kinds import TournamentEventKind
@@ -122,7 +122,7 @@ def _write(
             **columns,
         }
     )
-    rows = Rows(row, context.actor, own)
+    rows = RowImporter(row, context.actor, own)
     rows.write(facts, document["stages"])
     events.append(
         scope_of(row.pk),

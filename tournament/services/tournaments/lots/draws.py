@@ -173,7 +173,7 @@ def _named(lot: Lot) -> dict[str, str]:
     return lot.details.get("codes") or lot.details.get("x_players") or {code: code for code in lot.pool}
 
 
-class _TakenBack(Exception):
+class _Rehearsed(Exception):
     pass
 
 
@@ -185,8 +185,8 @@ def _rehearse(writer: TournamentWriter, lot: Lot) -> None:
             _follow(writer, Lot.objects.get(pk=lot.pk), list(_drawn(lot, ["0"])))
             if is_whole(writer.tournament):
                 refuse_contradictions(writer.tournament)
-            raise _TakenBack
-    except _TakenBack:
+            raise _Rehearsed
+    except _Rehearsed:
         writer.changes = kept
 
 
