@@ -21,7 +21,7 @@ def html(way: str, sheets: int) -> str:
     from django.template.loader import render_to_string
 
     from rules import registry
-    from tournament.printing.round_form import form_of
+    from tournament.printing.pen_form import form_of
     from tournament.printing.round_sheets import round_sheets_html
 
     regulation = registry.get("apcef-sc-2022")

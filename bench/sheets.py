@@ -21,7 +21,7 @@ def html(way: str, sheets: int) -> str:
     from rules import registry
     from tournament.printing.fitting import fit, leaves_html
     from tournament.printing.qr import qr_svg
-    from tournament.printing.quick import blank_of
+    from tournament.printing.quick_sheets import blank_of
 
     leaf = blank_of(registry.get("apcef-sc-2022"), "a4")
     head = leaf.head._replace(number="412", qr=qr_svg("https://sumula.example.org/pt-br/w/abcdefghijklmnopqrstuv/"))

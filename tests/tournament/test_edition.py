@@ -19,7 +19,7 @@ SAMPLES = [
     "templates/sheet/",
     "templates/boards/_standings.html",
     "tournament/boards/standings.py",
-    "tournament/printing/grid.py",
+    "tournament/printing/pen_grid.py",
     "tournament/printing/rendering/weasy.py",
     "tournament/services/tournaments/viewing.py",
     "tournament/templatetags/sumula.py",

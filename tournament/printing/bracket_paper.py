@@ -7,7 +7,7 @@ from django.utils.text import slugify
 
 from tournament.boards.bracket import BracketBoard
 from tournament.boards.bracket_paper import MARGIN, Sheet, paper_bracket
-from tournament.printing.heads import PaperHead
+from tournament.printing.list_head import PaperHead
 
 
 def bracket_html(head: PaperHead, board: BracketBoard, sheet: Sheet | None = None) -> str:

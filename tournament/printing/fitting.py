@@ -7,8 +7,8 @@ from typing import NamedTuple
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
-from tournament.printing.grid import TEN
-from tournament.printing.sheet import end_of, pdf_of
+from tournament.printing.filled_sheet import end_of, pdf_of
+from tournament.printing.pen_grid import TEN
 from tournament.printing.sheet_context import Blank, Filled
 
 

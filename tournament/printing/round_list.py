@@ -8,7 +8,7 @@ from unicodedata import combining, normalize
 from django.template.loader import render_to_string
 
 from tournament.boards.words import state_word
-from tournament.printing.heads import PaperHead
+from tournament.printing.list_head import PaperHead
 from tournament.printing.text_fit import lines_of
 
 STEPS = ((18, 20), (22, 17), (25, 15))

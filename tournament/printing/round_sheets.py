@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from rules.schema import Regulation
+from tournament.printing.filled_sheet import pdf_of
+from tournament.printing.pen_form import PAPERS, Paper, form_of
 from tournament.printing.qr import qr_source
-from tournament.printing.round_form import PAPERS, Paper, form_of
-from tournament.printing.sheet import pdf_of
 from tournament.printing.text_fit import SIZES, Set, set_in
 
 

@@ -6,9 +6,9 @@ from django.utils.safestring import SafeString
 
 from rules.schema import Regulation
 from tournament.boards.score_sheet import Sheet
-from tournament.printing.grid import Grid
+from tournament.printing.filled_sheet import Layout
+from tournament.printing.pen_grid import Grid
 from tournament.printing.rules_box import RulesBox
-from tournament.printing.sheet import Layout
 
 SMALLER_TITLE = 28
 """Letters from which a title is set smaller."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 from django.template.loader import render_to_string
 
 from tournament.boards.standings import StageBoard
-from tournament.printing.heads import PaperHead
+from tournament.printing.list_head import PaperHead
 
 MOST_UPRIGHT = 9
 """Columns of figures beside which a name still has room on A4 upright."""

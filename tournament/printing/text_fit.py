@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from tournament.boards.metrics import ELLIPSIS
 from tournament.boards.metrics import width as width_of
-from tournament.printing.grid import PT
+from tournament.printing.pen_grid import PT
 
 SIZES = (21, 19, 17, 15, 13, 11, 10, 9, 8, 7)
 """Sizes (pt) that the style sheets of paper have classes for: `s21` … `s7`."""

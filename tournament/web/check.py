@@ -12,7 +12,7 @@ from rules import registry
 from scoring.game import play
 from tournament.boards.score_sheet import Sheet, sheet_of
 from tournament.boards.values import box_of
-from tournament.printing.sheet import MOST_HANDS_ON_PAPER, PrintingUnavailable, sheet_pdf
+from tournament.printing.filled_sheet import MOST_HANDS_ON_PAPER, PrintingUnavailable, sheet_pdf
 from tournament.web.cached_pages import constant_page
 from tournament.web.examples import Example, examples, examples_of
 from tournament.web.game_upload import GameUpload, read, uploaded_game

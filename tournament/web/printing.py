@@ -16,10 +16,10 @@ from rules.schema import Regulation
 from tournament import hall
 from tournament.boards.values import box_of
 from tournament.models import Match
+from tournament.printing.filled_sheet import MOST_HANDS_ON_PAPER, PrintingUnavailable
 from tournament.printing.fitting import leaves_pdf
 from tournament.printing.press import PRESS, Busy
-from tournament.printing.quick import PAPERS, blank_of, blank_of_game, filled_of
-from tournament.printing.sheet import MOST_HANDS_ON_PAPER, PrintingUnavailable
+from tournament.printing.quick_sheets import PAPERS, blank_of, blank_of_game, filled_of
 from tournament.printing.sheet_context import Blank, Filled
 from tournament.services import matches
 from tournament.services.tournaments.embargo import may_be_watched

@@ -10,7 +10,7 @@ from tests.tournament.printing.papers import EVIL, LANGUAGES, long_name, nothing
 from tournament.boards.bracket import BracketBoard, bracket_board
 from tournament.boards.bracket_paper import SHEETS
 from tournament.printing.bracket_paper import bracket_html
-from tournament.printing.heads import PaperHead
+from tournament.printing.list_head import PaperHead
 from tournament.printing.rendering.weasy import pdf
 from tournament.texts import has_right_to_left
 

@@ -14,10 +14,10 @@ from tests.profiles import max_examples
 from tests.tournament.printing.layout import laid
 from tests.tournament.printing.pages import A4, A5_ACROSS, opened, outside, size, squeezed
 from tests.tournament.printing.papers import EVIL, LANGUAGES, long_name, nothing_but_our_own_is_asked_for, tags
-from tournament.printing.grid import PT
-from tournament.printing.pen import pen_columns
+from tournament.printing.pen_columns import pen_columns
+from tournament.printing.pen_form import PAPERS, form_of
+from tournament.printing.pen_grid import PT
 from tournament.printing.rendering.weasy import pdf
-from tournament.printing.round_form import PAPERS, form_of
 from tournament.printing.round_sheets import SheetHead, round_sheets_html, round_sheets_pdf
 from tournament.printing.rules_box import rules_box
 from tournament.printing.text_fit import LEADING

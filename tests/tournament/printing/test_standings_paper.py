@@ -12,7 +12,7 @@ from tests.tournament.printing.pages import A4, opened, outside, size, squeezed,
 from tests.tournament.printing.papers import EVIL, long_name, nothing_but_our_own_is_asked_for, tags
 from tournament.boards.standings import Cell, StageBoard, StandingRow, StandingTable, standings_board
 from tournament.boards.words import Column
-from tournament.printing.heads import PaperHead
+from tournament.printing.list_head import PaperHead
 from tournament.printing.rendering.weasy import pdf
 from tournament.printing.standings_paper import standings_html
 

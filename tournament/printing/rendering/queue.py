@@ -20,9 +20,9 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from rules.text import _ as mark
+from tournament.printing.filled_sheet import PrintingUnavailable
 from tournament.printing.rendering.cache import PaperKey, Shelf
 from tournament.printing.rendering.worker import TOO_LARGE, TOO_SLOW, UNAVAILABLE
-from tournament.printing.sheet import PrintingUnavailable
 
 log = logging.getLogger(__name__)
 

@@ -17,11 +17,11 @@ from tournament.boards.standings import standings_board
 from tournament.hall import site_address
 from tournament.models import Tournament
 from tournament.printing.bracket_paper import bracket_html
+from tournament.printing.filled_sheet import PrintingUnavailable
 from tournament.printing.rendering.cache import PaperKey
 from tournament.printing.rendering.queue import PaperBusy, PaperRefused, workshop
 from tournament.printing.round_list import round_list_html
 from tournament.printing.round_sheets import round_sheets_html
-from tournament.printing.sheet import PrintingUnavailable
 from tournament.printing.standings_paper import standings_html
 from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot, snapshot

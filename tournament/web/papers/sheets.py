@@ -8,7 +8,7 @@ from scoring.contest.model import Pair
 from tournament.boards.words import LETTERS
 from tournament.hall import site_address
 from tournament.models import Match
-from tournament.printing.heads import PaperHead
+from tournament.printing.list_head import PaperHead
 from tournament.printing.round_list import ListedMatch
 from tournament.printing.round_sheets import SheetHead
 from tournament.services.tournaments.facts import ruled

@@ -9,6 +9,7 @@ import pytest
 from django.utils.translation import override
 
 from tests.tournament.printing.pages import opened
+from tournament.printing.filled_sheet import PrintingUnavailable
 from tournament.printing.rendering import queue as shop
 from tournament.printing.rendering.cache import PaperKey, Shelf
 from tournament.printing.rendering.queue import (
@@ -20,7 +21,6 @@ from tournament.printing.rendering.queue import (
     Workshop,
     set_apart,
 )
-from tournament.printing.sheet import PrintingUnavailable
 
 KEY = PaperKey("t-k3x9w2", 7, "pt-br", "a4")
 PAGE = "<title>Taça</title><p>Ana/Bia × Nelson/Raul</p>"

@@ -15,8 +15,8 @@ from pypdf import PdfReader
 from scoring.game import play
 from scoring.reading import read_text
 from tournament.boards.score_sheet import sheet_of
-from tournament.printing import sheet as printing
-from tournament.printing.sheet import layout_of, sheet_html, sheet_pdf
+from tournament.printing import filled_sheet as printing
+from tournament.printing.filled_sheet import layout_of, sheet_html, sheet_pdf
 from tournament.web.examples import examples, worked
 
 PDF = "/en/check/sheet.pdf"

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from rules.schema import Regulation
 from tournament.boards.values import Value
-from tournament.printing.grid import PT, TEN, Grid, grid_of
-from tournament.printing.pen import pen_columns
+from tournament.printing.pen_columns import pen_columns
+from tournament.printing.pen_grid import PT, TEN, Grid, grid_of
 from tournament.printing.rules_box import Column, RulesBox, rules_box
 from tournament.printing.text_fit import lines_of
 

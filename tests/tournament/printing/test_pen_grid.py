@@ -7,9 +7,9 @@ from django.utils.translation import override
 
 from rules import registry
 from tests.rules.cast import FIVE
-from tournament.printing.grid import TEN, Grid, grid_of, text_width
-from tournament.printing.pen import Kind, PenColumn, pen_columns
-from tournament.printing.sheet import A4, A5
+from tournament.printing.filled_sheet import A4, A5
+from tournament.printing.pen_columns import Kind, PenColumn, pen_columns
+from tournament.printing.pen_grid import TEN, Grid, grid_of, text_width
 
 COLUMNS = {
     "aacrt-2016": "Clean × 200 | Dirty × 100 | Out +100 [] | Morto +100 [] | Table + | Their hand +",

@@ -12,12 +12,12 @@ from rules.schema import Regulation
 from tournament import hall
 from tournament.boards.score_sheet import sheet_of, shown_names
 from tournament.models import Match
+from tournament.printing.filled_sheet import A4, A5, layout_of
 from tournament.printing.fitting import ROWS
-from tournament.printing.grid import grid_of
-from tournament.printing.pen import pen_columns
+from tournament.printing.pen_columns import pen_columns
+from tournament.printing.pen_grid import grid_of
 from tournament.printing.qr import qr_svg
 from tournament.printing.rules_box import rules_box
-from tournament.printing.sheet import A4, A5, layout_of
 from tournament.printing.sheet_context import Blank, Filled, Head
 from tournament.services.matches import GameView
 

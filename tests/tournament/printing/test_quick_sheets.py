@@ -19,8 +19,8 @@ from tests.tournament.services.tournaments.cast import seated, win
 from tournament import hall
 from tournament.boards.columns import columns_of
 from tournament.printing.fitting import leaves_html, leaves_pdf
-from tournament.printing.pen import pen_columns
-from tournament.printing.quick import blank_of, blank_of_game, filled_of, said_time
+from tournament.printing.pen_columns import pen_columns
+from tournament.printing.quick_sheets import blank_of, blank_of_game, filled_of, said_time
 from tournament.printing.rendering.weasy import OwnFilesOnly
 from tournament.services import matches, quick
 from tournament.web.examples import examples
@@ -193,7 +193,7 @@ def test_the_hall_is_named_by_its_lan_address(table, settings, monkeypatch):
     settings.SITE_URL = ""
     monkeypatch.setattr(hall, "lan_address", lambda: "192.168.1.20")
     named = []
-    monkeypatch.setattr("tournament.printing.quick.qr_svg", lambda address: named.append(address) or "")
+    monkeypatch.setattr("tournament.printing.quick_sheets.qr_svg", lambda address: named.append(address) or "")
     with override("it"):
         blank_of_game(matches.game_view(table.match), "a4")
     assert named == [f"http://192.168.1.20:8000/it/w/{table.match.watch_id}/"]

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournament.printing.pen import Kind, PenColumn
+from tournament.printing.pen_columns import Kind, PenColumn
 
 TEN = 10
 HAND = 9.0
