@@ -37,7 +37,7 @@ def html(way: str, sheets: int) -> str:
         .replace("</section>", "</div>")
     )
     if way == "tables":
-        table = render_to_string("sheet/_pen_table.html", {"leaf": form_of(regulation, "a4")})
+        table = render_to_string("sheet/_pen_table.html", {"form": form_of(regulation, "a4"), "names": ("", "")})
         start, end = '<table class="score pen-heads">', '<div class="blanks">'
         body = body.split(start)[0] + table + end + body.split(end, 1)[1]
     body = body.replace("leaf pen form", "pen form under")
@@ -66,7 +66,7 @@ def _head(number: int):
 
 
 def measure(way: str, sheets: int) -> None:
-    """In a process of its own, since memory is only ever counted upwards; as the workshop's process does it."""
+    """In a process of its own, since memory is only ever counted upwards; as the worker does it."""
     import gc
 
     import django

@@ -25,7 +25,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = True
-# Papers are made anew: the tournaments of two tests have the same numbers.
-PAPER_DIR = None
+# PDFs are made anew: the tournaments of two tests have the same numbers.
+PDF_DIR = None
 # A test that wants copies of its tournaments says where.
 BACKUP_DIR = None

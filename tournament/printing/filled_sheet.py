@@ -1,6 +1,6 @@
-"""A score sheet on paper."""
+"""The score sheet of a game that is played, or is being played, on paper."""
 
-from types import ModuleType
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.template.loader import render_to_string
@@ -8,18 +8,19 @@ from django.utils.translation import gettext as _
 
 from tournament.boards.score_sheet import Sheet
 from tournament.boards.values import box_of
+from tournament.printing.rules_box import RulesBox
 
 MOST_HANDS_ON_PAPER = 100
 """A game of 20 hands takes a moment to print, one of 500 would hold the server for seconds."""
 SIZE, LEAST = 9.5, 8.0
 """Sizes (pt) of a figure: the usual one, and the least before a sheet is laid across."""
+SMALLER_TITLE = 28
+"""Letters from which a title is smaller."""
+FEW = 7
+"""Hands that stand on A5 with air between them."""
 
 
-class PrintingUnavailable(Exception):
-    """Pango, or another library that sets the type, is not on this machine."""
-
-
-class Paper(NamedTuple):
+class TablePaper(NamedTuple):
     """Width (mm) between the margins, and figures that stand side by side, upright and across, at the usual size."""
 
     width: float
@@ -27,11 +28,11 @@ class Paper(NamedTuple):
     across: float
 
 
-A4 = Paper(190, 112, 164)
-A5 = Paper(194, 114, 114)  # always laid across: upright no figure could be read
+A4 = TablePaper(190, 112, 164)
+A5 = TablePaper(194, 114, 114)  # always laid across: upright no figure could be read
 
 
-class Layout(NamedTuple):
+class TableLayout(NamedTuple):
     """Widths (per cent of the table) of the column of hands and of a pair's columns, so that no figure is cut."""
 
     hand: str
@@ -40,7 +41,7 @@ class Layout(NamedTuple):
     size: str  # pt
 
 
-def layout_of(sheet: Sheet, paper: Paper = A4) -> Layout:
+def layout_of(sheet: Sheet, paper: TablePaper = A4) -> TableLayout:
     """As wide as its widest figure or the longest word of its head, column by column, the same for both pairs.
 
     A sheet a little too wide for A4 upright is set smaller; one much too wide is laid across, and set smaller there.
@@ -50,7 +51,7 @@ def layout_of(sheet: Sheet, paper: Paper = A4) -> Layout:
     whole = hand + 2 * sum(pair)
     wide = whole > paper.upright * SIZE / LEAST
     size = SIZE * min(1, (paper.across if wide else paper.upright) / whole)
-    return Layout(_percent(hand, whole), tuple(_percent(width, whole) for width in pair), wide, f"{size:.2f}")
+    return TableLayout(_percent(hand, whole), tuple(_percent(width, whole) for width in pair), wide, f"{size:.2f}")
 
 
 def _columns(sheet: Sheet, index: int) -> list[tuple[str, list[str], float]]:
@@ -75,30 +76,45 @@ def _percent(width: float, whole: float) -> str:
     return f"{100 * width / whole:.3f}%"
 
 
-def sheet_html(sheet: Sheet) -> str:
-    """What is printed, as HTML: the same parts as on the screen, on A4."""
-    context = {"sheet": sheet, "box": box_of(sheet.regulation), "paper": layout_of(sheet)}
-    return render_to_string("sheet/paper.html", context)
+class FilledHead(NamedTuple):
+    """What stands above the table. Texts are empty where there is nothing to say; `qr`: the source of a picture."""
+
+    title: str
+    subtitle: str
+    number: str = ""
+    qr: str = ""
+    code: str = ""
+    labels: tuple[tuple[str, str], ...] = ()  # a word and its figure
+
+    @property
+    def smaller(self) -> bool:
+        return len(self.title) > SMALLER_TITLE
 
 
-def sheet_pdf(sheet: Sheet) -> bytes:
-    """The sheet as a PDF; PrintingUnavailable where the machine cannot."""
-    return pdf_of(sheet_html(sheet))
+class FilledSheet(NamedTuple):
+    """A game as it stands, on a sheet or more."""
+
+    head: FilledHead
+    sheet: Sheet
+    layout: TableLayout
+    box: RulesBox
+    foot: str
+
+    @property
+    def names(self) -> tuple[str, str]:
+        return self.sheet.names
+
+    @property
+    def many(self) -> bool:
+        """More hands than stand on A5 with air between them."""
+        return len(self.sheet.rows) > FEW
 
 
-def pdf_of(html: str) -> bytes:
-    """PrintingUnavailable where the machine cannot."""
-    return _press().pdf(html)
+def filled_sheets_html(sheets: Sequence[FilledSheet], paper: str) -> str:
+    return render_to_string("paper/filled_sheets.html", {"leaves": sheets, "paper": paper})
 
 
-def end_of(html: str, element: str) -> tuple[int, float]:
-    """As `paper.end_of`; PrintingUnavailable where the machine cannot."""
-    return _press().end_of(html, element)
-
-
-def _press() -> ModuleType:
-    try:
-        import tournament.printing.rendering.weasy as paper
-    except OSError as error:  # what cffi raises where it finds no library
-        raise PrintingUnavailable from error
-    return paper
+def check_sheet_html(sheet: Sheet) -> str:
+    """A game that was only checked: the same parts as on the screen, on A4."""
+    context = {"sheet": sheet, "box": box_of(sheet.regulation), "layout": layout_of(sheet)}
+    return render_to_string("paper/check_sheet.html", context)

@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from tournament.printing.text_fit import Set, set_in
+from tournament.printing.text_fit import FittedText, fit_text
 
 HEIGHTS = (11.5, 5.2)
 """mm of a title, and of the line about it: with the room between them, less than a bracket leaves for its head."""
 
 
 @dataclass(frozen=True, slots=True)
-class PaperHead:
+class ListHead:
     """`title` is what the paper shows: "Round 4", "Knock-out". Empty texts are left out.
 
     `width`: mm between the margins of the paper.
@@ -29,15 +29,15 @@ class PaperHead:
         return " · ".join(filter(None, [self.tournament, self.title]))
 
     @property
-    def heading(self) -> Set:
-        return set_in(self.name, self.width, HEIGHTS[0])
+    def heading(self) -> FittedText:
+        return fit_text(self.name, self.width, HEIGHTS[0])
 
     @property
-    def about(self) -> Set | None:
+    def about(self) -> FittedText | None:
         said = " · ".join(filter(None, [self.club, self.phase, self.hall, self.when]))
-        return set_in(said, self.width, HEIGHTS[1], (13, 11, 10, 9, 8, 7)) if said else None
+        return fit_text(said, self.width, HEIGHTS[1], (13, 11, 10, 9, 8, 7)) if said else None
 
     @property
     def foot(self) -> str:
         """Of every page; beside it stand the revision and the number of the page."""
-        return set_in(self.name, self.width * 0.68, 4.0, (8,)).text
+        return fit_text(self.name, self.width * 0.68, 4.0, (8,)).text

@@ -17,7 +17,7 @@ CONCEALED = mark("Concealed")
 BEGAN = mark("Began")
 
 
-class Kind(Enum):
+class PenField(Enum):
     """How a column is filled in."""
 
     TICK = "tick"
@@ -29,16 +29,16 @@ class Kind(Enum):
 class PenColumn(NamedTuple):
     head: str
     worth: str  # "× 200", "+100", "−"
-    kind: Kind
+    field: PenField
 
     @property
     def ticked(self) -> bool:
-        return self.kind is Kind.TICK
+        return self.field is PenField.TICK
 
     @property
     def halved(self) -> bool:
         """The total of the hand over the running sum."""
-        return self.kind is Kind.TOTAL and bool(self.worth)
+        return self.field is PenField.TOTAL and bool(self.worth)
 
 
 def pen_columns(regulation: Regulation) -> tuple[PenColumn, ...]:
@@ -48,12 +48,12 @@ def pen_columns(regulation: Regulation) -> tuple[PenColumn, ...]:
         columns += _WAYS.get(column.code, _canastras)(regulation, column)
     if regulation.end.target is None:
         # A row is a game of its own, and level totals are decided by who began.
-        columns.append(PenColumn(_(regulation.words.get("head.starter") or BEGAN), "", Kind.TICK))
+        columns.append(PenColumn(_(regulation.words.get("head.starter") or BEGAN), "", PenField.TICK))
     return tuple(columns)
 
 
 def _canastras(regulation: Regulation, column: Column) -> Iterator[PenColumn]:
-    yield PenColumn(column.head, _times(getattr(regulation, column.code).points), Kind.COUNT)
+    yield PenColumn(column.head, _times(getattr(regulation, column.code).points), PenField.COUNT)
 
 
 def _out(regulation: Regulation, column: Column) -> Iterator[PenColumn]:
@@ -77,22 +77,22 @@ def _morto(regulation: Regulation, column: Column) -> Iterator[PenColumn]:
 def _honours(regulation: Regulation, column: Column) -> Iterator[PenColumn]:
     if honours := regulation.honours:
         signed = honours.unopened_each.points == -honours.each.points
-        yield PenColumn(column.head, _either(honours.each.points) if signed else "+", Kind.POINTS)
+        yield PenColumn(column.head, _either(honours.each.points) if signed else "+", PenField.POINTS)
 
 
 def _red_threes(regulation: Regulation, column: Column) -> Iterator[PenColumn]:
     if red := regulation.red_threes:
         signed = red.without_canastra.points == -red.laid.points
-        yield PenColumn(column.head, _either(red.laid.points) if signed else _times(red.laid.points), Kind.COUNT)
+        yield PenColumn(column.head, _either(red.laid.points) if signed else _times(red.laid.points), PenField.COUNT)
 
 
 def _threes_kept(regulation: Regulation, column: Column) -> Iterator[PenColumn]:
     both = (regulation.red_threes, regulation.black_threes)
-    yield PenColumn(column.head, _same([threes.kept for threes in both if threes]), Kind.COUNT)
+    yield PenColumn(column.head, _same([threes.kept for threes in both if threes]), PenField.COUNT)
 
 
 def _penalties(regulation: Regulation, column: Column) -> Iterator[PenColumn]:
-    yield PenColumn(column.head, _same(list(regulation.penalties.values())), Kind.COUNT)
+    yield PenColumn(column.head, _same(list(regulation.penalties.values())), PenField.COUNT)
 
 
 def _table(regulation: Regulation, column: Column) -> Iterator[PenColumn]:
@@ -116,13 +116,13 @@ _WAYS: dict[str, Callable[[Regulation, Column], Iterator[PenColumn]]] = {
 
 
 def _tick(head: str, clause: Clause) -> PenColumn:
-    return PenColumn(head, _signed(clause.points), Kind.TICK)
+    return PenColumn(head, _signed(clause.points), PenField.TICK)
 
 
 def _counted(regulation: Regulation, column: Column, each: int) -> PenColumn:
     if regulation.counts_cards:
-        return PenColumn(column.head, _times(each), Kind.COUNT)
-    return PenColumn(column.head, "+" if each > 0 else "−", Kind.POINTS)
+        return PenColumn(column.head, _times(each), PenField.COUNT)
+    return PenColumn(column.head, "+" if each > 0 else "−", PenField.POINTS)
 
 
 def _same(clauses: list[Clause]) -> str:

@@ -1,6 +1,6 @@
-"""What all score sheets of a round share, and where on the paper the words of each match go.
+"""The form that sheets for pen are printed over: all that they share, and where the words of each go.
 
-The places are fixed, and the same in `paper-tournament.css`: no title and no name moves what is printed under it.
+The places are fixed, and the same in `paper-pen.css`: no title and no name moves what is printed under it.
 """
 
 from math import floor
@@ -9,15 +9,15 @@ from typing import NamedTuple
 from rules.schema import Regulation
 from tournament.boards.values import Value
 from tournament.printing.pen_columns import pen_columns
-from tournament.printing.pen_grid import PT, TEN, Grid, grid_of
-from tournament.printing.rules_box import Column, RulesBox, rules_box
-from tournament.printing.text_fit import lines_of
+from tournament.printing.pen_grid import TEN, PenGrid, grid_of
+from tournament.printing.rules_box import RulesBox, RulesColumn, rules_box
+from tournament.printing.text_fit import PT, lines_of
 
 Place = tuple[float, float]
 """Width and height, mm."""
 
 
-class Paper(NamedTuple):
+class PenPaper(NamedTuple):
     """A paper's places, and what its form is made of (mm). `sign`: below a line to sign on.
 
     `around` is the height of all that stands above and below the ten rows except the lines of the regulation's values,
@@ -40,12 +40,12 @@ class Paper(NamedTuple):
 
 
 PAPERS = {
-    "a4": Paper(
+    "a4": PenPaper(
         title=(112, 11), number=(48, 9), about=(162, 9.6), labels=(108, 8.6), pair=(87, 13.0), sign=(57, 9.0),
         texts=(10, 9, 8, 7), figures=(19, 17, 15, 13, 11, 10, 9), width=190,
         least_row=9.0, usual_row=13.3, around=109.6, bottom=260,
     ),
-    "a5": Paper(
+    "a5": PenPaper(
         title=(118, 7), number=(48, 6.5), about=(140, 6.2), labels=(108, 6), pair=(89, 9.0), sign=(57, 4.2),
         texts=(8, 7), figures=(13, 11, 10, 9, 8), width=194,
         least_row=6.3, usual_row=8.0, around=59.8, bottom=127.5,
@@ -57,13 +57,18 @@ SIZE, LINE = 7.8, 12 * PT
 """Of the type in the box: 9 pt reckoned as the wider type of titles."""
 
 
-class Form(NamedTuple):
-    """A leaf that sheets are printed over; the names are theirs."""
+class PenForm(NamedTuple):
+    """`named`: names are printed over it, else it has lines to write them on; `begins`: a line for who begins.
 
-    grid: Grid
+    `handed_in`: it tells the pairs to bring it to the organisers.
+    """
+
+    grid: PenGrid
     box: RulesBox
     regulation: Regulation
-    form: bool = True
+    named: bool = True
+    begins: bool = True
+    handed_in: bool = False
 
     @property
     def games(self) -> bool:
@@ -71,15 +76,17 @@ class Form(NamedTuple):
         return self.regulation.end.target is None
 
 
-def form_of(regulation: Regulation, paper: str) -> Form:
+def form_of(regulation: Regulation, paper: str, *, target: bool = True) -> PenForm:
+    """The form of a regulation on "a4" or "a5". `target`: among its values too, where no sheet says it elsewhere."""
     size, sums, box = PAPERS[paper], regulation.end.target is not None, rules_box(regulation)
+    if not target:
+        box = box._replace(target="")
     stacked = sums and paper == "a4"
     values = _box_height(box) if paper == "a4" else _line_height(box, size.width)
     room = (size.bottom - size.around - values) / TEN
     row = min(size.usual_row, max(size.least_row, floor(room * TEN) / TEN))
-    return Form(
-        grid_of(pen_columns(regulation), width=size.width, row=row, stacked=stacked, sums=sums), box, regulation
-    )
+    grid = grid_of(pen_columns(regulation), width=size.width, row=row, stacked=stacked, sums=sums)
+    return PenForm(grid, box, regulation)
 
 
 def _box_height(box: RulesBox) -> float:
@@ -92,11 +99,11 @@ def _box_height(box: RulesBox) -> float:
     )
 
 
-def _column_lines(column: Column, width: float) -> int:
-    return sum(lines_of(_told(value, column), SIZE, width) for value in column.values) + bool(column.article)
+def _column_lines(column: RulesColumn, width: float) -> int:
+    return sum(lines_of(_line(value, column), SIZE, width) for value in column.values) + bool(column.article)
 
 
-def _told(value: Value, column: Column) -> str:
+def _line(value: Value, column: RulesColumn) -> str:
     article = "" if column.article else value.article
     return f"{value.label} {article} {value.said}"
 

@@ -11,26 +11,27 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournament.printing.pen_columns import Kind, PenColumn
+from tournament.boards.metrics import width as text_width
+from tournament.printing.pen_columns import PenColumn, PenField
+from tournament.printing.text_fit import PT
 
 TEN = 10
 HAND = 9.0
 """Width (mm) of the column that numbers the hands."""
 TICK = 4.2
-SHARES = {Kind.TICK: 1.0, Kind.COUNT: 0.95, Kind.POINTS: 1.35, Kind.TOTAL: 2.0}
+SHARES = {PenField.TICK: 1.0, PenField.COUNT: 0.95, PenField.POINTS: 1.35, PenField.TOTAL: 2.0}
 """Room a column wants beside the others; a head with a longer word takes what the word needs."""
-LEAST = {Kind.TICK: 6.0, Kind.COUNT: 6.5, Kind.POINTS: 10.0, Kind.TOTAL: 15.0}
+LEAST = {PenField.TICK: 6.0, PenField.COUNT: 6.5, PenField.POINTS: 10.0, PenField.TOTAL: 15.0}
 """Width (mm) without which nobody could write in it."""
 SIZES = ((9.5, True), (9.0, True), (8.5, True), (9.0, False), (8.5, False), (8.0, False))
 """Sizes (pt) of the heads, the first that fits; the later ones with long words broken."""
 BREAKABLE = 7
 """Letters from which a word of a head may be broken."""
-PT = 0.3528
 LABEL_AT = 1.7
 """Where (mm under its rule) the middle of a small label stands."""
 
 
-class Grid(NamedTuple):
+class PenGrid(NamedTuple):
     """Measures in mm. `pair`: the widths of a pair's columns, its total (or total and sum) last."""
 
     width: float
@@ -55,7 +56,7 @@ class Grid(NamedTuple):
     @property
     def before_totals(self) -> int:
         """How many columns of a pair stand before its total."""
-        return len(self.columns) - (1 if self.stacked or self.columns[-1].kind is Kind.TOTAL else 2)
+        return len(self.columns) - (1 if self.stacked or self.columns[-1].field is PenField.TOTAL else 2)
 
     @property
     def hands(self) -> range:
@@ -91,7 +92,7 @@ class Grid(NamedTuple):
         return rules_svg(self)
 
 
-def grid_of(columns: Sequence[PenColumn], *, width: float, row: float, stacked: bool, sums: bool = True) -> Grid:
+def grid_of(columns: Sequence[PenColumn], *, width: float, row: float, stacked: bool, sums: bool = True) -> PenGrid:
     """`columns` with the total and, where rows make up a game, the sum."""
     columns = (*columns, *totals(stacked, sums))
     room = (width - HAND) / 2
@@ -99,38 +100,27 @@ def grid_of(columns: Sequence[PenColumn], *, width: float, row: float, stacked: 
         least = [_least(column, size, whole) for column in columns]
         if sum(least) <= room:
             break
-    shares = [SHARES[column.kind] for column in columns]
-    return Grid(width, row, tuple(_shared(room, shares, least)), columns, stacked, size)
+    shares = [SHARES[column.field] for column in columns]
+    return PenGrid(width, row, tuple(_shared(room, shares, least)), columns, stacked, size)
 
 
 def totals(stacked: bool, sums: bool) -> tuple[PenColumn, ...]:
     if not sums:
-        return (PenColumn(_("Total"), "", Kind.TOTAL),)
+        return (PenColumn(_("Total"), "", PenField.TOTAL),)
     if stacked:
-        return (PenColumn(_("Total of the hand"), _("and sum"), Kind.TOTAL),)
-    return PenColumn(_("Total"), "", Kind.POINTS), PenColumn(_("Sum"), "", Kind.POINTS)
+        return (PenColumn(_("Total of the hand"), _("and sum"), PenField.TOTAL),)
+    return PenColumn(_("Total"), "", PenField.POINTS), PenColumn(_("Sum"), "", PenField.POINTS)
 
 
 def _least(column: PenColumn, size: float, whole: bool) -> float:
     """Width (mm) for the words of a head, with air, and for a hand that writes."""
     words = [_breakable(word, whole) for word in column.head.split()]
-    widest = max((text_width(word) for word in [*words, column.worth]), default=0)
-    return max(widest * size * PT + 1.3, LEAST[column.kind])
+    widest = max((text_width(word, size * PT, bold=True) for word in [*words, column.worth]), default=0)
+    return max(widest + 1.3, LEAST[column.field])
 
 
 def _breakable(word: str, whole: bool) -> str:
     return word if whole or len(word) < BREAKABLE else word[: len(word) // 2 + 1] + "-"
-
-
-def text_width(text: str) -> float:
-    """Width in ems of a text in the semibold of the heads, about."""
-    return sum(map(_em, text))
-
-
-def _em(char: str) -> float:
-    if char in "iljtfrI.,-·() ":
-        return 0.34
-    return 0.85 if char in "mwMW" else 0.62 if char.isupper() else 0.55
 
 
 def _shared(room: float, wanted: list[float], least: list[float]) -> list[float]:
@@ -148,7 +138,7 @@ def _shared(room: float, wanted: list[float], least: list[float]) -> list[float]
         fixed = [held or lacks for held, lacks in zip(fixed, short, strict=True)]
 
 
-def rules_svg(grid: Grid) -> SafeString:
+def rules_svg(grid: PenGrid) -> SafeString:
     """Every line and box of the ten rows."""
     hairlines, rules, boxes = [], [], []
     for left in (HAND, HAND + grid.side):
@@ -169,12 +159,12 @@ def rules_svg(grid: Grid) -> SafeString:
     )
 
 
-def _boxes(grid: Grid, edges: list[float]) -> list[str]:
+def _boxes(grid: PenGrid, edges: list[float]) -> list[str]:
     size = min(TICK, grid.row * 0.62)
     down = (grid.row - size) / 2
     return [
         f"M{edge + (width - size) / 2:.2f} {number * grid.row + down:.2f}h{size:.2f}v{size:.2f}h-{size:.2f}z"
         for edge, width, column in zip(edges, grid.pair, grid.columns, strict=False)
-        if column.kind is Kind.TICK
+        if column.field is PenField.TICK
         for number in range(TEN)
     ]

@@ -1,29 +1,16 @@
-"""A QR code, always of the same shape for addresses of the same site: one path, or for many sheets a small picture.
+"""A QR code as a small picture, always of the same shape for addresses of the same site.
 
-A path of some seven hundred strokes takes the printer ten milliseconds to read, a picture half of one.
+A path of some seven hundred strokes takes ten milliseconds to print, a picture half of one.
 """
 
 from base64 import b64decode, urlsafe_b64encode
 from io import BytesIO
 
 import segno
-from django.utils.safestring import SafeString
 
 VERSION, LARGEST = 5, 12
 """37 × 37 modules hold an address of 84 characters; a site with a very long name takes a larger version."""
 MASK = 2
-
-
-def qr_svg(address: str) -> SafeString:
-    """The code as an inline SVG without a border: the paper around it is its quiet zone."""
-    code = _code(address)
-    made = BytesIO()
-    code.save(
-        made, kind="svg", xmldecl=False, svgns=False, nl=False, border=0, omitsize=True, svgclass="qr", lineclass=None
-    )
-    return SafeString(made.getvalue().decode())  # digits and path commands alone
-
-
 DOTS = 8
 """Pixels of a module: a viewer that smooths pictures blurs no more than an eighth of one."""
 PICTURES = "qr/"

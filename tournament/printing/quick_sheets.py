@@ -1,6 +1,8 @@
-"""The sheet of a quick game: blank for pen, with or without its pairs, and filled. A4 upright, A5 laid across."""
+"""The sheet of one game: for pen, with or without its pairs, and filled. A4 upright, A5 laid across."""
 
+from collections.abc import Sequence
 from datetime import datetime
+from typing import NamedTuple
 
 from django.urls import reverse
 from django.utils import timezone
@@ -12,68 +14,112 @@ from rules.schema import Regulation
 from tournament import hall
 from tournament.boards.score_sheet import sheet_of, shown_names
 from tournament.models import Match
-from tournament.printing.filled_sheet import A4, A5, layout_of
-from tournament.printing.fitting import ROWS
-from tournament.printing.pen_columns import pen_columns
-from tournament.printing.pen_grid import grid_of
-from tournament.printing.qr import qr_svg
+from tournament.printing.filled_sheet import A4, A5, FilledHead, FilledSheet, filled_sheets_html, layout_of
+from tournament.printing.pen_form import PAPERS as PEN_PAPERS
+from tournament.printing.pen_form import PenForm, form_of
+from tournament.printing.pen_sheet import PenSheet, SheetLabel, pen_sheets_html
+from tournament.printing.qr import qr_source
 from tournament.printing.rules_box import rules_box
-from tournament.printing.sheet_context import Blank, Filled, Head
+from tournament.printing.text_fit import shortened
 from tournament.services.matches import GameView
 
-PAPERS = tuple(ROWS)
+PAPERS = tuple(PEN_PAPERS)
 LONG_TITLE = 44
 """Letters from which the regulation's name is the title instead of the pairs."""
+DATE_ROOM = 50
+"""mm to write a day on."""
+BEGINS = (13, 50)
+"""Size (pt) and width (mm) of the name of the pair that begins."""
 _DATES = {"pt-br": r"l, j \d\e F \d\e Y, H\hi", "it": "l j F Y, H:i"}
 
 
-def blank_of(regulation: Regulation, paper: str) -> Blank:
+class EmptySheet(NamedTuple):
+    """For pen: the form, and what is printed over it."""
+
+    form: PenForm
+    sheet: PenSheet
+
+    @property
+    def names(self) -> tuple[str, str] | None:
+        return self.sheet.names
+
+
+def empty_sheet(regulation: Regulation, paper: str) -> EmptySheet:
     """The sheet of a regulation, for a table without a telephone."""
-    labels = ((_("Date"), ""), (_("Begins"), ""))
-    head = Head(_(regulation.name), rules_box(regulation).target, labels=labels)
-    return _blank(regulation, None, head, "", paper)
+    target = rules_box(regulation).target
+    form = form_of(regulation, paper, target=False)._replace(named=False)
+    return EmptySheet(form, PenSheet(_(regulation.name), target, labels=(SheetLabel(_("Date"), "", DATE_ROOM),)))
 
 
-def blank_of_game(view: GameView, paper: str) -> Blank:
+def empty_sheet_of(view: GameView, paper: str) -> EmptySheet:
     """The sheet for pen with what is known of a game: its pairs, number and address."""
     names = shown_names(view.facts) if view.names else None
-    return _blank(view.regulation, names, _head(view, names, view.match.created), _foot(view), paper)
+    begins = _begins(view, names)
+    labels = [SheetLabel(*label) for label in _labels(view)]
+    if begins:
+        labels.append(SheetLabel(_("Begins"), shortened(begins, *BEGINS, lines=1)))
+    title, about = _title(view, names, view.match.created)
+    form = form_of(view.regulation, paper)._replace(named=names is not None, begins=not begins)
+    sheet = PenSheet(
+        title=title,
+        about=about,
+        number=_number(view),
+        labels=tuple(labels),
+        names=names,
+        address=watch_address(view.match),
+        code=view.match.short_code,
+        foot=_foot(view),
+    )
+    return EmptySheet(form, sheet)
 
 
-def _blank(regulation: Regulation, names: tuple[str, str] | None, head: Head, foot: str, paper: str) -> Blank:
-    sums = regulation.end.target is not None
-    stacked, size = (sums and paper == "a4"), (A4 if paper == "a4" else A5)
-    grid = grid_of(pen_columns(regulation), width=size.width, row=ROWS[paper].least, stacked=stacked, sums=sums)
-    return Blank(head, names, grid, rules_box(regulation), foot, regulation)
-
-
-def filled_of(view: GameView, paper: str) -> Filled:
+def filled_sheet_of(view: GameView, paper: str) -> FilledSheet:
     """A game as it stands."""
     sheet = sheet_of(view.facts, view.result)
-    head = _head(view, sheet.names, view.last.time)
-    head = head._replace(labels=tuple(label for label in head.labels if label[1]))
-    return Filled(head, sheet, layout_of(sheet, A5 if paper == "a5" else A4), rules_box(view.regulation), _foot(view))
-
-
-def _head(view: GameView, names: tuple[str, str] | None, time: datetime) -> Head:
-    regulation, match = _(view.regulation.name), view.match
-    title = " × ".join(names) if names else regulation
-    when = said_time(time)
-    short = names is None or len(title) <= LONG_TITLE
-    labels = []
-    if match.best_of > 1:
-        labels.append((_("Game"), _("%(number)s of %(games)s") % {"number": view.game.number, "games": match.best_of}))
-        labels.append((_("Games won"), " : ".join(map(str, view.score))))
-    began = names[view.game.starter] if names and view.game.starter is not None else ""
-    address = watch_address(match)
-    return Head(
-        title=title if short else regulation,
-        subtitle=f"{regulation} · {when}" if short and names else when,
-        number=_("Score sheet %(number)s") % {"number": match.sheet_number},
-        qr=qr_svg(address) if address else None,
-        code=match.short_code if address else "",
-        labels=(*labels, (_("Begins"), began)),
+    title, about = _title(view, sheet.names, view.last.time)
+    address, begins = watch_address(view.match), _begins(view, sheet.names)
+    head = FilledHead(
+        title=title,
+        subtitle=about,
+        number=_number(view),
+        qr=qr_source(address) if address else "",
+        code=view.match.short_code if address else "",
+        labels=(*_labels(view), *([(_("Begins"), begins)] if begins else [])),
     )
+    layout = layout_of(sheet, A5 if paper == "a5" else A4)
+    return FilledSheet(head, sheet, layout, rules_box(view.regulation), _foot(view))
+
+
+def sheets_html(sheets: Sequence[EmptySheet] | Sequence[FilledSheet], paper: str) -> str:
+    """One document, in which each sheet begins a page; at most one of them is empty."""
+    filled = [sheet for sheet in sheets if isinstance(sheet, FilledSheet)]
+    empty = [sheet for sheet in sheets if isinstance(sheet, EmptySheet)]
+    return pen_sheets_html(empty[0].form, [empty[0].sheet], paper) if empty else filled_sheets_html(filled, paper)
+
+
+def _title(view: GameView, names: tuple[str, str] | None, time: datetime) -> tuple[str, str]:
+    """The title, and the line below it."""
+    regulation, when = _(view.regulation.name), date_in_words(time)
+    title = " × ".join(names) if names else regulation
+    if names is None or len(title) > LONG_TITLE:
+        return regulation, when
+    return title, f"{regulation} · {when}"
+
+
+def _number(view: GameView) -> str:
+    return _("Score sheet %(number)s") % {"number": view.match.sheet_number}
+
+
+def _labels(view: GameView) -> list[tuple[str, str]]:
+    match = view.match
+    if match.best_of == 1:
+        return []
+    number = _("%(number)s of %(games)s") % {"number": view.game.number, "games": match.best_of}
+    return [(_("Game"), number), (_("Games won"), " : ".join(map(str, view.score)))]
+
+
+def _begins(view: GameView, names: tuple[str, str] | None) -> str:
+    return names[view.game.starter] if names and view.game.starter is not None else ""
 
 
 def _foot(view: GameView) -> str:
@@ -81,11 +127,11 @@ def _foot(view: GameView) -> str:
     return _("Score sheet %(number)s · revision %(revision)s") % values
 
 
-def said_time(time: datetime) -> str:
+def date_in_words(time: datetime) -> str:
     """Day and hour in the active zone (the club's, of a tournament's match), as the language writes them."""
     language = get_language() or ""
-    said = formatted(timezone.localtime(time), _DATES.get(language, "l, j F Y, H:i"))
-    return said.lower() if language in _DATES else said
+    words = formatted(timezone.localtime(time), _DATES.get(language, "l, j F Y, H:i"))
+    return words.lower() if language in _DATES else words
 
 
 def watch_address(match: Match) -> str | None:

@@ -8,7 +8,7 @@ from unicodedata import combining, normalize
 from django.template.loader import render_to_string
 
 from tournament.boards.words import state_word
-from tournament.printing.list_head import PaperHead
+from tournament.printing.list_head import ListHead
 from tournament.printing.text_fit import lines_of
 
 STEPS = ((18, 20), (22, 17), (25, 15))
@@ -52,7 +52,7 @@ class Columns:
         return (WIDTH - TABLE - ASIDE * (group + self.when) - HALL * self.hall) / 2
 
 
-def round_list_html(head: PaperHead, listed: Sequence[ListedMatch]) -> str:
+def round_list_html(head: ListHead, listed: Sequence[ListedMatch]) -> str:
     """Both lists on A4, each from a page of its own, with heads repeated on every page."""
     matches = sorted((match for match in listed if match.pairs[1] is not None), key=_by_table)
     byes = sorted((match for match in listed if match.pairs[1] is None), key=lambda match: by_name(match.pairs[0]))

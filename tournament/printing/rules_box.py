@@ -9,7 +9,7 @@ from rules.schema import Regulation
 from tournament.boards.values import Value, box_of
 
 
-class Column(NamedTuple):
+class RulesColumn(NamedTuple):
     """`article` is that of every value, or empty where they differ."""
 
     values: tuple[Value, ...]
@@ -19,8 +19,8 @@ class Column(NamedTuple):
 class RulesBox(NamedTuple):
     name: str
     target: str  # one sentence with its article; empty where one hand is the game
-    points: Column
-    cards: Column
+    points: RulesColumn
+    cards: RulesColumn
     notes: tuple[Value, ...]
     opening: tuple[Value, ...]  # those of the notes that a pair asks for in every hand
 
@@ -46,6 +46,6 @@ def rules_box(regulation: Regulation) -> RulesBox:
     )
 
 
-def _column(values: Sequence[Value]) -> Column:
+def _column(values: Sequence[Value]) -> RulesColumn:
     articles = {value.article for value in values}
-    return Column(tuple(values), articles.pop() if len(articles) == 1 else "")
+    return RulesColumn(tuple(values), articles.pop() if len(articles) == 1 else "")

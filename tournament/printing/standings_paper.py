@@ -5,7 +5,7 @@ from dataclasses import replace
 from django.template.loader import render_to_string
 
 from tournament.boards.standings import StageBoard
-from tournament.printing.list_head import PaperHead
+from tournament.printing.list_head import ListHead
 
 MOST_UPRIGHT = 9
 """Columns of figures beside which a name still has room on A4 upright."""
@@ -13,7 +13,7 @@ KEPT = 12
 """Rows up to which a table stays on one page with its sentences."""
 
 
-def standings_html(head: PaperHead, board: StageBoard) -> str:
+def standings_html(head: ListHead, board: StageBoard) -> str:
     """A page or more of A4; laid across where there are many columns."""
     across = max((len(table.columns) for table in board.tables), default=0) > MOST_UPRIGHT
     if across:

@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from tournament.boards.metrics import ELLIPSIS
 from tournament.boards.metrics import width as width_of
-from tournament.printing.pen_grid import PT
 
+PT = 0.3528
+"""mm"""
 SIZES = (21, 19, 17, 15, 13, 11, 10, 9, 8, 7)
 """Sizes (pt) that the style sheets of paper have classes for: `s21` … `s7`."""
 LEADING = 1.2
@@ -20,7 +21,7 @@ SERIF = 1.1
 AFTER_SLASH = re.compile(r"(?<=/)(?=[^\W\u0590-\u05ff])")
 
 
-class Set(NamedTuple):
+class FittedText(NamedTuple):
     """A text as it stands on paper: what is left of it, its size (pt) and how many lines it takes."""
 
     text: str
@@ -33,16 +34,16 @@ class Set(NamedTuple):
         return self.lines * self.size * LEADING * PT
 
 
-def set_in(text: str, width: float, height: float, sizes: Sequence[int] = SIZES) -> Set:
+def fit_text(text: str, width: float, height: float, sizes: Sequence[int] = SIZES) -> FittedText:
     """The text in a place of `width` × `height` mm."""
     text = " ".join(text.split())
     for size in sizes:
-        found = Set(text, size, lines_of(text, size, width))
+        found = FittedText(text, size, lines_of(text, size, width))
         if found.height <= height:
             return found
     least = sizes[-1]
     room = max(1, int(height / (least * LEADING * PT)))
-    return Set(shortened(text, least, width, room), least, room)
+    return FittedText(shortened(text, least, width, room), least, room)
 
 
 def lines_of(text: str, size: float, width: float) -> int:

@@ -12,10 +12,12 @@ from rules import registry
 from scoring.game import play
 from tournament.boards.score_sheet import Sheet, sheet_of
 from tournament.boards.values import box_of
-from tournament.printing.filled_sheet import MOST_HANDS_ON_PAPER, PrintingUnavailable, sheet_pdf
+from tournament.printing.filled_sheet import MOST_HANDS_ON_PAPER, check_sheet_html
+from tournament.printing.rendering.queue import PdfRefused, PdfUnavailable, pdf_queue
 from tournament.web.cached_pages import constant_page
 from tournament.web.examples import Example, examples, examples_of
 from tournament.web.game_upload import GameUpload, read, uploaded_game
+from tournament.web.pdf import refused_response
 
 NO_GAME = GameUpload("")
 
@@ -53,22 +55,24 @@ def check_pdf(request: HttpRequest) -> HttpResponse:
     if sheet is None or len(sheet.rows) > MOST_HANDS_ON_PAPER:
         return _checked(request, intake, too_long_for_paper=sheet is not None)
     try:
-        pdf = sheet_pdf(sheet)
-    except PrintingUnavailable:
+        pdf = pdf_queue().render(lambda: check_sheet_html(sheet))
+    except PdfUnavailable:
         return _checked(request, intake, unprintable=True)
+    except PdfRefused as refused:
+        return refused_response(refused, lambda refused: _checked(request, intake, pdf_refused=str(refused)))
     answer = HttpResponse(pdf, content_type="application/pdf")
     answer["Content-Disposition"] = f'attachment; filename="{_file_name(sheet)}"'
     answer["Cache-Control"] = "no-store"
     return answer
 
 
-def _checked(request: HttpRequest, intake: GameUpload, **trouble: bool) -> HttpResponse:
+def _checked(request: HttpRequest, intake: GameUpload, **trouble: bool | str) -> HttpResponse:
     status = 200
     if intake.fault:
         status = intake.fault.status
     elif trouble.get("too_long_for_paper"):
         status = 422
-    elif trouble.get("unprintable"):
+    elif trouble.get("unprintable") or trouble.get("pdf_refused"):
         status = 503
     answer = render(request, "check/index.html", _context(intake) | trouble, status=status)
     answer["Cache-Control"] = "no-store"

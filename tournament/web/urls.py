@@ -4,7 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from tournament.web.check import check, check_pdf
 from tournament.web.home import home
-from tournament.web.printing import blank_pdf, score_pdf, watch_pdf
+from tournament.web.quick.sheet_pdf import regulation_sheet, score_sheet, watch_sheet
 from tournament.web.regulations import compare, regulation, regulations
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -20,9 +20,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("regulations/", regulations, name="regulations"),
     path("regulations/<slug:key>/", regulation, name="regulation"),
     path("regulations/<slug:key>/<slug:other>/", compare, name="compare"),
-    path("regulations/<slug:key>/sheet.pdf", blank_pdf, name="quick-blank-pdf"),
-    path("g/<str:score_id>/sheet.pdf", score_pdf, name="quick-sheet-pdf"),
-    path("w/<str:watch_id>/sheet.pdf", watch_pdf, name="quick-watch-pdf"),
+    path("regulations/<slug:key>/sheet.pdf", regulation_sheet, name="quick-blank-pdf"),
+    path("g/<str:score_id>/sheet.pdf", score_sheet, name="quick-sheet-pdf"),
+    path("w/<str:watch_id>/sheet.pdf", watch_sheet, name="quick-watch-pdf"),
     path("check", check, name="check"),
     path("check/sheet.pdf", check_pdf, name="check-pdf"),
 ]

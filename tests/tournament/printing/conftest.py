@@ -3,14 +3,12 @@
 import pytest
 
 from tests.tournament.services.matches.games import PAIRS, Table
-from tournament.printing.press import Press
 from tournament.services import quick
 
 
 @pytest.fixture
-def site(settings, monkeypatch):
+def site(settings):
     settings.SITE_URL = "https://sumula.example.org"
-    monkeypatch.setattr("tournament.web.printing.PRESS", Press())
 
 
 @pytest.fixture

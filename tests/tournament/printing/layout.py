@@ -2,7 +2,9 @@
 
 from typing import NamedTuple
 
-from tournament.printing.rendering.weasy import PX, _page
+from tournament.printing.rendering.weasy import _page
+
+PX = 25.4 / 96
 
 
 class Word(NamedTuple):

@@ -5,11 +5,17 @@ from io import BytesIO
 
 from pypdf import PdfReader
 
+from tournament.printing.rendering.weasy import pdf
+
 A4, A5_ACROSS = (595, 842), (595, 420)
 
 
 def opened(pdf: bytes) -> PdfReader:
     return PdfReader(BytesIO(pdf))
+
+
+def rendered(html: str) -> PdfReader:
+    return opened(pdf(html))
 
 
 def squeezed(text: str) -> str:

@@ -10,11 +10,11 @@ from tests.tournament.printing.papers import EVIL, LANGUAGES, long_name, nothing
 from tournament.boards.bracket import BracketBoard, bracket_board
 from tournament.boards.bracket_paper import SHEETS
 from tournament.printing.bracket_paper import bracket_html
-from tournament.printing.list_head import PaperHead
+from tournament.printing.list_head import ListHead
 from tournament.printing.rendering.weasy import pdf
 from tournament.texts import has_right_to_left
 
-HEAD = PaperHead("Taça da Primavera", "Knock-out", club="Clube da Ilha", revision=312)
+HEAD = ListHead("Taça da Primavera", "Knock-out", club="Clube da Ilha", revision=312)
 KINDS = ["single_elimination", "double_elimination"]
 
 
@@ -82,7 +82,7 @@ def test_hebrew_and_arabic_are_set_as_lines_of_text_over_their_lines():
 
 def test_a_head_of_any_length_leaves_one_page():
     name = long_name(200)
-    head = PaperHead(name, name, name, name, name, name, 312)
+    head = ListHead(name, name, name, name, name, name, 312)
     with override("en"):
         html = bracket_html(head, bracket_board(*read(file_of(32, KINDS[0]))))
         reader = opened(pdf(html))
@@ -109,6 +109,6 @@ def test_no_text_of_a_person_fetches_anything(text, monkeypatch):
     for pair in file["pairs"]:
         pair["name"] = text * (150 // len(text) + 1)
     with override("en"), nothing_but_our_own_is_asked_for(monkeypatch):
-        html = bracket_html(PaperHead(text, text, text, text, text, text, 1), bracket_board(*read(file)))
+        html = bracket_html(ListHead(text, text, text, text, text, text, 1), bracket_board(*read(file)))
         assert "root:" not in words(opened(pdf(html)))
-        assert tags(html) == tags(bracket_html(PaperHead(*["y"] * 6, 1), bracket_board(*read(plain))))
+        assert tags(html) == tags(bracket_html(ListHead(*["y"] * 6, 1), bracket_board(*read(plain))))

@@ -1,11 +1,7 @@
 """The sheet on paper, read back from its PDF."""
 
-import builtins
 import json
-import os
 import re
-import subprocess
-import sys
 from io import BytesIO
 
 import pytest
@@ -14,14 +10,19 @@ from pypdf import PdfReader
 
 from scoring.game import play
 from scoring.reading import read_text
+from tests.tournament.printing.pages import rendered
 from tournament.boards.score_sheet import sheet_of
-from tournament.printing import filled_sheet as printing
-from tournament.printing.filled_sheet import layout_of, sheet_html, sheet_pdf
+from tournament.printing.filled_sheet import MOST_HANDS_ON_PAPER, check_sheet_html, layout_of
+from tournament.printing.rendering.cache import PdfCache
+from tournament.printing.rendering.queue import PdfQueue
 from tournament.web.examples import examples, worked
 
 PDF = "/en/check/sheet.pdf"
 MARGIN = 28  # points; paper.css leaves 10 mm
 SCRIPT = "<script>alert(1)</script>"
+
+
+pytestmark = pytest.mark.usefixtures("rendered_in_process")
 
 
 @pytest.fixture(autouse=True)
@@ -42,7 +43,7 @@ def sheet_of_text(text):
 
 
 def printed(sheet) -> PdfReader:
-    return PdfReader(BytesIO(sheet_pdf(sheet)))
+    return rendered(check_sheet_html(sheet))
 
 
 def words(reader) -> str:
@@ -145,7 +146,7 @@ def test_a_sheet_is_upright_then_smaller_then_across():
 
 
 def test_names_are_escaped():
-    html = sheet_html(sheet_of_text(game_of(1, pairs=[SCRIPT, "</title></table>"])))
+    html = check_sheet_html(sheet_of_text(game_of(1, pairs=[SCRIPT, "</title></table>"])))
     assert "<script" not in html
     assert html.count("</table>") == 3
 
@@ -176,21 +177,14 @@ def test_what_cannot_be_read_shows_its_place_instead(client):
 
 
 def test_a_game_too_long_for_paper_is_printed_by_the_browser(client):
-    answer = client.post(PDF, {"game": game_of(printing.MOST_HANDS_ON_PAPER + 1)})
+    answer = client.post(PDF, {"game": game_of(MOST_HANDS_ON_PAPER + 1)})
     assert answer.status_code == 422
     assert b"Print this page from the browser:" in answer.content
     assert b'<table class="score filled' in answer.content
 
 
-def test_a_machine_without_pango_says_what_to_do(client, monkeypatch):
-    real = builtins.__import__
-
-    def without_pango(name, *rest, **more):
-        if name == "tournament.printing.rendering.weasy":
-            raise OSError("cannot load library 'libpango-1.0-0'")
-        return real(name, *rest, **more)
-
-    monkeypatch.setattr(builtins, "__import__", without_pango)
+@pytest.mark.usefixtures("without_pango")
+def test_a_machine_without_pango_says_what_to_do(client):
     answer = client.post(PDF, {"game": examples()["aacrt-2016-1"].text})
     page = answer.content.decode()
     assert answer.status_code == 503
@@ -200,8 +194,16 @@ def test_a_machine_without_pango_says_what_to_do(client, monkeypatch):
     assert 'form="pdf"' not in page
 
 
-def test_nothing_else_of_the_site_needs_pango():
-    """`score`, migrations and every page start without it."""
-    code = "import django; django.setup(); import tournament.urls, sys; sys.exit('weasyprint' in sys.modules)"
-    environment = os.environ | {"DJANGO_SETTINGS_MODULE": "tests.settings"}
-    assert subprocess.run([sys.executable, "-c", code], env=environment, check=False).returncode == 0
+@pytest.mark.usefixtures("busy_queue")
+def test_a_busy_queue_asks_to_come_again(client):
+    answer = client.post(PDF, {"game": examples()["aacrt-2016-1"].text})
+    assert (answer.status_code, answer["Retry-After"], answer["Cache-Control"]) == (503, "5", "no-store")
+    page = answer.content.decode()
+    assert "Other documents are being made: try again in a moment." in page
+    assert 'form="pdf"' in page
+
+
+def test_a_checked_game_is_kept_nowhere(client, tmp_path, monkeypatch):
+    monkeypatch.setattr("tournament.web.check.pdf_queue", lambda: PdfQueue(PdfCache(tmp_path)))
+    assert client.post(PDF, {"game": examples()["aacrt-2016-1"].text}).status_code == 200
+    assert list(tmp_path.iterdir()) == []

@@ -8,15 +8,15 @@ from django.utils.translation import override
 from rules import registry
 from tests.rules.cast import FIVE
 from tournament.printing.filled_sheet import A4, A5
-from tournament.printing.pen_columns import Kind, PenColumn, pen_columns
-from tournament.printing.pen_grid import TEN, Grid, grid_of, text_width
+from tournament.printing.pen_columns import PenColumn, PenField, pen_columns
+from tournament.printing.pen_grid import TEN, PenGrid, grid_of
 
 COLUMNS = {
     "aacrt-2016": "Clean × 200 | Dirty × 100 | Out +100 [] | Morto +100 [] | Table + | Their hand +",
     "apcef-sc-2022": "Real × 200 | Dirty × 100 | Out +100 [] | No morto −100 [] | Table + | Hand −",
     "buraco-aberto-sujo": "Royal × 500 | Clean × 200 | Dirty × 100 | Out +100 [] | No morto −100 [] | Table + | Hand −"
     " | Began []",
-    "canasta-it": "Pure × 500 | Dirty × 300 | Closed +100 [] | Concealed +200 [] | Honours ± 100 | Penalties × −100"
+    "canasta-it": "Pure × 500 | Dirty × 300 | Went out +100 [] | Concealed +200 [] | Honours ± 100 | Penalties × −100"
     " | Table + | Hand −",
     "faraes-2023": "Clean × 200 | Dirty × 100 | Out +100 [] | No morto −100 [] | Red 3s ± 100 | 3s kept × −100"
     " | Table × 10 | Hand × −10",
@@ -43,7 +43,7 @@ def test_a_ruling_changes_the_paper():
         assert "No morto −100 []" in list(map(told, pen_columns(ruled)))
 
 
-def grid(key: str, language: str, width: float) -> Grid:
+def grid(key: str, language: str, width: float) -> PenGrid:
     with override(language):
         return grid_of(pen_columns(registry.get(key)), width=width, row=9, stacked=width == A4.width)
 
@@ -56,7 +56,7 @@ def test_columns_fill_the_paper_and_leave_room_to_write(key, language, width):
     assert found.hand + 2 * sum(found.pair) == pytest.approx(width)
     room = dict(zip(found.columns, found.pair, strict=True))
     assert min(room.values()) >= 6
-    assert min(width for column, width in room.items() if column.kind in (Kind.POINTS, Kind.TOTAL)) >= 9
+    assert min(width for column, width in room.items() if column.field in (PenField.POINTS, PenField.TOTAL)) >= 9
 
 
 def test_ten_rows_are_three_paths_at_most():
@@ -70,7 +70,3 @@ def test_ten_rows_are_three_paths_at_most():
 def test_lines_are_written_with_points_whatever_the_language():
     assert grid("faraes-2023", "pt-br", A5.width).rules.replace("−", "").isascii()
     assert "," not in grid("faraes-2023", "pt-br", A5.width).rules
-
-
-def test_a_broken_word_needs_less_than_a_whole_one():
-    assert 0 < text_width("ill") < text_width("nnn") < text_width("mmm")

@@ -1,10 +1,8 @@
 """The sheet of a quick game, blank and filled, read back from its PDF."""
 
 import logging
-import re
 from dataclasses import replace
 from datetime import UTC, datetime
-from html.parser import HTMLParser
 
 import pytest
 from django.utils.translation import override
@@ -13,15 +11,22 @@ from hypothesis import strategies as st
 
 from rules import registry
 from tests.profiles import max_examples
-from tests.tournament.printing.pages import A4, A5_ACROSS, opened, outside, size, squeezed, words
+from tests.tournament.printing.pages import A4, A5_ACROSS, outside, rendered, size, squeezed, words
+from tests.tournament.printing.papers import nothing_but_our_own_is_asked_for, tags
 from tests.tournament.services.matches.games import hand
 from tests.tournament.services.tournaments.cast import seated, win
 from tournament import hall
 from tournament.boards.columns import columns_of
-from tournament.printing.fitting import leaves_html, leaves_pdf
 from tournament.printing.pen_columns import pen_columns
-from tournament.printing.quick_sheets import blank_of, blank_of_game, filled_of, said_time
-from tournament.printing.rendering.weasy import OwnFilesOnly
+from tournament.printing.quick_sheets import (
+    EmptySheet,
+    date_in_words,
+    empty_sheet,
+    empty_sheet_of,
+    filled_sheet_of,
+    sheets_html,
+)
+from tournament.printing.rules_box import rules_box
 from tournament.services import matches, quick
 from tournament.web.examples import examples
 
@@ -47,31 +52,33 @@ def _quiet_and_true(caplog, monkeypatch):
     assert [record.getMessage() for record in caplog.records if record.name == "weasyprint"] == []
 
 
-def blank(key, paper, language):
-    with override(language):
-        leaf = blank_of(registry.get(key), paper)
-        return leaf, opened(leaves_pdf([leaf], paper))
-
-
 def sheets(view, paper, language="en"):
-    """The blank and the filled sheet of a game."""
+    """The empty and the filled sheet of a game."""
     with override(language):
-        leaves = blank_of_game(view, paper), filled_of(view, paper)
-        return [(leaf, opened(leaves_pdf([leaf], paper))) for leaf in leaves]
+        both = empty_sheet_of(view, paper), filled_sheet_of(view, paper)
+        return [(sheet, rendered(sheets_html([sheet], paper))) for sheet in both]
 
 
 def check_blank(key, paper, language):
-    leaf, reader = blank(key, paper, language)
+    with override(language):
+        empty = empty_sheet(registry.get(key), paper)
+        reader = rendered(sheets_html([empty], paper))
+        columns = pen_columns(registry.get(key))
     text = words(reader)
     assert (len(reader.pages), size(reader), outside(reader)) == (1, SIZES[paper], [])
-    with override(language):
-        for column in pen_columns(registry.get(key)):
-            assert text.count(squeezed(column.head)) >= 2
-            assert squeezed(column.worth) in text
-    for shown in (leaf.box.name, leaf.box.target, *(value.said for value in leaf.box.opening)):
+    for column in columns:
+        assert text.count(squeezed(column.head)) >= 2
+        assert squeezed(column.worth) in text
+    box = rules_box_in(language, registry.get(key))
+    for shown in (box.name, box.target, *(value.said for value in box.opening)):
         assert squeezed(shown) in text
-    assert leaf.head.qr is None
+    assert empty.sheet.address is None
     assert "".join(map(str, range(1, 11))) in text
+
+
+def rules_box_in(language, regulation):
+    with override(language):
+        return rules_box(regulation)
 
 
 @pytest.mark.parametrize(("key", "paper"), [("canasta-it", "a5"), ("apcef-sc-2022", "a4")])
@@ -87,17 +94,24 @@ def test_every_blank_sheet(key, language, paper):
     check_blank(key, paper, language)
 
 
+def texts_of(sheet):
+    if isinstance(sheet, EmptySheet):
+        words = sheet.sheet
+        return (*sheet.names, words.foot, words.about, words.code, words.number)
+    return (*sheet.names, sheet.foot, sheet.head.subtitle, sheet.head.code, sheet.head.number)
+
+
 def check_game(view, paper, language):
-    for leaf, reader in sheets(view, paper, language):
+    for sheet, reader in sheets(view, paper, language):
         text = words(reader)
-        filled = hasattr(leaf, "sheet")
-        in_order = not filled or not leaf.sheet.remarked
+        filled = not isinstance(sheet, EmptySheet)
+        in_order = not filled or not sheet.sheet.remarked
         assert (size(reader), outside(reader)) == (SIZES[paper], [])
         assert len(reader.pages) == 1 or not in_order
-        for shown in (*leaf.names, leaf.foot, leaf.head.subtitle, leaf.head.code, leaf.head.number):
+        for shown in texts_of(sheet):
             assert squeezed(shown) in text
         if filled:
-            check_figures(leaf.sheet, text, language)
+            check_figures(sheet.sheet, text, language)
 
 
 def check_figures(sheet, text, language):
@@ -157,7 +171,7 @@ def test_a_day_is_told_in_the_sites_zone_and_the_languages_words(settings):
     shown = []
     for language in LANGUAGES:
         with override(language):
-            shown.append(said_time(datetime(2026, 11, 22, 2, 40, tzinfo=UTC)))
+            shown.append(date_in_words(datetime(2026, 11, 22, 2, 40, tzinfo=UTC)))
     assert shown == [
         "sábado, 21 de novembro de 2026, 23h40",
         "sabato 21 novembre 2026, 23:40",
@@ -183,77 +197,49 @@ def test_a_match_of_which_the_totals_alone_are_known_is_over(ana, paper):
 def test_without_an_address_there_is_no_code(table, settings, monkeypatch):
     settings.SITE_URL = ""
     monkeypatch.setattr(hall, "lan_address", lambda: None)
-    for leaf, reader in sheets(matches.game_view(table.match), "a4"):
-        assert (leaf.head.qr, leaf.head.code) == (None, "")
+    for _sheet, reader in sheets(matches.game_view(table.match), "a4"):
+        assert [list(page.images) for page in reader.pages] == [[]]
+        assert squeezed("code") not in words(reader)
         assert "localhost" not in words(reader)
-        assert len(reader.pages) == 1
 
 
 def test_the_hall_is_named_by_its_lan_address(table, settings, monkeypatch):
     settings.SITE_URL = ""
     monkeypatch.setattr(hall, "lan_address", lambda: "192.168.1.20")
-    named = []
-    monkeypatch.setattr("tournament.printing.quick_sheets.qr_svg", lambda address: named.append(address) or "")
     with override("it"):
-        blank_of_game(matches.game_view(table.match), "a4")
-    assert named == [f"http://192.168.1.20:8000/it/w/{table.match.watch_id}/"]
+        address = empty_sheet_of(matches.game_view(table.match), "a4").sheet.address
+    assert address == f"http://192.168.1.20:8000/it/w/{table.match.watch_id}/"
 
 
 def test_pairs_without_names_get_lines_to_write_on(db, site):
     begun = quick.start("faraes-2023", key="k")
-    leaf = blank_of_game(matches.game_view(begun.game.match), "a4")
-    assert leaf.names is None
-    assert leaves_html([leaf], "a4").count('class="blank"') > 6
+    empty = empty_sheet_of(matches.game_view(begun.game.match), "a4")
+    assert empty.names is None
+    html = sheets_html([empty], "a4")
+    assert html.count('class="blank"') == 4 + 2
+    assert 'class="pair ' not in html
 
 
 def test_a_long_title_is_the_regulation_and_names_stand_over_their_columns(table):
     table.write(matches.rename_pairs, table.match, ("Maria Aparecida dos Santos/João Evangelista", "Caio/Davi"))
     for paper in SIZES:
-        for leaf, reader in sheets(matches.game_view(table.match), paper):
-            assert leaf.head.title == "Canastra, APCEF/SC 2022"
+        for sheet, reader in sheets(matches.game_view(table.match), paper):
+            title = sheet.sheet.title if isinstance(sheet, EmptySheet) else sheet.head.title
+            assert title == "Canastra, APCEF/SC 2022"
             assert "JoãoEvangelista" in words(reader)
             assert len(reader.pages) == 1
 
 
-class Asked(OwnFilesOnly):
-    """Notes every address that the printer wants."""
-
-    addresses: list[str] = []
-
-    def fetch(self, url, headers=None):
-        self.addresses.append(url)
-        return super().fetch(url, headers)
-
-
 @pytest.mark.parametrize("name", EVIL)
 def test_no_name_fetches_anything_or_leaves_its_place(table, name, monkeypatch):
-    monkeypatch.setattr("tournament.printing.rendering.weasy.OwnFilesOnly", Asked)
-    monkeypatch.setattr(Asked, "addresses", [])
     table.write(matches.rename_pairs, table.match, (name, "Caio/Davi"))
-    for leaf, reader in sheets(matches.game_view(table.match), "a5"):
+    with nothing_but_our_own_is_asked_for(monkeypatch):
+        found = sheets(matches.game_view(table.match), "a5")
+    for sheet, reader in found:
         assert len(reader.pages) == 1
         assert outside(reader) == []
-        assert leaf.names[1] in words(reader)
+        assert sheet.names[1] in words(reader)
         assert "root:" not in words(reader)
-    assert Asked.addresses
-    assert [
-        url for url in Asked.addresses if not re.fullmatch(r"https://static\.invalid/(css|fonts/paper)/[\w.-]+", url)
-    ] == []
-
-
-class Tags(HTMLParser):
-    def __init__(self):
-        super().__init__()
-        self.found = []
-
-    def handle_starttag(self, tag, attrs):
-        self.found.append((tag, dict(attrs).get("href", "")))
-
-
-def tags(html):
-    reader = Tags()
-    reader.feed(html)
-    return sorted(found for found in reader.found if found[0] not in {"bdi", "wbr"})
 
 
 @max_examples(60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
@@ -263,13 +249,30 @@ def test_no_name_makes_an_element(names, table):
     named = replace(view, facts=replace(view.facts, pairs=names))
     plain = replace(view, facts=replace(view.facts, pairs=("x" * 60, "y" * 60)))
     with override("en"):
-        for of in (blank_of_game, filled_of):
-            expected = tags(leaves_html([of(plain, "a4")], "a4"))
-            assert tags(leaves_html([of(named, "a4")], "a4")) == expected
+        for of in (empty_sheet_of, filled_sheet_of):
+            expected = tags(sheets_html([of(plain, "a4")], "a4"))
+            assert tags(sheets_html([of(named, "a4")], "a4")) == expected
 
 
-def test_a_match_of_three_is_a_leaf_a_game(db, site):
+def test_a_match_of_three_says_which_game_and_who_won_so_far(db, site):
     begun = quick.start("buraco-aberto-sujo", names=("Ana", "Bia"), key="k", best_of=3, device="d", players_per_side=1)
-    leaf = blank_of_game(matches.game_view(begun.game.match), "a4")
-    assert leaf.games
-    assert len(leaf.head.labels) == 3
+    with override("en"):
+        empty = empty_sheet_of(matches.game_view(begun.game.match), "a4")
+    assert empty.form.games
+    assert [label[:2] for label in empty.sheet.labels] == [("Game", "1 of 3"), ("Games won", "0 : 0")]
+
+
+@pytest.mark.parametrize("paper", SIZES)
+def test_who_begins_is_on_the_sheet_in_place_of_a_line_to_write_it_on(table, paper):
+    long_name = "Maria Aparecida dos Santos/João Evangelista da Silva"
+    table.write(matches.rename_pairs, table.match, (long_name, "Caio/Davi"))
+    view = matches.game_view(table.match)
+    known = replace(view, game=view.game)
+    known.game.starter = 0
+    with override("en"):
+        empty = empty_sheet_of(known, paper)
+        reader = rendered(sheets_html([empty], paper))
+    assert not empty.form.begins
+    assert empty.sheet.labels[0].word == "Begins"
+    assert empty.sheet.labels[0].figure.startswith("Maria Aparecida")
+    assert (len(reader.pages), outside(reader)) == (1, [])

@@ -8,11 +8,11 @@ from django.utils.translation import override
 from tests.tournament.printing.layout import laid
 from tests.tournament.printing.pages import A4, opened, outside, size, squeezed, words
 from tests.tournament.printing.papers import EVIL, long_name, nothing_but_our_own_is_asked_for, tags
-from tournament.printing.list_head import PaperHead
+from tournament.printing.list_head import ListHead
 from tournament.printing.rendering.weasy import pdf
 from tournament.printing.round_list import ListedMatch, by_name, round_list_html
 
-HEAD = PaperHead("Taça da Primavera", "Round 4", club="Clube da Ilha", phase="fase de grupos", revision=312)
+HEAD = ListHead("Taça da Primavera", "Round 4", club="Clube da Ilha", phase="fase de grupos", revision=312)
 
 
 def matches(pairs, **each):
@@ -123,13 +123,13 @@ def test_long_names_are_whole_and_on_the_page(letters, language):
 @pytest.mark.parametrize("text", EVIL)
 def test_no_text_of_a_person_fetches_anything(text, monkeypatch):
     fields = dict.fromkeys(("table", "group", "hall", "when"), text)
-    head = PaperHead(text, text, text, text, text, text, 1)
+    head = ListHead(text, text, text, text, text, text, 1)
     with nothing_but_our_own_is_asked_for(monkeypatch):
         reader = printed([ListedMatch((text, text), **fields), ListedMatch((text, None))], head=head)
     assert "root:" not in words(reader)
     with override("en"):
         plain = round_list_html(
-            PaperHead(*["y"] * 6, 1), [ListedMatch(("y", "y"), *["y"] * 4), ListedMatch(("y", None))]
+            ListHead(*["y"] * 6, 1), [ListedMatch(("y", "y"), *["y"] * 4), ListedMatch(("y", None))]
         )
         evil = round_list_html(head, [ListedMatch((text, text), **fields), ListedMatch((text, None))])
     assert tags(evil) == tags(plain)

@@ -16,11 +16,10 @@ from tests.tournament.printing.pages import A4, A5_ACROSS, opened, outside, size
 from tests.tournament.printing.papers import EVIL, LANGUAGES, long_name, nothing_but_our_own_is_asked_for, tags
 from tournament.printing.pen_columns import pen_columns
 from tournament.printing.pen_form import PAPERS, form_of
-from tournament.printing.pen_grid import PT
 from tournament.printing.rendering.weasy import pdf
-from tournament.printing.round_sheets import SheetHead, round_sheets_html, round_sheets_pdf
+from tournament.printing.round_sheets import SheetHead, round_sheets_html
 from tournament.printing.rules_box import rules_box
-from tournament.printing.text_fit import LEADING
+from tournament.printing.text_fit import LEADING, PT
 
 SIZES = {"a4": A4, "a5": A5_ACROSS}
 SIGN = {"a4": 273, "a5": 135}
@@ -44,6 +43,10 @@ HEAD = SheetHead(
 )
 
 
+def pdf_of(*sheets) -> bytes:
+    return pdf(round_sheets_html(*sheets))
+
+
 def long(letters: int) -> SheetHead:
     name = long_name(letters)
     players = ((name[:60], name[:60]),) * 2
@@ -62,7 +65,7 @@ def _quiet_and_true(caplog, monkeypatch):
 @pytest.mark.parametrize("paper", SIZES)
 def test_a_sheet_holds_all_that_is_known_of_its_match(paper):
     with override("en"):
-        reader = opened(round_sheets_pdf([HEAD], APCEF, paper))
+        reader = opened(pdf_of([HEAD], APCEF, paper))
     text = squeezed(reader.pages[0].extract_text())
     assert (len(reader.pages), size(reader), outside(reader)) == (1, SIZES[paper], [])
     about = "Clube de Canastra da Ilha, Florianópolis · fase de grupos · sábado, 21 de novembro de 2026, 15h40"
@@ -80,7 +83,7 @@ def test_a_sheet_holds_all_that_is_known_of_its_match(paper):
 def test_a_sheet_has_the_regulations_fields_values_and_opening(key, paper):
     regulation = registry.get(key)
     with override("pt-br"):
-        text = squeezed(opened(round_sheets_pdf([HEAD], regulation, paper)).pages[0].extract_text())
+        text = squeezed(opened(pdf_of([HEAD], regulation, paper)).pages[0].extract_text())
         columns, box = pen_columns(regulation), rules_box(regulation)
     for column in columns:
         assert text.count(squeezed(column.head)) >= 2
@@ -94,8 +97,7 @@ def test_a_ruling_is_on_the_sheet():
     with override("en"):
         ruled = APCEF.under({"unplayed_morto": "cards_count"})
         plain, other = (
-            squeezed(opened(round_sheets_pdf([HEAD], regulation)).pages[0].extract_text())
-            for regulation in (APCEF, ruled)
+            squeezed(opened(pdf_of([HEAD], regulation)).pages[0].extract_text()) for regulation in (APCEF, ruled)
         )
     assert plain != other
 
@@ -103,7 +105,7 @@ def test_a_ruling_is_on_the_sheet():
 def test_every_match_has_its_page_with_its_own_words():
     heads = [replace(HEAD, number=number, pairs=(f"Ana {number}", f"Bia {number}")) for number in range(1, 31)]
     with override("pt-br"):
-        reader = opened(round_sheets_pdf(heads, APCEF))
+        reader = opened(pdf_of(heads, APCEF))
     assert len(reader.pages) == 30
     for number, page in enumerate(reader.pages, start=1):
         text = page.extract_text()
@@ -113,7 +115,7 @@ def test_every_match_has_its_page_with_its_own_words():
 
 
 def test_the_form_lies_in_the_file_once():
-    one, thirty = (len(round_sheets_pdf([HEAD] * count, APCEF)) for count in (1, 30))
+    one, thirty = (len(pdf_of([HEAD] * count, APCEF)) for count in (1, 30))
     assert thirty - one < 30 * 3000
     assert one > 15_000
 
@@ -207,20 +209,20 @@ def test_what_is_not_known_is_left_out_or_written_by_hand():
     with override("en"):
         html = round_sheets_html([head], APCEF)
         text = squeezed(opened(pdf(html)).pages[0].extract_text())
-    assert '<b class="s19"><i></i></b>' in html
+    assert '<b class="s19"><i style="width: 14mm"></i></b>' in html
     for word in ("Round", "Group", "code", "·fase"):
         assert word not in text.replace("ScoreSheet", "")
 
 
 def test_a_match_of_three_says_which_game():
     with override("en"):
-        text = squeezed(opened(round_sheets_pdf([replace(HEAD, game_of=(2, 3))], APCEF)).pages[0].extract_text())
+        text = squeezed(opened(pdf_of([replace(HEAD, game_of=(2, 3))], APCEF)).pages[0].extract_text())
     assert squeezed("Game 2 of 3") in text
 
 
 def test_the_code_is_a_picture_of_the_matchs_address():
     with override("en"):
-        (picture,) = opened(round_sheets_pdf([HEAD], APCEF)).pages[0].images
+        (picture,) = opened(pdf_of([HEAD], APCEF)).pages[0].images
     assert picture.image.size == (37 * 8, 37 * 8)
 
 
@@ -233,7 +235,7 @@ FIELDS = ("tournament", "club", "phase", "when", "round", "group", "table", "cod
 def test_no_text_of_a_person_fetches_anything(text, monkeypatch):
     head = replace(HEAD, pairs=(text, text), players=((text,), (text,)), **dict.fromkeys(FIELDS, text))
     with override("en"), nothing_but_our_own_is_asked_for(monkeypatch):
-        made = round_sheets_pdf([head], APCEF, "a5")
+        made = pdf_of([head], APCEF, "a5")
     reader = opened(made)
     assert (len(reader.pages), outside(reader)) == (1, [])
     assert "root:" not in reader.pages[0].extract_text()

@@ -12,11 +12,11 @@ from tests.tournament.printing.pages import A4, opened, outside, size, squeezed,
 from tests.tournament.printing.papers import EVIL, long_name, nothing_but_our_own_is_asked_for, tags
 from tournament.boards.standings import Cell, StageBoard, StandingRow, StandingTable, standings_board
 from tournament.boards.words import Column
-from tournament.printing.list_head import PaperHead
+from tournament.printing.list_head import ListHead
 from tournament.printing.rendering.weasy import pdf
 from tournament.printing.standings_paper import standings_html
 
-HEAD = PaperHead("Taça da Primavera", "Groups", club="Clube da Ilha", revision=312)
+HEAD = ListHead("Taça da Primavera", "Groups", club="Clube da Ilha", revision=312)
 
 
 def column(name, label=""):
@@ -104,9 +104,9 @@ def test_no_text_of_a_person_fetches_anything(text, monkeypatch):
     rows = table(2, 2, "y", "y", title="y")
     plain = StageBoard("s", (StandingTable("y", "y", rows.columns, rows.rows, ("y",)),))
     with override("en"), nothing_but_our_own_is_asked_for(monkeypatch):
-        html = standings_html(PaperHead(text, text, text, text, text, text, 1), evil)
+        html = standings_html(ListHead(text, text, text, text, text, text, 1), evil)
         assert "root:" not in words(opened(pdf(html)))
-    assert tags(html) == tags(standings_html(PaperHead(*["y"] * 6, 1), plain))
+    assert tags(html) == tags(standings_html(ListHead(*["y"] * 6, 1), plain))
 
 
 def test_the_figures_of_all_groups_stand_alike():

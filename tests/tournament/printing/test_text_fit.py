@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournament.boards.metrics import ELLIPSIS
-from tournament.printing.text_fit import SIZES, em_width, lines_of, set_in, shortened
+from tournament.printing.text_fit import SIZES, em_width, fit_text, lines_of, shortened
 
 
 @pytest.mark.parametrize(
@@ -18,16 +18,16 @@ from tournament.printing.text_fit import SIZES, em_width, lines_of, set_in, shor
     ],
 )
 def test_the_largest_type_that_fits_is_taken(text, size, lines):
-    found = set_in(text, 112, 11)
+    found = fit_text(text, 112, 11)
     assert (found.text, found.size, found.lines) == (text.strip(), size, lines)
 
 
 def test_spaces_and_line_breaks_are_one_space():
-    assert set_in("  Ana \n /\t Bia ", 100, 10).text == "Ana / Bia"
+    assert fit_text("  Ana \n /\t Bia ", 100, 10).text == "Ana / Bia"
 
 
 def test_what_does_not_fit_at_the_least_size_ends_with_an_ellipsis():
-    found = set_in("Confraria dos Amigos " * 40, 112, 11)
+    found = fit_text("Confraria dos Amigos " * 40, 112, 11)
     assert (found.size, found.lines, found.text[-1]) == (7, 3, ELLIPSIS)
     assert 200 < len(found.text) < 400
 
@@ -46,7 +46,7 @@ def test_a_text_that_fits_is_left_alone():
 
 @given(st.text(max_size=300), st.sampled_from([(112, 11), (48, 9), (89, 9), (20, 3)]))
 def test_nothing_is_ever_higher_than_its_place(text, place):
-    found = set_in(text, *place)
+    found = fit_text(text, *place)
     assert found.size in SIZES
     assert lines_of(found.text, found.size, place[0]) <= found.lines
     assert found.height <= max(place[1], 7 * 1.2 * 0.3528)

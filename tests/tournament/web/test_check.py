@@ -2,6 +2,7 @@
 
 import json
 from html import unescape
+from unittest.mock import patch
 from urllib.parse import urlencode
 
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from rules import registry
 from tests.profiles import max_examples
+from tournament.printing.rendering.weasy import pdf
 from tournament.web.examples import examples
 from tournament.web.game_upload import LARGEST, LARGEST_REQUEST, MOST_HANDS
 
@@ -281,6 +283,7 @@ def test_no_file_however_odd_breaks_the_page(data):
     assert post_file(data).status_code in (200, 422)
 
 
+@patch("tournament.printing.rendering.queue.render_pdf", lambda html, _limits: pdf(html))
 @max_examples(25)
 @given(texts)
 def test_no_text_however_odd_breaks_the_pdf(text):

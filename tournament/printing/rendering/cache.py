@@ -1,6 +1,6 @@
-"""Papers that are made, kept on the disk: the newest version of each, and no more than so many bytes.
+"""PDFs kept on the disk: the newest version of each, and no more than so many bytes.
 
-Only while a tournament keeps its revision is a name on paper still what the site says; an older paper goes at once.
+Only while a tournament keeps its revision does a PDF say what the site says; the older one goes at once.
 """
 
 import os
@@ -11,16 +11,18 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
+from django.conf import settings
+
 from tournament.edition import edition
 
-ROOM = 128 * 1024 * 1024
+CAPACITY = 128 * 1024 * 1024
 
 
-class PaperKey(NamedTuple):
-    """What makes a paper that one: all papers of one `name` are forgotten together.
+class PdfKey(NamedTuple):
+    """What makes a PDF that one: all of one `name` are forgotten together.
 
-    `shape`: what shapes it beside its facts: the kind of paper, its size. `around`: what it says that no event of the
-    tournament tells: its club, the site's address in its codes.
+    `shape`: which document it is, and on which paper. `around`: what it says that no event of `name` tells: its club,
+    the site's address in its codes.
     """
 
     name: str
@@ -31,51 +33,51 @@ class PaperKey(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Shelf:
-    """`folder` None: nothing is kept. A disk that is full or read-only is no reason to give nobody a paper."""
+class PdfCache:
+    """`folder` None: nothing is kept. A disk that is full or read-only is no reason to give nobody a PDF."""
 
     folder: Path | None
-    room: int = ROOM
+    capacity: int = CAPACITY
 
-    def find(self, key: PaperKey) -> bytes | None:
+    def find(self, key: PdfKey) -> bytes | None:
         if self.folder is None:
             return None
         path = self.folder / _file_name(key)
         try:
-            made = path.read_bytes()
+            pdf = path.read_bytes()
             os.utime(path)  # asked for: the last to go
         except OSError:
             return None
-        return made
+        return pdf
 
-    def keep(self, key: PaperKey, made: bytes) -> None:
-        if self.folder is None or len(made) > self.room:
+    def keep(self, key: PdfKey, value: bytes) -> None:
+        if self.folder is None or len(value) > self.capacity:
             return
         name = _file_name(key)
         with suppress(OSError):
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            aside = self.folder / f".{name}.{secrets.token_hex(4)}"
-            aside.touch(mode=0o600)
-            aside.write_bytes(made)
-            aside.replace(self.folder / name)
-            self._drop(f"{_stem(key)}-", but=name)
-            self._make_room()
+            unfinished = self.folder / f".{name}.{secrets.token_hex(4)}"
+            unfinished.touch(mode=0o600)
+            unfinished.write_bytes(value)
+            unfinished.replace(self.folder / name)
+            self._delete(f"{_stem(key)}-", but=name)
+            self._shrink()
 
     def forget(self, name: str) -> None:
-        """Every paper of that name, in all languages and shapes."""
-        self._drop(f"{_hash(name)}-")
+        """Every PDF of that name, in all languages and shapes."""
+        self._delete(f"{_hash(name)}-")
 
-    def _drop(self, beginning: str, but: str = "") -> None:
+    def _delete(self, beginning: str, but: str = "") -> None:
         for path in self.folder.glob(f"{beginning}*.pdf") if self.folder else ():
             if path.name != but:
                 path.unlink(missing_ok=True)
 
-    def _make_room(self) -> None:
+    def _shrink(self) -> None:
         """The ones longest not asked for go; so does what a process left behind that ended while it wrote."""
         kept = sorted(((path.stat(), path) for path in self._files()), key=lambda found: found[0].st_mtime)
         size = sum(stat.st_size for stat, _path in kept)
         for stat, path in kept:
-            if size <= self.room:
+            if size <= self.capacity:
                 return
             path.unlink(missing_ok=True)
             size -= stat.st_size
@@ -84,12 +86,22 @@ class Shelf:
         return [path for path in self.folder.iterdir() if path.is_file()] if self.folder else []
 
 
-def _stem(key: PaperKey) -> str:
-    """The same for all versions of one paper."""
+def pdf_cache() -> PdfCache:
+    """The site's own. Tests keep nothing: their tournaments have the same numbers over and over."""
+    return PdfCache(settings.PDF_DIR)
+
+
+def forget_erased(public_id: str, **_sender: object) -> None:
+    """Receiver of `signals.erased`: a name that was erased must not lie in a forgotten file."""
+    pdf_cache().forget(public_id)
+
+
+def _stem(key: PdfKey) -> str:
+    """The same for all versions of one document."""
     return f"{_hash(key.name)}-{_hash(key.language + key.shape)}"
 
 
-def _file_name(key: PaperKey) -> str:
+def _file_name(key: PdfKey) -> str:
     return f"{_stem(key)}-{key.revision}-{_hash(edition() + key.around)}.pdf"
 
 

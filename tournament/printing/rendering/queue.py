@@ -1,6 +1,6 @@
-"""Where papers are set: outside the web's threads, few at a time, each once, within limits of time and memory.
+"""Where PDFs are rendered: outside the web's threads, few at a time, each once, within limits of time and memory.
 
-What goes to the process that sets type is the text of a page, and what comes back is its PDF: neither the database
+What goes to the process that renders is the HTML of a document, and what comes back is its PDF: neither the database
 nor anything a name could have smuggled in is on the other side.
 """
 
@@ -9,25 +9,24 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
-from concurrent.futures import Future
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
-from pathlib import Path
-from threading import BoundedSemaphore, Lock
+from threading import BoundedSemaphore
 from typing import NamedTuple
 
 from django.conf import settings
 from django.utils.translation import gettext as _
 
 from rules.text import _ as mark
-from tournament.printing.filled_sheet import PrintingUnavailable
-from tournament.printing.rendering.cache import PaperKey, Shelf
+from tournament.printing.rendering.cache import PdfCache, PdfKey, pdf_cache
 from tournament.printing.rendering.worker import TOO_LARGE, TOO_SLOW, UNAVAILABLE
+from tournament.single_flight import SingleFlightCache
 
 log = logging.getLogger(__name__)
 
 
-class PaperRefused(Exception):
+class PdfRefused(Exception):
     """Why there is no PDF; `str` of it is the sentence for whoever asked, in the active language."""
 
     text = mark("This document could not be made: print the page from the browser instead.")
@@ -36,20 +35,26 @@ class PaperRefused(Exception):
         return _(self.text)
 
 
-class PaperBusy(PaperRefused):
+class PdfBusy(PdfRefused):
     text = mark("Other documents are being made: try again in a moment.")
 
 
-class PaperTooLarge(PaperRefused):
+class PdfTooLarge(PdfRefused):
     text = mark("This document is too large to make in one piece: print it in parts.")
 
 
-class PaperTooSlow(PaperRefused):
+class PdfTooSlow(PdfRefused):
     text = mark("This document takes too long to make in one piece: print it in parts.")
 
 
+class PdfUnavailable(PdfRefused):
+    """Pango, or another library that WeasyPrint needs, is not on this machine."""
+
+    text = mark("This computer cannot make PDFs. Print the pages instead.")
+
+
 class Limits(NamedTuple):
-    """Of one paper: seconds, and megabytes of addresses, of which five hundred sheets take about half."""
+    """Of one PDF: seconds, and megabytes of addresses, of which five hundred sheets take about half."""
 
     seconds: int = 90
     megabytes: int = 768
@@ -57,79 +62,60 @@ class Limits(NamedTuple):
 
 LIMITS = Limits()
 
-ENDS = {
-    TOO_LARGE: PaperTooLarge,
-    TOO_SLOW: PaperTooSlow,
-    UNAVAILABLE: PrintingUnavailable,
+ENDS: dict[int, type[PdfRefused]] = {
+    TOO_LARGE: PdfTooLarge,
+    TOO_SLOW: PdfTooSlow,
+    UNAVAILABLE: PdfUnavailable,
     # Libraries in C end the process where they get no memory, and so does a system that has none left.
-    -signal.SIGABRT: PaperTooLarge,
-    -signal.SIGTRAP: PaperTooLarge,
-    -signal.SIGSEGV: PaperTooLarge,
-    -signal.SIGKILL: PaperTooLarge,
-    -signal.SIGXCPU: PaperTooSlow,
+    -signal.SIGABRT: PdfTooLarge,
+    -signal.SIGTRAP: PdfTooLarge,
+    -signal.SIGSEGV: PdfTooLarge,
+    -signal.SIGKILL: PdfTooLarge,
+    -signal.SIGXCPU: PdfTooSlow,
 }
 NEEDED = ("PATH", "HOME", "LANG", "TMPDIR", "DYLD_FALLBACK_LIBRARY_PATH", "LD_LIBRARY_PATH", "FONTCONFIG_FILE")
-"""Variables that the other side is given; the site's secrets are none of them."""
+"""Variables that the worker is given; the site's secrets are none of them."""
 
 
-class Workshop:
-    """`places`: papers set at a time; `queue`: how many more may wait, and `patience` for how many seconds."""
+class PdfQueue:
+    """`slots`: PDFs rendered at a time; `waiting`: how many more may wait, and `patience` for how many seconds."""
 
     def __init__(
-        self, shelf: Shelf, limits: Limits = LIMITS, places: int = 2, queue: int = 6, patience: float = 30.0
+        self, cache: PdfCache, limits: Limits = LIMITS, slots: int = 2, waiting: int = 6, patience: float = 30.0
     ) -> None:
-        self.shelf, self.limits, self.patience = shelf, limits, patience
-        self._jobs: dict[PaperKey, Future[bytes]] = {}
-        self._books = Lock()
-        self._places, self._door = BoundedSemaphore(places), BoundedSemaphore(places + queue)
+        self.limits, self.patience = limits, patience
+        self._cache: SingleFlightCache[PdfKey, bytes] = SingleFlightCache(cache, patience + limits.seconds)
+        self._slots, self._places = BoundedSemaphore(slots), BoundedSemaphore(slots + waiting)
 
-    def press(self, key: PaperKey, page: Callable[[], str]) -> bytes:
-        """The paper of `key` as PDF; `page` gives its HTML where it is not kept. PaperRefused, PrintingUnavailable."""
-        return self.shelf.find(key) or self._once(key, page)
-
-    def _once(self, key: PaperKey, page: Callable[[], str]) -> bytes:
-        """Whoever asks for what is being made waits for it."""
-        with self._books:
-            theirs = self._jobs.get(key)
-            job = theirs or self._jobs.setdefault(key, Future())
-        if theirs:
-            return self._wait_for(theirs)
+    def pdf(self, key: PdfKey, html: Callable[[], str]) -> bytes:
+        """The PDF of `key`; `html` gives its document where it is not kept. PdfRefused."""
         try:
-            made = self.shelf.find(key) or self._in_turn(key, page)
-        except BaseException as fault:
-            job.set_exception(fault)
-            raise
-        else:
-            job.set_result(made)
-            return made
-        finally:
-            with self._books:
-                del self._jobs[key]
-
-    def _wait_for(self, job: "Future[bytes]") -> bytes:
-        try:
-            return job.result(timeout=self.patience + self.limits.seconds)
+            return self._cache.get(key, lambda: self.render(html))
         except TimeoutError:
-            raise PaperBusy from None
+            raise PdfBusy from None
 
-    def _in_turn(self, key: PaperKey, page: Callable[[], str]) -> bytes:
-        if not self._door.acquire(blocking=False):
-            raise PaperBusy
+    def render(self, html: Callable[[], str]) -> bytes:
+        """The PDF of a document that is kept nowhere. PdfRefused."""
+        with self._slot():
+            return render_pdf(html(), self.limits)
+
+    @contextmanager
+    def _slot(self) -> Iterator[None]:
+        if not self._places.acquire(blocking=False):
+            raise PdfBusy
         try:
-            if not self._places.acquire(timeout=self.patience):
-                raise PaperBusy
+            if not self._slots.acquire(timeout=self.patience):
+                raise PdfBusy
             try:
-                made = set_apart(page(), self.limits)
+                yield
             finally:
-                self._places.release()
+                self._slots.release()
         finally:
-            self._door.release()
-        self.shelf.keep(key, made)
-        return made
+            self._places.release()
 
 
-def set_apart(html: str, limits: Limits = LIMITS) -> bytes:
-    """The PDF of a page, set in a process of its own. PaperTooLarge, PaperTooSlow, PrintingUnavailable."""
+def render_pdf(html: str, limits: Limits = LIMITS) -> bytes:
+    """The PDF of a document, rendered in a process of its own. PdfRefused."""
     command = [sys.executable, "-m", "tournament.printing.rendering.worker", str(limits.seconds), str(limits.megabytes)]
     environment = {name: os.environ[name] for name in NEEDED if name in os.environ}
     try:
@@ -138,17 +124,16 @@ def set_apart(html: str, limits: Limits = LIMITS) -> bytes:
             cwd=settings.BASE_DIR, check=False,
         )  # fmt: skip
     except subprocess.TimeoutExpired:
-        raise PaperTooSlow from None
+        raise PdfTooSlow from None
     if done.returncode == 0:
         return done.stdout
-    fault = ENDS.get(done.returncode, PaperRefused)
-    if fault is PaperRefused:
-        log.error("the process that sets type ended with %s: %s", done.returncode, done.stderr.decode(errors="replace"))
-    raise fault
+    refused = ENDS.get(done.returncode, PdfRefused)
+    if refused is PdfRefused:
+        log.error("the PDF worker ended with %s: %s", done.returncode, done.stderr.decode(errors="replace"))
+    raise refused
 
 
 @lru_cache
-def workshop() -> Workshop:
-    """The site's own. Tests keep nothing: their tournaments have the same numbers over and over."""
-    folder: Path | None = getattr(settings, "PAPER_DIR", settings.ENVIRONMENT.var_dir / "paper")
-    return Workshop(Shelf(folder))
+def pdf_queue() -> PdfQueue:
+    """The site's own."""
+    return PdfQueue(pdf_cache())

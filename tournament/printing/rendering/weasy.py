@@ -8,6 +8,7 @@ from weasyprint import HTML
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from tournament.printing.qr import PICTURES, qr_picture
+from tournament.printing.rendering import DOCUMENT_BREAK
 from tournament.printing.rendering.page_underlay import print_over_forms
 
 STATIC = Path(__file__).resolve().parents[2] / "static"
@@ -34,25 +35,11 @@ class OwnFilesOnly(URLFetcher):
         return URLFetcherResponse(url, path.read_bytes(), {"Content-Type": kind})
 
 
-PX = 25.4 / 96
-
-
-SEVERAL = "\0"
-"""Between pages that are to be one document; no page holds it."""
-
-
 def pdf(html: str) -> bytes:
     """The PDF of a page, or of several, whose addresses are relative to the site's static files."""
-    first, *others = (_page(page).render() for page in html.split(SEVERAL))
+    first, *others = (_page(page).render() for page in html.split(DOCUMENT_BREAK))
     whole = first.copy([sheet for document in (first, *others) for sheet in document.pages]) if others else first
     return bytes(whole.write_pdf(finisher=print_over_forms))
-
-
-def end_of(html: str, element: str) -> tuple[int, float]:
-    """How many sheets a page takes, and where (mm from the top of its sheet) the element of that id ends."""
-    sheets = _page(html).render().pages
-    ends = [sheet.anchors[element][3] * PX for sheet in sheets if element in sheet.anchors]
-    return len(sheets), ends[0]
 
 
 def _page(html: str) -> HTML:

@@ -1,8 +1,8 @@
-"""The process that sets type: HTML on its input, a PDF on its output, and limits that its parent cannot escape from.
+"""The process that renders PDFs: HTML on its input, a PDF on its output, within limits that it sets itself.
 
 python -m tournament.printing.rendering.worker SECONDS MEGABYTES
 
-It knows neither the database nor the settings, and ends after one paper, with all the memory that took.
+It knows neither the database nor the settings, and ends after one PDF, with all the memory that took.
 """
 
 import gc
@@ -18,12 +18,12 @@ def main() -> int:
     seconds, megabytes = map(int, sys.argv[1:])
     limit(seconds, megabytes)
     try:
-        import tournament.printing.rendering.weasy as paper
+        from tournament.printing.rendering.weasy import pdf
     except OSError:  # what cffi raises where it finds no library
         return UNAVAILABLE
     gc.disable()  # nothing is ever let go of before the end, and looking for it takes a fifth of the time
     try:
-        made = paper.pdf(sys.stdin.buffer.read().decode())
+        made = pdf(sys.stdin.buffer.read().decode())
     except MemoryError:
         return TOO_LARGE
     sys.stdout.buffer.write(made)

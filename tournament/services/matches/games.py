@@ -18,6 +18,7 @@ from tournament.services.matches.refusals import (
 from tournament.services.matches.writer import MatchWriter, Written
 from tournament.services.quick.names import check_names
 from tournament.services.writing.retry import retry_when_locked
+from tournament.signals import announce_erased
 
 Closed = Literal["time", "hands"]
 
@@ -85,6 +86,7 @@ def rename_pairs(match: Match, names: tuple[str, str] | None, *, expected: int, 
         return done
     writer.refuse_unless_writable(expected)
     MatchNames.objects.filter(match=writer.match).delete()
+    announce_erased(writer.match.watch_id)
     if names is not None:
         MatchNames.objects.create(match=writer.match, first=names[0], second=names[1])
     return writer.write(MatchEventKind.PAIRS_RENAMED, key, device, {})

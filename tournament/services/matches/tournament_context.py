@@ -48,6 +48,7 @@ class ContextVersion(NamedTuple):
 
     seq: int
     zone: str
+    tournament_id: str  # public
 
 
 def context_version(match: Match) -> ContextVersion | None:
@@ -57,7 +58,7 @@ def context_version(match: Match) -> ContextVersion | None:
     events_ = Event.objects.filter(scope_kind="tournament", scope_id=Cast(OuterRef("pk"), CharField()))
     last = events_.exclude(kind=TABLE_WROTE).order_by("-seq").values("seq")[:1]
     rows = Tournament.objects.filter(stages__rounds=match.round_id).annotate(seq=Subquery(last))
-    return ContextVersion(*rows.values_list("seq", "club__time_zone").get())
+    return ContextVersion(*rows.values_list("seq", "club__time_zone", "public_id").get())
 
 
 def agreed_hands(match: Match, round_: Round) -> int | None:

@@ -8,6 +8,7 @@ from django.utils import timezone
 from tournament.models import Game, Match, MatchNames
 from tournament.services.matches.writer import scope_of
 from tournament.services.writing.retry import retry_when_locked
+from tournament.signals import announce_erased
 
 UNUSED = timedelta(days=90)
 DAY = timedelta(days=1)
@@ -47,4 +48,5 @@ def expire(match_id: int, now: datetime) -> bool:
     Game.objects.filter(match=match).delete()
     MatchNames.objects.filter(match=match).delete()
     match.delete()
+    announce_erased(match.watch_id)
     return True

@@ -17,9 +17,9 @@ from tournament.models import (
     Stage,
     Tournament,
 )
-from tournament.printing.rendering.queue import workshop
 from tournament.services.tournaments import backup
 from tournament.services.tournaments.writer import scope_of
+from tournament.signals import announce_erased
 
 MOST_NAMES = 500
 """Ids in one statement."""
@@ -44,7 +44,7 @@ def erase(tournament: Tournament) -> None:
         raw_delete(model._default_manager.filter(**{owner: pk}))
     raw_delete(Tournament.objects.filter(pk=pk))
     transaction.on_commit(lambda: backup.forget(public_id), robust=True)
-    transaction.on_commit(lambda: workshop().shelf.forget(public_id), robust=True)
+    announce_erased(public_id)
 
 
 def raw_delete(rows: "models.QuerySet[models.Model]") -> None:

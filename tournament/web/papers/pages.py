@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from csp.decorators import csp_exempt
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.text import slugify
@@ -17,22 +16,20 @@ from tournament.boards.standings import standings_board
 from tournament.hall import site_address
 from tournament.models import Tournament
 from tournament.printing.bracket_paper import bracket_html
-from tournament.printing.filled_sheet import PrintingUnavailable
-from tournament.printing.rendering.cache import PaperKey
-from tournament.printing.rendering.queue import PaperBusy, PaperRefused, workshop
+from tournament.printing.rendering import DOCUMENT_BREAK
+from tournament.printing.rendering.cache import PdfKey
+from tournament.printing.rendering.queue import PdfRefused
 from tournament.printing.round_list import round_list_html
 from tournament.printing.round_sheets import round_sheets_html
 from tournament.printing.standings_paper import standings_html
 from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
 from tournament.web.desk.decorators import tournament_page
 from tournament.web.desk.next_step import stage_name
 from tournament.web.desk.responses import render_tournament
 from tournament.web.papers.sheets import head_of, listed, regulation_of, sheet_heads, titles, when
+from tournament.web.pdf import pdf_not_modified, pdf_response
 
-SOON = 5
-"""Seconds after which a busy workshop is asked again."""
 PAPERS = ("a4", "a5")
 
 
@@ -179,35 +176,14 @@ def _stage(tournament: Tournament, stage: str) -> tuple[Snapshot, Stage]:
 
 def _pdf(request: HttpRequest, snap: Snapshot, name: str, pages: Callable[[], list[str]]) -> HttpResponse:
     """The paper as the tournament, its club and the site are now, or that the browser has it, or why there is none."""
-    language = get_language() or ""
     club = snap.club
     around = repr((club.name, club.time_zone, site_address()))
-    key = PaperKey(snap.tournament.public_id, snap.revision, language, name, around)
-    etag = etag_of(request, key)
-    unchanged = not_modified(request, etag, PRIVATE)
-    if unchanged is not None:
-        return unchanged
-    try:
-        made = workshop().press(key, lambda: "\0".join(pages()))
-    except PrintingUnavailable:
-        return _refused(request, snap, _("This computer cannot make PDFs. Print the pages instead."))
-    except PaperRefused as refused:
-        answer = _refused(request, snap, str(refused))
-        if isinstance(refused, PaperBusy):
-            answer["Retry-After"] = str(SOON)
-        return answer
-    return _paper(
-        request, made, etag, "-".join(filter(None, ["sumula", slugify(snap.tournament.name)[:40], slugify(name)]))
+    key = PdfKey(snap.tournament.public_id, snap.revision, get_language() or "", name, around)
+    file_name = "-".join(filter(None, ["sumula", slugify(snap.tournament.name)[:40], slugify(name)])) + ".pdf"
+
+    def refusal(refused: PdfRefused) -> HttpResponse:
+        return render_tournament(request, "papers/refused.html", snap.tournament, 503, message=str(refused))
+
+    return pdf_not_modified(request, key) or pdf_response(
+        request, key, lambda: DOCUMENT_BREAK.join(pages()), file_name, refusal
     )
-
-
-# What holds for a page would keep some browsers from showing a PDF; there is nothing in it that could run.
-@csp_exempt()
-def _paper(request: HttpRequest, made: bytes, etag: str, name: str) -> HttpResponse:
-    answer = HttpResponse(made, content_type="application/pdf")
-    answer["Content-Disposition"] = f'inline; filename="{name}.pdf"'
-    return with_etag(answer, etag, PRIVATE)
-
-
-def _refused(request: HttpRequest, snap: Snapshot, message: str) -> HttpResponse:
-    return render_tournament(request, "papers/refused.html", snap.tournament, 503, message=message)

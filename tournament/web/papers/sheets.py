@@ -8,7 +8,7 @@ from scoring.contest.model import Pair
 from tournament.boards.words import LETTERS
 from tournament.hall import site_address
 from tournament.models import Match
-from tournament.printing.list_head import PaperHead
+from tournament.printing.list_head import ListHead
 from tournament.printing.round_list import ListedMatch
 from tournament.printing.round_sheets import SheetHead
 from tournament.services.tournaments.facts import ruled
@@ -106,8 +106,8 @@ def listed(snap: Snapshot, round_: RoundView) -> list[ListedMatch]:
     ]
 
 
-def head_of(snap: Snapshot, title: str, phase: str = "", at: str = "") -> PaperHead:
-    return PaperHead(
+def head_of(snap: Snapshot, title: str, phase: str = "", at: str = "") -> ListHead:
+    return ListHead(
         tournament=snap.tournament.name,
         title=title,
         club=snap.club.name,

@@ -1,63 +1,55 @@
-"""The workshop: a process of its own with limits, few at a time, each paper once, and what is kept of them."""
+"""The queue: a process of its own with limits, few at a time, each PDF once, and what is kept of them."""
 
 import os
 import signal
 import threading
-from pathlib import Path
 
 import pytest
 from django.utils.translation import override
 
 from tests.tournament.printing.pages import opened
-from tournament.printing.filled_sheet import PrintingUnavailable
-from tournament.printing.rendering import queue as shop
-from tournament.printing.rendering.cache import PaperKey, Shelf
+from tournament.printing.rendering import queue as queue_module
+from tournament.printing.rendering.cache import PdfCache, PdfKey
 from tournament.printing.rendering.queue import (
     Limits,
-    PaperBusy,
-    PaperRefused,
-    PaperTooLarge,
-    PaperTooSlow,
-    Workshop,
-    set_apart,
+    PdfBusy,
+    PdfQueue,
+    PdfRefused,
+    PdfTooLarge,
+    PdfTooSlow,
+    PdfUnavailable,
+    render_pdf,
 )
 
-KEY = PaperKey("t-k3x9w2", 7, "pt-br", "a4")
+KEY = PdfKey("t-k3x9w2", 7, "pt-br", "a4")
 PAGE = "<title>Taça</title><p>Ana/Bia × Nelson/Raul</p>"
 HUGE = "<p>" + "<b>x</b> " * 20_000
 
 
 def test_a_page_goes_in_and_its_pdf_comes_out():
-    assert "Ana/Bia × Nelson/Raul" in opened(set_apart(PAGE)).pages[0].extract_text()
-
-
-def test_the_site_itself_never_loads_what_sets_type():
-    """Else a fault in a library of C would end the site, and its memory would never come back."""
-    source = Path(shop.__file__).read_text()
-    assert "printing.rendering.weasy" not in source
-    assert "weasyprint" not in source
+    assert "Ana/Bia × Nelson/Raul" in opened(render_pdf(PAGE)).pages[0].extract_text()
 
 
 def test_a_paper_of_too_many_boxes_is_too_large():
-    with pytest.raises(PaperTooLarge):
-        set_apart(HUGE, Limits(seconds=90, megabytes=170))
+    with pytest.raises(PdfTooLarge):
+        render_pdf(HUGE, Limits(seconds=90, megabytes=170))
 
 
 def test_a_paper_that_takes_too_long_is_ended():
-    with pytest.raises(PaperTooSlow):
-        set_apart(HUGE, Limits(seconds=1))
+    with pytest.raises(PdfTooSlow):
+        render_pdf(HUGE, Limits(seconds=1))
 
 
 @pytest.mark.parametrize(
     ("end", "fault"),
     [
-        (3, PaperTooLarge),
-        (4, PaperTooSlow),
-        (5, PrintingUnavailable),
-        (-signal.SIGKILL, PaperTooLarge),
-        (-signal.SIGTRAP, PaperTooLarge),
-        (-signal.SIGXCPU, PaperTooSlow),
-        (1, PaperRefused),
+        (3, PdfTooLarge),
+        (4, PdfTooSlow),
+        (5, PdfUnavailable),
+        (-signal.SIGKILL, PdfTooLarge),
+        (-signal.SIGTRAP, PdfTooLarge),
+        (-signal.SIGXCPU, PdfTooSlow),
+        (1, PdfRefused),
     ],
 )
 def test_how_the_process_ended_is_told_as_what_to_do(end, fault, monkeypatch, tmp_path):
@@ -65,9 +57,9 @@ def test_how_the_process_ended_is_told_as_what_to_do(end, fault, monkeypatch, tm
     does = f"exit {end}" if end > 0 else f"kill {end} $$"
     python.write_text(f"#!/bin/sh\ncat > /dev/null\n{does}\n")
     python.chmod(0o700)
-    monkeypatch.setattr(shop.sys, "executable", str(python))
+    monkeypatch.setattr(queue_module.sys, "executable", str(python))
     with pytest.raises(fault) as raised:
-        set_apart(PAGE)
+        render_pdf(PAGE)
     assert type(raised.value) is fault
 
 
@@ -75,14 +67,14 @@ def test_secrets_of_the_site_are_not_given_along(monkeypatch, tmp_path):
     python = tmp_path / "python"
     python.write_text(f"#!/bin/sh\ncat > /dev/null\nenv > {tmp_path}/given\n")
     python.chmod(0o700)
-    monkeypatch.setattr(shop.sys, "executable", str(python))
+    monkeypatch.setattr(queue_module.sys, "executable", str(python))
     monkeypatch.setenv("DATABASE_URL", "postgres://secret")
-    set_apart(PAGE)
+    render_pdf(PAGE)
     given = {line.split("=")[0] for line in (tmp_path / "given").read_text().splitlines()}
-    assert given - {"PWD", "OLDPWD", "SHLVL", "_"} == set(shop.NEEDED) & set(os.environ)
+    assert given - {"PWD", "OLDPWD", "SHLVL", "_"} == set(queue_module.NEEDED) & set(os.environ)
 
 
-@pytest.mark.parametrize("fault", [PaperBusy, PaperTooLarge, PaperTooSlow, PaperRefused])
+@pytest.mark.parametrize("fault", [PdfBusy, PdfTooLarge, PdfTooSlow, PdfRefused])
 def test_a_refusal_is_one_sentence_that_says_what_to_do(fault):
     with override("en"):
         assert str(fault()).count(":") == 1
@@ -92,7 +84,7 @@ def test_a_refusal_is_one_sentence_that_says_what_to_do(fault):
 # --- Few at a time, each once ---------------------------------------------------------------------------------------
 
 
-class Bench:
+class FakeWorker:
     """Stands in for the process: notes what it is given, and waits until it is let go."""
 
     def __init__(self, monkeypatch, waits=False):
@@ -101,7 +93,7 @@ class Bench:
         if not waits:
             self.go.set()
         self.lock = threading.Lock()
-        monkeypatch.setattr(shop, "set_apart", self.set)
+        monkeypatch.setattr(queue_module, "render_pdf", self.set)
 
     def set(self, html, _limits):
         with self.lock:
@@ -132,111 +124,111 @@ def together(*calls):
 
 
 def test_who_asks_for_what_is_being_made_waits_for_it(monkeypatch, tmp_path):
-    bench, workshop = Bench(monkeypatch, waits=True), Workshop(Shelf(tmp_path))
-    threads, got = together(*[lambda: workshop.press(KEY, lambda: "page")] * 5)
-    bench.busy.acquire(timeout=10)
-    bench.go.set()
+    worker, queue = FakeWorker(monkeypatch, waits=True), PdfQueue(PdfCache(tmp_path))
+    threads, got = together(*[lambda: queue.pdf(KEY, lambda: "page")] * 5)
+    worker.busy.acquire(timeout=10)
+    worker.go.set()
     for thread in threads:
         thread.join(10)
     assert got == [b"%PDF page"] * 5
-    assert bench.pages == ["page"]
+    assert worker.pages == ["page"]
 
 
 def test_no_more_than_so_many_are_set_at_a_time_and_wait(monkeypatch):
-    bench = Bench(monkeypatch, waits=True)
-    workshop = Workshop(Shelf(None), places=2, queue=1, patience=10)
+    worker = FakeWorker(monkeypatch, waits=True)
+    queue = PdfQueue(PdfCache(None), slots=2, waiting=1, patience=10)
     keys = [KEY._replace(name=str(number)) for number in range(3)]
-    threads, got = together(*[lambda key=key: workshop.press(key, lambda: "page") for key in keys])
+    threads, got = together(*[lambda key=key: queue.pdf(key, lambda: "page") for key in keys])
     for _place in range(2):
-        bench.busy.acquire(timeout=10)
-    while workshop._door._value:  # the third has come in, and waits
+        worker.busy.acquire(timeout=10)
+    while queue._places._value:  # the third has come in, and waits
         pass
-    with pytest.raises(PaperBusy):
-        workshop.press(KEY, lambda: pytest.fail("rendered for nobody"))
-    bench.go.set()
+    with pytest.raises(PdfBusy):
+        queue.pdf(KEY, lambda: pytest.fail("rendered for nobody"))
+    worker.go.set()
     for thread in threads:
         thread.join(10)
-    assert (got, bench.most) == ([b"%PDF page"] * 3, 2)
+    assert (got, worker.most) == ([b"%PDF page"] * 3, 2)
 
 
 def test_who_has_waited_long_enough_is_sent_away(monkeypatch):
-    bench, workshop = Bench(monkeypatch, waits=True), Workshop(Shelf(None), places=1, patience=0.05)
-    threads, _got = together(lambda: workshop.press(KEY, lambda: "page"))
-    bench.busy.acquire(timeout=10)
-    with pytest.raises(PaperBusy):
-        workshop.press(KEY._replace(name="other"), lambda: "page")
-    bench.go.set()
+    worker, queue = FakeWorker(monkeypatch, waits=True), PdfQueue(PdfCache(None), slots=1, patience=0.05)
+    threads, _got = together(lambda: queue.pdf(KEY, lambda: "page"))
+    worker.busy.acquire(timeout=10)
+    with pytest.raises(PdfBusy):
+        queue.pdf(KEY._replace(name="other"), lambda: "page")
+    worker.go.set()
     threads[0].join(10)
 
 
-def test_a_fault_is_told_to_all_who_waited_and_frees_the_workshop(monkeypatch, tmp_path):
-    workshop = Workshop(Shelf(tmp_path), places=1, queue=0)
-    monkeypatch.setattr(shop, "set_apart", lambda *_arguments: (_ for _ in ()).throw(PaperTooLarge))
+def test_a_fault_is_told_to_all_who_waited_and_frees_the_queue(monkeypatch, tmp_path):
+    queue = PdfQueue(PdfCache(tmp_path), slots=1, waiting=0)
+    monkeypatch.setattr(queue_module, "render_pdf", lambda *_arguments: (_ for _ in ()).throw(PdfTooLarge))
     for _again in range(2):
-        with pytest.raises(PaperTooLarge):
-            workshop.press(KEY, lambda: "page")
-    Bench(monkeypatch)
-    assert workshop.press(KEY, lambda: "page") == b"%PDF page"
+        with pytest.raises(PdfTooLarge):
+            queue.pdf(KEY, lambda: "page")
+    FakeWorker(monkeypatch)
+    assert queue.pdf(KEY, lambda: "page") == b"%PDF page"
 
 
 # --- What is kept ---------------------------------------------------------------------------------------------------
 
 
 def test_a_paper_is_set_once_a_revision_and_language(monkeypatch, tmp_path):
-    bench, workshop = Bench(monkeypatch), Workshop(Shelf(tmp_path))
+    worker, queue = FakeWorker(monkeypatch), PdfQueue(PdfCache(tmp_path))
     keys = [KEY, KEY, KEY._replace(language="it"), KEY._replace(shape="a5"), KEY, KEY._replace(revision=8)]
     for key in keys:
-        workshop.press(key, lambda key=key: f"{key.language} {key.shape} {key.revision}")
-    assert bench.pages == ["pt-br a4 7", "it a4 7", "pt-br a5 7", "pt-br a4 8"]
+        queue.pdf(key, lambda key=key: f"{key.language} {key.shape} {key.revision}")
+    assert worker.pages == ["pt-br a4 7", "it a4 7", "pt-br a5 7", "pt-br a4 8"]
 
 
 def test_a_new_revision_takes_the_place_of_the_old_one(tmp_path):
-    shelf = Shelf(tmp_path)
-    shelf.keep(KEY, b"old")
-    shelf.keep(KEY._replace(language="it"), b"other")
-    shelf.keep(KEY._replace(revision=8), b"new")
-    assert [shelf.find(KEY), shelf.find(KEY._replace(revision=8)), shelf.find(KEY._replace(language="it"))] == [
+    cache = PdfCache(tmp_path)
+    cache.keep(KEY, b"old")
+    cache.keep(KEY._replace(language="it"), b"other")
+    cache.keep(KEY._replace(revision=8), b"new")
+    assert [cache.find(KEY), cache.find(KEY._replace(revision=8)), cache.find(KEY._replace(language="it"))] == [
         None, b"new", b"other",
     ]  # fmt: skip
 
 
 def test_another_edition_of_the_site_finds_nothing_of_the_old(tmp_path, monkeypatch):
-    shelf = Shelf(tmp_path)
-    shelf.keep(KEY, b"old")
+    cache = PdfCache(tmp_path)
+    cache.keep(KEY, b"old")
     monkeypatch.setattr("tournament.printing.rendering.cache.edition", lambda: "another edition")
-    assert shelf.find(KEY) is None
+    assert cache.find(KEY) is None
 
 
 def test_what_was_longest_not_asked_for_makes_room(tmp_path):
-    shelf = Shelf(tmp_path, room=10)
+    cache = PdfCache(tmp_path, capacity=10)
     for number, name in enumerate("abc"):
-        shelf.keep(KEY._replace(name=name), b"1234")
+        cache.keep(KEY._replace(name=name), b"1234")
         for path in tmp_path.iterdir():
             os.utime(path, (number, number)) if path.stat().st_mtime > 1000 else None
         if name == "b":
-            assert shelf.find(KEY._replace(name="a")) == b"1234"
-    assert [name for name in "abc" if shelf.find(KEY._replace(name=name))] == ["a", "c"]
+            assert cache.find(KEY._replace(name="a")) == b"1234"
+    assert [name for name in "abc" if cache.find(KEY._replace(name=name))] == ["a", "c"]
 
 
 def test_what_alone_is_more_than_the_room_is_not_kept(tmp_path):
-    shelf = Shelf(tmp_path, room=3)
-    shelf.keep(KEY, b"1234")
-    assert (shelf.find(KEY), list(tmp_path.iterdir())) == (None, [])
+    cache = PdfCache(tmp_path, capacity=3)
+    cache.keep(KEY, b"1234")
+    assert (cache.find(KEY), list(tmp_path.iterdir())) == (None, [])
 
 
 def test_all_papers_of_a_name_are_forgotten_together(tmp_path):
-    shelf = Shelf(tmp_path)
+    cache = PdfCache(tmp_path)
     for key in (KEY, KEY._replace(language="it"), KEY._replace(shape="a5"), KEY._replace(name="another")):
-        shelf.keep(key, b"pdf")
-    shelf.forget(KEY.name)
+        cache.keep(key, b"pdf")
+    cache.forget(KEY.name)
     assert len(list(tmp_path.iterdir())) == 1
-    assert shelf.find(KEY._replace(name="another")) == b"pdf"
+    assert cache.find(KEY._replace(name="another")) == b"pdf"
 
 
 def test_names_are_not_names_of_files_and_nobody_else_reads_them(tmp_path):
     folder = tmp_path / "paper"
-    shelf = Shelf(folder)
-    shelf.keep(KEY._replace(name="../../Ana/Bia"), b"pdf")
+    cache = PdfCache(folder)
+    cache.keep(KEY._replace(name="../../Ana/Bia"), b"pdf")
     (path,) = folder.iterdir()
     assert path.name.isascii()
     assert "Bia" not in path.name
@@ -248,13 +240,21 @@ def test_a_disk_that_takes_nothing_is_no_reason_to_give_nothing(place, tmp_path,
     (tmp_path / "a file").touch()
     (tmp_path / "nowhere").mkdir()
     (tmp_path / "nowhere" / "below").touch()
-    Bench(monkeypatch)
-    assert Workshop(Shelf(tmp_path / place)).press(KEY, lambda: "page") == b"%PDF page"
+    FakeWorker(monkeypatch)
+    assert PdfQueue(PdfCache(tmp_path / place)).pdf(KEY, lambda: "page") == b"%PDF page"
 
 
 def test_without_a_folder_nothing_is_kept(monkeypatch):
-    bench, workshop = Bench(monkeypatch), Workshop(Shelf(None))
+    worker, queue = FakeWorker(monkeypatch), PdfQueue(PdfCache(None))
     for _again in range(2):
-        workshop.press(KEY, lambda: "page")
-    workshop.shelf.forget(KEY.name)
-    assert bench.pages == ["page"] * 2
+        queue.pdf(KEY, lambda: "page")
+    PdfCache(None).forget(KEY.name)
+    assert worker.pages == ["page"] * 2
+
+
+def test_what_is_kept_nowhere_takes_its_turn_too(monkeypatch, tmp_path):
+    worker, queue = FakeWorker(monkeypatch), PdfQueue(PdfCache(tmp_path))
+    assert [queue.render(lambda: "page") for _again in range(2)] == [b"%PDF page"] * 2
+    assert (worker.pages, list(tmp_path.iterdir())) == (["page"] * 2, [])
+    with pytest.raises(PdfBusy):
+        PdfQueue(PdfCache(None), slots=0, waiting=0).render(lambda: pytest.fail("rendered for nobody"))

@@ -19,8 +19,7 @@ from tests.tournament.services.tournaments.cast import (
 )
 from tests.tournament.services.tournaments.test_proving import busy, faults, the_round  # noqa: F401 a fixture
 from tournament.models import Lot, Tournament, User
-from tournament.printing.rendering.cache import PaperKey, Shelf
-from tournament.printing.rendering.queue import Workshop
+from tournament.printing.rendering.cache import PdfCache, PdfKey
 from tournament.services.tournaments import founding, rounds
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.files.exporting import export_tournament
@@ -186,18 +185,18 @@ def test_wiping_leaves_nothing_of_it_and_all_else(busy: Tournament, settings: An
 def test_its_papers_go_with_it(
     busy: Tournament,  # noqa: F811
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    settings: Any,
     django_capture_on_commit_callbacks: Any,
 ) -> None:
-    shelf = Shelf(tmp_path)
-    monkeypatch.setattr("tournament.services.tournaments.erasing.workshop", lambda: Workshop(shelf))
+    cache = PdfCache(tmp_path)
+    settings.PDF_DIR = tmp_path
     copy = rehearse(busy, context=write_context())
-    gone, kept = (PaperKey(tournament.public_id, 7, "pt-br") for tournament in (copy, busy))
+    gone, kept = (PdfKey(tournament.public_id, 7, "pt-br") for tournament in (copy, busy))
     for key in (gone, kept):
-        shelf.keep(key, b"%PDF")
+        cache.keep(key, b"%PDF")
     with django_capture_on_commit_callbacks(execute=True):
         wipe(copy)
-    assert [shelf.find(key) for key in (gone, kept)] == [None, b"%PDF"]
+    assert [cache.find(key) for key in (gone, kept)] == [None, b"%PDF"]
 
 
 def test_only_a_rehearsal_is_wiped(busy: Tournament) -> None:  # noqa: F811

@@ -21,10 +21,12 @@ from tests.tournament.services.tournaments.cast import (
 )
 from tests.tournament.services.tournaments.test_late_corrections import the_round
 from tournament.models import Tournament, User
-from tournament.printing.rendering.cache import Shelf
-from tournament.printing.rendering.queue import Workshop
+from tournament.printing.rendering.cache import PdfCache
+from tournament.printing.rendering.queue import PdfQueue
 from tournament.services import clubs
 from tournament.services.tournaments import rounds
+
+pytestmark = pytest.mark.usefixtures("rendered_in_process")
 
 
 @pytest.fixture
@@ -93,15 +95,15 @@ def test_a_browser_that_has_it_is_told_so(organiser: Client, tournament: Tournam
 
 
 @pytest.fixture
-def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder in which papers are kept."""
-    shop = Workshop(Shelf(tmp_path))
-    monkeypatch.setattr("tournament.web.papers.pages.workshop", lambda: shop)
+    queue = PdfQueue(PdfCache(tmp_path))
+    monkeypatch.setattr("tournament.web.pdf.pdf_queue", lambda: queue)
     return tmp_path
 
 
 def test_another_club_or_address_is_another_paper(
-    organiser: Client, ana: User, tournament: Tournament, shelf: Path, settings: Any
+    organiser: Client, ana: User, tournament: Tournament, folder: Path, settings: Any
 ) -> None:
     def again(etag: str = "") -> HttpResponse:
         return get(organiser, tournament, "desk-print-list", "groups", 2, if_none_match=etag)
@@ -116,7 +118,7 @@ def test_another_club_or_address_is_another_paper(
     settings.SITE_URL = "http://192.0.2.9:8000"
     elsewhere = again(moved["ETag"])
     assert [answer.status_code for answer in (moved, elsewhere, again(elsewhere["ETag"]))] == [200, 200, 304]
-    assert len(list(shelf.iterdir())) == 1
+    assert len(list(folder.iterdir())) == 1
 
 
 @pytest.mark.parametrize(
@@ -147,3 +149,15 @@ def test_before_the_first_round(organiser: Client, ana: User) -> None:
         reverse("quick-blank-pdf", args=["apcef-sc-2022"]) in get(organiser, tournament, "desk-print").content.decode()
     )
     assert get(organiser, tournament, "desk-print-everything").status_code == 404
+
+
+@pytest.mark.usefixtures("busy_queue")
+def test_a_busy_queue_asks_to_come_again(organiser: Client, tournament: Tournament) -> None:
+    answer = get(organiser, tournament, "desk-print-list", "groups", 2)
+    assert (answer.status_code, answer["Retry-After"], answer["Cache-Control"]) == (503, "5", "no-store")
+
+
+@pytest.mark.usefixtures("without_pango")
+def test_a_machine_without_pango_says_so(organiser: Client, tournament: Tournament) -> None:
+    answer = get(organiser, tournament, "desk-print-list", "groups", 2)
+    assert (answer.status_code, "Retry-After" in answer) == (503, False)

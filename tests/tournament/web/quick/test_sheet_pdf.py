@@ -1,6 +1,7 @@
 """The addresses of the sheets: what they take, what browsers keep, and what is said where there is no PDF."""
 
-import builtins
+from datetime import timedelta
+from unittest.mock import Mock
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -9,12 +10,20 @@ from django.utils import timezone
 from tests.tournament.printing.pages import opened, words
 from tests.tournament.services.matches.games import hand
 from tests.tournament.services.tournaments.cast import seated, write_context
-from tournament.printing.press import Busy, Press
+from tournament.printing.rendering.cache import PdfCache, pdf_cache
+from tournament.printing.rendering.queue import PdfQueue, PdfTooLarge, PdfTooSlow
 from tournament.services import clubs, matches, quick
+from tournament.services.quick.expiring import expire
 from tournament.services.tournaments import entering
-from tournament.web import printing
+from tournament.web.quick import sheet_pdf
 
+pytestmark = pytest.mark.usefixtures("rendered_in_process", "site")
 BLANK = "/en/regulations/apcef-sc-2022/sheet.pdf"
+
+
+@pytest.fixture
+def site(settings):
+    settings.SITE_URL = "https://sumula.example.org"
 
 
 def sheet(table, query="", kind="w"):
@@ -74,10 +83,36 @@ def test_what_the_tournament_changes_is_on_the_next_sheet(client, ana, site):
     assert client.get(address, headers={"If-None-Match": moved["ETag"]}).status_code == 304
 
 
-def test_a_sheet_is_set_once(client, table, monkeypatch):
+def test_a_sheet_is_rendered_once(client, table, monkeypatch, tmp_path):
+    queue = PdfQueue(PdfCache(tmp_path))
+    monkeypatch.setattr("tournament.web.pdf.pdf_queue", lambda: queue)
     first = client.get(sheet(table)).content
-    monkeypatch.setattr(printing, "leaves_pdf", lambda *_what: pytest.fail("set again"))
+    monkeypatch.setattr(sheet_pdf, "sheets_html", lambda *_what: pytest.fail("rendered again"))
     assert client.get(sheet(table)).content == first
+
+
+@pytest.fixture
+def folder(settings, tmp_path, monkeypatch):
+    """Where PDFs are kept."""
+    settings.PDF_DIR = tmp_path
+    monkeypatch.setattr("tournament.web.pdf.pdf_queue", lambda: PdfQueue(pdf_cache()))
+    return tmp_path
+
+
+def test_erased_names_lie_in_no_file(client, table, folder, django_capture_on_commit_callbacks):
+    for query in ("", "?blank=1", "?paper=a5"):
+        client.get(sheet(table, query))
+    assert len(list(folder.iterdir())) == 3
+    with django_capture_on_commit_callbacks(execute=True):
+        table.write(matches.rename_pairs, table.match, None)
+    assert list(folder.iterdir()) == []
+
+
+def test_an_expired_game_leaves_no_file(client, table, folder, django_capture_on_commit_callbacks):
+    client.get(sheet(table))
+    with django_capture_on_commit_callbacks(execute=True):
+        assert expire(table.match.pk, timezone.now() + timedelta(days=91))
+    assert list(folder.iterdir()) == []
 
 
 def test_erased_names_are_on_no_sheet(client, table):
@@ -132,20 +167,9 @@ def test_a_match_of_three_has_a_leaf_a_game(client, db, site):
     assert "Game2of3" in words(second)
 
 
-def without_pango(monkeypatch):
-    real = builtins.__import__
-
-    def lacking(name, *rest, **more):
-        if name == "tournament.printing.rendering.weasy":
-            raise OSError("cannot load library 'libpango-1.0-0'")
-        return real(name, *rest, **more)
-
-    monkeypatch.setattr(builtins, "__import__", lacking)
-
-
 @pytest.mark.parametrize("query", ["", "?blank=1"])
-def test_a_machine_without_pango_gives_the_sheet_to_the_browser(client, table, monkeypatch, query):
-    without_pango(monkeypatch)
+@pytest.mark.usefixtures("without_pango")
+def test_a_machine_without_pango_gives_the_sheet_to_the_browser(client, table, query):
     answer = client.get(sheet(table, query))
     page = answer.content.decode()
     assert (answer.status_code, answer["Cache-Control"]) == (503, "no-store")
@@ -155,20 +179,27 @@ def test_a_machine_without_pango_gives_the_sheet_to_the_browser(client, table, m
     assert "Ana" in page
 
 
-def test_a_busy_press_asks_to_come_again(client, table, monkeypatch):
-    monkeypatch.setattr(printing, "PRESS", Press(queue=0))
-    with pytest.raises(Busy):
-        printing.PRESS.sheet("x", bytes)
+@pytest.mark.usefixtures("busy_queue")
+def test_a_busy_queue_asks_to_come_again(client, table):
     answer = client.get(sheet(table))
     assert (answer.status_code, answer["Retry-After"]) == (503, "5")
     assert b"Try again in a few seconds." in answer.content
 
 
 def test_a_game_too_long_for_paper_is_printed_by_the_browser(client, table, monkeypatch):
-    monkeypatch.setattr(printing, "MOST_HANDS_ON_PAPER", 1)
+    monkeypatch.setattr(sheet_pdf, "MOST_HANDS_ON_PAPER", 1)
     table.record(hand())
     table.record(hand())
     answer = client.get(sheet(table))
     assert answer.status_code == 422
     assert b'<table class="score' in answer.content
     assert client.get(sheet(table, "?blank=1")).status_code == 200
+
+
+@pytest.mark.parametrize("refused", [PdfTooLarge, PdfTooSlow])
+def test_what_could_not_be_rendered_is_printed_by_the_browser(client, table, monkeypatch, refused):
+    monkeypatch.setattr("tournament.printing.rendering.queue.render_pdf", Mock(side_effect=refused))
+    answer = client.get(sheet(table))
+    assert (answer.status_code, "Retry-After" in answer) == (503, False)
+    assert str(refused()) in answer.content.decode()
+    assert b'<table class="score' in answer.content

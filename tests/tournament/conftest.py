@@ -1,0 +1,30 @@
+"""What tests of PDFs share: where they are rendered, and a queue that renders none."""
+
+import pytest
+
+from tournament.printing.rendering import queue
+from tournament.printing.rendering.cache import PdfCache
+from tournament.printing.rendering.queue import PdfQueue, PdfUnavailable
+
+
+@pytest.fixture
+def rendered_in_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """PDFs without the second that a process of its own takes. `test_worker` asks for every PDF through that one."""
+    from tournament.printing.rendering.weasy import pdf
+
+    monkeypatch.setattr(queue, "render_pdf", lambda html, _limits=None: pdf(html))
+
+
+@pytest.fixture
+def without_pango(rendered_in_process: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unavailable(*_arguments: object) -> bytes:
+        raise PdfUnavailable
+
+    monkeypatch.setattr(queue, "render_pdf", unavailable)
+
+
+@pytest.fixture
+def busy_queue(monkeypatch: pytest.MonkeyPatch) -> None:
+    full = PdfQueue(PdfCache(None), slots=0, waiting=0)
+    for user in ("tournament.web.pdf", "tournament.web.check"):
+        monkeypatch.setattr(f"{user}.pdf_queue", lambda: full)

@@ -1,0 +1,66 @@
+"""No web process ever loads what renders PDFs, whichever PDF it is asked for: the process itself says so."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from django.conf import settings
+from django.db import connection
+from django.urls import get_resolver, reverse
+
+from tests.tournament.services.matches.games import PAIRS
+from tests.tournament.services.tournaments.cast import club_of, founded, play_round
+from tournament.services import quick
+from tournament.web.examples import examples
+
+RENDERING = {"weasyprint", "pydyf", "fontTools", "tinyhtml5", "tinycss2", "cssselect2", "pyphen", "PIL", "cffi"}
+"""WeasyPrint and what it brings along: a fault in a library of C would end the site, and its memory would stay."""
+
+
+def pdf_names(patterns) -> set[str]:
+    """Names of all addresses that end in .pdf."""
+    found = set()
+    for pattern in patterns:
+        if hasattr(pattern, "url_patterns"):
+            found |= pdf_names(pattern.url_patterns)
+        elif str(pattern.pattern).endswith(".pdf"):
+            found.add(pattern.name)
+    return found
+
+
+def every_pdf(ana) -> dict[str, list[tuple[str, dict[str, str] | None]]]:
+    """By name of address, what is asked for."""
+    match = quick.start("apcef-sc-2022", names=PAIRS, key="start", device="phone").game.match
+    tournament = founded(club_of(ana), 6, [{"id": "final", "kind": "double_elimination"}])
+    play_round(tournament, "final", 1)
+    stage = [tournament.public_id, "final"]
+    watch = reverse("quick-watch-pdf", args=[match.watch_id])
+    sheets = reverse("desk-print-sheets", args=[*stage, 1])
+    return {
+        "check-pdf": [(reverse("check-pdf"), {"game": examples()["canasta-it-1"].text})],
+        "quick-blank-pdf": [(reverse("quick-blank-pdf", args=["canasta-it"]), None)],
+        "quick-sheet-pdf": [(reverse("quick-sheet-pdf", args=[match.score_id]), None)],
+        "quick-watch-pdf": [(watch + "?paper=a5", None), (watch + "?blank=1", None)],
+        "desk-print-sheets": [(sheets, None), (sheets + "?paper=a5", None)],
+        "desk-print-list": [(reverse("desk-print-list", args=[*stage, 1]), None)],
+        "desk-print-standings": [(reverse("desk-print-standings", args=stage), None)],
+        "desk-print-bracket": [(reverse("desk-print-bracket", args=stage), None)],
+        "desk-print-everything": [(reverse("desk-print-everything", args=stage[:1]), None)],
+    }
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_web_process_that_gave_every_pdf_has_loaded_nothing_that_renders(ana):
+    wanted = every_pdf(ana)
+    assert set(wanted) == pdf_names(get_resolver().url_patterns)
+    urls = [asked for every in wanted.values() for asked in every]
+    asked = {"database": str(connection.settings_dict["NAME"]), "user": ana.username, "urls": urls}
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.tournament.printing.rendering.web_process"],
+        input=json.dumps(asked), capture_output=True, text=True, check=False, cwd=settings.BASE_DIR,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    said = json.loads(done.stdout)
+    assert said["answers"] == {url: [200, "%PDF-"] for url, _posted in urls}
+    assert {name.split(".")[0] for name in said["modules"]} & RENDERING == set()

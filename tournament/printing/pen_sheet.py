@@ -1,0 +1,121 @@
+"""Sheets for pen: one form, and over it the few words that each has of its own, fitted into their places.
+
+What all sheets share (heads, rules, the regulation's values) is laid out once; a sheet of its own is eleven boxes.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+from tournament.printing.pen_form import PAPERS, PenForm, PenPaper
+from tournament.printing.qr import qr_source
+from tournament.printing.text_fit import SIZES, FittedText, fit_text
+
+
+class SheetLabel(NamedTuple):
+    """A word and its figure, in the line under the title. Without a figure it has a line of `room` mm to write on."""
+
+    word: str
+    figure: str
+    room: int = 14
+
+
+@dataclass(frozen=True, slots=True)
+class PenSheet:
+    """What a sheet says. Empty texts are left out; `names` None: the pairs are written by hand.
+
+    `address`: of the game's public page; `code`: the four signs that find it without a camera.
+    """
+
+    title: str
+    about: str = ""
+    number: str = ""
+    labels: tuple[SheetLabel, ...] = ()
+    names: tuple[str, str] | None = None
+    players: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    address: str | None = None
+    code: str = ""
+    foot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FittedSide:
+    """`down`: mm that the name stands below the top of its place, in the middle with the players."""
+
+    name: FittedText | None
+    players: FittedText | None
+    signs: FittedText
+    down: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class FittedSheet:
+    """The words of one sheet, each in the size in which it has room."""
+
+    title: FittedText
+    number: FittedText | None
+    about: FittedText | None
+    labels: tuple[SheetLabel, ...]
+    label_size: int
+    sides: tuple[FittedSide, FittedSide]
+    qr: str
+    code: str
+    foot: str
+
+
+def pen_sheets_html(form: PenForm, sheets: Sequence[PenSheet], paper: str) -> str:
+    """A page a sheet, in the order given. To be rendered by `rendering.weasy`, which prints them over their form."""
+    fitted = [fit_sheet(sheet, PAPERS[paper]) for sheet in sheets]
+    title = sheets[0].title if sheets else ""
+    context = {"form": form, "sheets": fitted, "paper": paper, "title": title}
+    return render_to_string("paper/pen_sheets.html", context)
+
+
+def fit_sheet(sheet: PenSheet, paper: PenPaper) -> FittedSheet:
+    return FittedSheet(
+        title=fit_text(sheet.title, *paper.title),
+        number=fit_text(sheet.number, *paper.number) if sheet.number else None,
+        about=fit_text(sheet.about, *paper.about, sizes=paper.texts) if sheet.about else None,
+        labels=sheet.labels,
+        label_size=_label_size(sheet.labels, paper),
+        sides=(_side(sheet, 0, paper), _side(sheet, 1, paper)),
+        qr=qr_source(sheet.address) if sheet.address else "",
+        code=sheet.code if sheet.address else "",
+        foot=" · ".join(filter(None, [sheet.foot, _("sheet %(page)s of %(pages)s") % {"page": 1, "pages": 1}])),
+    )
+
+
+def _label_size(labels: Sequence[SheetLabel], paper: PenPaper) -> int:
+    """The figures' size, with which the line is one line."""
+    width, height = paper.labels
+    line = "".join(f"{label.word} {label.figure or 'MMM'} MM" for label in labels)
+    return fit_text(line, width, height, paper.figures).size
+
+
+def _side(sheet: PenSheet, index: int, paper: PenPaper) -> FittedSide:
+    """Names of players give way to a long name of the pair, and are not repeated where it is made of them."""
+    if sheet.names is None:
+        unnamed = (_("Pair 1"), _("Pair 2"))[index]
+        return FittedSide(None, None, fit_text(unnamed, *paper.sign, sizes=paper.texts))
+    (width, height), pair = paper.pair, " ".join(sheet.names[index].split())
+    named = [player for player in sheet.players[index] if player]
+    players = "" if _folded(named) == _folded(pair.split("/")) else _listed(named)
+    below = fit_text(players, width, height * 0.4, paper.texts) if players else None
+    name = fit_text(pair, width, height - (below.height if below else 0), SIZES[2:])
+    if name.text != pair:
+        name, below = fit_text(pair, width, height, SIZES[2:]), None
+    down = (height - name.height - (below.height if below else 0)) / 2
+    return FittedSide(name, below, fit_text(pair, *paper.sign, sizes=paper.texts), max(0.0, down))
+
+
+def _folded(names: Sequence[str]) -> list[str]:
+    return [" ".join(name.split()).casefold() for name in names]
+
+
+def _listed(names: Sequence[str]) -> str:
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(first)s and %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}

@@ -1,0 +1,12 @@
+"""What the services announce, for rooms above them that keep something of it."""
+
+from django.db import transaction
+from django.dispatch import Signal
+
+erased = Signal()
+"""`public_id`: of a tournament, or the watch id of a quick game, of which names or everything were erased."""
+
+
+def announce_erased(public_id: str) -> None:
+    """Once the transaction is committed."""
+    transaction.on_commit(lambda: erased.send(sender=None, public_id=public_id), robust=True)

@@ -1,0 +1,47 @@
+"""Answering with a PDF: the conditional answer, the queue, and the headers that let a browser show it."""
+
+from collections.abc import Callable
+
+from csp.decorators import csp_exempt
+from django.http import HttpRequest, HttpResponse
+
+from tournament.printing.rendering.cache import PdfKey
+from tournament.printing.rendering.queue import PdfBusy, PdfRefused, pdf_queue
+from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
+
+RETRY_AFTER = 5
+"""Seconds after which a busy queue is asked again."""
+Refusal = Callable[[PdfRefused], HttpResponse]
+
+
+def pdf_response(
+    request: HttpRequest, key: PdfKey, html: Callable[[], str], file_name: str, refusal: Refusal
+) -> HttpResponse:
+    """The PDF of `key` for the browser to show; or `refusal`, the page that says why there is none."""
+    etag = etag_of(request, key)
+    try:
+        pdf = pdf_queue().pdf(key, html)
+    except PdfRefused as refused:
+        return refused_response(refused, refusal)
+    return with_etag(_shown(request, pdf, file_name), etag, PRIVATE)
+
+
+def pdf_not_modified(request: HttpRequest, key: PdfKey) -> HttpResponse | None:
+    """The empty answer to a browser that has the PDF of `key`."""
+    return not_modified(request, etag_of(request, key), PRIVATE)
+
+
+def refused_response(refused: PdfRefused, refusal: Refusal) -> HttpResponse:
+    response = refusal(refused)
+    response["Cache-Control"] = "no-store"
+    if isinstance(refused, PdfBusy):
+        response["Retry-After"] = str(RETRY_AFTER)
+    return response
+
+
+# What holds for a page would keep some browsers from showing a PDF; there is nothing in it that could run.
+@csp_exempt()
+def _shown(request: HttpRequest, pdf: bytes, file_name: str) -> HttpResponse:
+    response = HttpResponse(pdf, content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{file_name}"'
+    return response

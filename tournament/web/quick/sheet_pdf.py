@@ -1,0 +1,156 @@
+"""Score sheets as PDF: empty for a regulation, empty and filled for a match."""
+
+from typing import NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.text import slugify
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from rules import registry
+from tournament import hall
+from tournament.models import Match
+from tournament.printing.filled_sheet import MOST_HANDS_ON_PAPER, FilledSheet
+from tournament.printing.quick_sheets import (
+    PAPERS,
+    EmptySheet,
+    empty_sheet,
+    empty_sheet_of,
+    filled_sheet_of,
+    sheets_html,
+)
+from tournament.printing.rendering.cache import PdfKey
+from tournament.printing.rendering.queue import PdfBusy, PdfRefused, PdfUnavailable
+from tournament.services import matches
+from tournament.services.tournaments.embargo import may_be_watched
+from tournament.web.hours import activate_club_zone
+from tournament.web.pdf import pdf_not_modified, pdf_response
+from tournament.web.quick.table import not_shown
+
+Sheets = list[EmptySheet] | list[FilledSheet]
+
+
+class Wanted(NamedTuple):
+    """What was asked for. `game`: a number, or 0 for the whole match."""
+
+    paper: str
+    empty: bool
+    game: int
+
+
+class BadParameter(Exception):
+    """The address asks for what there is not; the message says what there is."""
+
+
+@require_safe
+def regulation_sheet(request: HttpRequest, key: str) -> HttpResponse:
+    """A regulation's sheet for pen."""
+    regulation = registry.get(key)
+    if regulation is None:
+        raise Http404
+    try:
+        paper = _wanted(request).paper
+    except BadParameter as fault:
+        return _refused(request, [], 400, fault=str(fault))
+    pdf_key = PdfKey(f"regulation {key}", 0, get_language() or "", paper)
+    return pdf_not_modified(request, pdf_key) or _sheets_response(
+        request, pdf_key, [empty_sheet(regulation, paper)], paper, key
+    )
+
+
+@require_safe
+def score_sheet(request: HttpRequest, score_id: str) -> HttpResponse:
+    return _match_sheets(request, matches.match_by_score_id(score_id))
+
+
+@require_safe
+def watch_sheet(request: HttpRequest, watch_id: str) -> HttpResponse:
+    match = matches.match_by_watch_id(watch_id)
+    return _match_sheets(request, match) if may_be_watched(match) else not_shown(request, 404)
+
+
+def _match_sheets(request: HttpRequest, match: Match) -> HttpResponse:
+    """The sheets of a match as it stands at its seq, which is the revision they name."""
+    around = activate_club_zone(match)
+    try:
+        wanted = _wanted(request)
+        key = _key(match, wanted, around)
+    except BadParameter as fault:
+        return _refused(request, [], 400, fault=str(fault))
+    except matches.Gone:
+        raise Http404 from None
+    return pdf_not_modified(request, key) or _sheets_response(
+        request, key, _sheets(match, wanted), wanted.paper, str(match.sheet_number)
+    )
+
+
+def _key(match: Match, wanted: Wanted, around: matches.ContextVersion | None) -> PdfKey:
+    """Kept under the tournament's id, or a quick game's own: with these, what was kept of them is erased."""
+    return PdfKey(
+        name=around.tournament_id if around else match.watch_id,
+        revision=matches.revision(match),
+        language=get_language() or "",
+        shape=repr((match.watch_id, wanted)),
+        around=repr((around, hall.site_address())),
+    )
+
+
+def _sheets(match: Match, wanted: Wanted) -> Sheets:
+    """One a game."""
+    try:
+        views = [matches.game_view(match, wanted.game or None)]
+        if match.best_of > 1 and not wanted.game and not wanted.empty:
+            views = [matches.game_view(match, game.number) for game in views[0].games]
+    except matches.Gone:
+        raise Http404 from None
+    if wanted.empty:
+        return [empty_sheet_of(views[0], wanted.paper)]
+    return [filled_sheet_of(view, wanted.paper) for view in views]
+
+
+def _wanted(request: HttpRequest) -> Wanted:
+    paper, blank, game = (request.GET.get(name, default) for name, default in _PARAMETERS)
+    if paper not in PAPERS:
+        raise BadParameter(_("A sheet is printed on A4 or on A5: ?paper=a4 or ?paper=a5."))
+    if blank not in ("", "1"):
+        raise BadParameter(_("Ask for a blank sheet with ?blank=1."))
+    if game and not (game.isascii() and game.isdecimal() and 1 <= int(game[:4]) <= 999):
+        raise BadParameter(_("Ask for a game by its number: ?game=1."))
+    return Wanted(paper, bool(blank), int(game or 0))
+
+
+_PARAMETERS = (("paper", "a4"), ("blank", ""), ("game", ""))
+
+
+def _sheets_response(request: HttpRequest, key: PdfKey, sheets: Sheets, paper: str, name: str) -> HttpResponse:
+    """The PDF, or why there is none."""
+    if any(isinstance(sheet, FilledSheet) and len(sheet.sheet.rows) > MOST_HANDS_ON_PAPER for sheet in sheets):
+        return _refused(request, sheets, 422, too_long=True)
+
+    def refusal(refused: PdfRefused) -> HttpResponse:
+        if isinstance(refused, PdfBusy):
+            return _refused(request, [], busy=True)
+        if isinstance(refused, PdfUnavailable):
+            return _refused(request, sheets, unprintable=True)
+        return _refused(request, sheets, fault=str(refused))
+
+    return pdf_response(request, key, lambda: sheets_html(sheets, paper), _file_name(name, sheets), refusal)
+
+
+def _refused(request: HttpRequest, sheets: Sheets, status: int = 503, **why: str | bool) -> HttpResponse:
+    """A page that says why there is no PDF, with the sheets for the browser to print."""
+    context = {
+        "empty_sheets": [sheet for sheet in sheets if isinstance(sheet, EmptySheet)],
+        "filled_sheets": [sheet for sheet in sheets if isinstance(sheet, FilledSheet)],
+    }
+    response = render(request, "sheet/refused.html", {**context, **why}, status=status)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _file_name(name: str, sheets: Sheets) -> str:
+    """In letters that every system writes: sumula-412-ana-bia-caio-davi.pdf."""
+    pairs = (slugify(pair.replace("/", " "))[:40].strip("-") for pair in sheets[0].names or ())
+    return "-".join(["sumula", name, *filter(None, pairs)]) + ".pdf"
