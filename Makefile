@@ -1,5 +1,5 @@
 # The house's commands; each is a small script in tooling/.
-.PHONY: run demo test test-all test-long lock messages doctor mutants release
+.PHONY: run demo check test test-all test-long lock messages doctor mutants release
 SHELL := /bin/bash
 
 run:  ## Serve the site on PORT (default 8000)
@@ -7,6 +7,9 @@ run:  ## Serve the site on PORT (default 8000)
 
 demo:  ## Three invented clubs and five tournaments to look around in; REMOVE=1 takes them away
 	@bash tooling/demo.sh
+
+check:  ## Whether the change just typed holds, within a minute: style, types, the core, a path through every room
+	@bash tooling/check.sh
 
 test:  ## Everything but the long batteries
 	@bash tooling/test.sh

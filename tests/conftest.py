@@ -15,24 +15,38 @@ from tournament.services.writing.events import Scope
 
 register_profiles()
 
-DATABASE_FIXTURES = {"db", "empty_database", "transactional_db", "live_server", "django_db_reset_sequences"}
+CORE = ("tests/rules/", "tests/scoring/", "tests/test_")
+DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_reset_sequences"}
+DATABASE_FOLDERS = tuple(
+    f"tests/{folder}/"
+    for folder in ("upgrades", "tournament/doctor", "tournament/migrations", "tournament/models", "tournament/services")
+)
+COUNTING_FIXTURES = {"django_assert_num_queries", "django_assert_max_num_queries"}
+"""Every list and every page of a tournament has a test that counts its queries: so each query is asked."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--only-database", action="store_true", help="only what touches the database: for PostgreSQL")
+    parser.addoption(
+        "--only-database", action="store_true", help="services, models and tests that count queries: for PostgreSQL"
+    )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.nodeid.startswith(CORE):
+            item.add_marker(pytest.mark.core)
     if not config.getoption("--only-database"):
         return
-    left_out = [item for item in items if not touches_database(item)]
-    items[:] = [item for item in items if touches_database(item)]
+    left_out = [item for item in items if not tests_database(item)]
+    items[:] = [item for item in items if tests_database(item)]
     config.hook.pytest_deselected(items=left_out)
 
 
-def touches_database(item: pytest.Item) -> bool:
-    marked = item.get_closest_marker("django_db") is not None
-    return marked or bool(DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())))
+def tests_database(item: pytest.Item) -> bool:
+    """Whether another database could change what comes of it. A page does not: what it shows is asked by services."""
+    fixtures = set(getattr(item, "fixturenames", ()))
+    touches = item.get_closest_marker("django_db") is not None or bool(DATABASE_FIXTURES & fixtures)
+    return touches and (item.nodeid.startswith(DATABASE_FOLDERS) or bool(COUNTING_FIXTURES & fixtures))
 
 
 @pytest.fixture(autouse=True)

@@ -1,5 +1,7 @@
 # Shared by the scripts beside it, which `source` this. Quiet unless there is something to say.
 set -euo pipefail
+# Processes that are begun by tests start sooner where Python may keep what it compiled.
+unset PYTHONDONTWRITEBYTECODE
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 say() { printf '%s\n' "$*" >&2; }
@@ -50,4 +52,13 @@ system_packages() {
     local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o Acquire::Retries=2 -o DPkg::Lock::Timeout=120)
     as_root "${apt[@]}" update >/dev/null || say "apt-get update failed; trying with the lists at hand."
     as_root "${apt[@]}" install --no-install-recommends "$@" >/dev/null </dev/null
+}
+
+# timed WHAT COMMAND...: runs it, and says how many seconds it took, or that it failed.
+timed() {
+    local what=$1 begun=$SECONDS status=0
+    shift
+    "$@" || status=$?
+    if [ "$status" = 0 ]; then say "$what: $((SECONDS - begun)) s"; else say "$what: failed"; fi
+    return "$status"
 }

@@ -1,4 +1,4 @@
-# `make test-long`: the batteries that take minutes.
+# `make test-long`: the batteries that take minutes, the full matrices, and four times the examples of every law.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 bash tooling/test-setup.sh
@@ -6,7 +6,8 @@ CHROMIUM=$(bash tooling/chromium.sh)
 export CHROMIUM
 export PATH="$PWD/.venv/bin:$PATH"
 
+run=(pytest -q -n 2 --dist worksteal --durations 10 --durations-min 0.5 --hypothesis-profile long)
 say "The long batteries, on SQLite"
-pytest -q -n 2 -m long "$@"
+"${run[@]}" -m "long or hypothesis" "$@"
 say "The database's long batteries, on PostgreSQL"
-bash tooling/postgres.sh pytest -q -n 2 -m "long and not browser" --only-database "$@"
+bash tooling/postgres.sh "${run[@]}" -m "long and not browser" --only-database tests/tournament tests/upgrades "$@"

@@ -1,7 +1,9 @@
 # What the tests need beyond the site: gettext, a Chromium and what drives it, a PostgreSQL server, the dev lock.
+# Usage: test-setup.sh [check]; `check` needs neither browser nor server.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 bash tooling/system.sh
+if [ "${1:-}" = check ]; then exec bash tooling/venv.sh requirements-dev.txt; fi
 missing=()
 has msgmerge || missing+=(gettext)
 has_library libatomic.so.1 || missing+=(libatomic1)

@@ -1,4 +1,5 @@
 # `make test`: format, lint, types, migrations, then all tests on SQLite and those of the database on PostgreSQL.
+# Pytest's own last line is the last thing printed.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 bash tooling/test-setup.sh
@@ -6,11 +7,9 @@ CHROMIUM=$(bash tooling/chromium.sh)
 export CHROMIUM
 export PATH="$PWD/.venv/bin:$PATH"
 
-ruff format --check --quiet . || { say "Format: ruff format ."; exit 1; }
-ruff check --quiet .
-mypy
-python manage.py makemigrations --check --dry-run >/dev/null || { say "A migration is missing: manage.py makemigrations"; exit 1; }
+bash tooling/static.sh
+run=(pytest -q -n 2 --dist worksteal --durations 10 --durations-min 0.5)
 say "All tests, on SQLite"
-pytest -q -n 2 -m "not long" "$@"
-say "The database's tests, on PostgreSQL"
-bash tooling/postgres.sh pytest -q -n 2 -m "not long and not browser" --only-database --ignore tests/tournament/printing "$@"
+"${run[@]}" -m "not long" "$@"
+say "Services, models and queries, on PostgreSQL"
+bash tooling/postgres.sh "${run[@]}" -m "not long and not browser" --only-database tests/tournament tests/upgrades "$@"

@@ -58,10 +58,12 @@ def pages(resolver: URLResolver, above: dict[str, Any] | None = None) -> Iterato
 ADDRESSES = sorted(pages(get_resolver()), key=lambda page: str(page[0]))
 
 
+@pytest.mark.smoke
 def test_every_url_has_a_row_and_every_row_a_url():
     assert sorted({name for name, _parts in ADDRESSES}, key=str) == sorted(REQUIRED_ACTIONS)
 
 
+@pytest.mark.smoke
 def test_every_action_says_who_may():
     assert set(ALLOWED) == set(Action)
 

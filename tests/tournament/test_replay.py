@@ -28,6 +28,7 @@ def half_played(user: User) -> int:
     return tournament.pk
 
 
+@pytest.mark.smoke
 def test_the_second_time_gives_the_same_rows(ana: User, played: list[str]) -> None:
     with transaction.atomic():
         half_played(ana)

@@ -23,6 +23,7 @@ def shown(board):
     return [" × ".join(f"{line.side.name} {line.side.score}".strip() for line in node.lines) for node in found]
 
 
+@pytest.mark.smoke
 def test_a_bracket_of_four_with_third_place():
     file = bracket(4, upto=1, third_place=True)
     found = board(file)

@@ -1,3 +1,5 @@
+import pytest
+
 from tests.scoring.contest.cast import beat, bye, document, drew, met, missed
 from tests.scoring.contest.examples import LOSSES, MITCHELL
 from tests.tournament.boards.cast import read
@@ -19,6 +21,7 @@ def cells(table):
     ]
 
 
+@pytest.mark.smoke
 def test_rows_and_columns_in_the_order_of_the_standings():
     (table,) = board(document("ABC", [beat("A", "B", 100), met("C", "A", (2500, 2000))])).tables
     assert [(head.number, head.name) for head in table.heads] == [(1, "A"), (1, "C"), (3, "B")]

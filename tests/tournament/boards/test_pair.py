@@ -1,3 +1,5 @@
+import pytest
+
 from tests.scoring.contest.cast import beat, bye, document, met
 from tests.scoring.contest.examples import GROUPS, LOSSES, SWISS
 from tests.tournament.boards.cast import bracket, read
@@ -8,6 +10,7 @@ def board(file, pair, **more):
     return pair_board(read(file)[0], pair, **more)
 
 
+@pytest.mark.smoke
 def test_a_pair_through_groups_and_knock_out():
     found = board(GROUPS, "A", titles={"final": "Finals"})
     assert (found.name, found.players, found.club) == ("Ana/Bia", ("Ana", "Bia"), "Floripa")

@@ -169,6 +169,7 @@ def recorded_once(file):
         assert [shown[m.round, frozenset(p for p in m.pairs if p)] for m in written] == [1] * len(written)
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize("file", [*EXAMPLES, MITCHELL, bracket(11, upto=9), bracket(13, "double_elimination", upto=4)])
 def test_every_match_of_a_whole_tournament_is_there_once(file):
     recorded_once(file)

@@ -32,6 +32,7 @@ def sheet(**fields) -> Sheet:
     return sheet_of(game, play(game))
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize(
     ("key", "codes"),
     [

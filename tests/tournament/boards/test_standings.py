@@ -1,3 +1,5 @@
+import pytest
+
 from tests.scoring.contest.cast import beat, document, drew, met
 from tests.scoring.contest.examples import GROUPS, MITCHELL
 from tests.tournament.boards.cast import read
@@ -8,6 +10,7 @@ def board(file, stage=None, **more):
     return standings_board(*read(file, stage), **more)
 
 
+@pytest.mark.smoke
 def test_two_groups_with_their_figures_and_reasons():
     """As reckoned in tests/scoring/contest/test_whole.py."""
     first, second = board(GROUPS, "groups").tables

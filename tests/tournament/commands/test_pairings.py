@@ -40,6 +40,7 @@ def answer(document: Document, tmp_path: Path, *options: str) -> Document:
     return result
 
 
+@pytest.mark.smoke
 def test_a_round_robin_of_three(tmp_path: Path) -> None:
     """Berger's table of four without its last number: 1–4, 2–3; 4–3, 1–2; 2–4, 3–1."""
     assert answer(SMALL | {"matches": []}, tmp_path, "--stage", "s") == {

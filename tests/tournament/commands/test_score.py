@@ -69,6 +69,7 @@ def process(*arguments: str, data: bytes = b"", **environment: str) -> tuple[int
 # One document
 
 
+@pytest.mark.smoke
 def test_one_json_result() -> None:
     status, out, err = score(GOOD, "--json")
     result = json.loads(out)

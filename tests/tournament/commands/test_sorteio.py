@@ -31,6 +31,7 @@ def sorteio(codes: bytes, tmp_path: Path, *options: str) -> tuple[int, str, str]
     return status, out.getvalue(), err.getvalue()
 
 
+@pytest.mark.smoke
 def test_json(tmp_path: Path) -> None:
     status, out, err = sorteio(CODES.encode(), tmp_path, "--draw-id", "demo-r1", "--source", SOURCE, "--json")
     hash_ = "10d753b2c7bd4294a867774b8f47ce1802d18fc2a9eed30554ab1ebc0abdcac5"

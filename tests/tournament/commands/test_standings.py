@@ -54,6 +54,7 @@ def answer(document: Document, tmp_path: Path, *options: str) -> Document:
     return result
 
 
+@pytest.mark.smoke
 def test_the_whole_answer(tmp_path: Path) -> None:
     """A drew with B (a match point each) and beat C (three): Buchholz 1 + 0, 4, 4.
 

@@ -69,6 +69,7 @@ def _over(document: Document, game: Document) -> bool:
     return play(read_game({"regulation": document["regulation"], **game})).state.over
 
 
+@pytest.mark.smoke
 def test_a_regulation_a_format_and_a_name_each() -> None:
     assert {season.document["regulation"] for season in demo()} == {regulation.key for regulation in FIVE}
     kinds = [tuple(stage["kind"] for stage in season.document["stages"]) for season in demo()]

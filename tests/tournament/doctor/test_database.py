@@ -26,6 +26,7 @@ def test_a_pragma_that_loses_data_is_wrong(pragma, value):
     assert level((3, 40, 1), **{pragma: value}) is Level.BROKEN
 
 
+@pytest.mark.smoke
 @pytest.mark.django_db
 def test_the_site_s_own_database_is_fine():
     lines = list(database.lines())

@@ -10,6 +10,7 @@ def csv(delimiter, lines=(HEADS, *PAIRS)):
     return "\r\n".join(delimiter.join("" if cell is None else str(cell) for cell in line) for line in lines)
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize("delimiter", [";", ",", "\t"])
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252", "latin-1"])
 def test_csv_of_any_making(delimiter, encoding):

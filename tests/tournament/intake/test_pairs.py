@@ -11,6 +11,7 @@ def read(line, **options):
     return "+".join(row.players), row.club, row.seed, [fault.code for fault in row.faults]
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize(
     "line",
     [

@@ -28,6 +28,7 @@ def test_then_it_is_not(ana):
         said("setup_code")
 
 
+@pytest.mark.smoke
 def test_a_link_from_the_terminal_sets_a_new_password(ana, client, settings):
     settings.SITE_URL = "http://hall.test"
     address = said("password_link", "ANA").strip().replace("http://hall.test", "/en")

@@ -25,6 +25,7 @@ def test_what_the_site_cannot_do_without_ends_with_1(monkeypatch):
     assert ended.value.code == 1
 
 
+@pytest.mark.smoke
 @pytest.mark.django_db
 def test_all_parts_are_examined(capsys):
     text = "\n".join(map(str, doctor.examine()))

@@ -13,6 +13,7 @@ def event(db, quick_game, ana):
     return events.append(quick_game, "opened", key="k1", actor=ana)[0]
 
 
+@pytest.mark.smoke
 def test_an_event_cannot_be_saved_again(event):
     event.kind = "forged"
     with pytest.raises(AppendOnly):

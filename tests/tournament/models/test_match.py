@@ -13,6 +13,7 @@ def match() -> Match:
     return quick.start("apcef-sc-2022", names=("Ana/Bia", "Caio/Davi"), key="start").game.match
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize(("best_of", "needed"), [(1, 1), (3, 2), (5, 3)])
 def test_a_match_is_won_by_more_than_half_of_its_games(best_of, needed):
     assert Match(best_of=best_of).needed == needed

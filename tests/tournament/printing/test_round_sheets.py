@@ -62,6 +62,7 @@ def _quiet_and_true(caplog, monkeypatch):
     assert [text for text in said if "unsupported by fonts" not in text] == []
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize("paper", SIZES)
 def test_a_sheet_holds_all_that_is_known_of_its_match(paper):
     with override("en"):

@@ -55,6 +55,7 @@ def test_every_pair_is_there_with_its_sentence_on_numbered_pages(rows, pages):
         assert f"revision 312 · sheet {number} of {pages}" in page.extract_text()
 
 
+@pytest.mark.smoke
 def test_a_real_table_says_why():
     matches = [beat("A", "B", round=1), beat("C", "D", round=1), beat("A", "C", round=2), beat("B", "D", round=2)]
     file = document("ABCD", matches, criteria=("wins", "point_difference"))

@@ -61,6 +61,7 @@ def join(club, user, role):
     return Membership.objects.create(club=club, user=user, role=role, created=timezone.now())
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize("address", ["/unlisted", "/nameless"])
 def test_a_page_without_a_row_is_open_to_nobody(enter, address):
     with pytest.raises(ImproperlyConfigured, match=r"has no row in tournament\.permissions\.REQUIRED_ACTIONS"):

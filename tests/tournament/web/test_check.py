@@ -40,6 +40,7 @@ def fault(answer):
     return answer.context["intake"].fault
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize("name", sorted(examples()))
 def test_every_example_opens_by_a_link(client, name):
     answer = client.get(PAGE, {"example": name})

@@ -12,6 +12,7 @@ LANGUAGES = [code for code, _name in settings.LANGUAGES]
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_there_the_same_for_everyone(client: Client, ana: User, language: str, django_assert_num_queries) -> None:  # type: ignore[no-untyped-def]
     """No cookie asked for or given, no token, no person's name; and asked again it need not be sent again."""

@@ -26,6 +26,7 @@ PAGE = "<title>Taça</title><p>Ana/Bia × Nelson/Raul</p>"
 HUGE = "<p>" + "<b>x</b> " * 20_000
 
 
+@pytest.mark.smoke
 def test_a_page_goes_in_and_its_pdf_comes_out():
     assert "Ana/Bia × Nelson/Raul" in opened(render_pdf(PAGE)).pages[0].extract_text()
 

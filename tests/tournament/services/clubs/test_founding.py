@@ -14,6 +14,7 @@ HOME, CAFE = "192.0.2.1", "192.0.2.2"
 FIRST = {"username": "Marta", "password": "canastra limpa", "club_name": "Clube Náutico", "time_zone": "Europe/Rome"}
 
 
+@pytest.mark.smoke
 @pytest.mark.django_db
 def test_the_code_makes_the_first_person_and_their_club():
     assert not clubs.is_set_up()

@@ -14,6 +14,7 @@ def best_of_three(db):
     return Table(quick.start("apcef-sc-2022", names=PAIRS, best_of=3, key="start"))
 
 
+@pytest.mark.smoke
 def test_a_game_ends_by_its_own_rules(table):
     table.record(WINNING)
     assert (table.game.over, table.game.winner, table.game.clean_canastras) == (True, 0, (1, 0))

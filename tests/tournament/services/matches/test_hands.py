@@ -8,6 +8,7 @@ from tournament.services import matches, quick
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.smoke
 def test_hands_are_numbered_and_their_totals_run(table):
     table.record(hand())
     written = table.record(hand(400))

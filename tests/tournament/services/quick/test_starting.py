@@ -16,6 +16,7 @@ def counts() -> list[int]:
     return [model.objects.count() for model in (Match, Game, Hand, MatchNames, Event)]
 
 
+@pytest.mark.smoke
 def test_a_match_begins_with_its_first_game_and_two_addresses():
     game = quick.start("aacrt-2016", names=PAIRS, starter=1, best_of=3, key="k", device="phone").game
     view = matches.game_view(game.match)

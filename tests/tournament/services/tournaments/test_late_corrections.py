@@ -52,6 +52,7 @@ def other_way(match: Match) -> None:
     win(match, 1 if match.games.get(number=1).winner == 0 else 0)
 
 
+@pytest.mark.smoke
 def test_a_final_nobody_saw_is_drawn_anew(knockout: Tournament) -> None:
     rounds.draw_round(knockout, "final", 2, context=write_context())
     assert pairings(knockout, 2) == [("P01", "P02")]

@@ -73,6 +73,7 @@ def faults(tournament: Tournament) -> list[Discrepancy]:
     return found + list(prove_chains())
 
 
+@pytest.mark.smoke
 def test_whatever_the_services_do_is_proved(busy: Tournament) -> None:
     assert faults(busy) == []
 

@@ -46,6 +46,7 @@ def stands(tournament: Tournament, seq: int) -> None:
     assert facts_of(tournament) == before
 
 
+@pytest.mark.smoke
 def test_stages_with_rounds_stay(league: Tournament) -> None:
     play_round(league, "final", 1)
     stands(league, the_last(league, TournamentEventKind.STAGES_CHANGED))

@@ -47,6 +47,7 @@ def drawn(tournament: Tournament, number: int) -> Round:
     return Round.objects.select_related("stage").get(stage__tournament=tournament, number=number, removed=False)
 
 
+@pytest.mark.smoke
 def test_of_two_organisers_one_wins_and_the_other_is_told(league: Tournament) -> None:
     seen = seq(league)
     rounds.draw_round(league, "final", 2, context=write_context(seen))

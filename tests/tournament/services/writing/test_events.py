@@ -24,6 +24,7 @@ def three(quick_game):
     return [events.append(quick_game, "hand", key=f"k{n}", payload={"hand": n})[0] for n in (1, 2, 3)]
 
 
+@pytest.mark.smoke
 def test_events_are_numbered_and_chained_within_their_scope(three, quick_game):
     first, second, third = Event.objects.of(*quick_game)
     assert [first.seq, second.seq, third.seq] == [1, 2, 3]

@@ -33,6 +33,7 @@ def test_ones_clubs_with_ones_roles(hers, bia, club, join, browser):
     assert "Canastra" not in text_of(hers.get("/en/clubs/"))
 
 
+@pytest.mark.smoke
 def test_a_club_is_founded(browser, bia):
     page = browser(bia)
     answer = page.post("/en/clubs/new", {"name": "Canastra de quinta", "time_zone": "Europe/Rome", "key": "k"})

@@ -43,6 +43,7 @@ def test_opening_it_uses_nothing(browser, link):
     assert Invitation.objects.get().used_by is None
 
 
+@pytest.mark.smoke
 def test_who_has_no_account_makes_one_and_is_in(browser, link, club):
     phone = browser()
     answer = phone.post(link, {"username": "Caio", "password": "real de copas"})

@@ -18,6 +18,7 @@ def sign_in(client, password="canastra limpa", **fields):
     return client.post(ADDRESS, {"username": "Ana", "password": password, **fields})
 
 
+@pytest.mark.smoke
 def test_a_person_signs_in_and_out(ana, client):
     answer = sign_in(client)
     assert (answer.status_code, answer["Location"]) == (302, "/en/clubs/")

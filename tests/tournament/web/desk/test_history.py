@@ -153,6 +153,7 @@ def test_its_queries_do_not_grow(knockout, deeds, django_assert_num_queries):
         knockout.get("history/")
 
 
+@pytest.mark.smoke
 def test_of_two_organisers_the_second_sees_what_the_first_did(knockout, colleague):
     seen = colleague.seq
     knockout.post("draw", stage="final", number="1")

@@ -44,6 +44,7 @@ def test_a_match_of_another_tournament_is_not_found(knockout, match, desk_of):
     assert desk_of(4).get(f"match/{match.pk}/").status_code == 404
 
 
+@pytest.mark.smoke
 def test_totals_are_entered_as_people_write_them(knockout, match):
     answer = knockout.at(match, "totals", **{"g1-0": "3.050", "g1-1": "−85"})
     assert answer["Location"] == f"{knockout.base}match/{match.pk}/"

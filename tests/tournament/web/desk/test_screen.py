@@ -24,6 +24,7 @@ def test_another_club_does_not_find_it(knockout, bia: User):
     assert knockout.get().status_code == 404
 
 
+@pytest.mark.smoke
 def test_before_the_draw_it_says_what_to_do(knockout):
     page = text_of(knockout.get())
     assert "Ready for the first round" in page

@@ -1,5 +1,6 @@
 """A rehearsal through the browser: begun with a button, marked on its pages, wiped after a question."""
 
+import pytest
 from django.test import Client
 
 from tests.tournament.services.tournaments.cast import write_context
@@ -17,6 +18,7 @@ def begun(client: Client, tournament: Tournament) -> Tournament:
     return copy
 
 
+@pytest.mark.smoke
 def test_begun_marked_and_wiped(organiser: Client, league: Tournament) -> None:
     copy = begun(organiser, league)
     for page in ("", "pairs/", "history/"):

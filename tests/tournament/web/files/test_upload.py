@@ -24,6 +24,7 @@ def sent(client: Client, club: Club, data: bytes, **fields: object) -> Any:
     return client.post(f"/en/clubs/{club.public_id}/import", posted(file=file, **fields))
 
 
+@pytest.mark.smoke
 def test_down_and_up_again(organiser: Client, league: Tournament, club: Club) -> None:
     file = organiser.get(f"/en/desk/{league.public_id}/file")
     assert file["Content-Disposition"] == 'attachment; filename="sumula-taca-da-primavera.json"'

@@ -39,6 +39,7 @@ def to_lot(tournament: Tournament, lot: Lot) -> str:
     return reverse("desk-lot", args=[tournament.public_id, lot.pk])
 
 
+@pytest.mark.smoke
 def test_a_tie_from_the_list_to_the_standings(organiser: Client, club: Club) -> None:
     tournament = circle(club)
     listed = text(organiser.get(reverse("desk-lots", args=[tournament.public_id])))

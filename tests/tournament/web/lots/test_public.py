@@ -51,6 +51,7 @@ def test_before_the_draw_everything_but_the_result(client: Client, tournament: T
     assert "Seeds</a>" in text(see(client, "public-lots", tournament))
 
 
+@pytest.mark.smoke
 def test_after_the_draw_the_result_and_every_number(client: Client, tournament: Tournament) -> None:
     lot = the_draw(tournament)
     draws.draw_lots(lot, SOURCES, context=write_context())

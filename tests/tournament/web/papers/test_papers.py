@@ -53,6 +53,7 @@ def get(client: Client, tournament: Tournament, url: str, *args: object, query: 
     return client.get(reverse(url, args=[tournament.public_id, *args]) + query, headers=headers)
 
 
+@pytest.mark.smoke
 def test_sheets_of_a_round(organiser: Client, tournament: Tournament) -> None:
     found = pages(get(organiser, tournament, "desk-print-sheets", "groups", 2))
     assert len(found) == 4

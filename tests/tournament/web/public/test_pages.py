@@ -44,6 +44,7 @@ def drawn(tournament: Tournament, stage: str, number: int) -> Round:
     return round_
 
 
+@pytest.mark.smoke
 def test_now_is_the_first_round_with_a_match_to_be_decided(look, tournament):
     assert "Round 2 over" in look(tournament)
     assert "The next round is not published yet." in look(tournament)

@@ -50,6 +50,7 @@ def first_round(tournament: Tournament) -> Round:
     return Round.objects.select_related("stage").get(stage__tournament=tournament, removed=False)
 
 
+@pytest.mark.smoke
 def test_a_tournament_is_shown_and_hidden_again(organiser, draft):
     for deed, published in (("show", True), ("hide", False)):
         assert press(organiser, draft, deed).status_code == 302

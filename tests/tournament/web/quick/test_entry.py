@@ -16,6 +16,7 @@ def reckoned(phone, fields):
     return json.loads(phone.client.post(phone.base + "reckon", fields).content)
 
 
+@pytest.mark.smoke
 def test_a_hand_is_recorded_and_the_table_shows_it(phone, table, quiet):
     answer = phone.enter(quiet)
     assert (answer.status_code, answer["Location"]) == (302, phone.base)

@@ -29,6 +29,7 @@ def begun():
     return matches.game_view(Match.objects.get())
 
 
+@pytest.mark.smoke
 def test_home_leads_here_by_its_one_green_button(client):
     page = client.get("/en/").content.decode()
     assert page.count("button-next") == 1

@@ -22,6 +22,7 @@ def address(table):
     return f"/en/w/{table.match.watch_id}/"
 
 
+@pytest.mark.smoke
 def test_the_same_bytes_for_everyone(client, phone, table, address, quiet):
     phone.enter(quiet)
     plain, scorer = Client().get(address), phone.client.get(address)

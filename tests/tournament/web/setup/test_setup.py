@@ -56,6 +56,7 @@ def page(answer) -> str:
     return re.sub(r"\s+", " ", answer.content.decode())
 
 
+@pytest.mark.smoke
 def test_from_a_pasted_list_to_a_format(organiser: Client, tournament: Tournament) -> None:
     answer = send(organiser, tournament, "setup-pairs", pairs=LIST)
     assert (answer.status_code, answer.url) == (302, reverse("setup-format", args=[tournament.public_id]))

@@ -36,6 +36,7 @@ def there_and_back(club: Club, document: Document) -> Document:
     return export_tournament(import_tournament(club, json.dumps(document), context=write_context()))
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize("document", EXAMPLES, ids=lambda file: file["stages"][0]["kind"])
 def test_the_examples_come_back_as_they_went(club: Club, document: Document) -> None:
     assert read_tournament(there_and_back(club, document)) == read_tournament(document)

@@ -38,6 +38,7 @@ def announced(tournament: Tournament, purpose: str, among: list[str], **more: ob
     return draws.announce(tournament, purpose, among, "Mega-Sena 2789", context=write_context(), **more)[0]  # type: ignore[arg-type]
 
 
+@pytest.mark.smoke
 def test_seeds_are_drawn_from_the_named_source(league: Tournament) -> None:
     lot = announced(league, "seeds", codes(6))
     draws.draw_lots(lot, ["04-18-29-37-39-61"], context=write_context())

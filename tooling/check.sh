@@ -1,0 +1,12 @@
+# `make check`: whether the change just typed holds. Format, lint, types, migrations; the core whole, with a tenth of the
+# examples; the tests of the house and its catalogues; and of every other room one happy path (`-m smoke`).
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+bash tooling/test-setup.sh check
+export PATH="$PWD/.venv/bin:$PATH"
+
+bash tooling/static.sh
+say "The core, the house, and one path through every other room"
+mapfile -t smoke < <(grep -rl --include 'test_*.py' '^@pytest.mark.smoke' tests)
+exec pytest -q -n 2 --dist worksteal -m "(core or smoke) and not long and not daily" --hypothesis-profile check --durations 10 \
+    --durations-min 0.5 tests/rules tests/scoring tests/test_*.py "${smoke[@]}" "$@"

@@ -1,0 +1,14 @@
+# What can be said of the code without running a test: format, lint, types, and whether a migration is missing.
+# Says how long it took; fails at the first that is not right, with the command that mends it.
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+# Types take the longest where nothing is kept of the last time, so they are begun first.
+types=$(mktemp)
+trap 'rm -f "$types"' EXIT
+mypy >"$types" 2>&1 &
+mypy=$!
+
+timed Format ruff format --check --quiet . || { say "ruff format .  mends it"; exit 1; }
+timed Lint ruff check --quiet . || { say "ruff check --fix .  mends most"; exit 1; }
+timed Migrations python manage.py makemigrations --check --dry-run >/dev/null || { say "python manage.py makemigrations  mends it"; exit 1; }
+timed Types wait "$mypy" || { cat "$types" >&2; exit 1; }
