@@ -12,8 +12,8 @@ from rules.text import _, say
 from scoring.contest.codec import read_tournament
 from scoring.contest.outcome import outcome_of
 from scoring.formats import format_of
-from tournament.demo.cast import CLUBS, DemoClub
-from tournament.demo.seasons import Season, seasons
+from tournament.demo.people import CLUBS, DemoClub
+from tournament.demo.tournaments import DemoTournament, demo_tournaments
 from tournament.models import Club, Event, Invitation, Membership, Round, Tournament, User
 from tournament.permissions import Role
 from tournament.services.clubs.accounts import make_account
@@ -55,18 +55,18 @@ def public_tournaments() -> list[Tournament]:
 
 def make_demo(by: User | None = None) -> Demo:
     """All of it, or (`Refused`) nothing. Without `by` an account is made, which may run these clubs and no other."""
-    return _make(seasons(), by)  # the games are dealt before anybody has to wait for the database
+    return _make(demo_tournaments(), by)  # the games are dealt before anybody has to wait for the database
 
 
 @retry_when_locked
-def _make(played: tuple[Season, ...], by: User | None) -> Demo:
+def _make(played: tuple[DemoTournament, ...], by: User | None) -> Demo:
     hold_lock("demo")
     if Club.objects.filter(demo=True).exists():
         raise Refused(say(_("There is already a demonstration here. Remove it first to create it again.")))
     user, password = (by, None) if by else _account()
     made = {invented: _club(invented, user, password is not None) for invented in CLUBS}
-    for season in played:
-        _tournament(made[season.club], season, user)
+    for demo_tournament in played:
+        _tournament(made[demo_tournament.club], demo_tournament, user)
     return Demo(tuple(made.values()), user, password)
 
 
@@ -89,11 +89,11 @@ def _club(invented: DemoClub, user: User, own: bool) -> Club:
     return club
 
 
-def _tournament(club: Club, season: Season, user: User) -> None:
-    tournament = import_document(club, _told(season), context=_write_context(user))
-    if season.state == "setting_up":
+def _tournament(club: Club, demo_tournament: DemoTournament, user: User) -> None:
+    tournament = import_document(club, _tournament_file(demo_tournament), context=_write_context(user))
+    if demo_tournament.state == "setting_up":
         return
-    finished = season.state == "finished"
+    finished = demo_tournament.state == "finished"
     founding.change_settings(tournament, context=_write_context(user), published=True, finished=finished)
     if not finished:
         last = Round.objects.filter(stage__tournament=tournament).order_by("stage__position", "number").last()
@@ -104,16 +104,16 @@ def _write_context(user: User) -> WriteContext:
     return WriteContext(secrets.token_urlsafe(16), None, user)
 
 
-def _told(season: Season) -> Document:
-    """The season's file with the plan of an evening; of one in play, a result to confirm and one to settle."""
-    document = season.document
-    plan = {**PLAN, "tables": len(document["pairs"]) // 2, "language": season.club.language}
-    told = {**document, OWN: {"plan": plan}}
-    if season.state != "playing":
-        return told
-    own = dict(zip(_decided_last(document), _to_do(season.club), strict=False))
+def _tournament_file(demo_tournament: DemoTournament) -> Document:
+    """Its file with the plan of an evening; of one in play, a result to confirm and one to settle."""
+    document = demo_tournament.document
+    plan = {**PLAN, "tables": len(document["pairs"]) // 2, "language": demo_tournament.club.language}
+    planned = {**document, OWN: {"plan": plan}}
+    if demo_tournament.state != "playing":
+        return planned
+    own = dict(zip(_decided_last(document), _to_do(demo_tournament.club), strict=False))
     matches = [{**match, OWN: own[at]} if at in own else match for at, match in enumerate(document["matches"])]
-    return {**told, "matches": matches}
+    return {**planned, "matches": matches}
 
 
 def _to_do(club: DemoClub) -> list[Document]:

@@ -6,7 +6,7 @@ from django.db.models import Count
 
 from tests.tournament.services.tournaments.cast import club_of, write_context
 from tests.tournament.services.tournaments.test_proving import faults
-from tournament.demo.seasons import seasons
+from tournament.demo.tournaments import demo_tournaments
 from tournament.models import Club, Membership, Tournament, User
 from tournament.services import clubs as club_services
 from tournament.services import demo as demo_service
@@ -17,13 +17,13 @@ from tournament.services.tournaments.viewing import snapshot
 from tournament.services.writing.refusals import Refused
 
 pytestmark = pytest.mark.django_db
-PLAYED = seasons()
+PLAYED = demo_tournaments()
 
 
 @pytest.fixture(autouse=True)
 def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     """The games are dealt once for all tests."""
-    monkeypatch.setattr(demo_service, "seasons", lambda: PLAYED)
+    monkeypatch.setattr(demo_service, "demo_tournaments", lambda: PLAYED)
 
 
 def counted() -> dict[str, int]:

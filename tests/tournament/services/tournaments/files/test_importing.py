@@ -14,7 +14,7 @@ from tests.profiles import max_examples
 from tests.scoring.contest.examples import DOUBLE, EXAMPLES, GROUPS, MITCHELL
 from tests.scoring.contest.strategies import VALUES, places_of, played_stage, put, spoilt
 from tests.tournament.services.tournaments.cast import club_of, write_context
-from tournament.demo.seasons import seasons
+from tournament.demo.tournaments import demo_tournaments
 from tournament.models import Club, Event, Hand, Match, Tournament, User
 from tournament.services.matches.proving import prove_match
 from tournament.services.tournaments.files.exporting import export_tournament, file_text
@@ -42,9 +42,9 @@ def test_the_examples_come_back_as_they_went(club: Club, document: Document) -> 
     assert read_tournament(there_and_back(club, document)) == read_tournament(document)
 
 
-@pytest.mark.parametrize("season", seasons(), ids=lambda season: season.document["name"])
-def test_seasons_come_back_as_they_went(club: Club, season: Any) -> None:
-    assert read_tournament(there_and_back(club, season.document)) == read_tournament(season.document)
+@pytest.mark.parametrize("demo", demo_tournaments(), ids=lambda demo: demo.document["name"])
+def test_tournaments_of_the_demo_come_back_as_they_went(club: Club, demo: Any) -> None:
+    assert read_tournament(there_and_back(club, demo.document)) == read_tournament(demo.document)
     assert [fault for match in Match.objects.all() for fault in prove_match(match.pk)] == []
 
 

@@ -13,7 +13,7 @@ from scoring.codec import read_game
 from scoring.game import GameResult, play
 from tests.rules.cast import BURACO, EVERY, every_regulation
 from tests.scoring.sixth import SIXTH
-from tournament.demo.hands import play_game, totals
+from tournament.demo.random_game import random_game, random_totals
 
 GAMES = 300
 
@@ -26,7 +26,7 @@ def variants(regulation: Regulation) -> list[dict[str, object]]:
 
 
 def played(regulation: Regulation, rulings: dict[str, object], rng: Random) -> GameResult:
-    hands = play_game(regulation.under(rulings), rng)
+    hands = random_game(regulation.under(rulings), rng)
     return play(read_game({"regulation": regulation.key, "rulings": rulings, "hands": hands}))
 
 
@@ -48,7 +48,7 @@ def test_games_raise_no_question_and_end_under_all_rulings(regulation: Regulatio
 @every_regulation
 def test_a_hand_has_numbers_as_people_write_them(regulation: Regulation) -> None:
     rng = Random(3)
-    sides = [side for _ in range(60) for hand in play_game(regulation, rng) for side in hand["sides"]]
+    sides = [side for _ in range(60) for hand in random_game(regulation, rng) for side in hand["sides"]]
     laid = [side[regulation.table.field] for side in sides]
     held = [side[regulation.hand.field] for side in sides]
     most = 60 if regulation.counts_cards else 600
@@ -67,7 +67,7 @@ def test_totals_are_those_of_a_whole_game(regulation: Regulation) -> None:
     rng = Random(11)
     target, unit = regulation.end.target or 0, 10 if regulation.counts_cards else regulation.value_unit
     for _ in range(100):
-        both = totals(regulation, rng)
+        both = random_totals(regulation, rng)
         assert max(both) >= target
         assert [points % unit for points in both] == [0, 0]
         assert min(both) > -3000
@@ -76,17 +76,17 @@ def test_totals_are_those_of_a_whole_game(regulation: Regulation) -> None:
 @every_regulation
 def test_the_stronger_pair_wins_most_games(regulation: Regulation) -> None:
     rng = Random(5)
-    games = [totals(regulation, rng, (0.8, 0.2)) for _ in range(60)]
+    games = [random_totals(regulation, rng, (0.8, 0.2)) for _ in range(60)]
     assert sum(first > second for first, second in games) > 40
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
     for regulation in EVERY:
-        assert play_game(regulation, Random(2)) == play_game(regulation, Random(2))
-        assert play_game(regulation, Random(2)) != play_game(regulation, Random(1))
+        assert random_game(regulation, Random(2)) == random_game(regulation, Random(2))
+        assert random_game(regulation, Random(2)) != random_game(regulation, Random(1))
 
 
 def test_a_regulation_nobody_has_seen_yet_is_played_too() -> None:
     rng = Random(1)
     for _ in range(20):
-        assert max(totals(SIXTH, rng)) >= (SIXTH.end.target or 0)
+        assert max(random_totals(SIXTH, rng)) >= (SIXTH.end.target or 0)

@@ -11,16 +11,16 @@ from random import Random
 from typing import Literal
 
 from scoring.contest.codec import FORMAT
-from tournament.demo.cast import BOLOGNA, FLORIANOPOLIS, PELOTAS, DemoClub, pairs
-from tournament.demo.deal import Document
-from tournament.demo.play import Play
+from tournament.demo.people import BOLOGNA, FLORIANOPOLIS, PELOTAS, DemoClub, invent_pairs
+from tournament.demo.random_hand import Document
+from tournament.demo.simulation import TournamentSimulation
 
 SEED = "sumula"
 State = Literal["finished", "playing", "setting_up"]
 
 
 @dataclass(frozen=True, slots=True)
-class Season:
+class DemoTournament:
     """One tournament of the demo: whose it is, how far it has come, and its file (`sumula-tournament/1`)."""
 
     club: DemoClub
@@ -28,13 +28,13 @@ class Season:
     document: Document
 
 
-def seasons(seed: str = SEED) -> tuple[Season, ...]:
+def demo_tournaments(seed: str = SEED) -> tuple[DemoTournament, ...]:
     """All five; the same seed text gives the same tournaments on every machine."""
-    made = (groups_and_knock_out, best_of_three, danese, two_losses_and_out, mitchell)
-    return tuple(season(Random(f"{seed} {season.__name__}")) for season in made)  # noqa: S311 play, no secret
+    makers = (groups_and_knock_out, best_of_three, danese, two_losses_and_out, mitchell)
+    return tuple(make(Random(f"{seed} {make.__name__}")) for make in makers)  # noqa: S311 play, no secret
 
 
-def groups_and_knock_out(rng: Random) -> Season:
+def groups_and_knock_out(rng: Random) -> DemoTournament:
     """Canastra under APCEF/SC: four groups of six, then a knock-out of the two best of each. Finished."""
     document = _document("Taça da Ilha", "apcef-sc-2022", 24, FLORIANOPOLIS, rng)
     ids = [pair["id"] for pair in document["pairs"]]
@@ -49,28 +49,28 @@ def groups_and_knock_out(rng: Random) -> Season:
             "entrants": {"stage": "grupos", "places": [1, 2]},
         },
     ]  # fmt: skip
-    play = Play(document, rng)
-    play.withdraw("P22", "grupos", 4)
-    play.absent.add((2, "P19"))
-    play.adjust("P07", "grupos", "Atraso de 20 minutos na segunda rodada", points=-100)
-    play.play_stage("grupos")
-    play.absent.clear()
-    play.play_stage("finais")
-    return Season(FLORIANOPOLIS, "finished", document)
+    simulation = TournamentSimulation(document, rng)
+    simulation.withdraw("P22", "grupos", 4)
+    simulation.absent.add((2, "P19"))
+    simulation.adjust("P07", "grupos", "Atraso de 20 minutos na segunda rodada", points=-100)
+    simulation.play_stage("grupos")
+    simulation.absent.clear()
+    simulation.play_stage("finais")
+    return DemoTournament(FLORIANOPOLIS, "finished", document)
 
 
-def best_of_three(rng: Random) -> Season:
+def best_of_three(rng: Random) -> DemoTournament:
     """Tranca under FARAES: sixteen pairs, best of three games, in the quarter-finals."""
     document = _document("Torneio de Tranca do Estreito", "faraes-2023", 16, FLORIANOPOLIS, rng)
     document["stages"] = [{"id": "chave", "kind": "single_elimination", "games": 3, "third_place": True}]
-    play = Play(document, rng)
-    play.absent.add((1, "P14"))
-    play.play_round("chave")
-    play.play_round("chave", whole=1, begun=2)
-    return Season(FLORIANOPOLIS, "playing", document)
+    simulation = TournamentSimulation(document, rng)
+    simulation.absent.add((1, "P14"))
+    simulation.play_round("chave")
+    simulation.play_round("chave", whole=1, begun=2)
+    return DemoTournament(FLORIANOPOLIS, "playing", document)
 
 
-def danese(rng: Random) -> Season:
+def danese(rng: Random) -> DemoTournament:
     """Burraco in four hands a match, with victory points; twenty-one pairs in their third round of five."""
     document = _document("Burraco di primavera", "buraco-aberto-sujo", 21, BOLOGNA, rng)
     document["stages"] = [
@@ -81,35 +81,35 @@ def danese(rng: Random) -> Season:
             "criteria": ["victory_points", "buchholz", "point_difference", "points_for"],
         }
     ]  # fmt: skip
-    play = Play(document, rng)
-    play.absent.add((2, "P18"))
-    play.enter_late("P21", "danese", 2)
-    play.play_round("danese", seed="14 27 33 61 80")
-    play.play_round("danese")
-    play.adjust("P05", "danese", "Carte date male due volte", victory_points=-1)
-    play.play_round("danese", whole=4, begun=3)
-    return Season(BOLOGNA, "playing", document)
+    simulation = TournamentSimulation(document, rng)
+    simulation.absent.add((2, "P18"))
+    simulation.enter_late("P21", "danese", 2)
+    simulation.play_round("danese", seed="14 27 33 61 80")
+    simulation.play_round("danese")
+    simulation.adjust("P05", "danese", "Carte date male due volte", victory_points=-1)
+    simulation.play_round("danese", whole=4, begun=3)
+    return DemoTournament(BOLOGNA, "playing", document)
 
 
-def two_losses_and_out(rng: Random) -> Season:
+def two_losses_and_out(rng: Random) -> DemoTournament:
     """Canastra under AACRT: twenty pairs, out after two losses. Finished; lots parted who went out level."""
     document = _document("Copa do Laranjal", "aacrt-2016", 20, PELOTAS, rng)
     document["stages"] = [
         {"id": "copa", "kind": "losses_out", "losses": 2, "criteria": ["wins", "buchholz", "lots"]},
     ]
-    play = Play(document, rng)
-    play.withdraw("P16", "copa", 3)
-    play.play_stage("copa", seed="Loteria Federal 48213")
-    return Season(PELOTAS, "finished", document)
+    simulation = TournamentSimulation(document, rng)
+    simulation.withdraw("P16", "copa", 3)
+    simulation.play_stage("copa", seed="Loteria Federal 48213")
+    return DemoTournament(PELOTAS, "finished", document)
 
 
-def mitchell(rng: Random) -> Season:
+def mitchell(rng: Random) -> DemoTournament:
     """Canasta of twelve pairs that is being set up: nothing is played yet."""
     document = _document("Canasta del giovedì", "canasta-it", 12, BOLOGNA, rng)
     document["stages"] = [
         {"id": "mitchell", "kind": "mitchell", "rounds": 5, "criteria": ["wins", "point_difference", "lots"]}
     ]
-    return Season(BOLOGNA, "setting_up", document)
+    return DemoTournament(BOLOGNA, "setting_up", document)
 
 
 def _document(name: str, regulation: str, count: int, club: DemoClub, rng: Random) -> Document:
@@ -119,7 +119,7 @@ def _document(name: str, regulation: str, count: int, club: DemoClub, rng: Rando
         "name": name,
         "regulation": regulation,
         "rulings": {},
-        "pairs": _entered(count, club, rng),
+        "pairs": _pairs(count, club, rng),
         "stages": [],
         "matches": [],
         "adjustments": [],
@@ -127,9 +127,9 @@ def _document(name: str, regulation: str, count: int, club: DemoClub, rng: Rando
     }
 
 
-def _entered(count: int, club: DemoClub, rng: Random) -> Sequence[Document]:
+def _pairs(count: int, club: DemoClub, rng: Random) -> Sequence[Document]:
     return [
         {"id": f"P{number:02}", "name": pair.name, "players": list(pair.players), "club": pair.club}
         | ({"seed": number} if number <= 4 else {})
-        for number, pair in enumerate(pairs(count, club.language, rng), start=1)
+        for number, pair in enumerate(invent_pairs(count, club.language, rng), start=1)
     ]

@@ -1,4 +1,4 @@
-"""Plays a tournament document on, round by round, with invented games: what the seasons of the demo are made with."""
+"""Plays a tournament file on, round by round, with random games: how the tournaments of the demo are made."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from scoring.formats.base import Pairing, Round
 from scoring.lots import draw
-from tournament.demo.deal import Document, Strength
-from tournament.demo.hands import play_game, totals
+from tournament.demo.random_game import random_game, random_totals
+from tournament.demo.random_hand import Document, Strength
 
 # Of a hundred games.
 BY_TOTALS = 12  # the club wrote down the totals alone
 BY_THE_CLOCK = 3
 
 
-class Play:
+class TournamentSimulation:
     """A tournament being played; `document` is the tournament file, and grows.
 
     `absent`: (round, pair) of who will not come to a match of the stage being played.
@@ -122,8 +122,8 @@ class Play:
 
     def _game(self, strength: Strength) -> Document:
         if self.rng.random() * 100 < BY_TOTALS:
-            return {"totals": list(totals(self.regulation, self.rng, strength))}
-        hands = play_game(self.regulation, self.rng, strength)
+            return {"totals": list(random_totals(self.regulation, self.rng, strength))}
+        hands = random_game(self.regulation, self.rng, strength)
         if len(hands) > 3 and self.rng.random() * 100 < BY_THE_CLOCK:
             return {"hands": hands[:-1], "closed": "time"}
         return {"hands": hands}

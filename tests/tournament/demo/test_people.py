@@ -6,22 +6,22 @@ from random import Random
 
 import pytest
 
-from tournament.demo.cast import CLUBS, FAMILY_NAMES, FIRST_NAMES, HOME_CLUBS, MOST, pairs
+from tournament.demo.people import CLUBS, FAMILY_NAMES, FIRST_NAMES, HOME_CLUBS, MOST_PAIRS, invent_pairs
 
 LANGUAGES = ("pt-br", "it")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_two_hundred_pairs_and_nobody_twice(language: str) -> None:
-    entered = pairs(MOST, language, Random(4))
-    assert len({frozenset(pair.name.split("/")) for pair in entered}) == MOST
-    assert len({player for pair in entered for player in pair.players}) == 2 * MOST
+    entered = invent_pairs(MOST_PAIRS, language, Random(4))
+    assert len({frozenset(pair.name.split("/")) for pair in entered}) == MOST_PAIRS
+    assert len({player for pair in entered for player in pair.players}) == 2 * MOST_PAIRS
     assert {pair.club for pair in entered} == set(HOME_CLUBS[language])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_pair_is_called_by_its_first_names(language: str) -> None:
-    for pair in pairs(30, language, Random(1)):
+    for pair in invent_pairs(30, language, Random(1)):
         assert pair.name == "/".join(player.split(" ")[0] for player in pair.players)
 
 
@@ -32,8 +32,8 @@ def test_no_name_stands_twice_in_the_lists(language: str) -> None:
 
 
 def test_the_same_seed_enters_the_same_people() -> None:
-    assert pairs(20, "it", Random(1)) == pairs(20, "it", Random(1))
-    assert pairs(20, "it", Random(1)) != pairs(20, "it", Random(2))
+    assert invent_pairs(20, "it", Random(1)) == invent_pairs(20, "it", Random(1))
+    assert invent_pairs(20, "it", Random(1)) != invent_pairs(20, "it", Random(2))
 
 
 def test_three_clubs_in_three_places() -> None:

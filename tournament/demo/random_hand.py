@@ -1,7 +1,7 @@
-"""One hand as a table would count it: who went out, canastras, mortos, threes and honours, cards laid and held.
+"""One random hand as a table would write it down: who went out, canastras, mortos, threes and honours, cards.
 
-Counted, not played: all cards are taken from one shuffled deck, so that both pairs together never show too much.
-Everything is read from the regulation, none is known by name.
+It is not played out. All cards come from one shuffled deck, so that both pairs together never have more than there
+are. Everything is taken from the regulation, none of which is known by name.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ CANASTRAS_OF_WHO_GOES_OUT = (1,) * 14 + (2,) * 5 + (3,)
 CANASTRAS_OF_THE_OTHERS = (0,) * 10 + (1,) * 9 + (2,)
 
 
-class Deal:
-    """One hand that began at `running` totals."""
+class RandomHand:
+    """One hand that began at the totals `running`."""
 
     def __init__(self, regulation: Regulation, rng: Random, strength: Strength, running: Totals) -> None:
         self.regulation, self.rng, self.running = regulation, rng, running
         self.share = strength[0] / sum(strength), strength[1] / sum(strength)
         self.deck = list(_meldable(regulation))
         rng.shuffle(self.deck)
-        self.stock_ran_out = not regulation.going_out.nobody_article and self._once_in(STOCK_RUNS_OUT)
+        self.stock_ran_out = not regulation.going_out.nobody_article and self._happens(STOCK_RUNS_OUT)
         self.out = None if self.stock_ran_out else int(rng.random() >= self.share[0])
 
     def document(self) -> Document:
@@ -80,7 +80,7 @@ class Deal:
         minimum = opening and opening.minimum(self.running[index], slips.get("failed_openings", 0))
         if index == self.out or canastras or not minimum:
             return False
-        return laid < minimum or self._once_in(NEVER_OPENS)
+        return laid < minimum or self._happens(NEVER_OPENS)
 
     def _unopened(self, special: int) -> Document:
         """A pair with nothing on the table: all its cards, and honours, are still in its hands."""
@@ -101,11 +101,11 @@ class Deal:
         count = self.rng.choice(CANASTRAS_OF_WHO_GOES_OUT if out else CANASTRAS_OF_THE_OTHERS)
         if self.stock_ran_out:
             count = max(1, count)
-        clean = sum(self._once_in(CLEAN + 40 * (self.share[index] - 0.5)) for _ in range(count))
+        clean = sum(self._happens(CLEAN + 40 * (self.share[index] - 0.5)) for _ in range(count))
         if out and "dirty" not in self.regulation.going_out.canastra:
             clean = max(1, clean)
         side: Document = {"clean": clean, "dirty": count - clean}
-        if clean and self.regulation.royal and self._once_in(ROYAL):
+        if clean and self.regulation.royal and self._happens(ROYAL):
             side = {"royal": 1, "clean": clean - 1, "dirty": count - clean}
         return side
 
@@ -126,7 +126,7 @@ class Deal:
             return "played"
         if cards < self.regulation.hand_size or (mortos and mortos.canastra_article and not canastras):
             return "none"
-        return "unplayed" if self._once_in(MORTO_UNPLAYED) else "played"
+        return "unplayed" if self._happens(MORTO_UNPLAYED) else "played"
 
     def _cards_held(self, morto: str | None, out: bool) -> int:
         """By both players; of an unplayed morto only where its cards are counted."""
@@ -140,7 +140,7 @@ class Deal:
 
     def _closing(self) -> Document:
         closing: Document = {"went_out": True}
-        if self.regulation.going_out.concealed and self._once_in(CLOSES_CONCEALED):
+        if self.regulation.going_out.concealed and self._happens(CLOSES_CONCEALED):
             closing["concealed"] = True
         return closing
 
@@ -149,9 +149,9 @@ class Deal:
         slips: Document = {}
         opening = self.regulation.opening
         asked = opening and opening.minimum(self.running[index], 0) is not None
-        if asked and index != self.out and self._once_in(FAILS_TO_OPEN):
+        if asked and index != self.out and self._happens(FAILS_TO_OPEN):
             slips["failed_openings"] = 1
-        if "false_closings" in self.regulation.fields and self._once_in(CLOSES_FALSELY):
+        if "false_closings" in self.regulation.fields and self._happens(CLOSES_FALSELY):
             slips["false_closings"] = 1
         return slips
 
@@ -165,8 +165,8 @@ class Deal:
             laid += special * self._honour_card()
             counted["honours"] = special
         if regulation.red_threes:
-            kept = int(special > 0 and self._once_in(KEEPS_A_RED_THREE))
-            black = 0 if out else int(self._once_in(KEEPS_A_BLACK_THREE))
+            kept = int(special > 0 and self._happens(KEEPS_A_RED_THREE))
+            black = 0 if out else int(self._happens(KEEPS_A_BLACK_THREE))
             counted = {"red_threes": special - kept, "red_threes_in_hand": kept, "black_threes_in_hand": black}
             if regulation.threes and regulation.threes.counted:
                 laid, held = laid + special - kept, held + kept + black
@@ -175,7 +175,7 @@ class Deal:
     def _special(self) -> tuple[int, int]:
         """Red threes or honours that came to each pair."""
         rule = self.regulation.honours or self.regulation.red_threes
-        came = [self.rng.randrange(2) for _ in range(rule.count if rule else 0) if not self._once_in(STAYS_IN_STOCK)]
+        came = [self.rng.randrange(2) for _ in range(rule.count if rule else 0) if not self._happens(STAYS_IN_STOCK)]
         return came.count(0), came.count(1)
 
     def _honour_card(self) -> int:
@@ -187,7 +187,7 @@ class Deal:
         taken, self.deck = self.deck[:cards], self.deck[cards:]
         return sum(taken)
 
-    def _once_in(self, of_a_hundred: float) -> bool:
+    def _happens(self, of_a_hundred: float) -> bool:
         return self.rng.random() * 100 < of_a_hundred
 
 

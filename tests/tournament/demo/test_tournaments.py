@@ -18,26 +18,26 @@ from scoring.contest.writing import write_tournament
 from scoring.formats.base import Impossible, NotYet
 from scoring.game import play
 from tests.rules.cast import FIVE
-from tournament.demo.cast import CLUBS
-from tournament.demo.seasons import Season, seasons
+from tournament.demo.people import CLUBS
+from tournament.demo.tournaments import DemoTournament, demo_tournaments
 from tournament.texts import say
 
 Document = dict[str, Any]
 MADE = ("groups_and_knock_out", "best_of_three", "danese", "two_losses_and_out", "mitchell")
-demo = cache(seasons)
+tournaments = cache(demo_tournaments)
 
 
 @pytest.fixture(params=MADE)
-def season(request: pytest.FixtureRequest) -> Season:
+def demo(request: pytest.FixtureRequest) -> DemoTournament:
     return named(request.param)
 
 
-def named(made: str) -> Season:
-    return demo()[MADE.index(made)]
+def named(made: str) -> DemoTournament:
+    return tournaments()[MADE.index(made)]
 
 
-def finished(season: Season) -> bool:
-    tournament = read_tournament(season.document)
+def finished(demo: DemoTournament) -> bool:
+    tournament = read_tournament(demo.document)
     resolver = TournamentResolver(tournament)
     try:
         return all(resolver.format(stage).finished(resolver.view(stage)) for stage in tournament.stages)
@@ -45,16 +45,16 @@ def finished(season: Season) -> bool:
         return False
 
 
-def states(season: Season, round_: int) -> list[str]:
+def states(demo: DemoTournament, round_: int) -> list[str]:
     """How far each match of a round is."""
-    stage = read_tournament(season.document).stages[0]
+    stage = read_tournament(demo.document).stages[0]
     found = []
-    for match in season.document["matches"]:
+    for match in demo.document["matches"]:
         if match["round"] != round_:
             continue
         games = match.get("games")
         needed = stage.games.count if stage.games.exactly else stage.games.needed
-        won = [game for game in games or () if "totals" in game or _over(season.document, game)]
+        won = [game for game in games or () if "totals" in game or _over(demo.document, game)]
         found.append(
             "bye" if match["pairs"][1] is None
             else "walkover" if "absent" in match
@@ -71,38 +71,38 @@ def _over(document: Document, game: Document) -> bool:
 
 @pytest.mark.smoke
 def test_a_regulation_a_format_and_a_name_each() -> None:
-    assert {season.document["regulation"] for season in demo()} == {regulation.key for regulation in FIVE}
-    kinds = [tuple(stage["kind"] for stage in season.document["stages"]) for season in demo()]
+    assert {demo.document["regulation"] for demo in tournaments()} == {regulation.key for regulation in FIVE}
+    kinds = [tuple(stage["kind"] for stage in demo.document["stages"]) for demo in tournaments()]
     assert kinds == [
         ("round_robin", "single_elimination"), ("single_elimination",), ("swiss",), ("losses_out",), ("mitchell",),
     ]  # fmt: skip
-    assert len({season.document["name"] for season in demo()}) == 5
-    assert {season.club for season in demo()} == set(CLUBS)
+    assert len({demo.document["name"] for demo in tournaments()}) == 5
+    assert {demo.club for demo in tournaments()} == set(CLUBS)
 
 
-def test_a_season_can_be_read_ranked_and_written_again(season: Season) -> None:
-    tournament = read_tournament(json.loads(json.dumps(season.document)))
+def test_a_tournament_can_be_read_ranked_and_written_again(demo: DemoTournament) -> None:
+    tournament = read_tournament(json.loads(json.dumps(demo.document)))
     assert read_tournament(write_tournament(tournament)) == tournament
     tables = [table for stage in write_standings(tournament, say)["stages"] for table in stage["tables"]]
     assert {row["pair"] for table in tables for row in table["rows"]} == set(tournament.pairs)
     assert [table["unused_lots"] for table in tables] == [[] for _ in tables]
 
 
-def test_no_hand_of_a_season_raises_a_question(season: Season) -> None:
-    rulings = season.document["rulings"]
-    games = [game for match in season.document["matches"] for game in match.get("games", ()) if "hands" in game]
-    read = [read_game({"regulation": season.document["regulation"], "rulings": rulings, **game}) for game in games]
+def test_no_hand_of_a_tournament_raises_a_question(demo: DemoTournament) -> None:
+    rulings = demo.document["rulings"]
+    games = [game for match in demo.document["matches"] for game in match.get("games", ()) if "hands" in game]
+    read = [read_game({"regulation": demo.document["regulation"], "rulings": rulings, **game}) for game in games]
     assert [finding for game in read for finding in play(game).findings] == []
 
 
-def test_a_season_is_as_far_as_it_says(season: Season) -> None:
-    assert finished(season) == (season.state == "finished")
-    assert bool(season.document["matches"]) == (season.state != "setting_up")
+def test_a_tournament_is_as_far_as_it_says(demo: DemoTournament) -> None:
+    assert finished(demo) == (demo.state == "finished")
+    assert bool(demo.document["matches"]) == (demo.state != "setting_up")
 
 
-def test_a_finished_season_leaves_no_tie(season: Season) -> None:
-    if season.state == "finished":
-        stages = write_standings(read_tournament(season.document), say)["stages"]
+def test_a_finished_tournament_leaves_no_tie(demo: DemoTournament) -> None:
+    if demo.state == "finished":
+        stages = write_standings(read_tournament(demo.document), say)["stages"]
         assert [table["undecided"] for stage in stages for table in stage["tables"] if table["undecided"]] == []
 
 
@@ -123,7 +123,7 @@ def test_the_next_round_waits_for_the_one_in_play() -> None:
 
 def test_what_happens_on_the_way() -> None:
     """A withdrawal, a late entry, walkovers, adjustments with a reason, lots, games by totals and by the clock."""
-    documents = [season.document for season in demo()]
+    documents = [demo.document for demo in tournaments()]
     matches = [match for document in documents for match in document["matches"]]
     games = [game for match in matches for game in match.get("games", ())]
     pairs = [pair for document in documents for pair in document["pairs"]]
@@ -139,14 +139,14 @@ def test_what_happens_on_the_way() -> None:
 
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
 def test_other_seeds_play_other_tournaments_that_stand_too(seed: str) -> None:
-    other = seasons(seed)
-    assert [a.document["matches"] != b.document["matches"] for a, b in zip(other, demo(), strict=True)] == [
+    other = demo_tournaments(seed)
+    assert [a.document["matches"] != b.document["matches"] for a, b in zip(other, tournaments(), strict=True)] == [
         True, True, True, True, False,
     ]  # fmt: skip
-    for season in other:
-        write_standings(read_tournament(season.document), say)
-        assert finished(season) == (season.state == "finished")
+    for demo in other:
+        write_standings(read_tournament(demo.document), say)
+        assert finished(demo) == (demo.state == "finished")
 
 
 def test_the_same_seed_plays_the_same_tournaments() -> None:
-    assert seasons() == demo()
+    assert demo_tournaments() == tournaments()

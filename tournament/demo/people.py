@@ -34,19 +34,19 @@ BOLOGNA = DemoClub("Circolo Il Pozzetto", "Bologna", "it", "Europe/Rome")
 CLUBS = (FLORIANOPOLIS, PELOTAS, BOLOGNA)
 
 
-def _listed(*names: str) -> list[str]:
+def _words(*names: str) -> list[str]:
     return " ".join(names).split()
 
 
 FIRST_NAMES: dict[str, list[str]] = {
-    "pt-br": _listed(
+    "pt-br": _words(
         "Ademar Adriana Albertina Alcides Ana Anselmo Aparecida Beatriz Bia Caio Cecília Cleide Dalva Davi Deise",
         "Dirceu Edite Eliane Elza Eunice Evaldo Fabiana Flávia Genésio Gérson Glória Graça Hélio Hilda Iara Ilton",
         "Iolanda Ivone Jair Janete Juçara Júlia Laura Leda Lenita Leonor Lourdes Luci Luiza Marli Marlene Nair",
         "Neide Neusa Nilton Nilza Noêmia Odete Olívia Osmar Otília Raul Renata Rosângela Rubens Sueli Tadeu Tereza",
         "Valdir Vânia Vera Vilma Vilson Zenaide Zuleica",
     ),
-    "it": _listed(
+    "it": _words(
         "Ada Aldo Amelia Anna Armando Aurora Bianca Bruno Carla Cesare Chiara Clara Claudio Daniela Dario Delia",
         "Donata Edda Elena Elio Emma Enrico Ernesta Fiorella Flavia Franca Furio Gabriella Gilda Gino Giovanna",
         "Giulia Guido Ida Irene Ivano Ivonne Lea Lidia Livio Loredana Luisa Marisa Marta Mauro Mirella Nadia Nella",
@@ -55,13 +55,13 @@ FIRST_NAMES: dict[str, list[str]] = {
     ),
 }
 FAMILY_NAMES: dict[str, list[str]] = {
-    "pt-br": _listed(
+    "pt-br": _words(
         "Antunes Bastos Bertoldi Bittencourt Boeing Brandt Colombi Cordova Corrêa Dalpiaz Damiani Espíndola Farias",
         "Figueira Fraga Furtado Garcez Goedert Heinzen Hoffmann Kretzer Kuhnen Laurindo Lunardi Mafra Martendal",
         "Medeiros Moretti Ouriques Pacheco Pamplona Passos Peruzzo Philippi Quadros Quintela Rech Rosário Sagaz",
         "Schmitz Severino Siqueira Steinbach Tavares Tonelli Valente Vidal Vieira Wollinger Zanella Zimmermann",
     ),
-    "it": _listed(
+    "it": _words(
         "Barilari Barbolini Bassini Bergonzini Bortolani Bonfiglioli Calzolari Casadei Cavicchi Cocchi Corticelli",
         "Draghetti Evangelisti Fabbri Fantini Ferrarini Galletti Gamberini Gandolfi Grandini Guerzoni Lanzarini",
         "Lodini Malagoli Mazzanti Melloni Monari Nerozzi Negroni Orlandini Pallotti Pasquali Pedrazzi Pirani Pozzi",
@@ -91,17 +91,17 @@ HOME_CLUBS = {
         "La Matta",
     ),
 }
-MOST = 200
+MOST_PAIRS = 200
 
 
-def pairs(count: int, language: str, rng: Random) -> list[DemoPair]:
-    """So many pairs (up to `MOST`), all pair names and all players different. `language`: "pt-br" or "it"."""
-    return list(islice(_entering(language, rng), count))
+def invent_pairs(count: int, language: str, rng: Random) -> list[DemoPair]:
+    """So many pairs (at most `MOST_PAIRS`); no pair name and no player stands twice. `language`: "pt-br" or "it"."""
+    return list(islice(_invent(language, rng), count))
 
 
-def _entering(language: str, rng: Random) -> Iterator[DemoPair]:
+def _invent(language: str, rng: Random) -> Iterator[DemoPair]:
     names: set[frozenset[str]] = set()
-    for people in _crowds(language, rng):
+    for people in _groups_of_people(language, rng):
         for first, second in zip(people[::2], people[1::2], strict=False):
             called = [player.split()[0] for player in (first, second)]
             if frozenset(called) not in names:
@@ -109,8 +109,8 @@ def _entering(language: str, rng: Random) -> Iterator[DemoPair]:
                 yield DemoPair("/".join(called), (first, second), rng.choice(HOME_CLUBS[language]))
 
 
-def _crowds(language: str, rng: Random) -> Iterator[list[str]]:
-    """People in crowds where no first name stands twice, so that a small tournament has few namesakes."""
+def _groups_of_people(language: str, rng: Random) -> Iterator[list[str]]:
+    """People in groups in which no first name stands twice, so that a small tournament has few namesakes."""
     families = list(FAMILY_NAMES[language])
     rng.shuffle(families)
     for shift in range(len(families)):

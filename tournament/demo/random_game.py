@@ -1,0 +1,38 @@
+"""Random but plausible games of any regulation: hands without findings, until the game is over.
+
+Enough randomness for a demo and for tests; the same `rng` gives the same games on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from rules.schema import Regulation
+from scoring.codec import read_hand
+from scoring.game import GameState, Totals, play_hand
+from tournament.demo.random_hand import EVEN, Document, RandomHand, Strength
+
+
+def random_game(regulation: Regulation, rng: Random, strength: Strength = EVEN) -> list[Document]:
+    """The hands of a whole game, in the game file's form. `strength`: how often each pair goes out, as weights."""
+    return [document for document, _running in _random_hands(regulation, rng, strength)]
+
+
+def random_totals(regulation: Regulation, rng: Random, strength: Strength = EVEN) -> Totals:
+    """The final totals (points) of a whole game, for a game of which nothing but the totals was written down."""
+    running: Totals = (0, 0)
+    for _document, running in _random_hands(regulation, rng, strength):  # noqa: B007 the last ones are wanted
+        pass
+    return running
+
+
+def _random_hands(regulation: Regulation, rng: Random, strength: Strength) -> Iterator[tuple[Document, Totals]]:
+    """Each hand with the totals after it. A hand with findings is thrown away and another is made."""
+    state, running = GameState.start(regulation.end), (0, 0)
+    while not state.over:
+        document = RandomHand(regulation, rng, strength, running).document()
+        result, after = play_hand(read_hand(document, regulation), regulation, running, state)
+        if not result.findings:
+            state, running = after, result.running
+            yield document, running
