@@ -9,8 +9,9 @@ from tournament.models import Event, Tournament
 from tournament.services.tournaments.undoing import undo
 from tournament.services.tournaments.writer import desk_seq, scope_of
 from tournament.web.desk.decorators import post_action, tournament_page
+from tournament.web.desk.event_sentences import EventDescriber
 from tournament.web.desk.responses import Confirmation, confirm_first, redirect_done, render_tournament, write_context
-from tournament.web.desk.timeline import EventDescriber, history_entries
+from tournament.web.desk.timeline import timeline
 
 A_PAGE = 60
 """What follows from a deed at a table: taken back there, not by itself."""
@@ -25,7 +26,7 @@ def history(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if before.isascii() and before.isdigit() and len(before) < 10:
         events = events.filter(seq__lt=int(before))
     found = list(events[: A_PAGE + 1])
-    entries = history_entries(tournament, found[:A_PAGE])
+    entries = timeline(tournament, found[:A_PAGE])
     earlier = found[A_PAGE - 1].seq if len(found) > A_PAGE else 0
     return render_tournament(
         request, "desk/history.html", tournament, timeline=entries, earlier=earlier, seq=desk_seq(scope)

@@ -17,12 +17,12 @@ from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import WriteContext, Written, desk_seq, scope_of
 from tournament.texts import figure
 from tournament.web.desk.decorators import post_action, tournament_page
+from tournament.web.desk.event_sentences import EventDescriber
 from tournament.web.desk.match_rows import MatchRow, match_rows, scores_text
 from tournament.web.desk.names import TournamentNames
 from tournament.web.desk.responses import Confirmation, confirm_first, redirect_done, render_tournament, write_context
 from tournament.web.desk.rounds import match_of
 from tournament.web.desk.tasks import result_sentence
-from tournament.web.desk.timeline import EventDescriber
 from tournament.web.desk.totals import TotalsForm
 from tournament.web.form_fields import posted_number
 from tournament.web.numbers import NotANumber, parse_number

@@ -4,7 +4,9 @@ from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from tournament import permissions
 from tournament.models import Tournament
+from tournament.permissions import Action
 from tournament.services.tournaments.viewing import revision, snapshot
 from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
 from tournament.web.desk.board import desk_board
@@ -28,7 +30,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     snap = snapshot(tournament)
     board = desk_board(snap, now, wanted_round(request))
     template = "desk/_board.html" if polled else "desk/board.html"
-    bar = undo_bar(snap, request.user, now)
+    bar = undo_bar(snap, request.user, now, with_button=permissions.is_allowed(request.role, Action.RUN_ROUND))
     answer = render_tournament(
         request, template, tournament, board=board, snap=snap, seq=snap.seq, bar=bar, notices=notices
     )

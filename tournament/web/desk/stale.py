@@ -8,7 +8,7 @@ from tournament.services.tournaments.writer import scope_of
 from tournament.services.writing.refusals import Stale
 from tournament.texts import say
 from tournament.web.desk.responses import back_url, posted_fields, render_tournament
-from tournament.web.desk.timeline import HistoryEntry, history_entries
+from tournament.web.desk.timeline import HistoryEntry, timeline
 
 MOST = 12
 
@@ -37,4 +37,4 @@ def _since(tournament: Tournament, match: int | None, expected: int) -> list[His
         events = events.filter(seq__gt=expected).exclude(kind=TournamentEventKind.TABLE_WROTE)
     else:
         events = events.filter(kind=TournamentEventKind.TABLE_WROTE, payload__match=match, payload__seq__gt=expected)
-    return history_entries(tournament, list(events[: MOST * 2]))
+    return timeline(tournament, list(events[: MOST * 2]))

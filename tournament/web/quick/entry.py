@@ -22,7 +22,7 @@ from tournament.web.quick.entry_page import EntryPage
 from tournament.web.quick.form_fields import form_context, requested_game
 from tournament.web.quick.keypad import pressed
 from tournament.web.quick.score_page import redirect_to_score
-from tournament.web.quick.undoing import undo_bar
+from tournament.web.quick.undo_bar import undo_bar
 
 SAVE = "save"
 

@@ -14,7 +14,7 @@ from tournament.web.quick.conflict import Conflict
 from tournament.web.quick.hand_preview import ELSEWHERE, FieldFinding, HandPreview, preview_hand
 from tournament.web.quick.keypad import PadKey, pad_keys
 from tournament.web.quick.questions import HandQuestions, QuestionBuilder
-from tournament.web.quick.undoing import UndoBar
+from tournament.web.undo_bar import UndoBar
 
 
 @dataclass

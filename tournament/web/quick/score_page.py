@@ -14,7 +14,7 @@ from tournament.texts import say
 from tournament.web.form_fields import new_key
 from tournament.web.quick.board import table_board
 from tournament.web.quick.form_fields import requested_game
-from tournament.web.quick.undoing import undo_bar
+from tournament.web.quick.undo_bar import undo_bar
 from tournament.web.responses import status_of
 
 

@@ -57,7 +57,7 @@ def timeline(view: GameView, changes: Iterable[MatchChange]) -> Iterator[Timelin
             continue
         if change.kind is MatchEventKind.OPENING_FAILED:
             if not recorded:
-                yield TimelineEntry(describe_change(view, change))
+                yield TimelineEntry(describe_event(view, change))
             continue
         recorded = recorded or change.kind is MatchEventKind.HAND_RECORDED
         yield from _entries(view, change, rows)
@@ -70,10 +70,10 @@ def _entries(view: GameView, change: MatchChange, rows: dict[int, HandRow]) -> I
     elif change.kind is MatchEventKind.IMPORTED:
         for imported in reversed([row for row in view.rows if row.result]):
             yield from reversed(list(hand_timeline(view, imported)))
-        yield TimelineEntry(describe_change(view, change))
+        yield TimelineEntry(describe_event(view, change))
     else:
         back = change.before if change.hand and _worth_bringing_back(change, row) else None
-        yield TimelineEntry(describe_change(view, change), _label(row, change), back=back)
+        yield TimelineEntry(describe_event(view, change), _label(row, change), back=back)
 
 
 def _label(row: HandRow | None, change: MatchChange) -> int | None:
@@ -141,7 +141,7 @@ def _ended(row: HandRow, names: tuple[str, str], before: int | None, after: int 
     return _("%(pair)s went out.") % {"pair": names[out]}
 
 
-def describe_change(view: GameView, change: MatchChange) -> str:
+def describe_event(view: GameView, change: MatchChange) -> str:
     """What one event did, in a sentence."""
     names = shown_names(view.facts)
     values = {

@@ -9,7 +9,7 @@ from tournament.services.tournaments import founding, people, results, rounds
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.writer import scope_of
 from tournament.services.writing.events import append
-from tournament.web.desk.timeline import OWN, PLAIN
+from tournament.web.desk.event_sentences import OWN, PLAIN
 
 pytestmark = pytest.mark.django_db
 

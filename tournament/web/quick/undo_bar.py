@@ -1,21 +1,12 @@
-"""The bar that says what was just done, and takes it back."""
+"""What a phone did last to a match, and how long it can still take it back."""
 
-from dataclasses import dataclass
-
+from django.urls import reverse
 from django.utils import timezone
 
 from tournament.services import matches
 from tournament.services.matches import UNDO, GameView, MatchChange
-from tournament.web.quick.timeline import describe_change
-
-
-@dataclass(frozen=True)
-class UndoBar:
-    """`seconds` is how long the deed can still be taken back; 0: not at all."""
-
-    text: str
-    seq: int
-    seconds: int
+from tournament.web.quick.timeline import describe_event
+from tournament.web.undo_bar import UndoBar
 
 
 def undo_bar(view: GameView, device: str, changes: list[MatchChange] | None = None) -> UndoBar | None:
@@ -28,4 +19,5 @@ def undo_bar(view: GameView, device: str, changes: list[MatchChange] | None = No
     if change is None:
         return None
     left = int((last.time + UNDO - now).total_seconds()) if matches.may_undo(last, device, now) else 0
-    return UndoBar(describe_change(view, change), last.seq, max(left, 0))
+    action = reverse("quick-undo", args=[view.match.score_id]) if left > 0 else ""
+    return UndoBar(describe_event(view, change), last.seq, action, seconds=max(left, 0))

@@ -1,0 +1,234 @@
+"""What was done to a tournament, in words: each event as a sentence."""
+
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rules.text import _ as mark
+from scoring.contest.resolver import TournamentResolver
+from tournament.models import Event, Match, Round, Tournament
+from tournament.services.matches import MatchEventKind
+from tournament.services.tournaments.kinds import TournamentEventKind
+from tournament.web.desk.match_rows import scores_text
+from tournament.web.desk.names import TournamentNames
+from tournament.web.hours import day_and_hour
+
+AT_A_TABLE: dict[str, str] = {
+    MatchEventKind.HAND_RECORDED: mark("%(match)s: a hand was saved."),
+    MatchEventKind.HAND_CORRECTED: mark("%(match)s: a hand was corrected."),
+    MatchEventKind.HAND_REMOVED: mark("%(match)s: a hand was removed."),
+    MatchEventKind.HAND_RESTORED: mark("%(match)s: a hand was restored."),
+    MatchEventKind.OPENING_FAILED: mark("%(match)s: an opening failed."),
+    MatchEventKind.GAME_BEGUN: mark("%(match)s: another game was started."),
+    MatchEventKind.GAME_CLOSED: mark("%(match)s: the game was closed."),
+    MatchEventKind.GAME_REOPENED: mark("%(match)s: the game was reopened."),
+    MatchEventKind.UNDONE: mark("%(match)s: the last entry was undone."),
+    MatchEventKind.CONFIRMED: mark("%(match)s: the result was confirmed."),
+    MatchEventKind.REOPENED: mark("%(match)s: the confirmed result was reopened."),
+    MatchEventKind.DISPUTED: mark("%(match)s: the result was disputed."),
+    MatchEventKind.SETTLED: mark("%(match)s: the dispute was settled."),
+    MatchEventKind.WALKOVER: mark("%(match)s: a walkover was entered."),
+    MatchEventKind.WALKOVER_TAKEN_BACK: mark("%(match)s: the walkover was cancelled."),
+}
+PLAIN: dict[str, str] = {
+    TournamentEventKind.FOUNDED: mark("The tournament was created."),
+    TournamentEventKind.IMPORTED: mark("The tournament was imported from a file."),
+    TournamentEventKind.STAGES_CHANGED: mark("The stages were set."),
+    TournamentEventKind.REMOVED: mark("The tournament was archived."),
+    TournamentEventKind.LOTS_ANNOUNCED: mark("A drawing of lots was announced."),
+    TournamentEventKind.LOTS_DRAWN: mark("Lots were drawn."),
+    TournamentEventKind.LOTS_CALLED_OFF: mark("A drawing of lots was cancelled."),
+    TournamentEventKind.RESULT_CONFIRMED: mark("The result of %(match)s was passed on to later rounds."),
+    TournamentEventKind.RESULT_REOPENED: mark("Rounds that depend on %(match)s wait until it is confirmed."),
+    TournamentEventKind.WALKOVER: mark("Later rounds were updated after the walkover in %(match)s."),
+    TournamentEventKind.WALKOVER_TAKEN_BACK: mark(
+        "Later rounds were updated after the walkover in %(match)s was cancelled."
+    ),
+    TournamentEventKind.ROUND_DRAWN: mark("%(round)s: the draw was made."),
+    TournamentEventKind.ROUND_UNDRAWN: mark("%(round)s: the draw was cancelled."),
+    TournamentEventKind.ROUND_PUBLISHED: mark("%(round)s: the pairings were published."),
+    TournamentEventKind.NAMES_CHANGED: mark("%(pair)s: names or seed were changed."),
+    TournamentEventKind.PLAYERS_CHANGED: mark("%(pair)s has a substitute."),
+    TournamentEventKind.ENTERED_LATE: mark("%(pair)s joins in round %(number)s of %(stage)s."),
+}
+SETTINGS = {
+    "name": mark("name"),
+    "regulation": mark("regulation"),
+    "rulings": mark("rulings"),
+    "plan": mark("plan of tables and times"),
+    "embargo": mark("embargo of the last rounds"),
+}
+
+
+class EventDescriber:
+    """Says events of one tournament. A handful of queries, however many events.
+
+    `resolver`: as a page has read it already.
+    """
+
+    def __init__(self, tournament: Tournament, resolver: TournamentResolver | None = None) -> None:
+        self.tournament = tournament
+        self.names = TournamentNames(tournament, resolver)
+        self._tables: dict[str, dict[str, Any]] = {}
+
+    def read(self, events: Iterable[Event]) -> None:
+        """What the tables' own events of totals say, which these only point at; one query, where there are any."""
+        facts = [event.payload for event in events if event.kind == TournamentEventKind.TABLE_WROTE]
+        given = [each for each in facts if each["kind"] == MatchEventKind.TOTALS_GIVEN]
+        if given:
+            rows = Event.objects.filter(
+                scope_kind="match",
+                scope_id__in={str(each["match"]) for each in given},
+                seq__in={each["seq"] for each in given},
+            )
+            self._tables = dict(rows.values_list("hash", "payload"))
+
+    @cached_property
+    def entries(self) -> dict[int, str]:
+        rows = self.tournament.entries.values_list("pk", "names__name", "code")
+        return {pk: name or code for pk, name, code in rows}
+
+    @cached_property
+    def rounds(self) -> dict[int, tuple[str, int]]:
+        rows = Round.objects.filter(stage__tournament=self.tournament).values_list("pk", "stage__key", "number")
+        return {pk: (stage, number) for pk, stage, number in rows}
+
+    @cached_property
+    def matches(self) -> dict[int, tuple[int | None, int, int, int | None, int | None]]:
+        rows = Match.objects.filter(round__stage__tournament=self.tournament)
+        return {pk: rest for pk, *rest in rows.values_list("pk", "table", "round_id", "slot", "first_id", "second_id")}
+
+    def describe_event(self, event: Event) -> str:
+        """The sentence of an event; empty for one that says nothing to people."""
+        facts, asked = event.payload, event.payload.get("asked", {})
+        if event.kind == TournamentEventKind.TABLE_WROTE:
+            if facts["kind"] == MatchEventKind.TOTALS_GIVEN:
+                return self._totals(facts)
+            sentence = AT_A_TABLE.get(facts["kind"], "")
+            return _(sentence) % {"match": self.match(facts["match"])} if sentence else ""
+        own = OWN.get(event.kind)
+        if own is not None:
+            return own(self, event, asked)
+        if event.kind in PLAIN:
+            return _(PLAIN[event.kind]) % self._values(event, asked)
+        return _("Written by another version of this program: %(kind)s.") % {"kind": event.kind}
+
+    def _totals(self, facts: dict[str, Any]) -> str:
+        """Of all games at once: what each of them took is a step of it, and not told."""
+        there = self._tables.get(facts["hash"], {})
+        if "totals" not in there:
+            return ""
+        if not there["totals"]:
+            return _("%(match)s: the totals were cleared.") % {"match": self.match(facts["match"])}
+        games = zip(there["totals"][::2], there["totals"][1::2], strict=True)
+        values = {"match": self.match(facts["match"]), "totals": scores_text(games)}
+        return _("%(match)s: totals were entered: %(totals)s.") % values
+
+    def _values(self, event: Event, asked: dict[str, Any]) -> dict[str, Any]:
+        return {
+            "match": self.match(asked.get("match")),
+            "round": self._round(event, asked),
+            "pair": self.entries.get(asked.get("entry", 0), ""),
+            "stage": self.names.stage(asked.get("stage", "")),
+            "number": asked.get("round", ""),
+        }
+
+    def _round(self, event: Event, asked: dict[str, Any]) -> str:
+        if "stage" in asked:
+            return self.names.round(asked["stage"], asked.get("round", 0))
+        return self.names.round(*self.rounds[asked["id"]]) if asked.get("id") in self.rounds else ""
+
+    def match(self, pk: int | None) -> str:
+        """ "Round 2, table 3, Ana/Bia × Caio/Davi"."""
+        if pk not in self.matches:
+            return ""
+        table, round_, slot, first, second = self.matches[pk]
+        names = [self.entries.get(entry or 0, "") for entry in (first, second)]
+        title = self.names.match_title(*self.rounds[round_], slot)
+        values = {"table": table, "first": names[0], "second": names[1], "round": title}
+        if table is None:
+            return _("%(round)s, %(first)s × %(second)s") % values
+        return _("%(round)s, table %(table)s, %(first)s × %(second)s") % values
+
+
+def settings_changed(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
+    now = {name: value for change in event.payload["changes"] for name, value in change["now"].items()}
+    if "finished" in now:
+        return _("The tournament was finished.") if now["finished"] else _("The tournament continues.")
+    if "published" in now:
+        return _("The tournament was published.") if now["published"] else _("The tournament was hidden.")
+    words = [_(SETTINGS[name]) for name in asked.get("columns", ()) if name in SETTINGS]
+    return _("Settings were changed: %(what)s.") % {"what": ", ".join(words)}
+
+
+def pairs_changed(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
+    if "entry" in asked:
+        return _("%(pair)s was removed from the list.") % {"pair": describer.entries.get(asked["entry"], "")}
+    count = asked.get("pairs", 0)
+    return ngettext("%(number)s pair was entered.", "%(number)s pairs were entered.", count) % {"number": count}
+
+
+def round_changed(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
+    """Hidden again, its beginning planned, or one of its matches seated elsewhere."""
+    if "published" in asked:
+        return _("%(round)s: hidden again, so only the club can see it.") % {"round": describer._round(event, asked)}
+    if "starts" in asked:
+        return _begins(describer._round(event, asked), asked["starts"])
+    values = {"match": describer.match(asked["match"]), "table": asked["table"]}
+    return _("%(match)s: moved to table %(table)s.") % values
+
+
+def _begins(round_: str, starts: str | None) -> str:
+    if starts is None:
+        return _("%(round)s: no date and time are shown any more.") % {"round": round_}
+    return _("%(round)s: it begins on %(time)s.") % {
+        "round": round_,
+        "time": day_and_hour(datetime.fromisoformat(starts)),
+    }
+
+
+def clock_changed(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
+    now = {name: value for change in event.payload["changes"] for name, value in change["now"].items()}
+    values = {"round": describer._round(event, asked)}
+    if now.get("clock_stopped"):
+        return _("%(round)s: the clock was stopped.") % values
+    if "clock_stopped" in now:
+        return _("%(round)s: the clock was resumed.") % values
+    return _("%(round)s: the clock was started.") % values
+
+
+def withdrawn(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
+    values = describer._values(event, asked)
+    if not asked.get("stage"):
+        return _("%(pair)s stays in the tournament.") % values
+    if asked.get("annul"):
+        return _("%(pair)s withdrew from %(stage)s in round %(number)s; its results there are annulled.") % values
+    return _("%(pair)s withdrew from %(stage)s in round %(number)s.") % values
+
+
+def adjusted(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
+    if "adjustment" in asked:
+        return _("A sanction was cancelled.")
+    values = describer._values(event, asked)
+    return _("%(pair)s was given a sanction in %(stage)s.") % values
+
+
+def undone(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
+    before = Event.objects.of(event.scope_kind, event.scope_id).filter(seq=asked["undoes"]).first()
+    what = describer.describe_event(before) if before and before.kind != TournamentEventKind.UNDONE else ""
+    return _("Undone: %(what)s") % {"what": what}
+
+
+OWN: dict[str, Callable[[EventDescriber, Event, dict[str, Any]], str]] = {
+    TournamentEventKind.SETTINGS_CHANGED: settings_changed,
+    TournamentEventKind.PAIRS_CHANGED: pairs_changed,
+    TournamentEventKind.ROUND_CHANGED: round_changed,
+    TournamentEventKind.CLOCK_CHANGED: clock_changed,
+    TournamentEventKind.WITHDRAWN: withdrawn,
+    TournamentEventKind.ADJUSTED: adjusted,
+    TournamentEventKind.UNDONE: undone,
+}

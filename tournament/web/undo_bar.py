@@ -1,0 +1,17 @@
+"""The bar that says what was just done, and takes it back: at the desk of a tournament, and on the page of a match."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class UndoBar:
+    """`action`: where its button is sent, with `seq`; `page`: where it can be taken back instead; both may be empty.
+
+    `seconds`: how long it can still be taken back, where that ends; 0: not any more.
+    """
+
+    text: str
+    seq: int
+    action: str = ""
+    page: str = ""
+    seconds: int | None = None
