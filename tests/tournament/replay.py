@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from tournament.models import Club, Membership, User
 from tournament.single_flight import MemoryStore
-from tournament.web.cached_pages import PAGES
+from tournament.web.conditional import PAGES
 from tournament.web.public.access import SNAPSHOTS
 
 Row = tuple[Any, ...]

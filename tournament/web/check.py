@@ -14,7 +14,7 @@ from tournament.boards.score_sheet import Sheet, sheet_of
 from tournament.boards.values import box_of
 from tournament.printing.filled_sheet import MOST_HANDS_ON_PAPER, check_sheet_html
 from tournament.printing.rendering.queue import PdfRefused, PdfUnavailable, pdf_queue
-from tournament.web.cached_pages import constant_page
+from tournament.web.conditional import constant_page
 from tournament.web.examples import Example, examples, examples_of
 from tournament.web.game_upload import GameUpload, read, uploaded_game
 from tournament.web.pdf import refused_response

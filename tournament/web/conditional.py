@@ -1,18 +1,27 @@
-"""Conditional answers: 304 to a browser that has the page already. Every ETag of the site is made here."""
+"""Conditional answers: 304 to a browser that has the page already, and pages that everybody sees alike made once.
 
-from collections.abc import Hashable
+Every ETag of the site is made here.
+"""
+
+from collections.abc import Callable, Hashable, Mapping
+from gzip import compress, decompress
 from hashlib import sha256
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.utils.cache import get_conditional_response
+from django.template.loader import render_to_string
+from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
 
 from tournament.edition import edition
+from tournament.single_flight import MemoryStore, SingleFlightCache
 
 PUBLIC = "public, no-cache"
 PRIVATE = "private, no-cache"
 """Browsers keep the answer, and ask before they show it again."""
+PAGES: SingleFlightCache[str, bytes] = SingleFlightCache(MemoryStore(16 * 1024 * 1024, len))
+"""Compressed pages by ETag."""
 
 
 def etag_of(request: HttpRequest, *facts: Hashable) -> str:
@@ -35,3 +44,28 @@ def with_etag(response: HttpResponse, etag: str, cache_control: str = PUBLIC) ->
     response["ETag"] = etag
     response["Cache-Control"] = cache_control
     return response
+
+
+def cached_page(request: HttpRequest, etag: str, make: Callable[[], str]) -> HttpResponse:
+    """The page that this ETag names, made once and compressed for whoever takes it so."""
+    response = not_modified(request, etag) or with_etag(_page(request, etag, make), etag)
+    patch_vary_headers(response, ["Accept-Encoding"])
+    return response
+
+
+def _page(request: HttpRequest, etag: str, make: Callable[[], str]) -> HttpResponse:
+    if settings.DEBUG:
+        return HttpResponse(make())
+    packed = PAGES.get(etag, lambda: compress(make().encode(), 6, mtime=0))
+    if "gzip" in request.headers.get("Accept-Encoding", ""):
+        return HttpResponse(packed, headers={"Content-Encoding": "gzip"})
+    return HttpResponse(decompress(packed))
+
+
+def constant_page(
+    request: HttpRequest, template: str, subjects: tuple[Hashable, ...], context: Callable[[], Mapping[str, Any]]
+) -> HttpResponse:
+    """The page of `subjects` at this address, which depends on nothing else but the code."""
+    return cached_page(
+        request, etag_of(request, *subjects), lambda: render_to_string(template, dict(context()), request)
+    )

@@ -1,6 +1,7 @@
 """What forms send beside their own fields, read from a request; what no page of ours sends is a bad request (400)."""
 
 import secrets
+from typing import Any
 
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, QueryDict
@@ -42,3 +43,19 @@ def posted_text(request: HttpRequest, name: str) -> str:
 def posted(request: HttpRequest) -> QueryDict | None:
     """What a form is filled with; None where the page is only opened."""
     return request.POST if request.method == "POST" else None
+
+
+def form_context(request: HttpRequest) -> dict[str, Any]:
+    """What every form of a scorer's page says: the arguments that all services of a match take."""
+    return {"expected": posted_seq(request), "key": posted_key(request), "device": request.device}
+
+
+def posted_side(request: HttpRequest, name: str) -> int | None:
+    """0 or 1 as a choice of a form says it; None for neither."""
+    return {"0": 0, "1": 1}.get(request.POST.get(name, ""))
+
+
+def requested_game(request: HttpRequest) -> int | None:
+    """The game of a match that is asked for; None: the one in play."""
+    text = request.POST.get("game") or request.GET.get("game") or ""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None

@@ -4,7 +4,7 @@ from django.views.decorators.http import require_safe
 
 from rules import registry
 from tournament.services.demo import public_tournaments
-from tournament.web.cached_pages import constant_page
+from tournament.web.conditional import constant_page
 from tournament.web.examples import examples_of
 from tournament.web.files.demo import links
 

@@ -9,18 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.unreadable import Unreadable
-from tournament.models import Match, Round, Tournament
-from tournament.services import matches
+from tournament.models import Round, Tournament
 from tournament.services.tournaments.files.x_sumula.plan import starts_at
 from tournament.texts import say
-
-
-def activate_club_zone(match: Match) -> matches.ContextVersion | None:
-    """What surrounds a match. Until the request ends hours are those of its club; a quick game's are the site's."""
-    around = matches.context_version(match)
-    if around:
-        timezone.activate(around.zone)
-    return around
 
 
 def hour(at: datetime) -> str:

@@ -13,8 +13,8 @@ from rules import registry
 from rules.schema import Article, Regulation, Treatment
 from rules.text import _ as mark
 from tournament.boards.values import groups_of
-from tournament.web.cached_pages import constant_page
 from tournament.web.comparing import consequences, side_by_side
+from tournament.web.conditional import constant_page
 from tournament.web.examples import examples_of, worked
 
 

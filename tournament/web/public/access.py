@@ -20,8 +20,7 @@ from rules import registry
 from tournament.models import Event, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.single_flight import MemoryStore, SingleFlightCache
-from tournament.web.cached_pages import cached_page
-from tournament.web.conditional import etag_of
+from tournament.web.conditional import cached_page, etag_of
 
 Context = dict[str, Any]
 SNAPSHOTS: SingleFlightCache[Hashable, Snapshot] = SingleFlightCache(MemoryStore(12, lambda _snapshot: 1))

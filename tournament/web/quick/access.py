@@ -10,12 +10,14 @@ from functools import wraps
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
 
+from tournament.models import Match
 from tournament.services import matches
 from tournament.web.form_fields import LONGEST_KEY, new_key
-from tournament.web.hours import activate_club_zone
 from tournament.web.quick.score_page import render_score
 from tournament.web.responses import answer_refusals
 
@@ -55,3 +57,17 @@ def scorer_view(view: View) -> View:
         )
 
     return wrapped
+
+
+def activate_club_zone(match: Match) -> matches.ContextVersion | None:
+    """What surrounds a match. Until the request ends hours are those of its club; a quick game's are the site's."""
+    around = matches.context_version(match)
+    if around:
+        timezone.activate(around.zone)
+    return around
+
+
+def redirect_to_score(match: Match, game: int | None = None) -> HttpResponse:
+    """The score table, after an action."""
+    address = reverse("quick-score", args=[match.score_id])
+    return HttpResponseRedirect(address + (f"?game={game}" if game else ""))

@@ -11,10 +11,8 @@ from tournament.models import Game, Hand, Match
 from tournament.services import matches, quick
 from tournament.texts import say
 from tournament.web.address import client_address
-from tournament.web.form_fields import new_key, posted_key, posted_seq
-from tournament.web.quick.access import scorer_view
-from tournament.web.quick.form_fields import form_context, posted_side, requested_game
-from tournament.web.quick.score_page import redirect_to_score
+from tournament.web.form_fields import form_context, new_key, posted_key, posted_seq, posted_side, requested_game
+from tournament.web.quick.access import redirect_to_score, scorer_view
 
 
 def game_of(request: HttpRequest, match: Match) -> Game:

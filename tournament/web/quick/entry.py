@@ -14,14 +14,12 @@ from scoring.hand import Hand as HandFacts
 from tournament.models import Match
 from tournament.services import matches
 from tournament.services.matches import GameView
-from tournament.web.form_fields import new_key
-from tournament.web.quick.access import scorer_view
+from tournament.web.form_fields import form_context, new_key, requested_game
+from tournament.web.quick.access import redirect_to_score, scorer_view
 from tournament.web.quick.codec import Decoded, Fields, decode, encode
 from tournament.web.quick.conflict import conflict_of
 from tournament.web.quick.entry_page import EntryPage
-from tournament.web.quick.form_fields import form_context, requested_game
 from tournament.web.quick.keypad import pressed
-from tournament.web.quick.score_page import redirect_to_score
 from tournament.web.quick.undo_bar import undo_bar
 
 SAVE = "save"
@@ -102,7 +100,7 @@ def _by_slot(faults: dict[str, str]) -> dict[str, list[str]]:
 def _posted(request: HttpRequest, view: GameView, number: int | None) -> HttpResponse:
     """A form that came back: reckoned once more, refused with what is wrong in it, or written."""
     wanted = request.POST.get("do", SAVE)
-    fields = pressed(request.POST, wanted)
+    fields = request.POST if wanted == SAVE else pressed(request.POST, wanted)
     decoded = decode(fields, view.regulation, _stored(view, number) if number else None)
     if wanted != SAVE:
         return _page(request, EntryPage(view, number, fields, decoded, decoded.faults, all_findings=False))

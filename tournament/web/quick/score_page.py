@@ -2,18 +2,16 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 
 from scoring.unreadable import Unreadable
 from tournament.models import Match
 from tournament.services import matches
 from tournament.services.writing.refusals import Refused
 from tournament.texts import say
-from tournament.web.form_fields import new_key
+from tournament.web.form_fields import new_key, requested_game
 from tournament.web.quick.board import table_board
-from tournament.web.quick.form_fields import requested_game
 from tournament.web.quick.undo_bar import undo_bar
 from tournament.web.responses import status_of
 
@@ -32,9 +30,3 @@ def render_score(request: HttpRequest, match: Match, refusal: Refused | Unreadab
         "trouble": say(refusal.message) if refusal else "",
     }
     return render(request, "quick/score.html", context, status=status_of(refusal) if refusal else 200)
-
-
-def redirect_to_score(match: Match, game: int | None = None) -> HttpResponse:
-    """The score table, after an action."""
-    address = reverse("quick-score", args=[match.score_id])
-    return HttpResponseRedirect(address + (f"?game={game}" if game else ""))

@@ -14,8 +14,8 @@ from tournament.boards.score_sheet import shown_names
 from tournament.hall import site_address
 from tournament.models import Match
 from tournament.services import matches
+from tournament.web.form_fields import requested_game
 from tournament.web.quick.access import scorer_view
-from tournament.web.quick.form_fields import requested_game
 
 
 @dataclass(frozen=True)

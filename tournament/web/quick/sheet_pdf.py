@@ -25,8 +25,8 @@ from tournament.printing.rendering.cache import PdfKey
 from tournament.printing.rendering.queue import PdfBusy, PdfRefused, PdfUnavailable
 from tournament.services import matches
 from tournament.services.tournaments.embargo import may_be_watched
-from tournament.web.hours import activate_club_zone
 from tournament.web.pdf import pdf_not_modified, pdf_response
+from tournament.web.quick.access import activate_club_zone
 from tournament.web.quick.table import not_shown
 
 Sheets = list[EmptySheet] | list[FilledSheet]

@@ -9,10 +9,9 @@ from tournament.models import Match
 from tournament.services import matches, quick
 from tournament.services.tournaments.embargo import may_be_watched
 from tournament.web.conditional import PUBLIC, etag_of, not_modified, with_etag
-from tournament.web.hours import activate_club_zone
-from tournament.web.quick.access import scorer_view
+from tournament.web.form_fields import requested_game
+from tournament.web.quick.access import activate_club_zone, scorer_view
 from tournament.web.quick.board import table_board
-from tournament.web.quick.form_fields import requested_game
 from tournament.web.quick.score_page import render_score
 
 
