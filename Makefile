@@ -1,9 +1,12 @@
 # The house's commands; each is a small script in tooling/.
-.PHONY: run demo check test test-all test-long lock messages doctor mutants release
+.PHONY: run dev demo check test test-all test-long lock messages doctor mutants release
 SHELL := /bin/bash
 
 run:  ## Serve the site on PORT (default 8000)
 	@bash tooling/run.sh
+
+dev:  ## For developers: a server that reloads itself, with debug pages and a database of its own
+	@bash tooling/dev.sh
 
 demo:  ## Three invented clubs and five tournaments to look around in; REMOVE=1 takes them away
 	@bash tooling/demo.sh
