@@ -4,7 +4,8 @@ import os
 import tempfile
 from pathlib import Path
 
-for _name in ("ALLOWED_HOSTS", "BIND", "DEBUG", "PORT", "SECRET_KEY", "SITE_URL", "TIME_ZONE", "VAR_DIR"):
+_OURS = "ALLOWED_HOSTS BIND DEBUG ERROR_TRACKER LOG_FORMAT PORT SECRET_KEY SITE_URL TIME_ZONE VAR_DIR"
+for _name in _OURS.split():
     os.environ.pop(_name, None)
 os.environ["ENV_FILE"] = os.devnull
 os.environ["SECRET_KEY"] = "only-for-tests-" + "x" * 40
@@ -27,5 +28,7 @@ STORAGES = {
 WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = True
 # PDFs are made anew: the tournaments of two tests have the same numbers.
 PDF_DIR = None
+# Errors that tests provoke are not the tester's own.
+LOGGING["handlers"]["tracebacks"] = {"class": "logging.NullHandler"}  # noqa: F405
 # A test that wants copies of its tournaments says where.
 BACKUP_DIR = None

@@ -15,6 +15,7 @@ import environ
 from django.core.exceptions import ImproperlyConfigured
 
 BASE_DIR = Path(__file__).resolve().parents[1]
+LOG_FORMATS = ("text", "json")
 LOCAL_ENDINGS = (".local", ".lan", ".localhost", ".test", ".home.arpa", ".internal")
 
 
@@ -44,6 +45,8 @@ class Environment:
     secret_key: str = ""
     time_zone: str = "America/Sao_Paulo"
     var_dir: Path = BASE_DIR / "var"
+    log_format: str = "text"
+    error_tracker: str = ""
 
     @property
     def public(self) -> bool:
@@ -78,7 +81,11 @@ def read(variables: Mapping[str, str]) -> Environment:
         secret_key=variables.get("SECRET_KEY", ""),
         time_zone=variables.get("TIME_ZONE", "").strip() or Environment.time_zone,
         var_dir=Path(variables.get("VAR_DIR", "").strip() or Environment.var_dir).absolute(),
+        log_format=variables.get("LOG_FORMAT", "").strip() or Environment.log_format,
+        error_tracker=variables.get("ERROR_TRACKER", "").strip(),
     )
+    if found.log_format not in LOG_FORMATS:
+        raise RefusedToStart(_("LOG_FORMAT must be text or json, not %(value)s."), value=found.log_format)
     for refusal in refusals(found):
         raise refusal
     return found

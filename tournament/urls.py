@@ -9,6 +9,8 @@ from tournament.web.health import healthz
 from tournament.web.language import choose_language
 from tournament.web.public.pages import bare
 
+handler500 = "tournament.web.errors.server_error"
+
 urlpatterns = [
     path("favicon.ico", favicon, name="favicon"),
     path("healthz", healthz, name="healthz"),

@@ -32,6 +32,12 @@ def test_a_public_site_is_read_whole():
     assert (found.site_url, found.allowed_hosts, found.port) == (HTTPS, (HOST, "www.example.org"), 80)
 
 
+def test_how_errors_are_written_and_who_is_told():
+    found = read({"LOG_FORMAT": " json ", "ERROR_TRACKER": "errors.report"})
+    assert (found.log_format, found.error_tracker) == ("json", "errors.report")
+    assert refusal(LOG_FORMAT="xml") == "LOG_FORMAT must be text or json, not xml."
+
+
 @pytest.mark.parametrize("port", ["0", "65536", "-1", "80a", "8000.0", "٨٠", "1" * 5000])
 def test_a_bad_port_is_refused(port):
     assert refusal(PORT=port) == f"PORT must be a whole number from 1 to 65535, not {port}."

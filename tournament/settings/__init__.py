@@ -5,6 +5,7 @@ from pathlib import Path as _Path
 from django.utils.translation import gettext_lazy as _
 
 from tournament import environment as _environment
+from tournament.settings import logs as _logs
 from tournament.settings import security as _security
 from tournament.settings import storage as _storage
 
@@ -28,6 +29,7 @@ INSTALLED_APPS = [
     "django_htmx",
 ]
 MIDDLEWARE = [
+    "tournament.web.errors.request_ids",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -107,14 +109,5 @@ QUICK_GAMES_PER_HOUR = 20
 # Whose X-Forwarded-For is believed. A public site listens to nobody but the https proxy on its own machine; in a
 # hall phones speak to the site themselves, and could write whatever they like there.
 TRUSTED_PROXIES = ["127.0.0.1", "::1"] if PUBLIC else []
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "handlers": {"nowhere": {"class": "logging.NullHandler"}, "stderr": {"class": "logging.StreamHandler"}},
-    "loggers": {
-        # Whoever scans the network would fill the log with tracebacks; the answer is a plain 400.
-        "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
-    },
-    "root": {"handlers": ["stderr"], "level": "WARNING"},
-}
+LOGGING = _logs.logging_of(ENVIRONMENT)
 globals().update(_security.for_public(ENVIRONMENT))

@@ -17,6 +17,7 @@ from django.db import connection, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from tournament.error_log.context import note_revision
 from tournament.models import Event, User
 from tournament.services.writing.refusals import KeyReused, Stale
 
@@ -71,6 +72,7 @@ def append(
             return _repeat(done, event), False
         _link(event, scope, expected)
         event.save()
+    _note(scope, event.seq)
     return event, True
 
 
@@ -93,7 +95,15 @@ def begin(events: Iterable[Event]) -> list[Event]:
 def current_seq(scope: Scope) -> int:
     """The revision: what an ETag and a printed sheet name. 0 before the first event."""
     last = Event.objects.of(*scope).last()
-    return last.seq if last else 0
+    seq = last.seq if last else 0
+    _note(scope, seq)
+    return seq
+
+
+def _note(scope: Scope, seq: int) -> None:
+    """For the log, should something go wrong later in the request."""
+    if scope.kind == "tournament":
+        note_revision(scope.id, seq)
 
 
 def verify_chain(scope: Scope) -> list[ChainFault]:

@@ -17,6 +17,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 from rules import registry
+from tournament.error_log.context import note_revision
 from tournament.models import Event, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.single_flight import MemoryStore, SingleFlightCache
@@ -51,6 +52,7 @@ def published_tournament(public_id: str) -> Tournament:
     row = Tournament.objects.public().select_related("club").annotate(revision=last).filter(public_id=public_id).first()
     if row is None:
         raise Http404
+    note_revision(str(row.pk), row.revision or 0)
     return row
 
 

@@ -1,0 +1,162 @@
+"""A line each, whatever the message; tracebacks in their file; the tracker is told, and may fail."""
+
+import json
+import logging
+import logging.config
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.http import HttpRequest
+
+from tournament.environment import Environment
+from tournament.error_log.context import RequestContext, in_request, note_revision
+from tournament.error_log.handlers import TracebackFile
+from tournament.models import User
+from tournament.settings.logs import logging_of
+
+REPORTED: list[dict[str, Any]] = []
+
+
+def report(error: dict[str, Any]) -> None:
+    REPORTED.append(error)
+
+
+def fail(error: dict[str, Any]) -> None:
+    raise OSError("no network")
+
+
+def asked() -> HttpRequest:
+    """A request whose user was asked for already."""
+    request = HttpRequest()
+    request._cached_user = User(pk=7)  # type: ignore[attr-defined]
+    return request
+
+
+@pytest.fixture
+def logger(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Any:
+    """A logger set up as the environment says, apart from the tests' own."""
+
+    def set_up(**given: Any) -> logging.Logger:
+        wanted = logging_of(Environment(var_dir=tmp_path, **given))
+        root = {**wanted.pop("root"), "propagate": False}
+        logging.config.dictConfig({**wanted, "loggers": {"tests.log": root}})
+        return logging.getLogger("tests.log")
+
+    REPORTED.clear()
+    yield set_up
+    log = logging.getLogger("tests.log")
+    for handler in list(log.handlers):
+        log.removeHandler(handler)
+        handler.close()
+
+
+def fault(logger: logging.Logger, message: str = "It failed: %s", *values: object) -> None:
+    try:
+        raise KeyError("x\ny")
+    except KeyError:
+        logger.exception(message, *(values or ("a\nb\x1b[2J",)))
+
+
+def lines(capsys: pytest.CaptureFixture[str]) -> list[str]:
+    return capsys.readouterr().err.splitlines()
+
+
+def test_an_error_is_one_line_and_names_its_request(logger: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    with in_request(asked()) as context:
+        note_revision("12", 41)
+        fault(logger())
+    (line,) = lines(capsys)
+    time, said = line.split(" ", 1)
+    assert len(time) == len("2026-11-21T14:00:00.000-03:00")
+    assert said == (
+        r"ERROR tests.log: It failed: a\nb\x1b[2J · KeyError: 'x\ny' · "
+        f"request={context.id} user=7 tournament=12 revision=41"
+    )
+
+
+def test_as_json(logger: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    with in_request(asked()) as context:
+        note_revision("12", 41)
+        fault(logger(log_format="json"))
+    (line,) = lines(capsys)
+    told = json.loads(line)
+    del told["time"]
+    assert told == {
+        "level": "ERROR", "logger": "tests.log", "message": "It failed: a\nb\x1b[2J", "exception": r"KeyError: 'x\ny'",
+        "request": context.id, "user": 7, "tournament": "12", "revision": 41,
+    }  # fmt: skip
+
+
+def test_outside_a_request_nothing_is_said_of_one(logger: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    note_revision("12", 41)
+    logger().warning("Full")
+    (line,) = lines(capsys)
+    assert line.endswith(" WARNING tests.log: Full")
+
+
+def test_the_traceback_has_a_file_of_its_owner_s(logger: Any, tmp_path: Path) -> None:
+    log = logger()
+    assert not (tmp_path / "log").exists()
+    log.warning("not there")
+    with in_request(asked()) as context:
+        fault(log)
+    kept = (tmp_path / "log" / "errors.log").read_text("utf-8")
+    assert "not there" not in kept
+    assert (f"request={context.id}" in kept, kept.count("Traceback (most recent call last):")) == (True, 1)
+    modes = [oct(path.stat().st_mode & 0o777) for path in (tmp_path / "log", tmp_path / "log" / "errors.log")]
+    assert modes == ["0o700", "0o600"]
+
+
+def test_a_full_file_makes_room(logger: Any, tmp_path: Path) -> None:
+    log = logger()
+    for handler in log.handlers:
+        if isinstance(handler, TracebackFile):
+            handler.maxBytes = 2000
+    for number in range(100):
+        fault(log, "fault %s", number)
+    files = sorted(path.name for path in (tmp_path / "log").iterdir())
+    assert files == ["errors.log", *(f"errors.log.{number}" for number in range(1, 6))]
+    assert "fault 99" in (tmp_path / "log" / "errors.log").read_text("utf-8")
+
+
+def test_a_folder_that_takes_nothing_is_no_second_error(
+    logger: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "log").write_text("in the way")
+    fault(logger())
+    assert len(lines(capsys)) == 1
+
+
+def test_a_tracker_is_told_of_errors_alone(logger: Any) -> None:
+    log = logger(error_tracker=f"{__name__}.report")
+    log.warning("Full")
+    fault(log)
+    (told,) = REPORTED
+    assert (told["level"], told["exception"]) == ("ERROR", r"KeyError: 'x\ny'")
+    assert told["traceback"].endswith(r"KeyError: 'x\ny'")
+
+
+@pytest.mark.parametrize(
+    ("path", "why"),
+    [
+        (f"{__name__}.fail", "OSError: no network"),
+        ("nowhere.at_all", "ModuleNotFoundError: No module named 'nowhere'"),
+        ("nothing", "ValueError: "),
+    ],
+)
+def test_a_tracker_that_fails_is_said(
+    logger: Any, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str], path: str, why: str
+) -> None:
+    fault(logger(error_tracker=path))
+    assert len(lines(capsys)) == 1
+    assert caplog.messages[-1].startswith(f"ERROR_TRACKER {path} failed: {why}")
+
+
+def test_a_developer_sees_the_traceback_in_the_terminal(logger: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    fault(logger(debug=True, log_format="json"))
+    assert "Traceback (most recent call last):" in lines(capsys)
+
+
+def test_nobody_is_looked_up() -> None:
+    assert RequestContext(HttpRequest()).user_id is None

@@ -1,0 +1,87 @@
+"""The id of a request: in its answer, in the log, and on the page of an error."""
+
+import logging
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.tournament.services.tournaments.cast import club_of, founded, published
+from tournament.error_log.context import AddRequest
+from tournament.models import Tournament, User
+from tournament.web.public import access
+
+ID = re.compile(r"[0-9a-f]{12}")
+
+
+@pytest.fixture
+def tournament(ana: User) -> Tournament:
+    return published(founded(club_of(ana), 4, [{"id": "final", "kind": "single_elimination"}]))
+
+
+@pytest.fixture
+def contexts(caplog: pytest.LogCaptureFixture) -> Any:
+    """What each line was told of its request."""
+    caplog.handler.addFilter(AddRequest())
+    return lambda: [record.context for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+@pytest.fixture
+def broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    def slip(*_args: Any) -> None:
+        raise RuntimeError("a slip")
+
+    monkeypatch.setattr(access, "frame", slip)
+    monkeypatch.setattr("tournament.web.desk.screen.snapshot", slip)
+
+
+@pytest.fixture
+def visitor() -> Client:
+    return Client(raise_request_exception=False)
+
+
+def overview(tournament: Tournament) -> str:
+    return f"/en/t/{tournament.public_id}/{access.slug_of(tournament.name)}/"
+
+
+def test_every_answer_has_its_own(visitor: Client, db: None) -> None:
+    ids = [visitor.get(page)["X-Request-ID"] for page in ("/healthz", "/en/", "/en/", "/en/nowhere", "/it/desk/x/")]
+    assert len(set(ids)) == 5
+    assert all(map(ID.fullmatch, ids))
+
+
+def test_the_page_of_an_error_shows_it_and_the_log_has_it(
+    visitor: Client, tournament: Tournament, broken: None, contexts: Any
+) -> None:
+    answer = visitor.get(overview(tournament))
+    id_ = answer["X-Request-ID"]
+    assert answer.status_code == 500
+    assert f"Number of this error: <code>{id_}</code>." in answer.content.decode()
+    assert contexts() == [
+        {
+            "request": id_,
+            "tournament": str(tournament.pk),
+            "revision": access.published_tournament(tournament.public_id).revision,
+        }
+    ]
+
+
+def test_who_is_signed_in_is_known_where_the_page_asked(
+    visitor: Client, ana: User, tournament: Tournament, broken: None, contexts: Any
+) -> None:
+    visitor.force_login(ana)
+    answer = visitor.get(f"/en/desk/{tournament.public_id}/")
+    known = {"request": answer["X-Request-ID"], "user": ana.pk}
+    assert (answer.status_code, [context.items() >= known.items() for context in contexts()]) == (500, [True])
+
+
+def test_who_looks_at_a_public_page_is_not_looked_up(
+    visitor: Client, ana: User, tournament: Tournament, broken: None, contexts: Any, django_assert_num_queries: Any
+) -> None:
+    visitor.force_login(ana)
+    visitor.get("/en/regulations/")
+    with django_assert_num_queries(1):
+        visitor.get("/en/t/nobody/x/")
+    visitor.get(overview(tournament))
+    assert [list(context) for context in contexts()] == [["request"], ["request", "tournament", "revision"]]

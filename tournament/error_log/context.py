@@ -1,0 +1,71 @@
+"""What a line of the log says of the request in hand. Whoever logs knows nothing of it, and nothing is looked up."""
+
+import logging
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass
+class RequestContext:
+    """`request`: Django's; `tournament`, `revision`: the primary key and seq that were read or written last."""
+
+    request: Any
+    id: str = field(default_factory=lambda: secrets.token_hex(6))
+    tournament: str = ""
+    revision: int | None = None
+
+    @property
+    def user_id(self) -> int | None:
+        """Of whoever is signed in, where the request asked already; the log makes no query."""
+        user = getattr(self.request, "_cached_user", None)
+        return None if user is None else user.pk
+
+
+_current: ContextVar[RequestContext | None] = ContextVar("request_context", default=None)
+
+
+@contextmanager
+def in_request(request: Any) -> Iterator[RequestContext]:
+    context = request.log_context = RequestContext(request)
+    token = _current.set(context)
+    try:
+        yield context
+    finally:
+        _current.reset(token)
+
+
+def request_id() -> str:
+    """That of the request in hand; empty outside one."""
+    context = _current.get()
+    return context.id if context else ""
+
+
+def note_revision(tournament: str, seq: int) -> None:
+    """The request in hand, if there is one, is about this tournament (its primary key) at this revision."""
+    if context := _current.get():
+        context.tournament, context.revision = tournament, seq
+
+
+class AddRequest(logging.Filter):
+    """Gives every record `context`: what is known of its request, by name."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        # Django says of an answer that it is a 404 when all middleware is through with it.
+        context = _current.get() or getattr(getattr(record, "request", None), "log_context", None)
+        record.context = dict(_known(context))
+        return True
+
+
+def _known(context: RequestContext | None) -> Iterator[tuple[str, str | int]]:
+    if context is None:
+        return
+    yield "request", context.id
+    if context.user_id is not None:
+        yield "user", context.user_id
+    if context.revision is not None:
+        yield "tournament", context.tournament
+        yield "revision", context.revision

@@ -1,0 +1,49 @@
+"""A record as one line, to read or as JSON. Its traceback stands in the file of tracebacks, under the same request."""
+
+import json
+import logging
+from datetime import datetime
+from typing import Any
+
+
+class JsonLine(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        return json.dumps(facts_of(record), ensure_ascii=False)
+
+
+class TextLine(logging.Formatter):
+    """`2026-11-21T14:00:00.000-03:00 ERROR django.request: Internal Server Error: /it/ · KeyError: 'x' · request=…`"""
+
+    def format(self, record: logging.LogRecord) -> str:
+        facts = facts_of(record)
+        head = f"{facts.pop('time')} {facts.pop('level')} {facts.pop('logger')}: {facts.pop('message')}"
+        told = [facts.pop("exception", ""), " ".join(f"{name}={value}" for name, value in facts.items())]
+        return " · ".join([on_one_line(head), *(on_one_line(text) for text in told if text)])
+
+
+class WithTraceback(TextLine):
+    def format(self, record: logging.LogRecord) -> str:
+        return "\n".join(filter(None, (super().format(record), traceback_of(record))))
+
+
+def facts_of(record: logging.LogRecord) -> dict[str, Any]:
+    facts = {
+        "time": datetime.fromtimestamp(record.created).astimezone().isoformat(timespec="milliseconds"),
+        "level": record.levelname,
+        "logger": record.name,
+        "message": record.getMessage(),
+        **getattr(record, "context", {}),
+    }
+    if record.exc_info and record.exc_info[1] is not None:
+        facts["exception"] = f"{type(record.exc_info[1]).__name__}: {record.exc_info[1]}"
+    return facts
+
+
+def traceback_of(record: logging.LogRecord) -> str:
+    """Empty for a record of no exception."""
+    return logging.Formatter().formatException(record.exc_info) if record.exc_info and record.exc_info[1] else ""
+
+
+def on_one_line(text: str) -> str:
+    """Without signs that would break the line, or write over another: addresses come from strangers."""
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)

@@ -1,0 +1,61 @@
+"""Where errors go beside the terminal: a file with their tracebacks, and a tracker if one is named."""
+
+import logging
+import os
+from collections.abc import Callable
+from importlib import import_module
+from io import TextIOWrapper
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from typing import Any
+
+from tournament.error_log.formatting import facts_of, traceback_of
+
+MEBIBYTE = 1024 * 1024
+KEPT = 5
+"""Full files beside the one in use."""
+
+
+class TracebackFile(RotatingFileHandler):
+    """Made with its folder when the first error comes, readable by its owner alone; a disk that takes nothing is no
+    second error."""
+
+    def __init__(self, filename: str) -> None:
+        super().__init__(
+            filename, maxBytes=MEBIBYTE, backupCount=KEPT, encoding="utf-8", delay=True, errors="backslashreplace"
+        )
+
+    def _open(self) -> TextIOWrapper:
+        Path(self.baseFilename).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        file = os.open(self.baseFilename, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+        return open(file, "a", encoding=self.encoding, errors=self.errors)  # noqa: PTH123 kept open by the handler
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 its name there
+        """The line itself has reached the terminal."""
+
+
+class ErrorTracker(logging.Handler):
+    """Calls the function of this dotted path with each error: a dict of what its line says, and `traceback`.
+
+    What the function raises is no second error.
+    """
+
+    def __init__(self, path: str) -> None:
+        super().__init__()
+        self.path = path
+        self._report: Callable[[dict[str, Any]], object] | None = None
+
+    def emit(self, record: logging.LogRecord) -> None:
+        try:
+            self._report = self._report or imported(self.path)
+            self._report({**facts_of(record), "traceback": traceback_of(record)})
+        except Exception as fault:
+            log = logging.getLogger(__name__)
+            log.warning("ERROR_TRACKER %s failed: %s: %s", self.path, type(fault).__name__, fault)
+
+
+def imported(path: str) -> Callable[[dict[str, Any]], object]:
+    """The function of a dotted path; ImportError, AttributeError or ValueError where there is none."""
+    module, name = path.rsplit(".", 1)
+    function: Callable[[dict[str, Any]], object] = getattr(import_module(module), name)
+    return function

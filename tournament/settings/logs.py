@@ -1,0 +1,51 @@
+"""Where the site's log goes: warnings and errors to the terminal, a line each; tracebacks to a file under `var/`."""
+
+from typing import Any
+
+from tournament.environment import Environment
+
+LINES = {"text": "tournament.error_log.formatting.TextLine", "json": "tournament.error_log.formatting.JsonLine"}
+
+
+def logging_of(environment: Environment) -> dict[str, Any]:
+    """The dictionary of `logging.config.dictConfig`."""
+    line = "traceback" if environment.debug else environment.log_format
+    handlers: dict[str, dict[str, Any]] = {
+        "nowhere": {"class": "logging.NullHandler"},
+        "terminal": {"class": "logging.StreamHandler", "formatter": line, "filters": ["request"], "level": "WARNING"},
+        "requests": {"class": "logging.StreamHandler", "formatter": line},
+        "tracebacks": {
+            "class": "tournament.error_log.handlers.TracebackFile",
+            "filename": str(environment.var_dir / "log" / "errors.log"),
+            "formatter": "traceback",
+            "filters": ["request"],
+            "level": "ERROR",
+        },
+    }
+    if environment.error_tracker:
+        tracker = "tournament.error_log.handlers.ErrorTracker"
+        handlers["tracker"] = {
+            "class": tracker, "path": environment.error_tracker, "filters": ["request"], "level": "ERROR"
+        }  # fmt: skip
+    used = [name for name in handlers if name not in ("nowhere", "requests")]
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "filters": {"request": {"()": "tournament.error_log.context.AddRequest"}},
+        "formatters": {
+            "traceback": {"()": "tournament.error_log.formatting.WithTraceback"},
+            **{name: {"()": formatter} for name, formatter in LINES.items()},
+        },
+        "handlers": handlers,
+        "loggers": {
+            # To the root's handlers alone: Django's own would say everything again under DEBUG, or send mail.
+            "django": {"handlers": [], "level": "INFO"},
+            # What `make dev` says of every request.
+            "django.server": {"handlers": ["requests"], "level": "INFO", "propagate": False},
+            # Whoever scans the network would fill the log with tracebacks; the answer is a plain 400.
+            "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
+            # A request that failed before or after Django had it.
+            "gunicorn.error": {"handlers": used, "propagate": False},
+        },
+        "root": {"handlers": used, "level": "WARNING"},
+    }
