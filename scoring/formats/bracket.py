@@ -30,7 +30,7 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Filled:
+class FilledSlot:
     """A slot as it stands. `over`: whether `winner` and `loser` (None: nobody) are settled."""
 
     slot: Slot
@@ -53,10 +53,10 @@ class Filled:
         return tuple(pair for pair in self.known if pair != self.winner) if self.over else ()
 
 
-def fill(view: StageView, layout: Iterable[Slot]) -> dict[Spot, Filled]:
+def fill(view: StageView, layout: Iterable[Slot]) -> dict[Spot, FilledSlot]:
     """The bracket with what has been played; a repeat that is not needed is left out."""
     outcomes = outcomes_by_meeting(view)
-    filled: dict[Spot, Filled] = {}
+    filled: dict[Spot, FilledSlot] = {}
     for slot in layout:
         first, second = (_resolved(side, filled) for side in slot.sides)
         if not (slot.repeat and _not_needed(filled[slot.round - 1, 1])):
@@ -64,7 +64,7 @@ def fill(view: StageView, layout: Iterable[Slot]) -> dict[Spot, Filled]:
     return filled
 
 
-def _resolved(side: Place, filled: dict[Spot, Filled]) -> Place:
+def _resolved(side: Place, filled: dict[Spot, FilledSlot]) -> Place:
     if not isinstance(side, From):
         return side
     feeder = filled[side.round, side.slot]
@@ -73,7 +73,7 @@ def _resolved(side: Place, filled: dict[Spot, Filled]) -> Place:
     return feeder.loser if side.loser else feeder.winner
 
 
-def _not_needed(final: Filled) -> bool:
+def _not_needed(final: FilledSlot) -> bool:
     """Whether the unbeaten pair, on the first side of the final, has won it (or nobody came to it)."""
     return final.over and (final.winner == final.sides[0] or final.loser is None)
 
@@ -83,22 +83,22 @@ def _settled(
     slot: Slot,
     sides: tuple[Place, Place],
     outcomes: dict[tuple[int, frozenset[PairId | None]], Outcome],
-) -> Filled:
+) -> FilledSlot:
     known = [side for side in sides if isinstance(side, str)]
     if sides.count(None) + len(known) < 2:
-        return Filled(slot, sides, over=False)
+        return FilledSlot(slot, sides, over=False)
     if len(known) < 2:
-        return Filled(slot, sides, over=True, winner=known[0] if known else None)
+        return FilledSlot(slot, sides, over=True, winner=known[0] if known else None)
     outcome = outcomes.get((slot.round, frozenset(known)))
     if outcome is not None and (outcome.decided or outcome.went_on is not None):
         came = [pair for pair in (_advancing(outcome),) if pair is not None]
     else:
         came = [pair for pair in known if not _stays_away(view, pair, slot.round)]
         if len(came) == 2:
-            return Filled(slot, sides, over=False)
+            return FilledSlot(slot, sides, over=False)
     if not came:  # neither came: nobody goes on, here or in the other bracket, and the next has no opponent
-        return Filled(slot, sides, over=True)
-    return Filled(slot, sides, True, came[0], next(pair for pair in known if pair != came[0]))
+        return FilledSlot(slot, sides, over=True)
+    return FilledSlot(slot, sides, True, came[0], next(pair for pair in known if pair != came[0]))
 
 
 def _advancing(outcome: Outcome) -> PairId | None:
@@ -111,7 +111,7 @@ def _stays_away(view: StageView, pair: PairId, round_: int) -> bool:
     return (left is not None and left.stage == view.stage.id) or view.not_yet_in(pair, round_)
 
 
-def rounds_of(view: StageView, filled: dict[Spot, Filled]) -> tuple[Round, ...]:
+def rounds_of(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[Round, ...]:
     """The bracket as rounds to play; a match that nobody can reach is left out."""
     tables = {(match.round, frozenset(match.pairs)): match.table for match in view.matches}
     by_number: dict[int, list[Pairing]] = {}
@@ -127,7 +127,7 @@ def rounds_of(view: StageView, filled: dict[Spot, Filled]) -> tuple[Round, ...]:
     return tuple(Round(number, tuple(pairings)) for number, pairings in sorted(by_number.items()))
 
 
-def refuse_matches(view: StageView, filled: dict[Spot, Filled]) -> None:
+def refuse_matches(view: StageView, filled: dict[Spot, FilledSlot]) -> None:
     """Impossible for a written match that is none of the bracket's, or that comes before its time."""
     for number, matches in sorted(by_round(view).items()):
         places = [place for place in filled.values() if place.slot.round == number]
@@ -138,12 +138,12 @@ def refuse_matches(view: StageView, filled: dict[Spot, Filled]) -> None:
                 raise Impossible(_stranger(view, match, places, found))
 
 
-def _is_of(place: Filled, match: Match) -> bool:
+def _is_of(place: FilledSlot, match: Match) -> bool:
     fits = match.slot is None or match.slot == place.slot.slot
     return fits and frozenset(place.sides) == frozenset(match.pairs)
 
 
-def _stranger(view: StageView, match: Match, places: list[Filled], found: list[Filled]) -> Text:
+def _stranger(view: StageView, match: Match, places: list[FilledSlot], found: list[FilledSlot]) -> Text:
     first, second = match.pairs
     names = {"first": named(view, first), "second": "–" if second is None else named(view, second)}
     where: dict[str, str | int] = {"stage": view.stage.id, "round": match.round}
@@ -164,5 +164,5 @@ def _stranger(view: StageView, match: Match, places: list[Filled], found: list[F
     return say(message, **names, **where)
 
 
-def is_over(filled: dict[Spot, Filled]) -> bool:
+def is_over(filled: dict[Spot, FilledSlot]) -> bool:
     return all(place.over for place in filled.values())

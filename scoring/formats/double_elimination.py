@@ -14,7 +14,7 @@ from typing import Any
 from rules.text import Text, _, say
 from scoring.contest.model import PairId, Stage
 from scoring.formats.base import From, Round, RoundSize, StageView, StandingsTable, Tier
-from scoring.formats.bracket import Filled, Slot, Spot, fill, is_over, refuse_matches, rounds_of
+from scoring.formats.bracket import FilledSlot, Slot, Spot, fill, is_over, refuse_matches, rounds_of
 from scoring.formats.first_round import Duel, first_round
 from scoring.formats.format import Format
 from scoring.formats.records import refuse_common, refuse_groups
@@ -22,7 +22,7 @@ from scoring.formats.tiers import CHAMPION, STILL_IN, Reached, tiers
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class DoubleEliminationOptions:
     """There are none."""
 
 
@@ -40,8 +40,8 @@ class DoubleElimination(Format):
         final = last - last % 2  # the rounds before the final are odd in number; an odd last one is its repeat
         return final - number if number >= final else None
 
-    def read_options(self, fields: Mapping[str, Any]) -> Options:
-        return Options()
+    def read_options(self, fields: Mapping[str, Any]) -> DoubleEliminationOptions:
+        return DoubleEliminationOptions()
 
     def refuse(self, view: StageView) -> None:
         refuse_common(view)
@@ -72,7 +72,7 @@ class DoubleElimination(Format):
         return (StandingsTable(0, view.entrants, _tiers(view, _fill(view, None))),)
 
 
-def _fill(view: StageView, seed: str | None) -> dict[Spot, Filled]:
+def _fill(view: StageView, seed: str | None) -> dict[Spot, FilledSlot]:
     return fill(view, FORMAT.bracket(view, seed))
 
 
@@ -135,7 +135,7 @@ def _best_crossings(positions: int, origins: frozenset[int]) -> tuple[tuple[bool
     return min(found)
 
 
-def _tiers(view: StageView, filled: dict[Spot, Filled]) -> tuple[Tier, ...]:
+def _tiers(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[Tier, ...]:
     last = max(round_ for round_, _slot in filled)
     final = min(round_ for (round_, _slot), place in filled.items() if place.slot.bracket == "final")
     reached: dict[PairId, Reached] = dict.fromkeys(view.entrants, STILL_IN)
@@ -148,7 +148,7 @@ def _tiers(view: StageView, filled: dict[Spot, Filled]) -> tuple[Tier, ...]:
     return tiers(reached, view.entrants, {(final, 0): say(_("lost the final."))})
 
 
-def _goes_on(place: Filled, pair: PairId, *, repeated: bool) -> bool:
+def _goes_on(place: FilledSlot, pair: PairId, *, repeated: bool) -> bool:
     """Whether the loser of a match plays on: out of the winners' bracket, or out of a final that is repeated."""
     if place.loser != pair:
         return False

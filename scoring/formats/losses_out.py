@@ -19,7 +19,7 @@ from scoring.formats.two_by_two import two_by_two
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class LossesOutOptions:
     losses: int
     until: int = 1
 
@@ -36,8 +36,8 @@ class LossesOut(Format):
     def title(self, stage: Stage) -> Text:
         return Text.plural(_n("Out after %(number)s defeat", "Out after %(number)s defeats"), stage.options.losses)
 
-    def read_options(self, fields: Mapping[str, Any]) -> Options:
-        return Options(losses=options.required(fields, "losses"), until=options.whole(fields, "until", 1) or 1)
+    def read_options(self, fields: Mapping[str, Any]) -> LossesOutOptions:
+        return LossesOutOptions(losses=options.required(fields, "losses"), until=options.whole(fields, "until", 1) or 1)
 
     def refuse(self, view: StageView) -> None:
         refuse_common(view)

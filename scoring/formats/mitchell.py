@@ -18,7 +18,7 @@ Sides = tuple[tuple[PairId, ...], tuple[PairId, ...]]  # who stays, by table, an
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class MitchellOptions:
     stationary: tuple[PairId, ...] | None = None
     rounds: int | None = None
     by_side: bool = False
@@ -35,8 +35,8 @@ class Mitchell(Format):
     def table_title(self, number: int) -> Text:
         return say(_("Pairs that stayed")) if number == 0 else say(_("Pairs that moved"))
 
-    def read_options(self, fields: Mapping[str, Any]) -> Options:
-        return Options(
+    def read_options(self, fields: Mapping[str, Any]) -> MitchellOptions:
+        return MitchellOptions(
             stationary=options.ids(fields, "stationary"),
             rounds=options.whole(fields, "rounds", None),
             by_side=options.choice(fields, "tables", ("by_side",), None) is not None,

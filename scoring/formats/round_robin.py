@@ -18,7 +18,7 @@ from scoring.formats.records import annulled, free_numbers, named, refuse_common
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class RoundRobinOptions:
     legs: int = 1
 
 
@@ -31,8 +31,8 @@ class RoundRobin(Format):
     def title(self, stage: Stage) -> Text:
         return say(_("Groups")) if stage.groups and len(stage.groups) > 1 else say(_("Round robin"))
 
-    def read_options(self, fields: Mapping[str, Any]) -> Options:
-        return Options(legs=options.whole(fields, "legs", 1) or 1)
+    def read_options(self, fields: Mapping[str, Any]) -> RoundRobinOptions:
+        return RoundRobinOptions(legs=options.whole(fields, "legs", 1) or 1)
 
     def refuse(self, view: StageView) -> None:
         refuse_common(view)

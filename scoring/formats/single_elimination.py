@@ -10,7 +10,7 @@ from rules.text import Text, _, say
 from scoring.contest.model import PairId, Stage
 from scoring.formats import options
 from scoring.formats.base import From, Round, StageView, StandingsTable, Tier
-from scoring.formats.bracket import Filled, Slot, Spot, fill, is_over, refuse_matches, rounds_of
+from scoring.formats.bracket import FilledSlot, Slot, Spot, fill, is_over, refuse_matches, rounds_of
 from scoring.formats.first_round import first_round
 from scoring.formats.format import Format
 from scoring.formats.records import refuse_common, refuse_groups
@@ -18,7 +18,7 @@ from scoring.formats.tiers import CHAMPION, STILL_IN, Reached, tiers
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class SingleEliminationOptions:
     third_place: bool = False
 
 
@@ -39,8 +39,8 @@ class SingleElimination(Format):
     def is_third_place(self, number: int, slot: int | None, last: int) -> bool:
         return (number, slot) == (last, 2)
 
-    def read_options(self, fields: Mapping[str, Any]) -> Options:
-        return Options(third_place=options.flag(fields, "third_place"))
+    def read_options(self, fields: Mapping[str, Any]) -> SingleEliminationOptions:
+        return SingleEliminationOptions(third_place=options.flag(fields, "third_place"))
 
     def refuse(self, view: StageView) -> None:
         refuse_common(view)
@@ -62,7 +62,7 @@ class SingleElimination(Format):
         return (StandingsTable(0, view.entrants, _tiers(view, self._filled(view))),)
 
     @staticmethod
-    def _filled(view: StageView, seed: str | None = None) -> dict[Spot, Filled]:
+    def _filled(view: StageView, seed: str | None = None) -> dict[Spot, FilledSlot]:
         return fill(view, layout(view, seed))
 
 
@@ -84,7 +84,7 @@ def _upto(count: int) -> range:
     return range(1, count + 1)
 
 
-def _tiers(view: StageView, filled: dict[Spot, Filled]) -> tuple[Tier, ...]:
+def _tiers(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[Tier, ...]:
     last = max(round_ for round_, _slot in filled)
     reached: dict[PairId, Reached] = dict.fromkeys(view.entrants, STILL_IN)
     for (round_, slot), place in filled.items():

@@ -21,7 +21,7 @@ ALWAYS, PREVIOUS_ROUND, NOT_LAST = "always", "previous_round", "not_last"
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class SwissOptions:
     rounds: int
     avoid_rematch: str = ALWAYS
     protect_clubs: bool = False
@@ -36,9 +36,9 @@ class Swiss(Format):
     def title(self, stage: Stage) -> Text:
         return say(_("Swiss rounds"))
 
-    def read_options(self, fields: Mapping[str, Any]) -> Options:
+    def read_options(self, fields: Mapping[str, Any]) -> SwissOptions:
         avoid = options.choice(fields, "avoid_rematch", (ALWAYS, PREVIOUS_ROUND, NOT_LAST), ALWAYS)
-        return Options(
+        return SwissOptions(
             rounds=options.required(fields, "rounds"),
             avoid_rematch=avoid or ALWAYS,
             protect_clubs=options.flag(fields, "protect_clubs"),

@@ -13,7 +13,7 @@ from scoring.contest.model import Stage
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from scoring.formats.base import From, Impossible
-from scoring.formats.bracket import Filled, Place, Slot, Spot, fill
+from scoring.formats.bracket import FilledSlot, Place, Slot, Spot, fill
 from tournament.boards.entries import Entry
 from tournament.boards.matches import Side, States, Teller
 from tournament.boards.schedule import RoundBoard, schedule_board, titles
@@ -114,7 +114,7 @@ def _champion(root: Node, extras: Sequence[Extra]) -> Side:
 class _Grower:
     """Grows the tree from its end backwards."""
 
-    def __init__(self, layout: Sequence[Slot], filled: dict[Spot, Filled], teller: Teller) -> None:
+    def __init__(self, layout: Sequence[Slot], filled: dict[Spot, FilledSlot], teller: Teller) -> None:
         self.slots = {(slot.round, slot.slot): slot for slot in layout if (slot.round, slot.slot) in filled}
         self.filled, self.teller = filled, teller
         self.entries: dict[Spot, Entry] = {(e.round, e.slot): e for e in teller.entries if e.slot is not None}

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scoring.contest.model import Match, Pair, Withdrawal
 from scoring.formats.base import From, Impossible, StageView
-from scoring.formats.double_elimination import FORMAT, Options, crossings, layout
+from scoring.formats.double_elimination import FORMAT, DoubleEliminationOptions, crossings, layout
 from tests.profiles import max_examples
 from tests.scoring.contest.cast import in_english
 from tests.scoring.formats.cast import (
@@ -180,7 +180,7 @@ def test_second_meetings_of_sixteen_wait_for_the_last_rounds_of_the_losers() -> 
 
 
 def test_options_and_groups() -> None:
-    assert FORMAT.read_options({}) == Options()
+    assert FORMAT.read_options({}) == DoubleEliminationOptions()
     with pytest.raises(Impossible, match="without groups"):
         FORMAT.refuse(stage_view("double_elimination", ["AB", "CD"]))
     assert FORMAT.tables(stage_view("double_elimination", ["A"])) == ()

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scoring.contest.model import LateEntry, Match, Pair, Withdrawal
 from scoring.formats.base import Broken, StageView
-from scoring.formats.losses_out import FORMAT, Options, remaining
+from scoring.formats.losses_out import FORMAT, LossesOutOptions, remaining
 from scoring.formats.two_by_two import two_by_two
 from scoring.lots import drawn_order
 from scoring.unreadable import Unreadable
@@ -252,8 +252,8 @@ def test_whose_matches_count_for_nobody_may_have_met_one_that_shows_none() -> No
 
 
 def test_options() -> None:
-    assert FORMAT.read_options({"losses": 2}) == Options(2, 1)
-    assert FORMAT.read_options({"losses": 2, "until": 8}) == Options(2, 8)
+    assert FORMAT.read_options({"losses": 2}) == LossesOutOptions(2, 1)
+    assert FORMAT.read_options({"losses": 2, "until": 8}) == LossesOutOptions(2, 8)
     for wrong in ({}, {"losses": 0}, {"losses": 2, "until": 0}):
         with pytest.raises(Unreadable):
             FORMAT.read_options(wrong)

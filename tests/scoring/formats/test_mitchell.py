@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scoring.contest.model import Match, Pair, Withdrawal
 from scoring.formats.base import StageView
-from scoring.formats.mitchell import FORMAT, Options
+from scoring.formats.mitchell import FORMAT, MitchellOptions
 from scoring.lots import drawn_order
 from scoring.unreadable import Unreadable
 from tests.profiles import max_examples
@@ -183,9 +183,9 @@ def test_slots_count_on_to_the_bye_and_written_tables_are_kept() -> None:
 
 
 def test_options() -> None:
-    assert FORMAT.read_options({}) == Options()
+    assert FORMAT.read_options({}) == MitchellOptions()
     full = {"stationary": ["A"], "rounds": 2, "tables": "by_side"}
-    assert FORMAT.read_options(full) == Options(("A",), 2, by_side=True)
+    assert FORMAT.read_options(full) == MitchellOptions(("A",), 2, by_side=True)
     for wrong in (
         {"stationary": "A"},
         {"stationary": ["A", "A"]},

@@ -13,7 +13,7 @@ from scoring.contest.model import FromStage, Match, Pair, Withdrawal
 from scoring.formats.base import Impossible, Round, StageView
 from scoring.formats.berger import berger
 from scoring.formats.records import named
-from scoring.formats.round_robin import FORMAT, Options
+from scoring.formats.round_robin import FORMAT, RoundRobinOptions
 from scoring.lots import drawn_order
 from scoring.unreadable import Unreadable
 from tests.profiles import max_examples
@@ -278,8 +278,8 @@ def test_a_round_it_does_not_have() -> None:
 
 
 def test_options() -> None:
-    assert FORMAT.read_options({}) == Options(1)
-    assert FORMAT.read_options({"legs": 2}) == Options(2)
+    assert FORMAT.read_options({}) == RoundRobinOptions(1)
+    assert FORMAT.read_options({"legs": 2}) == RoundRobinOptions(2)
     for wrong in (0, -1, True, "2", 1.0, None, 1001):
         with pytest.raises(Unreadable):
             FORMAT.read_options({"legs": wrong})

@@ -21,7 +21,7 @@ from scoring.contest.model import Adjustment, LateEntry, Match, Pair, PlayedGame
 from scoring.contest.victory_points import BUILT_IN
 from scoring.formats.base import Broken, Round, StageView
 from scoring.formats.matching import solve
-from scoring.formats.swiss import FORMAT, Options, field_of
+from scoring.formats.swiss import FORMAT, SwissOptions, field_of
 from scoring.formats.wishes import Field, likely, weights
 from scoring.lots import drawn_order
 from scoring.unreadable import Unreadable
@@ -404,9 +404,9 @@ def test_tables_and_schedule() -> None:
 
 
 def test_options() -> None:
-    assert FORMAT.read_options({"rounds": 5}) == Options(5)
+    assert FORMAT.read_options({"rounds": 5}) == SwissOptions(5)
     full = {"rounds": 5, "avoid_rematch": "not_last", "protect_clubs": True}
-    assert FORMAT.read_options(full) == Options(5, "not_last", True)
+    assert FORMAT.read_options(full) == SwissOptions(5, "not_last", True)
     for wrong in ({}, {"rounds": 0}, {"rounds": 3, "avoid_rematch": "never"}, {"rounds": 3, "protect_clubs": 1}):
         with pytest.raises(Unreadable):
             FORMAT.read_options(wrong)
