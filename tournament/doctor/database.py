@@ -10,7 +10,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.doctor import Diagnosis, broken, fine, worse
+from tournament.doctor.diagnosis import Diagnosis
 from tournament.models import Event
 from tournament.settings.storage import SAFE_WAL
 
@@ -19,18 +19,18 @@ UPDATE = ".venv/bin/python manage.py migrate"
 WANTED = {"synchronous": "2", "foreign_keys": "1", "busy_timeout": "5000"}
 
 
-def lines() -> Iterator[Diagnosis]:
+def diagnose() -> Iterator[Diagnosis]:
     try:
         connection.ensure_connection()
     except DatabaseError as error:
         text = _("The database cannot be opened: %(error)s.") % {"error": str(error).strip()}
-        yield broken(text, "grep DATABASE_URL .env; ls -l var")
+        yield Diagnosis.error(text, "grep DATABASE_URL .env; ls -l var")
         return
     if connection.vendor == "sqlite":
         yield from sqlite(sqlite3.sqlite_version_info, effective_pragmas())
     else:
         version = ".".join(str(part) for part in connection.get_database_version())
-        yield fine(_("PostgreSQL %(version)s.") % {"version": version})
+        yield Diagnosis.ok(_("PostgreSQL %(version)s.") % {"version": version})
     yield from contents()
 
 
@@ -52,21 +52,23 @@ def sqlite(version: tuple[int, ...], pragmas: Mapping[str, str]) -> Iterator[Dia
     wrong = any(pragmas[name] != value for name, value in WANTED.items())
     if wrong or pragmas["journal_mode"] not in journal | {"memory"}:
         database = settings.DATABASES["default"]["NAME"]
-        yield broken(text, f'fuser -k "{database}"; sqlite3 "{database}" "PRAGMA journal_mode={min(journal)}"')
+        yield Diagnosis.error(text, f'fuser -k "{database}"; sqlite3 "{database}" "PRAGMA journal_mode={min(journal)}"')
     else:
-        yield fine(text)
+        yield Diagnosis.ok(text)
 
 
 def contents() -> Iterator[Diagnosis]:
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-        yield worse(_("The database is not up to date."), UPDATE)
+        yield Diagnosis.warning(_("The database is not up to date."), UPDATE)
         return
-    yield fine(_("The database is up to date."))
+    yield Diagnosis.ok(_("The database is up to date."))
     yield from clock_against(Event.objects.order_by("-time").values_list("time", flat=True).first())
 
 
 def clock_against(newest: datetime | None) -> Iterator[Diagnosis]:
     """An event from the future: the clock was set back since, or was wrong when it was written."""
     if newest and newest > timezone.now() + timedelta(minutes=5):
-        yield broken(_("The clock is behind the last event, %(time)s.") % {"time": newest}, "timedatectl set-ntp true")
+        yield Diagnosis.error(
+            _("The clock is behind the last event, %(time)s.") % {"time": newest}, "timedatectl set-ntp true"
+        )

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.doctor import Diagnosis, broken, fine, worse
+from tournament.doctor.diagnosis import Diagnosis
 
 MB = 1024 * 1024
 DISK_NEEDED = 200 * MB
@@ -20,7 +20,7 @@ DISK_WANTED = 1024 * MB
 FIRST_DAY = datetime(2026, 1, 1, tzinfo=UTC)
 
 
-def lines() -> Iterator[Diagnosis]:
+def diagnose() -> Iterator[Diagnosis]:
     folder = settings.ENVIRONMENT.var_dir
     yield writable(folder)
     yield from secret_key(folder / "secret_key")
@@ -32,10 +32,10 @@ def writable(folder: Path) -> Diagnosis:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
-            return fine(_("Folder %(folder)s can be written to.") % {"folder": folder})
+            return Diagnosis.ok(_("Folder %(folder)s can be written to.") % {"folder": folder})
     except OSError as error:
         text = _("Folder %(folder)s cannot be written to: %(error)s.") % {"folder": folder, "error": error.strerror}
-        return broken(text, f'sudo mkdir -p "{folder}" && sudo chown -R "$(id -un)" "{folder}"')
+        return Diagnosis.error(text, f'sudo mkdir -p "{folder}" && sudo chown -R "$(id -un)" "{folder}"')
 
 
 def secret_key(path: Path) -> Iterator[Diagnosis]:
@@ -44,18 +44,18 @@ def secret_key(path: Path) -> Iterator[Diagnosis]:
         return
     mode = stat.S_IMODE(path.stat().st_mode)
     if mode & 0o077:
-        yield broken(_("Others on this machine can read the secret key."), f'chmod 600 "{path}"')
+        yield Diagnosis.error(_("Others on this machine can read the secret key."), f'chmod 600 "{path}"')
     else:
-        yield fine(_("The secret key is private."))
+        yield Diagnosis.ok(_("The secret key is private."))
 
 
 def disk(folder: Path, free: int) -> Diagnosis:
     text = _("%(free)s MB free on the disk.") % {"free": free // MB}
     if free < DISK_NEEDED:
-        return broken(text, f'df -h "{folder}" && sudo apt-get clean && du -xh ~ | sort -h | tail')
+        return Diagnosis.error(text, f'df -h "{folder}" && sudo apt-get clean && du -xh ~ | sort -h | tail')
     if free < DISK_WANTED:
-        return worse(text, f'df -h "{folder}" && sudo apt-get clean')
-    return fine(text)
+        return Diagnosis.warning(text, f'df -h "{folder}" && sudo apt-get clean')
+    return Diagnosis.ok(text)
 
 
 def clock(now: datetime) -> Diagnosis:
@@ -63,5 +63,5 @@ def clock(now: datetime) -> Diagnosis:
     shown = timezone.localtime(now).strftime("%Y-%m-%d %H:%M %Z")
     text = _("Clock: %(time)s (%(zone)s).") % {"time": shown, "zone": settings.TIME_ZONE}
     if now < FIRST_DAY:
-        return broken(text, 'sudo date -s "YYYY-MM-DD HH:MM"')
-    return fine(text)
+        return Diagnosis.error(text, 'sudo date -s "YYYY-MM-DD HH:MM"')
+    return Diagnosis.ok(text)

@@ -9,7 +9,7 @@ from types import ModuleType
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from tournament.doctor import Diagnosis, broken, fine, worse
+from tournament.doctor.diagnosis import Diagnosis
 
 FONT = re.compile(r"""url\(["']?\.\./fonts/([^"')]+)""")
 STATIC = settings.BASE_DIR / "tournament" / "static"
@@ -21,7 +21,7 @@ def install(package: str) -> str:
     return f"sudo apt-get update && sudo apt-get install -y {package}"
 
 
-def lines() -> Iterator[Diagnosis]:
+def diagnose() -> Iterator[Diagnosis]:
     yield from libraries()
     yield fonts(STATIC)
 
@@ -32,9 +32,9 @@ def libraries() -> Iterator[Diagnosis]:
         from weasyprint.text import ffi
     except OSError as error:
         text = _("Pango is missing, so nothing can be printed: %(error)s") % {"error": str(error).splitlines()[0]}
-        yield broken(text, install("libpango-1.0-0 libpangoft2-1.0-0"))
+        yield Diagnosis.error(text, install("libpango-1.0-0 libpangoft2-1.0-0"))
         return
-    yield fine(_("Pango %(version)s.") % {"version": pango_version(ffi)})
+    yield Diagnosis.ok(_("Pango %(version)s.") % {"version": pango_version(ffi)})
     yield subsetter(ffi)
 
 
@@ -47,8 +47,8 @@ def pango_version(ffi: ModuleType) -> str:
 def subsetter(ffi: ModuleType) -> Diagnosis:
     if ffi.harfbuzz_subset is None:
         text = _("HarfBuzz's subsetter is missing: every PDF takes 130 ms more.")
-        return worse(text, install("libharfbuzz-subset0"))
-    return fine(_("HarfBuzz's subsetter is there."))
+        return Diagnosis.warning(text, install("libharfbuzz-subset0"))
+    return Diagnosis.ok(_("HarfBuzz's subsetter is there."))
 
 
 def fonts(static: Path) -> Diagnosis:
@@ -58,5 +58,7 @@ def fonts(static: Path) -> Diagnosis:
     missing = sorted(name for name in named if not (static / "fonts" / name).is_file())
     if missing or not named:
         folder = (static / "fonts").relative_to(settings.BASE_DIR) if static == STATIC else static / "fonts"
-        return broken(_("Missing fonts: %(fonts)s.") % {"fonts": ", ".join(missing)}, f"git checkout -- {folder}")
-    return fine(_("%(number)s font files.") % {"number": len(named)})
+        return Diagnosis.error(
+            _("Missing fonts: %(fonts)s.") % {"fonts": ", ".join(missing)}, f"git checkout -- {folder}"
+        )
+    return Diagnosis.ok(_("%(number)s font files.") % {"number": len(named)})

@@ -2,16 +2,17 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tournament.doctor import Level, machine
+from tournament.doctor import machine
+from tournament.doctor.diagnosis import Diagnosis, Level
 
 
 @pytest.mark.parametrize(
     ("free", "level"),
     [
-        (machine.DISK_NEEDED - 1, Level.BROKEN),
-        (machine.DISK_NEEDED, Level.WORSE),
-        (machine.DISK_WANTED - 1, Level.WORSE),
-        (machine.DISK_WANTED, Level.FINE),
+        (machine.DISK_NEEDED - 1, Level.ERROR),
+        (machine.DISK_NEEDED, Level.WARNING),
+        (machine.DISK_WANTED - 1, Level.WARNING),
+        (machine.DISK_WANTED, Level.OK),
     ],
 )
 def test_a_disk_is_judged_by_what_is_free(tmp_path, free, level):
@@ -19,8 +20,8 @@ def test_a_disk_is_judged_by_what_is_free(tmp_path, free, level):
 
 
 def test_a_clock_before_the_site_was_made_is_wrong():
-    assert machine.clock(datetime(2025, 12, 31, 23, 59, tzinfo=UTC)).level is Level.BROKEN
-    assert machine.clock(datetime(2026, 1, 1, tzinfo=UTC)).level is Level.FINE
+    assert machine.clock(datetime(2025, 12, 31, 23, 59, tzinfo=UTC)).level is Level.ERROR
+    assert machine.clock(datetime(2026, 1, 1, tzinfo=UTC)).level is Level.OK
 
 
 def test_the_clock_is_shown_in_the_site_s_zone(settings):
@@ -29,13 +30,13 @@ def test_the_clock_is_shown_in_the_site_s_zone(settings):
 
 
 def test_a_folder_is_tried_by_writing_in_it(tmp_path):
-    assert machine.writable(tmp_path / "new").level is Level.FINE
+    assert machine.writable(tmp_path / "new").level is Level.OK
     (tmp_path / "file").write_text("")
     line = machine.writable(tmp_path / "file" / "var")
-    assert (line.level, str(tmp_path / "file" / "var") in line.mend) == (Level.BROKEN, True)
+    assert (line.level, str(tmp_path / "file" / "var") in line.fix) == (Level.ERROR, True)
 
 
-@pytest.mark.parametrize(("mode", "level"), [(0o600, Level.FINE), (0o640, Level.BROKEN), (0o604, Level.BROKEN)])
+@pytest.mark.parametrize(("mode", "level"), [(0o600, Level.OK), (0o640, Level.ERROR), (0o604, Level.ERROR)])
 def test_the_secret_key_is_for_its_owner_alone(tmp_path, settings, mode, level):
     from tournament.environment import Environment
 
@@ -45,11 +46,9 @@ def test_the_secret_key_is_for_its_owner_alone(tmp_path, settings, mode, level):
     key.chmod(mode)
     (line,) = machine.secret_key(key)
     assert line.level is level
-    assert line.mend == ("" if level is Level.FINE else f'chmod 600 "{key}"')
+    assert line.fix == ("" if level is Level.OK else f'chmod 600 "{key}"')
 
 
 def test_a_line_shows_its_sign_and_the_command_that_mends():
-    from tournament.doctor import Diagnosis
-
-    assert str(Diagnosis(Level.FINE, "All well.")) == "✓ All well."
-    assert str(Diagnosis(Level.BROKEN, "Gone.", "get it")) == "✗ Gone.\n    → get it"
+    assert str(Diagnosis(Level.OK, "All well.")) == "✓ All well."
+    assert str(Diagnosis(Level.ERROR, "Gone.", "get it")) == "✗ Gone.\n    → get it"

@@ -1,16 +1,17 @@
 from types import SimpleNamespace
 
-from tournament.doctor import Level, printing
+from tournament.doctor import printing
+from tournament.doctor.diagnosis import Level
 
 
 def test_this_machine_prints():
-    assert [line.level for line in printing.lines()] == [Level.FINE, Level.FINE, Level.FINE]
+    assert [line.level for line in printing.diagnose()] == [Level.OK, Level.OK, Level.OK]
 
 
 def test_without_the_subsetter_printing_is_only_slower():
     line = printing.subsetter(SimpleNamespace(harfbuzz_subset=None))
-    assert line.level is Level.WORSE
-    assert line.mend.endswith(("libharfbuzz-subset0", "brew install pango"))
+    assert line.level is Level.WARNING
+    assert line.fix.endswith(("libharfbuzz-subset0", "brew install pango"))
 
 
 def test_a_font_that_a_sheet_names_must_be_there(tmp_path):
@@ -19,6 +20,6 @@ def test_a_font_that_a_sheet_names_must_be_there(tmp_path):
     (tmp_path / "css" / "a.css").write_text("src: url('../fonts/paper/one.ttf'), url(../fonts/two.woff2)")
     (tmp_path / "fonts" / "paper" / "one.ttf").write_text("")
     line = printing.fonts(tmp_path)
-    assert (line.level, "two.woff2" in line.text, "one.ttf" in line.text) == (Level.BROKEN, True, False)
+    assert (line.level, "two.woff2" in line.text, "one.ttf" in line.text) == (Level.ERROR, True, False)
     (tmp_path / "fonts" / "two.woff2").write_text("")
-    assert printing.fonts(tmp_path).level is Level.FINE
+    assert printing.fonts(tmp_path).level is Level.OK

@@ -1,8 +1,12 @@
+"""`doctor`: what this machine has and lacks."""
+
+from collections.abc import Iterator
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tournament.doctor import Level, examine
+from tournament.doctor import database, machine, printing
+from tournament.doctor.diagnosis import Diagnosis, Level
 
 
 class Command(BaseCommand):
@@ -10,8 +14,15 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:
-        lines = list(examine())
-        for line in lines:
-            self.stdout.write(str(line))
-        if any(line.level is Level.BROKEN for line in lines):
+        diagnoses = list(diagnose())
+        for diagnosis in diagnoses:
+            self.stdout.write(str(diagnosis))
+        if any(diagnosis.level is Level.ERROR for diagnosis in diagnoses):
             raise SystemExit(1)
+
+
+def diagnose() -> Iterator[Diagnosis]:
+    """Everything, in the order in which one thing needs another."""
+    yield from machine.diagnose()
+    yield from database.diagnose()
+    yield from printing.diagnose()
