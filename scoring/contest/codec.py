@@ -210,15 +210,15 @@ class _Reader:
 
     def drawing(self, document: object) -> Drawing:
         fields = Fields(document)
-        among = fields.take("among", lambda value: no_doubles(list_of(self.pair)(value)))
-        if len(among) < 2:
+        pairs = fields.take("among", lambda value: no_doubles(list_of(self.pair)(value)))
+        if len(pairs) < 2:
             raise Unreadable(say(_("lots are drawn among two pairs or more")), "among")
         order = fields.take("order", lambda value: no_doubles(list_of(self.pair)(value)))
-        if set(order) != set(among):
+        if set(order) != set(pairs):
             raise Unreadable(say(_("the order must list every pair in the draw once")), "order")
         return Drawing(
             stage=fields.take("stage", self.stage).id,
-            among=among,
+            pairs=pairs,
             order=order,
             draw=fields.take("draw", an_object, {}),
             extra=fields.rest(),

@@ -157,7 +157,7 @@ class Drawing:
     """A drawing of lots among the pairs of a tie, as the file names them, and the order that came out."""
 
     stage: str
-    among: tuple[PairId, ...]
+    pairs: tuple[PairId, ...]
     order: tuple[PairId, ...]
     draw: Mapping[str, Any] = field(default_factory=dict)
     extra: Mapping[str, Any] = field(default_factory=dict)
@@ -165,7 +165,7 @@ class Drawing:
     @property
     def tie(self) -> frozenset[PairId]:
         """The pairs drawn among: a drawing decides a tie of exactly these."""
-        return frozenset(self.among)
+        return frozenset(self.pairs)
 
 
 @dataclass(frozen=True, slots=True)

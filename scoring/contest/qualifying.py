@@ -132,7 +132,7 @@ def _by_criteria_per_match(candidates: Mapping[PairId, _Group], stage: Stage) ->
     What depends on the tie does not apply, since these never met, nor does what stands behind the drawing of lots.
     """
     before_lots = takewhile(lambda name: name != LOTS, _plain(stage.criteria))
-    names = [name for name in before_lots if not criteria()[name].of_the_tie]
+    names = [name for name in before_lots if not criteria()[name].needs_opponents]
     per_match = {
         pair: tuple(_per_match(group.results, pair, name) for name in names) for pair, group in candidates.items()
     }
@@ -148,7 +148,7 @@ def _plain(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _per_match(results: Results, pair: PairId, name: str) -> Value:
-    values = results.value_of(name, criteria()[name].among)
+    values = results.value_of(name, criteria()[name].values)
     return Fraction(values[pair], max(1, results.decided[pair]))
 
 

@@ -122,9 +122,9 @@ class _Splitter:
     def _values(self, name: str, tied: frozenset[PairId]) -> dict[PairId, Value] | None:
         """Values of a criterion; those that depend on the tie are kept, to be shown beside the pair."""
         criterion = self.known[name]
-        if not criterion.of_the_tie:
-            return self.results.value_of(name, criterion.among)
-        values = criterion.among(self.results, tied)
+        if not criterion.needs_opponents:
+            return self.results.value_of(name, criterion.values)
+        values = criterion.values(self.results, tied)
         if values is None:
             return None
         for pair in tied:

@@ -81,10 +81,10 @@ class TournamentResolver:
         count = self.format(stage).round_count(stage)
         return self.format(stage).deciding_round(self.view(stage)) if count is None else count
 
-    def used_across(self, stage: Stage, among: frozenset[PairId]) -> bool:
+    def used_across(self, stage: Stage, tie: frozenset[PairId]) -> bool:
         """Whether a drawing decided who of different groups goes on to a later stage."""
         return any(
-            among in self._sent_to(later).lots
+            tie in self._sent_to(later).lots
             for later in self.tournament.stages
             if isinstance(later.entrants, FromStage) and later.entrants.stage == stage.id
         )

@@ -35,11 +35,11 @@ class Results:
         self.adjustments = tuple(adjustments)
 
     def value_of(
-        self, name: str, among: Callable[[Results, frozenset[PairId]], Mapping[PairId, Value] | None]
+        self, name: str, values: Callable[[Results, frozenset[PairId]], Mapping[PairId, Value] | None]
     ) -> Values:
         """A criterion's total for every pair, computed once; only for criteria that do not depend on a tie."""
         if name not in self._totals:
-            self._totals[name] = dict(among(self, frozenset()) or {})
+            self._totals[name] = dict(values(self, frozenset()) or {})
         return self._totals[name]
 
     def _nought(self) -> dict[PairId, int]:

@@ -37,7 +37,7 @@ def _tables(resolver: TournamentResolver, stage: Stage, say: Say) -> list[dict[s
             "group": table.table.group,
             "rows": list(_rows(resolver, stage, table, say)),
             "undecided": [tie for ranking in table.tiers for tie in ranking.undecided],
-            "unused_lots": [list(drawing.among) for at, drawing in unused if at == index],
+            "unused_lots": [list(drawing.pairs) for at, drawing in unused if at == index],
         }
         for index, table in enumerate(tables)
     ]

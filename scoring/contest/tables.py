@@ -47,11 +47,11 @@ def values_of(pair: PairId, tier: int, stage: Stage, table: RankedTable) -> dict
     of_ties = table.tiers[tier].tie_values.get(pair, {})
     for name in shown_criteria(stage.criteria):
         criterion = criteria()[name]
-        if criterion.of_the_tie:
+        if criterion.needs_opponents:
             if name in of_ties:
                 values[name] = of_ties[name]
         else:
-            found = table.results.value_of(criterion.name, criterion.among)
+            found = table.results.value_of(criterion.name, criterion.values)
             values[name] = criterion.shown(found[pair])
     return values
 

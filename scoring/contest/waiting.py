@@ -17,7 +17,7 @@ class Tie:
     they share; 0 between tables."""
 
     stage: str
-    among: tuple[PairId, ...]
+    pairs: tuple[PairId, ...]
     group: int | None
     place: int
 

@@ -116,9 +116,9 @@ class _Teller:
         if not parting.earlier:
             return say(_("compared with %(others)s"), others=others)
         criterion = criteria()[parting.earlier[0]]
-        if criterion.of_the_tie:
+        if criterion.needs_opponents:
             return told(criterion.level, 0, others=others)
-        shown = criterion.shown(self.results.value_of(criterion.name, criterion.among)[self.pair])
+        shown = criterion.shown(self.results.value_of(criterion.name, criterion.values)[self.pair])
         return told(criterion.level, shown, number=figure(shown), others=others)
 
     def _compared(self, parting: Parting, other: PairId, mine: Value, theirs: Value) -> Text:

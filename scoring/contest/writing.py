@@ -155,7 +155,7 @@ def write_adjustment(adjustment: Adjustment) -> Document:
 def write_drawing(drawing: Drawing) -> Document:
     return {
         "stage": drawing.stage,
-        "among": list(drawing.among),
+        "among": list(drawing.pairs),
         "order": list(drawing.order),
         "draw": dict(drawing.draw),
         **drawing.extra,

@@ -59,7 +59,7 @@ def amount(name: str, value: Value) -> str:
 def column(name: str) -> Column:
     """The column of a criterion."""
     found = criteria()[name]
-    return Column(name, short(name), _(found.label), wide=found.of_the_tie)
+    return Column(name, short(name), _(found.label), wide=found.needs_opponents)
 
 
 def short(name: str) -> str:

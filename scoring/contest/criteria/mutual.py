@@ -31,7 +31,7 @@ def mutual(results: Results, tied: Tied) -> dict[PairId, list[Meeting]] | None:
     _("Matches won less matches lost among the tied pairs alone, when each has met each other."),
     level=_("level in the head-to-head with %(others)s"),
     compared=_("head-to-head %(mine)s to %(theirs)s"),
-    of_the_tie=True,
+    needs_opponents=True,
 )
 def head_to_head(results: Results, tied: Tied) -> Mapping[PairId, Value] | None:
     met = mutual(results, tied)
@@ -52,7 +52,7 @@ def _won(outcome: Outcome, side: int) -> int:
     _("Points scored less points of the opponents among the tied pairs alone, when each has met each other."),
     level=_("level on points in the matches among them with %(others)s"),
     compared=_("point difference in the matches among them %(mine)s to %(theirs)s"),
-    of_the_tie=True,
+    needs_opponents=True,
 )
 def head_to_head_difference(results: Results, tied: Tied) -> Mapping[PairId, Value] | None:
     met = mutual(results, tied)

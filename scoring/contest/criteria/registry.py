@@ -10,7 +10,7 @@ from rules.text import Plural, Text, say
 from scoring.contest.model import PairId
 from scoring.contest.results import Results, Value
 
-Among = Callable[[Results, frozenset[PairId]], "Mapping[PairId, Value] | None"]
+CriterionValues = Callable[[Results, frozenset[PairId]], "Mapping[PairId, Value] | None"]
 Compared = Callable[[Value, Value], Text]
 
 
@@ -18,7 +18,7 @@ Compared = Callable[[Value, Value], Text]
 class Criterion:
     """One way to part pairs; larger is better.
 
-    `among` gives a value for each tied pair, or None where the criterion does not apply to this tie. `shown` is how
+    `values` gives a value for each tied pair, or None where the criterion does not apply to this tie. `shown` is how
     a value is told to people (points against count down, so they are told without their sign).
     `unit` says an amount, "4 wins"; `level` that pairs share it, "level on 4 wins with ..." (%(number)s, %(others)s);
     `compared` sets a pair's amount against another's, whichever is the better, "3 wins to 4".
@@ -27,11 +27,11 @@ class Criterion:
     name: str
     label: str
     explanation: str
-    among: Among
+    values: CriterionValues
     level: Plural | str
     compared: Compared
     unit: Plural | str | None = None
-    of_the_tie: bool = False  # depends on who is tied, so its value is no property of the pair
+    needs_opponents: bool = False  # counts matches of the tied against each other: its value is no property of the pair
     shown: Callable[[Value], Value] = lambda value: value
 
 
@@ -46,15 +46,15 @@ def criterion(
     level: Plural | str,
     compared: Plural | str | Compared,
     unit: Plural | str | None = None,
-    of_the_tie: bool = False,
+    needs_opponents: bool = False,
     shown: Callable[[Value], Value] = lambda value: value,
-) -> Callable[[Among], Among]:
+) -> Callable[[CriterionValues], CriterionValues]:
     """Enlist a criterion. `compared` is a sentence with %(mine)s and %(theirs)s, or says it by itself."""
 
-    def enlist(among: Among) -> Among:
+    def enlist(values: CriterionValues) -> CriterionValues:
         say_it = compared if callable(compared) else _comparing(compared)
-        _CRITERIA[name] = Criterion(name, label, explanation, among, level, say_it, unit, of_the_tie, shown)
-        return among
+        _CRITERIA[name] = Criterion(name, label, explanation, values, level, say_it, unit, needs_opponents, shown)
+        return values
 
     return enlist
 

@@ -42,4 +42,4 @@ def test_level_between_groups_for_the_last_place_that_goes_on() -> None:
 
 def test_a_stage_that_cannot_be_waits_for_nothing() -> None:
     file = chained([*FIRST, *CIRCLE], [4])
-    assert [tie.among for tie in waiting(file)] == [("D", "E", "F")]
+    assert [tie.pairs for tie in waiting(file)] == [("D", "E", "F")]

@@ -72,7 +72,7 @@ def _ties(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
     if snap.resolver is None:
         return
     for tie in ties_that_wait(snap.resolver):
-        among = tuple(pair for pair in snap.resolver.tournament.pairs if pair in tie.among)
+        among = tuple(pair for pair in snap.resolver.tournament.pairs if pair in tie.pairs)
         description = _tie_description(tie, ", ".join(snap.name(pair) for pair in among), snap)
         yield PendingLot(
             "tie",

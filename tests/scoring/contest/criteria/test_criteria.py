@@ -276,7 +276,7 @@ def test_the_criteria_are_those_of_the_contract() -> None:
 def test_every_criterion_has_its_words(criterion: Any) -> None:
     assert criterion.label
     assert criterion.explanation.endswith(".")
-    assert criterion.among.__name__ == criterion.name
+    assert criterion.values.__name__ == criterion.name
     assert criterion.level
 
 

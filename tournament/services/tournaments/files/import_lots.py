@@ -43,7 +43,7 @@ class Lots:
     def _by_file(self, drawing: Drawing) -> Lot:
         """A drawing as the file tells of it; what it says of how it was done is kept word for word."""
         now = timezone.now()
-        codes = draw_codes(drawing.among)
+        codes = draw_codes(drawing.pairs)
         told = drawing.draw
         sources = told.get("sources")
         whole = isinstance(sources, list) and all(isinstance(source, str) for source in sources)
@@ -52,7 +52,7 @@ class Lots:
             stage=drawing.stage,
             purpose="tie",
             draw_id=_text(told.get("id"), 80),
-            pool=[codes[pair] for pair in drawing.among],
+            pool=[codes[pair] for pair in drawing.pairs],
             pool_hash=_text(told.get("pool_hash"), 64) or hash_of_pool(codes.values()),
             sources=sources if whole else [],
             order=[codes[pair] for pair in drawing.order],
