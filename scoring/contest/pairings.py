@@ -29,8 +29,8 @@ def _round(round_: Round) -> dict[str, Any]:
         "round": round_.number,
         "matches": [_pairing(pairing) for pairing in round_.pairings],
     }
-    if round_.broken:
-        document["broken"] = [{"wish": broken.wish, "pairs": list(broken.pairs)} for broken in round_.broken]
+    if round_.unmet_wishes:
+        document["broken"] = [{"wish": unmet.wish, "pairs": list(unmet.pairs)} for unmet in round_.unmet_wishes]
     return document
 
 

@@ -7,13 +7,13 @@ from dataclasses import replace
 from functools import cached_property
 
 from rules.text import _, say
+from scoring.contest.implied_walkovers import annulled, missed_rounds, settled, unplayed_meetings, walked_over
 from scoring.contest.model import FromStage, Match, Pair, PairId, Stage, Tournament
 from scoring.contest.outcome import outcome_of
 from scoring.contest.qualifying import Qualified, sent_on
 from scoring.contest.ranking import rank
 from scoring.contest.results import Results
 from scoring.contest.tables import RankedTable
-from scoring.contest.unwritten import annulled, missed_rounds, settled, unplayed_meetings, walked_over
 from scoring.formats import format_of
 from scoring.formats.base import Impossible, NotYet, StageView, StandingsTable
 from scoring.formats.format import Format

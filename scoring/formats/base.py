@@ -51,7 +51,7 @@ class Pairing:
 
 
 @dataclass(frozen=True, slots=True)
-class Broken:
+class UnmetWish:
     """A wish that a round could not honour: "rematch", "second_bye", "club" ..., and whom it touches."""
 
     wish: str
@@ -62,7 +62,7 @@ class Broken:
 class Round:
     number: int
     pairings: tuple[Pairing, ...]
-    broken: tuple[Broken, ...] = ()
+    unmet_wishes: tuple[UnmetWish, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

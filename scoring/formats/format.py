@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from rules.text import Text, _, say
 from scoring.contest.model import PairId, Stage
 from scoring.formats import successive
-from scoring.formats.base import Broken, Round, RoundSize, StageView, StandingsTable
+from scoring.formats.base import Round, RoundSize, StageView, StandingsTable, UnmetWish
 from scoring.formats.bracket import Slot
 from scoring.formats.order import drawn_pairs
 from scoring.formats.playing_through import played_through, size_of
@@ -113,7 +113,7 @@ class Format(ABC):
 
     def unmet_wishes(
         self, view: StageView, number: int, matches: Sequence[tuple[PairId, PairId | None]]
-    ) -> list[Broken]:
+    ) -> list[UnmetWish]:
         """What a round of these matches could not honour. `view`: the stage as it was when the round was drawn."""
         return []
 

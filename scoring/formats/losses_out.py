@@ -10,7 +10,7 @@ from typing import Any
 from rules.text import Text, _, _n, say
 from scoring.contest.model import PairId, Stage
 from scoring.formats import options, successive
-from scoring.formats.base import Broken, Impossible, Round, StageView, StandingsTable
+from scoring.formats.base import Impossible, Round, StageView, StandingsTable, UnmetWish
 from scoring.formats.format import Format
 from scoring.formats.order import draw_pairs, in_file_order
 from scoring.formats.records import by_round, had_bye, met, named, outcomes_by_meeting, refuse_common, refuse_groups
@@ -57,12 +57,12 @@ class LossesOut(Format):
 
     def unmet_wishes(
         self, view: StageView, number: int, matches: Sequence[tuple[PairId, PairId | None]]
-    ) -> list[Broken]:
+    ) -> list[UnmetWish]:
         avoid, byes = met(view.outcomes), had_bye(view)
         played = [(first, second) for first, second in matches if second is not None]
-        met_again = [Broken("rematch", pairs) for pairs in played if frozenset(pairs) in avoid]
+        met_again = [UnmetWish("rematch", pairs) for pairs in played if frozenset(pairs) in avoid]
         return met_again + [
-            Broken("second_bye", (first,)) for first, second in matches if second is None and byes.get(first)
+            UnmetWish("second_bye", (first,)) for first, second in matches if second is None and byes.get(first)
         ]
 
     def has_rounds_to_come(self, view: StageView, pair: PairId) -> bool:

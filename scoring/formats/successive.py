@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from rules.text import _, say
 from scoring.contest.model import PairId
-from scoring.formats.base import Broken, Impossible, Pairing, Round, StageView
+from scoring.formats.base import Impossible, Pairing, Round, StageView, UnmetWish
 from scoring.formats.records import annulled, by_round, named, no_such_round, recorded_round, refuse_open
 
 Draw = Callable[[StageView, int, str | None], Round | None]  # the round of a number; None: no more rounds
@@ -75,10 +75,10 @@ def present(view: StageView, number: int) -> list[PairId]:
     return [pair for pair in view.entrants if not view.has_left(pair, number) and not view.not_yet_in(pair, number)]
 
 
-def as_round(number: int, matches: Sequence[tuple[PairId, PairId | None]], broken: Sequence[Broken]) -> Round:
+def as_round(number: int, matches: Sequence[tuple[PairId, PairId | None]], unmet: Sequence[UnmetWish]) -> Round:
     """A drawn round: the byes last, tables by slot."""
     ordered = sorted(matches, key=lambda pairs: pairs[1] is None)
     pairings = (
         Pairing(slot, pairs, table=None if pairs[1] is None else slot) for slot, pairs in enumerate(ordered, start=1)
     )
-    return Round(number, tuple(pairings), tuple(broken))
+    return Round(number, tuple(pairings), tuple(unmet))

@@ -10,7 +10,7 @@ from typing import Any
 from rules.text import Text, _, _n, say
 from scoring.contest.model import PairId, Stage
 from scoring.formats import options, successive
-from scoring.formats.base import Broken, Impossible, Round, RoundSize, StageView
+from scoring.formats.base import Impossible, Round, RoundSize, StageView, UnmetWish
 from scoring.formats.format import Format
 from scoring.formats.matching import single_best
 from scoring.formats.order import drawn_pairs, seeding_order
@@ -68,8 +68,8 @@ class Swiss(Format):
 
     def unmet_wishes(
         self, view: StageView, number: int, matches: Sequence[tuple[PairId, PairId | None]]
-    ) -> list[Broken]:
-        return broken(field_of(view, number, None), matches) if matches else []
+    ) -> list[UnmetWish]:
+        return unmet_wishes(field_of(view, number, None), matches) if matches else []
 
     def round_sizes(self, view: StageView) -> Iterable[RoundSize]:
         """Whatever the results: everybody plays, and one sits out where they are odd."""
@@ -99,7 +99,7 @@ def draw(view: StageView, number: int, seed: str | None) -> Round:
         (field.pairs[first], None if second == len(field.pairs) else field.pairs[second])
         for first, second in single_best(field.count, edges, likely(field, edges))
     ]
-    return successive.as_round(number, matches, broken(field, matches))
+    return successive.as_round(number, matches, unmet_wishes(field, matches))
 
 
 def field_of(view: StageView, number: int, seed: str | None) -> Field:
@@ -141,12 +141,12 @@ def _scores(view: StageView) -> Counter[PairId]:
     return scores
 
 
-def broken(field: Field, matches: Sequence[tuple[PairId, PairId | None]]) -> list[Broken]:
+def unmet_wishes(field: Field, matches: Sequence[tuple[PairId, PairId | None]]) -> list[UnmetWish]:
     """The wishes that the round could not honour, the weightiest first."""
     played = [(first, second) for first, second in matches if second is not None]
-    met_again = [Broken("rematch", pairs) for pairs in played if frozenset(pairs) in field.met]
-    byes = [Broken("second_bye", (first,)) for first, second in matches if second is None and field.byes.get(first)]
-    clubs = [Broken("club", pairs) for pairs in played if _club_mates(field, *pairs)]
+    met_again = [UnmetWish("rematch", pairs) for pairs in played if frozenset(pairs) in field.met]
+    byes = [UnmetWish("second_bye", (first,)) for first, second in matches if second is None and field.byes.get(first)]
+    clubs = [UnmetWish("club", pairs) for pairs in played if _club_mates(field, *pairs)]
     return met_again + byes + clubs
 
 

@@ -12,7 +12,7 @@ from scoring.formats import format_of
 from scoring.formats.base import Impossible, StageView
 from tournament.boards.entries import Entry, view_of
 from tournament.boards.matches import MatchBoard, States, Teller
-from tournament.boards.unmet_wishes import broken_in, said
+from tournament.boards.unmet_wishes import unmet_wishes_in, wish_sentence
 from tournament.boards.words import round_title
 from tournament.texts import say
 
@@ -28,13 +28,13 @@ class Bye:
 
 @dataclass(frozen=True, slots=True)
 class RoundBoard:
-    """One round. `broken`: sentences about what its draw could not avoid; `over`: all of it is decided."""
+    """One round. `unmet_wishes`: sentences about what its draw could not avoid; `over`: all of it is decided."""
 
     number: int
     title: str
     matches: tuple[MatchBoard, ...]
     byes: tuple[Bye, ...] = ()
-    broken: tuple[str, ...] = ()
+    unmet_wishes: tuple[str, ...] = ()
     over: bool = False
     open: int = 0
 
@@ -91,9 +91,9 @@ def _round(number: int, title: str, found: Sequence[Entry], teller: Teller, view
     matches = tuple(teller.told(entry) for entry in found if entry.pairs[1] is not None)
     byes = tuple(_bye(entry, teller) for entry in found if entry.pairs[1] is None)
     pairs = teller.resolver.tournament.pairs
-    broken = () if view is None else tuple(said(wish, pairs) for wish in broken_in(view, number))
+    unmet = () if view is None else tuple(wish_sentence(wish, pairs) for wish in unmet_wishes_in(view, number))
     left = sum(not match.decided and match.state != "annulled" for match in matches)
-    return RoundBoard(number, title, matches, byes, broken, over=not left, open=left)
+    return RoundBoard(number, title, matches, byes, unmet, over=not left, open=left)
 
 
 def _bye(entry: Entry, teller: Teller) -> Bye:

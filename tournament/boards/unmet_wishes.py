@@ -1,4 +1,4 @@
-"""What a drawn round had to break, said in words; for a written round too, from what was known when it was drawn."""
+"""What a drawn round could not honour, in words; for a written round too, from what was known when it was drawn."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -7,23 +7,23 @@ from django.utils.translation import gettext as _
 
 from scoring.contest.model import Pair, PairId
 from scoring.formats import format_of
-from scoring.formats.base import Broken, StageView
+from scoring.formats.base import StageView, UnmetWish
 from scoring.formats.records import by_round
 
 
-def said(broken: Broken, pairs: Mapping[PairId, Pair]) -> str:
-    """One broken wish as a sentence."""
-    names = [pairs[pair].name for pair in broken.pairs]
-    if broken.wish == "second_bye":
+def wish_sentence(unmet: UnmetWish, pairs: Mapping[PairId, Pair]) -> str:
+    """One of them as a sentence."""
+    names = [pairs[pair].name for pair in unmet.pairs]
+    if unmet.wish == "second_bye":
         return _("%(name)s has a second bye, as no pair without one was left.") % {"name": names[0]}
     message = {
         "rematch": _("%(first)s and %(second)s meet again; that could not be avoided."),
         "club": _("%(first)s and %(second)s are from the same club. This could not be avoided."),
-    }[broken.wish]
+    }[unmet.wish]
     return message % {"first": names[0], "second": names[1]}
 
 
-def broken_in(view: StageView, number: int) -> list[Broken]:
+def unmet_wishes_in(view: StageView, number: int) -> list[UnmetWish]:
     """Of a written round of a kind drawn round by round; nothing for the others."""
     written = by_round(view).get(number, ())
     before = _before(view, number)

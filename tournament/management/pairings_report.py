@@ -16,9 +16,9 @@ def pairings_report(tournament: Tournament, rounds: list[Round]) -> Iterator[str
         yield _("Round %(round)s") % {"round": round_.number}
         for pairing in round_.pairings:
             yield "  " + _pairing(tournament, pairing)
-        for broken in round_.broken:
-            names = ", ".join(tournament.pairs[pair].name for pair in broken.pairs)
-            yield "  " + _("Not honoured: %(wish)s (%(names)s)") % {"wish": _wish(broken.wish), "names": names}
+        for unmet in round_.unmet_wishes:
+            names = ", ".join(tournament.pairs[pair].name for pair in unmet.pairs)
+            yield "  " + _("Not honoured: %(wish)s (%(names)s)") % {"wish": _wish(unmet.wish), "names": names}
 
 
 def _pairing(tournament: Tournament, pairing: Pairing) -> str:

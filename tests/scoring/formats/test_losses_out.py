@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.contest.model import LateEntry, Match, Pair, Withdrawal
-from scoring.formats.base import Broken, StageView
+from scoring.formats.base import StageView, UnmetWish
 from scoring.formats.losses_out import FORMAT, LossesOutOptions, remaining
 from scoring.formats.two_by_two import two_by_two
 from scoring.lots import drawn_order
@@ -88,7 +88,7 @@ def test_a_rematch_is_avoided_where_possible_and_told_where_not() -> None:
     assert shown(FORMAT.rounds(view, None)) == [["P01-P03", "P02-P04"]]
     two = knockabout(2, won(1, "P01", "P02"))
     (again,) = FORMAT.rounds(two, None)
-    assert again.broken == (Broken("rematch", ("P01", "P02")),)
+    assert again.unmet_wishes == (UnmetWish("rematch", ("P01", "P02")),)
 
 
 def test_what_could_not_be_honoured_is_told_and_nothing_else() -> None:
@@ -96,10 +96,10 @@ def test_what_could_not_be_honoured_is_told_and_nothing_else() -> None:
     byes = (bye(1, "P03"), bye(2, "P02"), bye(3, "P01"))
     view = knockabout(3, *byes, level(1, "P01", "P02"), level(2, "P01", "P03"), level(3, "P02", "P03"))
     (drawn,) = FORMAT.rounds(view, None)
-    assert (shown([drawn]), drawn.broken) == (
-        [["P02-P03", "P01-"]], (Broken("rematch", ("P02", "P03")), Broken("second_bye", ("P01",))),
+    assert (shown([drawn]), drawn.unmet_wishes) == (
+        [["P02-P03", "P01-"]], (UnmetWish("rematch", ("P02", "P03")), UnmetWish("second_bye", ("P01",))),
     )  # fmt: skip
-    assert [round_.broken for round_ in FORMAT.rounds(knockabout(5), None)] == [()]
+    assert [round_.unmet_wishes for round_ in FORMAT.rounds(knockabout(5), None)] == [()]
 
 
 def test_no_second_bye_while_another_had_none() -> None:

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from scoring.contest.model import Adjustment, LateEntry, Match, Pair, PlayedGame, Withdrawal
 from scoring.contest.victory_points import BUILT_IN
-from scoring.formats.base import Broken, Round, StageView
+from scoring.formats.base import Round, StageView, UnmetWish
 from scoring.formats.matching import solve
 from scoring.formats.swiss import FORMAT, SwissOptions, field_of
 from scoring.formats.wishes import Field, likely, weights
@@ -114,7 +114,7 @@ def test_no_other_way_keeps_the_wishes_better(count: int, rounds: int, clubs: bo
     drawn = next_round(view)
     mine = wishes(as_way(drawn), view, clubs=clubs)
     assert mine == min(wishes(way, view, clubs=clubs) for way in ways(numbered(count)))
-    told = Counter(broken.wish for broken in drawn.broken)
+    told = Counter(unmet.wish for unmet in drawn.unmet_wishes)
     assert (told["rematch"], told["second_bye"], told["club"]) == (mine[0], mine[1], mine[3])
 
 
@@ -196,7 +196,7 @@ def test_tables_by_slot_and_none_for_a_bye() -> None:
 
 
 def test_a_rematch_where_it_cannot_be_avoided_is_told() -> None:
-    assert next_round(swiss(2, won(1, "P01", "P02"))).broken == (Broken("rematch", ("P01", "P02")),)
+    assert next_round(swiss(2, won(1, "P01", "P02"))).unmet_wishes == (UnmetWish("rematch", ("P01", "P02")),)
 
 
 def test_a_second_bye_where_it_cannot_be_avoided_is_told() -> None:
@@ -204,8 +204,8 @@ def test_a_second_bye_where_it_cannot_be_avoided_is_told() -> None:
     byes = (bye(1, "P03"), bye(2, "P02"), bye(3, "P01"))
     view = swiss(3, *byes, level(1, "P01", "P02"), level(2, "P01", "P03"), level(3, "P02", "P03"))
     drawn = next_round(view)
-    assert (shown([drawn]), drawn.broken) == (
-        [["P01-P02", "P03-"]], (Broken("rematch", ("P01", "P02")), Broken("second_bye", ("P03",))),
+    assert (shown([drawn]), drawn.unmet_wishes) == (
+        [["P01-P02", "P03-"]], (UnmetWish("rematch", ("P01", "P02")), UnmetWish("second_bye", ("P03",))),
     )  # fmt: skip
 
 
@@ -215,21 +215,21 @@ def test_previous_round_only() -> None:
     assert shown([always]) == [["P01-P04", "P03-P02"]]
     free = next_round(swiss(4, *two, avoid_rematch="previous_round"))
     assert frozenset(("P01", "P03")) not in {frozenset(pairing.pairs) for pairing in free.pairings}
-    assert free.broken == ()
+    assert free.unmet_wishes == ()
 
 
 def test_not_in_the_last_round() -> None:
     one = [won(1, "P01", "P02"), won(1, "P03", "P04")]
     two = [won(2, "P01", "P03"), won(2, "P02", "P04")]
     last = next_round(swiss(4, *one, *two, avoid_rematch="not_last", rounds=3))
-    assert (shown([last]), last.broken) == ([["P01-P02", "P03-P04"]], ())
+    assert (shown([last]), last.unmet_wishes) == ([["P01-P02", "P03-P04"]], ())
     assert shown([next_round(swiss(4, *one, *two, avoid_rematch="not_last", rounds=4))]) == [["P01-P04", "P02-P03"]]
 
 
 def test_neither_came_is_not_having_met() -> None:
     view = swiss(2, missing(1, "P01", "P02", both=True))
-    assert next_round(view).broken == ()
-    assert next_round(swiss(2, missing(1, "P01", "P02"))).broken
+    assert next_round(view).unmet_wishes == ()
+    assert next_round(swiss(2, missing(1, "P01", "P02"))).unmet_wishes
 
 
 def test_club_mates_last_of_all_wishes() -> None:
@@ -238,7 +238,7 @@ def test_club_mates_last_of_all_wishes() -> None:
     apart = next_round(swiss(4, pairs=pairs, protect_clubs=True))
     assert frozenset(("P01", "P03")) not in {frozenset(pairing.pairs) for pairing in apart.pairings}
     together = {id_: Pair(id_, id_, club="X") for id_ in numbered(2)}
-    assert next_round(swiss(2, pairs=together, protect_clubs=True)).broken == (Broken("club", ("P01", "P02")),)
+    assert next_round(swiss(2, pairs=together, protect_clubs=True)).unmet_wishes == (UnmetWish("club", ("P01", "P02")),)
 
 
 def test_adjustments_and_victory_points_are_the_score() -> None:

@@ -99,7 +99,7 @@ def test_what_a_draw_could_not_avoid_is_said():
     for pair in file["pairs"][:2]:
         pair["club"] = "Floripa"
     of_one_club = "A and B are from the same club. This could not be avoided."
-    assert [round_.broken for round_ in board(file).rounds] == [
+    assert [round_.unmet_wishes for round_ in board(file).rounds] == [
         (of_one_club,),
         (
             "B and A meet again; that could not be avoided.",
@@ -111,7 +111,7 @@ def test_what_a_draw_could_not_avoid_is_said():
 
 def test_losses_out_tells_of_rematches_too():
     file = document("AB", [beat("A", "B"), beat("B", "A")], stage={"kind": "losses_out", "losses": 2, "criteria": []})
-    assert [round_.broken for round_ in board(file).rounds] == [
+    assert [round_.unmet_wishes for round_ in board(file).rounds] == [
         (), ("B and A meet again; that could not be avoided.",),
     ]  # fmt: skip
 

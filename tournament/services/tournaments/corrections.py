@@ -20,12 +20,12 @@ from scoring.unreadable import Unreadable
 from tournament.models import Match, Round, Stage
 from tournament.services.tournaments.drawing import (
     add_matches,
-    broken_documents,
     drawn,
     entries_of,
     open_matches,
     same_matches,
     stage_of,
+    wish_documents,
 )
 from tournament.services.tournaments.facts import At, Shown, facts_of
 from tournament.services.tournaments.writer import TournamentWriter, resolve
@@ -157,7 +157,7 @@ def _draw_again(writer: TournamentWriter, round_: Round) -> None:
         return
     for match in matches:
         writer.remove(match)
-    writer.change(round_, broken=broken_documents(drawing.broken))
+    writer.change(round_, broken=wish_documents(drawing.unmet_wishes))
     add_matches(writer, round_, drawing, stage, entries_of(writer))
 
 

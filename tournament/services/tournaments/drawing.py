@@ -11,7 +11,7 @@ from scoring.contest.model import Stage as StageFacts
 from scoring.contest.model import Tournament as Facts
 from scoring.contest.pairings import pairings
 from scoring.formats import format_of
-from scoring.formats.base import Broken, From, Impossible, Pairing
+from scoring.formats.base import From, Impossible, Pairing, UnmetWish
 from scoring.formats.base import Round as Drawn
 from tournament.models import Entry, Match, Round, Stage, Tournament
 from tournament.services.quick.starting import seat
@@ -88,8 +88,8 @@ def tables_for(drawn_matches: Sequence[Pairing], plan: dict[str, Any]) -> list[i
     return found
 
 
-def broken_documents(broken: Iterable[Broken]) -> list[dict[str, Any]]:
-    return [{"wish": wish.wish, "pairs": list(wish.pairs)} for wish in broken]
+def wish_documents(wishes: Iterable[UnmetWish]) -> list[dict[str, Any]]:
+    return [{"wish": wish.wish, "pairs": list(wish.pairs)} for wish in wishes]
 
 
 def same_matches(drawing: Drawn, matches: Sequence[Match], stage: StageFacts) -> bool:

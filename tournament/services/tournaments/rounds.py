@@ -14,11 +14,11 @@ from tournament.models import Match, Round, Stage, Tournament
 from tournament.services.tournaments import backup
 from tournament.services.tournaments.drawing import (
     add_matches,
-    broken_documents,
     drawn,
     entries_of,
     open_matches,
     stage_of,
+    wish_documents,
 )
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.founding import first_round, planned_start
@@ -51,7 +51,7 @@ def draw_round(
     backup.before_draw(writer.tournament)
     seed = public_seed(writer.tournament, stage_key, number, seed)
     drawing = drawn(facts, stage, number, seed)
-    round_ = Round(stage=row, number=number, seed=seed, broken=broken_documents(drawing.broken))
+    round_ = Round(stage=row, number=number, seed=seed, broken=wish_documents(drawing.unmet_wishes))
     if first_round(writer.tournament) is None:
         round_.starts = planned_start(writer.tournament)
     writer.add(round_)

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 
 from rules import registry
 from scoring.formats import format_of
-from scoring.formats.base import Broken
-from tournament.boards.unmet_wishes import said as wish_sentence
+from scoring.formats.base import UnmetWish
+from tournament.boards.unmet_wishes import wish_sentence
 from tournament.boards.words import round_title
 from tournament.models import Event
 from tournament.services.tournaments.founding import planned_start
@@ -199,11 +199,11 @@ class DeskBoard:
         return first.row.seed if first and stage and not format_of(stage).redrawn_by_lot else ""
 
     @property
-    def broken(self) -> list[str]:
+    def unmet_wishes(self) -> list[str]:
         """What the draw of the shown round could not avoid."""
         if self.round is None or self.snap.facts is None:
             return []
-        wishes = [Broken(wish["wish"], tuple(wish["pairs"])) for wish in self.round.row.broken]
+        wishes = [UnmetWish(wish["wish"], tuple(wish["pairs"])) for wish in self.round.row.broken]
         return [wish_sentence(wish, self.snap.facts.pairs) for wish in wishes]
 
     @property

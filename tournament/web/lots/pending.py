@@ -8,7 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import PairId
-from scoring.contest.waiting import Tie, ties_that_wait
+from scoring.contest.pending_lots import Tie, pending_ties
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
 from tournament.boards.words import group_title, place
@@ -71,7 +71,7 @@ def chosen(matters: list[PendingLot], asked: QueryDict) -> list[PendingLot]:
 def _ties(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
     if snap.resolver is None:
         return
-    for tie in ties_that_wait(snap.resolver):
+    for tie in pending_ties(snap.resolver):
         among = tuple(pair for pair in snap.resolver.tournament.pairs if pair in tie.pairs)
         description = _tie_description(tie, ", ".join(snap.name(pair) for pair in among), snap)
         yield PendingLot(

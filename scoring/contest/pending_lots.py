@@ -22,7 +22,7 @@ class Tie:
     place: int
 
 
-def ties_that_wait(resolver: TournamentResolver) -> tuple[Tie, ...]:
+def pending_ties(resolver: TournamentResolver) -> tuple[Tie, ...]:
     """In the order of the stages. While a stage is being played nothing waits: its ties come and go."""
     return tuple(tie for stage in resolver.tournament.stages for tie in _of(resolver, stage))
 

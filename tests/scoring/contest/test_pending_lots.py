@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from scoring.contest.codec import read_tournament
+from scoring.contest.pending_lots import Tie, pending_ties
 from scoring.contest.resolver import TournamentResolver
-from scoring.contest.waiting import Tie, ties_that_wait
 from tests.scoring.contest.cast import Document, beat, drew
 from tests.scoring.contest.test_qualifying import FIRST, chained
 
 
 def waiting(file: Document) -> tuple[Tie, ...]:
-    return ties_that_wait(TournamentResolver(read_tournament(file)))
+    return pending_ties(TournamentResolver(read_tournament(file)))
 
 
 CIRCLE = [beat("D", "E"), beat("E", "F"), beat("F", "D")]
