@@ -1,0 +1,39 @@
+"""The hosted checks run what runs at home: `make` targets that exist, and the ruff of the lock."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+
+
+def runs(workflow: str) -> list[str]:
+    """The commands of all steps, in order."""
+    return re.findall(r"^ +- run: (.*)$", workflow, re.MULTILINE)
+
+
+def test_every_hosted_step_is_a_make_target():
+    commands = runs((ROOT / ".github" / "workflows" / "tests.yml").read_text(encoding="utf-8"))
+    assert commands == ["make check", "make test", "make test-all"]
+    assert {command.removeprefix("make ") for command in commands} <= TARGETS
+
+
+def test_every_step_is_seen():
+    assert runs("steps:\n  - uses: a@v4\n  - run: make check\n    - run: pytest\n") == ["make check", "pytest"]
+
+
+@pytest.mark.parametrize("target", sorted(TARGETS))
+def test_every_target_says_what_it_does(target):
+    """`make` alone is no help, so the Makefile is read: a target has a comment, or is made of others."""
+    line = next(
+        line for line in (ROOT / "Makefile").read_text(encoding="utf-8").splitlines() if line.startswith(target)
+    )
+    assert "##" in line or line.removeprefix(f"{target}:").strip()
+
+
+def test_hooks_run_the_ruff_that_the_lock_pins():
+    hooks = re.findall(r"^ +entry: (\S+) (\S+)", (ROOT / ".pre-commit-config.yaml").read_text(), re.MULTILINE)
+    assert hooks == [(".venv/bin/ruff", "check"), (".venv/bin/ruff", "format")]
+    assert re.search(r"^ruff==", (ROOT / "requirements-dev.txt").read_text(), re.MULTILINE)
