@@ -14,25 +14,25 @@ from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from scoring.formats.base import From, Impossible
 from scoring.formats.bracket import FilledSlot, Place, Slot, Spot, fill
-from tournament.boards.entries import Entry
-from tournament.boards.matches import Side, States, Teller
+from tournament.boards.entries import ScheduleEntry
+from tournament.boards.matches import MatchDescriber, MatchSide, States
 from tournament.boards.schedule import RoundBoard, schedule_board, titles
 from tournament.texts import say
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class BracketLine:
     """A line with a name on it. `feeder`: the match whose winner comes to it; None where it begins here.
 
     Of a side not known yet `name` says who it will be.
     """
 
-    side: Side
-    feeder: "Node | None" = None
+    side: MatchSide
+    feeder: "BracketNode | None" = None
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class BracketNode:
     """A match with its two lines. `column` counts the rounds from 0.
 
     `number`: of a match whose loser plays on elsewhere, to be named there; None for the others.
@@ -41,16 +41,16 @@ class Node:
     spot: Spot
     column: int
     number: int | None
-    lines: tuple[Line, Line]
+    lines: tuple[BracketLine, BracketLine]
     bracket: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Extra:
+class ExtraMatch:
     """A match beside the tree: for third place, or the final played again."""
 
     title: str
-    node: Node
+    node: BracketNode
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +62,9 @@ class BracketBoard:
     """
 
     stage: str
-    champion: Line | None = None
+    champion: BracketLine | None = None
     columns: tuple[str, ...] = ()
-    extras: tuple[Extra, ...] = ()
+    extras: tuple[ExtraMatch, ...] = ()
     rounds: tuple[RoundBoard, ...] = ()
     pairs: int = 0
     double: bool = False
@@ -82,16 +82,16 @@ def bracket_board(
     except Impossible as fault:
         return BracketBoard(stage.id, empty=say(fault.message))
     layout = format_of(stage).bracket(view, seed)
-    teller = Teller(resolver, stage, states, seed)
-    grower = _Grower(layout, fill(view, layout), teller)
+    describer = MatchDescriber(resolver, stage, states, seed)
+    grower = _Grower(layout, fill(view, layout), describer)
     root = grower.node(grower.final)
     if root is None:
         return BracketBoard(stage.id, empty=_("Nobody is left in this bracket."))
     extras = grower.extras()
     return BracketBoard(
         stage.id,
-        champion=Line(_champion(root, extras), root),
-        columns=_columns(root, teller),
+        champion=BracketLine(_champion(root, extras), root),
+        columns=_columns(root, describer),
         extras=extras,
         rounds=schedule_board(resolver, stage, states, seed).rounds,
         pairs=len(view.entrants),
@@ -99,25 +99,27 @@ def bracket_board(
     )
 
 
-def _columns(root: Node, teller: Teller) -> tuple[str, ...]:
-    called = titles(teller.entries, teller.stage)
+def _columns(root: BracketNode, describer: MatchDescriber) -> tuple[str, ...]:
+    called = titles(describer.entries, describer.stage)
     return (*(called.get(column + 1, "") for column in range(root.column + 1)), _("Champions"))
 
 
-def _champion(root: Node, extras: Sequence[Extra]) -> Side:
+def _champion(root: BracketNode, extras: Sequence[ExtraMatch]) -> MatchSide:
     """Who won the deciding match: the final, or its repeat where that is to be played."""
     deciding = next((extra.node for extra in extras if extra.node.spot[0] > root.spot[0]), root)
     winner = next((line.side for line in deciding.lines if line.side.won), None)
-    return Side(winner.pair, winner.name, won=True) if winner else Side(None, _("to be decided"))
+    return MatchSide(winner.pair, winner.name, won=True) if winner else MatchSide(None, _("to be decided"))
 
 
 class _Grower:
     """Grows the tree from its end backwards."""
 
-    def __init__(self, layout: Sequence[Slot], filled: dict[Spot, FilledSlot], teller: Teller) -> None:
+    def __init__(self, layout: Sequence[Slot], filled: dict[Spot, FilledSlot], describer: MatchDescriber) -> None:
         self.slots = {(slot.round, slot.slot): slot for slot in layout if (slot.round, slot.slot) in filled}
-        self.filled, self.teller = filled, teller
-        self.entries: dict[Spot, Entry] = {(e.round, e.slot): e for e in teller.entries if e.slot is not None}
+        self.filled, self.describer = filled, describer
+        self.entries: dict[Spot, ScheduleEntry] = {
+            (e.round, e.slot): e for e in describer.entries if e.slot is not None
+        }
         self.counts: dict[Spot, int] = {}
         seen = [s for s in sorted(self.slots) if self.count(s) == 2 and self.slots[s].bracket == "winners"]
         self.numbers = {spot: number for number, spot in enumerate(seen, start=1)}
@@ -138,50 +140,50 @@ class _Grower:
         feeder = (place.round, place.slot)
         return now is not None and self.count(feeder) == 2 if place.loser else self.count(feeder) > 0
 
-    def node(self, spot: Spot) -> Node | None:
+    def node(self, spot: Spot) -> BracketNode | None:
         """The match; None where fewer than two can come to it."""
         if self.count(spot) != 2:
             return None
         first, second = (self.line(spot, at) for at in (0, 1))
-        return Node(spot, spot[0] - 1, self.numbers.get(spot), (first, second), self.slots[spot].bracket)
+        return BracketNode(spot, spot[0] - 1, self.numbers.get(spot), (first, second), self.slots[spot].bracket)
 
-    def line(self, spot: Spot, at: int) -> Line:
+    def line(self, spot: Spot, at: int) -> BracketLine:
         place, now = self.slots[spot].sides[at], self.filled[spot].sides[at]
         if not isinstance(place, From) or place.loser:
-            return Line(self._side(spot, now))
+            return BracketLine(self._side(spot, now))
         feeder = (place.round, place.slot)
         node = self.node(feeder)
         if node is not None:
-            return Line(self._side(spot, now), node)
+            return BracketLine(self._side(spot, now), node)
         passed = self.line(feeder, 0 if self._has(feeder, 0) else 1)
-        return Line(self._side(spot, now), passed.feeder) if isinstance(now, str) else passed
+        return BracketLine(self._side(spot, now), passed.feeder) if isinstance(now, str) else passed
 
-    def extras(self) -> tuple[Extra, ...]:
+    def extras(self) -> tuple[ExtraMatch, ...]:
         """The match for third place, or the final again."""
         found = []
         for spot, title in (((self.last, 2), _("Third place")), ((self.final[0] + 1, 1), _("Second final"))):
             if spot in self.slots and self.count(spot) == 2 and (spot[1] == 1 or self.final[0] == self.last):
                 sides = (self._side(spot, now) for now in self.filled[spot].sides)
-                first, second = (Line(side) for side in sides)
-                found.append(Extra(title, Node(spot, spot[0] - 1, self.numbers.get(spot), (first, second))))
+                first, second = (BracketLine(side) for side in sides)
+                found.append(ExtraMatch(title, BracketNode(spot, spot[0] - 1, self.numbers.get(spot), (first, second))))
         return tuple(found)
 
-    def _side(self, spot: Spot, now: Place) -> Side:
+    def _side(self, spot: Spot, now: Place) -> MatchSide:
         if now is None:
-            return Side(None, _("nobody came"))
+            return MatchSide(None, _("nobody came"))
         if isinstance(now, From):
-            return Side(None, self._awaited(now), short=self._in_short(now))
+            return MatchSide(None, self._awaited(now), short=self._in_short(now))
         entry = self.entries.get(spot)
         if entry is not None and now in entry.pairs:
-            told = self.teller.told(entry)
-            return next(side for side in told.sides if side.pair == now)
-        return Side(now, self.teller.name(now))
+            match = self.describer.describe(entry)
+            return next(side for side in match.sides if side.pair == now)
+        return MatchSide(now, self.describer.name(now))
 
     def _awaited(self, place: From) -> str:
         """By the table where that is known; else by the match, which the eye follows along the lines."""
         spot = (place.round, place.slot)
-        if spot in self.teller.tables:
-            return self.teller.awaited(place)
+        if spot in self.describer.tables:
+            return self.describer.awaited(place)
         if self.slots[spot].bracket == "final":
             return _("loser of the final") if place.loser else _("winner of the final")
         if not place.loser:
@@ -193,13 +195,13 @@ class _Grower:
     def _in_short(self, place: From) -> str:
         """For narrow columns."""
         spot = (place.round, place.slot)
-        if spot in self.teller.tables:
+        if spot in self.describer.tables:
             message = (
                 pgettext("bracket", "loser table %(number)s")
                 if place.loser
                 else pgettext("bracket", "winner table %(number)s")
             )
-            return message % {"number": self.teller.tables[spot]}
+            return message % {"number": self.describer.tables[spot]}
         if not place.loser or self.slots[spot].bracket == "final":
             return ""
         number = self.numbers.get(spot)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import reduce
 
-from tournament.boards.bracket import Extra, Line, Node
+from tournament.boards.bracket import BracketLine, BracketNode, ExtraMatch
 
 APART = 1.0
 """Rows between the two lines of a match."""
@@ -27,7 +27,7 @@ class LaidLine:
     passed over. `numbered`: its match has a number, which stands at its right end.
     """
 
-    line: Line
+    line: BracketLine
     y: float
     column: int
     begins: int
@@ -39,7 +39,7 @@ class LaidLine:
 class Joint:
     """Where the lines of a match are joined, at the right edge of its column; the winner goes on at `out`."""
 
-    node: Node
+    node: BracketNode
     tops: tuple[float, float]
     out: float
     column: int
@@ -56,7 +56,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class BracketLayout:
     """All of a drawing; rows from 0 down, the first line of names at 0."""
 
     columns: tuple[str, ...]
@@ -105,10 +105,12 @@ class _Block:
             self.take(self.joint_spans, column, *span)
 
 
-Columns = Callable[[Node], int]
+Columns = Callable[[BracketNode], int]
 
 
-def whole(champion: Line, columns: tuple[str, ...], extras: Iterable[Extra], titles: tuple[str, str] | None) -> Layout:
+def whole(
+    champion: BracketLine, columns: tuple[str, ...], extras: Iterable[ExtraMatch], titles: tuple[str, str] | None
+) -> BracketLayout:
     """The tree to its end, with the extra matches below the champion; `titles` of the winners' and losers' side."""
     last = len(columns) - 1
     block = _line(champion, last, lambda node: node.column, depth=1000)
@@ -121,7 +123,7 @@ def whole(champion: Line, columns: tuple[str, ...], extras: Iterable[Extra], tit
         block.lines += [LaidLine(line, row + at, last, last) for at, line in enumerate(extra.node.lines)]
         row += 1 + BESIDE
     top = min([line.y for line in block.lines] + [heading.y + 0.25 for heading in headings])
-    return Layout(
+    return BracketLayout(
         columns,
         tuple(replace(line, y=line.y - top) for line in block.lines),
         tuple(block.moved(-top).joints),
@@ -129,7 +131,7 @@ def whole(champion: Line, columns: tuple[str, ...], extras: Iterable[Extra], tit
     )
 
 
-def _of_sides(block: _Block, final: Node, titles: tuple[str, str]) -> list[Heading]:
+def _of_sides(block: _Block, final: BracketNode, titles: tuple[str, str]) -> list[Heading]:
     """The titles of both sides, above the first line of each."""
     found = []
     for title, line in zip(titles, final.lines, strict=True):
@@ -139,20 +141,20 @@ def _of_sides(block: _Block, final: Node, titles: tuple[str, str]) -> list[Headi
     return found
 
 
-def _lines_of(line: Line) -> Iterable[Line]:
+def _lines_of(line: BracketLine) -> Iterable[BracketLine]:
     yield line
     if line.feeder is not None:
         for inner in line.feeder.lines:
             yield from _lines_of(inner)
 
 
-def window(ends: Iterable[Node], columns: tuple[str, str]) -> Layout:
+def window(ends: Iterable[BracketNode], columns: tuple[str, str]) -> BracketLayout:
     """Two rounds side by side: the given matches at the right, those that feed them at the left."""
     blocks = [_node(end, lambda node, end=end: int(node is end), depth=1) for end in ends]
     return _stacked(blocks, columns)
 
 
-def last_window(champion: Line, columns: tuple[str, str], extras: Iterable[Extra]) -> Layout:
+def last_window(champion: BracketLine, columns: tuple[str, str], extras: Iterable[ExtraMatch]) -> BracketLayout:
     """The final and the champions; below it the extra matches."""
     blocks = [_line(champion, 1, lambda _node: 0, depth=1)]
     headings = []
@@ -165,13 +167,13 @@ def last_window(champion: Line, columns: tuple[str, str], extras: Iterable[Extra
     return replace(laid, headings=tuple(headings))
 
 
-def _stacked(blocks: Iterable[_Block], columns: tuple[str, str], apart: float = BETWEEN) -> Layout:
+def _stacked(blocks: Iterable[_Block], columns: tuple[str, str], apart: float = BETWEEN) -> BracketLayout:
     stack = reduce(lambda upper, lower: _under(upper, lower, apart), blocks)
     stack = stack.moved(-min(line.y for line in stack.lines))
-    return Layout(columns, tuple(stack.lines), tuple(stack.joints))
+    return BracketLayout(columns, tuple(stack.lines), tuple(stack.joints))
 
 
-def _line(line: Line, column: int, column_of: Columns, depth: int, numbered: bool = False) -> _Block:
+def _line(line: BracketLine, column: int, column_of: Columns, depth: int, numbered: bool = False) -> _Block:
     """A line with all that feeds it, as far back as `depth` matches."""
     if line.feeder is None or not depth:
         return _Block(0.0, [LaidLine(line, 0.0, column, column, numbered=numbered)], line_spans={column: (0.0, 0.0)})
@@ -185,7 +187,7 @@ def _line(line: Line, column: int, column_of: Columns, depth: int, numbered: boo
     return block
 
 
-def _node(node: Node, column_of: Columns, depth: int) -> _Block:
+def _node(node: BracketNode, column_of: Columns, depth: int) -> _Block:
     column = column_of(node)
     numbered = node.number is not None
     upper, lower = (_line(line, column, column_of, depth, numbered) for line in node.lines)

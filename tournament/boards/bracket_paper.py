@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 
 from tournament.boards.bracket import BracketBoard
-from tournament.boards.bracket_layout import Layout
-from tournament.boards.bracket_svg import PAPER, Frame, Place, drawn, full_layout, joined_names, knot
-from tournament.boards.matches import Side
+from tournament.boards.bracket_layout import BracketLayout
+from tournament.boards.bracket_svg import PAPER, Frame, NamePlace, draw_svg, full_layout, joined_names, knot
+from tournament.boards.matches import MatchSide
 from tournament.boards.metrics import width
 
 MM = 72 / 25.4
@@ -25,7 +25,7 @@ HEADS, PAD = 1.15, 0.55
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PaperSize:
     """A sheet lying or upright; measures in mm."""
 
     name: str
@@ -38,11 +38,11 @@ class Sheet:
         return (self.width - MARGIN[0]) * MM, (self.height - MARGIN[1] - HEAD) * MM
 
 
-SHEETS = (
-    Sheet("A4 landscape", 297, 210),
-    Sheet("A4 portrait", 210, 297),
-    Sheet("A3 landscape", 420, 297),
-    Sheet("A3 portrait", 297, 420),
+PAPER_SIZES = (
+    PaperSize("A4 landscape", 297, 210),
+    PaperSize("A4 portrait", 210, 297),
+    PaperSize("A3 landscape", 420, 297),
+    PaperSize("A3 portrait", 297, 420),
 )
 """`name` is what `@page { size: … }` wants."""
 
@@ -51,13 +51,13 @@ SHEETS = (
 class PaperBracket:
     """One sheet's drawing. `size`: its letters in pt. `names`: those that are to be set over it, with their style."""
 
-    sheet: Sheet
+    sheet: PaperSize
     svg: SafeString
     size: float
     names: tuple[tuple[str, str], ...] = ()
 
 
-def paper_bracket(board: BracketBoard, sheet: Sheet | None = None) -> PaperBracket:
+def paper_bracket(board: BracketBoard, sheet: PaperSize | None = None) -> PaperBracket:
     """On the given sheet, else on the first A4 whose letters are large enough, else on the better A3."""
     layout = full_layout(board)
     chosen = sheet or choose(layout)
@@ -65,12 +65,12 @@ def paper_bracket(board: BracketBoard, sheet: Sheet | None = None) -> PaperBrack
     size = _size(layout, chosen)
     frame = _frame(layout, chosen, size)
     high = min(height, frame.top + (layout.height + 0.5) * frame.row)
-    svg = drawn(layout, frame, (f"{across / MM:.1f}mm", f"{high / MM:.1f}mm"))
+    svg = draw_svg(layout, frame, (f"{across / MM:.1f}mm", f"{high / MM:.1f}mm"))
     names = tuple((name, _style(place, size)) for name, place in joined_names(layout, frame))
     return PaperBracket(chosen, svg, size, names)
 
 
-def _style(place: Place, size: float) -> str:
+def _style(place: NamePlace, size: float) -> str:
     """Over the drawing, whose unit is the point; a line without height stands about a third of a letter too low."""
     weight, colour = 700 if place.role == "won" else 400, "#333" if place.role in ("lost", "awaited") else "#000"
     return (
@@ -79,31 +79,31 @@ def _style(place: Place, size: float) -> str:
     )
 
 
-def choose(layout: Layout) -> Sheet:
+def choose(layout: BracketLayout) -> PaperSize:
     """The sheet on which all can be read, of A4 if there is one; names too long even for A3 are cut on what serves."""
-    for sheets in (SHEETS[:2], SHEETS[2:]):
+    for sheets in (PAPER_SIZES[:2], PAPER_SIZES[2:]):
         best = max(sheets, key=lambda sheet: min(_by_row(layout, sheet), _by_name(layout, sheet)))
         if min(_by_row(layout, best), _by_name(layout, best)) >= LEAST:
             return best
-    lying = SHEETS[::2]
-    return next((sheet for sheet in lying if _by_row(layout, sheet) >= LEAST), SHEETS[-1])
+    lying = PAPER_SIZES[::2]
+    return next((sheet for sheet in lying if _by_row(layout, sheet) >= LEAST), PAPER_SIZES[-1])
 
 
-def _size(layout: Layout, sheet: Sheet) -> float:
+def _size(layout: BracketLayout, sheet: PaperSize) -> float:
     """Letters (pt) for which the rows have room, and the names too, unless these are so long that they must be cut."""
     return min(LARGEST, _by_row(layout, sheet), max(_by_name(layout, sheet), CUT))
 
 
-def _by_row(layout: Layout, sheet: Sheet) -> float:
+def _by_row(layout: BracketLayout, sheet: PaperSize) -> float:
     return sheet.room[1] / ((layout.height + 1.5) * 1.3 + 2.6)
 
 
-def _by_name(layout: Layout, sheet: Sheet) -> float:
+def _by_name(layout: BracketLayout, sheet: PaperSize) -> float:
     """The largest letters in which every text stands whole."""
     return (sheet.room[0] - 1) / sum(_needs(layout, 1.0))
 
 
-def _frame(layout: Layout, sheet: Sheet, size: float) -> Frame:
+def _frame(layout: BracketLayout, sheet: PaperSize, size: float) -> Frame:
     """Rows as high as the sheet allows, up to three times the letters; beside a joint room for its number."""
     across, height = sheet.room
     head = size * HEADS
@@ -111,12 +111,12 @@ def _frame(layout: Layout, sheet: Sheet, size: float) -> Frame:
     return Frame(_widths(layout, across - 1, size), row, size, head, size * PAD, _beside(layout, size), PAPER)
 
 
-def _beside(layout: Layout, size: float) -> float:
+def _beside(layout: BracketLayout, size: float) -> float:
     last = max((joint.node.number or 0 for joint in layout.joints), default=0)
     return knot(last, size) + size * 0.25
 
 
-def _widths(layout: Layout, room: float, size: float) -> tuple[float, ...]:
+def _widths(layout: BracketLayout, room: float, size: float) -> tuple[float, ...]:
     """The room shared as the texts need it: on paper nobody can scroll, nor point at a name that was cut.
 
     Where there is too little, the widest give way.
@@ -129,7 +129,7 @@ def _widths(layout: Layout, room: float, size: float) -> tuple[float, ...]:
     return tuple(min(need, most) for need in needs)
 
 
-def _needs(layout: Layout, size: float) -> list[float]:
+def _needs(layout: BracketLayout, size: float) -> list[float]:
     """Width of each column in which all its texts stand whole. A line through several columns has room enough."""
     pads = size * PAD + _beside(layout, size)
     needs = [width(text, size * HEADS, bold=True) + pads for text in layout.columns]
@@ -139,7 +139,7 @@ def _needs(layout: Layout, size: float) -> list[float]:
     return needs
 
 
-def _need(side: Side, size: float) -> float:
+def _need(side: MatchSide, size: float) -> float:
     """Width of a name and its result; an awaited pair is called by the shorter of its names."""
     name = side.short if side.pair is None and side.short else side.name
     score = width(side.score, size, side.won) + size * 0.5 if side.score else 0.0

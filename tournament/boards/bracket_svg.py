@@ -9,8 +9,8 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from tournament.boards.bracket import BracketBoard, Node
-from tournament.boards.bracket_layout import Heading, Joint, LaidLine, Layout, last_window, whole, window
+from tournament.boards.bracket import BracketBoard, BracketNode
+from tournament.boards.bracket_layout import BracketLayout, Heading, Joint, LaidLine, last_window, whole, window
 from tournament.boards.metrics import fitted, width
 from tournament.texts import has_right_to_left
 
@@ -70,7 +70,7 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class BracketDrawing:
     """One SVG, with the anchor and the words by which to go to it; `side` of a double elimination it is of."""
 
     id: str
@@ -79,7 +79,7 @@ class Drawing:
     side: str = ""
 
 
-def full_layout(board: BracketBoard) -> Layout:
+def full_layout(board: BracketBoard) -> BracketLayout:
     """The bracket of a board as one drawing; `board.champion` must be there."""
     if board.champion is None:
         raise ValueError("an empty bracket has no layout")
@@ -87,22 +87,22 @@ def full_layout(board: BracketBoard) -> Layout:
     return whole(board.champion, board.columns, board.extras, titles)
 
 
-def bracket_svg(board: BracketBoard, page: float = 1184) -> Drawing:
+def bracket_svg(board: BracketBoard, page: float = 1184) -> BracketDrawing:
     """The whole bracket for a desk: as wide as the page (px) where that leaves room for names, else wider."""
     layout = full_layout(board)
     count = len(layout.columns)
     each = min(272.0, page / count) if page / count >= 168 else 208.0
     widths = widths_for(layout.columns, each * count, 1.2)
     frame = Frame(widths, 36, 18, 20, 12, 17, SCREEN)
-    return Drawing(f"{board.stage}-bracket", _("Bracket"), drawn(layout, frame))
+    return BracketDrawing(f"{board.stage}-bracket", _("Bracket"), draw_svg(layout, frame))
 
 
 @dataclass(frozen=True, slots=True)
 class Drawings:
     """A bracket for a page: `whole` for a desk, `windows` of two rounds each for a phone."""
 
-    whole: Drawing
-    windows: tuple[Drawing, ...]
+    whole: BracketDrawing
+    windows: tuple[BracketDrawing, ...]
 
 
 def drawings(board: BracketBoard) -> Drawings | None:
@@ -110,21 +110,21 @@ def drawings(board: BracketBoard) -> Drawings | None:
     return None if board.champion is None else Drawings(bracket_svg(board), tuple(windows(board)))
 
 
-def windows(board: BracketBoard) -> list[Drawing]:
+def windows(board: BracketBoard) -> list[BracketDrawing]:
     """For a phone: two rounds at a time, in order."""
     frame = Frame((172.0, 156.0), 32, 16, 18, 8, 14, SCREEN)
     found = []
     for at, (side, title, layout) in enumerate(_windows(board), start=1):
-        found.append(Drawing(f"{board.stage}-bracket-{at}", title, drawn(layout, frame), side))
+        found.append(BracketDrawing(f"{board.stage}-bracket-{at}", title, draw_svg(layout, frame), side))
     return found
 
 
-def _windows(board: BracketBoard) -> Iterator[tuple[str, str, Layout]]:
+def _windows(board: BracketBoard) -> Iterator[tuple[str, str, BracketLayout]]:
     """(side, round at the left, both rounds)."""
     champion, columns = board.champion, board.columns
     if champion is None or champion.feeder is None:
         return
-    by_round: dict[tuple[int, int], list[Node]] = {}
+    by_round: dict[tuple[int, int], list[BracketNode]] = {}
     for node in _nodes(champion.feeder):
         by_round.setdefault((_SIDES.index(node.bracket), node.column), []).append(node)
     sides = ("", _("Winners' side"), _("Losers' side"), _("Final"))
@@ -139,7 +139,7 @@ def _windows(board: BracketBoard) -> Iterator[tuple[str, str, Layout]]:
 _SIDES = (None, "winners", "losers", "final")
 
 
-def _nodes(node: Node) -> Iterator[Node]:
+def _nodes(node: BracketNode) -> Iterator[BracketNode]:
     """All matches of a tree, from top to bottom within each round."""
     for line in node.lines:
         if line.feeder is not None:
@@ -147,7 +147,7 @@ def _nodes(node: Node) -> Iterator[Node]:
     yield node
 
 
-def drawn(layout: Layout, frame: Frame, size: tuple[str, str] | None = None) -> SafeString:
+def draw_svg(layout: BracketLayout, frame: Frame, size: tuple[str, str] | None = None) -> SafeString:
     """`size`: width and height with their unit, where they are not those of the drawing."""
     wide, high = frame.edges[-1], frame.top + layout.height * frame.row + frame.row * 0.5
     across, down = size or (f"{wide + 1:g}", f"{high:.0f}")
@@ -166,7 +166,7 @@ def drawn(layout: Layout, frame: Frame, size: tuple[str, str] | None = None) -> 
     )
 
 
-def _heads(layout: Layout, frame: Frame) -> Iterator[str]:
+def _heads(layout: BracketLayout, frame: Frame) -> Iterator[str]:
     """The name of each column over one rule."""
     for at, (text, left) in enumerate(zip(layout.columns, frame.edges, strict=False)):
         x = left if at == 0 else left + frame.pad
@@ -207,7 +207,7 @@ def _line(laid: LaidLine, frame: Frame) -> str:
     return f'<g{_of(side.pair)}><path {frame.palette["edge"]} d="M{left:g} {y:.1f}H{right:g}"/>{name}{score}</g>'
 
 
-class Place(NamedTuple):
+class NamePlace(NamedTuple):
     """Where a name stands: from `x` on, on the line `y`, in its room. Its result ends at `end`."""
 
     x: float
@@ -217,17 +217,17 @@ class Place(NamedTuple):
     role: str
 
 
-def _place(laid: LaidLine, frame: Frame) -> Place:
+def _place(laid: LaidLine, frame: Frame) -> NamePlace:
     side, feeder = laid.line.side, laid.line.feeder
     left, right = _ends(laid.begins, laid.column, frame, begins_here=not laid.fed)
     role = "won" if side.won else "lost" if side.lost else "awaited" if side.pair is None else "name"
     end = right - (frame.knot if laid.numbered else frame.pad)
     taken = width(side.score, frame.size, role == "won") + frame.size * 0.5 if side.score else 0
     start = left if not laid.fed else left + (frame.knot if feeder and feeder.number else frame.pad)
-    return Place(start, frame.top + laid.y * frame.row - frame.row * 0.22, end - taken - start, end, role)
+    return NamePlace(start, frame.top + laid.y * frame.row - frame.row * 0.22, end - taken - start, end, role)
 
 
-def joined_names(layout: Layout, frame: Frame) -> Iterator[tuple[str, Place]]:
+def joined_names(layout: BracketLayout, frame: Frame) -> Iterator[tuple[str, NamePlace]]:
     """What a drawing for paper leaves out: the printer sets the letters of an SVG one by one, from left to right."""
     for laid in layout.lines:
         side, place = laid.line.side, _place(laid, frame)

@@ -9,7 +9,7 @@ from rules.schema import Regulation
 from rules.text import _ as mark
 
 
-class ColumnKind(NamedTuple):
+class ScoreColumnKind(NamedTuple):
     """A column of the paper: its head, and the codes of the lines summed up in it."""
 
     code: str
@@ -24,41 +24,41 @@ def _threes_kept(regulation: Regulation) -> list[str]:
 
 
 COLUMN_KINDS = (
-    ColumnKind("royal", mark("Royal"), lambda regulation: ["royal"] if regulation.royal else []),
-    ColumnKind("clean", mark("Clean"), lambda regulation: ["clean"]),
-    ColumnKind("dirty", mark("Dirty"), lambda regulation: ["dirty"]),
-    ColumnKind("went_out", mark("Out"), lambda regulation: ["went_out", "concealed"]),
-    ColumnKind(
+    ScoreColumnKind("royal", mark("Royal"), lambda regulation: ["royal"] if regulation.royal else []),
+    ScoreColumnKind("clean", mark("Clean"), lambda regulation: ["clean"]),
+    ScoreColumnKind("dirty", mark("Dirty"), lambda regulation: ["dirty"]),
+    ScoreColumnKind("went_out", mark("Out"), lambda regulation: ["went_out", "concealed"]),
+    ScoreColumnKind(
         "morto",
         mark("Morto"),
         lambda regulation: ["morto", "morto_missed", "morto_unplayed"] if regulation.mortos else [],
     ),
-    ColumnKind("honours", mark("Honours"), lambda regulation: ["honours"] if regulation.honours else []),
-    ColumnKind("red_threes", mark("Red 3s"), lambda regulation: ["red_threes"] if regulation.red_threes else []),
-    ColumnKind("threes_kept", mark("3s kept"), _threes_kept),
-    ColumnKind("penalties", mark("Penalties"), lambda regulation: regulation.penalties),
-    ColumnKind("table", mark("Table"), lambda regulation: [regulation.table.field], ("cards",)),
-    ColumnKind("hand", mark("Hand"), lambda regulation: [regulation.hand.field], ("hand_cards_by_class",)),
+    ScoreColumnKind("honours", mark("Honours"), lambda regulation: ["honours"] if regulation.honours else []),
+    ScoreColumnKind("red_threes", mark("Red 3s"), lambda regulation: ["red_threes"] if regulation.red_threes else []),
+    ScoreColumnKind("threes_kept", mark("3s kept"), _threes_kept),
+    ScoreColumnKind("penalties", mark("Penalties"), lambda regulation: regulation.penalties),
+    ScoreColumnKind("table", mark("Table"), lambda regulation: [regulation.table.field], ("cards",)),
+    ScoreColumnKind("hand", mark("Hand"), lambda regulation: [regulation.hand.field], ("hand_cards_by_class",)),
 )
 
 
-class Column(NamedTuple):
+class ScoreColumn(NamedTuple):
     code: str
     head: str
     lines: frozenset[str]
     fields: frozenset[str]
 
 
-def columns_of(regulation: Regulation) -> tuple[Column, ...]:
+def columns_of(regulation: Regulation) -> tuple[ScoreColumn, ...]:
     """The columns a regulation's sheet has, in its own words."""
     columns = []
     for kind in COLUMN_KINDS:
         if lines := frozenset(kind.lines(regulation)):
-            columns.append(Column(kind.code, head_word(regulation, kind), lines, lines | set(kind.fields)))
+            columns.append(ScoreColumn(kind.code, head_word(regulation, kind), lines, lines | set(kind.fields)))
     return tuple(columns)
 
 
-def head_word(regulation: Regulation, kind: ColumnKind) -> str:
+def head_word(regulation: Regulation, kind: ScoreColumnKind) -> str:
     """The short word over a column: the regulation's own, else what it calls the line, else everybody's."""
     words = regulation.words
     return _(words.get(f"head.{kind.code}") or words.get(f"line.{kind.code}") or kind.head)

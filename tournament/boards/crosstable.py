@@ -8,8 +8,8 @@ from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedTable, placed
 from scoring.formats import format_of
 from scoring.formats.base import Impossible
-from tournament.boards.entries import Entry
-from tournament.boards.matches import States, Teller
+from tournament.boards.entries import ScheduleEntry
+from tournament.boards.matches import MatchDescriber, States
 from tournament.boards.words import group_title
 from tournament.texts import say
 
@@ -18,7 +18,7 @@ MOST = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class CrossMeeting:
     """One match in a cell: what the row's pair has, and the other. `state` as a match has it."""
 
     mine: str
@@ -36,7 +36,7 @@ class CrossCell:
     """`itself`: where row and column are one pair. `meetings`: one a leg, those to come too."""
 
     itself: bool
-    meetings: tuple[Meeting, ...] = ()
+    meetings: tuple[CrossMeeting, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +85,9 @@ def crosstable_board(resolver: TournamentResolver, stage: Stage, states: States 
         ranked = resolver.ranked(stage)
     except Impossible as fault:
         return CrossBoard(stage.id, empty=say(fault.message))
-    teller = Teller(resolver, stage, states)
-    drawer = _Drawer(teller)
-    found = [drawer.table(*sides) for sides in _sides(resolver, stage, ranked)]
+    describer = MatchDescriber(resolver, stage, states)
+    builder = _CrosstableBuilder(describer)
+    found = [builder.table(*sides) for sides in _sides(resolver, stage, ranked)]
     return CrossBoard(stage.id, tuple(table for table in found if len(table.heads) <= MOST))
 
 
@@ -108,13 +108,13 @@ def _sides(resolver: TournamentResolver, stage: Stage, ranked: Sequence[RankedTa
     return [("", [row for row in both if row[1] in side], [row for row in both if row[1] not in side])]
 
 
-class _Drawer:
-    def __init__(self, teller: Teller) -> None:
-        self.teller = teller
-        self.pairs = teller.resolver.tournament.pairs
-        self.meetings: dict[frozenset[PairId], list[Entry]] = {}
+class _CrosstableBuilder:
+    def __init__(self, describer: MatchDescriber) -> None:
+        self.describer = describer
+        self.pairs = describer.resolver.tournament.pairs
+        self.meetings: dict[frozenset[PairId], list[ScheduleEntry]] = {}
         self.byes: dict[PairId, int] = {}
-        for entry in teller.entries:
+        for entry in describer.entries:
             if len(entry.known) == 2:
                 self.meetings.setdefault(entry.known, []).append(entry)
             elif entry.pairs[1] is None and not (entry.match and entry.match.absent):
@@ -138,11 +138,11 @@ class _Drawer:
         found = self.meetings.get(frozenset((pair, other)), ())
         return CrossCell(itself=False, meetings=tuple(self._meeting(entry, pair) for entry in found))
 
-    def _meeting(self, entry: Entry, pair: PairId) -> Meeting:
-        match = self.teller.told(entry)
+    def _meeting(self, entry: ScheduleEntry, pair: PairId) -> CrossMeeting:
+        match = self.describer.describe(entry)
         first, second = match.first, match.second or match.first
         mine, its = (first, second) if first.pair == pair else (second, first)
-        return Meeting(
+        return CrossMeeting(
             mine.score,
             its.score,
             match.state,

@@ -13,7 +13,7 @@ Key = tuple[int, frozenset[Place]]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ScheduleEntry:
     """A match of a stage. `match` None: it is still to be written; `counts` False: it counts for nobody.
 
     `outcome` is there wherever `match` is. `pairs[1]` None: a bye.
@@ -50,7 +50,7 @@ def schedule_of(resolver: TournamentResolver, stage: Stage, seed: str | None = N
     return tuple(format_.rounds(view, seed))
 
 
-def entries(resolver: TournamentResolver, stage: Stage, seed: str | None = None) -> tuple[Entry, ...]:
+def entries(resolver: TournamentResolver, stage: Stage, seed: str | None = None) -> tuple[ScheduleEntry, ...]:
     """By round; within a round by table, then slot, then as written."""
     found = {(entry.round, frozenset(entry.pairs)): entry for entry in _written(resolver, stage)}
     for round_ in schedule_of(resolver, stage, seed):
@@ -63,11 +63,11 @@ def entries(resolver: TournamentResolver, stage: Stage, seed: str | None = None)
     return tuple(sorted(found.values(), key=_order))
 
 
-def _order(entry: Entry) -> tuple[int, bool, int, int]:
+def _order(entry: ScheduleEntry) -> tuple[int, bool, int, int]:
     return entry.round, entry.table is None, entry.table or 0, entry.slot or 0
 
 
-def _written(resolver: TournamentResolver, stage: Stage) -> Iterator[Entry]:
+def _written(resolver: TournamentResolver, stage: Stage) -> Iterator[ScheduleEntry]:
     """Recorded matches as they count, and walkovers that nobody wrote down."""
     view = view_of(resolver, stage)
     counted = {} if view is None else _counted(view)
@@ -89,11 +89,11 @@ def _counted(view: StageView) -> dict[Key, tuple[Match, Outcome]]:
     }
 
 
-def _entry(match: Match, outcome: Outcome, counts: bool = True) -> Entry:
-    return Entry(match.round, match.pairs, match, outcome, match.slot, match.group, match.table, counts=counts)
+def _entry(match: Match, outcome: Outcome, counts: bool = True) -> ScheduleEntry:
+    return ScheduleEntry(match.round, match.pairs, match, outcome, match.slot, match.group, match.table, counts=counts)
 
 
-def _placed(entry: Entry, pairing: Pairing) -> Entry:
+def _placed(entry: ScheduleEntry, pairing: Pairing) -> ScheduleEntry:
     """With what the schedule knows of it besides."""
     return replace(
         entry,
@@ -103,8 +103,8 @@ def _placed(entry: Entry, pairing: Pairing) -> Entry:
     )
 
 
-def _to_come(number: int, pairing: Pairing) -> Entry:
-    return Entry(
+def _to_come(number: int, pairing: Pairing) -> ScheduleEntry:
+    return ScheduleEntry(
         number,
         pairing.pairs,
         slot=pairing.slot,

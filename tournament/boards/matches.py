@@ -10,19 +10,19 @@ from scoring.contest.model import Match, PairId, PlayedGame, Stage
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from scoring.formats.base import From
-from tournament.boards.entries import Entry, Place, entries
+from tournament.boards.entries import Place, ScheduleEntry, entries
 from tournament.boards.words import DECIDED, STATES, group_title, state_word
 from tournament.texts import figure
 
 States = Mapping[tuple[str, int, frozenset[PairId]], str]
 """(stage id, round, both pairs) → "waiting", "playing", "entered", "to_check", "confirmed", "disputed", "walkover".
 
-What it does not name is told by the facts alone: every decided match counts as confirmed."""
+What it does not name the facts alone decide: every decided match counts as confirmed."""
 _UNPLAYED = {"waiting", "playing"}
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class MatchSide:
     """One side of a match. `pair` None: not known yet, `name` says who it will be ("winner of table 2").
 
     `short` says that where `name` has no room.
@@ -38,7 +38,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class GameTotals:
     """One game of a match of several: both totals, and who won it (None: nobody, or not over)."""
 
     totals: tuple[str, str]
@@ -53,13 +53,13 @@ class MatchBoard:
     """
 
     round: int
-    first: Side
-    second: Side | None
+    first: MatchSide
+    second: MatchSide | None
     state: str
     table: int | None = None
     slot: int | None = None
     group: str = ""
-    games: tuple[Played, ...] = ()
+    games: tuple[GameTotals, ...] = ()
     bracket: str | None = None
     label: str = ""
 
@@ -86,12 +86,12 @@ class MatchBoard:
         return " × ".join(scores) if all(scores) else ""
 
     @property
-    def sides(self) -> tuple[Side, ...]:
+    def sides(self) -> tuple[MatchSide, ...]:
         return (self.first,) if self.second is None else (self.first, self.second)
 
 
-class Teller:
-    """Tells the matches of one stage."""
+class MatchDescriber:
+    """Describes the matches of one stage."""
 
     def __init__(
         self, resolver: TournamentResolver, stage: Stage, states: States | None = None, seed: str | None = None
@@ -102,7 +102,7 @@ class Teller:
         self.seed = seed
 
     @cached_property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[ScheduleEntry, ...]:
         return entries(self.resolver, self.stage, self.seed)
 
     @cached_property
@@ -110,7 +110,7 @@ class Teller:
         """Tables by (round, slot), to say "winner of table 2"."""
         return {(e.round, e.slot): e.table for e in self.entries if e.slot is not None and e.table is not None}
 
-    def told(self, entry: Entry) -> MatchBoard:
+    def describe(self, entry: ScheduleEntry) -> MatchBoard:
         first, second = entry.pairs
         state = self.state_of(entry)
         scores = _scores(entry, self.stage)
@@ -131,13 +131,13 @@ class Teller:
     def last(self) -> int:
         return max((entry.round for entry in self.entries), default=0)
 
-    def label(self, entry: Entry) -> str:
+    def label(self, entry: ScheduleEntry) -> str:
         """Its part of a bracket, where a round has several."""
         if format_of(self.stage).is_third_place(entry.round, entry.slot, self.last):
             return _("for third place")
         return {"winners": _("winners"), "losers": _("losers")}.get(entry.bracket or "", "")
 
-    def state_of(self, entry: Entry) -> str:
+    def state_of(self, entry: ScheduleEntry) -> str:
         match, outcome = entry.match, entry.outcome
         if not entry.counts:
             return "annulled"
@@ -170,12 +170,12 @@ class Teller:
         )
         return message % {"round": place.round, "slot": place.slot}
 
-    def _side(self, entry: Entry, at: int, place: Place, score: str, state: str) -> Side:
+    def _side(self, entry: ScheduleEntry, at: int, place: Place, score: str, state: str) -> MatchSide:
         outcome, pair = entry.outcome, place if isinstance(place, str) else None
         if outcome is None or pair is None or not entry.counts:
-            return Side(pair, self.name(place), score)
+            return MatchSide(pair, self.name(place), score)
         stands = state in DECIDED
-        return Side(
+        return MatchSide(
             pair,
             self.name(place),
             score,
@@ -185,7 +185,7 @@ class Teller:
         )
 
 
-def _scores(entry: Entry, stage: Stage) -> tuple[str, str]:
+def _scores(entry: ScheduleEntry, stage: Stage) -> tuple[str, str]:
     """Totals where a match is one game, else games won; of a walkover the word at who did not come."""
     match, outcome = entry.match, entry.outcome
     if match is None or outcome is None:
@@ -201,12 +201,12 @@ def _scores(entry: Entry, stage: Stage) -> tuple[str, str]:
     return str(outcome.games[0]), str(outcome.games[1])
 
 
-def _games(match: Match | None, stage: Stage) -> tuple[Played, ...]:
+def _games(match: Match | None, stage: Stage) -> tuple[GameTotals, ...]:
     """The games one by one, where a match has more than one."""
     if match is None or (stage.games.count == 1 and len(match.games) < 2):
         return ()
     return tuple(_game(game) for game in match.games)
 
 
-def _game(game: PlayedGame) -> Played:
-    return Played((figure(game.totals[0]), figure(game.totals[1])), game.winner if game.complete else None)
+def _game(game: PlayedGame) -> GameTotals:
+    return GameTotals((figure(game.totals[0]), figure(game.totals[1])), game.winner if game.complete else None)

@@ -12,8 +12,8 @@ from scoring.contest.tables import RankedTable, Row, placed
 from scoring.contest.why import why_here
 from scoring.formats import format_of
 from scoring.formats.base import Impossible
-from tournament.boards.entries import Entry, view_of
-from tournament.boards.matches import MatchBoard, Side, States, Teller
+from tournament.boards.entries import ScheduleEntry, view_of
+from tournament.boards.matches import MatchBoard, MatchDescriber, MatchSide, States
 from tournament.boards.remarks import remarks_of
 from tournament.boards.schedule import titles as round_titles
 from tournament.boards.words import group_title, place, stage_title
@@ -26,8 +26,8 @@ class PairMatch:
 
     title: str
     match: MatchBoard
-    mine: Side
-    other: Side | None
+    mine: MatchSide
+    other: MatchSide | None
     result: str
     missed: bool = False
 
@@ -96,9 +96,9 @@ def _to_play(found: PairMatch) -> bool:
 def _stage(
     resolver: TournamentResolver, stage: Stage, pair: Pair, title: str, states: States | None, seed: str | None
 ) -> PairStage:
-    teller = Teller(resolver, stage, states, seed)
-    called = round_titles(teller.entries, stage)
-    mine = [entry for entry in teller.entries if pair.id in entry.pairs]
+    describer = MatchDescriber(resolver, stage, states, seed)
+    called = round_titles(describer.entries, stage)
+    mine = [entry for entry in describer.entries if pair.id in entry.pairs]
     placed_at, why, group = _standing(resolver, stage, pair.id)
     return PairStage(
         stage=stage.id,
@@ -106,13 +106,13 @@ def _stage(
         group=group,
         place=placed_at,
         why=why,
-        matches=tuple(_seen_from(pair.id, called[entry.round], entry, teller) for entry in mine),
+        matches=tuple(_seen_from(pair.id, called[entry.round], entry, describer) for entry in mine),
         remarks=tuple(remark.text for remark in remarks_of(resolver, stage, pair)),
     )
 
 
-def _seen_from(pair: PairId, title: str, entry: Entry, teller: Teller) -> PairMatch:
-    match = teller.told(entry)
+def _seen_from(pair: PairId, title: str, entry: ScheduleEntry, describer: MatchDescriber) -> PairMatch:
+    match = describer.describe(entry)
     if match.second is None:
         missed = entry.match is not None and bool(entry.match.absent)
         return PairMatch(title, match, match.first, None, "", missed)
@@ -133,13 +133,13 @@ def _standing(resolver: TournamentResolver, stage: Stage, pair: PairId) -> tuple
     if table is None:
         return "", "", ""
     group = group_title(table.table.group) if stage.groups and len(stage.groups) > 1 else ""
-    if not any(_said(outcome) for outcome in table.results.outcomes):
+    if not any(_is_result(outcome) for outcome in table.results.outcomes):
         return "", "", group
     row = next(row for row in placed(table) if row.pair == pair)
     return place(row.place), _why(row, table, resolver), group
 
 
-def _said(outcome: Outcome) -> bool:
+def _is_result(outcome: Outcome) -> bool:
     return outcome.decided and outcome.pairs[1] is not None
 
 

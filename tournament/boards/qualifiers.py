@@ -1,4 +1,4 @@
-"""Who goes on to a later stage, as far as it can be said: for certain, or by the places as they stand."""
+"""Who goes on to a later stage, as far as it can be text: for certain, or by the places as they stand."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from scoring.formats.base import Impossible
 
 
 @dataclass(frozen=True, slots=True)
-class GoingOn:
+class Qualifiers:
     """What one later stage takes of this one. `pairs`: who stands on a place sent on; `certain`: it is settled."""
 
     source: FromStage
@@ -24,14 +24,14 @@ class GoingOn:
     def note(self) -> str:
         """ "2 go through and the best 2 of the next place"."""
         places, best = len(self.source.places), self.source.best_of_next
-        said = ngettext("%(number)s qualifies", "%(number)s qualify", places) % {"number": places}
+        text = ngettext("%(number)s qualifies", "%(number)s qualify", places) % {"number": places}
         if not best:
-            return said
+            return text
         more = ngettext("the best %(number)s of the next place", "the best %(number)s of the next place", best)
-        return _("%(these)s and %(those)s") % {"these": said, "those": more % {"number": best}}
+        return _("%(these)s and %(those)s") % {"these": text, "those": more % {"number": best}}
 
 
-def going_on(resolver: TournamentResolver, stage: Stage, tables: Sequence[RankedTable]) -> tuple[GoingOn, ...]:
+def qualifiers_of(resolver: TournamentResolver, stage: Stage, tables: Sequence[RankedTable]) -> tuple[Qualifiers, ...]:
     """One for each later stage that this one feeds."""
     return tuple(
         _to(resolver, later, later.entrants, tables)
@@ -40,12 +40,12 @@ def going_on(resolver: TournamentResolver, stage: Stage, tables: Sequence[Ranked
     )
 
 
-def _to(resolver: TournamentResolver, later: Stage, source: FromStage, tables: Sequence[RankedTable]) -> GoingOn:
+def _to(resolver: TournamentResolver, later: Stage, source: FromStage, tables: Sequence[RankedTable]) -> Qualifiers:
     try:
-        return GoingOn(source, frozenset(resolver.view(later).entrants), certain=True)
+        return Qualifiers(source, frozenset(resolver.view(later).entrants), certain=True)
     except Impossible:
         pairs = frozenset(pair for table in tables for pair in _on_places(resolver, table, source))
-        return GoingOn(source, pairs, certain=False)
+        return Qualifiers(source, pairs, certain=False)
 
 
 def _on_places(resolver: TournamentResolver, table: RankedTable, source: FromStage) -> list[PairId]:

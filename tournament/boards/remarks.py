@@ -18,28 +18,28 @@ FEW = 4
 """More pairs than this in one tie are counted instead of named."""
 
 
-class Remark(NamedTuple):
+class TableRemark(NamedTuple):
     """A sentence, and whom it concerns; the table marks their rows with its number."""
 
     pairs: tuple[PairId, ...]
     text: str
 
 
-def remarks_of(resolver: TournamentResolver, stage: Stage, pair: Pair) -> Iterator[Remark]:
-    """All that is to be said of one pair in a stage."""
+def remarks_of(resolver: TournamentResolver, stage: Stage, pair: Pair) -> Iterator[TableRemark]:
+    """All that is to be text of one pair in a stage."""
     for given in resolver.tournament.adjustments:
         if given.stage == stage.id and given.pair == pair.id:
-            yield Remark((pair.id,), _given(pair, given))
+            yield TableRemark((pair.id,), _given(pair, given))
     if pair.withdrawn is not None and pair.withdrawn.stage == stage.id:
         message = (
             _("%(name)s withdrew in round %(round)s; its results here are annulled.")
             if pair.withdrawn.annul
             else _("%(name)s withdrew in round %(round)s; its results stand and its remaining matches are walkovers.")
         )
-        yield Remark((pair.id,), message % {"name": pair.name, "round": pair.withdrawn.round})
+        yield TableRemark((pair.id,), message % {"name": pair.name, "round": pair.withdrawn.round})
     if pair.entered is not None and pair.entered.stage == stage.id:
         message = _("%(name)s joined in round %(round)s. The matches it missed count as walkovers.")
-        yield Remark((pair.id,), message % {"name": pair.name, "round": pair.entered.round})
+        yield TableRemark((pair.id,), message % {"name": pair.name, "round": pair.entered.round})
 
 
 def _given(pair: Pair, given: Adjustment) -> str:
@@ -52,13 +52,13 @@ def _given(pair: Pair, given: Adjustment) -> str:
         )
         if amount
     ]
-    said = {"name": pair.name, "amounts": ", ".join(amounts) or signed(0), "reason": given.reason}
-    return (_("%(name)s: %(amounts)s. %(reason)s") if given.reason else _("%(name)s: %(amounts)s.")) % said
+    text = {"name": pair.name, "amounts": ", ".join(amounts) or signed(0), "reason": given.reason}
+    return (_("%(name)s: %(amounts)s. %(reason)s") if given.reason else _("%(name)s: %(amounts)s.")) % text
 
 
 def of_lots(names: list[str]) -> str:
     """A tie that waits for the drawing of lots."""
     if len(names) > FEW:
         return _("%(number)s pairs are level on everything; lots will be drawn.") % {"number": len(names)}
-    said = {"first": ", ".join(names[:-1]), "last": names[-1]}
-    return _("%(first)s and %(last)s are level on everything; lots will be drawn.") % said
+    text = {"first": ", ".join(names[:-1]), "last": names[-1]}
+    return _("%(first)s and %(last)s are level on everything; lots will be drawn.") % text

@@ -10,8 +10,8 @@ from scoring.contest.model import Stage
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from scoring.formats.base import Impossible, StageView
-from tournament.boards.entries import Entry, view_of
-from tournament.boards.matches import MatchBoard, States, Teller
+from tournament.boards.entries import ScheduleEntry, view_of
+from tournament.boards.matches import MatchBoard, MatchDescriber, States
 from tournament.boards.unmet_wishes import unmet_wishes_in, wish_sentence
 from tournament.boards.words import round_title
 from tournament.texts import say
@@ -61,12 +61,12 @@ def schedule_board(
     resolver: TournamentResolver, stage: Stage, states: States | None = None, seed: str | None = None
 ) -> ScheduleBoard:
     """`seed`: that of the draw, where a first round was drawn by lot and is not written yet."""
-    teller = Teller(resolver, stage, states, seed)
+    describer = MatchDescriber(resolver, stage, states, seed)
     view = view_of(resolver, stage)
-    called = titles(teller.entries, stage)
+    called = titles(describer.entries, stage)
     rounds = tuple(
-        _round(number, called[number], list(found), teller, view)
-        for number, found in groupby(teller.entries, key=lambda entry: entry.round)
+        _round(number, called[number], list(found), describer, view)
+        for number, found in groupby(describer.entries, key=lambda entry: entry.round)
     )
     return ScheduleBoard(stage.id, rounds, "" if rounds else why_empty(resolver, stage))
 
@@ -80,23 +80,25 @@ def why_empty(resolver: TournamentResolver, stage: Stage) -> str:
     return _("The first round is not drawn yet.")
 
 
-def titles(all_entries: Sequence[Entry], stage: Stage) -> dict[int, str]:
+def titles(all_entries: Sequence[ScheduleEntry], stage: Stage) -> dict[int, str]:
     """What each round of a stage is called."""
     numbers = sorted({entry.round for entry in all_entries})
     from_final = format_of(stage).from_final
     return {number: round_title(number, from_final(number, numbers[-1])) for number in numbers}
 
 
-def _round(number: int, title: str, found: Sequence[Entry], teller: Teller, view: StageView | None) -> RoundBoard:
-    matches = tuple(teller.told(entry) for entry in found if entry.pairs[1] is not None)
-    byes = tuple(_bye(entry, teller) for entry in found if entry.pairs[1] is None)
-    pairs = teller.resolver.tournament.pairs
+def _round(
+    number: int, title: str, found: Sequence[ScheduleEntry], describer: MatchDescriber, view: StageView | None
+) -> RoundBoard:
+    matches = tuple(describer.describe(entry) for entry in found if entry.pairs[1] is not None)
+    byes = tuple(_bye(entry, describer) for entry in found if entry.pairs[1] is None)
+    pairs = describer.resolver.tournament.pairs
     unmet = () if view is None else tuple(wish_sentence(wish, pairs) for wish in unmet_wishes_in(view, number))
     left = sum(not match.decided and match.state != "annulled" for match in matches)
     return RoundBoard(number, title, matches, byes, unmet, over=not left, open=left)
 
 
-def _bye(entry: Entry, teller: Teller) -> Bye:
+def _bye(entry: ScheduleEntry, describer: MatchDescriber) -> Bye:
     pair = entry.pairs[0]
     missed = entry.match is not None and bool(entry.match.absent)
-    return Bye(pair if isinstance(pair, str) else "", teller.name(pair), missed)
+    return Bye(pair if isinstance(pair, str) else "", describer.name(pair), missed)

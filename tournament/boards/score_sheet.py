@@ -16,7 +16,7 @@ from scoring.findings import SIDES, Finding, SideIndex
 from scoring.game import GameResult, HandResult
 from scoring.hand import Game
 from scoring.lines import Line
-from tournament.boards.columns import Column, columns_of
+from tournament.boards.columns import ScoreColumn, columns_of
 from tournament.outcome import outcome, pair_names
 from tournament.texts import figure, say
 
@@ -24,7 +24,7 @@ NOTHING = "·"
 LONGEST_NAME = 120
 
 
-class Cell(NamedTuple):
+class ScoreCell(NamedTuple):
     """A figure of the table; `wrong` where an error speaks of it."""
 
     text: str
@@ -35,7 +35,7 @@ class Cell(NamedTuple):
         return self.text == NOTHING
 
 
-class Remark(NamedTuple):
+class HandRemark(NamedTuple):
     """A finding as it is read: what to do first, then why, then where the rule stands."""
 
     hint: str
@@ -60,23 +60,23 @@ class PairHand(NamedTuple):
     """One pair's part of a row."""
 
     name: str
-    opens: Cell
-    cells: tuple[Cell, ...]
-    total: Cell
+    opens: ScoreCell
+    cells: tuple[ScoreCell, ...]
+    total: ScoreCell
     running: str
     items: tuple[Item, ...]
-    remarks: tuple[Remark, ...]
+    remarks: tuple[HandRemark, ...]
 
 
-class Row(NamedTuple):
+class HandRow(NamedTuple):
     """A hand. `remarks` are those of the hand as a whole; each pair has its own."""
 
     number: int
     pairs: tuple[PairHand, PairHand]
-    remarks: tuple[Remark, ...]
+    remarks: tuple[HandRemark, ...]
 
     @property
-    def all_remarks(self) -> tuple[Remark, ...]:
+    def all_remarks(self) -> tuple[HandRemark, ...]:
         return self.remarks + self.pairs[0].remarks + self.pairs[1].remarks
 
     @property
@@ -94,14 +94,14 @@ class PairFoot(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Sheet:
+class ScoreSheet:
     """A game as its sheet. `next_hand` is None once the game is over."""
 
     regulation: Regulation
     names: tuple[str, str]
-    columns: tuple[Column, ...]
+    columns: tuple[ScoreColumn, ...]
     shows_openings: bool
-    rows: tuple[Row, ...]
+    rows: tuple[HandRow, ...]
     foot: tuple[PairFoot, PairFoot]
     next_hand: int | None
     outcome: str
@@ -112,17 +112,17 @@ class Sheet:
         return len(self.columns) + self.shows_openings + 2
 
     @property
-    def unsure(self) -> tuple[Row, ...]:
+    def unsure(self) -> tuple[HandRow, ...]:
         """The hands that an error finding speaks of."""
         return tuple(row for row in self.rows if row.unsure)
 
     @property
-    def remarked(self) -> tuple[Row, ...]:
+    def remarked(self) -> tuple[HandRow, ...]:
         """The hands with any finding."""
         return tuple(row for row in self.rows if row.all_remarks)
 
 
-def sheet_of(game: Game, result: GameResult) -> Sheet:
+def sheet_of(game: Game, result: GameResult) -> ScoreSheet:
     """The sheet of a game that was reckoned."""
     game = replace(game, pairs=shown_names(game))
     names = pair_names(game)
@@ -130,7 +130,7 @@ def sheet_of(game: Game, result: GameResult) -> Sheet:
     rows = tuple(
         _row(number, hand, columns, game.regulation, names) for number, hand in enumerate(result.hands, start=1)
     )
-    return Sheet(
+    return ScoreSheet(
         regulation=game.regulation,
         names=names,
         columns=columns,
@@ -156,10 +156,10 @@ def _one_line(name: str) -> str:
 
 
 def _row(
-    number: int, hand: HandResult, columns: tuple[Column, ...], regulation: Regulation, names: tuple[str, str]
-) -> Row:
+    number: int, hand: HandResult, columns: tuple[ScoreColumn, ...], regulation: Regulation, names: tuple[str, str]
+) -> HandRow:
     first, second = SIDES
-    return Row(
+    return HandRow(
         number,
         (_pair_hand(hand, first, columns, regulation, names), _pair_hand(hand, second, columns, regulation, names)),
         tuple(_remark(finding, "") for finding in hand.findings if finding.side is None),
@@ -167,25 +167,25 @@ def _row(
 
 
 def _pair_hand(
-    hand: HandResult, index: SideIndex, columns: tuple[Column, ...], regulation: Regulation, names: tuple[str, str]
+    hand: HandResult, index: SideIndex, columns: tuple[ScoreColumn, ...], regulation: Regulation, names: tuple[str, str]
 ) -> PairHand:
     findings = [finding for finding in hand.findings if finding.side == index]
     wrong = {name for finding in findings if finding.is_error for name in finding.fields}
     opening = hand.openings[index]
     return PairHand(
         name=names[index],
-        opens=Cell(NOTHING if opening is None else figure(opening)),
+        opens=ScoreCell(NOTHING if opening is None else figure(opening)),
         cells=tuple(_cell(column, hand.lines[index], wrong) for column in columns),
-        total=Cell(figure(hand.totals[index]), "claimed_total" in wrong),
+        total=ScoreCell(figure(hand.totals[index]), "claimed_total" in wrong),
         running=figure(hand.running[index]),
         items=tuple(_item(line, regulation) for line in hand.lines[index]),
         remarks=tuple(_remark(finding, names[index]) for finding in findings),
     )
 
 
-def _cell(column: Column, lines: list[Line], wrong: set[str]) -> Cell:
+def _cell(column: ScoreColumn, lines: list[Line], wrong: set[str]) -> ScoreCell:
     points = [line.points for line in lines if line.code in column.lines]
-    return Cell(figure(sum(points)) if points else NOTHING, not wrong.isdisjoint(column.fields))
+    return ScoreCell(figure(sum(points)) if points else NOTHING, not wrong.isdisjoint(column.fields))
 
 
 def _item(line: Line, regulation: Regulation) -> Item:
@@ -193,8 +193,8 @@ def _item(line: Line, regulation: Regulation) -> Item:
     return Item(_(line_word(regulation, line.code)), count, figure(line.points), line.article, line.ruling)
 
 
-def _remark(finding: Finding, pair: str) -> Remark:
-    return Remark(say(finding.hint), say(finding.message), finding.article, finding.ruling, finding.is_error, pair)
+def _remark(finding: Finding, pair: str) -> HandRemark:
+    return HandRemark(say(finding.hint), say(finding.message), finding.article, finding.ruling, finding.is_error, pair)
 
 
 def _foot(game: Game, result: GameResult, index: SideIndex) -> PairFoot:

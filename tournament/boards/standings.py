@@ -16,14 +16,14 @@ from scoring.contest.why import why_here
 from scoring.formats import format_of
 from scoring.formats.base import Impossible
 from tournament.boards.matches import States
-from tournament.boards.qualifiers import GoingOn, going_on
-from tournament.boards.remarks import Remark, of_lots, remarks_of
+from tournament.boards.qualifiers import Qualifiers, qualifiers_of
+from tournament.boards.remarks import TableRemark, of_lots, remarks_of
 from tournament.boards.tally import Tally, tally
-from tournament.boards.words import DECIDED, NOTHING, Column, amount, basics, column, group_title, place
+from tournament.boards.words import DECIDED, NOTHING, FigureColumn, amount, basics, column, group_title, place
 from tournament.texts import say
 
 
-class Cell(NamedTuple):
+class StandingsCell(NamedTuple):
     """A figure under its column; `wide`: a phone does without it."""
 
     text: str
@@ -34,17 +34,17 @@ class Cell(NamedTuple):
 class StandingRow:
     """One pair. `cells` by column; `marks` are the numbers of its remarks.
 
-    `goes_on`: its place is sent on, `certain` once that is settled; `cut`: the double rule stands below it.
+    `qualifies`: its place leads on, `certain` once that is settled; `cut`: the double rule stands below it.
     """
 
     number: int
     place: str
     pair: PairId
     name: str
-    cells: tuple[Cell, ...]
+    cells: tuple[StandingsCell, ...]
     why: str
     marks: tuple[int, ...] = ()
-    goes_on: bool = False
+    qualifies: bool = False
     certain: bool = False
     cut: bool = False
     withdrawn: bool = False
@@ -57,7 +57,7 @@ class StandingTable:
 
     title: str
     note: str
-    columns: tuple[Column, ...]
+    columns: tuple[FigureColumn, ...]
     rows: tuple[StandingRow, ...]
     remarks: tuple[str, ...] = ()
 
@@ -81,11 +81,11 @@ def standings_board(
         return StageBoard(stage.id, empty=say(fault.message))
     if not ranked:
         return StageBoard(stage.id, empty=_("There are no pairs to rank yet."))
-    drawer = _Drawer(resolver, stage, ranked, limits, states or {})
-    return StageBoard(stage.id, tuple(drawer.table(table) for table in ranked))
+    builder = _StandingsBuilder(resolver, stage, ranked, limits, states or {})
+    return StageBoard(stage.id, tuple(builder.table(table) for table in ranked))
 
 
-class _Drawer:
+class _StandingsBuilder:
     def __init__(
         self,
         resolver: TournamentResolver,
@@ -98,7 +98,7 @@ class _Drawer:
         self.pairs = resolver.tournament.pairs
         self.names = {pair_id: pair.name for pair_id, pair in self.pairs.items()}
         self.limits, self.states = limits, states
-        self.onward = () if limits is not None else going_on(resolver, stage, ranked)
+        self.onward = () if limits is not None else qualifiers_of(resolver, stage, ranked)
         self.tally = tally(ranked[0].results)
 
     def table(self, table: RankedTable) -> StandingTable:
@@ -130,19 +130,24 @@ class _Drawer:
         title = format_of(self.stage).table_title(table.table.group)
         return group_title(table.table.group) if title is None else say(title)
 
-    def _columns(self, shown: Sequence[set[str]]) -> tuple[Column, ...]:
+    def _columns(self, shown: Sequence[set[str]]) -> tuple[FigureColumn, ...]:
         """What the criteria show; those of ties alone only where one applied."""
         of_stage = [name for name in shown_criteria(self.stage.criteria) if any(name in values for values in shown)]
         basic = basics(any(self.tally.drawn.values()))
         return (*basic, *(column(name) for name in of_stage if name != "wins"))
 
-    def _remarks(self, table: RankedTable, rows: Sequence[Row]) -> list[Remark]:
+    def _remarks(self, table: RankedTable, rows: Sequence[Row]) -> list[TableRemark]:
         ties = [tie for ranking in table.tiers for tie in ranking.undecided]
         about = [remark for row in rows for remark in remarks_of(self.resolver, self.stage, self.pairs[row.pair])]
-        return [*about, *(Remark(tuple(tie), of_lots([self.names[pair] for pair in tie])) for tie in ties)]
+        return [*about, *(TableRemark(tuple(tie), of_lots([self.names[pair] for pair in tie])) for tie in ties)]
 
     def _row(
-        self, row: Row, table: RankedTable, cells: tuple[Cell, ...], remarks: Sequence[Remark], cuts: set[PairId]
+        self,
+        row: Row,
+        table: RankedTable,
+        cells: tuple[StandingsCell, ...],
+        remarks: Sequence[TableRemark],
+        cuts: set[PairId],
     ) -> StandingRow:
         left = self.pairs[row.pair].withdrawn
         takes = [onward for onward in self.onward if row.pair in onward.pairs]
@@ -154,7 +159,7 @@ class _Drawer:
             cells=cells,
             why=say(why_here(row, table, self.names)),
             marks=tuple(number for number, remark in enumerate(remarks, start=1) if row.pair in remark.pairs),
-            goes_on=bool(takes),
+            qualifies=bool(takes),
             certain=any(onward.certain for onward in takes),
             cut=row.pair in cuts,
             withdrawn=left is not None and left.stage == self.stage.id,
@@ -215,14 +220,16 @@ def _known(outcome: Outcome) -> frozenset[PairId]:
     return frozenset(pair for pair in outcome.pairs if pair is not None)
 
 
-def _cells(columns: Sequence[Column], pair: PairId, values: Mapping[str, object], counted: Tally) -> tuple[Cell, ...]:
+def _cells(
+    columns: Sequence[FigureColumn], pair: PairId, values: Mapping[str, object], counted: Tally
+) -> tuple[StandingsCell, ...]:
     """A figure a column; nothing where a criterion did not apply to the pair."""
     basic = counted.of(pair)
     cells = {name: amount(name, value) for name, value in {**basic, **values}.items()}
-    return tuple(Cell(cells.get(column.name, NOTHING), column.wide) for column in columns)
+    return tuple(StandingsCell(cells.get(column.name, NOTHING), column.wide) for column in columns)
 
 
-def _ends(order: Sequence[PairId], onward: GoingOn) -> list[PairId]:
+def _ends(order: Sequence[PairId], onward: Qualifiers) -> list[PairId]:
     """Where a run of those who go on ends, the last of the table excepted."""
     return [
         pair for pair, following in itertools.pairwise(order) if pair in onward.pairs and following not in onward.pairs

@@ -36,7 +36,7 @@ class Value(NamedTuple):
 
     key: str
     label: str
-    said: str
+    text: str
     article: str
     ruling: str | None = None
     is_figure: bool = False
@@ -89,37 +89,37 @@ def _cards(regulation: Regulation) -> Iterator[Value]:
         label = _("Every card") if alone else _(class_word(regulation, cls.name))
         yield Value(f"class.{cls.name}", label, figure(cls.value), cls.article, cls.ruling, is_figure=True)
     if threes := regulation.threes:
-        said = _("counted with the cards") if threes.counted else _("counted apart")
-        yield Value("threes", _("Threes"), said, threes.article, threes.ruling)
+        text = _("counted with the cards") if threes.counted else _("counted apart")
+        yield Value("threes", _("Threes"), text, threes.article, threes.ruling)
     worth = figure(regulation.deck_worth)
-    said = _("%(number)s cards") % {"number": worth} if regulation.counts_cards else worth
-    yield Value("deck_worth", _("The whole deck"), said, regulation.conservation_article, None, is_figure=True)
+    text = _("%(number)s cards") % {"number": worth} if regulation.counts_cards else worth
+    yield Value("deck_worth", _("The whole deck"), text, regulation.conservation_article, None, is_figure=True)
 
 
 def _deck(regulation: Regulation) -> Iterator[Value]:
     deck, melds = regulation.deck, regulation.melds
     cards = _("%(number)s cards") % {"number": figure(len(deck.cards))}
     jokers = ngettext("%(number)s joker", "%(number)s jokers", deck.jokers) % {"number": deck.jokers}
-    said = f"{cards}, {jokers}" if deck.jokers else _("%(cards)s, no jokers") % {"cards": cards}
-    yield Value("deck", _("Deck"), said, regulation.conservation_article)
+    text = f"{cards}, {jokers}" if deck.jokers else _("%(cards)s, no jokers") % {"cards": cards}
+    yield Value("deck", _("Deck"), text, regulation.conservation_article)
     yield Value("sequences", _("Sequences"), _("yes") if melds.sequences else _("no"), melds.article)
     yield Value("sets", _("Sets of equal ranks"), rank_words(melds.set_ranks), melds.article)
     wild = [rank_word(rank) for rank in sorted(melds.wild_ranks)]
     yield Value("wilds", _("Wild cards"), ", ".join(wild), melds.article)
     yield Value("wilds_each", _("Wild cards in a meld"), wilds_in_meld(regulation), melds.article)
     if TWO in melds.wild_ranks and melds.sequences:
-        said = _("is no wild card") if melds.natural_two else _("is wild all the same")
-        yield Value("natural_two", _("A 2 in its own place"), said, melds.article)
+        text = _("is no wild card") if melds.natural_two else _("is wild all the same")
+        yield Value("natural_two", _("A 2 in its own place"), text, melds.article)
     if melds.longest:
-        said = _("%(number)s cards") % {"number": figure(melds.longest)}
-        yield Value("longest", _("Longest meld"), said, melds.article)
+        text = _("%(number)s cards") % {"number": figure(melds.longest)}
+        yield Value("longest", _("Longest meld"), text, melds.article)
 
 
 def _canastras(regulation: Regulation) -> Iterator[Value]:
     cards = regulation.melds.canastra
     exactly = regulation.melds.longest == cards
-    said = _("exactly %(number)s cards") if exactly else _("from %(number)s cards")
-    yield Value("canastra", _("A canastra"), said % {"number": cards}, regulation.canastra_article)
+    text = _("exactly %(number)s cards") if exactly else _("from %(number)s cards")
+    yield Value("canastra", _("A canastra"), text % {"number": cards}, regulation.canastra_article)
     for kind in regulation.kinds:
         yield from _line_points(regulation, kind, getattr(regulation, kind))
 
@@ -128,14 +128,14 @@ def _mortos(regulation: Regulation) -> Iterator[Value]:
     mortos = regulation.mortos
     if mortos is None:
         return
-    said = _("%(mortos)s of %(cards)s cards") % {"mortos": mortos.count, "cards": mortos.cards}
-    yield Value("mortos", _("Mortos"), said, mortos.article)
+    text = _("%(mortos)s of %(cards)s cards") % {"mortos": mortos.count, "cards": mortos.cards}
+    yield Value("mortos", _("Mortos"), text, mortos.article)
     yield from _line_points(regulation, "morto", mortos.taken)
     yield from _line_points(regulation, "morto_missed", mortos.missed)
     yield from _line_points(regulation, "morto_unplayed", mortos.unplayed)
-    said = _("counted with the hand") if mortos.unplayed_cards_count else _("not counted")
+    text = _("counted with the hand") if mortos.unplayed_cards_count else _("not counted")
     label = _("Cards of a morto not played")
-    yield Value("unplayed_cards", label, said, mortos.article, mortos.unplayed_ruling)
+    yield Value("unplayed_cards", label, text, mortos.article, mortos.unplayed_ruling)
     yield Value("become_stock", _("Mortos become stock"), _(STOCK[mortos.become_stock]), mortos.stock_article)
     if mortos.canastra_article:
         yield Value("morto_needs", _("Taking a morto needs"), _("a canastra"), mortos.canastra_article)
@@ -147,19 +147,19 @@ def _going_out(regulation: Regulation) -> Iterator[Value]:
     yield from _line_points(regulation, "concealed", rule.concealed)
     yield Value("out_canastra", _("Canastra needed"), canastra_needed(regulation), rule.canastra_article)
     if regulation.mortos and rule.without_morto in OUT_MORTO:
-        said = _(OUT_MORTO[rule.without_morto])
-        yield Value("out_morto", _("Morto needed"), said, rule.morto_article, rule.morto_ruling)
+        text = _(OUT_MORTO[rule.without_morto])
+        yield Value("out_morto", _("Morto needed"), text, rule.morto_article, rule.morto_ruling)
     if rule.nobody_article:
-        said = _("both pay their hands, nobody gets the bonus") if rule.nobody_counts else _("nothing counts")
-        yield Value("nobody_out", _("Nobody goes out"), said, rule.nobody_article, rule.nobody_ruling)
+        text = _("both pay their hands, nobody gets the bonus") if rule.nobody_counts else _("nothing counts")
+        yield Value("nobody_out", _("Nobody goes out"), text, rule.nobody_article, rule.nobody_ruling)
 
 
 def _counting(regulation: Regulation) -> Iterator[Value]:
     table, hand = regulation.table, regulation.hand
     yield Value("table", _(line_word(regulation, table.field)), worth_of_each(regulation, table.each), table.article)
     yield Value("hand", _(line_word(regulation, hand.field)), worth_of_each(regulation, hand.each), hand.article)
-    said = _("for the opponents") if hand.to_opponents else _("for the pair that holds them")
-    yield Value("hand_to", _("Cards left in hand count"), said, hand.article)
+    text = _("for the opponents") if hand.to_opponents else _("for the pair that holds them")
+    yield Value("hand_to", _("Cards left in hand count"), text, hand.article)
     yield Value("payers", _("Hands that count"), _(PAYERS[hand.payers]), hand.article, hand.ruling)
 
 
@@ -174,8 +174,8 @@ def _threes(regulation: Regulation) -> Iterator[Value]:
         yield _points("red_laid", _("A red three laid"), red.laid)
         yield _points("red_without", _("A red three laid, without a canastra"), red.without_canastra)
         yield _points("red_kept", _("A red three kept in hand"), red.kept)
-        said = _("all red threes of the pair") if red.kept_spoils_all else _("that card alone")
-        yield Value("red_spoils", _("A red three kept spoils"), said, red.kept.article, red.kept.ruling)
+        text = _("all red threes of the pair") if red.kept_spoils_all else _("that card alone")
+        yield Value("red_spoils", _("A red three kept spoils"), text, red.kept.article, red.kept.ruling)
     if black := regulation.black_threes:
         yield _points("black_kept", _("A black three kept in hand"), black.kept)
 
@@ -198,8 +198,8 @@ def _opening(regulation: Regulation) -> Iterator[Value]:
         article = opening.failures_article or opening.article
         yield Value("opening_failed", _("After failed attempts"), ", ".join(tries), article)
     if opening.concealed_ruling:
-        said = _("need not reach it") if opening.concealed_exempt else _("must reach it")
-        yield Value("opening_concealed", _("Going out concealed"), said, opening.article, opening.concealed_ruling)
+        text = _("need not reach it") if opening.concealed_exempt else _("must reach it")
+        yield Value("opening_concealed", _("Going out concealed"), text, opening.article, opening.concealed_ruling)
 
 
 def _end(regulation: Regulation) -> Iterator[Value]:
@@ -207,8 +207,8 @@ def _end(regulation: Regulation) -> Iterator[Value]:
     target = _("one hand is the game") if end.target is None else figure(end.target)
     yield Value("target", _("Target"), target, end.article, None, is_figure=end.target is not None)
     if end.target is not None:
-        said = _(BOTH[end.both]) % {"points": figure(end.raise_by)}
-        yield Value("both", _("Both pairs reach it"), said, end.both_article or end.article)
+        text = _(BOTH[end.both]) % {"points": figure(end.raise_by)}
+        yield Value("both", _("Both pairs reach it"), text, end.both_article or end.article)
     if end.both is not BothThere.RAISE_TARGET:
         article = end.level_article or end.article
         yield Value("level", _("Totals level"), _(LEVEL[end.level]), article, end.level_ruling)

@@ -20,7 +20,7 @@ SILENT = {"fewest_walkovers", "forfeits_last"}
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-class Column(NamedTuple):
+class FigureColumn(NamedTuple):
     """A column of figures. `short` stands over it, `label` says it whole; `wide`: a phone does without it."""
 
     name: str
@@ -56,10 +56,10 @@ def amount(name: str, value: Value) -> str:
     return signed(value) if name in SIGNED else plain(value)
 
 
-def column(name: str) -> Column:
+def column(name: str) -> FigureColumn:
     """The column of a criterion."""
     found = criteria()[name]
-    return Column(name, short(name), _(found.label), wide=found.needs_opponents)
+    return FigureColumn(name, short(name), _(found.label), wide=found.needs_opponents)
 
 
 def short(name: str) -> str:
@@ -85,12 +85,12 @@ def short(name: str) -> str:
 PLAYED, WON, DRAWN, LOST = "played", "wins", "drawn", "lost"
 
 
-def basics(drawn: bool) -> tuple[Column, ...]:
+def basics(drawn: bool) -> tuple[FigureColumn, ...]:
     """Matches played, won, drawn (where any is) and lost."""
-    columns = [Column(PLAYED, pgettext("column", "P"), _("Matches played"), wide=True), column(WON)]
+    columns = [FigureColumn(PLAYED, pgettext("column", "P"), _("Matches played"), wide=True), column(WON)]
     if drawn:
-        columns.append(Column(DRAWN, pgettext("column", "D"), _("Matches drawn")))
-    return (*columns, Column(LOST, pgettext("column", "L"), _("Matches lost")))
+        columns.append(FigureColumn(DRAWN, pgettext("column", "D"), _("Matches drawn")))
+    return (*columns, FigureColumn(LOST, pgettext("column", "L"), _("Matches lost")))
 
 
 def group_title(number: int) -> str:

@@ -6,11 +6,11 @@ from django.template.loader import render_to_string
 from django.utils.text import slugify
 
 from tournament.boards.bracket import BracketBoard
-from tournament.boards.bracket_paper import MARGIN, Sheet, paper_bracket
+from tournament.boards.bracket_paper import MARGIN, PaperSize, paper_bracket
 from tournament.printing.list_head import ListHead
 
 
-def bracket_html(head: ListHead, board: BracketBoard, sheet: Sheet | None = None) -> str:
+def bracket_html(head: ListHead, board: BracketBoard, sheet: PaperSize | None = None) -> str:
     """One page. `sheet`: one of `boards.bracket_paper.SHEETS`, else the smallest on which it can be read."""
     if board.champion is None:
         return render_to_string("paper/bracket.html", {"head": head, "board": board, "kind": "a4-landscape"})

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from tournament.boards.score_sheet import Sheet
+from tournament.boards.score_sheet import ScoreSheet
 from tournament.boards.values import box_of
 from tournament.printing.rules_box import RulesBox
 
@@ -41,7 +41,7 @@ class TableLayout(NamedTuple):
     size: str  # pt
 
 
-def layout_of(sheet: Sheet, paper: TablePaper = A4) -> TableLayout:
+def layout_of(sheet: ScoreSheet, paper: TablePaper = A4) -> TableLayout:
     """As wide as its widest figure or the longest word of its head, column by column, the same for both pairs.
 
     A sheet a little too wide for A4 upright is set smaller; one much too wide is laid across, and set smaller there.
@@ -54,7 +54,7 @@ def layout_of(sheet: Sheet, paper: TablePaper = A4) -> TableLayout:
     return TableLayout(_percent(hand, whole), tuple(_percent(width, whole) for width in pair), wide, f"{size:.2f}")
 
 
-def _columns(sheet: Sheet, index: int) -> list[tuple[str, list[str], float]]:
+def _columns(sheet: ScoreSheet, index: int) -> list[tuple[str, list[str], float]]:
     """Head, figures and weight of the type of each of a pair's columns."""
     sides = [row.pairs[index] for row in sheet.rows]
     columns = [(_("Opens with"), [side.opens.text for side in sides], 1.0)] if sheet.shows_openings else []
@@ -95,7 +95,7 @@ class FilledSheet(NamedTuple):
     """A game as it stands, on a sheet or more."""
 
     head: FilledHead
-    sheet: Sheet
+    sheet: ScoreSheet
     layout: TableLayout
     box: RulesBox
     foot: str
@@ -114,7 +114,7 @@ def filled_sheets_html(sheets: Sequence[FilledSheet], paper: str) -> str:
     return render_to_string("paper/filled_sheets.html", {"leaves": sheets, "paper": paper})
 
 
-def check_sheet_html(sheet: Sheet) -> str:
+def check_sheet_html(sheet: ScoreSheet) -> str:
     """A game that was only checked: the same parts as on the screen, on A4."""
     context = {"sheet": sheet, "box": box_of(sheet.regulation), "layout": layout_of(sheet)}
     return render_to_string("paper/check_sheet.html", context)

@@ -34,8 +34,8 @@ class ListHead:
 
     @property
     def about(self) -> FittedText | None:
-        said = " · ".join(filter(None, [self.club, self.phase, self.hall, self.when]))
-        return fit_text(said, self.width, HEIGHTS[1], (13, 11, 10, 9, 8, 7)) if said else None
+        text = " · ".join(filter(None, [self.club, self.phase, self.hall, self.when]))
+        return fit_text(text, self.width, HEIGHTS[1], (13, 11, 10, 9, 8, 7)) if text else None
 
     @property
     def foot(self) -> str:

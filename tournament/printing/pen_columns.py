@@ -10,7 +10,7 @@ from rules.clauses import Clause
 from rules.schema import Regulation
 from rules.text import _ as mark
 from rules.words import line_word
-from tournament.boards.columns import Column, columns_of
+from tournament.boards.columns import ScoreColumn, columns_of
 from tournament.texts import figure
 
 CONCEALED = mark("Concealed")
@@ -52,18 +52,18 @@ def pen_columns(regulation: Regulation) -> tuple[PenColumn, ...]:
     return tuple(columns)
 
 
-def _canastras(regulation: Regulation, column: Column) -> Iterator[PenColumn]:
+def _canastras(regulation: Regulation, column: ScoreColumn) -> Iterator[PenColumn]:
     yield PenColumn(column.head, _times(getattr(regulation, column.code).points), PenField.COUNT)
 
 
-def _out(regulation: Regulation, column: Column) -> Iterator[PenColumn]:
+def _out(regulation: Regulation, column: ScoreColumn) -> Iterator[PenColumn]:
     rule = regulation.going_out
     yield _tick(column.head, rule.bonus)
     if rule.concealed:
         yield _tick(_(regulation.words.get("head.concealed") or CONCEALED), rule.concealed)
 
 
-def _morto(regulation: Regulation, column: Column) -> Iterator[PenColumn]:
+def _morto(regulation: Regulation, column: ScoreColumn) -> Iterator[PenColumn]:
     """One box for a morto missed or not played: both cost the same."""
     mortos = regulation.mortos
     if mortos and mortos.taken:
@@ -74,36 +74,36 @@ def _morto(regulation: Regulation, column: Column) -> Iterator[PenColumn]:
         yield _tick(_(line_word(regulation, "morto_unplayed")), mortos.unplayed)
 
 
-def _honours(regulation: Regulation, column: Column) -> Iterator[PenColumn]:
+def _honours(regulation: Regulation, column: ScoreColumn) -> Iterator[PenColumn]:
     if honours := regulation.honours:
         signed = honours.unopened_each.points == -honours.each.points
         yield PenColumn(column.head, _either(honours.each.points) if signed else "+", PenField.POINTS)
 
 
-def _red_threes(regulation: Regulation, column: Column) -> Iterator[PenColumn]:
+def _red_threes(regulation: Regulation, column: ScoreColumn) -> Iterator[PenColumn]:
     if red := regulation.red_threes:
         signed = red.without_canastra.points == -red.laid.points
         yield PenColumn(column.head, _either(red.laid.points) if signed else _times(red.laid.points), PenField.COUNT)
 
 
-def _threes_kept(regulation: Regulation, column: Column) -> Iterator[PenColumn]:
+def _threes_kept(regulation: Regulation, column: ScoreColumn) -> Iterator[PenColumn]:
     both = (regulation.red_threes, regulation.black_threes)
     yield PenColumn(column.head, _same([threes.kept for threes in both if threes]), PenField.COUNT)
 
 
-def _penalties(regulation: Regulation, column: Column) -> Iterator[PenColumn]:
+def _penalties(regulation: Regulation, column: ScoreColumn) -> Iterator[PenColumn]:
     yield PenColumn(column.head, _same(list(regulation.penalties.values())), PenField.COUNT)
 
 
-def _table(regulation: Regulation, column: Column) -> Iterator[PenColumn]:
+def _table(regulation: Regulation, column: ScoreColumn) -> Iterator[PenColumn]:
     yield _counted(regulation, column, regulation.table.each)
 
 
-def _hand(regulation: Regulation, column: Column) -> Iterator[PenColumn]:
+def _hand(regulation: Regulation, column: ScoreColumn) -> Iterator[PenColumn]:
     yield _counted(regulation, column, regulation.hand.each)
 
 
-_WAYS: dict[str, Callable[[Regulation, Column], Iterator[PenColumn]]] = {
+_WAYS: dict[str, Callable[[Regulation, ScoreColumn], Iterator[PenColumn]]] = {
     "went_out": _out,
     "morto": _morto,
     "honours": _honours,
@@ -119,7 +119,7 @@ def _tick(head: str, clause: Clause) -> PenColumn:
     return PenColumn(head, _signed(clause.points), PenField.TICK)
 
 
-def _counted(regulation: Regulation, column: Column, each: int) -> PenColumn:
+def _counted(regulation: Regulation, column: ScoreColumn, each: int) -> PenColumn:
     if regulation.counts_cards:
         return PenColumn(column.head, _times(each), PenField.COUNT)
     return PenColumn(column.head, "+" if each > 0 else "−", PenField.POINTS)

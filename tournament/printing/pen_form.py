@@ -91,7 +91,7 @@ def form_of(regulation: Regulation, paper: str, *, target: bool = True) -> PenFo
 
 def _box_height(box: RulesBox) -> float:
     """mm of the lines in the box: as many as its longest column has."""
-    notes = [f"{note.label}: {note.said} ({note.article})" for note in box.notes]
+    notes = [f"{note.label}: {note.text} ({note.article})" for note in box.notes]
     return LINE * max(
         _column_lines(box.points, POINTS),
         _column_lines(box.cards, CARDS),
@@ -105,7 +105,7 @@ def _column_lines(column: RulesColumn, width: float) -> int:
 
 def _line(value: Value, column: RulesColumn) -> str:
     article = "" if column.article else value.article
-    return f"{value.label} {article} {value.said}"
+    return f"{value.label} {article} {value.text}"
 
 
 def _line_height(box: RulesBox, width: float) -> float:

@@ -43,7 +43,7 @@ class PenSheet:
 
 @dataclass(frozen=True, slots=True)
 class FittedSide:
-    """`down`: mm that the name stands below the top of its place, in the middle with the players."""
+    """`down`: mm that a name without players stands below the top of its place, in the middle of it."""
 
     name: FittedText | None
     players: FittedText | None
@@ -107,7 +107,7 @@ def _side(sheet: PenSheet, index: int, paper: PenPaper) -> FittedSide:
     name = fit_text(pair, width, height - (below.height if below else 0), SIZES[2:])
     if name.text != pair:
         name, below = fit_text(pair, width, height, SIZES[2:]), None
-    down = (height - name.height - (below.height if below else 0)) / 2
+    down = 0 if below else (height - name.height) / 2
     return FittedSide(name, below, fit_text(pair, *paper.sign, sizes=paper.texts), max(0.0, down))
 
 

@@ -27,8 +27,8 @@ class RulesBox(NamedTuple):
     @property
     def in_a_line(self) -> str:
         """What a pair asks for in every hand, for paper without room for the box."""
-        cards = [f"{value.label} {value.said}" for value in self.cards.values]
-        opening = [f"{value.label}: {value.said} ({value.article})" for value in self.opening]
+        cards = [f"{value.label} {value.text}" for value in self.cards.values]
+        opening = [f"{value.label}: {value.text} ({value.article})" for value in self.opening]
         return " · ".join([*cards, *opening])
 
 
@@ -38,7 +38,7 @@ def rules_box(regulation: Regulation) -> RulesBox:
     notes = tuple(value for value in box.notes if value.key != "target")
     return RulesBox(
         _(regulation.name),
-        ", ".join(f"{value.label}: {value.said} ({value.article})" for value in targets),
+        ", ".join(f"{value.label}: {value.text} ({value.article})" for value in targets),
         _column(box.points),
         _column(box.cards),
         notes,

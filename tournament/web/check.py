@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rules import registry
 from scoring.game import play
-from tournament.boards.score_sheet import Sheet, sheet_of
+from tournament.boards.score_sheet import ScoreSheet, sheet_of
 from tournament.boards.values import box_of
 from tournament.printing.filled_sheet import MOST_HANDS_ON_PAPER, check_sheet_html
 from tournament.printing.rendering.queue import PdfRefused, PdfUnavailable, pdf_queue
@@ -90,11 +90,11 @@ def _context(intake: GameUpload, example: Example | None = None) -> dict[str, An
     }
 
 
-def _sheet(intake: GameUpload) -> Sheet | None:
+def _sheet(intake: GameUpload) -> ScoreSheet | None:
     return sheet_of(intake.game, play(intake.game)) if intake.game else None
 
 
-def _file_name(sheet: Sheet) -> str:
+def _file_name(sheet: ScoreSheet) -> str:
     """Made of the pairs, in letters that every system writes: sumula-ana-bia-caio-davi.pdf."""
     names = (slugify(name.replace("/", " "))[:40].strip("-") for name in sheet.names)
     return "-".join(["sumula", *filter(None, names)]) + ".pdf"

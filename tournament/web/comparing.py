@@ -17,7 +17,7 @@ class ComparedValue(NamedTuple):
 
     @property
     def differs(self) -> bool:
-        return self.first is None or self.second is None or self.first.said != self.second.said
+        return self.first is None or self.second is None or self.first.text != self.second.text
 
 
 class ComparedGroup(NamedTuple):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rules.schema import Regulation
 from scoring.game import play
 from scoring.reading import read_text
-from tournament.boards.score_sheet import Sheet, sheet_of
+from tournament.boards.score_sheet import ScoreSheet, sheet_of
 
 FOLDER = Path(__file__).parents[1] / "examples"
 
@@ -35,7 +35,7 @@ def examples_of(regulation: Regulation) -> tuple[Example, ...]:
     return tuple(example for example in examples().values() if example.regulation_key == regulation.key)
 
 
-def worked(example: Example) -> Sheet:
+def worked(example: Example) -> ScoreSheet:
     """An example reckoned by the engine."""
     game = read_text(example.text)
     return sheet_of(game, play(game))

@@ -9,7 +9,7 @@ import pytest
 
 from tests.tournament.boards.cast import bracket, names, read
 from tournament.boards.bracket import bracket_board
-from tournament.boards.bracket_paper import LEAST, SHEETS, paper_bracket
+from tournament.boards.bracket_paper import LEAST, PAPER_SIZES, paper_bracket
 from tournament.boards.bracket_svg import drawings
 from tournament.boards.metrics import width
 
@@ -113,7 +113,7 @@ def test_only_a_large_double_elimination_wants_a3():
 
 
 def test_a_sheet_may_be_asked_for():
-    assert paper_bracket(board(8), SHEETS[3]).sheet.name == "A3 portrait"
+    assert paper_bracket(board(8), PAPER_SIZES[3]).sheet.name == "A3 portrait"
 
 
 def test_screen_has_classes_and_paper_colours_and_neither_a_style():

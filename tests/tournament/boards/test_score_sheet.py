@@ -11,7 +11,7 @@ from scoring.hand import Game
 from scoring.reading import read_text
 from tests.rules.cast import FIVE
 from tournament.boards.columns import columns_of
-from tournament.boards.score_sheet import NOTHING, Sheet, sheet_of
+from tournament.boards.score_sheet import NOTHING, ScoreSheet, sheet_of
 from tournament.web.examples import examples, examples_of, worked
 
 NAMES = sorted(examples())
@@ -27,7 +27,7 @@ def number(text: str) -> int:
     return 0 if text == NOTHING else int(text.replace(".", "").replace(",", "").replace("−", "-"))
 
 
-def sheet(**fields) -> Sheet:
+def sheet(**fields) -> ScoreSheet:
     game = replace(read_text(examples()["apcef-sc-2022-2"].text), **fields)
     return sheet_of(game, play(game))
 

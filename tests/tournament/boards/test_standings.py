@@ -30,7 +30,7 @@ def test_two_groups_with_their_figures_and_reasons():
 def test_who_goes_on_is_certain_when_the_stage_is_over():
     """The first of each group and the two best seconds: the double rule stands below the seconds."""
     tables = board(GROUPS, "groups").tables
-    assert [(row.goes_on, row.certain, row.cut) for table in tables for row in table.rows] == [
+    assert [(row.qualifies, row.certain, row.cut) for table in tables for row in table.rows] == [
         (True, True, False), (True, True, True), (False, False, False),
     ] * 2  # fmt: skip
     assert tables[0].note == "after round 3 · 1 qualifies and the best 2 of the next place"
@@ -40,7 +40,7 @@ def test_before_the_end_the_rule_stands_below_the_places_that_count():
     """B against C is open in group A, so the best seconds are not known. B had 100 points taken: −1,050 to C's −800."""
     matches = [match for match in GROUPS["matches"] if match["stage"] == "groups" and match["round"] < 3]
     first, _second = board(GROUPS | {"matches": matches}, "groups").tables
-    assert [(row.name, row.goes_on, row.certain, row.cut) for row in first.rows] == [
+    assert [(row.name, row.qualifies, row.certain, row.cut) for row in first.rows] == [
         ("Ana/Bia", True, False, True),
         ("Eva/Fábio", False, False, False),
         ("Caio/Davi", False, False, False),
@@ -54,7 +54,7 @@ def test_who_left_is_passed_over_by_the_rule():
     file["pairs"][0]["withdrawn"] = {"stage": "s", "round": 4, "results": "stand"}
     file["stages"].append({"id": "k", "kind": "single_elimination", "entrants": {"stage": "s", "places": [1, 2]}})
     (table,) = board(file, "s").tables
-    assert [(row.pair, row.withdrawn, row.goes_on, row.cut) for row in table.rows] == [
+    assert [(row.pair, row.withdrawn, row.qualifies, row.cut) for row in table.rows] == [
         ("A", True, False, False), ("B", False, True, False), ("C", False, True, False),
     ]  # fmt: skip
     assert table.remarks == ("A withdrew in round 4; its results stand and its remaining matches are walkovers.",)

@@ -18,7 +18,7 @@ def _in_english():
 
 
 def said(regulation) -> dict[str, tuple[str, str]]:
-    return {value.key: (value.said, value.article) for group in groups_of(regulation) for value in group.values}
+    return {value.key: (value.text, value.article) for group in groups_of(regulation) for value in group.values}
 
 
 def test_all_that_apcef_says():
@@ -96,9 +96,9 @@ def test_a_regulation_differs_in_nothing_from_itself():
 def test_side_by_side_says_both_and_who_is_silent():
     pairings = {pairing.label: pairing for group in side_by_side(APCEF, CANASTA) for pairing in group.pairings}
     target = pairings["Target"]
-    assert (target.first.said, target.second.said, target.differs) == ("3,000", "5,000", True)
+    assert (target.first.text, target.second.text, target.differs) == ("3,000", "5,000", True)
     honour = pairings["An honour"]
-    assert (honour.first, honour.second.said, honour.differs) == (None, "100", True)
+    assert (honour.first, honour.second.text, honour.differs) == (None, "100", True)
     assert pairings["Real canastra / Pure canasta"].differs
     assert not pairings["Players"].differs
 
@@ -107,7 +107,7 @@ def test_an_option_of_a_ruling_shows_each_value_it_changes():
     default, other = consequences(APCEF, APCEF.ruling("unplayed_morto"))
     assert (default.is_default, default.changes) == (True, ())
     assert [
-        (change.label, change.first and change.first.said, change.second and change.second.said)
+        (change.label, change.first and change.first.text, change.second and change.second.text)
         for change in other.changes
     ] == [
         ("Morto not played", "−100", None),
@@ -117,11 +117,11 @@ def test_an_option_of_a_ruling_shows_each_value_it_changes():
 
 def test_the_box_of_a_sheet_is_the_regulation_in_short():
     box = box_of(APCEF)
-    assert [(value.label, value.said) for value in box.points] == [
+    assert [(value.label, value.text) for value in box.points] == [
         ("Real canastra", "200"),
         ("Dirty canastra", "100"),
         ("No morto", "−100"),
         ("Morto not played", "−100"),
         ("Going out", "100"),
     ]
-    assert [value.said for value in box.cards] == ["10", "15", "10", "5"]
+    assert [value.text for value in box.cards] == ["10", "15", "10", "5"]

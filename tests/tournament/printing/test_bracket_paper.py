@@ -8,7 +8,7 @@ from tests.tournament.printing.layout import laid
 from tests.tournament.printing.pages import opened, outside, squeezed, words
 from tests.tournament.printing.papers import EVIL, LANGUAGES, long_name, nothing_but_our_own_is_asked_for, tags
 from tournament.boards.bracket import BracketBoard, bracket_board
-from tournament.boards.bracket_paper import SHEETS
+from tournament.boards.bracket_paper import PAPER_SIZES
 from tournament.printing.bracket_paper import bracket_html
 from tournament.printing.list_head import ListHead
 from tournament.printing.rendering.weasy import pdf
@@ -89,7 +89,7 @@ def test_a_head_of_any_length_leaves_one_page():
     assert (len(reader.pages), outside(reader)) == (1, [])
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+@pytest.mark.parametrize("sheet", PAPER_SIZES, ids=lambda sheet: sheet.name)
 def test_a_sheet_may_be_asked_for(sheet):
     with override("en"):
         (page,) = opened(pdf(bracket_html(HEAD, bracket_board(*read(file_of(8, KINDS[1]))), sheet))).pages

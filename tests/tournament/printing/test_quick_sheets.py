@@ -70,7 +70,7 @@ def check_blank(key, paper, language):
         assert text.count(squeezed(column.head)) >= 2
         assert squeezed(column.worth) in text
     box = rules_box_in(language, registry.get(key))
-    for shown in (box.name, box.target, *(value.said for value in box.opening)):
+    for shown in (box.name, box.target, *(value.text for value in box.opening)):
         assert squeezed(shown) in text
     assert empty.sheet.address is None
     assert "".join(map(str, range(1, 11))) in text

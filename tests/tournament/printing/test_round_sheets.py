@@ -89,7 +89,7 @@ def test_a_sheet_has_the_regulations_fields_values_and_opening(key, paper):
     for column in columns:
         assert text.count(squeezed(column.head)) >= 2
         assert squeezed(column.worth) in text
-    for shown in (box.target, *(f"{value.label}:{value.said}" for value in box.opening)):
+    for shown in (box.target, *(f"{value.label}:{value.text}" for value in box.opening)):
         assert squeezed(shown) in text
     assert "".join(map(str, range(1, 11))) in text
 

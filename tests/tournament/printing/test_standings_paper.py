@@ -10,8 +10,8 @@ from tests.tournament.boards.cast import read
 from tests.tournament.printing.layout import laid
 from tests.tournament.printing.pages import A4, opened, outside, size, squeezed, words
 from tests.tournament.printing.papers import EVIL, long_name, nothing_but_our_own_is_asked_for, tags
-from tournament.boards.standings import Cell, StageBoard, StandingRow, StandingTable, standings_board
-from tournament.boards.words import Column
+from tournament.boards.standings import StageBoard, StandingRow, StandingsCell, StandingTable, standings_board
+from tournament.boards.words import FigureColumn
 from tournament.printing.list_head import ListHead
 from tournament.printing.rendering.weasy import pdf
 from tournament.printing.standings_paper import standings_html
@@ -20,7 +20,7 @@ HEAD = ListHead("Taça da Primavera", "Groups", club="Clube da Ilha", revision=3
 
 
 def column(name, label=""):
-    return Column(name, name, label or f"{name} in full")
+    return FigureColumn(name, name, label or f"{name} in full")
 
 
 def table(rows, columns=4, name="Ana{0:03}/Bia{0:03}", why="{0:03}: why", title=""):
@@ -30,7 +30,7 @@ def table(rows, columns=4, name="Ana{0:03}/Bia{0:03}", why="{0:03}: why", title=
             f"{number}º",
             f"P{number}",
             name.format(number),
-            (Cell("1.234", False),) * columns,
+            (StandingsCell("1.234", False),) * columns,
             why.format(number),
         )
         for number in range(1, rows + 1)
@@ -112,7 +112,7 @@ def test_no_text_of_a_person_fetches_anything(text, monkeypatch):
 
 def test_the_figures_of_all_groups_stand_alike():
     short, long = (replace(table(2, name=name), title=title) for name, title in (("A/B", "A"), ("Ana Maria/Bia", "B")))
-    few = replace(long, rows=tuple(replace(row, cells=(Cell("1", False),) * 4) for row in long.rows))
+    few = replace(long, rows=tuple(replace(row, cells=(StandingsCell("1", False),) * 4) for row in long.rows))
     with override("en"):
         found = laid(standings_html(HEAD, StageBoard("s", (short, few))))
     ends = {

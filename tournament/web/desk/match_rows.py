@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.contest.model import Stage
 from scoring.formats import format_of
-from tournament.boards.matches import Teller
+from tournament.boards.matches import MatchDescriber
 from tournament.boards.words import LETTERS, STATES
 from tournament.services.tournaments.tables import PlayedAt, RoundView, State, TableView
 from tournament.services.tournaments.viewing import Snapshot
@@ -102,7 +102,7 @@ def bracket_labels(snap: Snapshot, stage: Stage | None, number: int) -> dict[int
     """What is said of the matches of a round by their slots, where a bracket has several parts."""
     if stage is None or snap.resolver is None or not format_of(stage).has_bracket:
         return {}
-    teller = Teller(snap.resolver, stage)
+    teller = MatchDescriber(snap.resolver, stage)
     found = {entry.slot: teller.label(entry) for entry in teller.entries if entry.round == number and entry.slot}
     return found if len(set(found.values())) > 1 else {}
 

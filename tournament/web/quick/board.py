@@ -6,8 +6,8 @@ from functools import cached_property
 
 from rules.clauses import WhenLevel
 from rules.schema import Regulation
-from tournament.boards.score_sheet import Row as SheetRow
-from tournament.boards.score_sheet import Sheet, sheet_of
+from tournament.boards.score_sheet import HandRow as SheetRow
+from tournament.boards.score_sheet import ScoreSheet, sheet_of
 from tournament.boards.values import Box, box_of
 from tournament.services.matches import GameView, HandRow, MatchChange
 from tournament.texts import figure, say
@@ -26,7 +26,7 @@ class TableBoard:
     changes: tuple[MatchChange, ...]
 
     @cached_property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> ScoreSheet:
         """The score table; under it what each pair opens with after its failed openings."""
         sheet = sheet_of(self.view.facts, self.view.result)
         opens = ["" if minimum is None else figure(minimum) for minimum in self.view.openings]
