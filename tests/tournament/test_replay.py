@@ -37,7 +37,7 @@ def test_the_second_time_gives_the_same_rows(ana: User, played: list[str]) -> No
     assert not any(state().rows.values())
     number = half_played(ana)
     assert state() == first
-    assert played == ["_found", "publish", "_play_round"]
+    assert played == ["_found", "change_settings", "_play_round"]
     assert prove_tournament(number) == []
     assert verify_chain(Scope("tournament", str(number))) == []
 

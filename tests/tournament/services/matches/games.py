@@ -6,8 +6,9 @@ from typing import Any
 
 from tests.rules.cast import APCEF
 from tests.scoring.cast import QUIET
+from tests.tournament.replay import played_once
 from tournament.models import Event, Game, Hand, Match
-from tournament.services import matches
+from tournament.services import matches, quick
 
 PAIRS = ("Ana/Bia", "Caio/Davi")
 
@@ -20,6 +21,8 @@ def hand(table: int = 300, **first: Any) -> dict[str, Any]:
 
 # No legal hand: both pairs went out.
 IMPOSSIBLE = {"sides": [dict(QUIET[APCEF][0]), {**QUIET[APCEF][1], "went_out": True, "hand_points": 0, "clean": 1}]}
+LITTLE = {"sides": [{"table_points": 50}, {"table_points": 50}]}
+"""A hand that ends no game, however often it is played."""
 
 
 class Table:
@@ -28,6 +31,13 @@ class Table:
     def __init__(self, begun: matches.Written) -> None:
         self.match: Match = begun.game.match
         self.keys = 0
+
+    @classmethod
+    def of(cls, match: Match) -> Table:
+        """At a match that somebody wrote to before, with keys of its own."""
+        table = cls.__new__(cls)
+        table.match, table.keys = match, matches.revision(match)
+        return table
 
     @property
     def game(self) -> Game:
@@ -60,3 +70,16 @@ class Table:
 
     def kinds(self) -> list[str]:
         return list(Event.objects.of(*matches.scope_of(self.match.pk)).values_list("kind", flat=True))
+
+
+def play_hands(number: int) -> Table:
+    """A quick game of so many hands, played an hour ago."""
+    return Table.of(Match.objects.get(pk=_play_hands(number)))
+
+
+@played_once
+def _play_hands(number: int) -> int:
+    table = Table(quick.start("apcef-sc-2022", names=PAIRS, key="start", device="somebody"))
+    for _hand in range(number):
+        table.record(LITTLE)
+    return table.match.pk

@@ -7,20 +7,16 @@ PostgreSQL has one more for each lock that is no row's: on the chain, and at a b
 import pytest
 from django.db import connection
 
-from tests.tournament.services.matches.games import PAIRS, Table, hand
+from tests.tournament.services.matches.games import LITTLE, PAIRS, Table, hand, play_hands
 from tournament.services import matches, quick
 
 pytestmark = pytest.mark.django_db
 LOCK = 1 if connection.vendor == "postgresql" else 0
-LITTLE = {"sides": [{"table_points": 50}, {"table_points": 50}]}
-"""A hand that ends no game, however often it is played."""
 
 
 @pytest.fixture(params=[1, 30])
-def played(request, table) -> Table:
-    for _ in range(request.param):
-        table.record(LITTLE)
-    return table
+def played(request, db) -> Table:
+    return play_hands(request.param)
 
 
 @pytest.mark.parametrize(
@@ -59,6 +55,7 @@ def test_writing(played, service, what, queries, django_assert_num_queries):
 
 
 def test_undoing(played, django_assert_num_queries):
+    played.record(LITTLE)
     seq = played.seq
     with django_assert_num_queries(16 + LOCK):
         matches.undo(played.match, seq, key="k", device="phone")

@@ -48,12 +48,13 @@ def _found(club: Club, pairs: int, stages: list[dict[str, Any]], regulation: str
 
 
 @played_once
-def publish(tournament: Tournament) -> None:
-    founding.change_settings(tournament, context=write_context(), published=True)
+def change_settings(tournament: Tournament, **columns: Any) -> None:
+    founding.change_settings(tournament, context=write_context(), **columns)
 
 
-def published(tournament: Tournament) -> Tournament:
-    publish(tournament)
+def published(tournament: Tournament, **columns: Any) -> Tournament:
+    """Shown to the public, with whatever other settings are named."""
+    change_settings(tournament, published=True, **columns)
     return Tournament.objects.select_related("club").get(pk=tournament.pk)
 
 

@@ -11,6 +11,7 @@ from tests.tournament.services.tournaments.cast import (
     groups_and_final,
     matches_of,
     play_round,
+    published,
     win,
     write_context,
 )
@@ -34,10 +35,7 @@ def secret(tournament: Tournament) -> list[tuple[str, int]]:
 
 
 def embargoed(ana: User, pairs: int, stages: list[dict[str, Any]], number: int = 1) -> Tournament:
-    tournament = founded(club_of(ana), pairs, stages)
-    founding.change_settings(tournament, context=write_context(), published=True, embargo=number)
-    tournament.refresh_from_db()
-    return tournament
+    return published(founded(club_of(ana), pairs, stages), embargo=number)
 
 
 def drawn_round(tournament: Tournament, stage: str, number: int) -> Round:

@@ -9,6 +9,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from tests.scoring.contest.examples import EXAMPLES
+from tests.tournament.replay import played_once
 from tests.tournament.services.matches.games import hand
 from tests.tournament.services.tournaments.cast import (
     club_of,
@@ -42,6 +43,12 @@ def the_round(tournament: Tournament, number: int) -> Round:
 def busy(ana: User) -> Tournament:
     """A tournament in which everything happened."""
     tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
+    _do_everything(tournament)
+    return Tournament.objects.get()
+
+
+@played_once
+def _do_everything(tournament: Tournament) -> None:
     seeds = draws.announce(tournament, "seeds", codes(8), "Mega-Sena", context=write_context())[0]
     draws.draw_lots(seeds, ["04-18"], context=write_context())
     play_round(tournament, "groups", 1)
@@ -63,7 +70,6 @@ def busy(ana: User) -> Tournament:
     rounds.undraw_round(the_round(tournament, 3), context=write_context())
     rounds.draw_round(tournament, "groups", 3, context=write_context())
     founding.change_settings(tournament, context=write_context(), plan={"tables": 4}, published=True, name="Taça")
-    return tournament
 
 
 def faults(tournament: Tournament) -> list[Discrepancy]:

@@ -3,6 +3,7 @@ there stays aside and breaks no page."""
 
 from collections.abc import Iterator
 from contextlib import suppress
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from scoring.contest.codec import read_tournament
 from scoring.unreadable import Unreadable
 from tests.profiles import max_examples
 from tests.scoring.contest.strategies import VALUES, places_of, put
+from tests.tournament.replay import played_once
 from tests.tournament.services.tournaments.cast import codes, founded, matches_of, write_context
 from tournament.models import Club, Lot, Round, Tournament, User
 from tournament.services.tournaments import founding, results, rounds
@@ -42,6 +44,11 @@ PUBLIC = ("", "standings/", "crosstable/", "bracket/", "schedule/", "pairs/", "r
 @pytest.fixture
 def drawn(club: Club) -> Document:
     """The file of a tournament with a plan, a round under way, and drawings of lots of every kind."""
+    return deepcopy(_draw_everything(club))
+
+
+@played_once
+def _draw_everything(club: Club) -> Document:
     tournament = founded(club, 8, STAGES)
     founding.change_settings(tournament, context=write_context(), plan=PLAN)
     for purpose, among, more in _matters():

@@ -90,43 +90,6 @@ def test_without_a_network_it_says_so(phone, settings, monkeypatch):
     assert "localhost" not in page
 
 
-LITTLE = {"sides": [{"table_points": 50}, {"table_points": 50}]}
-
-
-@pytest.fixture(params=[1, 30])
-def played(request, table):
-    for _ in range(request.param):
-        table.record(LITTLE)
-    return table
-
-
-@pytest.mark.parametrize(
-    ("path", "queries"), [("", 6), ("hand/", 4), ("hand/1/", 4), ("share/", 4), ("names/", 4), ("game.json", 4)]
-)
-def test_pages_of_a_scorer_ask_the_same(phone, played, path, queries, django_assert_num_queries):
-    with django_assert_num_queries(queries):
-        phone.get(path)
-
-
-def test_right_after_a_deed_the_entry_asks_what_it_was(phone, played, django_assert_num_queries):
-    phone.enter(hand())
-    with django_assert_num_queries(6):
-        phone.get("hand/")
-
-
-def test_reckoning_asks_the_same(phone, played, django_assert_num_queries):
-    with django_assert_num_queries(4):
-        phone.client.post(phone.base + "reckon", {"0-table_points": "50"})
-
-
-def test_watching_asks_the_same(client, played, django_assert_num_queries):
-    address = f"/en/w/{played.match.watch_id}/"
-    with django_assert_num_queries(6):
-        tag = client.get(address)["ETag"]
-    with django_assert_num_queries(2):
-        client.get(address, headers={"If-None-Match": tag})
-
-
 def test_the_table_is_the_engines(client, table, address):
     for points in (300, 350, 300):
         table.record(hand(points))

@@ -1,0 +1,37 @@
+"""What each page of a quick game asks of the database: the same with one hand as with thirty."""
+
+import pytest
+
+from tests.tournament.services.matches.games import Table, hand, play_hands
+
+
+@pytest.fixture(params=[1, 30])
+def table(request, db) -> Table:
+    return play_hands(request.param)
+
+
+@pytest.mark.parametrize(
+    ("path", "queries"), [("", 6), ("hand/", 4), ("hand/1/", 4), ("share/", 4), ("names/", 4), ("game.json", 4)]
+)
+def test_pages_of_a_scorer_ask_the_same(phone, path, queries, django_assert_num_queries):
+    with django_assert_num_queries(queries):
+        phone.get(path)
+
+
+def test_right_after_a_deed_the_entry_asks_what_it_was(phone, django_assert_num_queries):
+    phone.enter(hand())
+    with django_assert_num_queries(6):
+        phone.get("hand/")
+
+
+def test_reckoning_asks_the_same(phone, django_assert_num_queries):
+    with django_assert_num_queries(4):
+        phone.client.post(phone.base + "reckon", {"0-table_points": "50"})
+
+
+def test_watching_asks_the_same(client, table, django_assert_num_queries):
+    address = f"/en/w/{table.match.watch_id}/"
+    with django_assert_num_queries(6):
+        tag = client.get(address)["ETag"]
+    with django_assert_num_queries(2):
+        client.get(address, headers={"If-None-Match": tag})
