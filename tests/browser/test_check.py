@@ -29,14 +29,15 @@ def sized(page: Page, width: int) -> Page:
 
 
 def assert_no_sideways_scroll(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
 
 
 @on_phone_and_desk
-@pytest.mark.parametrize("address", PAGES)
-def test_no_page_scrolls_sideways(page, width, address):
-    sized(page, width).goto(address)
-    assert_no_sideways_scroll(page)
+def test_no_page_scrolls_sideways(page, width):
+    sized(page, width)
+    for address in PAGES:
+        page.goto(address)
+        assert_no_sideways_scroll(page)
 
 
 @on_phone_and_desk

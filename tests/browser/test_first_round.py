@@ -10,18 +10,22 @@ from tests.browser.tournaments import PAIRS, Organiser, begin, signed_in
 from tournament.models import Club
 
 MOST_CLICKS = 15
-SIZES = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "height": 800}}
+PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
 
 
-@pytest.fixture(params=SIZES)
-def size(request: pytest.FixtureRequest) -> dict[str, int]:
-    return SIZES[request.param]
-
-
-@pytest.fixture(params=[True, False], ids=["script", "no-script"])
-def organisers(request: pytest.FixtureRequest, chromium: Browser, hall: str, size) -> Iterator[BrowserContext]:
+@pytest.fixture(
+    params=[
+        pytest.param((True, PHONE), id="script-phone"),
+        pytest.param((False, DESK), id="no-script-desk"),
+        pytest.param((True, DESK), id="script-desk", marks=pytest.mark.long),
+        pytest.param((False, PHONE), id="no-script-phone", marks=pytest.mark.long),
+    ]
+)
+def organisers(request: pytest.FixtureRequest, chromium: Browser, hall: str) -> Iterator[BrowserContext]:
+    """With and without scripts, on a phone and on a desk: two of the four daily."""
+    scripts, size = request.param
     context = chromium.new_context(
-        base_url=hall, viewport=size, timezone_id="America/Sao_Paulo", java_script_enabled=request.param
+        base_url=hall, viewport=size, timezone_id="America/Sao_Paulo", java_script_enabled=scripts
     )
     context.set_default_timeout(10_000)
     yield context

@@ -16,8 +16,16 @@ def _figures_in_english():
         yield
 
 
-@pytest.mark.parametrize("width", [360, 1280])
-@pytest.mark.parametrize("key", KEYS)
+PHONE, DESK = 360, 1280
+SCREENS = [
+    pytest.param(key, width, marks=[] if width == daily else pytest.mark.long)
+    for key, daily in zip(KEYS, (PHONE, DESK, PHONE, DESK, PHONE), strict=True)
+    for width in (PHONE, DESK)
+]
+"""Each regulation on one screen daily, the phone more often; on both at length."""
+
+
+@pytest.mark.parametrize(("key", "width"), SCREENS)
 def test_a_whole_game(page, width, key):
     page.set_viewport_size({"width": width, "height": 800})
     document, result = example(key)
