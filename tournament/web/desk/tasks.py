@@ -86,7 +86,7 @@ def to_check(here: OpenRound, line: MatchRow) -> Task:
     who = f"{line.names[error.side]}: " if error.side is not None else ""
     what = _("hand %(number)s to be checked") % {"number": error.place}
     address = reverse("quick-hand-edit", args=[line.table.score_id, error.hand]) + f"?game={error.game}"
-    text = who + error.text
+    text = who + error.message
     return Task("to-check", True, title(here, line, what), text, _("See the hand"), address, article=error.article)
 
 
