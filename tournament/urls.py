@@ -7,7 +7,7 @@ from django.urls import include, path
 from tournament.web.favicon import favicon
 from tournament.web.health import healthz
 from tournament.web.language import choose_language
-from tournament.web.public.pages import bare
+from tournament.web.public.pages import without_language
 
 handler500 = "tournament.web.errors.server_error"
 
@@ -15,6 +15,6 @@ urlpatterns = [
     path("favicon.ico", favicon, name="favicon"),
     path("healthz", healthz, name="healthz"),
     path("language/<str:code>", choose_language, name="choose-language"),
-    path("t/<str:tournament_id>/", bare, name="public-without-language"),
+    path("t/<str:tournament_id>/", without_language, name="public-without-language"),
     *i18n_patterns(path("", include("tournament.web.urls"))),
 ]

@@ -35,7 +35,7 @@ def examples_of(regulation: Regulation) -> tuple[Example, ...]:
     return tuple(example for example in examples().values() if example.regulation_key == regulation.key)
 
 
-def worked(example: Example) -> ScoreSheet:
+def example_sheet(example: Example) -> ScoreSheet:
     """An example reckoned by the engine."""
     game = read_text(example.text)
     return sheet_of(game, play(game))

@@ -24,15 +24,15 @@ def day_and_hour(at: datetime) -> str:
     return date_format(timezone.localtime(at), pgettext("format of a day and hour", "j M, H:i"))
 
 
-def when(round_: Round) -> str:
+def start_text(round_: Round) -> str:
     """The day and hour a round is to begin; empty where nobody planned it. A page is read days before."""
     return day_and_hour(round_.starts) if round_.starts else ""
 
 
-def running(round_: Round, tournament: Tournament) -> str:
+def clock_text(round_: Round, tournament: Tournament) -> str:
     """How far a round is by its clock, in hours that hold until somebody touches the clock again."""
     if round_.clock_started is None:
-        return _("begins on %(time)s") % {"time": when(round_)} if round_.starts else ""
+        return _("begins on %(time)s") % {"time": start_text(round_)} if round_.starts else ""
     if round_.clock_stopped is not None:
         return _("clock stopped at %(hour)s") % {"hour": hour(round_.clock_stopped)}
     minutes = tournament.plan.get("minutes")

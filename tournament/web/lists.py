@@ -10,7 +10,8 @@ A page is a small class and a line in its view:
 
     @require_safe
     def pairs(request, tournament_id):
-        return PairList(request, request.tournament.entries.select_related("names")).answer(anything="for the template")
+        rows = request.tournament.entries.select_related("names")
+        return PairList(request, rows).response(anything="for the template")
 
 `rows`: a query set or a list, of some hundreds: all are read, then narrowed and sorted here, since no database of ours
 sorts Érica before Zilda or finds her by `erica`. `search` names what django-tables2's accessors do (`user__username`).
@@ -47,13 +48,13 @@ class ListPage:
         self.request, self.rows = request, rows
         self.query = request.GET.get("q", "").strip()[:100] if self.search else ""
 
-    def answer(self, **context: Any) -> HttpResponse:
+    def response(self, **context: Any) -> HttpResponse:
         """The page, or the file that was asked for."""
         from django_tables2 import RequestConfig
 
         from tournament.web.tables import SortableRows
 
-        rows = SortableRows(list(self.rows)).narrowed(self.query, self.search)
+        rows = SortableRows(list(self.rows)).filtered(self.query, self.search)
         table = import_string(self.table)(rows)
         RequestConfig(self.request, paginate=False).configure(table)  # paginating, it asks the address how many rows
         table.paginate(per_page=self.per_page)
@@ -74,12 +75,12 @@ class ListPage:
 
         made = TableExport(kind, table)
         made.dataset = _shown_as_written(made.dataset)
-        answer = HttpResponse(content_type=made.content_type())
-        answer["Content-Disposition"] = f'attachment; filename="{self.file}.{kind}"'
+        response = HttpResponse(content_type=made.content_type())
+        response["Content-Disposition"] = f'attachment; filename="{self.file}.{kind}"'
         if kind == "csv":
-            answer.write("\ufeff")  # without it spreadsheets take the letters for another encoding
-        answer.write(made.export())
-        return answer
+            response.write("\ufeff")  # without it spreadsheets take the letters for another encoding
+        response.write(made.export())
+        return response
 
 
 def _shown_as_written(dataset: Any) -> Any:

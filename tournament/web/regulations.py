@@ -15,7 +15,7 @@ from rules.text import _ as mark
 from tournament.boards.values import groups_of
 from tournament.web.comparing import consequences, side_by_side
 from tournament.web.conditional import constant_page
-from tournament.web.examples import examples_of, worked
+from tournament.web.examples import example_sheet, examples_of
 
 
 class TreatmentLabel(NamedTuple):
@@ -78,7 +78,7 @@ def _page(regulation: Regulation) -> dict[str, Any]:
         "ways": list(_ways_used(regulation.articles)),
         "rulings": [(ruling, list(consequences(regulation, ruling))) for ruling in regulation.rulings],
         "examples": shipped,
-        "sheet": worked(shipped[0]) if shipped else None,
+        "sheet": example_sheet(shipped[0]) if shipped else None,
     }
 
 

@@ -15,11 +15,11 @@ from tournament.texts import figure
 class SortableRows(TableListData):
     """Rows that are sorted as people do: without capitals and accents, and what is missing at the end either way."""
 
-    def narrowed(self, query: str, search: Sequence[str]) -> "SortableRows":
-        wanted, where = folded(query), [Accessor(name) for name in search]
+    def filtered(self, query: str, search: Sequence[str]) -> "SortableRows":
+        wanted, where = fold_accents(query), [Accessor(name) for name in search]
         if not wanted:
             return self
-        return SortableRows([row for row in self.data if any(wanted in folded(_text(at, row)) for at in where)])
+        return SortableRows([row for row in self.data if any(wanted in fold_accents(_text(at, row)) for at in where)])
 
     def order_by(self, aliases: Sequence[str]) -> None:
         for alias in reversed(list(aliases)):
@@ -35,13 +35,13 @@ class SortableRows(TableListData):
         self.data = [row for _key, row in there] + [row for value, row in values if value is None]
 
 
-def folded(text: str) -> str:
+def fold_accents(text: str) -> str:
     """Without capitals and accents: who looks for `joao` means João."""
     return "".join(letter for letter in normalize("NFD", text.casefold()) if not combining(letter))
 
 
 def _key(value: Any) -> Any:
-    return folded(value) if isinstance(value, str) else value
+    return fold_accents(value) if isinstance(value, str) else value
 
 
 def _text(accessor: Accessor, row: Any) -> str:

@@ -12,7 +12,7 @@ from scoring.reading import read_text
 from tests.rules.cast import FIVE
 from tournament.boards.columns import columns_of
 from tournament.boards.score_sheet import NOTHING, ScoreSheet, sheet_of
-from tournament.web.examples import examples, examples_of, worked
+from tournament.web.examples import example_sheet, examples, examples_of
 
 NAMES = sorted(examples())
 
@@ -49,7 +49,7 @@ def test_each_regulation_has_its_own_columns(key, codes):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_figures_of_a_row_add_up_to_its_total_and_the_totals_to_the_sum(name):
-    shown = worked(examples()[name])
+    shown = example_sheet(examples()[name])
     for index in (0, 1):
         running = 0
         for row in shown.rows:

@@ -15,7 +15,7 @@ from tournament.boards.score_sheet import sheet_of
 from tournament.printing.filled_sheet import MOST_HANDS_ON_PAPER, check_sheet_html, layout_of
 from tournament.printing.rendering.cache import PdfCache
 from tournament.printing.rendering.queue import PdfQueue
-from tournament.web.examples import examples, worked
+from tournament.web.examples import example_sheet, examples
 
 PDF = "/en/check/sheet.pdf"
 MARGIN = 28  # points; paper.css leaves 10 mm
@@ -73,7 +73,7 @@ def outside(reader) -> list[str]:
 
 @pytest.mark.parametrize("name", sorted(examples()))
 def test_every_name_total_and_doubt_is_on_one_page(name):
-    sheet = worked(examples()[name])
+    sheet = example_sheet(examples()[name])
     reader = printed(sheet)
     text = words(reader)
     assert len(reader.pages) == 1

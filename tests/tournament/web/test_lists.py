@@ -9,7 +9,7 @@ from openpyxl import load_workbook
 
 from tournament.permissions import Role
 from tournament.web.lists import ListPage
-from tournament.web.tables import ListTable, NumberColumn, SortableRows, folded
+from tournament.web.tables import ListTable, NumberColumn, SortableRows, fold_accents
 
 ROWS = [
     {"name": "Zilda/Ana", "points": 1500, "club": None},
@@ -42,7 +42,7 @@ def ask(rf):
         request = rf.get(f"/list{query}")
         request.role, request.club, request.tournament = Role.VIEWER, None, None
         with override("en"):
-            return PairList(request, rows).answer()
+            return PairList(request, rows).response()
 
     return of
 
@@ -126,7 +126,7 @@ def test_a_file_holds_every_page(ask):
 
 @pytest.mark.parametrize(("text", "same"), [("João", "joao"), ("ÉRICA", "erica"), ("Straße", "strasse"), ("", "")])
 def test_folded(text, same):
-    assert folded(text) == same
+    assert fold_accents(text) == same
 
 
 def test_sorting_leaves_the_rows_it_was_given_as_they_are():

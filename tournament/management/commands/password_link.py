@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournament import hall
 from tournament.models import User
 from tournament.services import clubs
-from tournament.web.clubs.links import address_of
+from tournament.web.clubs.links import path_of
 
 
 class Command(BaseCommand):
@@ -22,5 +22,5 @@ class Command(BaseCommand):
             user = User.objects.get_by_natural_key(username)
         except User.DoesNotExist:
             raise CommandError(_("Nobody here is called %(name)s.") % {"name": username}) from None
-        path = address_of("new-password", *clubs.password_link(user, by=None))
+        path = path_of("new-password", *clubs.password_link(user, by=None))
         self.stdout.write(f"{hall.site_address() or hall.local_address()}{path}")

@@ -13,7 +13,7 @@ from tournament.models import Membership
 from tournament.permissions import Action, is_allowed
 from tournament.services import clubs as services
 from tournament.web.clubs.forms import ClubForm
-from tournament.web.clubs.tournaments import of_club
+from tournament.web.clubs.tournaments import club_tournaments
 from tournament.web.form_fields import posted
 from tournament.web.lists import ListPage
 from tournament.web.responses import refuse_form
@@ -27,7 +27,7 @@ def clubs(request: HttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def found(request: HttpRequest) -> HttpResponse:
+def create_club(request: HttpRequest) -> HttpResponse:
     form = ClubForm(posted(request), initial={"time_zone": site.TIME_ZONE, "key": secrets.token_hex(16)})
     status = 200 if request.method != "POST" else 422
     if form.is_valid():
@@ -48,7 +48,7 @@ class TournamentList(ListPage):
 
 @require_safe
 def club(request: HttpRequest, club_id: str) -> HttpResponse:
-    return TournamentList(request, of_club(request.club)).answer(
+    return TournamentList(request, club_tournaments(request.club)).response(
         may_prepare=is_allowed(request.role, Action.PREPARE_TOURNAMENT)
     )
 

@@ -15,7 +15,7 @@ from tournament.permissions import Role
 from tournament.services import clubs
 from tournament.texts import say
 from tournament.web.clubs.forms import NewAccount, RoleChoice
-from tournament.web.clubs.links import address_of, to_show_once
+from tournament.web.clubs.links import keep_link, path_of
 from tournament.web.clubs.set_up import BACKEND
 from tournament.web.form_fields import posted
 from tournament.web.responses import refuse_form
@@ -28,7 +28,7 @@ def invite(request: HttpRequest, club_id: str) -> HttpResponse:
         messages.error(request, _("Choose one of the roles."))
         return redirect("club-members", club_id)
     _invitation, secret = clubs.invite(request.club, Role(form.cleaned_data["role"]), by=request.user)
-    to_show_once(request, "invitation", address_of("invitation", secret))
+    keep_link(request, "invitation", path_of("invitation", secret))
     return redirect(reverse("club-members", args=[club_id]) + "#invitations")
 
 
@@ -51,12 +51,12 @@ def invitation(request: HttpRequest, secret: str) -> HttpResponse:
         return redirect("club", club.public_id)
     try:
         found = clubs.by_secret(secret)
-        return _joined(request, found, secret) if request.user.is_authenticated else _anew(request, found, secret)
+        return _join(request, found, secret) if request.user.is_authenticated else _sign_up(request, found, secret)
     except (clubs.LinkExpired, clubs.MemberAlready) as refusal:
         return render(request, "accounts/gone.html", {"why": say(refusal.message)}, status=refusal.status)
 
 
-def _joined(request: HttpRequest, found: Invitation, secret: str) -> HttpResponse:
+def _join(request: HttpRequest, found: Invitation, secret: str) -> HttpResponse:
     if Membership.objects.filter(club=found.club, user=request.user).exists():
         raise clubs.MemberAlready
     if request.method == "POST":
@@ -65,7 +65,7 @@ def _joined(request: HttpRequest, found: Invitation, secret: str) -> HttpRespons
     return render(request, "accounts/invitation.html", {"invitation": found})
 
 
-def _anew(request: HttpRequest, found: Invitation, secret: str) -> HttpResponse:
+def _sign_up(request: HttpRequest, found: Invitation, secret: str) -> HttpResponse:
     form = NewAccount(posted(request))
     status = 200 if request.method != "POST" else 422
     if form.is_valid():

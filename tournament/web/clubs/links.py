@@ -22,18 +22,18 @@ class OneTimeLink:
     reachable: bool
 
 
-def address_of(name: str, *args: str) -> str:
+def path_of(name: str, *args: str) -> str:
     """The path of a page without a language: whoever follows it is led on in their own."""
     with override("en"):
         return reverse(name, args=args).removeprefix("/en")
 
 
-def to_show_once(request: HttpRequest, what: str, path: str) -> None:
+def keep_link(request: HttpRequest, what: str, path: str) -> None:
     """Keep a path for the next page alone, so that loading that page again neither repeats the deed nor shows it."""
     request.session[SESSION + what] = path
 
 
-def shown_once(request: HttpRequest, what: str) -> OneTimeLink | None:
+def pop_link(request: HttpRequest, what: str) -> OneTimeLink | None:
     if SESSION + what not in request.session:
         return None
     return one_time_link(request, request.session.pop(SESSION + what))

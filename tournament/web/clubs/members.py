@@ -11,7 +11,7 @@ from tournament.permissions import CLUB_ROLES, Role
 from tournament.services import clubs
 from tournament.texts import say
 from tournament.web.clubs.forms import RoleChoice
-from tournament.web.clubs.links import address_of, shown_once, to_show_once
+from tournament.web.clubs.links import keep_link, path_of, pop_link
 from tournament.web.lists import ListPage
 from tournament.web.methods import post_or_redirect
 from tournament.web.roles import role_name
@@ -29,9 +29,9 @@ def members(request: HttpRequest, club_id: str) -> HttpResponse:
     everyone = list(request.club.memberships.select_related("user"))
     for membership in everyone:
         membership.rank = CLUB_ROLES.index(Role(membership.role))
-    return MemberList(request, everyone).answer(
+    return MemberList(request, everyone).response(
         invitations=clubs.open_invitations(request.club).select_related("made_by").order_by("expires"),
-        link=shown_once(request, "invitation"),
+        link=pop_link(request, "invitation"),
         form=RoleChoice(initial={"role": Role.SCOREKEEPER.value}),
     )
 
@@ -52,7 +52,7 @@ def change_role(request: HttpRequest, club_id: str, user_id: int) -> HttpRespons
     except clubs.Refused as refusal:
         return _refused(request, membership, refusal)
     message = _("%(name)s: role changed to %(role)s.") % {"name": membership.user.username, "role": role_name(role)}
-    return _back(request, message)
+    return _redirect(request, message)
 
 
 @post_or_redirect
@@ -62,7 +62,7 @@ def remove(request: HttpRequest, club_id: str, user_id: int) -> HttpResponse:
         clubs.remove(request.club, membership.user, by=request.user)
     except clubs.Refused as refusal:
         return _refused(request, membership, refusal)
-    return _back(request, _("%(name)s is no longer a member of the club.") % {"name": membership.user.username})
+    return _redirect(request, _("%(name)s is no longer a member of the club.") % {"name": membership.user.username})
 
 
 @post_or_redirect
@@ -72,7 +72,7 @@ def password_link(request: HttpRequest, club_id: str, user_id: int) -> HttpRespo
         user, token = clubs.hand_out_password_link(membership, by=request.user)
     except clubs.Refused as refusal:
         return _refused(request, membership, refusal)
-    to_show_once(request, "password", address_of("new-password", user, token))
+    keep_link(request, "password", path_of("new-password", user, token))
     return redirect("club-member", club_id, user_id)
 
 
@@ -91,7 +91,7 @@ def _member(
     context = {
         "membership": membership,
         "form": form or RoleChoice(initial={"role": membership.role}),
-        "link": shown_once(request, "password"),
+        "link": pop_link(request, "password"),
         "trouble": trouble,
     }
     return render(request, "clubs/member.html", context, status=status)
@@ -103,7 +103,7 @@ def _refused(request: HttpRequest, membership: Membership, refusal: clubs.Refuse
     return _member(request, membership, status=refusal.status, trouble=say(refusal.message))
 
 
-def _back(request: HttpRequest, message: str) -> HttpResponse:
+def _redirect(request: HttpRequest, message: str) -> HttpResponse:
     """To the list; who has just given up their own rights, to the club."""
     messages.success(request, message)
     still = request.club.memberships.filter(user=request.user).values_list("role", flat=True).first()

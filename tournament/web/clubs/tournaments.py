@@ -6,7 +6,7 @@ from tournament.models import Club, Round, Tournament
 from tournament.services.tournaments.founding import planned_start
 
 
-def of_club(club: Club) -> list[Tournament]:
+def club_tournaments(club: Club) -> list[Tournament]:
     """With `pairs`, how many are entered; `begun`, whether a round is published; `day`, when it begins, or is planned
     to, else when it was founded: one query."""
     rounds = Round.objects.filter(stage__tournament=OuterRef("pk"), removed=False)

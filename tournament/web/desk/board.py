@@ -79,7 +79,7 @@ class DeskBoard:
         regulation = registry.get(tournament.regulation)
         parts = [tournament.name if self.title != tournament.name else "", self.stage_name]
         parts += [regulation.name if regulation else tournament.regulation]
-        parts += [day(self.begins) if self.begins else ""]
+        parts += [day_text(self.begins) if self.begins else ""]
         return " · ".join(part for part in parts if part)
 
     @property
@@ -116,7 +116,7 @@ class DeskBoard:
         return self.clock is not None and self.round is not None and any(map(is_undecided, self.round.tables))
 
     @property
-    def quiet(self) -> str:
+    def idle_text(self) -> str:
         """Where nothing needs anybody: whether the tables play; those that write totals alone tell it by the clock."""
         if self.round is None or self.round.row.clock_started or any(table.begun for table in self.round.tables):
             return _("Nothing to do now. The tables are playing.")
@@ -135,7 +135,7 @@ class DeskBoard:
         """Of every open round: a straggler of the one before blocks as well."""
         rounds = open_rounds_of(self.snap)
         errors = hand_errors(rounds)
-        seqs = seqs_of(table for round_ in rounds for table in round_.tables if table.state is State.ENTERED)
+        seqs = match_seqs(table for round_ in rounds for table in round_.tables if table.state is State.ENTERED)
         return tasks_of([self._round(round_, errors, seqs) for round_ in rounds])
 
     def _round(self, view: RoundView, errors: dict[int, HandError], seqs: dict[int, int]) -> OpenRound:
@@ -231,14 +231,14 @@ class DeskBoard:
         return found
 
 
-def day(moment: datetime) -> str:
+def day_text(moment: datetime) -> str:
     """ "sábado, 21 de novembro", "Saturday, November 21"."""
     here = localtime(moment)
     text = f"{date_format(here, 'l')}, {date_format(here, 'MONTH_DAY_FORMAT')}"
     return text if (get_language() or "").startswith("en") else text.lower()
 
 
-def seqs_of(tables: Iterable[TableView]) -> dict[int, int]:
+def match_seqs(tables: Iterable[TableView]) -> dict[int, int]:
     """The present seq of each table's own chain, by the number of its row. One query."""
     ids = [str(table.pk) for table in tables]
     rows = Event.objects.filter(scope_kind="match", scope_id__in=ids).values_list("scope_id").annotate(Max("seq"))

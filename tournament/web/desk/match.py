@@ -21,7 +21,7 @@ from tournament.web.desk.event_sentences import EventDescriber
 from tournament.web.desk.match_rows import MatchRow, match_rows, scores_text
 from tournament.web.desk.names import TournamentNames
 from tournament.web.desk.responses import Confirmation, confirm_first, redirect_done, render_tournament, write_context
-from tournament.web.desk.rounds import match_of
+from tournament.web.desk.rounds import get_match
 from tournament.web.desk.tasks import result_sentence
 from tournament.web.desk.totals import TotalsForm
 from tournament.web.form_fields import posted_number
@@ -124,10 +124,10 @@ class MatchPage:
 
     @property
     def policy(self) -> tuple[str, ...]:
-        return policy(self.snap, self.table)
+        return correction_policy(self.snap, self.table)
 
 
-def policy(snap: Snapshot, table: TableView) -> tuple[str, ...]:
+def correction_policy(snap: Snapshot, table: TableView) -> tuple[str, ...]:
     """What a correction does to what came after, in words."""
     later = [r for r in snap.rounds if (r.stage, r.number) > (table.stage, table.round) and r.stage == table.stage]
     stages = [row.key for row in snap.stages]
@@ -142,7 +142,7 @@ def policy(snap: Snapshot, table: TableView) -> tuple[str, ...]:
     return tuple(found)
 
 
-def page_of(tournament: Tournament, match: Match, data: QueryDict | None = None) -> MatchPage:
+def match_page(tournament: Tournament, match: Match, data: QueryDict | None = None) -> MatchPage:
     seq = matches.revision(match)
     snap = snapshot(tournament)
     round_ = next(found for found in snap.rounds if found.row.pk == match.round_id)
@@ -152,27 +152,27 @@ def page_of(tournament: Tournament, match: Match, data: QueryDict | None = None)
 
 @tournament_page
 def match(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
-    return match_page(request, page_of(tournament, match_of(tournament, match)))
+    return render_match(request, match_page(tournament, get_match(tournament, match)))
 
 
 @post_action
 def totals(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
     """The totals of a match that nobody confirmed; or the paper's beside those that the hands give."""
-    found = match_of(tournament, match)
-    there = page_of(tournament, found, request.POST)
+    found = get_match(tournament, match)
+    there = match_page(tournament, found, request.POST)
     if not there.form.may_save or there.form.by_hands:
-        return match_page(request, there, 200 if there.form.agrees else 422)
+        return render_match(request, there, 200 if there.form.agrees else 422)
     written = results.enter_totals(found, there.form.totals, context=write_context(request), closed=there.form.ends)
-    message = page_of(tournament, found).result or _("Saved. The match is not over yet.")
-    return redirect_done(request, written, message, address_of(tournament, found))
+    message = match_page(tournament, found).result or _("Saved. The match is not over yet.")
+    return redirect_done(request, written, message, match_url(tournament, found))
 
 
 @post_action
 def correction(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
     """A confirmed result becomes another, confirmed at once; what moves is shown first."""
-    there = page_of(tournament, match_of(tournament, match), request.POST)
+    there = match_page(tournament, get_match(tournament, match), request.POST)
     if not there.form.may_save or there.form.by_hands or not there.form.totals:
-        return match_page(request, there, 422)
+        return render_match(request, there, 422)
     context, form = write_context(request), there.form
     values = {
         "match": there.called,
@@ -183,15 +183,15 @@ def correction(request: HttpRequest, tournament: Tournament, match: int) -> Http
     question = Confirmation(
         _("Correct this result?"), _("Correct the result"), lines, _("No place and no pairing changes.")
     )
-    answer = confirm_first(request, question, lambda: corrected(there.match, form.totals, form.ends, context))
+    answer = confirm_first(request, question, lambda: correct_result(there.match, form.totals, form.ends, context))
     if isinstance(answer, HttpResponse):
         return answer
-    message = _("Corrected. %(result)s") % {"result": page_of(tournament, there.match).result}
-    return redirect_done(request, answer, message, address_of(tournament, there.match))
+    message = _("Corrected. %(result)s") % {"result": match_page(tournament, there.match).result}
+    return redirect_done(request, answer, message, match_url(tournament, there.match))
 
 
 @transaction.atomic
-def corrected(match: Match, totals: list[tuple[int, int]], ends: list[str], context: WriteContext) -> Written:
+def correct_result(match: Match, totals: list[tuple[int, int]], ends: list[str], context: WriteContext) -> Written:
     """Opened again, entered and confirmed in one go; the same key again does nothing."""
     opened = results.reopen(
         match, context=WriteContext(f"{context.key[:50]}.open", context.expected_seq, context.actor, context.device)
@@ -208,27 +208,27 @@ def corrected(match: Match, totals: list[tuple[int, int]], ends: list[str], cont
 
 
 @post_action
-def seat(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def move_table(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Another table; whoever sits there changes places with it. The match is a field: its own chain stays as it is."""
-    found = match_of(tournament, posted_number(request, "match"))
+    found = get_match(tournament, posted_number(request, "match"))
     try:
         table = parse_number(request.POST.get("table", ""))
     except NotANumber:
         table = 0
     if not 1 <= table <= MOST_TABLES:
         fault = _("A table has a number from 1 up: enter it in figures.")
-        return match_page(request, page_of(tournament, found), 422, seat_fault=fault)
+        return render_match(request, match_page(tournament, found), 422, seat_fault=fault)
     written = rounds.move_to_table(found, table, context=write_context(request))
     message = _("The match is now at table %(table)s.") % {"table": table}
-    return redirect_done(request, written, message, address_of(tournament, found))
+    return redirect_done(request, written, message, match_url(tournament, found))
 
 
-def match_page(request: HttpRequest, page: MatchPage, status: int = 200, seat_fault: str = "") -> HttpResponse:
+def render_match(request: HttpRequest, page: MatchPage, status: int = 200, seat_fault: str = "") -> HttpResponse:
     """`seat_fault`: what is wrong with the table that was asked for, which stands there as it was typed."""
     tournament = page.snap.tournament
     context = {"page": page, "seq": page.seq, "desk_seq": desk_seq(scope_of(tournament.pk)), "seat_fault": seat_fault}
     return render_tournament(request, "desk/match.html", tournament, status, **context)
 
 
-def address_of(tournament: Tournament, match: Match) -> str:
+def match_url(tournament: Tournament, match: Match) -> str:
     return reverse("desk-match", args=[tournament.public_id, match.pk])

@@ -98,8 +98,8 @@ def next_step_of(snap: Snapshot, wanted: int | None = None) -> NextStep:
         return NextStep(Phase.PUBLISH, here, missing=_missing_before(snap, here))
     if drafts and not open_rounds:
         return NextStep(Phase.PUBLISH, here or drafts[0])
-    shown = here or in_play(open_rounds) or (snap.rounds[-1] if snap.rounds else None)
-    return _following(snap, snap.resolver, shown, missing, drafts)
+    shown = here or current_round(open_rounds) or (snap.rounds[-1] if snap.rounds else None)
+    return _after_play(snap, snap.resolver, shown, missing, drafts)
 
 
 def _missing_before(snap: Snapshot, draft: RoundView) -> int:
@@ -118,13 +118,13 @@ def open_rounds_of(snap: Snapshot) -> list[RoundView]:
     return [round_ for round_ in snap.rounds if round_.published and any(map(is_undecided, round_.tables))]
 
 
-def in_play(open_rounds: list[RoundView]) -> RoundView | None:
+def current_round(open_rounds: list[RoundView]) -> RoundView | None:
     """The latest that has begun; before any has, the first. A round before it may have a straggler."""
     begun = [r for r in open_rounds if r.row.clock_started or any(table.begun for table in r.tables)]
     return begun[-1] if begun else next(iter(open_rounds), None)
 
 
-def _following(
+def _after_play(
     snap: Snapshot, resolver: TournamentResolver, shown: RoundView | None, missing: int, drafts: list[RoundView]
 ) -> NextStep:
     playing = Phase.PLAY if missing else Phase.DRAW
@@ -144,11 +144,11 @@ def _following(
         if shown is None:
             return NextStep(Phase.SETTING_UP, trouble=sentence(say(fault.message)))
         ties = "draw lots" in fault.message.id
-        stage, number = _named(resolver, shown)
+        stage, number = _blocked_stage(resolver, shown)
         return NextStep(playing, shown, stage, number, missing, sentence(say(fault.message)), of_ties=ties)
 
 
-def _named(resolver: TournamentResolver, shown: RoundView | None) -> tuple[StageFacts | None, int]:
+def _blocked_stage(resolver: TournamentResolver, shown: RoundView | None) -> tuple[StageFacts | None, int]:
     """The stage that cannot be drawn up: the one after that of the last round."""
     stages = resolver.tournament.stages
     if shown is None:

@@ -16,7 +16,7 @@ from tournament.texts import say
 from tournament.web.desk.decorators import post_action
 from tournament.web.desk.names import TournamentNames
 from tournament.web.desk.next_step import sentence
-from tournament.web.desk.pairs import entry_of, pair_page
+from tournament.web.desk.pairs import get_entry, render_pair
 from tournament.web.desk.responses import Confirmation, confirm_first, redirect_done, write_context
 from tournament.web.form_fields import posted_text
 from tournament.web.numbers import NotANumber, parse_number
@@ -25,11 +25,11 @@ AMOUNTS = ("match_points", "victory_points", "points")
 BEYOND = 1_000_000
 
 
-def name_of(entry: Entry) -> str:
+def pair_name(entry: Entry) -> str:
     return TournamentNames(entry.tournament).pair(entry.code)
 
 
-def _asked(
+def _confirm_and_redirect(
     request: HttpRequest,
     entry: Entry,
     question: Confirmation,
@@ -43,14 +43,14 @@ def _asked(
     except Contradiction as refused:
         if not form:
             raise
-        return pair_page(request, request.tournament, entry, form, {form: say(refused.message)})
+        return render_pair(request, request.tournament, entry, form, {form: say(refused.message)})
     if isinstance(answer, HttpResponse):
         return answer
     to = reverse("desk-pair", args=[request.tournament.public_id, entry.pk])
     return redirect_done(request, answer, message, to)
 
 
-def _place(request: HttpRequest, tournament: Tournament) -> tuple[str, int] | None:
+def _posted_stage_and_round(request: HttpRequest, tournament: Tournament) -> tuple[str, int] | None:
     """The stage and round that were chosen; None where there is no such."""
     stage, text = request.POST.get("stage", ""), request.POST.get("round", "").strip()
     known = tournament.stages.filter(key=stage, removed=False).exists()
@@ -64,12 +64,12 @@ def _round_fault() -> str:
 
 @post_action
 def withdraw(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    found = entry_of(tournament, entry)
-    place = _place(request, tournament)
+    found = get_entry(tournament, entry)
+    place = _posted_stage_and_round(request, tournament)
     if place is None:
-        return pair_page(request, tournament, found, "withdraw", {"withdraw": _round_fault()})
+        return render_pair(request, tournament, found, "withdraw", {"withdraw": _round_fault()})
     annul = request.POST.get("results") == "annul"
-    values = {"pair": name_of(found), "stage": TournamentNames(tournament).stage(place[0]), "round": place[1]}
+    values = {"pair": pair_name(found), "stage": TournamentNames(tournament).stage(place[0]), "round": place[1]}
     message = (
         _("%(pair)s withdraws from %(stage)s as of round %(round)s. All its results there are annulled.")
         if annul
@@ -81,7 +81,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRe
     question = Confirmation(
         _("Withdraw %(pair)s?") % values, _("Withdraw the pair"), (message,), _("No place changes.")
     )
-    return _asked(
+    return _confirm_and_redirect(
         request,
         found,
         question,
@@ -92,26 +92,26 @@ def withdraw(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRe
 
 
 @post_action
-def stay(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
+def undo_withdrawal(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
     """The pair did not leave after all."""
-    found = entry_of(tournament, entry)
-    message = _("%(pair)s stays in the tournament.") % {"pair": name_of(found)}
+    found = get_entry(tournament, entry)
+    message = _("%(pair)s stays in the tournament.") % {"pair": pair_name(found)}
     question = Confirmation(_("Cancel the withdrawal?"), _("Cancel this"), (message,), _("No place changes."))
-    return _asked(
+    return _confirm_and_redirect(
         request, found, question, lambda context: people.take_back_withdrawal(found, context=context), message
     )
 
 
 @post_action
-def late(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    found = entry_of(tournament, entry)
-    place = _place(request, tournament)
+def enter_late(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
+    found = get_entry(tournament, entry)
+    place = _posted_stage_and_round(request, tournament)
     if place is None:
-        return pair_page(request, tournament, found, "late", {"late": _round_fault()})
-    values = {"pair": name_of(found), "stage": TournamentNames(tournament).stage(place[0]), "round": place[1]}
+        return render_pair(request, tournament, found, "late", {"late": _round_fault()})
+    values = {"pair": pair_name(found), "stage": TournamentNames(tournament).stage(place[0]), "round": place[1]}
     message = _("%(pair)s joins in round %(round)s of %(stage)s. The matches it missed count as walkovers.") % values
     question = Confirmation(_("Add %(pair)s late?") % values, _("Add the pair"), (message,), _("No place changes."))
-    return _asked(
+    return _confirm_and_redirect(
         request, found, question, lambda context: people.enter_late(found, *place, context=context), message, "late"
     )
 
@@ -119,14 +119,14 @@ def late(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRespon
 @post_action
 def substitute(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
     """Another player; nothing counts otherwise for it, so nothing is asked."""
-    found = entry_of(tournament, entry)
+    found = get_entry(tournament, entry)
     try:
         written = people.add_substitute(found, request.POST.get("player", ""), context=write_context(request))
     except (Unreadable, Contradiction) as fault:
-        return pair_page(request, tournament, found, "substitute", {"player": sentence(say(fault.message))})
+        return render_pair(request, tournament, found, "substitute", {"player": sentence(say(fault.message))})
     message = _("%(player)s may play for %(pair)s.") % {
         "player": request.POST.get("player", "").strip(),
-        "pair": name_of(found),
+        "pair": pair_name(found),
     }
     return redirect_done(request, written, message, reverse("desk-pair", args=[tournament.public_id, entry]))
 
@@ -134,7 +134,7 @@ def substitute(request: HttpRequest, tournament: Tournament, entry: int) -> Http
 @post_action
 def sanction(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
     """Points given or taken in one stage. The reason is public."""
-    found = entry_of(tournament, entry)
+    found = get_entry(tournament, entry)
     given, faults = _amounts(request)
     reason, stage = posted_text(request, "reason"), request.POST.get("stage", "")
     if not reason:
@@ -144,12 +144,12 @@ def sanction(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRe
     if not faults and not any(given.values()):
         faults["points"] = _("A sanction takes points away or gives them: enter a number.")
     if faults:
-        return pair_page(request, tournament, found, "sanction", faults)
-    message = _("%(pair)s is sanctioned: %(reason)s") % {"pair": name_of(found), "reason": reason}
+        return render_pair(request, tournament, found, "sanction", faults)
+    message = _("%(pair)s is sanctioned: %(reason)s") % {"pair": pair_name(found), "reason": reason}
     question = Confirmation(
-        _("Sanction %(pair)s?") % {"pair": name_of(found)}, _("Sanction the pair"), (message,), _("No place changes.")
+        _("Sanction %(pair)s?") % {"pair": pair_name(found)}, _("Sanction the pair"), (message,), _("No place changes.")
     )
-    return _asked(
+    return _confirm_and_redirect(
         request,
         found,
         question,
@@ -176,10 +176,12 @@ def _amounts(request: HttpRequest) -> tuple[dict[str, int], dict[str, str]]:
 
 @post_action
 def lift_sanction(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    found = entry_of(tournament, entry)
+    found = get_entry(tournament, entry)
     text = request.POST.get("adjustment", "")
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
     row = get_object_or_404(Adjustment, pk=number, entry=found, removed=False)
-    message = _("The sanction of %(pair)s has been cancelled.") % {"pair": name_of(found)}
+    message = _("The sanction of %(pair)s has been cancelled.") % {"pair": pair_name(found)}
     question = Confirmation(_("Cancel this sanction?"), _("Cancel this"), (message,), _("No place changes."))
-    return _asked(request, found, question, lambda context: people.take_back_adjustment(row, context=context), message)
+    return _confirm_and_redirect(
+        request, found, question, lambda context: people.take_back_adjustment(row, context=context), message
+    )

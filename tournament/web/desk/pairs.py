@@ -43,15 +43,15 @@ class PairListPage(ListPage):
 def pairs(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     names = TournamentNames(tournament)
     sanctions = set(tournament.adjustments.filter(removed=False).values_list("entry_id", flat=True))
-    rows = [row_of(entry, names, entry.pk in sanctions) for entry in entries_of(tournament)]
-    return PairListPage(request, rows).answer(tournament=tournament, can=AllowedActions(request.role))
+    rows = [pair_row(entry, names, entry.pk in sanctions) for entry in listed_entries(tournament)]
+    return PairListPage(request, rows).response(tournament=tournament, can=AllowedActions(request.role))
 
 
-def entries_of(tournament: Tournament) -> "QuerySet[Entry]":
+def listed_entries(tournament: Tournament) -> "QuerySet[Entry]":
     return Entry.objects.filter(tournament=tournament, removed=False).select_related("names").order_by("position")
 
 
-def row_of(entry: Entry, names: TournamentNames, sanctioned: bool) -> PairRow:
+def pair_row(entry: Entry, names: TournamentNames, sanctioned: bool) -> PairRow:
     pair = names.pairs[entry.code]
     state = [state_text(entry, names)] if entry.withdrawn_stage or entry.entered_stage else []
     state += [_("sanction")] if sanctioned else []
@@ -133,16 +133,16 @@ def sanction_text(given: Adjustment) -> str:
     return ", ".join(f"{signed(amount)} {word}" for amount, word in parts if amount)
 
 
-def entry_of(tournament: Tournament, pk: int) -> Entry:
+def get_entry(tournament: Tournament, pk: int) -> Entry:
     return get_object_or_404(Entry, tournament=tournament, pk=pk, removed=False)
 
 
 @tournament_page
 def pair(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    return pair_page(request, tournament, entry_of(tournament, entry))
+    return render_pair(request, tournament, get_entry(tournament, entry))
 
 
-def pair_page(
+def render_pair(
     request: HttpRequest,
     tournament: Tournament,
     entry: Entry,

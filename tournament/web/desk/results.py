@@ -10,7 +10,7 @@ from tournament.models import Match, Round, Tournament
 from tournament.services.tournaments import results
 from tournament.services.tournaments.writer import WriteContext, Written
 from tournament.web.desk.decorators import post_action
-from tournament.web.desk.match import address_of, page_of
+from tournament.web.desk.match import match_page, match_url
 from tournament.web.desk.responses import (
     Confirmation,
     confirm_first,
@@ -19,14 +19,14 @@ from tournament.web.desk.responses import (
     refused_page,
     write_context,
 )
-from tournament.web.desk.rounds import match_of
+from tournament.web.desk.rounds import get_match
 from tournament.web.form_fields import posted_text
 
 ABSENT = {"0": (True, False), "1": (False, True), "both": (True, True)}
 LONGEST_REASON = 2000
 
 
-def reason_of(request: HttpRequest) -> str:
+def posted_reason(request: HttpRequest) -> str:
     return posted_text(request, "reason")[:LONGEST_REASON]
 
 
@@ -34,8 +34,8 @@ def _confirmed(request: HttpRequest, tournament: Tournament, found: Match, overr
     """Asked first only where a round or a stage moves with it."""
     context = write_context(request)
     answer: Written | HttpResponse
-    if something_hangs_on(tournament, found):
-        there = page_of(tournament, found)
+    if has_dependents(tournament, found):
+        there = match_page(tournament, found)
         lines = there.question_lines + there.policy
         question = Confirmation(_("Confirm this result?"), _("Confirm"), lines, only_if_moving=True)
         answer = confirm_first(request, question, lambda: results.confirm(found, context=context, overrule=overrule))
@@ -43,12 +43,12 @@ def _confirmed(request: HttpRequest, tournament: Tournament, found: Match, overr
         answer = results.confirm(found, context=context, overrule=overrule)
     if isinstance(answer, HttpResponse):
         return answer
-    page = page_of(tournament, found)
+    page = match_page(tournament, found)
     values = {"table": page.table.table, "result": page.result}
     return redirect_done(request, answer, _("Table %(table)s is confirmed. %(result)s") % values, desk_url(tournament))
 
 
-def something_hangs_on(tournament: Tournament, match: Match) -> bool:
+def has_dependents(tournament: Tournament, match: Match) -> bool:
     """Whether a confirmation can move anything: a draft, or what was held while a result was open."""
     stages = tournament.stages.filter(removed=False)
     drafts = Round.objects.filter(stage__in=stages, removed=False, published=False)
@@ -57,48 +57,48 @@ def something_hangs_on(tournament: Tournament, match: Match) -> bool:
 
 @post_action
 def confirm(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
-    return _confirmed(request, tournament, match_of(tournament, match), "")
+    return _confirmed(request, tournament, get_match(tournament, match), "")
 
 
 @post_action
 def overrule(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
     """A referee lets hands with errors count, and writes down why."""
-    reason = reason_of(request)
+    reason = posted_reason(request)
     if not reason:
         return refused_page(request, _("Enter why it counts: the reason appears beside the result."))
-    return _confirmed(request, tournament, match_of(tournament, match), reason)
+    return _confirmed(request, tournament, get_match(tournament, match), reason)
 
 
 @post_action
 def dispute(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
-    reason = reason_of(request)
+    reason = posted_reason(request)
     if not reason:
         return refused_page(request, _("Enter what is disputed, and by whom."))
-    found = match_of(tournament, match)
+    found = get_match(tournament, match)
     written = results.dispute(found, reason, context=write_context(request))
-    return redirect_done(request, written, _("The result is marked as disputed."), address_of(tournament, found))
+    return redirect_done(request, written, _("The result is marked as disputed."), match_url(tournament, found))
 
 
 @post_action
-def settle(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
+def settle_dispute(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
     """The dispute is over, and the result stays as it is."""
-    found = match_of(tournament, match)
+    found = get_match(tournament, match)
     written = results.settle_dispute(found, context=write_context(request))
     return redirect_done(
-        request, written, _("The dispute is settled; the result is as it was."), address_of(tournament, found)
+        request, written, _("The dispute is settled; the result is as it was."), match_url(tournament, found)
     )
 
 
 @post_action
 def reopen(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
-    found = match_of(tournament, match)
-    there = page_of(tournament, found)
+    found = get_match(tournament, match)
+    there = match_page(tournament, found)
     lines = (
         *there.question_lines,
         _("The table can enter again, and the result has to be confirmed again."),
         *there.policy,
     )
-    return _asked(
+    return _confirm_and_redirect(
         request,
         tournament,
         found,
@@ -108,18 +108,18 @@ def reopen(request: HttpRequest, tournament: Tournament, match: int) -> HttpResp
             lines,
             _("Nothing changes unless the result is different."),
         ),
-        lambda context: results.reopen(found, context=context, reason=reason_of(request)),
+        lambda context: results.reopen(found, context=context, reason=posted_reason(request)),
         _("The result is open. Correct it, then confirm it again."),
     )
 
 
 @post_action
 def walkover(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
-    found = match_of(tournament, match)
+    found = get_match(tournament, match)
     absent = ABSENT.get(request.POST.get("absent", ""))
     if absent is None:
         raise BadRequest("absent")
-    there = page_of(tournament, found)
+    there = match_page(tournament, found)
     names = there.names
     if all(absent):
         message = _("Neither %(first)s nor %(second)s turned up: nobody wins.") % {
@@ -129,7 +129,7 @@ def walkover(request: HttpRequest, tournament: Tournament, match: int) -> HttpRe
     else:
         values = {"pair": names[int(absent[1])], "other": names[int(absent[0])]}
         message = _("%(pair)s did not turn up: %(other)s wins.") % values
-    return _asked(
+    return _confirm_and_redirect(
         request,
         tournament,
         found,
@@ -140,11 +140,11 @@ def walkover(request: HttpRequest, tournament: Tournament, match: int) -> HttpRe
 
 
 @post_action
-def take_back_walkover(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
-    found = match_of(tournament, match)
-    there = page_of(tournament, found)
+def undo_walkover(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
+    found = get_match(tournament, match)
+    there = match_page(tournament, found)
     lines = (*there.question_lines, _("The pair turned up after all: the match will be played."), *there.policy)
-    return _asked(
+    return _confirm_and_redirect(
         request,
         tournament,
         found,
@@ -154,7 +154,7 @@ def take_back_walkover(request: HttpRequest, tournament: Tournament, match: int)
     )
 
 
-def _asked(
+def _confirm_and_redirect(
     request: HttpRequest,
     tournament: Tournament,
     found: Match,
@@ -165,4 +165,4 @@ def _asked(
     answer = confirm_first(request, question, lambda: service(write_context(request)))
     if isinstance(answer, HttpResponse):
         return answer
-    return redirect_done(request, answer, message, address_of(tournament, found))
+    return redirect_done(request, answer, message, match_url(tournament, found))

@@ -13,7 +13,7 @@ from tournament.services.tournaments.founding import planned_start
 from tournament.services.tournaments.writer import desk_seq, scope_of
 from tournament.web.desk.decorators import tournament_form
 from tournament.web.desk.responses import desk_url, redirect_done, render_tournament, write_context
-from tournament.web.desk.rounds import called
+from tournament.web.desk.rounds import round_name
 from tournament.web.hours import posted_start
 
 
@@ -22,9 +22,9 @@ def round_start(request: HttpRequest, tournament: Tournament, round_id: int) -> 
     """Without an hour nothing is told, whatever the day."""
     rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, removed=False)
     round_ = get_object_or_404(rows, pk=round_id)
-    name = called(tournament, round_)
+    name = round_name(tournament, round_)
     faults: dict[str, str] = {}
-    typed = request.POST if request.method == "POST" else _kept(tournament, round_)
+    typed = request.POST if request.method == "POST" else _saved_start(tournament, round_)
     if request.method == "POST":
         starts = posted_start(typed, faults) if typed.get("hour", "").strip() else None
         if not faults:
@@ -36,7 +36,7 @@ def round_start(request: HttpRequest, tournament: Tournament, round_id: int) -> 
     return render_tournament(request, "desk/round_start.html", tournament, 422 if faults else 200, **context)
 
 
-def _kept(tournament: Tournament, round_: Round) -> dict[str, str]:
+def _saved_start(tournament: Tournament, round_: Round) -> dict[str, str]:
     """What stands; where nothing does, the day of the plan, or today once that is past."""
     if round_.starts:
         here = timezone.localtime(round_.starts)

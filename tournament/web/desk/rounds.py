@@ -22,13 +22,13 @@ from tournament.web.form_fields import posted_number, posted_text
 LONGEST_SEED = 200
 
 
-def round_of(request: HttpRequest, tournament: Tournament) -> Round:
+def posted_round(request: HttpRequest, tournament: Tournament) -> Round:
     """The round that a form names by its row's number."""
     rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, removed=False)
     return get_object_or_404(rows, pk=posted_number(request, "round"))
 
 
-def called(tournament: Tournament, round_: Round) -> str:
+def round_name(tournament: Tournament, round_: Round) -> str:
     return TournamentNames(tournament).round(round_.stage.key, round_.number)
 
 
@@ -49,16 +49,16 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @post_action
 def publish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    round_ = round_of(request, tournament)
+    round_ = posted_round(request, tournament)
     written = rounds.publish_round(round_, context=write_context(request))
-    message = _("%(round)s: the pairings are published and final.") % {"round": called(tournament, round_)}
+    message = _("%(round)s: the pairings are published and final.") % {"round": round_name(tournament, round_)}
     return redirect_done(request, written, message, desk_url(tournament))
 
 
 @post_action
 def undraw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    round_ = round_of(request, tournament)
-    name = called(tournament, round_)
+    round_ = posted_round(request, tournament)
+    name = round_name(tournament, round_)
     lines = [_("Its tables become free and it can be drawn again.")]
     if round_.published:
         lines.append(_("It is published: people may already have seen these pairings."))
@@ -74,7 +74,7 @@ def undraw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @post_action
 def clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Start it, stop it for a pause, let it go on."""
-    round_ = round_of(request, tournament)
+    round_ = posted_round(request, tournament)
     service = {"start": rounds.start_clock, "stop": rounds.stop_clock}.get(request.POST.get("do", ""))
     if service is None:
         raise BadRequest("do")
@@ -82,7 +82,7 @@ def clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return HttpResponseRedirect(desk_url(tournament) + f"?round={round_.pk}")
 
 
-def match_of(tournament: Tournament, pk: int) -> Match:
+def get_match(tournament: Tournament, pk: int) -> Match:
     """A match with two pairs, of this tournament, that no other drawing has replaced."""
     rows = Match.objects.select_related("round__stage", "first__names", "second__names", "disputed", "overruled")
     return get_object_or_404(

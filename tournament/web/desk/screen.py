@@ -28,7 +28,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if unchanged is not None:
         return unchanged
     snap = snapshot(tournament)
-    board = desk_board(snap, now, wanted_round(request))
+    board = desk_board(snap, now, requested_round(request))
     template = "desk/_board.html" if polled else "desk/board.html"
     bar = undo_bar(snap, request.user, now, with_button=permissions.is_allowed(request.role, Action.RUN_ROUND))
     answer = render_tournament(
@@ -47,6 +47,6 @@ def _etag(request: HttpRequest, tournament: Tournament) -> str:
     return etag_of(request, revision(tournament), minute, request.user.pk, request.role, *asked)
 
 
-def wanted_round(request: HttpRequest) -> int | None:
+def requested_round(request: HttpRequest) -> int | None:
     text = request.GET.get("round", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else None

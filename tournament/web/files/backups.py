@@ -10,7 +10,7 @@ from tournament.services.tournaments.backup import KEPT, back_up, backups_of, pa
 from tournament.services.tournaments.founding import is_whole
 from tournament.web.desk.decorators import post_action, tournament_page
 from tournament.web.desk.responses import render_tournament
-from tournament.web.files.download import attached, named
+from tournament.web.files.download import file_stem, json_attachment
 
 
 @tournament_page
@@ -41,4 +41,4 @@ def backup_file(request: HttpRequest, tournament: Tournament, name: str) -> Http
         text = None
     if text is None:
         raise Http404
-    return attached(text, f"{named(tournament)}-{name}")
+    return json_attachment(text, f"{file_stem(tournament)}-{name}")

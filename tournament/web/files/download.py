@@ -11,15 +11,15 @@ from tournament.web.desk.decorators import tournament_page
 @tournament_page
 def file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Whatever the desk knows; a tournament without pairs or stages is no file yet, and the page says so."""
-    return attached(file_text(export_tournament(tournament)), f"{named(tournament)}.json")
+    return json_attachment(file_text(export_tournament(tournament)), f"{file_stem(tournament)}.json")
 
 
-def named(tournament: Tournament) -> str:
+def file_stem(tournament: Tournament) -> str:
     """Begins the name of a file."""
     return "-".join(filter(None, ("sumula", slugify(tournament.name)[:60].strip("-"))))
 
 
-def attached(text: str, name: str) -> HttpResponse:
+def json_attachment(text: str, name: str) -> HttpResponse:
     answer = HttpResponse(text, content_type="application/json")
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer

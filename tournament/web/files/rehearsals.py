@@ -17,7 +17,7 @@ from tournament.web.form_fields import new_key, posted_key
 
 
 @tournament_form
-def begin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def start_rehearsal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What it is, and the button; which may stand on any page: a form without a key makes a copy each time it comes."""
     if request.method != "POST":
         copies = tournament.rehearsals.filter(removed=False).order_by("-pk")
@@ -29,7 +29,7 @@ def begin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @tournament_form
-def wiping(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def delete_rehearsal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Asked first; then gone, and one stands at the tournament itself again."""
     if tournament.rehearsal_of_id is None:
         raise Contradiction(text(mark("This is not a rehearsal, so it cannot be deleted.")))

@@ -16,36 +16,36 @@ from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
 from tournament.web.desk.decorators import post_action, tournament_form
 from tournament.web.desk.responses import Confirmation, confirm_first, redirect_done, render_tournament, write_context
-from tournament.web.lots.pages import Typed, lot_of, lot_page
+from tournament.web.lots.pages import Typed, get_lot, render_lot
 from tournament.web.lots.summary import LotSummary
 from tournament.web.lots.titles import LotNames
 
 
-def address_of(lot: Lot, tournament: Tournament) -> str:
+def lot_url(lot: Lot, tournament: Tournament) -> str:
     return reverse("desk-lot", args=[tournament.public_id, lot.pk])
 
 
 @post_action
 def draw(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResponse:
     """The sources are there: one field each."""
-    row = lot_of(tournament, lot)
+    row = get_lot(tournament, lot)
     sources = tuple(request.POST.getlist("source"))
     try:
         written = draws.draw_lots(row, sources, context=write_context(request))
     except Unreadable as fault:
         name = "-".join(["source", *map(str, fault.path[1:])])
-        return lot_page(request, tournament, row, Typed(sources=sources, faults={name: say(fault.message)}), 422)
+        return render_lot(request, tournament, row, Typed(sources=sources, faults={name: say(fault.message)}), 422)
     except Contradiction as refused:
-        return lot_page(request, tournament, row, Typed(sources=sources, faults={"all": say(refused.message)}), 422)
+        return render_lot(request, tournament, row, Typed(sources=sources, faults={"all": say(refused.message)}), 422)
     return redirect_done(
-        request, written, _("Drawn. The result is below and on the public page."), address_of(row, tournament)
+        request, written, _("Drawn. The result is below and on the public page."), lot_url(row, tournament)
     )
 
 
 @post_action
 def record(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResponse:
     """What came out of the hat: the place of each, and who saw it."""
-    row = lot_of(tournament, lot)
+    row = get_lot(tournament, lot)
     places = {code: request.POST.get(f"place-{code}", "").strip() for code in row.pool}
     typed = {"witnesses": request.POST.get("witnesses", "")}
     faults = _wrong_places(places)
@@ -54,12 +54,12 @@ def record(request: HttpRequest, tournament: Tournament, lot: int) -> HttpRespon
         try:
             written = draws.record_physical(row, order, typed["witnesses"], context=write_context(request))
             message = _("Recorded. The result is below and on the public page.")
-            return redirect_done(request, written, message, address_of(row, tournament))
+            return redirect_done(request, written, message, lot_url(row, tournament))
         except Unreadable as fault:
             faults = {str(fault.path[0]): say(fault.message)}
         except Contradiction as refused:
             faults = {"all": say(refused.message)}
-    return lot_page(request, tournament, row, Typed(typed, places=places, faults=faults), 422)
+    return render_lot(request, tournament, row, Typed(typed, places=places, faults=faults), 422)
 
 
 def _wrong_places(places: dict[str, str]) -> dict[str, str]:
@@ -79,23 +79,25 @@ def _wrong_places(places: dict[str, str]) -> dict[str, str]:
 @post_action
 def call_off(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResponse:
     """Announced by mistake, or needed no more: it stays to be seen, with the reason."""
-    row = lot_of(tournament, lot)
+    row = get_lot(tournament, lot)
     reason = request.POST.get("reason", "")
     try:
         written = draws.call_off(row, reason, context=write_context(request))
     except Unreadable as fault:
-        return lot_page(request, tournament, row, Typed({"reason": reason}, faults={"reason": say(fault.message)}), 422)
+        return render_lot(
+            request, tournament, row, Typed({"reason": reason}, faults={"reason": say(fault.message)}), 422
+        )
     except Contradiction as refused:
-        return lot_page(request, tournament, row, Typed({"reason": reason}, faults={"all": say(refused.message)}), 422)
-    return redirect_done(
-        request, written, _("Cancelled. It stays visible, with its reason."), address_of(row, tournament)
-    )
+        return render_lot(
+            request, tournament, row, Typed({"reason": reason}, faults={"all": say(refused.message)}), 422
+        )
+    return redirect_done(request, written, _("Cancelled. It stays visible, with its reason."), lot_url(row, tournament))
 
 
 @tournament_form
 def repeat(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResponse:
     """Announce a drawing anew; what that moves at once is shown first."""
-    row = lot_of(tournament, lot)
+    row = get_lot(tournament, lot)
     if row.void:
         raise Http404
     typed = {name: request.POST.get(name, "") for name in ("reason", "sources", "how")}
@@ -107,7 +109,7 @@ def repeat(request: HttpRequest, tournament: Tournament, lot: int) -> HttpRespon
             if isinstance(answer, HttpResponse):
                 return answer
             return redirect_done(request, answer, _("Announced again. The earlier lots stay visible, with the reason."),
-                        address_of(made[-1], tournament))  # fmt: skip
+                        lot_url(made[-1], tournament))  # fmt: skip
         except Unreadable as fault:
             faults = {str(fault.path[0]): say(fault.message)}
         except Contradiction as refused:

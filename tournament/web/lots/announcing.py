@@ -20,7 +20,7 @@ from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
 from tournament.web.desk.decorators import tournament_form
 from tournament.web.desk.responses import redirect_done, render_tournament, write_context
-from tournament.web.lots.pending import PendingLot, chosen, pending_lots
+from tournament.web.lots.pending import PendingLot, pending_lots, requested_lots
 from tournament.web.lots.titles import LotNames
 
 MOST_GROUPS = 200
@@ -64,7 +64,7 @@ class LotForm:
         return {"groups": int(digits), "pots": self.pots}
 
 
-def form_of(pending: PendingLot, sent: QueryDict) -> LotForm:
+def lot_form(pending: PendingLot, sent: QueryDict) -> LotForm:
     return LotForm(pending, {name: sent.get(name, "") for name in sent})
 
 
@@ -74,7 +74,7 @@ def announce(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     snap = snapshot(tournament)
     offered = pending_lots(snap)
     asked = request.POST if request.method == "POST" else request.GET
-    found = chosen(offered, asked) if asked.get("purpose") else []
+    found = requested_lots(offered, asked) if asked.get("purpose") else []
     if len(found) != 1:
         gone = bool(asked.get("purpose")) and not found
         status = 422 if gone and request.method == "POST" else 200
@@ -84,7 +84,7 @@ def announce(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     (pending,) = found
     if pending.lot is not None and request.method != "POST":
         return HttpResponseRedirect(reverse("desk-lot", args=[tournament.public_id, pending.lot.pk]))
-    form = form_of(pending, request.POST)
+    form = lot_form(pending, request.POST)
     if request.method == "POST":
         answer = _announce(request, tournament, form)
         if answer is not None:

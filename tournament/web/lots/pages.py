@@ -13,8 +13,8 @@ from tournament.web.desk.responses import AllowedActions, render_tournament
 from tournament.web.form_fields import new_key
 from tournament.web.lists import ListPage
 from tournament.web.lots.pending import pending_lots
-from tournament.web.lots.places import places_in
-from tournament.web.lots.summary import LotSummary, lots_of
+from tournament.web.lots.places import places_by_pair
+from tournament.web.lots.summary import LotSummary, tournament_lots
 from tournament.web.lots.titles import LotNames
 from tournament.web.public.access import public_url
 
@@ -31,9 +31,9 @@ def lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     snap = snapshot(tournament)
     names = LotNames(snap)
     waiting = [matter for matter in pending_lots(snap) if matter.waits]
-    views = [LotSummary(lot, names) for lot in lots_of(tournament)]
+    views = [LotSummary(lot, names) for lot in tournament_lots(tournament)]
     can = AllowedActions(request.role)
-    return LotList(request, views).answer(
+    return LotList(request, views).response(
         tournament=tournament, waiting=waiting, can=can, new_key=new_key, seq=snap.seq
     )
 
@@ -50,17 +50,17 @@ class Typed:
 
 @tournament_page
 def lot(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResponse:
-    return lot_page(request, tournament, lot_of(tournament, lot))
+    return render_lot(request, tournament, get_lot(tournament, lot))
 
 
-def lot_of(tournament: Tournament, pk: int) -> Lot:
-    found = lots_of(tournament).filter(pk=pk).first()
+def get_lot(tournament: Tournament, pk: int) -> Lot:
+    found = tournament_lots(tournament).filter(pk=pk).first()
     if found is None:
         raise Http404
     return found
 
 
-def lot_page(
+def render_lot(
     request: HttpRequest, tournament: Tournament, row: Lot, typed: Typed | None = None, status: int = 200
 ) -> HttpResponse:
     snap, typed = snapshot(tournament), typed or Typed()
@@ -90,7 +90,7 @@ def _standing(view: LotSummary, snap: Snapshot) -> list[tuple[str, str]]:
     """Of a tie that lots decided: the places as they are now."""
     if view.lot.purpose != "tie" or view.state != "drawn":
         return []
-    places = places_in(snap, view.lot.stage)
+    places = places_by_pair(snap, view.lot.stage)
     ids = {code: id_ for id_, code in (view.lot.details.get("codes") or {}).items()}
     found = [(ids.get(code, code), view.name(code)) for code in view.lot.order]
     return [(place(places[id_]), name) for id_, name in found if id_ in places]

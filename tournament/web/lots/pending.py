@@ -59,7 +59,7 @@ def pending_lots(snap: Snapshot) -> list[PendingLot]:
     return [replace(matter, lot=next(filter(matter.decided_by, lots), None)) for matter in found]
 
 
-def chosen(matters: list[PendingLot], asked: QueryDict) -> list[PendingLot]:
+def requested_lots(matters: list[PendingLot], asked: QueryDict) -> list[PendingLot]:
     """Those that an address or a form means: usually one; of several ties it may leave open which."""
     purpose, stage, among = asked.get("purpose", ""), asked.get("stage", ""), set(asked.getlist("among"))
     found = [matter for matter in matters if matter.purpose == purpose and stage in ("", matter.stage)]

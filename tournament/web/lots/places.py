@@ -6,7 +6,7 @@ from scoring.unreadable import Unreadable
 from tournament.services.tournaments.viewing import Snapshot
 
 
-def places_in(snap: Snapshot, stage_key: str) -> dict[str, int]:
+def places_by_pair(snap: Snapshot, stage_key: str) -> dict[str, int]:
     """{} while the stage has no tables."""
     stage = snap.facts.stage(stage_key) if snap.facts else None
     if snap.resolver is None or stage is None:

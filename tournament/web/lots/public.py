@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from tournament.models import Tournament
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.lots import script
-from tournament.web.lots.summary import LotSummary, lots_of
+from tournament.web.lots.summary import LotSummary, tournament_lots
 from tournament.web.lots.titles import LotNames
 from tournament.web.public.access import Context, public_page, public_snapshot, published_tournament
 
@@ -17,7 +17,7 @@ def lots(snap: Snapshot) -> Context:
     from tournament.web.lots.tables import PublicLotTable  # heavy: django-tables2
 
     names = LotNames(snap)
-    return {"table": PublicLotTable([LotSummary(lot, names) for lot in lots_of(snap.tournament)])}
+    return {"table": PublicLotTable([LotSummary(lot, names) for lot in tournament_lots(snap.tournament)])}
 
 
 @public_page("lots/public_detail.html")
@@ -26,7 +26,7 @@ def lot(snap: Snapshot, lot: int) -> Context:
 
 
 def _view(snap: Snapshot, pk: int) -> LotSummary:
-    row = lots_of(snap.tournament).filter(pk=pk).first()
+    row = tournament_lots(snap.tournament).filter(pk=pk).first()
     if row is None:
         raise Http404
     return LotSummary(row, LotNames(snap))

@@ -43,7 +43,7 @@ class LotGroup:
     names: tuple[str, ...]
 
 
-def lots_of(tournament: Tournament) -> "QuerySet[Lot]":
+def tournament_lots(tournament: Tournament) -> "QuerySet[Lot]":
     """All that ever were, the last first."""
     rows = Lot.objects.filter(tournament=tournament, removed=False).order_by("-pk")
     return rows.select_related("announced_sources", "reason", "witnesses", "repeats").prefetch_related(

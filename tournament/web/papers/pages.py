@@ -27,7 +27,7 @@ from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.desk.decorators import tournament_page
 from tournament.web.desk.next_step import stage_name
 from tournament.web.desk.responses import render_tournament
-from tournament.web.papers.sheets import head_of, listed, regulation_of, sheet_heads, titles, when
+from tournament.web.papers.sheets import listed_matches, paper_head, regulation_of, sheet_heads, titles, when
 from tournament.web.pdf import pdf_not_modified, pdf_response
 
 PAPERS = ("a4", "a5")
@@ -57,12 +57,12 @@ class StagePapers:
 def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everything that can be printed now."""
     snap = snapshot(tournament)
-    rounds = [_kept(snap, round_) for round_ in reversed(snap.rounds)]
-    context = {"rounds": rounds, "stages": _stood(snap), "anything": bool(rounds), "address": site_address()}
+    rounds = [_round_papers(snap, round_) for round_ in reversed(snap.rounds)]
+    context = {"rounds": rounds, "stages": _stage_papers(snap), "anything": bool(rounds), "address": site_address()}
     return render_tournament(request, "papers/index.html", tournament, **context)
 
 
-def _kept(snap: Snapshot, round_: RoundView) -> RoundPapers:
+def _round_papers(snap: Snapshot, round_: RoundView) -> RoundPapers:
     place = [snap.tournament.public_id, round_.stage, round_.number]
     phase, title = titles(snap, round_)
     return RoundPapers(
@@ -74,7 +74,7 @@ def _kept(snap: Snapshot, round_: RoundView) -> RoundPapers:
     )
 
 
-def _stood(snap: Snapshot) -> list[StagePapers]:
+def _stage_papers(snap: Snapshot) -> list[StagePapers]:
     begun = {round_.stage for round_ in snap.rounds}
     stages = [stage for stage in (snap.facts.stages if snap.facts else ()) if stage.id in begun]
     return [
@@ -145,17 +145,17 @@ def _all_of_it(snap: Snapshot) -> list[str]:
 
 def _list_html(snap: Snapshot, round_: RoundView) -> str:
     phase, title = titles(snap, round_)
-    return round_list_html(head_of(snap, title, phase, when(round_)), listed(snap, round_))
+    return round_list_html(paper_head(snap, title, phase, when(round_)), listed_matches(snap, round_))
 
 
 def _standings_html(snap: Snapshot, stage: Stage) -> str:
     board = standings_board(snap.resolver, stage, states=snap.states)
-    return standings_html(head_of(snap, _("Standings"), stage_name(snap, stage)), board)
+    return standings_html(paper_head(snap, _("Standings"), stage_name(snap, stage)), board)
 
 
 def _bracket_html(snap: Snapshot, stage: Stage) -> str:
     board = bracket_board(snap.resolver, stage, states=snap.states)
-    return bracket_html(head_of(snap, stage_name(snap, stage)), board)
+    return bracket_html(paper_head(snap, stage_name(snap, stage)), board)
 
 
 def _round(tournament: Tournament, stage: str, number: int) -> tuple[Snapshot, RoundView]:

@@ -93,7 +93,7 @@ def hall_of(plan: dict[str, Any], table: int | None) -> str:
     return next((hall["name"] for hall in halls if hall["first"] <= table <= hall["last"]), "")
 
 
-def listed(snap: Snapshot, round_: RoundView) -> list[ListedMatch]:
+def listed_matches(snap: Snapshot, round_: RoundView) -> list[ListedMatch]:
     """Every match of the round, byes too, as the wall shows it."""
     return [
         ListedMatch(
@@ -106,7 +106,7 @@ def listed(snap: Snapshot, round_: RoundView) -> list[ListedMatch]:
     ]
 
 
-def head_of(snap: Snapshot, title: str, phase: str = "", at: str = "") -> ListHead:
+def paper_head(snap: Snapshot, title: str, phase: str = "", at: str = "") -> ListHead:
     return ListHead(
         tournament=snap.tournament.name,
         title=title,

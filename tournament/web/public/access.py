@@ -97,11 +97,11 @@ def _made(
     template: str, path: str, etag: str, snap: Snapshot, context: Callable[..., Context], parts: dict[str, str]
 ) -> str:
     with timezone.override(ZoneInfo(snap.club.time_zone)):
-        shown = frame(snap) | context(snap, **parts)
+        shown = base_context(snap) | context(snap, **parts)
         return render_to_string(template, {**shown, "request": PathOnly(path), "etag": etag})
 
 
-def frame(snap: Snapshot) -> Context:
+def base_context(snap: Snapshot) -> Context:
     """What every public page shows."""
     tournament = snap.tournament
     regulation = registry.get(tournament.regulation)

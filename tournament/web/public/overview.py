@@ -11,7 +11,7 @@ from tournament.boards.words import place
 from tournament.services.tournaments.founding import planned_start
 from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot
-from tournament.web.hours import running, when
+from tournament.web.hours import clock_text, start_text
 from tournament.web.public import stage_boards
 from tournament.web.public.stage_boards import StageSection
 
@@ -69,9 +69,9 @@ def _current_round(snap: Snapshot, schedules: dict[str, StageSection], round_: R
     found = [board for board in part.board.rounds if board.number == round_.number] if part.board else []
     if not found:
         return None
-    clock = running(round_.row, snap.tournament)
+    clock = clock_text(round_.row, snap.tournament)
     if clock:  # which says the hour better than the title
-        found = [replace(board, title=board.title.removesuffix(f" · {when(round_.row)}")) for board in found]
+        found = [replace(board, title=board.title.removesuffix(f" · {start_text(round_.row)}")) for board in found]
     return CurrentRound(part, ScheduleBoard(part.stage.id, tuple(found)), clock)
 
 

@@ -27,7 +27,7 @@ from tournament.web.public.overview import overview_context as now_context
 
 @csrf_exempt
 @require_safe
-def bare(request: HttpRequest, tournament_id: str) -> HttpResponse:
+def without_language(request: HttpRequest, tournament_id: str) -> HttpResponse:
     """The address on paper and in codes, without a language: the visitor's choice, else the tournament's, else the
     browser's."""
     row = published_tournament(tournament_id)
@@ -42,7 +42,7 @@ def bare(request: HttpRequest, tournament_id: str) -> HttpResponse:
 
 @csrf_exempt
 @require_safe
-def short(request: HttpRequest, tournament_id: str) -> HttpResponse:
+def without_slug(request: HttpRequest, tournament_id: str) -> HttpResponse:
     """The same with a language and without the name."""
     return redirect(public_url(published_tournament(tournament_id)))
 

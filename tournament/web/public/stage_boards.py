@@ -24,7 +24,7 @@ from tournament.boards.standings import StageBoard, standings_board
 from tournament.boards.words import stage_title
 from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot
-from tournament.web.hours import when
+from tournament.web.hours import start_text
 
 
 @dataclass(frozen=True)
@@ -166,7 +166,7 @@ def timed(board: ScheduleBoard, part: StageSection) -> ScheduleBoard:
 
 
 def _timed(board: RoundBoard, round_: RoundView | None) -> RoundBoard:
-    hour = when(round_.row) if round_ is not None else ""
+    hour = start_text(round_.row) if round_ is not None else ""
     return replace(board, title=f"{board.title} · {hour}") if hour else board
 
 
@@ -194,7 +194,7 @@ def _seen(stage: PairStage, seen: dict[tuple[str, int], RoundView]) -> tuple[Any
 
 
 def _with_hour(title: str, round_: RoundView) -> str:
-    hour = when(round_.row)
+    hour = start_text(round_.row)
     return f"{title} · {hour}" if hour else title
 
 

@@ -9,7 +9,7 @@ PUBLIC = "t/<str:tournament_id>/<slug:slug>/"
 DESK = "desk/<str:tournament_id>/"
 
 urlpatterns: list[URLPattern] = [
-    path("t/<str:tournament_id>/", pages.short, name="public-without-slug"),
+    path("t/<str:tournament_id>/", pages.without_slug, name="public-without-slug"),
     path(PUBLIC, pages.overview, name="public-overview"),
     path(PUBLIC + "standings/", pages.standings, name="public-standings"),
     path(PUBLIC + "crosstable/", pages.crosstable, name="public-crosstable"),

@@ -15,7 +15,7 @@ from tournament.web.form_fields import form_context, new_key, posted_key, posted
 from tournament.web.quick.access import redirect_to_score, scorer_view
 
 
-def game_of(request: HttpRequest, match: Match) -> Game:
+def posted_game(request: HttpRequest, match: Match) -> Game:
     """The game a form is about; without a number the one in play."""
     games = match.games.filter(withdrawn=False).order_by("-number")
     number = requested_game(request)
@@ -25,7 +25,7 @@ def game_of(request: HttpRequest, match: Match) -> Game:
 @require_POST
 @scorer_view
 def remove_hand(request: HttpRequest, match: Match, number: int) -> HttpResponse:
-    game = game_of(request, match)
+    game = posted_game(request, match)
     matches.remove_hand(game, number, **form_context(request))
     return redirect_to_score(match, requested_game(request))
 
@@ -33,7 +33,7 @@ def remove_hand(request: HttpRequest, match: Match, number: int) -> HttpResponse
 @require_POST
 @scorer_view
 def restore_hand(request: HttpRequest, match: Match, number: int, version: int) -> HttpResponse:
-    found = get_object_or_404(Hand, game=game_of(request, match), number=number, version=version)
+    found = get_object_or_404(Hand, game=posted_game(request, match), number=number, version=version)
     matches.restore_hand(found, **form_context(request))
     return redirect_to_score(match, requested_game(request))
 
@@ -44,7 +44,7 @@ def fail_opening(request: HttpRequest, match: Match) -> HttpResponse:
     side = posted_side(request, "side")
     if side is None:
         raise BadRequest("side")
-    matches.fail_opening(game_of(request, match), side, **form_context(request))
+    matches.fail_opening(posted_game(request, match), side, **form_context(request))
     return redirect_to_score(match)
 
 
@@ -54,14 +54,14 @@ def close_game(request: HttpRequest, match: Match) -> HttpResponse:
     how = request.POST.get("how", "")
     if how not in ("time", "hands"):
         raise BadRequest("how")
-    matches.close_game(game_of(request, match), how, **form_context(request))
+    matches.close_game(posted_game(request, match), how, **form_context(request))
     return redirect_to_score(match)
 
 
 @require_POST
 @scorer_view
 def reopen_game(request: HttpRequest, match: Match) -> HttpResponse:
-    matches.reopen_game(game_of(request, match), **form_context(request))
+    matches.reopen_game(posted_game(request, match), **form_context(request))
     return redirect_to_score(match)
 
 

@@ -11,7 +11,7 @@ from tournament.boards.score_sheet import ScoreSheet, sheet_of
 from tournament.boards.values import Box, box_of
 from tournament.services.matches import GameView, HandRow, MatchChange
 from tournament.texts import figure, say
-from tournament.web.quick.chart import Chart, charts_of
+from tournament.web.quick.chart import Chart, game_charts
 from tournament.web.quick.timeline import TimelineEntry, timeline
 
 SHOWN = 12
@@ -47,7 +47,7 @@ class TableBoard:
 
     @property
     def charts(self) -> tuple[Chart, ...]:
-        return charts_of(self.regulation, self.view.result, self.names)
+        return game_charts(self.regulation, self.view.result, self.names)
 
     @property
     def hands(self) -> list[tuple[HandRow, SheetRow]]:

@@ -68,7 +68,7 @@ PHONE = ChartFrame("phone", 328, 260, 112, 12)
 DESK = ChartFrame("desk", 660, 280, 180, 19)
 
 
-def charts_of(regulation: Regulation, result: GameResult, names: tuple[str, str]) -> tuple[Chart, ...]:
+def game_charts(regulation: Regulation, result: GameResult, names: tuple[str, str]) -> tuple[Chart, ...]:
     """The chart for a phone and for a desk; none where one hand is the game, or none is played."""
     if regulation.end.target is None or not result.hands:
         return ()

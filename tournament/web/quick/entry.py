@@ -19,7 +19,7 @@ from tournament.web.quick.access import redirect_to_score, scorer_view
 from tournament.web.quick.codec import Decoded, Fields, decode, encode
 from tournament.web.quick.conflict import conflict_of
 from tournament.web.quick.entry_page import EntryPage
-from tournament.web.quick.keypad import pressed
+from tournament.web.quick.keypad import press_key
 from tournament.web.quick.undo_bar import undo_bar
 
 SAVE = "save"
@@ -100,7 +100,7 @@ def _by_slot(faults: dict[str, str]) -> dict[str, list[str]]:
 def _posted(request: HttpRequest, view: GameView, number: int | None) -> HttpResponse:
     """A form that came back: reckoned once more, refused with what is wrong in it, or written."""
     wanted = request.POST.get("do", SAVE)
-    fields = request.POST if wanted == SAVE else pressed(request.POST, wanted)
+    fields = request.POST if wanted == SAVE else press_key(request.POST, wanted)
     decoded = decode(fields, view.regulation, _stored(view, number) if number else None)
     if wanted != SAVE:
         return _page(request, EntryPage(view, number, fields, decoded, decoded.faults, all_findings=False))

@@ -62,7 +62,9 @@ def preview_hand(view: GameView, number: int | None, decoded: Decoded, *, all_fi
     """`decoded` as hand `number` of the game (None: the next). While it is typed, only what can be said already."""
     result = result_in_game(view, number, decoded.hand)
     regulation, names = view.regulation, shown_names(view.facts)
-    findings = [finding for finding in result.findings if all_findings or ripe(finding, regulation, decoded.answered)]
+    findings = [
+        finding for finding in result.findings if all_findings or is_answered(finding, regulation, decoded.answered)
+    ]
     feet = (_foot(result, 0, names, regulation), _foot(result, 1, names, regulation))
     if not all_findings and _untouched(decoded):
         feet = (replace(feet[0], total=NOTHING, summands=""), replace(feet[1], total=NOTHING, summands=""))
@@ -89,7 +91,7 @@ def result_in_game(view: GameView, number: int | None, hand: Hand) -> HandResult
     return play(replace(view.facts, hands=tuple(hands))).hands[place - 1]
 
 
-def ripe(finding: Finding, regulation: Regulation, answered: frozenset[str]) -> bool:
+def is_answered(finding: Finding, regulation: Regulation, answered: frozenset[str]) -> bool:
     """Whether everything that a finding is about has been entered: nobody is told off for what is still to come."""
     table, held = regulation.table.field, regulation.hand.field
     needed = [table]

@@ -11,7 +11,7 @@ from tournament.web.numbers import NotANumber, parse_number
 from tournament.web.quick.codec import Fields
 
 
-def pressed(fields: Fields, key: str) -> dict[str, str]:
+def press_key(fields: Fields, key: str) -> dict[str, str]:
     """The fields after a key such as `plus:0-clean` was pressed; any other key leaves them as they are."""
     after = {name: fields[name] for name in fields}
     deed, _colon, name = key.partition(":")
@@ -49,10 +49,10 @@ def pad_keys(regulation: Regulation) -> list[PadKey]:
 
 def _span(kinds: frozenset[Kind]) -> str:
     ranks = sorted(kind.rank for kind in kinds)
-    first, last = sign(ranks[0]), sign(ranks[-1])
+    first, last = rank_sign(ranks[0]), rank_sign(ranks[-1])
     suits = " ♥♦" if all(kind.colour is Colour.RED for kind in kinds) else ""
     return (first if first == last else f"{first}–{last}") + suits
 
 
-def sign(rank: int) -> str:
+def rank_sign(rank: int) -> str:
     return _(SIGNS[rank]) if rank in SIGNS else str(rank)

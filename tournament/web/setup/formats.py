@@ -23,8 +23,8 @@ from tournament.services.tournaments.facts import pairs_by_code, ruled
 from tournament.texts import say
 from tournament.web.desk.decorators import tournament_form
 from tournament.web.desk.responses import Confirmation, redirect_done, render_tournament, write_context
-from tournament.web.setup.founding import seq_of_desk, usual_preset
-from tournament.web.setup.steps import confirm_once_drawn, next_of, steps_of
+from tournament.web.setup.founding import tournament_seq, usual_preset
+from tournament.web.setup.steps import confirm_once_drawn, next_step_url, setup_steps
 
 
 @dataclass(frozen=True)
@@ -168,12 +168,12 @@ def format_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "setup/format.html",
         tournament,
         422 if choice.trouble and request.method == "POST" else 200,
-        steps=steps_of(tournament, "setup-format"),
+        steps=setup_steps(tournament, "setup-format"),
         presets=[(known, known is chosen) for known in PRESETS],
         choice=choice,
         preview=previewed,
         groups=_groups(previewed, pairs),
-        seq=seq_of_desk(tournament),
+        seq=tournament_seq(tournament),
     )
 
 
@@ -194,7 +194,7 @@ def _use(
     )
     if isinstance(answer, HttpResponse):
         return answer
-    return redirect_done(request, answer, _("The format is set."), next_of(tournament, "setup-format"))
+    return redirect_done(request, answer, _("The format is set."), next_step_url(tournament, "setup-format"))
 
 
 def _groups(previewed: Preview | None, pairs: Mapping[str, Pair]) -> list[list[str]]:

@@ -21,11 +21,11 @@ from tournament.web.desk.decorators import tournament_form
 from tournament.web.desk.responses import redirect_done, render_tournament, write_context
 from tournament.web.form_fields import new_key, posted_key
 from tournament.web.quick.setup import MatchSetup
-from tournament.web.setup.steps import next_of, steps_of
+from tournament.web.setup.steps import next_step_url, setup_steps
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def new(request: HttpRequest, club_id: str) -> HttpResponse:
+def create_tournament(request: HttpRequest, club_id: str) -> HttpResponse:
     """Name and regulation; the rest can wait."""
     last = request.club.tournaments.filter(removed=False).order_by("-created").values_list("regulation", flat=True)
     chosen = request.POST.get("regulation") or last.first() or registry.every()[0].key
@@ -75,7 +75,7 @@ def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             columns |= {"regulation": found.key, "rulings": rulings}
         try:
             written = founding.change_settings(tournament, context=write_context(request), **columns)
-            return redirect_done(request, written, _("Saved."), next_of(tournament, "setup-regulation"))
+            return redirect_done(request, written, _("Saved."), next_step_url(tournament, "setup-regulation"))
         except Unreadable as fault:
             faults = {"name": _name_fault(request, fault)}
         except Contradiction as refused:
@@ -85,12 +85,12 @@ def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "setup/regulation.html",
         tournament,
         422 if faults else 200,
-        steps=steps_of(tournament, "setup-regulation"),
+        steps=setup_steps(tournament, "setup-regulation"),
         setup=setup,
         regulations=registry.every(),
         name=request.POST.get("name", tournament.name),
         faults=faults,
-        seq=seq_of_desk(tournament),
+        seq=tournament_seq(tournament),
     )
 
 
@@ -106,7 +106,7 @@ def _setup(request: HttpRequest, tournament: Tournament, found: Regulation) -> M
     return MatchSetup(found, typed)
 
 
-def seq_of_desk(tournament: Tournament) -> int:
+def tournament_seq(tournament: Tournament) -> int:
     from tournament.services.tournaments.writer import desk_seq, scope_of
 
     return desk_seq(scope_of(tournament.pk))

@@ -20,8 +20,8 @@ from tournament.web.desk.decorators import tournament_form
 from tournament.web.desk.responses import redirect_done, render_tournament, write_context
 from tournament.web.hours import posted_start
 from tournament.web.setup.formats import most_games, preview_of
-from tournament.web.setup.founding import seq_of_desk
-from tournament.web.setup.steps import next_of, steps_of
+from tournament.web.setup.founding import tournament_seq
+from tournament.web.setup.steps import next_step_url, setup_steps
 
 NUMBERS = {
     "tables": gettext_lazy("Tables"),
@@ -67,16 +67,16 @@ def hall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         plan = {**tournament.plan, **_plan(typed, faults)}
         if not faults:
             written = founding.change_settings(tournament, context=write_context(request), plan=plan)
-            return redirect_done(request, written, _("Saved."), next_of(tournament, "setup-hall"))
+            return redirect_done(request, written, _("Saved."), next_step_url(tournament, "setup-hall"))
     return render_tournament(
         request,
         "setup/hall.html",
         tournament,
         422 if faults else 200,
-        steps=steps_of(tournament, "setup-hall"),
+        steps=setup_steps(tournament, "setup-hall"),
         hall=HallForm(typed, faults),
         preview=previewed,
-        seq=seq_of_desk(tournament),
+        seq=tournament_seq(tournament),
     )
 
 

@@ -20,13 +20,13 @@ from tournament.web.desk.responses import (
     write_context,
 )
 from tournament.web.setup.hall import preview_of_tournament
-from tournament.web.setup.steps import steps_of
+from tournament.web.setup.steps import setup_steps
 
 
 @tournament_page
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     snap = snapshot(tournament)
-    steps = steps_of(tournament, "setup")
+    steps = setup_steps(tournament, "setup")
     pairs = tournament.entries.filter(removed=False).count()
     return render_tournament(
         request,

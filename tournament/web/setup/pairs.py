@@ -23,8 +23,8 @@ from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
 from tournament.web.desk.decorators import post_action, tournament_form
 from tournament.web.desk.responses import Confirmation, is_repeated, redirect_done, render_tournament, write_context
-from tournament.web.setup.founding import seq_of_desk
-from tournament.web.setup.steps import confirm_once_drawn, next_of, steps_of
+from tournament.web.setup.founding import tournament_seq
+from tournament.web.setup.steps import confirm_once_drawn, next_step_url, setup_steps
 
 LARGEST_FILE = 2 * 1024 * 1024
 
@@ -47,7 +47,7 @@ def pairs(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "setup/pairs.html",
         tournament,
         422 if read else 200,
-        steps=steps_of(tournament, "setup-pairs"),
+        steps=setup_steps(tournament, "setup-pairs"),
         entries=list(entries),
         typed=_typed(request, read),
         read=read,
@@ -55,7 +55,7 @@ def pairs(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         doubtful=bool(read and read.ready and _doubts(read)),
         fault=fault,
         single=request.POST.get("single") == "1",
-        seq=seq_of_desk(tournament),
+        seq=tournament_seq(tournament),
     )
 
 
@@ -66,7 +66,7 @@ def _entered(request: HttpRequest, tournament: Tournament, read: PairList) -> Ht
         request.POST["pairs"] = _as_pasted(read)
     written = entering.add_pairs(tournament, facts, context=write_context(request))
     message = ngettext("%(number)s pair entered.", "%(number)s pairs entered.", len(facts))
-    return redirect_done(request, written, message % {"number": len(facts)}, next_of(tournament, "setup-pairs"))
+    return redirect_done(request, written, message % {"number": len(facts)}, next_step_url(tournament, "setup-pairs"))
 
 
 def _read(request: HttpRequest) -> PairList:
@@ -157,7 +157,7 @@ def pair(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRespon
         entry=row,
         typed=typed,
         faults=faults,
-        seq=seq_of_desk(tournament),
+        seq=tournament_seq(tournament),
     )
 
 

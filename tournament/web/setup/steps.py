@@ -29,7 +29,7 @@ class SetupStep:
     current: bool
 
 
-def steps_of(tournament: Tournament, current: str) -> list[SetupStep]:
+def setup_steps(tournament: Tournament, current: str) -> list[SetupStep]:
     """In order; `current` is the name of the URL that is shown."""
     pairs = tournament.entries.filter(removed=False).count() > 1
     stages = tournament.stages.filter(removed=False).exists()
@@ -45,9 +45,9 @@ def steps_of(tournament: Tournament, current: str) -> list[SetupStep]:
     ]
 
 
-def next_of(tournament: Tournament, current: str) -> str:
+def next_step_url(tournament: Tournament, current: str) -> str:
     """Where a finished step leads: the next one, the first time through; then back to the whole."""
-    steps = steps_of(tournament, current)
+    steps = setup_steps(tournament, current)
     after = steps[[step.name for step in steps].index(current) + 1 :]
     coming = next((step.address for step in after if not step.done), None)
     return coming or reverse("tournament-setup", args=[tournament.public_id])

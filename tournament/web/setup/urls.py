@@ -7,7 +7,7 @@ from tournament.web.setup import formats, founding, hall, overview, pairs
 SETUP = "desk/<str:tournament_id>/setup/"
 
 urlpatterns: list[URLPattern] = [
-    path("clubs/<str:club_id>/new", founding.new, name="tournament-new"),
+    path("clubs/<str:club_id>/new", founding.create_tournament, name="tournament-new"),
     path(SETUP, overview.overview, name="tournament-setup"),
     path(SETUP + "regulation", founding.regulation, name="setup-regulation"),
     path(SETUP + "pairs", pairs.pairs, name="setup-pairs"),

@@ -10,7 +10,7 @@ from tournament.services import matches, quick
 from tournament.services.matches.writer import scope_of
 from tournament.services.writing.events import append
 from tournament.web.quick.board import table_board
-from tournament.web.quick.chart import _apart, charts_of
+from tournament.web.quick.chart import _apart, game_charts
 from tournament.web.quick.timeline import timeline
 
 pytestmark = pytest.mark.django_db
@@ -86,7 +86,7 @@ def test_the_chart_keeps_to_its_frame(table):
     for points in (300, 900, 20):
         table.record(hand(points))
     board = table_board(view_of(table), matches.match_timeline(table.match))
-    for chart in charts_of(board.regulation, board.view.result, board.names):
+    for chart in game_charts(board.regulation, board.view.result, board.names):
         points = [point for line in chart.lines for point in line.points]
         assert all(0 <= x <= chart.width and 0 <= y <= chart.height for x, y in points)
         assert [len(line.dots) for line in chart.lines] == [3, 3]
