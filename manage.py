@@ -16,12 +16,12 @@ def main() -> None:
     from django.utils import translation
 
     from tournament.environment import RefusedToStart
-    from tournament.management.language import in_language_of_terminal, terminal_language
+    from tournament.management.language import terminal_language, translate_for_terminal
 
     try:
         django.setup()
     except RefusedToStart as refusal:
-        sys.exit(in_language_of_terminal(refusal.text) % refusal.values)
+        sys.exit(translate_for_terminal(refusal.text) % refusal.values)
     translation.activate(terminal_language())
     execute_from_command_line(sys.argv)
 

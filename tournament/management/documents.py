@@ -1,7 +1,7 @@
 """What the commands that read JSON documents have in common: one a file, or one a line.
 
 Exit status 2 and one line on standard error where a document cannot be read or contradicts itself; with `--lines`
-such a line is answered in its place and the rest goes on.
+the error is the answer to that line and the rest goes on.
 """
 
 import json
@@ -18,9 +18,9 @@ from tournament.management.streams import (
     cannot_read,
     is_utf8,
     one_line,
-    opened,
+    open_input,
     quiet_on_closed_pipe,
-    speak_in_any_encoding,
+    write_in_any_encoding,
 )
 from tournament.texts import say
 
@@ -40,7 +40,7 @@ class DocumentCommand(BaseCommand):
         raise NotImplementedError
 
     def answer(self, document: Any, options: dict[str, Any]) -> dict[str, Any]:
-        """What `--json` says of it; Unreadable where it contradicts itself only when reckoned."""
+        """What `--json` says of it; Unreadable where a contradiction shows only when it is scored."""
         raise NotImplementedError
 
     def report(self, document: Any, options: dict[str, Any]) -> Iterator[str]:
@@ -54,30 +54,30 @@ class DocumentCommand(BaseCommand):
 
     def handle(self, *, file: str, **options: Any) -> None:
         self.all_read = True
-        speak_in_any_encoding()
+        write_in_any_encoding()
         with quiet_on_closed_pipe():
-            for text in self._said(file, options):
+            for text in self._output(file, options):
                 self.stdout.write(text)
                 self.stdout.flush()
         if not self.all_read:
             sys.exit(UNREADABLE)
 
-    def _said(self, file: str, options: dict[str, Any]) -> Iterator[str]:
-        """What goes to standard output, a line as soon as it is there. Only reading meets an OSError in here."""
+    def _output(self, file: str, options: dict[str, Any]) -> Iterator[str]:
+        """What goes to standard output, each line as soon as it is known. Only reading raises an OSError in here."""
         try:
-            with opened(file) as stream:
+            with open_input(file) as stream:
                 if options["lines"]:
-                    yield from self._stream(stream, options)
+                    yield from self._answer_lines(stream, options)
                 else:
-                    yield from self._one(stream.read(), options)
+                    yield from self._answer_document(stream.read(), options)
         except OSError as error:
-            self._refuse(cannot_read(file, error))
+            self._report_problem(cannot_read(file, error))
 
-    def _refuse(self, problem: str) -> None:
+    def _report_problem(self, problem: str) -> None:
         self.all_read = False
         self.stderr.write(problem)
 
-    def _stream(self, stream: BinaryIO, options: dict[str, Any]) -> Iterator[str]:
+    def _answer_lines(self, stream: BinaryIO, options: dict[str, Any]) -> Iterator[str]:
         for number, line in enumerate(stream, start=1):
             try:
                 answer = self.answer(self.read(decode(line.rstrip(b"\r\n"))), options)
@@ -86,7 +86,7 @@ class DocumentCommand(BaseCommand):
                 answer = {"error": reading_error(fault, number)}
             yield json.dumps(answer, separators=(",", ":"))
 
-    def _one(self, data: bytes, options: dict[str, Any]) -> list[str]:
+    def _answer_document(self, data: bytes, options: dict[str, Any]) -> list[str]:
         source = ""
         try:
             source = decode(data)
@@ -95,16 +95,16 @@ class DocumentCommand(BaseCommand):
                 return [json.dumps(self.answer(document, options), ensure_ascii=not is_utf8(self.stdout))]
             return list(self.report(document, options))
         except Unreadable as fault:
-            self._refuse(reading_error(fault, _line_of(fault, source, data)))
+            self._report_problem(reading_error(fault, _line_of(fault, source, data)))
             return []
 
 
 def reading_error(fault: Unreadable, line: int) -> str:
     """One line: where a document cannot be read, and why."""
-    said = {"line": line, "place": one_line(fault.place), "problem": say(fault.message)}
+    values = {"line": line, "place": one_line(fault.place), "problem": say(fault.message)}
     if fault.path:
-        return _("line %(line)s, %(place)s: %(problem)s") % said
-    return _("line %(line)s: %(problem)s") % said
+        return _("line %(line)s, %(place)s: %(problem)s") % values
+    return _("line %(line)s: %(problem)s") % values
 
 
 def _line_of(fault: Unreadable, source: str, data: bytes) -> int:

@@ -1,4 +1,4 @@
-"""The language in which commands speak: the terminal's, where it is one of ours."""
+"""The language of what commands write: the terminal's, where there is a catalogue for it."""
 
 import gettext
 import os
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 DEFAULT = "pt-br"
-OF_PREFIX = {"pt": "pt-br", "it": "it", "en": "en"}
+LANGUAGE_OF_PREFIX = {"pt": "pt-br", "it": "it", "en": "en"}
 LOCALE_DIR = Path(__file__).resolve().parents[1] / "locale"
 
 
@@ -15,11 +15,11 @@ def terminal_language(environ: Mapping[str, str] = os.environ) -> str:
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         language = environ.get(variable, "").split(".")[0].split("@")[0].split("_")[0].lower()
         if language and language not in ("c", "posix"):
-            return OF_PREFIX.get(language, DEFAULT)
+            return LANGUAGE_OF_PREFIX.get(language, DEFAULT)
     return DEFAULT
 
 
-def in_language_of_terminal(text: str) -> str:
-    """Translate without Django, for what must be said before there are settings."""
+def translate_for_terminal(text: str) -> str:
+    """Translate without Django, for what is written before there are settings."""
     folder = {"pt-br": "pt_BR"}.get(terminal_language(), terminal_language())
     return gettext.translation("django", LOCALE_DIR, languages=[folder], fallback=True).gettext(text)

@@ -16,7 +16,7 @@ HEAD, TAIL = 100, 40
 
 
 @contextmanager
-def opened(name: str) -> Iterator[BinaryIO]:
+def open_input(name: str) -> Iterator[BinaryIO]:
     """The bytes of a file; `-` is standard input."""
     if name != "-":
         with Path(name).open("rb") as stream:
@@ -54,7 +54,7 @@ def _cut(text: str, head: int, tail: int) -> str:
     return text if len(text) <= head + tail + 1 else f"{text[:head]}…{text[len(text) - tail :]}"
 
 
-def speak_in_any_encoding() -> None:
+def write_in_any_encoding() -> None:
     """A terminal that is not UTF-8 gets the plain letters of what it cannot show, instead of a traceback."""
     codecs.register_error("plain-letters", _plain_letters)
     for stream in (sys.stdout, sys.stderr):

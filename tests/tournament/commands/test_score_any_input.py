@@ -19,7 +19,7 @@ from scoring.writing import write_findings, write_game, write_result
 from tests.profiles import max_examples
 from tests.scoring.strategies import games
 from tournament.management.documents import reading_error
-from tournament.management.report import WIDTH, report
+from tournament.management.score_report import WIDTH, score_report
 from tournament.texts import say
 
 LANGUAGES = ("en", "pt-br", "it")
@@ -58,7 +58,7 @@ def reckoned(data: bytes) -> str | None:
     for hand in answer["hands"]:
         assert tuple(sum(line["points"] for line in lines) for lines in hand["lines"]) == hand["totals"]
     json.dumps([answer, alone], allow_nan=False)
-    for line in report(game, result):
+    for line in score_report(game, result):
         assert line == "" or (line.isprintable() and len(line) <= WIDTH)
     assert read_game(json.loads(json.dumps(write_game(game)))) == game
     return None

@@ -27,14 +27,14 @@ class Command(BaseCommand):
         except Refused as refused:
             raise CommandError(say(refused.message)) from refused
         self.stdout.write(_("The demonstration is ready. Sign in with:"))
-        for label, said in ((_("Name"), made.user.username), (_("Password"), made.password)):
-            self.stdout.write(f"{label}: {said}")
+        for label, value in ((_("Name"), made.user.username), (_("Password"), made.password)):
+            self.stdout.write(f"{label}: {value}")
 
     def _remove(self) -> None:
         count = remove_demo()
-        said = ngettext(
+        message = ngettext(
             "The demonstration has been removed: %(number)s club.",
             "The demonstration has been removed: %(number)s clubs.",
             count,
         )
-        self.stdout.write(said % {"number": count} if count else _("There is no demonstration here."))
+        self.stdout.write(message % {"number": count} if count else _("There is no demonstration here."))

@@ -1,4 +1,4 @@
-"""Django's makemessages, told about this house: where the catalogues are, and the core's no-ops."""
+"""Django's makemessages with the places of our catalogues and the markers of the core."""
 
 from typing import Any
 

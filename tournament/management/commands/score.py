@@ -33,6 +33,6 @@ class Command(DocumentCommand):
         return write(document, play(document), say)
 
     def report(self, document: Game, options: dict[str, Any]) -> Iterator[str]:
-        from tournament.management.report import report  # a stream of JSON starts without it
+        from tournament.management.score_report import score_report  # a stream of JSON starts without it
 
-        yield from report(document, play(document), findings_only=options["validate_only"])
+        yield from score_report(document, play(document), findings_only=options["validate_only"])

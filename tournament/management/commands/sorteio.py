@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
 from scoring.lots import CannotDraw, Draw, draw
-from tournament.management.streams import cannot_read, opened, quiet_on_closed_pipe
+from tournament.management.streams import cannot_read, open_input, quiet_on_closed_pipe
 from tournament.texts import figure, say
 
 REFUSED = 2
@@ -36,7 +36,7 @@ class Command(BaseCommand):
         refusal = ""
         with quiet_on_closed_pipe():
             try:
-                with opened(codes) as stream:
+                with open_input(codes) as stream:
                     data = stream.read()
                 drawn = draw(_codes(data), draw_id, source)
             except OSError as error:

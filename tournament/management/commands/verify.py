@@ -26,8 +26,8 @@ class Command(BaseCommand):
             self.stdout.write(sentence(found))
         if faults:
             raise SystemExit(1)
-        said = _("Everything checks out. Tournaments: %(tournaments)s. Matches: %(matches)s.")
-        self.stdout.write(said % {"tournaments": len(tournaments), "matches": len(matches)})
+        message = _("Everything checks out. Tournaments: %(tournaments)s. Matches: %(matches)s.")
+        self.stdout.write(message % {"tournaments": len(tournaments), "matches": len(matches)})
 
 
 def discrepancies(tournaments: list[int], matches: list[int]) -> Iterator[Discrepancy]:

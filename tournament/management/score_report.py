@@ -21,7 +21,7 @@ LABEL = 44
 POINTS = 12
 
 
-def report(game: Game, result: GameResult, findings_only: bool = False) -> Iterator[str]:
+def score_report(game: Game, result: GameResult, findings_only: bool = False) -> Iterator[str]:
     """Lines of text: each hand as the paper has it, its findings, and how the game stands."""
     first, second = (one_line(name, NAME - 1, 0) for name in pair_names(game))
     game = replace(game, pairs=(first, second))
@@ -60,8 +60,8 @@ def _finding(finding: Finding, names: tuple[str, str]) -> list[str]:
     """What to do, what is wrong, and where it is written."""
     level = _("error") if finding.is_error else _("warning")
     side = "" if finding.side is None else f"{names[finding.side]}: "
-    said = f"{level}: {side}{say(finding.hint)} {say(finding.message)} [{finding.code}; {_cited(finding)}]"
-    return wrap(said, WIDTH, initial_indent="  ! ", subsequent_indent="    ")
+    sentence = f"{level}: {side}{say(finding.hint)} {say(finding.message)} [{finding.code}; {_cited(finding)}]"
+    return wrap(sentence, WIDTH, initial_indent="  ! ", subsequent_indent="    ")
 
 
 def _cited(source: Line | Finding) -> str:
