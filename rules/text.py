@@ -1,6 +1,6 @@
 """Texts of the core: marked here, translated by whoever shows them.
 
-`_` and `_n` only mark; the message ids are English. A `Text` is an id with its parameters, so that a sentence
+`_`, `_n` and `_p` only mark; the message ids are English. A `Text` is an id with its parameters, so that a sentence
 can be carried through the engine and said in any language at the end.
 """
 
@@ -32,6 +32,8 @@ def _n(one: str, many: str) -> Plural:
 class Text:
     """A translatable sentence: `id` (or `many` when `number` asks for it) with %(name)s parameters.
 
+    `context` tells apart what is one word in English and two elsewhere.
+
     Parameters are whole numbers (shown with the language's thousands sign), other texts, message ids wrapped in
     `Text`, or plain strings such as names and articles, which are shown as they are.
     """
@@ -40,6 +42,7 @@ class Text:
     params: Mapping[str, str | int | Text] = field(default_factory=dict)
     many: str | None = None
     number: int | None = None
+    context: str | None = None
 
     @classmethod
     def plural(cls, ids: Plural, number: int, **params: str | int | Text) -> Text:
@@ -50,3 +53,8 @@ class Text:
 def say(text: str, **params: str | int | Text) -> Text:
     """A `Text` of a marked message id and its parameters."""
     return Text(text, params)
+
+
+def _p(context: str, text: str) -> Text:
+    """A `Text` of a message id, marked for translation in a context."""
+    return Text(text, context=context)

@@ -161,7 +161,7 @@ def test_a_package_that_imports_its_own_module_back_is_a_circle():
     assert circles(import_graph(sources, frozenset({"pack"}))) == {frozenset({"pack", "pack.one"})}
 
 
-MARKS = {"_", "_n", "mark", "gettext", "gettext_lazy", "ngettext", "pgettext", "npgettext"}
+MARKS = {"_", "_n", "_p", "mark", "gettext", "gettext_lazy", "ngettext", "pgettext", "npgettext"}
 
 
 def hidden_texts(tree: ast.AST) -> Iterator[int]:
@@ -234,7 +234,7 @@ def renamed_texts(tree: ast.AST) -> set[str]:
         for node in nodes
         if node.module in ("django.utils.translation", "rules.text")
         for alias in node.names
-        if alias.asname and (alias.name in ("_", "_n") or "gettext" in alias.name)
+        if alias.asname and (alias.name in ("_", "_n", "_p") or "gettext" in alias.name)
     }
     alike = {("_", "mark"), *((name, known) for name in SINGLE for known in ("_", "mark"))}
     return {str(asname) for name, asname in found - alike}

@@ -4,7 +4,7 @@ from functools import lru_cache
 from unicodedata import bidirectional
 
 from django.utils.formats import get_format
-from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import get_language, gettext, ngettext, pgettext
 
 from rules.text import Text
 
@@ -13,7 +13,9 @@ MINUS = "−"
 
 def say(text: Text) -> str:
     """A core text in the active language."""
-    if text.many is None or text.number is None:
+    if text.context is not None:
+        sentence = pgettext(text.context, text.id)
+    elif text.many is None or text.number is None:
         sentence = gettext(text.id) if text.id else ""
     else:
         sentence = ngettext(text.id, text.many, text.number)

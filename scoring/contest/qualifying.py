@@ -8,9 +8,8 @@ from fractions import Fraction
 from itertools import groupby, takewhile
 
 from rules.text import Text, _, _n, say
-from scoring.contest.criteria import APCEF_ART_16, LOTS, criteria, spelled_out
+from scoring.contest.criteria import APCEF_ART_16, ART_16_OF_MORE, LOTS, criteria, spelled_out
 from scoring.contest.model import FromStage, Pair, PairId, Stage, Tournament
-from scoring.contest.ranking import ART_16_OF_MORE
 from scoring.contest.results import Results, Value
 from scoring.contest.tables import RankedTable
 from scoring.formats.base import Impossible, NotYet

@@ -11,13 +11,9 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import NamedTuple
 
-from scoring.contest.criteria import APCEF_ART_16, LOTS, criteria, spelled_out
+from scoring.contest.criteria import APCEF_ART_16, ART_16_OF_MORE, ART_16_OF_TWO, LOTS, criteria, spelled_out
 from scoring.contest.model import Drawing, PairId
 from scoring.contest.results import Results, Value
-
-# APCEF art. 16: two level by head-to-head, else as three or more: point difference, points scored, lots.
-ART_16_OF_TWO = ("head_to_head",)
-ART_16_OF_MORE = ("point_difference", "points_for", LOTS)
 
 
 class Parting(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scoring.contest.criteria import APCEF_ART_16, LOTS, criteria, spelled_out
+from scoring.contest.criteria import APCEF_ART_16, ART_16_OF_MORE, ART_16_OF_TWO, LOTS, criteria, spelled_out
 from scoring.contest.model import PairId, Stage
 from scoring.contest.ranking import Ranking
 from scoring.contest.results import Results, Value
@@ -60,5 +60,5 @@ def shown_criteria(names: tuple[str, ...]) -> list[str]:
     """The criteria of a stage that have a value to show, each once: presets spelled out, lots left out."""
     shown: list[str] = []
     for name in spelled_out(names):
-        shown += ["head_to_head", "point_difference", "points_for"] if name == APCEF_ART_16 else [name]
+        shown += [*ART_16_OF_TWO, *ART_16_OF_MORE] if name == APCEF_ART_16 else [name]
     return [name for name in dict.fromkeys(shown) if name != LOTS]

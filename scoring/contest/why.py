@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from rules.text import Plural, Text, _, _n, say
-from scoring.contest.criteria import LOTS, criteria
-from scoring.contest.criteria.registry import figure, told
+from scoring.contest.criteria import ART_16_OF_TWO, LOTS, criteria
+from scoring.contest.criteria.registry import amount_text, figure
 from scoring.contest.model import PairId
 from scoring.contest.ranking import Parting, Ranking
 from scoring.contest.results import Results, Value
 from scoring.contest.tables import RankedTable, Row
-from scoring.contest.why_met import head_to_head
 
 Names = Mapping[PairId, str]
 FEW = 3  # more names than this are counted instead of told
@@ -101,14 +100,14 @@ class _Teller:
         tie, parted = self._tie(parting), self._compared(parting, others[0], mine, theirs)
         if not parting.article_16:
             return say(_("%(tie)s; %(parted)s"), tie=tie, parted=parted)
-        if parting.criterion == "head_to_head":
+        if parting.criterion in ART_16_OF_TWO:
             message = _("%(tie)s; %(parted)s, which between two pairs comes before the point difference (Art. 16)")
             return say(message, tie=tie, parted=parted)
         return say(_("%(tie)s; %(parted)s (Art. 16)"), tie=tie, parted=parted)
 
     def _amount(self, unit: Plural | str, name: str, value: Value) -> Text:
         shown = criteria()[name].shown(value)
-        return told(unit, shown, number=figure(shown))
+        return amount_text(unit, shown, number=figure(shown))
 
     def _tie(self, parting: Parting) -> Text:
         """With whom the pair was tied, and on what first of all."""
@@ -117,16 +116,16 @@ class _Teller:
             return say(_("compared with %(others)s"), others=others)
         criterion = criteria()[parting.earlier[0]]
         if criterion.needs_opponents:
-            return told(criterion.level, 0, others=others)
+            return amount_text(criterion.level, 0, others=others)
         shown = criterion.shown(self.results.value_of(criterion.name, criterion.values)[self.pair])
-        return told(criterion.level, shown, number=figure(shown), others=others)
+        return amount_text(criterion.level, shown, number=figure(shown), others=others)
 
     def _compared(self, parting: Parting, other: PairId, mine: Value, theirs: Value) -> Text:
         if parting.criterion == LOTS:
             return say(_("number %(mine)s in the drawing of lots"), mine=figure(mine))
-        if parting.criterion == "head_to_head":
-            return head_to_head(self.pair, other, self.names[other], parting.tied, self.results)
         criterion = criteria()[parting.criterion]
+        if criterion.compare_meetings:
+            return criterion.compare_meetings(self.pair, other, self.names[other], parting.tied, self.results)
         return criterion.compared(criterion.shown(mine), criterion.shown(theirs))
 
     def _named(self, pairs: Collection[PairId]) -> str | Text:

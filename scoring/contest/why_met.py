@@ -10,7 +10,7 @@ from scoring.contest.results import Results
 Tie = frozenset[PairId]
 
 
-def head_to_head(pair: PairId, other: PairId, other_name: str, tied: Tie, results: Results) -> Text:
+def compare_meetings(pair: PairId, other: PairId, other_name: str, tied: Tie, results: Results) -> Text:
     """What a pair did in its matches among the tied; of two that met once, that match itself."""
     if len(tied) == 2:
         meetings = [(outcome, side) for met, outcome, side in results.meetings[pair] if met == other]

@@ -19,7 +19,7 @@ from tournament.boards.matches import States
 from tournament.boards.qualifiers import Qualifiers, qualifiers_of
 from tournament.boards.remarks import TableRemark, of_lots, remarks_of
 from tournament.boards.tally import Tally, tally
-from tournament.boards.words import DECIDED, NOTHING, FigureColumn, amount, basics, column, group_title, place
+from tournament.boards.words import DECIDED, NOTHING, WON, FigureColumn, amount, basics, column, group_title, place
 from tournament.texts import say
 
 
@@ -134,7 +134,7 @@ class _StandingsBuilder:
         """What the criteria show; those of ties alone only where one applied."""
         of_stage = [name for name in shown_criteria(self.stage.criteria) if any(name in values for values in shown)]
         basic = basics(any(self.tally.drawn.values()))
-        return (*basic, *(column(name) for name in of_stage if name != "wins"))
+        return (*basic, *(column(name) for name in of_stage if name != WON))
 
     def _remarks(self, table: RankedTable, rows: Sequence[Row]) -> list[TableRemark]:
         ties = [tie for ranking in table.tiers for tie in ranking.undecided]

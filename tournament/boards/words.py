@@ -14,9 +14,6 @@ from scoring.formats import format_of
 from tournament.texts import figure, say
 
 NOTHING = "·"
-SIGNED = {"point_difference", "games_difference", "head_to_head", "head_to_head_difference"}
-SILENT = {"fewest_walkovers", "forfeits_last"}
-"""Criteria in which most pairs have nought, which is then not worth a figure."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -50,36 +47,17 @@ def plain(value: Value) -> str:
 
 
 def amount(name: str, value: Value) -> str:
-    """What a pair reached in a criterion, as its column shows it."""
-    if name in SILENT and not value:
+    """What a pair reached in a criterion, or played, drew and lost, as its column shows it."""
+    criterion = criteria().get(name)
+    if criterion and criterion.mostly_nought and not value:
         return NOTHING
-    return signed(value) if name in SIGNED else plain(value)
+    return signed(value) if criterion and criterion.signed else plain(value)
 
 
 def column(name: str) -> FigureColumn:
     """The column of a criterion."""
     found = criteria()[name]
-    return FigureColumn(name, short(name), _(found.label), wide=found.needs_opponents)
-
-
-def short(name: str) -> str:
-    return {
-        "wins": pgettext("column", "W"),
-        "match_points": pgettext("column", "Pts"),
-        "victory_points": pgettext("column", "VP"),
-        "games_won": pgettext("column", "Games"),
-        "games_difference": pgettext("column", "± games"),
-        "point_difference": pgettext("column", "Diff."),
-        "points_for": pgettext("column", "For"),
-        "points_against": pgettext("column", "Against"),
-        "canastras_clean": pgettext("column", "Clean"),
-        "head_to_head": pgettext("column", "H2H"),
-        "head_to_head_difference": pgettext("column", "H2H pts"),
-        "buchholz": pgettext("column", "Buch."),
-        "sonneborn_berger": pgettext("column", "S-B"),
-        "fewest_walkovers": pgettext("column", "W.O."),
-        "forfeits_last": pgettext("column", "W.O."),
-    }.get(name, name)
+    return FigureColumn(name, say(found.short), _(found.label), wide=found.needs_opponents)
 
 
 PLAYED, WON, DRAWN, LOST = "played", "wins", "drawn", "lost"

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from rules.text import _
+
 # Importing the modules registers their criteria.
 from scoring.contest.criteria import mutual, opponents, totals  # noqa: F401
 from scoring.contest.criteria.registry import Criterion, criteria
 
 LOTS = "lots"
 APCEF_ART_16 = "apcef_art_16"
+ART_16_OF_TWO = ("head_to_head",)
+"""APCEF art. 16: two level by head-to-head, else as three or more."""
+ART_16_OF_MORE = ("point_difference", "points_for", LOTS)
+LABELS = {
+    LOTS: _("drawing of lots"),
+    APCEF_ART_16: _("two level pairs: their own match; more: point difference, points scored, lots (Art. 16)"),
+}
+"""Of what a stage may name beside criteria."""
 PRESETS = {"faraes": ("wins", "games_won", "games_difference", LOTS)}
 
 
@@ -24,4 +34,20 @@ def spelled_out(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(plain)
 
 
-__all__ = ["APCEF_ART_16", "LOTS", "PRESETS", "Criterion", "criteria", "known_criteria", "spelled_out"]
+def labels(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Message ids that say by what the places of a stage are decided, presets spelled out."""
+    return tuple(LABELS[name] if name in LABELS else criteria()[name].label for name in spelled_out(names))
+
+
+__all__ = [
+    "APCEF_ART_16",
+    "ART_16_OF_MORE",
+    "ART_16_OF_TWO",
+    "LOTS",
+    "PRESETS",
+    "Criterion",
+    "criteria",
+    "known_criteria",
+    "labels",
+    "spelled_out",
+]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.text import _
+from rules.text import _, _p
 from scoring.contest.criteria.registry import criterion
 from scoring.contest.model import PairId
 from scoring.contest.outcome import Outcome
 from scoring.contest.results import Results, Value
+from scoring.contest.why_met import compare_meetings
 
 Tied = frozenset[PairId]
 Meeting = tuple[PairId, Outcome, int]
@@ -28,10 +29,13 @@ def mutual(results: Results, tied: Tied) -> dict[PairId, list[Meeting]] | None:
 @criterion(
     "head_to_head",
     _("Head-to-head"),
+    _p("column", "H2H"),
     _("Matches won less matches lost among the tied pairs alone, when each has met each other."),
     level=_("level in the head-to-head with %(others)s"),
     compared=_("head-to-head %(mine)s to %(theirs)s"),
     needs_opponents=True,
+    signed=True,
+    compare_meetings=compare_meetings,
 )
 def head_to_head(results: Results, tied: Tied) -> Mapping[PairId, Value] | None:
     met = mutual(results, tied)
@@ -49,10 +53,12 @@ def _won(outcome: Outcome, side: int) -> int:
 @criterion(
     "head_to_head_difference",
     _("Head-to-head points"),
+    _p("column", "H2H pts"),
     _("Points scored less points of the opponents among the tied pairs alone, when each has met each other."),
     level=_("level on points in the matches among them with %(others)s"),
     compared=_("point difference in the matches among them %(mine)s to %(theirs)s"),
     needs_opponents=True,
+    signed=True,
 )
 def head_to_head_difference(results: Results, tied: Tied) -> Mapping[PairId, Value] | None:
     met = mutual(results, tied)

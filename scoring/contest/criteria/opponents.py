@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from rules.text import _
+from rules.text import _, _p
 from scoring.contest.criteria.registry import criterion
 from scoring.contest.model import PairId
 from scoring.contest.results import Results, Value
@@ -16,6 +16,7 @@ Tied = frozenset[PairId]
 @criterion(
     "buchholz",
     _("Buchholz"),
+    _p("column", "Buch."),
     _("Sum of the opponents' points; walkovers and byes are left out."),
     unit=_("a Buchholz of %(number)s"),
     level=_("level on a Buchholz of %(number)s with %(others)s"),
@@ -35,6 +36,7 @@ def buchholz(results: Results, tied: Tied) -> Mapping[PairId, Value]:
 @criterion(
     "sonneborn_berger",
     _("Sonneborn-Berger"),
+    _p("column", "S-B"),
     _("Points of the opponents beaten, and half of those drawn with; walkovers and byes are left out."),
     unit=_("a Sonneborn-Berger of %(number)s"),
     level=_("level on a Sonneborn-Berger of %(number)s with %(others)s"),

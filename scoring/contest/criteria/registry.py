@@ -12,11 +12,13 @@ from scoring.contest.results import Results, Value
 
 CriterionValues = Callable[[Results, frozenset[PairId]], "Mapping[PairId, Value] | None"]
 Compared = Callable[[Value, Value], Text]
+CompareMeetings = Callable[[PairId, PairId, str, frozenset[PairId], Results], Text]
+"""(pair, the other, its name, the tied, results) → a sentence"""
 
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """One way to part pairs; larger is better.
+    """One way to part pairs; larger is better. `short` stands over a column of it, `label` says it whole.
 
     `values` gives a value for each tied pair, or None where the criterion does not apply to this tie. `shown` is how
     a value is told to people (points against count down, so they are told without their sign).
@@ -26,6 +28,7 @@ class Criterion:
 
     name: str
     label: str
+    short: Text
     explanation: str
     values: CriterionValues
     level: Plural | str
@@ -33,6 +36,9 @@ class Criterion:
     unit: Plural | str | None = None
     needs_opponents: bool = False  # counts matches of the tied against each other: its value is no property of the pair
     shown: Callable[[Value], Value] = lambda value: value
+    signed: bool = False  # a difference, shown with its sign
+    mostly_nought: bool = False  # of most pairs, so that nought is not worth a figure
+    compare_meetings: CompareMeetings | None = None  # says what the tied did to each other better than two amounts
 
 
 _CRITERIA: dict[str, Criterion] = {}
@@ -41,6 +47,7 @@ _CRITERIA: dict[str, Criterion] = {}
 def criterion(
     name: str,
     label: str,
+    short: Text,
     explanation: str,
     *,
     level: Plural | str,
@@ -48,12 +55,34 @@ def criterion(
     unit: Plural | str | None = None,
     needs_opponents: bool = False,
     shown: Callable[[Value], Value] = lambda value: value,
+    signed: bool = False,
+    mostly_nought: bool = False,
+    compare_meetings: CompareMeetings | None = None,
 ) -> Callable[[CriterionValues], CriterionValues]:
-    """Enlist a criterion. `compared` is a sentence with %(mine)s and %(theirs)s, or says it by itself."""
+    """Enlist a criterion. `compared` is a sentence with %(mine)s and %(theirs)s, or says it by itself.
+
+    ValueError for one that lacks a word: tables, pages and papers have theirs from here alone.
+    """
+    if not (label and short.id and explanation and level and compared):
+        raise ValueError(f"the criterion {name!r} lacks a label, a short one, an explanation or a sentence")
 
     def enlist(values: CriterionValues) -> CriterionValues:
         say_it = compared if callable(compared) else _comparing(compared)
-        _CRITERIA[name] = Criterion(name, label, explanation, values, level, say_it, unit, needs_opponents, shown)
+        _CRITERIA[name] = Criterion(
+            name,
+            label,
+            short,
+            explanation,
+            values,
+            level,
+            say_it,
+            unit,
+            needs_opponents,
+            shown,
+            signed,
+            mostly_nought,
+            compare_meetings,
+        )
         return values
 
     return enlist
@@ -64,10 +93,10 @@ def criteria() -> dict[str, Criterion]:
 
 
 def _comparing(ids: Plural | str) -> Compared:
-    return lambda mine, theirs: told(ids, mine, mine=figure(mine), theirs=figure(theirs))
+    return lambda mine, theirs: amount_text(ids, mine, mine=figure(mine), theirs=figure(theirs))
 
 
-def told(ids: Plural | str, value: Value, **params: str | int | Text) -> Text:
+def amount_text(ids: Plural | str, value: Value, **params: str | int | Text) -> Text:
     """A sentence about an amount, in the form that its number asks for; of a fraction the numerator counts."""
     if isinstance(ids, str):
         return say(ids, **params)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.text import _, _n, say
+from rules.text import _, _n, _p, say
 from scoring.contest.criteria.registry import criterion
 from scoring.contest.model import PairId
 from scoring.contest.results import Results, Value
@@ -15,6 +15,7 @@ Tied = frozenset[PairId]
 @criterion(
     "wins",
     _("Wins"),
+    _p("column", "W"),
     _("Matches won, walkovers and byes included."),
     unit=_n("%(number)s win", "%(number)s wins"),
     level=_n("level on %(number)s win with %(others)s", "level on %(number)s wins with %(others)s"),
@@ -27,6 +28,7 @@ def wins(results: Results, tied: Tied) -> Mapping[PairId, Value]:
 @criterion(
     "match_points",
     _("Match points"),
+    _p("column", "Pts"),
     _("Points for won, drawn and lost matches and for walkovers, as the stage sets them."),
     unit=_n("%(number)s match point", "%(number)s match points"),
     level=_n("level on %(number)s match point with %(others)s", "level on %(number)s match points with %(others)s"),
@@ -39,6 +41,7 @@ def match_points(results: Results, tied: Tied) -> Mapping[PairId, Value]:
 @criterion(
     "victory_points",
     _("Victory points"),
+    _p("column", "VP"),
     _("The share of each match by its difference, from the stage's table."),
     unit=_n("%(number)s victory point", "%(number)s victory points"),
     level=_n("level on %(number)s victory point with %(others)s", "level on %(number)s victory points with %(others)s"),
@@ -51,6 +54,7 @@ def victory_points(results: Results, tied: Tied) -> Mapping[PairId, Value]:
 @criterion(
     "games_won",
     _("Games won"),
+    _p("column", "Games"),
     _("Games won in all matches."),
     unit=_n("%(number)s game won", "%(number)s games won"),
     level=_n("level on %(number)s game won with %(others)s", "level on %(number)s games won with %(others)s"),
@@ -63,10 +67,12 @@ def games_won(results: Results, tied: Tied) -> Mapping[PairId, Value]:
 @criterion(
     "games_difference",
     _("Game difference"),
+    _p("column", "± games"),
     _("Games won less games lost."),
     unit=_("a game difference of %(number)s"),
     level=_("level on a game difference of %(number)s with %(others)s"),
     compared=_("game difference %(mine)s to %(theirs)s"),
+    signed=True,
 )
 def games_difference(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     lost = results.games_lost
@@ -76,6 +82,7 @@ def games_difference(results: Results, tied: Tied) -> Mapping[PairId, Value]:
 @criterion(
     "points_for",
     _("Points scored"),
+    _p("column", "For"),
     _("Points scored in all games."),
     unit=_n("%(number)s point scored", "%(number)s points scored"),
     level=_n("level on %(number)s point scored with %(others)s", "level on %(number)s points scored with %(others)s"),
@@ -88,6 +95,7 @@ def points_for(results: Results, tied: Tied) -> Mapping[PairId, Value]:
 @criterion(
     "points_against",
     _("Points against"),
+    _p("column", "Against"),
     _("Points the opponents scored; fewer is better."),
     unit=_n("%(number)s point against", "%(number)s points against"),
     level=_n("level on %(number)s point against with %(others)s", "level on %(number)s points against with %(others)s"),
@@ -104,10 +112,12 @@ def points_against(results: Results, tied: Tied) -> Mapping[PairId, Value]:
 @criterion(
     "point_difference",
     _("Point difference"),
+    _p("column", "Diff."),
     _("Points scored less points of the opponents."),
     unit=_("a point difference of %(number)s"),
     level=_("level on a point difference of %(number)s with %(others)s"),
     compared=_("point difference %(mine)s to %(theirs)s"),
+    signed=True,
 )
 def point_difference(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     against = results.points_against
@@ -117,6 +127,7 @@ def point_difference(results: Results, tied: Tied) -> Mapping[PairId, Value]:
 @criterion(
     "canastras_clean",
     _("Clean canastras"),
+    _p("column", "Clean"),
     _("Clean canastras in all games entered hand by hand."),
     unit=_n("%(number)s clean canastra", "%(number)s clean canastras"),
     level=_n(
@@ -131,6 +142,7 @@ def canastras_clean(results: Results, tied: Tied) -> Mapping[PairId, Value]:
 @criterion(
     "fewest_walkovers",
     _("Fewest walkovers"),
+    _p("column", "W.O."),
     _("Matches the pair missed; fewer is better."),
     unit=_n("%(number)s walkover", "%(number)s walkovers"),
     level=_n("level on %(number)s walkover with %(others)s", "level on %(number)s walkovers with %(others)s"),
@@ -138,6 +150,7 @@ def canastras_clean(results: Results, tied: Tied) -> Mapping[PairId, Value]:
         "%(mine)s walkover to %(theirs)s (fewer is better)", "%(mine)s walkovers to %(theirs)s (fewer is better)"
     ),
     shown=lambda value: -value,
+    mostly_nought=True,
 )
 def fewest_walkovers(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     return {pair: -missed for pair, missed in results.walkovers.items()}
@@ -146,10 +159,12 @@ def fewest_walkovers(results: Results, tied: Tied) -> Mapping[PairId, Value]:
 @criterion(
     "forfeits_last",
     _("Pairs with walkovers last"),
+    _p("column", "W.O."),
     _("A pair that missed any match is ranked below those that missed none."),
     level=_("level on matches missed with %(others)s"),
     compared=lambda mine, theirs: say(_("missed a match") if mine else _("missed no match")),
     shown=lambda value: -value,
+    mostly_nought=True,
 )
 def forfeits_last(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     return {pair: -1 if missed else 0 for pair, missed in results.walkovers.items()}

@@ -8,7 +8,13 @@ from django.core.management.commands import makemessages
 class Command(makemessages.Command):
     # Sorted and without places or dates, so that two people's new texts seldom meet in one line.
     # `mark` is the core's `_` where a file of the web layer has `_` for gettext.
-    xgettext_options = [*makemessages.Command.xgettext_options, "--keyword=_n:1,2", "--keyword=mark", "--sort-output"]
+    xgettext_options = [
+        *makemessages.Command.xgettext_options,
+        "--keyword=_n:1,2",
+        "--keyword=_p:1c,2",
+        "--keyword=mark",
+        "--sort-output",
+    ]
     msguniq_options = [*makemessages.Command.msguniq_options, "--sort-output"]
     msgmerge_options = [*makemessages.Command.msgmerge_options, "--sort-output", "--no-fuzzy-matching"]
     msgattrib_options = [*makemessages.Command.msgattrib_options, "--sort-output"]

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from rules import registry
 from rules.rulings import Option, Ruling
-from scoring.contest.criteria import APCEF_ART_16, LOTS, criteria
+from scoring.contest.criteria import labels
 from scoring.contest.model import Pair, Stage
 from tournament.boards.standings import StageBoard
 from tournament.boards.values import groups_of
@@ -156,10 +156,4 @@ class StageRules:
         count = stage.games.count
         each = _("%(number)s games a match") if stage.games.exactly else _("best of %(number)s games")
         self.games = each % {"number": count} if count > 1 else _("one game a match")
-        self.criteria = [_criterion(name) for name in stage.criteria]
-
-
-def _criterion(name: str) -> str:
-    if name == APCEF_ART_16:
-        return _("two level pairs: their own match; more: point difference, points scored, lots (Art. 16)")
-    return _("drawing of lots") if name == LOTS else _(criteria()[name].label)
+        self.criteria = [_(label) for label in labels(stage.criteria)]

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from scoring.contest.criteria import criteria, known_criteria
+from rules.text import Text
+from scoring.contest.criteria import criteria, known_criteria, labels
+from scoring.contest.criteria.registry import criterion as register
 from scoring.contest.criteria.registry import figure
 from tests.scoring.contest.cast import (
     Document,
@@ -275,9 +277,39 @@ def test_the_criteria_are_those_of_the_contract() -> None:
 @pytest.mark.parametrize("criterion", criteria().values(), ids=lambda criterion: criterion.name)
 def test_every_criterion_has_its_words(criterion: Any) -> None:
     assert criterion.label
+    assert (criterion.short.id, criterion.short.context) == (criterion.short.id.strip(), "column")
+    assert 0 < len(criterion.short.id) < 10
     assert criterion.explanation.endswith(".")
     assert criterion.values.__name__ == criterion.name
     assert criterion.level
+
+
+@pytest.mark.parametrize("missing", ["label", "short", "explanation", "level", "compared"])
+def test_a_criterion_without_a_word_is_refused_where_it_is_defined(missing: str) -> None:
+    words: dict[str, Any] = {"label": "Aces", "short": Text("A"), "explanation": "Aces.", "level": "l", "compared": "c"}
+    words[missing] = Text("") if missing == "short" else ""
+    with pytest.raises(ValueError, match="aces"):
+        register("aces", **words)
+    del words[missing]
+    with pytest.raises(TypeError, match=missing):
+        register("aces", **words)
+    assert "aces" not in criteria()
+
+
+@pytest.mark.parametrize("name", known_criteria())
+def test_whatever_a_stage_may_name_can_be_said(name: str) -> None:
+    assert all(labels((name,)))
+
+
+def test_a_preset_is_said_by_what_it_is_made_of() -> None:
+    assert labels(("faraes",)) == ("Wins", "Games won", "Game difference", "drawing of lots")
+
+
+def test_which_count_only_what_the_tied_played_against_each_other() -> None:
+    assert {name for name, criterion in criteria().items() if criterion.needs_opponents} == {
+        "head_to_head",
+        "head_to_head_difference",
+    }
 
 
 def test_of_a_group_what_others_play_elsewhere_changes_nothing() -> None:

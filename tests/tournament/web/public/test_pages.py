@@ -188,6 +188,12 @@ def test_the_regulation_says_what_was_ruled(look, ana):
     assert [look(each, "regulation/").count("ruled by this tournament") for each in (ruled, plain)] == [1, 0]
 
 
+def test_the_regulation_says_what_a_preset_of_criteria_is_made_of(look, ana):
+    stage = {"id": "all", "kind": "round_robin", "criteria": ["faraes"]}
+    page = look(published(founded(club_of(ana), 4, [stage], "faraes-2023")), "regulation/")
+    assert "wins; games won; game difference; drawing of lots" in page
+
+
 EMPTY: dict[str, tuple[int, list[dict[str, Any]]]] = {
     "nothing": (0, []),
     "pairs alone": (5, []),
