@@ -45,6 +45,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def tests_database(item: pytest.Item) -> bool:
     """Whether another database could change what comes of it. A page does not: what it shows is asked by services."""
     fixtures = set(getattr(item, "fixturenames", ()))
+    if "empty_database" in fixtures:
+        return True
     touches = item.get_closest_marker("django_db") is not None or bool(DATABASE_FIXTURES & fixtures)
     return touches and (item.nodeid.startswith(DATABASE_FOLDERS) or bool(COUNTING_FIXTURES & fixtures))
 

@@ -16,7 +16,7 @@ import lzma
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 from django.core.management import call_command
@@ -80,5 +80,7 @@ class Release:
         connection.close()  # the dump leaves settings of its own behind
 
 
+@cache
 def releases() -> list[Release]:
+    """Always the same objects: pytest keeps a fixture as long as its parameter is the same."""
     return [Release(folder) for folder in sorted(HERE.iterdir()) if (folder / "sqlite.sql.xz").exists()]
