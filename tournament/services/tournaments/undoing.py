@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.apps import apps
-from django.db import models
+from django.db import IntegrityError, models, transaction
 from django.db.models import Q
 
 from rules.text import _, say
@@ -39,8 +39,12 @@ def undo(tournament: Tournament, seq: int, *, context: WriteContext) -> Written:
     if not may_undo(event):
         raise CannotUndo
     _refuse_played(event)
-    for change in reversed(event.payload["changes"]):
-        _reverse(writer, change)
+    try:
+        with transaction.atomic():
+            for change in reversed(event.payload["changes"]):
+                _reverse(writer, change)
+    except IntegrityError as fault:  # what was removed has been made anew: a round was drawn again
+        raise CannotUndo(say(LATER)) from fault
     _refuse_hanging(writer, event)
     update_dependents(writer)
     return writer.write(TournamentEventKind.UNDONE, asked, check=is_whole(writer.tournament))

@@ -95,6 +95,13 @@ def test_a_draw_before_another_stays(league: Tournament) -> None:
     assert facts_of(league).matches == ()
 
 
+def test_a_draw_taken_back_and_made_anew_is_not_brought_back_beside_it(league: Tournament) -> None:
+    rounds.draw_round(league, "final", 1, context=write_context())
+    taken_back = rounds.undraw_round(the_round(league, 1), context=write_context())
+    rounds.draw_round(league, "final", 1, context=write_context())
+    stands(league, taken_back.seq)
+
+
 def test_what_no_event_knows_is_not_undone(league: Tournament) -> None:
     """Names are in no event."""
     renamed = founding.change_settings(league, name="Copa", plan={"minutes": 80}, context=write_context())
