@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
@@ -15,6 +16,16 @@ from scoring.lines import Line
 
 Say = Callable[[Text], str]
 SIDE_DEFAULTS = tuple((field.name, getattr(Side(), field.name)) for field in fields(Side) if field.name != "extra")
+
+
+def file_text(document: dict[str, Any]) -> str:
+    """A document as the text of its file: a line for each of its pieces, so that people can read and compare it.
+
+    Half of a surrogate pair, which a file may bring in an x_ field, stays the escape that it was there: no encoding
+    has bytes for it.
+    """
+    text = json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+    return text.encode("utf-8", "backslashreplace").decode()
 
 
 def write_side(side: Side) -> dict[str, Any]:

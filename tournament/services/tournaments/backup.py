@@ -17,10 +17,11 @@ from django.conf import settings
 from django.db import connection, transaction
 from django.utils import timezone
 
+from scoring.writing import file_text
 from tournament.models import Match, Tournament
 from tournament.services.database_copy import copy_database, stamp, write_whole
 from tournament.services.tournaments.drawing import open_matches
-from tournament.services.tournaments.files.exporting import export_tournament, file_text
+from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.founding import is_whole
 from tournament.services.tournaments.viewing import revision
 

@@ -3,8 +3,9 @@
 from django.http import HttpRequest, HttpResponse
 from django.utils.text import slugify
 
+from scoring.writing import file_text
 from tournament.models import Tournament
-from tournament.services.tournaments.files.exporting import export_tournament, file_text
+from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.web.desk.decorators import tournament_page
 
 

@@ -1,6 +1,5 @@
 """Both addresses of a game to hand on, and its file."""
 
-import json
 from dataclasses import dataclass
 
 import segno
@@ -10,6 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
+from scoring.writing import file_text
 from tournament.boards.score_sheet import shown_names
 from tournament.hall import site_address
 from tournament.models import Match
@@ -57,9 +57,8 @@ def share(request: HttpRequest, match: Match) -> HttpResponse:
 def game_file(request: HttpRequest, match: Match) -> HttpResponse:
     """The game as its file."""
     view = matches.game_view(match, requested_game(request))
-    text = json.dumps(matches.export_game(view), ensure_ascii=False, indent=1) + "\n"
     names = (slugify(name.replace("/", " "))[:40].strip("-") for name in shown_names(view.facts))
     name = "-".join(["sumula", *filter(None, names)])
-    answer = HttpResponse(text, content_type="application/json")
+    answer = HttpResponse(file_text(matches.export_game(view)), content_type="application/json")
     answer["Content-Disposition"] = f'attachment; filename="{name}.json"'
     return answer

@@ -144,6 +144,14 @@ def test_the_game_file_is_what_was_played(phone, table, quiet):
     assert json.loads(answer.content) == matches.export_game(matches.game_view(table.match))
 
 
+def test_half_a_surrogate_comes_down_as_it_went_up(client, quiet):
+    """A file of another programme may hold one in a field of its own; no encoding has bytes for it."""
+    text = json.dumps({"regulation": "apcef-sc-2022", "hands": [quiet | {"x_note": "\ud800"}]})
+    score_id = quick.import_game(text, key="file").game.match.score_id
+    answer = client.get(f"/en/g/{score_id}/game.json")
+    assert json.loads(answer.content)["hands"][0]["x_note"] == "\ud800"
+
+
 @pytest.mark.parametrize(
     "path",
     ["hand/1/remove", "hand/1/restore/1", "reckon", "failed-opening", "close", "reopen", "next-game", "again", "undo"],

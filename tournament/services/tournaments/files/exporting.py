@@ -3,7 +3,6 @@
 Reads only. Matches stand in the order in which they were seated, which for an imported tournament is that of its file.
 """
 
-import json
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import replace
@@ -41,11 +40,6 @@ def export_tournament(tournament: Tournament) -> Document:
             extra={**({OWN: own} if own else {}), **facts.extra},
         )
     )
-
-
-def file_text(document: Document) -> str:
-    """A document as the text of its file: a line for each of its pieces, so that people can read and compare it."""
-    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 
 def _matches(tournament: Tournament) -> "QuerySet[Match]":

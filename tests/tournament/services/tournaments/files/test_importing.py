@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from scoring.contest.codec import read_tournament
 from scoring.unreadable import Unreadable
+from scoring.writing import file_text
 from tests.profiles import max_examples
 from tests.scoring.contest.examples import DOUBLE, EXAMPLES, GROUPS, MITCHELL
 from tests.scoring.contest.strategies import VALUES, places_of, played_stage, put, spoilt
@@ -17,7 +18,7 @@ from tests.tournament.services.tournaments.cast import club_of, write_context
 from tournament.demo.tournaments import demo_tournaments
 from tournament.models import Club, Event, Hand, Match, Tournament, User
 from tournament.services.matches.proving import prove_match
-from tournament.services.tournaments.files.exporting import export_tournament, file_text
+from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_document, import_tournament
 from tournament.services.writing.refusals import KeyReused
 
