@@ -24,7 +24,7 @@ from rules.fields import HAND_FIELDS, SIDE_FIELDS
 from tests.profiles import max_examples
 from tests.rules.cast import EVERY
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 EXAMPLES = sorted((ROOT / "tournament" / "examples").glob("*.json"))
 COMMAND = [sys.executable, str(ROOT / "manage.py"), "score"]
 ENGLISH = {**os.environ, "LC_ALL": "en_GB.UTF-8", "PYTHONIOENCODING": "utf-8"}

@@ -17,7 +17,7 @@ from django.utils import translation
 from tests.scoring.contest.examples import EXAMPLES, GROUPS, LOSSES
 from tests.scoring.contest.strategies import places_of, put
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 Document = dict[str, Any]
 SMALL: Document = {
     "name": "Copa",

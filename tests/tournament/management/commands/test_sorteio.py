@@ -11,7 +11,7 @@ import pytest
 from django.core.management import call_command
 from django.utils import translation
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 CODES = "".join(f"D0{number}\n" for number in range(1, 9))
 SOURCE = "fc1873a13f3545aeade8401532ef5519920652eee6b0d2b19ca12643b87b3587"
 ORDER = ["D05", "D02", "D07", "D04", "D08", "D03", "D01", "D06"]
