@@ -4,6 +4,7 @@ import subprocess
 import sys
 
 import pytest
+from django.core.management import load_command_class
 
 from tournament.environment import BASE_DIR
 
@@ -11,7 +12,16 @@ COMMANDS = sorted(path.stem for path in (BASE_DIR / "tournament/management/comma
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_help(command):
+def test_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        load_command_class("tournament", command).run_from_argv(["manage.py", command, "--help"])
+    shown = capsys.readouterr()
+    assert (ended.value.code, shown.err) == (0, "")
+    assert command in shown.out
+
+
+@pytest.mark.parametrize("command", ["serve", "score"])
+def test_help_from_the_terminal(command: str) -> None:
     answer = subprocess.run(
         [sys.executable, "manage.py", command, "--help"], cwd=BASE_DIR, capture_output=True, text=True, check=False
     )

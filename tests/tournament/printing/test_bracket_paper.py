@@ -30,7 +30,7 @@ def printed(file, language="en"):
         return opened(pdf(bracket_html(HEAD, bracket_board(*read(file)))))
 
 
-@pytest.mark.parametrize("count", [2, 4, 5, 16, 33, 64])
+@pytest.mark.parametrize("count", [2, 4, 5, 16, pytest.param(33, marks=pytest.mark.long), 64])
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_pair_stands_whole_on_one_page(kind, count):
     reader = printed(file_of(count, kind))
@@ -56,8 +56,14 @@ def test_no_letter_is_smaller_than_seven_points(kind, count):
     assert sorted(sizes)[1] >= 7
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("kind", "letters"), [(KINDS[0], 60), (KINDS[1], 200)])
+@pytest.mark.parametrize(
+    ("kind", "letters", "language"),
+    [
+        pytest.param(kind, letters, language, marks=[] if language == daily else pytest.mark.long)
+        for kind, letters, daily in ((KINDS[0], 60, "it"), (KINDS[1], 200, "pt-br"))
+        for language in LANGUAGES
+    ],
+)
 def test_long_names_keep_to_their_lines(kind, letters, language):
     reader = printed(file_of(16, kind, "{0:02} " + long_name(letters - 3)), language)
     text = words(reader)

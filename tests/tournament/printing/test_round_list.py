@@ -30,7 +30,7 @@ def printed(listed, language="en", head=HEAD):
         return opened(pdf(round_list_html(head, listed)))
 
 
-@pytest.mark.parametrize(("pairs", "pages"), [(1, 2), (2, 2), (24, 2), (200, 11)])
+@pytest.mark.parametrize(("pairs", "pages"), [(1, 2), (2, 2), (24, 2), pytest.param(200, 11, marks=pytest.mark.long)])
 def test_every_pair_is_there_four_times_on_numbered_pages(pairs, pages):
     reader = printed(matches(pairs))
     text = words(reader)
@@ -108,7 +108,9 @@ def test_both_columns_of_pairs_are_equally_wide():
     assert abs((sign - first) - (group - second)) < 0.1
 
 
-@pytest.mark.parametrize(("letters", "language"), [(60, "pt-br"), (60, "it"), (200, "en")])
+@pytest.mark.parametrize(
+    ("letters", "language"), [(60, "pt-br"), (60, "it"), pytest.param(200, "en", marks=pytest.mark.long)]
+)
 def test_long_names_are_whole_and_on_the_page(letters, language):
     name = long_name(letters)
     listed = [ListedMatch((name, name[::-1]), table="1", group="C", hall=name[:40], when="15h40")] * 8
@@ -120,16 +122,20 @@ def test_long_names_are_whole_and_on_the_page(letters, language):
     assert text.count(squeezed(name[::-1])) == 24
 
 
-@pytest.mark.parametrize("text", EVIL)
-def test_no_text_of_a_person_fetches_anything(text, monkeypatch):
-    fields = dict.fromkeys(("table", "group", "hall", "when"), text)
-    head = ListHead(text, text, text, text, text, text, 1)
+def named(text):
+    """A match and a pair that sits out, whatever can be written of them being that text."""
+    return [ListedMatch((text, text), *[text] * 4), ListedMatch((text, None))]
+
+
+def test_no_text_of_a_person_fetches_anything(monkeypatch):
+    matches = [match for text in EVIL for match in named(text)]
     with nothing_but_our_own_is_asked_for(monkeypatch):
-        reader = printed([ListedMatch((text, text), **fields), ListedMatch((text, None))], head=head)
+        reader = printed(matches, head=ListHead(*EVIL[:6], 1))
     assert "root:" not in words(reader)
+
+
+@pytest.mark.parametrize("text", EVIL)
+def test_no_text_of_a_person_makes_an_element(text):
     with override("en"):
-        plain = round_list_html(
-            ListHead(*["y"] * 6, 1), [ListedMatch(("y", "y"), *["y"] * 4), ListedMatch(("y", None))]
-        )
-        evil = round_list_html(head, [ListedMatch((text, text), **fields), ListedMatch((text, None))])
+        evil, plain = (round_list_html(ListHead(*[each] * 6, 1), named(each)) for each in (text, "y"))
     assert tags(evil) == tags(plain)

@@ -43,7 +43,7 @@ def printed(board, language="en"):
         return opened(pdf(standings_html(HEAD, board)))
 
 
-@pytest.mark.parametrize(("rows", "pages"), [(1, 1), (24, 2), (200, 10)])
+@pytest.mark.parametrize(("rows", "pages"), [(1, 1), (24, 2), pytest.param(200, 10, marks=pytest.mark.long)])
 def test_every_pair_is_there_with_its_sentence_on_numbered_pages(rows, pages):
     reader = printed(StageBoard("s", (table(rows),)))
     text = words(reader)
@@ -86,7 +86,8 @@ def test_many_columns_are_laid_across():
 
 
 @pytest.mark.parametrize(
-    ("columns", "letters", "language"), [(3, 200, "it"), (9, 60, "pt-br"), (9, 200, "en"), (14, 200, "pt-br")]
+    ("columns", "letters", "language"),
+    [(3, 200, "it"), (9, 60, "pt-br"), pytest.param(9, 200, "en", marks=pytest.mark.long), (14, 200, "pt-br")],
 )
 def test_long_names_are_whole_and_on_the_page(columns, letters, language):
     name = long_name(letters)

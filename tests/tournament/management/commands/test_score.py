@@ -300,7 +300,9 @@ def test_messages_are_in_the_terminals_language(lang: str, says: str) -> None:
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "ascii:strict", "latin-1", "cp1252"])
-@pytest.mark.parametrize("path", EXAMPLES[:1] + EXAMPLES[-1:], ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", [EXAMPLES[0], pytest.param(EXAMPLES[-1], marks=pytest.mark.long)], ids=lambda path: path.stem
+)
 def test_a_terminal_that_is_not_utf_8(path: Path, encoding: str) -> None:
     chosen = {"LC_ALL": "C", "PYTHONIOENCODING": encoding}
     document = json.loads(path.read_text("utf-8"))
