@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT))
 
 from rustworkx import PyGraph, max_weight_matching  # noqa: E402
 
-from scoring.contest.model import Match, Pair, PlayedGame, Stage  # noqa: E402
+from scoring.contest.model import MatchFacts, Pair, PlayedGame, StageFacts  # noqa: E402
 from scoring.contest.outcome import outcome_of  # noqa: E402
 from scoring.formats.base import StageView  # noqa: E402
 from scoring.formats.matching import scales_for  # noqa: E402
@@ -62,8 +62,10 @@ def after_rounds(count: int, rounds: int) -> StageView:
     """A Swiss of which some rounds were played, drawn at random; in large ones without a look at who has met."""
     rng = random.Random(7)
     pairs = {f"P{number:04}": Pair(f"P{number:04}", f"P{number:04}", club=f"C{number % 12}") for number in range(count)}
-    stage = Stage("s", "swiss", FORMAT.read_options({"rounds": rounds + 1, "protect_clubs": True}), criteria=("wins",))
-    matches: list[Match] = []
+    stage = StageFacts(
+        "s", "swiss", FORMAT.read_options({"rounds": rounds + 1, "protect_clubs": True}), criteria=("wins",)
+    )
+    matches: list[MatchFacts] = []
     met: set[frozenset[str]] = set()
     for number in range(1, rounds + 1):
         order = list(pairs)
@@ -76,7 +78,7 @@ def after_rounds(count: int, rounds: int) -> StageView:
         met |= {frozenset(pair) for pair in two}
         for first, second in two:
             game = PlayedGame((3000, 1000), True, rng.choice((0, 1, None)))
-            matches.append(Match("s", number, (first, second), games=(game,)))
+            matches.append(MatchFacts("s", number, (first, second), games=(game,)))
     outcomes = tuple(outcome_of(match, stage, elimination=False) for match in matches)
     return StageView(stage, (tuple(pairs),), pairs, tuple(matches), outcomes)
 

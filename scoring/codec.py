@@ -14,7 +14,7 @@ from rules.fields import HAND_FIELDS, MORTO_STATES, SIDE_FIELDS, FieldKind
 from rules.rulings import UnknownOption, UnknownRuling
 from rules.schema import Regulation
 from rules.text import _, say
-from scoring.hand import Closed, Game, Hand, Side
+from scoring.hand import Closed, GameFacts, HandFacts, Side
 from scoring.unreadable import Unreadable
 
 FORMAT = "sumula-game/1"
@@ -25,7 +25,7 @@ CLOSED = ("time", "hands")
 Parser = Callable[[Any, Regulation], Any]
 
 
-def read_game(document: object) -> Game:
+def read_game(document: object) -> GameFacts:
     """A game from its document (parsed JSON). Unreadable, with the place, for anything the contract does not know."""
     fields, extra = _split(_object(document))
     for name in fields:
@@ -35,7 +35,7 @@ def read_game(document: object) -> Game:
         raise Unreadable(say(_("a format other than %(format)s"), format=FORMAT), "format")
     rulings = fields.get("rulings", {})
     regulation = read_regulation(fields, rulings)
-    return Game(
+    return GameFacts(
         regulation=regulation,
         hands=_read_hands(fields, regulation),
         pairs=_read_pairs(fields),
@@ -64,7 +64,7 @@ def read_regulation(fields: Mapping[str, Any], rulings: object) -> Regulation:
         raise Unreadable(say(_("unknown ruling")), "rulings", unknown.name) from None
 
 
-def read_hand(document: object, regulation: Regulation) -> Hand:
+def read_hand(document: object, regulation: Regulation) -> HandFacts:
     """A hand from its document."""
     fields, extra = _split(_object(document))
     values: dict[str, Any] = {}
@@ -76,7 +76,7 @@ def read_hand(document: object, regulation: Regulation) -> Hand:
         if parser is None:
             raise _not_a_field(name, HAND_FIELDS)
         values[name] = _parsed(parser, value, regulation, name)
-    return Hand(sides=_read_sides(fields, regulation), extra=extra, **values)
+    return HandFacts(sides=_read_sides(fields, regulation), extra=extra, **values)
 
 
 def _read_sides(fields: Mapping[str, Any], regulation: Regulation) -> tuple[Side, Side]:
@@ -135,7 +135,7 @@ def _not_a_field(name: str, known: Mapping[str, FieldKind]) -> Unreadable:
     return Unreadable(say(_("this regulation does not have the field") if name in known else _("unknown field")), name)
 
 
-def _read_hands(fields: Mapping[str, Any], regulation: Regulation) -> tuple[Hand, ...]:
+def _read_hands(fields: Mapping[str, Any], regulation: Regulation) -> tuple[HandFacts, ...]:
     if "hands" not in fields:
         raise Unreadable(say(_("the field is missing")), "hands")
     hands = fields["hands"]

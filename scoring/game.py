@@ -12,7 +12,7 @@ from rules.text import _, say
 from scoring.checks import check_hand
 from scoring.checks.case import Case
 from scoring.findings import Finding, SideIndex
-from scoring.hand import Game, Hand
+from scoring.hand import GameFacts, HandFacts
 from scoring.lines import Lines, reckon, totals
 
 Reason = Literal["target", "higher_total", "tie_hand", "starter", "closed"]
@@ -63,7 +63,7 @@ class GameResult:
             yield from hand.findings
 
 
-def play(game: Game, given: Totals | None = None) -> GameResult:
+def play(game: GameFacts, given: Totals | None = None) -> GameResult:
     """Reckon a whole game. `given`: its final totals (points), where nobody wrote the hands down."""
     regulation = game.regulation
     state = GameState.start(regulation.end)
@@ -82,7 +82,7 @@ def play(game: Game, given: Totals | None = None) -> GameResult:
 
 
 def play_hand(
-    hand: Hand, regulation: Regulation, running: Totals, state: GameState, players_per_side: int = 2
+    hand: HandFacts, regulation: Regulation, running: Totals, state: GameState, players_per_side: int = 2
 ) -> tuple[HandResult, GameState]:
     """Reckon one hand that began at `running` totals, with the game at `state`."""
     openings = opening_minima(hand, regulation, running)
@@ -109,7 +109,7 @@ def play_hand(
     return HandResult(lines, points, tuple(findings), openings, after), state
 
 
-def opening_minima(hand: Hand, regulation: Regulation, running: Totals) -> Openings:
+def opening_minima(hand: HandFacts, regulation: Regulation, running: Totals) -> Openings:
     """Points each pair had to lay to open in a hand that began at `running`, after its failed openings."""
     opening = regulation.opening
     if opening is None:

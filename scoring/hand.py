@@ -60,7 +60,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class HandFacts:
     """One deal as both pairs counted it."""
 
     sides: tuple[Side, Side]
@@ -80,11 +80,11 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class GameFacts:
     """Hands until a pair reaches the target, under one regulation as ruled."""
 
     regulation: Regulation
-    hands: tuple[Hand, ...] = ()
+    hands: tuple[HandFacts, ...] = ()
     pairs: tuple[str, str] | None = None
     closed: Closed | None = None
     players_per_side: int = 2

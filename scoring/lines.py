@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules.clauses import Clause, Honours, Mortos, Payers, RedThrees
 from rules.schema import Regulation
 from scoring.findings import SIDES, SideIndex
-from scoring.hand import Hand, Side
+from scoring.hand import HandFacts, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Line:
 Lines = tuple[list[Line], list[Line]]
 
 
-def reckon(hand: Hand, regulation: Regulation) -> Lines:
+def reckon(hand: HandFacts, regulation: Regulation) -> Lines:
     """Both pairs' lines of a hand; lines of nothing are left out."""
     if regulation.going_out.nobody_article and not regulation.going_out.nobody_counts and not hand.out:
         going_out = regulation.going_out
@@ -40,7 +40,7 @@ def totals(lines: Lines) -> tuple[int, int]:
     return sum([line.points for line in lines[0]]), sum([line.points for line in lines[1]])
 
 
-def _side_lines(hand: Hand, index: SideIndex, regulation: Regulation) -> Iterator[Line]:
+def _side_lines(hand: HandFacts, index: SideIndex, regulation: Regulation) -> Iterator[Line]:
     side, other = hand.sides[index], hand.sides[1 - index]
     yield from _canastras(side, regulation)
     if side.went_out:
@@ -120,7 +120,7 @@ def _red_threes(side: Side, threes: RedThrees) -> Iterator[Line]:
         yield _counted("red_threes_in_hand", kept, threes.kept)
 
 
-def hand_lines(hand: Hand, index: SideIndex, regulation: Regulation) -> Iterator[Line]:
+def hand_lines(hand: HandFacts, index: SideIndex, regulation: Regulation) -> Iterator[Line]:
     """What the pair gets or pays for cards left in hand."""
     rule = regulation.hand
     side = hand.sides[index]
@@ -134,7 +134,7 @@ def hand_lines(hand: Hand, index: SideIndex, regulation: Regulation) -> Iterator
         yield Line(rule.field, held, held * rule.each, rule.article, _hand_ruling(hand, payer, regulation))
 
 
-def _hand_ruling(hand: Hand, payer: Side, regulation: Regulation) -> str | None:
+def _hand_ruling(hand: HandFacts, payer: Side, regulation: Regulation) -> str | None:
     """The ruling that made these cards count, or count otherwise.
 
     Of the unplayed morto, the closer's partner, what some cards are worth, or a hand nobody closed.

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from rules.text import Text, _, say
 from scoring.codec import read_game
-from scoring.hand import Game
+from scoring.hand import GameFacts
 from scoring.unreadable import Step, Unreadable
 
 Path = tuple[Step, ...]
@@ -89,7 +89,7 @@ def decode(data: bytes) -> str:
         raise Unreadable(say(_("this is not UTF-8 text")), offset=error.start) from None
 
 
-def read_text(text: str) -> Game:
+def read_text(text: str) -> GameFacts:
     """The game of a text; an Unreadable knows its offset in the text wherever it can."""
     document = parse(text)
     try:

@@ -11,7 +11,7 @@ from rules.text import Text
 from scoring.codec import FORMAT
 from scoring.findings import Finding
 from scoring.game import GameResult, HandResult
-from scoring.hand import Game, Hand, Side
+from scoring.hand import GameFacts, HandFacts, Side
 from scoring.lines import Line
 
 Say = Callable[[Text], str]
@@ -38,7 +38,7 @@ def write_side(side: Side) -> dict[str, Any]:
     return document | dict(side.extra)
 
 
-def write_hand(hand: Hand) -> dict[str, Any]:
+def write_hand(hand: HandFacts) -> dict[str, Any]:
     """A hand's document."""
     document: dict[str, Any] = {"sides": [write_side(side) for side in hand.sides]}
     if hand.mortos_to_stock:
@@ -50,7 +50,7 @@ def write_hand(hand: Hand) -> dict[str, Any]:
     return document | dict(hand.extra)
 
 
-def write_game(game: Game) -> dict[str, Any]:
+def write_game(game: GameFacts) -> dict[str, Any]:
     """A game's document, "sumula-game/1"."""
     document: dict[str, Any] = {"format": FORMAT, "regulation": game.regulation.key, "rulings": dict(game.rulings)}
     if game.pairs:
@@ -63,7 +63,7 @@ def write_game(game: Game) -> dict[str, Any]:
     return document | dict(game.extra)
 
 
-def write_result(game: Game, result: GameResult, say: Say) -> dict[str, Any]:
+def write_result(game: GameFacts, result: GameResult, say: Say) -> dict[str, Any]:
     """What `score --json` answers; `say` turns a `Text` into the active language."""
     state = result.state
     return {
@@ -73,7 +73,7 @@ def write_result(game: Game, result: GameResult, say: Say) -> dict[str, Any]:
     }
 
 
-def write_findings(game: Game, result: GameResult, say: Say) -> dict[str, Any]:
+def write_findings(game: GameFacts, result: GameResult, say: Say) -> dict[str, Any]:
     """What `--validate-only` answers: findings alone."""
     return {
         "regulation": game.regulation.key,

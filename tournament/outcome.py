@@ -6,15 +6,15 @@ from rules.clauses import GameEnd
 from rules.text import Text, _
 from rules.text import say as text
 from scoring.game import GameResult
-from scoring.hand import Game
+from scoring.hand import GameFacts
 
 
-def pair_names(game: Game) -> tuple[str, str]:
+def pair_names(game: GameFacts) -> tuple[str, str]:
     """The pairs as the document names them; else Pair 1 and Pair 2."""
     return game.pairs or (gettext("Pair 1"), gettext("Pair 2"))
 
 
-def outcome(game: Game, result: GameResult) -> Text:
+def outcome(game: GameFacts, result: GameResult) -> Text:
     """The game's state: who won and by which rule, or what is still missing."""
     state, end = result.state, game.regulation.end
     names = pair_names(game)

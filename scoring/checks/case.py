@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.schema import Regulation
 from scoring.findings import SideIndex
-from scoring.hand import Hand, Side
+from scoring.hand import HandFacts, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Case:
     `held` what each pair laid and held, in the unit of the regulation's entry (points, or cards).
     """
 
-    hand: Hand
+    hand: HandFacts
     regulation: Regulation
     openings: tuple[int | None, int | None]
     totals: tuple[int, int]

@@ -1,4 +1,4 @@
-"""The tournament file, "sumula-tournament/1": plain JSON values to a `Tournament`. Unknown fields are refused."""
+"""The tournament file, "sumula-tournament/1": plain JSON values to `TournamentFacts`. Unknown fields are refused."""
 
 from __future__ import annotations
 
@@ -23,14 +23,24 @@ from scoring.contest.fields import (
     round_number,
     text,
 )
-from scoring.contest.model import Adjustment, Drawing, LateEntry, Match, Pair, PairId, Stage, Tournament, Withdrawal
+from scoring.contest.model import (
+    AdjustmentFacts,
+    Drawing,
+    LateEntry,
+    MatchFacts,
+    Pair,
+    PairId,
+    StageFacts,
+    TournamentFacts,
+    Withdrawal,
+)
 from scoring.unreadable import Unreadable
 
 FORMAT = "sumula-tournament/1"
 RESTART_ON_TWO = "restart_on_two"  # APCEF's ruling, which any tournament has that ranks by its art. 16
 
 
-def read_tournament(document: object) -> Tournament:
+def read_tournament(document: object) -> TournamentFacts:
     """A tournament from its document (parsed JSON). Unreadable, with the place, for what the contract refuses.
 
     An empty name, or an empty club, says as little as one that is left out.
@@ -46,7 +56,7 @@ def read_tournament(document: object) -> Tournament:
     stages = fields.take("stages", lambda value: _stages(value, regulation, pairs))
     check_whole(rulings, of_games, pairs, stages)
     reader = _Reader(regulation, of_games, pairs, {stage.id: stage for stage in stages})
-    return Tournament(
+    return TournamentFacts(
         regulation=regulation,
         pairs=pairs,
         stages=stages,
@@ -60,7 +70,10 @@ def read_tournament(document: object) -> Tournament:
 
 
 def check_whole(
-    rulings: Mapping[str, Any], of_games: Mapping[str, Any], pairs: Mapping[PairId, Pair], stages: tuple[Stage, ...]
+    rulings: Mapping[str, Any],
+    of_games: Mapping[str, Any],
+    pairs: Mapping[PairId, Pair],
+    stages: tuple[StageFacts, ...],
 ) -> None:
     """Unreadable for what can be seen only once pairs and stages are known."""
     _refuse_shared_seeds(pairs)
@@ -79,7 +92,7 @@ def rulings_of_games(rulings: Mapping[str, Any], regulation: Regulation) -> dict
     return {name: value for name, value in rulings.items() if name in own or name != RESTART_ON_TWO}
 
 
-def _check_restart(tournament_alone: Collection[str], stages: tuple[Stage, ...]) -> None:
+def _check_restart(tournament_alone: Collection[str], stages: tuple[StageFacts, ...]) -> None:
     if tournament_alone and not any(APCEF_ART_16 in stage.criteria for stage in stages):
         message = _("only a tournament that ranks by %(criterion)s has this ruling")
         raise Unreadable(say(message, criterion=APCEF_ART_16), "rulings", RESTART_ON_TWO)
@@ -137,8 +150,8 @@ def _refuse_shared_seeds(pairs: Mapping[PairId, Pair]) -> None:
             seeds[pair.seed] = pair.id
 
 
-def _stages(value: object, regulation: Regulation, pairs: Mapping[PairId, Pair]) -> tuple[Stage, ...]:
-    stages: list[Stage] = []
+def _stages(value: object, regulation: Regulation, pairs: Mapping[PairId, Pair]) -> tuple[StageFacts, ...]:
+    stages: list[StageFacts] = []
 
     def read(document: object) -> None:
         stages.append(read_stage(document, regulation, pairs, tuple(stages)))
@@ -177,14 +190,14 @@ class _Reader:
         regulation: Regulation,
         rulings: Mapping[str, Any],
         pairs: Mapping[PairId, Pair],
-        stages: Mapping[str, Stage],
+        stages: Mapping[str, StageFacts],
     ) -> None:
         self.regulation = regulation
         self.rulings = rulings
         self.pairs = pairs
         self.stages = stages
 
-    def stage(self, value: object) -> Stage:
+    def stage(self, value: object) -> StageFacts:
         stage = self.stages.get(text(value))
         if stage is None:
             raise Unreadable(say(_("there is no such stage")))
@@ -193,12 +206,12 @@ class _Reader:
     def pair(self, value: object) -> PairId:
         return known_pair(value, self.pairs)
 
-    def match(self, document: object) -> Match:
+    def match(self, document: object) -> MatchFacts:
         return read_match(Fields(document), self.stage, self.pair, self.regulation, self.rulings)
 
-    def adjustment(self, document: object) -> Adjustment:
+    def adjustment(self, document: object) -> AdjustmentFacts:
         fields = Fields(document)
-        return Adjustment(
+        return AdjustmentFacts(
             stage=fields.take("stage", self.stage).id,
             pair=fields.take("pair", self.pair),
             match_points=fields.take("match_points", whole, 0),

@@ -10,7 +10,7 @@ from rules.schema import Regulation
 from rules.text import _, say
 from scoring.codec import read_game, whole
 from scoring.contest.fields import Fields, an_object, from_nought, from_one, list_of, no_doubles, round_number, two_of
-from scoring.contest.model import Match, PairId, PlayedGame, Stage
+from scoring.contest.model import MatchFacts, PairId, PlayedGame, StageFacts
 from scoring.contest.outcome import is_decided
 from scoring.formats import format_of
 from scoring.game import play
@@ -22,15 +22,15 @@ UNTOUCHED: Mapping[str, Any] = {"hands": []}
 
 def read_match(
     fields: Fields,
-    read_stage: Callable[[object], Stage],
+    read_stage: Callable[[object], StageFacts],
     read_pair: Callable[[object], PairId],
     regulation: Regulation,
     rulings: Mapping[str, Any],
-) -> Match:
+) -> MatchFacts:
     """A match from its fields, with its games in order: none after the match is decided, none after an open one."""
     stage = fields.take("stage", read_stage)
     pairs = fields.take("pairs", two_of(lambda value: None if value is None else read_pair(value)))
-    match = Match(
+    match = MatchFacts(
         stage=stage.id,
         round=fields.take("round", round_number),
         pairs=_first_named(pairs),
@@ -54,19 +54,19 @@ def _first_named(pairs: tuple[PairId | None, PairId | None]) -> tuple[PairId, Pa
     return pairs[0], pairs[1]
 
 
-def _group(value: object, stage: Stage) -> int:
+def _group(value: object, stage: StageFacts) -> int:
     group, count = from_nought(value), len(stage.groups or ((),))
     if group >= count:
         raise Unreadable(say(_("there is no such group; they count from 0")))
     return group
 
 
-def _only_group(stage: Stage) -> tuple[int, ...]:
+def _only_group(stage: StageFacts) -> tuple[int, ...]:
     """The default for a group left out, which only a stage with one table may do."""
     return () if stage.groups is not None and len(stage.groups) > 1 else (0,)
 
 
-def refuse_contradictions(match: Match, stage: Stage) -> None:
+def refuse_contradictions(match: MatchFacts, stage: StageFacts) -> None:
     """Unreadable where a match contradicts itself or its stage, whoever wrote it."""
     if stage.groups is not None:
         for index, pair in enumerate(match.pairs):
@@ -83,7 +83,7 @@ def refuse_contradictions(match: Match, stage: Stage) -> None:
     _refuse_game_order(match, stage)
 
 
-def _refuse_game_order(match: Match, stage: Stage) -> None:
+def _refuse_game_order(match: MatchFacts, stage: StageFacts) -> None:
     elimination = format_of(stage).elimination
     for index in range(1, len(match.games)):
         before = match.games[:index]

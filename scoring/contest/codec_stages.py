@@ -22,7 +22,7 @@ from scoring.contest.fields import (
     text,
     two_of,
 )
-from scoring.contest.model import FromStage, Games, MatchPoints, Pair, PairId, Stage
+from scoring.contest.model import FromStage, Games, MatchPoints, Pair, PairId, StageFacts
 from scoring.contest.victory_points import BUILT_IN, VictoryPointTable
 from scoring.formats import formats
 from scoring.formats.format import Format
@@ -30,8 +30,8 @@ from scoring.unreadable import Unreadable
 
 
 def read_stage(
-    document: object, regulation: Regulation, pairs: Mapping[PairId, Pair], earlier: tuple[Stage, ...]
-) -> Stage:
+    document: object, regulation: Regulation, pairs: Mapping[PairId, Pair], earlier: tuple[StageFacts, ...]
+) -> StageFacts:
     """A stage from its document; `earlier` are the stages before it, which may feed it."""
     fields = Fields(document)
     stage_id = fields.take("id", name_of_one)
@@ -42,7 +42,7 @@ def read_stage(
     _refuse_groups(groups, format_, "entrants" in fields)
     table = _victory_points(fields)
     option_fields = fields.take_all(format_.option_names)
-    return Stage(
+    return StageFacts(
         id=stage_id,
         kind=format_.kind,
         options=format_.read_options(option_fields),
@@ -98,7 +98,7 @@ def _groups(value: object, pairs: Mapping[PairId, Pair]) -> tuple[tuple[PairId, 
 
 
 def _entrants(
-    value: object, pairs: Mapping[PairId, Pair], earlier: tuple[Stage, ...]
+    value: object, pairs: Mapping[PairId, Pair], earlier: tuple[StageFacts, ...]
 ) -> tuple[PairId, ...] | FromStage:
     if isinstance(value, list):
         return _pair_ids(value, pairs)

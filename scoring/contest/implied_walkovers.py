@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scoring.contest.model import Match, PairId
+from scoring.contest.model import MatchFacts, PairId
 from scoring.contest.outcome import outcome_of
 from scoring.formats.base import Pairing, StageView
 from scoring.formats.format import Format
@@ -24,14 +24,14 @@ def annulled(view: StageView, pair: PairId | None) -> bool:
     return left is not None and left.stage == view.stage.id and left.annul
 
 
-def absent_from(view: StageView, match: Match) -> frozenset[PairId]:
+def absent_from(view: StageView, match: MatchFacts) -> frozenset[PairId]:
     """Who of an open match counts as absent: who left the stage, and who had not come yet."""
     return frozenset(
         pair for pair in match.pairs if pair is not None and (gone(view, pair) or view.not_yet_in(pair, match.round))
     )
 
 
-def settled(view: StageView, match: Match, format_: Format) -> Match:
+def settled(view: StageView, match: MatchFacts, format_: Format) -> MatchFacts:
     """The match as it counts: one not decided, of a pair that left, is a walkover and its games are dropped."""
     absent = absent_from(view, match)
     if not absent or match.pairs[1] is None or outcome_of(match, view.stage, format_.elimination).decided:
@@ -39,7 +39,7 @@ def settled(view: StageView, match: Match, format_: Format) -> Match:
     return replace(match, games=(), absent=absent)
 
 
-def unplayed_meetings(view: StageView, format_: Format) -> Iterator[Match]:
+def unplayed_meetings(view: StageView, format_: Format) -> Iterator[MatchFacts]:
     """Meetings of a fixed schedule that will never be played, or that were missed, as walkovers."""
     meetings = format_.scheduled(view)
     in_their_rounds = {(round_, frozenset((first, second))) for round_, first, second, _group in meetings}
@@ -54,12 +54,12 @@ def unplayed_meetings(view: StageView, format_: Format) -> Iterator[Match]:
             continue
         if any(annulled(view, pair) for pair in (first, second)):
             continue
-        match = Match(view.stage.id, round_, (first, second), group)
+        match = MatchFacts(view.stage.id, round_, (first, second), group)
         if absent := absent_from(view, match):
             yield replace(match, absent=absent)
 
 
-def missed_rounds(view: StageView, format_: Format) -> Iterator[Match]:
+def missed_rounds(view: StageView, format_: Format) -> Iterator[MatchFacts]:
     """Rounds drawn before a late pair came, where the format would have given it no fixed opponent."""
     if format_.elimination or format_.scheduled(view):
         return
@@ -70,10 +70,10 @@ def missed_rounds(view: StageView, format_: Format) -> Iterator[Match]:
         played = {match.round for match in view.matches if pair in match.pairs}
         for round_ in range(1, entry.round):
             if round_ not in played:
-                yield Match(view.stage.id, round_, (pair, None), absent=frozenset({pair}))
+                yield MatchFacts(view.stage.id, round_, (pair, None), absent=frozenset({pair}))
 
 
-def walked_over(view: StageView, format_: Format) -> tuple[Match, ...]:
+def walked_over(view: StageView, format_: Format) -> tuple[MatchFacts, ...]:
     """Matches of a bracket whose pairs are known, one of which has left, and that nobody wrote down."""
     if not format_.elimination or not any(gone(view, pair) for pair in view.entrants):
         return ()
@@ -88,10 +88,10 @@ def walked_over(view: StageView, format_: Format) -> tuple[Match, ...]:
 
 def _unwritten(
     view: StageView, round_: int, pairing: Pairing, written: set[tuple[int, frozenset[PairId | None]]]
-) -> Match | None:
+) -> MatchFacts | None:
     first, second = pairing.pairs
     if not isinstance(first, str) or not isinstance(second, str) or (round_, frozenset((first, second))) in written:
         return None
-    match = Match(view.stage.id, round_, (first, second), slot=pairing.slot)
+    match = MatchFacts(view.stage.id, round_, (first, second), slot=pairing.slot)
     absent = absent_from(view, match)
     return replace(match, absent=absent) if absent else None

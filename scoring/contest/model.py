@@ -82,7 +82,7 @@ class FromStage:
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class StageFacts:
     """One stage. `entrants` None: every pair of the file.
 
     `options` is the validated dataclass of its format, `option_fields` the same as the file has it.
@@ -121,7 +121,7 @@ class PlayedGame:
 
 
 @dataclass(slots=True, unsafe_hash=True)  # a fact like the others; frozen, ten thousand take three times as long
-class Match:
+class MatchFacts:
     """A match as recorded. `pairs[1]` None: a bye. `slot` counts from 1 within its round.
 
     `went_on`: who had gone on before a late correction said otherwise; the next round was published and stands.
@@ -140,7 +140,7 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Adjustment:
+class AdjustmentFacts:
     """Points given or taken in one stage, with a public reason."""
 
     stage: str
@@ -169,16 +169,16 @@ class Drawing:
 
 
 @dataclass(frozen=True, slots=True)
-class Tournament:
+class TournamentFacts:
     regulation: Regulation
     pairs: Mapping[PairId, Pair]  # in file order
-    stages: tuple[Stage, ...]
-    matches: tuple[Match, ...] = ()
-    adjustments: tuple[Adjustment, ...] = ()
+    stages: tuple[StageFacts, ...]
+    matches: tuple[MatchFacts, ...] = ()
+    adjustments: tuple[AdjustmentFacts, ...] = ()
     lots: tuple[Drawing, ...] = ()
     name: str | None = None
     rulings: Mapping[str, Any] = field(default_factory=dict)
     extra: Mapping[str, Any] = field(default_factory=dict)
 
-    def stage(self, stage_id: str) -> Stage | None:
+    def stage(self, stage_id: str) -> StageFacts | None:
         return next((stage for stage in self.stages if stage.id == stage_id), None)

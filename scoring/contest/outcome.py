@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scoring.contest.model import Games, Match, PairId, PlayedGame, Stage
+from scoring.contest.model import Games, MatchFacts, PairId, PlayedGame, StageFacts
 
 
 @dataclass(slots=True, unsafe_hash=True)  # a fact like the others; frozen, ten thousand take three times as long
@@ -49,13 +49,13 @@ class Outcome:
         return self.loser == side or self.forfeits[side]
 
 
-def outcome_of(match: Match, stage: Stage, elimination: bool) -> Outcome:
+def outcome_of(match: MatchFacts, stage: StageFacts, elimination: bool) -> Outcome:
     """What a recorded match gave. In an elimination a level match is not decided: another game is played."""
     outcome = _by_result(match, stage, elimination)
     return outcome if match.went_on is None else replace(outcome, went_on=match.pairs.index(match.went_on))
 
 
-def _by_result(match: Match, stage: Stage, elimination: bool) -> Outcome:
+def _by_result(match: MatchFacts, stage: StageFacts, elimination: bool) -> Outcome:
     if match.pairs[1] is None:
         return missed(match, stage) if match.absent else bye(match, stage)
     if match.absent:
@@ -90,14 +90,14 @@ def is_decided(complete: Sequence[PlayedGame], games: Games, elimination: bool) 
     return len(complete) >= games.count and not (elimination and won[0] == won[1])
 
 
-def _match_points(winner: int | None, stage: Stage) -> tuple[int, int]:
+def _match_points(winner: int | None, stage: StageFacts) -> tuple[int, int]:
     points = stage.match_points
     if winner is None:
         return points.draw, points.draw
     return (points.win, points.loss) if winner == 0 else (points.loss, points.win)
 
 
-def bye(match: Match, stage: Stage) -> Outcome:
+def bye(match: MatchFacts, stage: StageFacts) -> Outcome:
     """A win and a decided match, without an opponent."""
     return Outcome(
         match.pairs,
@@ -110,7 +110,7 @@ def bye(match: Match, stage: Stage) -> Outcome:
     )
 
 
-def missed(match: Match, stage: Stage) -> Outcome:
+def missed(match: MatchFacts, stage: StageFacts) -> Outcome:
     """A round that a late pair missed, where it would have had no fixed opponent: a walkover that nobody won."""
     return Outcome(
         match.pairs,
@@ -122,7 +122,9 @@ def missed(match: Match, stage: Stage) -> Outcome:
     )
 
 
-def walkover(pairs: tuple[PairId, PairId | None], round_: int, forfeits: tuple[bool, bool], stage: Stage) -> Outcome:
+def walkover(
+    pairs: tuple[PairId, PairId | None], round_: int, forfeits: tuple[bool, bool], stage: StageFacts
+) -> Outcome:
     """A match that one pair, or both, did not play."""
     points, best, lost = stage.match_points, stage.walkover_score, stage.walkover_vp
     if all(forfeits):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.contest.model import PairId, Stage, Tournament
+from scoring.contest.model import PairId, StageFacts, TournamentFacts
 from scoring.contest.resolver import TournamentResolver
-from scoring.formats.base import From, Impossible, Pairing, Round
+from scoring.formats.base import DrawnRound, From, Impossible, Pairing
 
 
-def pairings(tournament: Tournament, stage: Stage, number: int | None = None, seed: str | None = None) -> list[Round]:
+def pairings(
+    tournament: TournamentFacts, stage: StageFacts, number: int | None = None, seed: str | None = None
+) -> list[DrawnRound]:
     """The rounds of a stage as its format gives them, or the asked one. Impossible where it cannot be drawn."""
     resolver = TournamentResolver(tournament)
     view, format_ = resolver.view(stage), resolver.format(stage)
@@ -20,11 +22,11 @@ def pairings(tournament: Tournament, stage: Stage, number: int | None = None, se
         raise
 
 
-def write_pairings(rounds: list[Round]) -> dict[str, Any]:
+def write_pairings(rounds: list[DrawnRound]) -> dict[str, Any]:
     return {"rounds": [_round(round_) for round_ in rounds]}
 
 
-def _round(round_: Round) -> dict[str, Any]:
+def _round(round_: DrawnRound) -> dict[str, Any]:
     document: dict[str, Any] = {
         "round": round_.number,
         "matches": [_pairing(pairing) for pairing in round_.pairings],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scoring.contest.model import FromStage, PairId, Stage
+from scoring.contest.model import FromStage, PairId, StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats.base import Impossible, NotYet
 from scoring.unreadable import Unreadable
@@ -27,7 +27,7 @@ def pending_ties(resolver: TournamentResolver) -> tuple[Tie, ...]:
     return tuple(tie for stage in resolver.tournament.stages for tie in _of(resolver, stage))
 
 
-def _of(resolver: TournamentResolver, stage: Stage) -> Iterator[Tie]:
+def _of(resolver: TournamentResolver, stage: StageFacts) -> Iterator[Tie]:
     try:
         if not (resolver.has_entrants(stage) and resolver.format(stage).finished(resolver.view(stage))):
             return
@@ -39,7 +39,7 @@ def _of(resolver: TournamentResolver, stage: Stage) -> Iterator[Tie]:
             yield from _between(resolver, stage, later)
 
 
-def _within(resolver: TournamentResolver, stage: Stage) -> Iterator[Tie]:
+def _within(resolver: TournamentResolver, stage: StageFacts) -> Iterator[Tie]:
     for table in resolver.ranked(stage):
         before = 0
         for ranking in table.tiers:
@@ -49,7 +49,7 @@ def _within(resolver: TournamentResolver, stage: Stage) -> Iterator[Tie]:
             before += sum(len(group) for group in ranking.groups)
 
 
-def _between(resolver: TournamentResolver, stage: Stage, later: Stage) -> Iterator[Tie]:
+def _between(resolver: TournamentResolver, stage: StageFacts, later: StageFacts) -> Iterator[Tie]:
     try:
         resolver.view(later)
     except NotYet as fault:

@@ -9,7 +9,7 @@ from itertools import groupby, takewhile
 
 from rules.text import Text, _, _n, say
 from scoring.contest.criteria import APCEF_ART_16, ART_16_OF_MORE, LOTS, criteria, spelled_out
-from scoring.contest.model import FromStage, Pair, PairId, Stage, Tournament
+from scoring.contest.model import FromStage, Pair, PairId, StageFacts, TournamentFacts
 from scoring.contest.results import Results, Value
 from scoring.contest.tables import RankedTable
 from scoring.formats.base import Impossible, NotYet
@@ -66,7 +66,9 @@ def _told(pairs: Iterable[PairId], names: Mapping[PairId, Pair]) -> str:
     return ", ".join(names[pair].name for pair in pairs)
 
 
-def sent_on(source: FromStage, stage: Stage, tables: Sequence[RankedTable], tournament: Tournament) -> Qualified:
+def sent_on(
+    source: FromStage, stage: StageFacts, tables: Sequence[RankedTable], tournament: TournamentFacts
+) -> Qualified:
     """All firsts by group order, then all seconds …, then the best of the next place."""
     groups = [_group(table, stage, tournament) for table in tables]
     chosen: dict[PairId, int] = {}
@@ -88,7 +90,7 @@ def sent_on(source: FromStage, stage: Stage, tables: Sequence[RankedTable], tour
     return Qualified((tuple(chosen),), chosen, lots)
 
 
-def _group(table: RankedTable, stage: Stage, tournament: Tournament) -> _Group:
+def _group(table: RankedTable, stage: StageFacts, tournament: TournamentFacts) -> _Group:
     def stays(pair: PairId) -> bool:
         left = tournament.pairs[pair].withdrawn
         return left is None or left.stage != stage.id
@@ -100,7 +102,7 @@ def _group(table: RankedTable, stage: Stage, tournament: Tournament) -> _Group:
 
 
 def _best_of_next(
-    source: FromStage, stage: Stage, groups: Sequence[_Group], tournament: Tournament
+    source: FromStage, stage: StageFacts, groups: Sequence[_Group], tournament: TournamentFacts
 ) -> tuple[dict[PairId, int], tuple[frozenset[PairId], ...]]:
     """The best of the place after the last that goes on, each with its group, and the ties that lots decided."""
     if not source.best_of_next:
@@ -125,7 +127,7 @@ def _best_of_next(
     return {pair: candidates[pair].number for pair in chosen}, tuple(lots)
 
 
-def _by_criteria_per_match(candidates: Mapping[PairId, _Group], stage: Stage) -> list[list[PairId]]:
+def _by_criteria_per_match(candidates: Mapping[PairId, _Group], stage: StageFacts) -> list[list[PairId]]:
     """Candidates best first, those level together in the order of their groups, by the criteria per decided match.
 
     What depends on the tie does not apply, since these never met, nor does what stands behind the drawing of lots.
@@ -151,7 +153,7 @@ def _per_match(results: Results, pair: PairId, name: str) -> Value:
     return Fraction(values[pair], max(1, results.decided[pair]))
 
 
-def _drawn(level: list[PairId], stage: Stage, tournament: Tournament, needed: bool) -> list[PairId]:
+def _drawn(level: list[PairId], stage: StageFacts, tournament: TournamentFacts, needed: bool) -> list[PairId]:
     """The order of a tie between groups by its drawing; without one NotYet, unless all of them go on anyway."""
     for drawing in tournament.lots:
         if drawing.stage == stage.id and drawing.tie == frozenset(level):

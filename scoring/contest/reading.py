@@ -8,13 +8,13 @@ from dataclasses import replace
 
 from rules.text import Text, _, say
 from scoring.contest.codec import read_tournament
-from scoring.contest.model import Stage, Tournament
+from scoring.contest.model import StageFacts, TournamentFacts
 from scoring.formats.base import Impossible
 from scoring.reading import offset_of, parse
 from scoring.unreadable import Step, Unreadable
 
 
-def read_text(text: str) -> Tournament:
+def read_text(text: str) -> TournamentFacts:
     """The tournament of a text; an Unreadable knows its offset in the text wherever it can."""
     document = parse(text)
     try:
@@ -50,7 +50,7 @@ def _on_one_line(message: Text) -> Text:
     return replace(message, params=params)
 
 
-def asked_stage(tournament: Tournament, stage_id: str) -> Stage:
+def asked_stage(tournament: TournamentFacts, stage_id: str) -> StageFacts:
     """The stage of that name; Unreadable if there is none."""
     stage = tournament.stage(stage_id)
     if stage is None:

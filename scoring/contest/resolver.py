@@ -8,7 +8,7 @@ from functools import cached_property
 
 from rules.text import _, say
 from scoring.contest.implied_walkovers import annulled, missed_rounds, settled, unplayed_meetings, walked_over
-from scoring.contest.model import FromStage, Match, Pair, PairId, Stage, Tournament
+from scoring.contest.model import FromStage, MatchFacts, Pair, PairId, StageFacts, TournamentFacts
 from scoring.contest.outcome import outcome_of
 from scoring.contest.qualifying import Qualified, sent_on
 from scoring.contest.ranking import rank
@@ -23,7 +23,7 @@ from scoring.unreadable import Unreadable
 class TournamentResolver:
     """A tournament read through: every stage resolved in turn, each from those before it."""
 
-    def __init__(self, tournament: Tournament) -> None:
+    def __init__(self, tournament: TournamentFacts) -> None:
         self.tournament = tournament
         self._views: dict[str, StageView] = {}
         self._ranked: dict[str, tuple[RankedTable, ...]] = {}
@@ -33,10 +33,10 @@ class TournamentResolver:
         """APCEF's ruling, also for a tournament under another regulation that ranks by art. 16."""
         return bool(self.tournament.rulings.get("restart_on_two", True))
 
-    def format(self, stage: Stage) -> Format:
+    def format(self, stage: StageFacts) -> Format:
         return format_of(stage)
 
-    def view(self, stage: Stage) -> StageView:
+    def view(self, stage: StageFacts) -> StageView:
         """The stage with its entrants and all that counts in it; Impossible or Unreadable for a contradiction."""
         if stage.id not in self._views:
             try:
@@ -47,7 +47,7 @@ class TournamentResolver:
                 raise
         return self._views[stage.id]
 
-    def ranked(self, stage: Stage) -> tuple[RankedTable, ...]:
+    def ranked(self, stage: StageFacts) -> tuple[RankedTable, ...]:
         """The tables of a stage in order; () for one that cannot be drawn up yet."""
         if stage.id not in self._ranked:
             view = self.view(stage)
@@ -58,7 +58,7 @@ class TournamentResolver:
             self._ranked[stage.id] = tuple(self._rank(table, stage, results) for table in tables)
         return self._ranked[stage.id]
 
-    def has_entrants(self, stage: Stage) -> bool:
+    def has_entrants(self, stage: StageFacts) -> bool:
         """Whether the stage that feeds this one, if any does, is played to its end."""
         source = stage.entrants
         if not isinstance(source, FromStage):
@@ -68,7 +68,7 @@ class TournamentResolver:
             return False
         return self.format(earlier).finished(self.view(earlier))
 
-    def last_round(self, stage: Stage) -> int | None:
+    def last_round(self, stage: StageFacts) -> int | None:
         """The number of the last round, a repeated final included; None where only the results will tell.
 
         Impossible or Unreadable where the entrants would have to be known and are not.
@@ -76,12 +76,12 @@ class TournamentResolver:
         count = self.format(stage).round_count(stage)
         return self.format(stage).last_round(self.view(stage)) if count is None else count
 
-    def deciding_round(self, stage: Stage) -> int | None:
+    def deciding_round(self, stage: StageFacts) -> int | None:
         """The last round that is played in any case; as `last_round`."""
         count = self.format(stage).round_count(stage)
         return self.format(stage).deciding_round(self.view(stage)) if count is None else count
 
-    def used_across(self, stage: Stage, tie: frozenset[PairId]) -> bool:
+    def used_across(self, stage: StageFacts, tie: frozenset[PairId]) -> bool:
         """Whether a drawing decided who of different groups goes on to a later stage."""
         return any(
             tie in self._sent_to(later).lots
@@ -89,14 +89,14 @@ class TournamentResolver:
             if isinstance(later.entrants, FromStage) and later.entrants.stage == stage.id
         )
 
-    def _sent_to(self, later: Stage) -> Qualified:
+    def _sent_to(self, later: StageFacts) -> Qualified:
         """Who goes on to a later stage, as far as that can be said yet."""
         try:
             return self._entrants(later)
         except Impossible:
             return Qualified(())
 
-    def _resolve(self, stage: Stage) -> StageView:
+    def _resolve(self, stage: StageFacts) -> StageView:
         qualified = self._entrants(stage)
         view = StageView(
             stage,
@@ -117,7 +117,7 @@ class TournamentResolver:
             view = _with_more(view, more, format_)
         return view
 
-    def _entrants(self, stage: Stage) -> Qualified:
+    def _entrants(self, stage: StageFacts) -> Qualified:
         source = stage.entrants
         if stage.groups is not None:
             return Qualified(stage.groups)
@@ -138,7 +138,7 @@ class TournamentResolver:
             )
         return sent_on(source, earlier, self.ranked(earlier), self.tournament)
 
-    def _refuse_strangers(self, stage: Stage, view: StageView) -> None:
+    def _refuse_strangers(self, stage: StageFacts, view: StageView) -> None:
         """A match or an adjustment of a pair that is not in the stage, or a pair that plays twice in a round."""
         entrants = set(view.entrants)
         for index, adjustment in enumerate(self.tournament.adjustments):
@@ -160,7 +160,7 @@ class TournamentResolver:
                     raise Unreadable(message, "matches", index, "pairs", side)
                 playing.add((match.round, pair))
 
-    def _rank(self, table: StandingsTable, stage: Stage, results: Results) -> RankedTable:
+    def _rank(self, table: StandingsTable, stage: StageFacts, results: Results) -> RankedTable:
         lots = [drawing for drawing in self.tournament.lots if drawing.stage == stage.id]
         tiers = [tier.pairs for tier in table.tiers] if table.tiers is not None else [table.pairs]
         rankings = tuple(rank(pairs, stage.criteria, results, lots, self.restart_on_two) for pairs in tiers)
@@ -172,7 +172,7 @@ def by_seed(pairs: Iterable[Pair]) -> tuple[PairId, ...]:
     return tuple(pair.id for pair in sorted(pairs, key=lambda pair: (pair.seed is None, pair.seed or 0)))
 
 
-def _with_more(view: StageView, matches: Iterable[Match], format_: Format) -> StageView:
+def _with_more(view: StageView, matches: Iterable[MatchFacts], format_: Format) -> StageView:
     """The stage with more matches, and what they gave."""
     more = tuple(matches)
     outcomes = tuple(outcome_of(match, view.stage, format_.elimination) for match in more)

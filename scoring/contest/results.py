@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from operator import attrgetter
 
-from scoring.contest.model import Adjustment, PairId
+from scoring.contest.model import AdjustmentFacts, PairId
 from scoring.contest.outcome import Outcome
 
 Value = int | Fraction
@@ -25,7 +25,7 @@ class Results:
         self,
         pairs: Sequence[PairId],
         outcomes: Iterable[Outcome],
-        adjustments: Iterable[Adjustment] = (),
+        adjustments: Iterable[AdjustmentFacts] = (),
         by_victory_points: bool = False,
     ) -> None:
         self.pairs = tuple(pairs)

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.text import Text
 from scoring.contest.criteria.registry import figure
-from scoring.contest.model import Drawing, Stage, Tournament
+from scoring.contest.model import Drawing, StageFacts, TournamentFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedTable, placed, values_of
 from scoring.contest.why import why_here
@@ -16,14 +16,14 @@ from scoring.formats.base import NotYet
 Say = Callable[[Text], str]
 
 
-def write_standings(tournament: Tournament, say: Say, asked: Stage | None = None) -> dict[str, Any]:
+def write_standings(tournament: TournamentFacts, say: Say, asked: StageFacts | None = None) -> dict[str, Any]:
     """The tables of all stages, or of the asked one; `say` turns a `Text` into the active language."""
     resolver = TournamentResolver(tournament)
     stages = tournament.stages if asked is None else (asked,)
     return {"stages": [{"id": stage.id, "tables": _tables(resolver, stage, say)} for stage in stages]}
 
 
-def _tables(resolver: TournamentResolver, stage: Stage, say: Say) -> list[dict[str, Any]]:
+def _tables(resolver: TournamentResolver, stage: StageFacts, say: Say) -> list[dict[str, Any]]:
     """A stage that waits for the one before it has no tables yet; matches played in it already contradict that."""
     try:
         tables = resolver.ranked(stage)
@@ -44,7 +44,7 @@ def _tables(resolver: TournamentResolver, stage: Stage, say: Say) -> list[dict[s
 
 
 def _unused_lots(
-    resolver: TournamentResolver, stage: Stage, tables: Sequence[RankedTable]
+    resolver: TournamentResolver, stage: StageFacts, tables: Sequence[RankedTable]
 ) -> list[tuple[int, Drawing]]:
     """Drawings of the stage that decided no tie, each at the first table that has one of its pairs, or the first."""
     used = {tie for table in tables for ranking in table.tiers for tie in ranking.used}
@@ -55,7 +55,7 @@ def _unused_lots(
     ]
 
 
-def _rows(resolver: TournamentResolver, stage: Stage, table: RankedTable, say: Say) -> Iterator[dict[str, Any]]:
+def _rows(resolver: TournamentResolver, stage: StageFacts, table: RankedTable, say: Say) -> Iterator[dict[str, Any]]:
     names = {pair_id: pair.name for pair_id, pair in resolver.tournament.pairs.items()}
     for row in placed(table):
         yield {

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scoring.contest.criteria import APCEF_ART_16, ART_16_OF_MORE, ART_16_OF_TWO, LOTS, criteria, spelled_out
-from scoring.contest.model import PairId, Stage
+from scoring.contest.model import PairId, StageFacts
 from scoring.contest.ranking import Ranking
 from scoring.contest.results import Results, Value
 from scoring.formats.base import StandingsTable
@@ -41,7 +41,7 @@ def placed(table: RankedTable) -> Iterator[Row]:
         before += sum(len(group) for group in ranking.groups)
 
 
-def values_of(pair: PairId, tier: int, stage: Stage, table: RankedTable) -> dict[str, Value]:
+def values_of(pair: PairId, tier: int, stage: StageFacts, table: RankedTable) -> dict[str, Value]:
     """What a pair has reached in each criterion of the stage; those of a tie only where they applied."""
     values: dict[str, Value] = {}
     of_ties = table.tiers[tier].tie_values.get(pair, {})

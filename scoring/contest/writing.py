@@ -1,4 +1,4 @@
-"""A `Tournament` as its document, "sumula-tournament/1": what the site exports. Reading it gives an equal one.
+"""`TournamentFacts` as their document, "sumula-tournament/1": what the site exports. Reading it gives equal ones.
 
 What has a default is written out, so that a file means the same when a default changes.
 """
@@ -10,23 +10,23 @@ from typing import Any
 
 from scoring.contest.codec import FORMAT
 from scoring.contest.model import (
-    Adjustment,
+    AdjustmentFacts,
     Drawing,
     FromStage,
     Games,
-    Match,
+    MatchFacts,
     MatchPoints,
     Pair,
     PlayedGame,
-    Stage,
-    Tournament,
+    StageFacts,
+    TournamentFacts,
 )
 from scoring.contest.victory_points import BUILT_IN, VictoryPointTable
 
 Document = dict[str, Any]
 
 
-def write_tournament(tournament: Tournament) -> Document:
+def write_tournament(tournament: TournamentFacts) -> Document:
     """The document of a tournament, plain JSON values."""
     document: Document = {"format": FORMAT}
     if tournament.name is not None:
@@ -61,7 +61,7 @@ def write_pair(pair: Pair) -> Document:
     return document | dict(pair.extra)
 
 
-def write_stage(stage: Stage) -> Document:
+def write_stage(stage: StageFacts) -> Document:
     document: Document = {"id": stage.id, "kind": stage.kind}
     if stage.groups is not None:
         document["groups"] = [list(group) for group in stage.groups]
@@ -116,7 +116,7 @@ def _table(table: VictoryPointTable) -> str | list[list[int | None]]:
     return [[limit, points] for limit, points in zip((*table.limits, None), table.points, strict=True)]
 
 
-def write_match(match: Match, stage: Stage) -> Document:
+def write_match(match: MatchFacts, stage: StageFacts) -> Document:
     document: Document = {"stage": match.stage}
     if stage.groups is not None and len(stage.groups) > 1:
         document["group"] = match.group
@@ -140,7 +140,7 @@ def write_game(game: PlayedGame) -> Mapping[str, Any]:
     return dict(game.document) or {"totals": list(game.totals)}
 
 
-def write_adjustment(adjustment: Adjustment) -> Document:
+def write_adjustment(adjustment: AdjustmentFacts) -> Document:
     return {
         "stage": adjustment.stage,
         "pair": adjustment.pair,

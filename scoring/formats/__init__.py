@@ -6,7 +6,7 @@ import pkgutil
 from functools import cache
 from importlib import import_module
 
-from scoring.contest.model import Stage
+from scoring.contest.model import StageFacts
 from scoring.formats.format import Format
 
 
@@ -21,5 +21,5 @@ def formats() -> dict[str, Format]:
     return found
 
 
-def format_of(stage: Stage) -> Format:
+def format_of(stage: StageFacts) -> Format:
     return formats()[stage.kind]

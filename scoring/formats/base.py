@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rules.text import Text
-from scoring.contest.model import Adjustment, Match, Pair, PairId, Stage
+from scoring.contest.model import AdjustmentFacts, MatchFacts, Pair, PairId, StageFacts
 from scoring.contest.outcome import Outcome
 
 
@@ -59,7 +59,7 @@ class UnmetWish:
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class DrawnRound:
     number: int
     pairings: tuple[Pairing, ...]
     unmet_wishes: tuple[UnmetWish, ...] = ()
@@ -85,13 +85,13 @@ class StageView:
     `adjustments`: those of this stage; a Swiss draw looks at the points with them.
     """
 
-    stage: Stage
+    stage: StageFacts
     groups: tuple[tuple[PairId, ...], ...]
     pairs: Mapping[PairId, Pair]
-    matches: tuple[Match, ...] = ()
+    matches: tuple[MatchFacts, ...] = ()
     outcomes: tuple[Outcome, ...] = ()
     origin: Mapping[PairId, int] = field(default_factory=dict)
-    adjustments: tuple[Adjustment, ...] = ()
+    adjustments: tuple[AdjustmentFacts, ...] = ()
 
     @property
     def entrants(self) -> tuple[PairId, ...]:

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.text import Text, _, say
-from scoring.contest.model import Match, PairId
+from scoring.contest.model import MatchFacts, PairId
 from scoring.contest.outcome import Outcome
-from scoring.formats.base import From, Impossible, Pairing, Round, StageView
+from scoring.formats.base import DrawnRound, From, Impossible, Pairing, StageView
 from scoring.formats.records import by_round, named, outcomes_by_meeting
 
 Place = PairId | From | None
@@ -111,7 +111,7 @@ def _stays_away(view: StageView, pair: PairId, round_: int) -> bool:
     return (left is not None and left.stage == view.stage.id) or view.not_yet_in(pair, round_)
 
 
-def rounds_of(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[Round, ...]:
+def rounds_of(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[DrawnRound, ...]:
     """The bracket as rounds to play; a match that nobody can reach is left out."""
     tables = {(match.round, frozenset(match.pairs)): match.table for match in view.matches}
     by_number: dict[int, list[Pairing]] = {}
@@ -124,7 +124,7 @@ def rounds_of(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[Round, .
         table = tables.get((place.slot.round, frozenset(place.known))) if len(place.known) == 2 else None
         pairing = Pairing(place.slot.slot, (first, second), table=table, bracket=place.slot.bracket)
         by_number.setdefault(place.slot.round, []).append(pairing)
-    return tuple(Round(number, tuple(pairings)) for number, pairings in sorted(by_number.items()))
+    return tuple(DrawnRound(number, tuple(pairings)) for number, pairings in sorted(by_number.items()))
 
 
 def refuse_matches(view: StageView, filled: dict[Spot, FilledSlot]) -> None:
@@ -138,12 +138,12 @@ def refuse_matches(view: StageView, filled: dict[Spot, FilledSlot]) -> None:
                 raise Impossible(_stranger(view, match, places, found))
 
 
-def _is_of(place: FilledSlot, match: Match) -> bool:
+def _is_of(place: FilledSlot, match: MatchFacts) -> bool:
     fits = match.slot is None or match.slot == place.slot.slot
     return fits and frozenset(place.sides) == frozenset(match.pairs)
 
 
-def _stranger(view: StageView, match: Match, places: list[FilledSlot], found: list[FilledSlot]) -> Text:
+def _stranger(view: StageView, match: MatchFacts, places: list[FilledSlot], found: list[FilledSlot]) -> Text:
     first, second = match.pairs
     names = {"first": named(view, first), "second": "–" if second is None else named(view, second)}
     where: dict[str, str | int] = {"stage": view.stage.id, "round": match.round}

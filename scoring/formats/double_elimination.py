@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import Any
 
 from rules.text import Text, _, say
-from scoring.contest.model import PairId, Stage
-from scoring.formats.base import From, Round, RoundSize, StageView, StandingsTable, Tier
+from scoring.contest.model import PairId, StageFacts
+from scoring.formats.base import DrawnRound, From, RoundSize, StageView, StandingsTable, Tier
 from scoring.formats.bracket import FilledSlot, Slot, Spot, fill, is_over, refuse_matches, rounds_of
 from scoring.formats.first_round import Duel, first_round
 from scoring.formats.format import Format
@@ -33,7 +33,7 @@ class DoubleElimination(Format):
     criteria_optional = True
     has_bracket = True
 
-    def title(self, stage: Stage) -> Text:
+    def title(self, stage: StageFacts) -> Text:
         return say(_("Double knock-out"))
 
     def from_final(self, number: int, last: int) -> int | None:
@@ -48,7 +48,7 @@ class DoubleElimination(Format):
         refuse_groups(view)
         refuse_matches(view, _fill(view, None))
 
-    def rounds(self, view: StageView, seed: str | None) -> tuple[Round, ...]:
+    def rounds(self, view: StageView, seed: str | None) -> tuple[DrawnRound, ...]:
         return rounds_of(view, _fill(view, seed))
 
     def bracket(self, view: StageView, seed: str | None) -> list[Slot]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.text import Text, _, say
-from scoring.contest.model import Match, PairId
+from scoring.contest.model import MatchFacts, PairId
 from scoring.formats.base import Impossible, StageView
 from scoring.formats.matching import Edge, matched
 from scoring.formats.order import seeding_order
@@ -68,7 +68,7 @@ def apart(duels: Sequence[Duel], view: StageView) -> tuple[Duel, ...]:
     return tuple(drawn[number] for number in range(len(duels)))
 
 
-def _as_written(view: StageView, computed: tuple[Duel, ...], written: Sequence[Match]) -> tuple[Duel, ...]:
+def _as_written(view: StageView, computed: tuple[Duel, ...], written: Sequence[MatchFacts]) -> tuple[Duel, ...]:
     if all(_is_in(computed, match) for match in written):
         return computed
     slots = free_numbers(match.slot for match in written)
@@ -87,12 +87,12 @@ def _as_written(view: StageView, computed: tuple[Duel, ...], written: Sequence[M
     return tuple(drawn[slot] for slot in range(1, len(computed) + 1))
 
 
-def _is_in(computed: Sequence[Duel], match: Match) -> bool:
+def _is_in(computed: Sequence[Duel], match: MatchFacts) -> bool:
     slots = range(len(computed)) if match.slot is None else [match.slot - 1]
     return any(slot < len(computed) and frozenset(computed[slot]) == frozenset(match.pairs) for slot in slots)
 
 
-def _bad_slot(view: StageView, match: Match, slot: int, last: int) -> Text:
+def _bad_slot(view: StageView, match: MatchFacts, slot: int, last: int) -> Text:
     message = _(
         "%(first)s × %(second)s cannot have slot %(slot)s in round 1 of stage %(stage)s: "
         "give every match a slot of its own, from 1 to %(last)s."
@@ -100,7 +100,7 @@ def _bad_slot(view: StageView, match: Match, slot: int, last: int) -> Text:
     return say(message, **_names(view, match), slot=slot, stage=view.stage.id, last=last)
 
 
-def _not_whole(view: StageView, match: Match) -> Text:
+def _not_whole(view: StageView, match: MatchFacts) -> Text:
     message = _(
         "%(first)s × %(second)s is not a match of the drawn first round of stage %(stage)s: correct it, or "
         "enter the whole first round with its byes."
@@ -108,6 +108,6 @@ def _not_whole(view: StageView, match: Match) -> Text:
     return say(message, **_names(view, match), stage=view.stage.id)
 
 
-def _names(view: StageView, match: Match) -> dict[str, str]:
+def _names(view: StageView, match: MatchFacts) -> dict[str, str]:
     first, second = match.pairs
     return {"first": named(view, first), "second": "–" if second is None else named(view, second)}

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from rules.text import Text, _, say
-from scoring.contest.model import PairId, Stage
+from scoring.contest.model import PairId, StageFacts
 from scoring.formats import successive
-from scoring.formats.base import Round, RoundSize, StageView, StandingsTable, UnmetWish
+from scoring.formats.base import DrawnRound, RoundSize, StageView, StandingsTable, UnmetWish
 from scoring.formats.bracket import Slot
 from scoring.formats.order import drawn_pairs
 from scoring.formats.playing_through import played_through, size_of
@@ -55,7 +55,7 @@ class Format(ABC):
     # Words
 
     @abstractmethod
-    def title(self, stage: Stage) -> Text:
+    def title(self, stage: StageFacts) -> Text:
         """What a stage of this kind is called where nobody gave it a name: "Knock-out"."""
 
     def from_final(self, number: int, last: int) -> int | None:
@@ -86,13 +86,13 @@ class Format(ABC):
     # Rounds
 
     @abstractmethod
-    def rounds(self, view: StageView, seed: str | None) -> tuple[Round, ...]:
+    def rounds(self, view: StageView, seed: str | None) -> tuple[DrawnRound, ...]:
         """The whole schedule where it is known beforehand; for a kind drawn round by round, the next round alone.
 
         Impossible, naming it, while a match of the round before is open; () after the last round.
         """
 
-    def round(self, view: StageView, number: int, seed: str | None) -> Round:
+    def round(self, view: StageView, number: int, seed: str | None) -> DrawnRound:
         """The asked round; a recorded round as recorded; Impossible for one beyond the next."""
         return find_round(view, self.rounds(view, seed), number)
 
@@ -125,11 +125,11 @@ class Format(ABC):
 
     # Its end
 
-    def round_count(self, stage: Stage) -> int | None:
+    def round_count(self, stage: StageFacts) -> int | None:
         """How many rounds the stage's own options say; None where that hangs on its entrants or on the results."""
         return None
 
-    def has_open_end(self, stage: Stage) -> bool:
+    def has_open_end(self, stage: StageFacts) -> bool:
         """Whether only the results say how many rounds it takes."""
         return self.round_by_round and self.round_count(stage) is None
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.text import Text, _, _n, say
-from scoring.contest.model import PairId, Stage
+from scoring.contest.model import PairId, StageFacts
 from scoring.formats import options, successive
-from scoring.formats.base import Impossible, Round, StageView, StandingsTable, UnmetWish
+from scoring.formats.base import DrawnRound, Impossible, StageView, StandingsTable, UnmetWish
 from scoring.formats.format import Format
 from scoring.formats.order import draw_pairs, in_file_order
 from scoring.formats.records import by_round, had_bye, met, named, outcomes_by_meeting, refuse_common, refuse_groups
@@ -33,7 +33,7 @@ class LossesOut(Format):
     redrawn_by_lot = True
     lot_rule = say(_("The round is paired two by two in the drawn order; a rematch is avoided where possible."))
 
-    def title(self, stage: Stage) -> Text:
+    def title(self, stage: StageFacts) -> Text:
         return Text.plural(_n("Out after %(number)s defeat", "Out after %(number)s defeats"), stage.options.losses)
 
     def read_options(self, fields: Mapping[str, Any]) -> LossesOutOptions:
@@ -45,10 +45,10 @@ class LossesOut(Format):
         successive.refuse_gaps(view)
         _refuse_too_late(view)
 
-    def rounds(self, view: StageView, seed: str | None) -> tuple[Round, ...]:
+    def rounds(self, view: StageView, seed: str | None) -> tuple[DrawnRound, ...]:
         return successive.rounds(view, seed, draw)
 
-    def round(self, view: StageView, number: int, seed: str | None) -> Round:
+    def round(self, view: StageView, number: int, seed: str | None) -> DrawnRound:
         return successive.round_(view, number, seed, draw)
 
     def eligible(self, view: StageView, number: int) -> tuple[PairId, ...]:
@@ -88,7 +88,7 @@ class LossesOut(Format):
         return (StandingsTable(0, view.entrants, tiers(reached, view.entrants, named_tiers)),)
 
 
-def draw(view: StageView, number: int, seed: str | None) -> Round | None:
+def draw(view: StageView, number: int, seed: str | None) -> DrawnRound | None:
     """The round after those written; None when few enough remain."""
     left = remaining(view, number)
     if len(left) <= view.stage.options.until:

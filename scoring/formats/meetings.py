@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scoring.contest.model import Match, PairId
+from scoring.contest.model import MatchFacts, PairId
 from scoring.formats.berger import berger
 
 
@@ -23,7 +23,7 @@ class Meeting:
         return self.first, self.second
 
 
-def arranged(members: Sequence[PairId], legs: int, records: Sequence[Match]) -> list[Meeting]:
+def arranged(members: Sequence[PairId], legs: int, records: Sequence[MatchFacts]) -> list[Meeting]:
     """Every meeting once a leg: those written in their rounds, the others by Berger.
 
     A club may write another order. A written first round tells the numbers of the table; where the rest does not
@@ -49,12 +49,12 @@ def schedule(members: Sequence[PairId], legs: int) -> list[Meeting]:
     return found
 
 
-def _keeps_to(meetings: Sequence[Meeting], records: Sequence[Match]) -> bool:
+def _keeps_to(meetings: Sequence[Meeting], records: Sequence[MatchFacts]) -> bool:
     known = {(meeting.round, frozenset(meeting.pairs)) for meeting in meetings}
     return all((match.round, frozenset(match.pairs)) in known for match in records)
 
 
-def _from_first_round(members: Sequence[PairId], legs: int, records: Sequence[Match]) -> list[Meeting]:
+def _from_first_round(members: Sequence[PairId], legs: int, records: Sequence[MatchFacts]) -> list[Meeting]:
     """The schedule whose first round was written: its matches are 1 v n, 2 v n-1 …; [] if not all of it was."""
     first = [match.pairs for match in records if match.round == 1]
     with_bye = sorted(first, key=lambda pairs: pairs[1] is not None)  # number 1 has the bye of an odd table
@@ -68,7 +68,7 @@ def _from_first_round(members: Sequence[PairId], legs: int, records: Sequence[Ma
     return schedule([*upper, *lower], legs)
 
 
-def _around(computed: Sequence[Meeting], members: Sequence[PairId], records: Sequence[Match]) -> list[Meeting]:
+def _around(computed: Sequence[Meeting], members: Sequence[PairId], records: Sequence[MatchFacts]) -> list[Meeting]:
     left = [meeting for meeting in computed if meeting.second is not None]
     placed = [Meeting(match.round, *match.pairs) for match in records]
     for written in sorted(placed, key=lambda written: written not in left):

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.text import Text, _, _n, say
-from scoring.contest.model import PairId, Stage
+from scoring.contest.model import PairId, StageFacts
 from scoring.formats import options
-from scoring.formats.base import Impossible, Pairing, Round, StageView, StandingsTable
+from scoring.formats.base import DrawnRound, Impossible, Pairing, StageView, StandingsTable
 from scoring.formats.format import Format
 from scoring.formats.order import seeding_order
 from scoring.formats.records import annulled, by_round, free_numbers, named, refuse_common, refuse_groups
@@ -29,7 +29,7 @@ class Mitchell(Format):
     option_names = frozenset({"stationary", "rounds", "tables"})
     has_crosstable = True
 
-    def title(self, stage: Stage) -> Text:
+    def title(self, stage: StageFacts) -> Text:
         return say(_("Mitchell"))
 
     def table_title(self, number: int) -> Text:
@@ -49,7 +49,7 @@ class Mitchell(Format):
         _refuse_rounds(view)
         _refuse_matches(view)
 
-    def rounds(self, view: StageView, seed: str | None) -> tuple[Round, ...]:
+    def rounds(self, view: StageView, seed: str | None) -> tuple[DrawnRound, ...]:
         stay, move = _sides(view, seed)
         return tuple(_round(view, number, stay, move) for number in range(1, _count(view) + 1))
 
@@ -131,7 +131,7 @@ def _all_decided(view: StageView) -> bool:
     return all(outcome.decided for outcome in view.outcomes)
 
 
-def _round(view: StageView, number: int, stay: tuple[PairId, ...], move: tuple[PairId, ...]) -> Round:
+def _round(view: StageView, number: int, stay: tuple[PairId, ...], move: tuple[PairId, ...]) -> DrawnRound:
     """In round r table t has the pair that began r - 1 tables before; one too many waits where there is no table."""
     tables = max(len(stay), len(move))
     written = {frozenset(match.pairs): match.table for match in view.matches if match.round == number}
@@ -145,7 +145,7 @@ def _round(view: StageView, number: int, stay: tuple[PairId, ...], move: tuple[P
             byes.append(stay[table] if table < len(stay) else move[mover])
     pairings = [Pairing(slot, pairs, table=table) for slot, (pairs, table) in enumerate(matches, start=1)]
     waiting = [Pairing(slot, (pair, None)) for slot, pair in enumerate(byes, start=len(matches) + 1)]
-    return Round(number, (*pairings, *waiting))
+    return DrawnRound(number, (*pairings, *waiting))
 
 
 def _refuse_sides(view: StageView) -> None:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from scoring.contest.model import Match, PlayedGame, Stage
+from scoring.contest.model import MatchFacts, PlayedGame, StageFacts
 from scoring.contest.outcome import outcome_of
-from scoring.formats.base import Pairing, Round, RoundSize, StageView
+from scoring.formats.base import DrawnRound, Pairing, RoundSize, StageView
 
 LONGEST = 1000
 """Rounds after which a stage is taken not to end."""
 
 
 def played_through(
-    view: StageView, rounds: Callable[[StageView], tuple[Round, ...]], elimination: bool
-) -> Iterator[Round]:
+    view: StageView, rounds: Callable[[StageView], tuple[DrawnRound, ...]], elimination: bool
+) -> Iterator[DrawnRound]:
     """`rounds` gives the next round of a stage alone, () after the last."""
     for _turn in range(LONGEST):
         following = rounds(view)
@@ -25,20 +25,22 @@ def played_through(
         view = _with_results(view, following[0], elimination)
 
 
-def size_of(round_: Round) -> RoundSize:
+def size_of(round_: DrawnRound) -> RoundSize:
     byes = sum(pairing.pairs[1] is None for pairing in round_.pairings)
     return RoundSize(round_.number, len(round_.pairings) - byes, byes)
 
 
-def _with_results(view: StageView, round_: Round, elimination: bool) -> StageView:
+def _with_results(view: StageView, round_: DrawnRound, elimination: bool) -> StageView:
     new = tuple(_won(view.stage, round_.number, pairing) for pairing in round_.pairings)
     outcomes = tuple(outcome_of(match, view.stage, elimination) for match in new)
     return replace(view, matches=view.matches + new, outcomes=view.outcomes + outcomes)
 
 
-def _won(stage: Stage, number: int, pairing: Pairing) -> Match:
+def _won(stage: StageFacts, number: int, pairing: Pairing) -> MatchFacts:
     first, second = (side if isinstance(side, str) else None for side in pairing.pairs)
     games: Iterable[PlayedGame] = ()
     if second is not None:
         games = [PlayedGame((1, 0), True, 0)] * (stage.games.count if stage.games.exactly else stage.games.needed)
-    return Match(stage.id, number, (first or "", second), table=pairing.table, slot=pairing.slot, games=tuple(games))
+    return MatchFacts(
+        stage.id, number, (first or "", second), table=pairing.table, slot=pairing.slot, games=tuple(games)
+    )

@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from rules.text import Text, _, _n, say
-from scoring.contest.model import Match, PairId
+from scoring.contest.model import MatchFacts, PairId
 from scoring.contest.outcome import Outcome
-from scoring.formats.base import Impossible, Pairing, Round, StageView
+from scoring.formats.base import DrawnRound, Impossible, Pairing, StageView
 
 Meeting = frozenset[PairId | None]
 
@@ -19,9 +19,9 @@ def named(view: StageView, pair: PairId) -> str:
     return name if name == pair else f"{name} ({pair})"
 
 
-def by_round(view: StageView) -> dict[int, list[Match]]:
+def by_round(view: StageView) -> dict[int, list[MatchFacts]]:
     """The matches that were written; a late pair's missed round, absent without an opponent, is none."""
-    rounds: dict[int, list[Match]] = defaultdict(list)
+    rounds: dict[int, list[MatchFacts]] = defaultdict(list)
     for match in view.matches:
         if match.pairs[1] is None and match.absent:
             continue
@@ -108,7 +108,7 @@ def no_such_round(view: StageView, number: int, last: int) -> Impossible:
     return Impossible(Text.plural(ids, last, stage=view.stage.id, round=number))
 
 
-def find_round(view: StageView, rounds: Iterable[Round], number: int) -> Round:
+def find_round(view: StageView, rounds: Iterable[DrawnRound], number: int) -> DrawnRound:
     """The asked one of a schedule known beforehand."""
     last = 0
     for round_ in rounds:
@@ -118,12 +118,12 @@ def find_round(view: StageView, rounds: Iterable[Round], number: int) -> Round:
     raise no_such_round(view, number, last)
 
 
-def recorded_round(number: int, matches: Iterable[Match]) -> Round:
+def recorded_round(number: int, matches: Iterable[MatchFacts]) -> DrawnRound:
     """A round as written; where slots are not named, in the order of the file."""
     matches = tuple(matches)
     slots = free_numbers(match.slot for match in matches)
     pairings = [Pairing(slot, match.pairs, table=match.table) for slot, match in zip(slots, matches, strict=True)]
-    return Round(number, tuple(sorted(pairings, key=lambda pairing: pairing.slot)))
+    return DrawnRound(number, tuple(sorted(pairings, key=lambda pairing: pairing.slot)))
 
 
 def free_numbers(given: Iterable[int | None]) -> list[int]:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.text import Text, _, say
-from scoring.contest.model import Match, PairId, Stage
+from scoring.contest.model import MatchFacts, PairId, StageFacts
 from scoring.formats import options
-from scoring.formats.base import Impossible, Pairing, Round, StageView
+from scoring.formats.base import DrawnRound, Impossible, Pairing, StageView
 from scoring.formats.format import Format
 from scoring.formats.meetings import Meeting, arranged
 from scoring.formats.order import seeding_order
@@ -28,7 +28,7 @@ class RoundRobin(Format):
     has_groups = True
     has_crosstable = True
 
-    def title(self, stage: Stage) -> Text:
+    def title(self, stage: StageFacts) -> Text:
         return say(_("Groups")) if stage.groups and len(stage.groups) > 1 else say(_("Round robin"))
 
     def read_options(self, fields: Mapping[str, Any]) -> RoundRobinOptions:
@@ -49,7 +49,7 @@ class RoundRobin(Format):
             if meetings[frozenset(match.pairs)] > view.stage.options.legs:
                 raise _met_too_often(view, match)
 
-    def rounds(self, view: StageView, seed: str | None) -> tuple[Round, ...]:
+    def rounds(self, view: StageView, seed: str | None) -> tuple[DrawnRound, ...]:
         by_group = [_meetings(view, group, seed) for group in range(len(view.groups))]
         last = max((meeting.round for meetings in by_group for meeting in meetings), default=0)
         return tuple(_round(view, number, by_group) for number in range(1, last + 1))
@@ -87,7 +87,7 @@ def _meetings(view: StageView, group: int, seed: str | None) -> list[Meeting]:
     return arranged(members, view.stage.options.legs, records)
 
 
-def _round(view: StageView, number: int, by_group: list[list[Meeting]]) -> Round:
+def _round(view: StageView, number: int, by_group: list[list[Meeting]]) -> DrawnRound:
     played = [
         (group, meeting)
         for group, meetings in enumerate(by_group)
@@ -105,10 +105,10 @@ def _round(view: StageView, number: int, by_group: list[list[Meeting]]) -> Round
         Pairing(slot, meeting.pairs, group, tables.get(frozenset(meeting.pairs)))
         for slot, (group, meeting) in enumerate(played, start=1)
     )
-    return Round(number, tuple(pairings))
+    return DrawnRound(number, tuple(pairings))
 
 
-def _refuse_group(view: StageView, match: Match) -> None:
+def _refuse_group(view: StageView, match: MatchFacts) -> None:
     if match.group >= len(view.groups):
         message = _("Stage %(stage)s has no group %(group)s, counted from 0.")
         raise Impossible(say(message, stage=view.stage.id, group=match.group))
@@ -118,7 +118,7 @@ def _refuse_group(view: StageView, match: Match) -> None:
             raise Impossible(say(message, pair=named(view, pair), group=match.group + 1, stage=view.stage.id))
 
 
-def _met_too_often(view: StageView, match: Match) -> Impossible:
+def _met_too_often(view: StageView, match: MatchFacts) -> Impossible:
     first, second = match.pairs
     message = _("%(first)s and %(second)s have more matches in stage %(stage)s than it has legs: remove one.")
     names = {"first": named(view, first), "second": named(view, second or "")}

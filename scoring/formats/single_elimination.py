@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.text import Text, _, say
-from scoring.contest.model import PairId, Stage
+from scoring.contest.model import PairId, StageFacts
 from scoring.formats import options
-from scoring.formats.base import From, Round, StageView, StandingsTable, Tier
+from scoring.formats.base import DrawnRound, From, StageView, StandingsTable, Tier
 from scoring.formats.bracket import FilledSlot, Slot, Spot, fill, is_over, refuse_matches, rounds_of
 from scoring.formats.first_round import first_round
 from scoring.formats.format import Format
@@ -30,7 +30,7 @@ class SingleElimination(Format):
     criteria_optional = True
     has_bracket = True
 
-    def title(self, stage: Stage) -> Text:
+    def title(self, stage: StageFacts) -> Text:
         return say(_("Knock-out"))
 
     def from_final(self, number: int, last: int) -> int | None:
@@ -47,7 +47,7 @@ class SingleElimination(Format):
         refuse_groups(view)
         refuse_matches(view, self._filled(view))
 
-    def rounds(self, view: StageView, seed: str | None) -> tuple[Round, ...]:
+    def rounds(self, view: StageView, seed: str | None) -> tuple[DrawnRound, ...]:
         return rounds_of(view, self._filled(view, seed))
 
     def bracket(self, view: StageView, seed: str | None) -> list[Slot]:

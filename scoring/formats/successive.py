@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 
 from rules.text import _, say
 from scoring.contest.model import PairId
-from scoring.formats.base import Impossible, Pairing, Round, StageView, UnmetWish
+from scoring.formats.base import DrawnRound, Impossible, Pairing, StageView, UnmetWish
 from scoring.formats.records import annulled, by_round, named, no_such_round, recorded_round, refuse_open
 
-Draw = Callable[[StageView, int, str | None], Round | None]  # the round of a number; None: no more rounds
+Draw = Callable[[StageView, int, str | None], DrawnRound | None]  # the round of a number; None: no more rounds
 
 
-def rounds(view: StageView, seed: str | None, draw: Draw, last: int | None = None) -> tuple[Round, ...]:
+def rounds(view: StageView, seed: str | None, draw: Draw, last: int | None = None) -> tuple[DrawnRound, ...]:
     """The next round alone; () after the last, where that is known beforehand, or when `draw` says so."""
     number = last_written(view) + 1
     if last is not None and number > last:
@@ -22,7 +22,7 @@ def rounds(view: StageView, seed: str | None, draw: Draw, last: int | None = Non
     return () if drawn is None else (drawn,)
 
 
-def round_(view: StageView, number: int, seed: str | None, draw: Draw, last: int | None = None) -> Round:
+def round_(view: StageView, number: int, seed: str | None, draw: Draw, last: int | None = None) -> DrawnRound:
     """A written round as written, or the next one."""
     written = by_round(view)
     if number in written:
@@ -75,10 +75,10 @@ def present(view: StageView, number: int) -> list[PairId]:
     return [pair for pair in view.entrants if not view.has_left(pair, number) and not view.not_yet_in(pair, number)]
 
 
-def as_round(number: int, matches: Sequence[tuple[PairId, PairId | None]], unmet: Sequence[UnmetWish]) -> Round:
+def as_round(number: int, matches: Sequence[tuple[PairId, PairId | None]], unmet: Sequence[UnmetWish]) -> DrawnRound:
     """A drawn round: the byes last, tables by slot."""
     ordered = sorted(matches, key=lambda pairs: pairs[1] is None)
     pairings = (
         Pairing(slot, pairs, table=None if pairs[1] is None else slot) for slot, pairs in enumerate(ordered, start=1)
     )
-    return Round(number, tuple(pairings), tuple(unmet))
+    return DrawnRound(number, tuple(pairings), tuple(unmet))

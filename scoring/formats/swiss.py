@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.text import Text, _, _n, say
-from scoring.contest.model import PairId, Stage
+from scoring.contest.model import PairId, StageFacts
 from scoring.formats import options, successive
-from scoring.formats.base import Impossible, Round, RoundSize, StageView, UnmetWish
+from scoring.formats.base import DrawnRound, Impossible, RoundSize, StageView, UnmetWish
 from scoring.formats.format import Format
 from scoring.formats.matching import single_best
 from scoring.formats.order import drawn_pairs, seeding_order
@@ -33,7 +33,7 @@ class Swiss(Format):
     round_by_round = True
     has_crosstable = True
 
-    def title(self, stage: Stage) -> Text:
+    def title(self, stage: StageFacts) -> Text:
         return say(_("Swiss rounds"))
 
     def read_options(self, fields: Mapping[str, Any]) -> SwissOptions:
@@ -56,10 +56,10 @@ class Swiss(Format):
             )
             raise Impossible(Text.plural(ids, view.stage.options.rounds, stage=view.stage.id, round=last))
 
-    def rounds(self, view: StageView, seed: str | None) -> tuple[Round, ...]:
+    def rounds(self, view: StageView, seed: str | None) -> tuple[DrawnRound, ...]:
         return successive.rounds(view, seed, draw, view.stage.options.rounds)
 
-    def round(self, view: StageView, number: int, seed: str | None) -> Round:
+    def round(self, view: StageView, number: int, seed: str | None) -> DrawnRound:
         return successive.round_(view, number, seed, draw, view.stage.options.rounds)
 
     def eligible(self, view: StageView, number: int) -> tuple[PairId, ...]:
@@ -76,7 +76,7 @@ class Swiss(Format):
         matches, byes = divmod(len(view.entrants), 2)
         return [RoundSize(number, matches, byes) for number in range(1, view.stage.options.rounds + 1)]
 
-    def round_count(self, stage: Stage) -> int:
+    def round_count(self, stage: StageFacts) -> int:
         return int(stage.options.rounds)
 
     def finished(self, view: StageView) -> bool:
@@ -87,13 +87,13 @@ class Swiss(Format):
         )
 
 
-def draw(view: StageView, number: int, seed: str | None) -> Round:
+def draw(view: StageView, number: int, seed: str | None) -> DrawnRound:
     """The round after those written, by one matching over all wishes."""
     if number > 1:
         successive.refuse_half_written(view, number - 1, successive.present(view, number - 1))
     field = field_of(view, number, seed)
     if not field.pairs:
-        return Round(number, ())
+        return DrawnRound(number, ())
     edges = weights(field)
     matches = [
         (field.pairs[first], None if second == len(field.pairs) else field.pairs[second])

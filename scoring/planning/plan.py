@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.text import Text
-from scoring.contest.model import Stage
+from scoring.contest.model import StageFacts
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class StagePlan:
     `minutes`: from the first sitting to the last, without the tolerance; `per_evening`: with it, of the longest one.
     """
 
-    stage: Stage
+    stage: StageFacts
     entrants: int
     groups: tuple[int, ...]
     rounds: tuple[RoundPlan, ...]

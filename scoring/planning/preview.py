@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from rules.text import Text
-from scoring.contest.model import Stage, Tournament
+from scoring.contest.model import StageFacts, TournamentFacts
 from scoring.formats.base import RoundSize
 from scoring.planning import sentences
 from scoring.planning.arrangements import ROUNDS_PER_EVENING
@@ -62,7 +62,7 @@ class Preview:
         return sentences.notes(self.stages)
 
 
-def preview(tournament: Tournament, timing: Timing) -> Preview:
+def preview(tournament: TournamentFacts, timing: Timing) -> Preview:
     """From the real schedule, whatever has been played. Impossible, with the index of the stage, where it can't be."""
     stages = tuple(_stage(schedule, timing) for schedule in schedules(tournament))
     days = max(1, sum(stage.evenings or 0 for stage in stages))
@@ -93,7 +93,7 @@ def _stage(schedule: Schedule, timing: Timing) -> StagePlan:
     )
 
 
-def _round(size: RoundSize, stage: Stage, last: int, timing: Timing) -> RoundPlan:
+def _round(size: RoundSize, stage: StageFacts, last: int, timing: Timing) -> RoundPlan:
     sittings = ceil(size.matches / timing.tables)
     minutes = sittings * stage.games.count * timing.minutes_per_game + max(0, sittings - 1) * timing.minutes_between
     name = round_name(stage, size.number, last)

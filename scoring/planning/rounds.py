@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.text import Text, _, say
-from scoring.contest.model import Stage
+from scoring.contest.model import StageFacts
 from scoring.formats import format_of
 
 NAMES = (
@@ -17,7 +17,7 @@ NAMES = (
 """From the final back."""
 
 
-def round_name(stage: Stage, number: int, last: int) -> Text:
+def round_name(stage: StageFacts, number: int, last: int) -> Text:
     """Round `number` (from 1) of a stage whose schedule has `last` rounds, a repeated final included."""
     before = format_of(stage).from_final(number, last)
     if before is not None and 0 <= before < len(NAMES):

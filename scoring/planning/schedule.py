@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.text import Text, _, _n, say
-from scoring.contest.model import FromStage, Pair, PairId, Stage, Tournament
+from scoring.contest.model import FromStage, Pair, PairId, StageFacts, TournamentFacts
 from scoring.contest.resolver import by_seed
 from scoring.formats import format_of
 from scoring.formats.base import Impossible, RoundSize, StageView, StandingsTable
@@ -16,7 +16,7 @@ from scoring.formats.base import Impossible, RoundSize, StageView, StandingsTabl
 class Schedule:
     """One stage: the members of each group, and its rounds."""
 
-    stage: Stage
+    stage: StageFacts
     groups: tuple[tuple[PairId, ...], ...]
     rounds: tuple[RoundSize, ...]
 
@@ -25,7 +25,7 @@ class Schedule:
         return sum(len(group) for group in self.groups)
 
 
-def schedules(tournament: Tournament) -> tuple[Schedule, ...]:
+def schedules(tournament: TournamentFacts) -> tuple[Schedule, ...]:
     """Every stage, those sent on standing for whoever they will be. Impossible, with the stage, where it cannot be."""
     views: dict[str, StageView] = {}
     found = []
@@ -41,7 +41,7 @@ def schedules(tournament: Tournament) -> tuple[Schedule, ...]:
     return tuple(found)
 
 
-def _view(tournament: Tournament, stage: Stage, earlier: Mapping[str, StageView]) -> StageView:
+def _view(tournament: TournamentFacts, stage: StageFacts, earlier: Mapping[str, StageView]) -> StageView:
     source = stage.entrants
     if isinstance(source, FromStage):
         members = tuple(f"{stage.id}-{number}" for number in range(1, _sent_on(source, earlier[source.stage]) + 1))

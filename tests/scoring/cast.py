@@ -11,7 +11,7 @@ from rules.schema import Regulation
 from scoring.codec import read_game, read_hand
 from scoring.findings import Finding
 from scoring.game import GameResult, GameState, HandResult, play, play_hand
-from scoring.hand import Hand
+from scoring.hand import HandFacts
 from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, FARAES, label
 
 Document = dict[str, Any]
@@ -73,13 +73,13 @@ def _without_none(side: Mapping[str, Any]) -> Document:
     return {name: value for name, value in side.items() if value is not None}
 
 
-def hand_of(regulation: Regulation, first: Document, second: Document, **hand: Any) -> Hand:
+def hand_of(regulation: Regulation, first: Document, second: Document, **hand: Any) -> HandFacts:
     """A hand of just these facts, through the gate of all documents."""
     return read_hand({"sides": [first, second], **hand}, regulation)
 
 
 def result_of(
-    hand: Hand, regulation: Regulation, running: tuple[int, int] = (0, 0), players_per_side: int = 2
+    hand: HandFacts, regulation: Regulation, running: tuple[int, int] = (0, 0), players_per_side: int = 2
 ) -> HandResult:
     return play_hand(hand, regulation, running, GameState.start(regulation.end), players_per_side)[0]
 

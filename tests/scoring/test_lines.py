@@ -6,7 +6,7 @@ A line here is (code, count, points, article), with the ruling that shaped it wh
 import pytest
 
 from rules.schema import Regulation
-from scoring.hand import Game
+from scoring.hand import GameFacts
 from scoring.lines import reckon, totals
 from scoring.writing import write_result
 from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, FARAES, label, of_the_five
@@ -120,7 +120,7 @@ def test_the_worked_example_of_the_game_file() -> None:
     )
     assert result.hands[0].totals == (715, 85)
     assert result.state.running == (715, 85)
-    document = write_result(Game(APCEF), result, lambda text: text.id)
+    document = write_result(GameFacts(APCEF), result, lambda text: text.id)
     assert document == {
         "regulation": "apcef-sc-2022",
         "hands": [

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scoring.contest.model import Stage
+from scoring.contest.model import StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from scoring.formats.base import From, Impossible
@@ -72,7 +72,7 @@ class BracketBoard:
 
 
 def bracket_board(
-    resolver: TournamentResolver, stage: Stage, states: States | None = None, seed: str | None = None
+    resolver: TournamentResolver, stage: StageFacts, states: States | None = None, seed: str | None = None
 ) -> BracketBoard:
     """`seed`: that of the draw, where the first round was drawn by lot and is not written yet."""
     if not format_of(stage).has_bracket:

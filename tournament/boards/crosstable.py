@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scoring.contest.model import PairId, Stage
+from scoring.contest.model import PairId, StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedTable, placed
 from scoring.formats import format_of
@@ -77,7 +77,7 @@ class CrossBoard:
     empty: str = ""
 
 
-def crosstable_board(resolver: TournamentResolver, stage: Stage, states: States | None = None) -> CrossBoard:
+def crosstable_board(resolver: TournamentResolver, stage: StageFacts, states: States | None = None) -> CrossBoard:
     """Each table in the order of its standings; a Mitchell as those who stay by those who move."""
     if not format_of(stage).has_crosstable:
         return CrossBoard(stage.id)
@@ -94,7 +94,9 @@ def crosstable_board(resolver: TournamentResolver, stage: Stage, states: States 
 Order = list[tuple[int, PairId]]  # (place, pair), best first
 
 
-def _sides(resolver: TournamentResolver, stage: Stage, ranked: Sequence[RankedTable]) -> list[tuple[str, Order, Order]]:
+def _sides(
+    resolver: TournamentResolver, stage: StageFacts, ranked: Sequence[RankedTable]
+) -> list[tuple[str, Order, Order]]:
     """(title, rows, columns) of each matrix."""
     orders = [[(row.place, row.pair) for row in placed(table)] for table in ranked]
     side = format_of(stage).one_side(resolver.view(stage))

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from scoring.contest.model import Match, PairId, Stage
+from scoring.contest.model import MatchFacts, PairId, StageFacts
 from scoring.contest.outcome import Outcome, outcome_of
 from scoring.contest.resolver import TournamentResolver
-from scoring.formats.base import From, Impossible, Pairing, Round, StageView
+from scoring.formats.base import DrawnRound, From, Impossible, Pairing, StageView
 
 Place = PairId | From | None
 Key = tuple[int, frozenset[Place]]
@@ -21,7 +21,7 @@ class ScheduleEntry:
 
     round: int
     pairs: tuple[Place, Place]
-    match: Match | None = None
+    match: MatchFacts | None = None
     outcome: Outcome | None = None
     slot: int | None = None
     group: int | None = None
@@ -34,7 +34,7 @@ class ScheduleEntry:
         return frozenset(pair for pair in self.pairs if isinstance(pair, str))
 
 
-def view_of(resolver: TournamentResolver, stage: Stage) -> StageView | None:
+def view_of(resolver: TournamentResolver, stage: StageFacts) -> StageView | None:
     """The stage with its entrants; None where it cannot be drawn up yet."""
     try:
         return resolver.view(stage)
@@ -42,7 +42,7 @@ def view_of(resolver: TournamentResolver, stage: Stage) -> StageView | None:
         return None
 
 
-def schedule_of(resolver: TournamentResolver, stage: Stage, seed: str | None = None) -> tuple[Round, ...]:
+def schedule_of(resolver: TournamentResolver, stage: StageFacts, seed: str | None = None) -> tuple[DrawnRound, ...]:
     """All rounds of a kind whose schedule is known beforehand; () for one drawn round by round."""
     view, format_ = view_of(resolver, stage), resolver.format(stage)
     if view is None or not (format_.elimination or format_.scheduled(view)):
@@ -50,7 +50,7 @@ def schedule_of(resolver: TournamentResolver, stage: Stage, seed: str | None = N
     return tuple(format_.rounds(view, seed))
 
 
-def entries(resolver: TournamentResolver, stage: Stage, seed: str | None = None) -> tuple[ScheduleEntry, ...]:
+def entries(resolver: TournamentResolver, stage: StageFacts, seed: str | None = None) -> tuple[ScheduleEntry, ...]:
     """By round; within a round by table, then slot, then as written."""
     found = {(entry.round, frozenset(entry.pairs)): entry for entry in _written(resolver, stage)}
     for round_ in schedule_of(resolver, stage, seed):
@@ -67,7 +67,7 @@ def _order(entry: ScheduleEntry) -> tuple[int, bool, int, int]:
     return entry.round, entry.table is None, entry.table or 0, entry.slot or 0
 
 
-def _written(resolver: TournamentResolver, stage: Stage) -> Iterator[ScheduleEntry]:
+def _written(resolver: TournamentResolver, stage: StageFacts) -> Iterator[ScheduleEntry]:
     """Recorded matches as they count, and walkovers that nobody wrote down."""
     view = view_of(resolver, stage)
     counted = {} if view is None else _counted(view)
@@ -82,14 +82,14 @@ def _written(resolver: TournamentResolver, stage: Stage) -> Iterator[ScheduleEnt
         yield _entry(match, outcome)
 
 
-def _counted(view: StageView) -> dict[Key, tuple[Match, Outcome]]:
+def _counted(view: StageView) -> dict[Key, tuple[MatchFacts, Outcome]]:
     return {
         (match.round, frozenset(match.pairs)): (match, outcome)
         for match, outcome in zip(view.matches, view.outcomes, strict=True)
     }
 
 
-def _entry(match: Match, outcome: Outcome, counts: bool = True) -> ScheduleEntry:
+def _entry(match: MatchFacts, outcome: Outcome, counts: bool = True) -> ScheduleEntry:
     return ScheduleEntry(match.round, match.pairs, match, outcome, match.slot, match.group, match.table, counts=counts)
 
 
@@ -114,7 +114,7 @@ def _to_come(number: int, pairing: Pairing) -> ScheduleEntry:
     )
 
 
-def _annulled(resolver: TournamentResolver, stage: Stage, pair: Place) -> bool:
+def _annulled(resolver: TournamentResolver, stage: StageFacts, pair: Place) -> bool:
     if not isinstance(pair, str):
         return False
     left = resolver.tournament.pairs[pair].withdrawn

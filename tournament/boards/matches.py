@@ -6,7 +6,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
-from scoring.contest.model import Match, PairId, PlayedGame, Stage
+from scoring.contest.model import MatchFacts, PairId, PlayedGame, StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from scoring.formats.base import From
@@ -94,7 +94,7 @@ class MatchDescriber:
     """Describes the matches of one stage."""
 
     def __init__(
-        self, resolver: TournamentResolver, stage: Stage, states: States | None = None, seed: str | None = None
+        self, resolver: TournamentResolver, stage: StageFacts, states: States | None = None, seed: str | None = None
     ) -> None:
         self.resolver = resolver
         self.stage = stage
@@ -185,7 +185,7 @@ class MatchDescriber:
         )
 
 
-def _scores(entry: ScheduleEntry, stage: Stage) -> tuple[str, str]:
+def _scores(entry: ScheduleEntry, stage: StageFacts) -> tuple[str, str]:
     """Totals where a match is one game, else games won; of a walkover the word at who did not come."""
     match, outcome = entry.match, entry.outcome
     if match is None or outcome is None:
@@ -201,7 +201,7 @@ def _scores(entry: ScheduleEntry, stage: Stage) -> tuple[str, str]:
     return str(outcome.games[0]), str(outcome.games[1])
 
 
-def _games(match: Match | None, stage: Stage) -> tuple[GameTotals, ...]:
+def _games(match: MatchFacts | None, stage: StageFacts) -> tuple[GameTotals, ...]:
     """The games one by one, where a match has more than one."""
     if match is None or (stage.games.count == 1 and len(match.games) < 2):
         return ()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scoring.contest.model import FromStage, Pair, PairId, Stage
+from scoring.contest.model import FromStage, Pair, PairId, StageFacts
 from scoring.contest.outcome import Outcome
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedTable, Row, placed
@@ -84,7 +84,7 @@ def pair_board(
     )
 
 
-def _plays_in(resolver: TournamentResolver, stage: Stage, pair: PairId) -> bool:
+def _plays_in(resolver: TournamentResolver, stage: StageFacts, pair: PairId) -> bool:
     view = view_of(resolver, stage)
     return view is not None and pair in view.entrants
 
@@ -94,7 +94,7 @@ def _to_play(found: PairMatch) -> bool:
 
 
 def _stage(
-    resolver: TournamentResolver, stage: Stage, pair: Pair, title: str, states: States | None, seed: str | None
+    resolver: TournamentResolver, stage: StageFacts, pair: Pair, title: str, states: States | None, seed: str | None
 ) -> PairStage:
     describer = MatchDescriber(resolver, stage, states, seed)
     called = round_titles(describer.entries, stage)
@@ -123,7 +123,7 @@ def _seen_from(pair: PairId, title: str, entry: ScheduleEntry, describer: MatchD
     return PairMatch(title, match, mine, other, result)
 
 
-def _standing(resolver: TournamentResolver, stage: Stage, pair: PairId) -> tuple[str, str, str]:
+def _standing(resolver: TournamentResolver, stage: StageFacts, pair: PairId) -> tuple[str, str, str]:
     """(place, why, group); nothing before the first result."""
     try:
         tables = resolver.ranked(stage)

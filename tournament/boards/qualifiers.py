@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.contest.model import FromStage, PairId, Stage
+from scoring.contest.model import FromStage, PairId, StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedTable, placed
 from scoring.formats.base import Impossible
@@ -31,7 +31,9 @@ class Qualifiers:
         return _("%(these)s and %(those)s") % {"these": text, "those": more % {"number": best}}
 
 
-def qualifiers_of(resolver: TournamentResolver, stage: Stage, tables: Sequence[RankedTable]) -> tuple[Qualifiers, ...]:
+def qualifiers_of(
+    resolver: TournamentResolver, stage: StageFacts, tables: Sequence[RankedTable]
+) -> tuple[Qualifiers, ...]:
     """One for each later stage that this one feeds."""
     return tuple(
         _to(resolver, later, later.entrants, tables)
@@ -40,7 +42,9 @@ def qualifiers_of(resolver: TournamentResolver, stage: Stage, tables: Sequence[R
     )
 
 
-def _to(resolver: TournamentResolver, later: Stage, source: FromStage, tables: Sequence[RankedTable]) -> Qualifiers:
+def _to(
+    resolver: TournamentResolver, later: StageFacts, source: FromStage, tables: Sequence[RankedTable]
+) -> Qualifiers:
     try:
         return Qualifiers(source, frozenset(resolver.view(later).entrants), certain=True)
     except Impossible:

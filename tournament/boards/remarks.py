@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.text import _n
-from scoring.contest.model import Adjustment, Pair, PairId, Stage
+from scoring.contest.model import AdjustmentFacts, Pair, PairId, StageFacts
 from scoring.contest.resolver import TournamentResolver
 from tournament.boards.words import signed
 
@@ -25,7 +25,7 @@ class TableRemark(NamedTuple):
     text: str
 
 
-def remarks_of(resolver: TournamentResolver, stage: Stage, pair: Pair) -> Iterator[TableRemark]:
+def remarks_of(resolver: TournamentResolver, stage: StageFacts, pair: Pair) -> Iterator[TableRemark]:
     """All that is to be text of one pair in a stage."""
     for given in resolver.tournament.adjustments:
         if given.stage == stage.id and given.pair == pair.id:
@@ -42,7 +42,7 @@ def remarks_of(resolver: TournamentResolver, stage: Stage, pair: Pair) -> Iterat
         yield TableRemark((pair.id,), message % {"name": pair.name, "round": pair.entered.round})
 
 
-def _given(pair: Pair, given: Adjustment) -> str:
+def _given(pair: Pair, given: AdjustmentFacts) -> str:
     amounts = [
         ngettext(one, many, abs(amount)) % {"number": signed(amount)}
         for amount, (one, many) in (

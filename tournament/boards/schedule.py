@@ -6,7 +6,7 @@ from itertools import groupby
 
 from django.utils.translation import gettext as _
 
-from scoring.contest.model import Stage
+from scoring.contest.model import StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from scoring.formats.base import Impossible, StageView
@@ -58,7 +58,7 @@ class ScheduleBoard:
 
 
 def schedule_board(
-    resolver: TournamentResolver, stage: Stage, states: States | None = None, seed: str | None = None
+    resolver: TournamentResolver, stage: StageFacts, states: States | None = None, seed: str | None = None
 ) -> ScheduleBoard:
     """`seed`: that of the draw, where a first round was drawn by lot and is not written yet."""
     describer = MatchDescriber(resolver, stage, states, seed)
@@ -71,7 +71,7 @@ def schedule_board(
     return ScheduleBoard(stage.id, rounds, "" if rounds else why_empty(resolver, stage))
 
 
-def why_empty(resolver: TournamentResolver, stage: Stage) -> str:
+def why_empty(resolver: TournamentResolver, stage: StageFacts) -> str:
     """Why a stage has nothing to show."""
     try:
         resolver.view(stage)
@@ -80,7 +80,7 @@ def why_empty(resolver: TournamentResolver, stage: Stage) -> str:
     return _("The first round is not drawn yet.")
 
 
-def titles(all_entries: Sequence[ScheduleEntry], stage: Stage) -> dict[int, str]:
+def titles(all_entries: Sequence[ScheduleEntry], stage: StageFacts) -> dict[int, str]:
     """What each round of a stage is called."""
     numbers = sorted({entry.round for entry in all_entries})
     from_final = format_of(stage).from_final

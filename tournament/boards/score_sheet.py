@@ -14,7 +14,7 @@ from rules.schema import Regulation
 from rules.words import line_word
 from scoring.findings import SIDES, Finding, SideIndex
 from scoring.game import GameResult, HandResult
-from scoring.hand import Game
+from scoring.hand import GameFacts
 from scoring.lines import Line
 from tournament.boards.columns import ScoreColumn, columns_of
 from tournament.outcome import outcome, pair_names
@@ -122,7 +122,7 @@ class ScoreSheet:
         return tuple(row for row in self.rows if row.all_remarks)
 
 
-def sheet_of(game: Game, result: GameResult) -> ScoreSheet:
+def sheet_of(game: GameFacts, result: GameResult) -> ScoreSheet:
     """The sheet of a game that was reckoned."""
     game = replace(game, pairs=shown_names(game))
     names = pair_names(game)
@@ -142,7 +142,7 @@ def sheet_of(game: Game, result: GameResult) -> ScoreSheet:
     )
 
 
-def shown_names(game: Game) -> tuple[str, str]:
+def shown_names(game: GameFacts) -> tuple[str, str]:
     """The pairs' names on one line each, without marks that turn the text round, and of a length that paper holds."""
     first, second = pair_names(game)
     defaults = pair_names(replace(game, pairs=None))
@@ -197,7 +197,7 @@ def _remark(finding: Finding, pair: str) -> HandRemark:
     return HandRemark(say(finding.hint), say(finding.message), finding.article, finding.ruling, finding.is_error, pair)
 
 
-def _foot(game: Game, result: GameResult, index: SideIndex) -> PairFoot:
+def _foot(game: GameFacts, result: GameResult, index: SideIndex) -> PairFoot:
     state, opening = result.state, game.regulation.opening
     total = state.running[index]
     minimum = opening.minimum(total, 0) if opening else None

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.contest.model import PairId, Stage
+from scoring.contest.model import PairId, StageFacts
 from scoring.contest.outcome import Outcome
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedTable, Row, placed, shown_criteria, values_of
@@ -72,7 +72,10 @@ class StageBoard:
 
 
 def standings_board(
-    resolver: TournamentResolver, stage: Stage, limits: Mapping[int, int] | None = None, states: States | None = None
+    resolver: TournamentResolver,
+    stage: StageFacts,
+    limits: Mapping[int, int] | None = None,
+    states: States | None = None,
 ) -> StageBoard:
     """`limits`: the place by table below which the double rule stands, where it is not what a later stage takes."""
     try:
@@ -89,7 +92,7 @@ class _StandingsBuilder:
     def __init__(
         self,
         resolver: TournamentResolver,
-        stage: Stage,
+        stage: StageFacts,
         ranked: Sequence[RankedTable],
         limits: Mapping[int, int] | None,
         states: States,

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop as mark
 from django.utils.translation import pgettext, pgettext_lazy
 
 from scoring.contest.criteria import criteria
-from scoring.contest.model import Stage
+from scoring.contest.model import StageFacts
 from scoring.contest.results import Value
 from scoring.contest.why import ordinal
 from scoring.formats import format_of
@@ -77,7 +77,7 @@ def group_title(number: int) -> str:
     return _("Group %(group)s") % {"group": letter}
 
 
-def stage_title(stage: Stage) -> str:
+def stage_title(stage: StageFacts) -> str:
     """What a stage is called where nobody gave it a name: by its format."""
     return say(format_of(stage).title(stage))
 

@@ -10,12 +10,12 @@ from typing import Any
 from rules.schema import Regulation
 from scoring.contest.codec import read_tournament
 from scoring.contest.codec_matches import read_played
-from scoring.contest.model import PairId, PlayedGame, Stage, Tournament
+from scoring.contest.model import PairId, PlayedGame, StageFacts, TournamentFacts
 from scoring.contest.outcome import is_decided
 from scoring.contest.pairings import pairings
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
-from scoring.formats.base import Pairing, Round
+from scoring.formats.base import DrawnRound, Pairing
 from scoring.lots import draw
 from tournament.demo.random_game import random_game, random_totals
 from tournament.demo.random_hand import Document, Strength
@@ -37,7 +37,7 @@ class TournamentSimulation:
         self.absent: set[tuple[int, PairId]] = set()
 
     @property
-    def tournament(self) -> Tournament:
+    def tournament(self) -> TournamentFacts:
         return read_tournament(self.document)
 
     @cached_property
@@ -92,7 +92,7 @@ class TournamentSimulation:
 
     # --- One match ---------------------------------------------------------------------------------------------------
 
-    def _match(self, stage: Stage, number: int, pairing: Pairing) -> Document:
+    def _match(self, stage: StageFacts, number: int, pairing: Pairing) -> Document:
         first, second = pairing.pairs
         match: Document = {"stage": stage.id, "round": number, "pairs": [first, second]}
         for name in ("group", "table"):
@@ -107,12 +107,12 @@ class TournamentSimulation:
             return match | {"absent": absent}
         return match | {"games": list(self._games(stage, (self.strength[first], self.strength[second])))}
 
-    def _stays_away(self, pair: PairId, stage: Stage, number: int) -> bool:
+    def _stays_away(self, pair: PairId, stage: StageFacts, number: int) -> bool:
         left = self._entry(pair).get("withdrawn")
         gone = left is not None and left["stage"] == stage.id and left["round"] <= number
         return gone or (number, pair) in self.absent
 
-    def _games(self, stage: Stage, strength: Strength) -> Iterator[Document]:
+    def _games(self, stage: StageFacts, strength: Strength) -> Iterator[Document]:
         """Games until the match is decided."""
         played: list[PlayedGame] = []
         while not is_decided(played, stage.games, format_of(stage).elimination):
@@ -157,11 +157,11 @@ def _strengths(pairs: list[Document], rng: Random) -> dict[PairId, float]:
     }
 
 
-def _stage(tournament: Tournament, stage_id: str) -> Stage:
+def _stage(tournament: TournamentFacts, stage_id: str) -> StageFacts:
     return next(stage for stage in tournament.stages if stage.id == stage_id)
 
 
-def _next_round(tournament: Tournament, stage: Stage, seed: str | None) -> Round | None:
+def _next_round(tournament: TournamentFacts, stage: StageFacts, seed: str | None) -> DrawnRound | None:
     """The first round of which nothing is written yet."""
     written = {match.round for match in tournament.matches if match.stage == stage.id}
     return next((round_ for round_ in pairings(tournament, stage, seed=seed) if round_.number not in written), None)

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from scoring.contest.model import PairId, Tournament
-from scoring.formats.base import From, Pairing, Round
+from scoring.contest.model import PairId, TournamentFacts
+from scoring.formats.base import DrawnRound, From, Pairing
 
 
-def pairings_report(tournament: Tournament, rounds: list[Round]) -> Iterator[str]:
+def pairings_report(tournament: TournamentFacts, rounds: list[DrawnRound]) -> Iterator[str]:
     """Each round: matches by slot, byes, and the wishes it could not honour."""
     if not rounds:
         yield _("Nothing is left to draw.")
@@ -21,7 +21,7 @@ def pairings_report(tournament: Tournament, rounds: list[Round]) -> Iterator[str
             yield "  " + _("Not honoured: %(wish)s (%(names)s)") % {"wish": _wish(unmet.wish), "names": names}
 
 
-def _pairing(tournament: Tournament, pairing: Pairing) -> str:
+def _pairing(tournament: TournamentFacts, pairing: Pairing) -> str:
     first, second = pairing.pairs
     if second is None:
         line = _("%(name)s has a bye") % {"name": _place(tournament, first)}
@@ -38,7 +38,7 @@ def _pairing(tournament: Tournament, pairing: Pairing) -> str:
     return f"{pairing.slot:>3}  {line}" + (f"  ({', '.join(details)})" if details else "")
 
 
-def _place(tournament: Tournament, place: PairId | From | None) -> str:
+def _place(tournament: TournamentFacts, place: PairId | From | None) -> str:
     if isinstance(place, From):
         text = (
             _("loser of round %(round)s, match %(slot)s")

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from rules.words import line_word
 from scoring.findings import Finding
 from scoring.game import GameResult, HandResult
-from scoring.hand import Game
+from scoring.hand import GameFacts
 from scoring.lines import Line
 from tournament.management.streams import one_line
 from tournament.outcome import outcome, pair_names
@@ -21,7 +21,7 @@ LABEL = 44
 POINTS = 12
 
 
-def score_report(game: Game, result: GameResult, findings_only: bool = False) -> Iterator[str]:
+def score_report(game: GameFacts, result: GameResult, findings_only: bool = False) -> Iterator[str]:
     """Lines of text: each hand as the paper has it, its findings, and how the game stands."""
     first, second = (one_line(name, NAME - 1, 0) for name in pair_names(game))
     game = replace(game, pairs=(first, second))
@@ -41,7 +41,7 @@ def score_report(game: Game, result: GameResult, findings_only: bool = False) ->
     yield from wrap(say(outcome(game, result)), WIDTH)
 
 
-def _side(game: Game, hand: HandResult, index: int, name: str) -> Iterator[str]:
+def _side(game: GameFacts, hand: HandResult, index: int, name: str) -> Iterator[str]:
     opening = hand.openings[index]
     opens = "" if opening is None else " " + _("(opens with %(minimum)s)") % {"minimum": figure(opening)}
     yield f"  {name}{opens}"

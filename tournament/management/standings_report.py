@@ -6,11 +6,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.contest.criteria import criteria
-from scoring.contest.model import Tournament
+from scoring.contest.model import TournamentFacts
 from tournament.texts import figure
 
 
-def standings_report(tournament: Tournament, answer: dict[str, Any]) -> Iterator[str]:
+def standings_report(tournament: TournamentFacts, answer: dict[str, Any]) -> Iterator[str]:
     """Each table: places, names, values under their labels, and the sentence that says why."""
     if tournament.name:
         yield tournament.name
@@ -23,7 +23,7 @@ def standings_report(tournament: Tournament, answer: dict[str, Any]) -> Iterator
             yield from _table(tournament, table, len(stage["tables"]))
 
 
-def _table(tournament: Tournament, table: dict[str, Any], tables: int) -> Iterator[str]:
+def _table(tournament: TournamentFacts, table: dict[str, Any], tables: int) -> Iterator[str]:
     if tables > 1:
         yield "  " + _("Group %(group)s") % {"group": table["group"] + 1}
     names = {row["pair"]: tournament.pairs[row["pair"]].name for row in table["rows"]}

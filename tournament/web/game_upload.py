@@ -7,7 +7,7 @@ from unicodedata import category
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from scoring.hand import Game
+from scoring.hand import GameFacts
 from scoring.reading import decode, place_of, read_text
 from scoring.unreadable import Unreadable
 from tournament.texts import figure, say
@@ -49,7 +49,7 @@ class GameUpload(NamedTuple):
     """`text` goes back into the form, whatever it is. Either `game` or `fault` is there."""
 
     text: str
-    game: Game | None = None
+    game: GameFacts | None = None
     fault: UploadFault | None = None
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from scoring.contest.codec import read_tournament
-from scoring.contest.model import Match
+from scoring.contest.model import MatchFacts
 from scoring.contest.pairings import pairings
 from scoring.contest.resolver import TournamentResolver
 from tests.scoring.contest.cast import Document, beat, bye, document, met, missed, order, pairs, table, tables, values
@@ -124,14 +124,14 @@ def test_one_annulled_takes_nothing_from_the_walkovers_of_one_that_left() -> Non
     }
 
 
-def added(file: Document) -> list[Match]:
+def added(file: Document) -> list[MatchFacts]:
     """The matches that count in the stage without having been written."""
     tournament = read_tournament(file)
     return list(TournamentResolver(tournament).view(tournament.stages[0]).matches[len(tournament.matches) :])
 
 
-def walkover(round_: int, absent: str, other: str, **more: Any) -> Match:
-    return Match("s", round_, more.pop("pairs", (absent, other)), absent=frozenset({absent}), **more)
+def walkover(round_: int, absent: str, other: str, **more: Any) -> MatchFacts:
+    return MatchFacts("s", round_, more.pop("pairs", (absent, other)), absent=frozenset({absent}), **more)
 
 
 def test_a_hall_that_moved_in_another_way_plays_no_meeting_twice() -> None:
@@ -243,7 +243,7 @@ def test_under_victory_points_a_missed_round_gives_what_a_walkover_gives() -> No
     file = coming("ABC", "C", 3, beat("A", "B"), beat("A", "B"), stage=stage)
     file["stages"][0]["criteria"] = ["victory_points"]
     assert values(file, "victory_points") == {"A": 34, "B": 6, "C": 4}
-    assert added(file) == [Match("s", number, ("C", None), absent=frozenset("C")) for number in (1, 2)]
+    assert added(file) == [MatchFacts("s", number, ("C", None), absent=frozenset("C")) for number in (1, 2)]
 
 
 def test_the_bye_of_a_late_entry_is_nothing_missed() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scoring.contest.codec import read_tournament
-from scoring.contest.model import Adjustment, Drawing, Match
+from scoring.contest.model import AdjustmentFacts, Drawing, MatchFacts
 from tests.scoring.contest.cast import Document, beat, bye, document, met, missed, order, refused
 
 WON, LOST, LEVEL = (3000, 2000), (2000, 3000), (2500, 2500)
@@ -21,7 +21,7 @@ BIG = {
 }  # 8 × 200 + 100 + 1500 = 3200 to 15: over at once
 
 
-def read(match: Document, **more: Any) -> Match:
+def read(match: Document, **more: Any) -> MatchFacts:
     return read_tournament(document("ABC", [match], **more)).matches[0]
 
 
@@ -273,9 +273,9 @@ def test_a_game_after_an_unfinished_one() -> None:
 def test_an_adjustment() -> None:
     given = {"stage": "s", "pair": "B", "match_points": -1, "victory_points": -2, "points": -100, "reason": "Late"}
     read_back = read_tournament(document("AB", adjustments=[given])).adjustments
-    assert read_back == (Adjustment("s", "B", -1, -2, -100, "Late"),)
+    assert read_back == (AdjustmentFacts("s", "B", -1, -2, -100, "Late"),)
     assert read_tournament(document("AB", adjustments=[{"stage": "s", "pair": "B"}])).adjustments == (
-        Adjustment("s", "B"),
+        AdjustmentFacts("s", "B"),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scoring.contest.codec import read_tournament
-from scoring.contest.model import FromStage, Games, MatchPoints, Stage
+from scoring.contest.model import FromStage, Games, MatchPoints, StageFacts
 from scoring.contest.victory_points import BUILT_IN, VictoryPointTable
 from scoring.formats import formats
 from tests.scoring.contest.cast import Document, document, refused
@@ -15,7 +15,7 @@ from tests.scoring.contest.cast import Document, document, refused
 VP = {"scoring": "victory_points", "table": "burraco-4"}
 
 
-def stage_of(**fields: Any) -> Stage:
+def stage_of(**fields: Any) -> StageFacts:
     return read_tournament(document("ABCD", stage=fields)).stages[0]
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.contest.codec import read_tournament
-from scoring.contest.model import Tournament
+from scoring.contest.model import TournamentFacts
 from scoring.contest.pairings import pairings
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.writing import write_tournament
@@ -13,7 +13,7 @@ from scoring.unreadable import Unreadable
 PAIRS = [{"id": pair} for pair in "ABCD"]
 
 
-def cup(kind: dict, first: dict, *more: dict) -> Tournament:
+def cup(kind: dict, first: dict, *more: dict) -> TournamentFacts:
     """A beat D at first; corrected, D beat A. The other match: B beat C."""
     matches = [
         {"round": 1, "slot": 1, "pairs": ["A", "D"], "games": [{"totals": [100, 3000]}], **first},
@@ -30,7 +30,7 @@ def cup(kind: dict, first: dict, *more: dict) -> Tournament:
     )
 
 
-def places(tournament: Tournament) -> list[list[str]]:
+def places(tournament: TournamentFacts) -> list[list[str]]:
     (table,) = TournamentResolver(tournament).ranked(tournament.stages[0])
     return [list(group) for tier in table.tiers for group in tier.groups]
 

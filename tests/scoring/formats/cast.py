@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from scoring.contest.model import FromStage, Match, Pair, PairId, PlayedGame, Stage
+from scoring.contest.model import FromStage, MatchFacts, Pair, PairId, PlayedGame, StageFacts
 from scoring.contest.outcome import outcome_of
 from scoring.formats import formats
-from scoring.formats.base import From, Impossible, Round, StageView
+from scoring.formats.base import DrawnRound, From, Impossible, StageView
 from scoring.formats.format import Format
 from tests.scoring.contest.cast import in_english
 
@@ -28,7 +28,7 @@ def numbered(count: int) -> list[str]:
 def stage_view(
     kind: str,
     groups: Sequence[Sequence[PairId]],
-    *matches: Match,
+    *matches: MatchFacts,
     pairs: Mapping[PairId, Pair] | None = None,
     origin: Mapping[PairId, int] | None = None,
     entrants: FromStage | None = None,
@@ -37,7 +37,7 @@ def stage_view(
     """A stage `s` of one kind; more than one group is written as groups of the file."""
     members = {id_: Pair(id_, id_) for group in groups for id_ in group} | dict(pairs or {})
     written = tuple(tuple(group) for group in groups)
-    stage = Stage(
+    stage = StageFacts(
         "s",
         kind,
         formats()[kind].read_options(options),
@@ -47,7 +47,7 @@ def stage_view(
     return with_matches(StageView(stage, written, members, origin=origin or {}), *matches)
 
 
-def with_matches(view: StageView, *matches: Match) -> StageView:
+def with_matches(view: StageView, *matches: MatchFacts) -> StageView:
     elimination = format_of(view).elimination
     outcomes = tuple(outcome_of(match, view.stage, elimination) for match in matches)
     return replace(view, matches=tuple(matches), outcomes=outcomes)
@@ -57,27 +57,27 @@ def format_of(view: StageView) -> Format:
     return formats()[view.stage.kind]
 
 
-def won(round_: int, winner: PairId, loser: PairId, **more: Any) -> Match:
-    return Match("s", round_, (winner, loser), games=WON, **more)
+def won(round_: int, winner: PairId, loser: PairId, **more: Any) -> MatchFacts:
+    return MatchFacts("s", round_, (winner, loser), games=WON, **more)
 
 
-def level(round_: int, first: PairId, second: PairId, **more: Any) -> Match:
-    return Match("s", round_, (first, second), games=LEVEL, **more)
+def level(round_: int, first: PairId, second: PairId, **more: Any) -> MatchFacts:
+    return MatchFacts("s", round_, (first, second), games=LEVEL, **more)
 
 
-def to_play(round_: int, first: PairId, second: PairId, **more: Any) -> Match:
-    return Match("s", round_, (first, second), **more)
+def to_play(round_: int, first: PairId, second: PairId, **more: Any) -> MatchFacts:
+    return MatchFacts("s", round_, (first, second), **more)
 
 
-def bye(round_: int, pair: PairId, **more: Any) -> Match:
-    return Match("s", round_, (pair, None), **more)
+def bye(round_: int, pair: PairId, **more: Any) -> MatchFacts:
+    return MatchFacts("s", round_, (pair, None), **more)
 
 
-def missing(round_: int, absent: PairId, other: PairId, *, both: bool = False) -> Match:
-    return Match("s", round_, (absent, other), absent=frozenset({absent, other} if both else {absent}))
+def missing(round_: int, absent: PairId, other: PairId, *, both: bool = False) -> MatchFacts:
+    return MatchFacts("s", round_, (absent, other), absent=frozenset({absent, other} if both else {absent}))
 
 
-def shown(rounds: Iterable[Round]) -> list[list[str]]:
+def shown(rounds: Iterable[DrawnRound]) -> list[list[str]]:
     """Rounds to read: "A-B", "A-" for a bye, "w1.2" and "l1.2" for who is not known yet."""
     return [
         [_side(pairing.pairs[0]) + "-" + _side(pairing.pairs[1]) for pairing in round_.pairings] for round_ in rounds
@@ -113,7 +113,7 @@ def played_on(view: StageView, wins: Callable[[PairId, PairId], bool], seed: str
         if not ready:
             return view
         new = [
-            Match(
+            MatchFacts(
                 "s",
                 number,
                 pairing.pairs,  # type: ignore[arg-type]

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.text import Text, say
-from scoring.contest.model import PairId, Stage
+from scoring.contest.model import PairId, StageFacts
 from scoring.formats import options, successive
-from scoring.formats.base import Round, StageView
+from scoring.formats.base import DrawnRound, StageView
 from scoring.formats.format import Format
 from scoring.formats.records import by_round, outcomes_by_meeting, refuse_common, refuse_groups
 
@@ -21,23 +21,23 @@ class Ladder(Format):
     option_names = frozenset({"rounds"})
     round_by_round = True
 
-    def title(self, stage: Stage) -> Text:
+    def title(self, stage: StageFacts) -> Text:
         return say("Ladder")
 
     def read_options(self, fields: Mapping[str, Any]) -> int:
         return options.required(fields, "rounds")
 
-    def round_count(self, stage: Stage) -> int:
+    def round_count(self, stage: StageFacts) -> int:
         return int(stage.options)
 
     def refuse(self, view: StageView) -> None:
         refuse_common(view)
         refuse_groups(view)
 
-    def rounds(self, view: StageView, seed: str | None) -> tuple[Round, ...]:
+    def rounds(self, view: StageView, seed: str | None) -> tuple[DrawnRound, ...]:
         return successive.rounds(view, seed, draw, self.round_count(view.stage))
 
-    def round(self, view: StageView, number: int, seed: str | None) -> Round:
+    def round(self, view: StageView, number: int, seed: str | None) -> DrawnRound:
         return successive.round_(view, number, seed, draw, self.round_count(view.stage))
 
     def finished(self, view: StageView) -> bool:
@@ -45,7 +45,7 @@ class Ladder(Format):
         return whole and all(outcome.decided for outcome in view.outcomes)
 
 
-def draw(view: StageView, number: int, seed: str | None) -> Round:
+def draw(view: StageView, number: int, seed: str | None) -> DrawnRound:
     """Rungs 1 and 2, 3 and 4 …; in even rounds 2 and 3, 4 and 5 …, while the ends rest."""
     rungs = ladder(view)
     resting = rungs[:1] if number % 2 == 0 else []

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.contest.model import Match, Pair, Withdrawal
+from scoring.contest.model import MatchFacts, Pair, Withdrawal
 from scoring.formats.base import From, Impossible, StageView
 from scoring.formats.double_elimination import FORMAT, DoubleEliminationOptions, crossings, layout
 from tests.profiles import max_examples
@@ -28,7 +28,7 @@ from tests.scoring.formats.cast import (
 )
 
 
-def cup(count: int, *matches: Match, **more: object) -> StageView:
+def cup(count: int, *matches: MatchFacts, **more: object) -> StageView:
     return stage_view("double_elimination", [numbered(count)], *matches, **more)  # type: ignore[arg-type]
 
 

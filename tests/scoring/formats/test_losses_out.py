@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.contest.model import LateEntry, Match, Pair, Withdrawal
+from scoring.contest.model import LateEntry, MatchFacts, Pair, Withdrawal
 from scoring.formats.base import StageView, UnmetWish
 from scoring.formats.losses_out import FORMAT, LossesOutOptions, remaining
 from scoring.formats.two_by_two import two_by_two
@@ -33,7 +33,7 @@ from tests.scoring.formats.cast import (
 )
 
 
-def knockabout(count: int, *matches: Match, **more: object) -> StageView:
+def knockabout(count: int, *matches: MatchFacts, **more: object) -> StageView:
     return stage_view("losses_out", [numbered(count)], *matches, **({"losses": 2} | more))  # type: ignore[arg-type]
 
 
@@ -122,7 +122,7 @@ def test_not_to_come_is_a_defeat() -> None:
     assert placed(both) == [["P01", "P02"]]
     assert FORMAT.finished(both)
     late = {"P03": Pair("P03", "P03", entered=LateEntry("s", 2))}
-    missed = Match("s", 1, ("P03", None), absent=frozenset({"P03"}))
+    missed = MatchFacts("s", 1, ("P03", None), absent=frozenset({"P03"}))
     assert remaining(knockabout(3, won(1, "P01", "P02"), missed, pairs=late, losses=1), 2) == ["P01"]
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.contest.model import Match, Pair, Withdrawal
+from scoring.contest.model import MatchFacts, Pair, Withdrawal
 from scoring.formats.base import StageView
 from scoring.formats.mitchell import FORMAT, MitchellOptions
 from scoring.lots import drawn_order
@@ -27,7 +27,7 @@ from tests.scoring.formats.cast import (
 )
 
 
-def mitchell(members: str, *matches: Match, **more: object) -> StageView:
+def mitchell(members: str, *matches: MatchFacts, **more: object) -> StageView:
     return stage_view("mitchell", [members], *matches, **more)  # type: ignore[arg-type]
 
 
@@ -101,7 +101,7 @@ def test_a_written_first_round_tells_where_all_sat() -> None:
         drawn = FORMAT.rounds(mitchell(members), "lottery")
         assert shown(drawn) != shown(FORMAT.rounds(mitchell(members), None))
         written = [
-            Match("s", round_.number, pairing.pairs, table=pairing.table)  # type: ignore[arg-type]
+            MatchFacts("s", round_.number, pairing.pairs, table=pairing.table)  # type: ignore[arg-type]
             for round_ in drawn[:2]
             for pairing in round_.pairings
         ]

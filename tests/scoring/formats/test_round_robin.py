@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.contest.model import FromStage, Match, Pair, Withdrawal
-from scoring.formats.base import Impossible, Round, StageView
+from scoring.contest.model import FromStage, MatchFacts, Pair, Withdrawal
+from scoring.formats.base import DrawnRound, Impossible, StageView
 from scoring.formats.berger import berger
 from scoring.formats.records import named
 from scoring.formats.round_robin import FORMAT, RoundRobinOptions
@@ -46,13 +46,13 @@ PUBLISHED = {
 }
 
 
-def meetings(rounds: tuple[Round, ...]) -> Counter[frozenset[object]]:
+def meetings(rounds: tuple[DrawnRound, ...]) -> Counter[frozenset[object]]:
     return Counter(
         frozenset(pairing.pairs) for round_ in rounds for pairing in round_.pairings if pairing.pairs[1] is not None
     )
 
 
-def nobody_twice_in_a_round(rounds: tuple[Round, ...]) -> bool:
+def nobody_twice_in_a_round(rounds: tuple[DrawnRound, ...]) -> bool:
     playing = [[pair for pairing in round_.pairings for pair in pairing.pairs if pair] for round_ in rounds]
     return all(len(pairs) == len(set(pairs)) for pairs in playing)
 
@@ -118,7 +118,7 @@ def test_a_written_first_round_tells_the_numbers_that_were_drawn() -> None:
     for count in (6, 7, 8, 9):
         empty = stage_view("round_robin", [numbered(count)])
         drawn = FORMAT.rounds(empty, "some seed")
-        first = [Match("s", 1, pairing.pairs) for pairing in drawn[0].pairings]  # type: ignore[arg-type]
+        first = [MatchFacts("s", 1, pairing.pairs) for pairing in drawn[0].pairings]  # type: ignore[arg-type]
         assert FORMAT.rounds(with_matches(empty, *first), None) == drawn
         without_bye = [match for match in first if match.pairs[1] is not None]
         assert FORMAT.rounds(with_matches(empty, *without_bye), None) == drawn

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.contest.codec import read_tournament
-from scoring.contest.model import Tournament
+from scoring.contest.model import TournamentFacts
 from scoring.contest.pairings import pairings, write_pairings
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.standings import write_standings
@@ -22,7 +22,7 @@ def _seventh(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(formats(), LADDER.kind, LADDER)
 
 
-def tournament(*matches: Document, **stage: object) -> Tournament:
+def tournament(*matches: Document, **stage: object) -> TournamentFacts:
     document = {"regulation": "faraes-2023", "pairs": pairs("ABCDE"), "stages": [{**STAGE, **stage}]}
     return read_tournament({**document, "matches": [{"stage": "rungs", **match} for match in matches]})
 

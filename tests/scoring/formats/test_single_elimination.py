@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.contest.model import FromStage, LateEntry, Match, Pair, Withdrawal
+from scoring.contest.model import FromStage, LateEntry, MatchFacts, Pair, Withdrawal
 from scoring.formats.base import StageView
 from scoring.formats.first_round import apart, first_round, seeded, standard_order
 from scoring.formats.single_elimination import FORMAT
@@ -32,7 +32,7 @@ from tests.scoring.formats.cast import (
 )
 
 
-def cup(count: int, *matches: Match, **more: object) -> StageView:
+def cup(count: int, *matches: MatchFacts, **more: object) -> StageView:
     return stage_view("single_elimination", [numbered(count)], *matches, **more)  # type: ignore[arg-type]
 
 
@@ -153,7 +153,7 @@ def test_a_written_first_round_stands_in_for_the_draw() -> None:
     drawn = FORMAT.rounds(empty, "lottery")
     for named_slots in (True, False):
         first = [
-            Match("s", 1, pairing.pairs, slot=pairing.slot if named_slots else None)  # type: ignore[arg-type]
+            MatchFacts("s", 1, pairing.pairs, slot=pairing.slot if named_slots else None)  # type: ignore[arg-type]
             for pairing in drawn[0].pairings
         ]
         assert drawn != FORMAT.rounds(empty, None)
@@ -212,7 +212,7 @@ SEMI_FINALS = (won(1, "P01", "P04"), won(1, "P02", "P03"))
         ([bye(1, "P01")], f"P01 × – is not a match of the drawn first round of stage s: {WHOLE}"),
     ],
 )
-def test_contradictions(matches: list[Match], sentence: str) -> None:
+def test_contradictions(matches: list[MatchFacts], sentence: str) -> None:
     assert impossible(lambda: FORMAT.refuse(cup(4, *matches))) == sentence
 
 

@@ -17,9 +17,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.contest.model import Adjustment, LateEntry, Match, Pair, PlayedGame, Withdrawal
+from scoring.contest.model import AdjustmentFacts, LateEntry, MatchFacts, Pair, PlayedGame, Withdrawal
 from scoring.contest.victory_points import BUILT_IN
-from scoring.formats.base import Round, StageView, UnmetWish
+from scoring.formats.base import DrawnRound, StageView, UnmetWish
 from scoring.formats.matching import solve
 from scoring.formats.swiss import FORMAT, SwissOptions, field_of
 from scoring.formats.wishes import Field, likely, weights
@@ -46,11 +46,11 @@ ROOT = Path(__file__).parents[3]
 Way = list[tuple[str, str | None]]
 
 
-def swiss(count: int, *matches: Match, **more: object) -> StageView:
+def swiss(count: int, *matches: MatchFacts, **more: object) -> StageView:
     return stage_view("swiss", [numbered(count)], *matches, **({"rounds": 5} | more))  # type: ignore[arg-type]
 
 
-def next_round(view: StageView, seed: str | None = None) -> Round:
+def next_round(view: StageView, seed: str | None = None) -> DrawnRound:
     (drawn,) = FORMAT.rounds(view, seed)
     return drawn
 
@@ -93,7 +93,9 @@ def played(view: StageView, rng: object, rounds: int) -> StageView:
     for _ in range(rounds):
         drawn = next_round(view)
         new = [
-            Match("s", drawn.number, pairing.pairs, games=rng.choice((WON, LOST, LEVEL)) if pairing.pairs[1] else ())  # type: ignore[arg-type, attr-defined]
+            MatchFacts(
+                "s", drawn.number, pairing.pairs, games=rng.choice((WON, LOST, LEVEL)) if pairing.pairs[1] else ()
+            )  # type: ignore[arg-type, attr-defined]
             for pairing in drawn.pairings
         ]
         view = with_matches(view, *view.matches, *new)
@@ -101,7 +103,7 @@ def played(view: StageView, rng: object, rounds: int) -> StageView:
     return view
 
 
-def as_way(drawn: Round) -> Way:
+def as_way(drawn: DrawnRound) -> Way:
     return [pairing.pairs for pairing in drawn.pairings]  # type: ignore[misc]
 
 
@@ -243,20 +245,21 @@ def test_club_mates_last_of_all_wishes() -> None:
 
 def test_adjustments_and_victory_points_are_the_score() -> None:
     view = replace(
-        swiss(4), adjustments=(Adjustment("s", "P01", match_points=-9), Adjustment("s", "P02", match_points=-9))
+        swiss(4),
+        adjustments=(AdjustmentFacts("s", "P01", match_points=-9), AdjustmentFacts("s", "P02", match_points=-9)),
     )
     assert shown(FORMAT.rounds(view, None)) == [["P03-P04", "P01-P02"]]
     by_points = replace(view, stage=replace(view.stage, victory_points=BUILT_IN["burraco-3"]))
     assert shown(FORMAT.rounds(by_points, None)) == [["P01-P03", "P02-P04"]]
-    given = (Adjustment("s", "P01", victory_points=5), Adjustment("s", "P04", victory_points=5))
+    given = (AdjustmentFacts("s", "P01", victory_points=5), AdjustmentFacts("s", "P04", victory_points=5))
     assert shown(FORMAT.rounds(replace(by_points, adjustments=given), None)) == [["P01-P04", "P02-P03"]]
 
 
 def test_scores_are_of_what_was_played_and_what_was_given() -> None:
     """burraco-3: a difference of 10 gives 10 to 10, of 2000 20 to 0. P02 beat P04, P01 beat P03."""
     close, far = (PlayedGame((2000, 2010), True, 1),), (PlayedGame((3000, 1000), True, 0),)
-    played = (Match("s", 1, ("P04", "P02"), games=close), Match("s", 1, ("P01", "P03"), games=far))
-    given = (Adjustment("s", "P01", match_points=-1, victory_points=-15),)
+    played = (MatchFacts("s", 1, ("P04", "P02"), games=close), MatchFacts("s", 1, ("P01", "P03"), games=far))
+    given = (AdjustmentFacts("s", "P01", match_points=-1, victory_points=-15),)
     view = replace(swiss(4), adjustments=given)
     by_points = replace(view, stage=replace(view.stage, victory_points=BUILT_IN["burraco-3"]))
     field, points = (field_of(with_matches(each, *played), 2, None) for each in (view, by_points))
@@ -270,7 +273,7 @@ def test_who_left_and_who_has_yet_to_come_are_not_drawn() -> None:
         "P04": Pair("P04", "P04", entered=LateEntry("s", 2)),
     }
     assert shown(FORMAT.rounds(swiss(4, pairs=pairs), None)) == [["P01-P02", "P03-"]]
-    missed = Match("s", 1, ("P04", None), absent=frozenset({"P04"}))
+    missed = MatchFacts("s", 1, ("P04", None), absent=frozenset({"P04"}))
     view = swiss(4, won(1, "P01", "P02"), bye(1, "P03"), missed, pairs=pairs)
     assert shown(FORMAT.rounds(view, None)) == [["P03-P02", "P04-"]]
     assert FORMAT.round(view, 1, None).pairings[1].pairs == ("P03", None)
@@ -279,7 +282,7 @@ def test_who_left_and_who_has_yet_to_come_are_not_drawn() -> None:
 
 def test_nobody_left_is_an_empty_round() -> None:
     pairs = {id_: Pair(id_, id_, withdrawn=Withdrawal("s", 1)) for id_ in numbered(2)}
-    assert next_round(swiss(2, pairs=pairs)) == Round(1, ())
+    assert next_round(swiss(2, pairs=pairs)) == DrawnRound(1, ())
 
 
 def test_a_seed_draws_those_without_a_seed_anew_each_round() -> None:
@@ -338,7 +341,7 @@ def test_nor_does_a_bye_hide_an_open_match_behind_it() -> None:
 
 
 def test_what_a_late_pair_missed_hides_nothing_that_was_written_behind_it() -> None:
-    missed = Match("s", 1, ("P04", None), absent=frozenset({"P04"}))
+    missed = MatchFacts("s", 1, ("P04", None), absent=frozenset({"P04"}))
     late = {"P04": Pair("P04", "P04", entered=LateEntry("s", 2))}
     view = swiss(4, missed, won(1, "P01", "P02"), bye(1, "P03"), pairs=late)
     assert shown([FORMAT.round(view, 1, None)]) == [["P01-P02", "P03-"]]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from scoring.contest.codec import read_tournament
-from scoring.contest.model import Pair, PairId, Tournament
+from scoring.contest.model import Pair, PairId, TournamentFacts
 from scoring.planning.presets import PRESETS, Preset
 from scoring.planning.questions import Answers
 
@@ -42,7 +42,7 @@ def planned(
     answers: Answers | None = None,
     drawn: Sequence[PairId] | None = None,
     pairs: Sequence[Pair] | None = None,
-) -> Tournament:
+) -> TournamentFacts:
     """The tournament of a preset for so many pairs, through the tournament file's own reader."""
     entered = pairs or field(count)
     chosen = BY_KEY[preset] if isinstance(preset, str) else preset

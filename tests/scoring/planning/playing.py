@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from scoring.contest.codec import read_tournament
 from scoring.contest.model import Pair, PairId
 from scoring.contest.resolver import TournamentResolver
-from scoring.formats.base import Round
+from scoring.formats.base import DrawnRound
 from tests.scoring.planning.cast import Document, document
 
 Rounds = dict[str, dict[int, tuple[int, int]]]  # stage → round → (matches, byes)
@@ -45,7 +45,9 @@ def play(
     return played, [pair for group in last.tiers[0].groups for pair in group]
 
 
-def _match(stage: Document, round_: Round, pairs: tuple[object, ...], group: int | None, better: object) -> Document:
+def _match(
+    stage: Document, round_: DrawnRound, pairs: tuple[object, ...], group: int | None, better: object
+) -> Document:
     wins = better(*pairs) if callable(better) and pairs[1] is not None else True
     winner = pairs[0] if wins else pairs[1]
     margin = 1095 - 3 * int(str(winner)[1:] if winner else 0) + round_.number % 3  # the same victory points, no ties

@@ -3,12 +3,12 @@
 from typing import Any
 
 from scoring.contest.codec import read_tournament
-from scoring.contest.model import Stage
+from scoring.contest.model import StageFacts
 from scoring.contest.resolver import TournamentResolver
 from tests.scoring.contest.cast import Document, met, missed
 
 
-def read(file: Document, stage: str | None = None) -> tuple[TournamentResolver, Stage]:
+def read(file: Document, stage: str | None = None) -> tuple[TournamentResolver, StageFacts]:
     """The tournament read through, and the stage asked for, else the last."""
     tournament = read_tournament(file)
     found = tournament.stage(stage) if stage else tournament.stages[-1]
@@ -62,7 +62,7 @@ def _ready(file: Document, upto: int) -> list[Document]:
     ]
 
 
-def _played(stage: Stage, round_: int, slot: int, first: str, second: str) -> Document:
+def _played(stage: StageFacts, round_: int, slot: int, first: str, second: str) -> Document:
     where = {"stage": "s", "round": round_, "slot": slot}
     number = round_ * 31 + slot
     if number % 7 == 0:

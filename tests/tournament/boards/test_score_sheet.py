@@ -7,7 +7,7 @@ from django.utils.translation import override
 
 from rules import registry
 from scoring.game import play
-from scoring.hand import Game
+from scoring.hand import GameFacts
 from scoring.reading import read_text
 from tests.rules.cast import FIVE
 from tournament.boards.columns import columns_of
@@ -114,7 +114,7 @@ def test_a_name_stays_on_its_line_and_turns_no_text_round(name, shown):
 
 
 def test_a_game_without_hands_has_a_sheet():
-    empty = Game(registry.get("buraco-aberto-sujo"))
+    empty = GameFacts(registry.get("buraco-aberto-sujo"))
     shown = sheet_of(empty, play(empty))
     assert (shown.rows, shown.next_hand) == ((), 1)
 

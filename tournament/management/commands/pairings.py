@@ -6,10 +6,10 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from scoring.contest.model import Tournament
+from scoring.contest.model import TournamentFacts
 from scoring.contest.pairings import pairings, write_pairings
 from scoring.contest.reading import asked_stage, locating, read_text
-from scoring.formats.base import Round
+from scoring.formats.base import DrawnRound
 from tournament.management.documents import UNREADABLE, DocumentCommand
 from tournament.management.pairings_report import pairings_report
 
@@ -29,16 +29,16 @@ class Command(DocumentCommand):
             raise CommandError(_("rounds count from 1"), returncode=UNREADABLE)
         super().handle(**options)
 
-    def read(self, text: str) -> tuple[str, Tournament]:
+    def read(self, text: str) -> tuple[str, TournamentFacts]:
         return text, read_text(text)
 
-    def answer(self, document: tuple[str, Tournament], options: dict[str, Any]) -> dict[str, Any]:
+    def answer(self, document: tuple[str, TournamentFacts], options: dict[str, Any]) -> dict[str, Any]:
         return write_pairings(self._rounds(document, options))
 
-    def report(self, document: tuple[str, Tournament], options: dict[str, Any]) -> Iterator[str]:
+    def report(self, document: tuple[str, TournamentFacts], options: dict[str, Any]) -> Iterator[str]:
         yield from pairings_report(document[1], self._rounds(document, options))
 
-    def _rounds(self, document: tuple[str, Tournament], options: dict[str, Any]) -> list[Round]:
+    def _rounds(self, document: tuple[str, TournamentFacts], options: dict[str, Any]) -> list[DrawnRound]:
         text, tournament = document
         with locating(text):
             return pairings(tournament, asked_stage(tournament, options["stage"]), options["round"], options["seed"])

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
-from scoring.contest.model import Tournament
+from scoring.contest.model import TournamentFacts
 from scoring.contest.reading import asked_stage, locating, read_text
 from scoring.contest.standings import write_standings
 from tournament.management.documents import DocumentCommand
@@ -22,14 +22,14 @@ class Command(DocumentCommand):
         super().add_arguments(parser)
         parser.add_argument("--stage", help=_("one stage instead of all"))
 
-    def read(self, text: str) -> tuple[str, Tournament]:
+    def read(self, text: str) -> tuple[str, TournamentFacts]:
         return text, read_text(text)
 
-    def answer(self, document: tuple[str, Tournament], options: dict[str, Any]) -> dict[str, Any]:
+    def answer(self, document: tuple[str, TournamentFacts], options: dict[str, Any]) -> dict[str, Any]:
         text, tournament = document
         with locating(text):
             stage = asked_stage(tournament, options["stage"]) if options["stage"] is not None else None
             return write_standings(tournament, say, stage)
 
-    def report(self, document: tuple[str, Tournament], options: dict[str, Any]) -> Iterator[str]:
+    def report(self, document: tuple[str, TournamentFacts], options: dict[str, Any]) -> Iterator[str]:
         yield from standings_report(document[1], self.answer(document, options))

@@ -10,8 +10,7 @@ from rules.schema import Regulation
 from rules.text import _, say
 from scoring.codec import read_hand, read_regulation
 from scoring.game import GameResult
-from scoring.hand import Game as GameFacts
-from scoring.hand import Hand as HandFacts
+from scoring.hand import GameFacts, HandFacts
 from scoring.unreadable import Unreadable
 from scoring.writing import write_hand
 from tournament.models import Game, Hand, Match

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from scoring.hand import Hand as HandFacts
+from scoring.hand import HandFacts
 from tournament.models import Event, Game, Hand
 from tournament.services.matches.facts import digest, document_of
 from tournament.services.matches.kinds import MatchEventKind

@@ -10,8 +10,7 @@ from django.http import Http404
 from rules.schema import Regulation
 from scoring.codec import read_hand
 from scoring.game import GameResult, HandResult, play
-from scoring.hand import Game as GameFacts
-from scoring.hand import Hand as HandFacts
+from scoring.hand import GameFacts, HandFacts
 from scoring.writing import write_game
 from tournament.models import Entry, EntryNames, Event, Game, Hand, Match, MatchNames
 from tournament.services.matches.facts import Document, game_facts, regulation_of

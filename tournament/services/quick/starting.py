@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from scoring.codec import read_game
 from scoring.game import play
-from scoring.hand import Game as GameFacts
+from scoring.hand import GameFacts
 from scoring.reading import offset_of, read_text
 from scoring.unreadable import Unreadable
 from scoring.version import ENGINE

@@ -10,8 +10,7 @@ from dataclasses import replace
 from django.db.models import QuerySet
 
 from scoring.contest.codec_stages import read_stage
-from scoring.contest.model import Stage as StageFacts
-from scoring.contest.model import Tournament as Facts
+from scoring.contest.model import StageFacts, TournamentFacts
 from scoring.contest.outcome import outcome_of
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
@@ -32,7 +31,7 @@ from tournament.services.tournaments.writer import TournamentWriter, resolve
 from tournament.services.writing.refusals import Contradiction
 
 
-def freeze_dependents(writer: TournamentWriter, match: Match, before: Facts) -> None:
+def freeze_dependents(writer: TournamentWriter, match: Match, before: TournamentFacts) -> None:
     """Fix who went on from a match that is opened again, and who entered the stages it feeds."""
     stage = stage_of(before, match.round.stage)
     side = _went_on(before, match, stage)
@@ -42,7 +41,7 @@ def freeze_dependents(writer: TournamentWriter, match: Match, before: Facts) -> 
         _fix_entrants(writer, fed, before)
 
 
-def _went_on(before: Facts, match: Match, stage: StageFacts) -> int | None:
+def _went_on(before: TournamentFacts, match: Match, stage: StageFacts) -> int | None:
     if not format_of(stage).drops_losers:
         return None
     codes = match.first.code, match.second.code if match.second else None
@@ -60,7 +59,7 @@ def _fed_by(writer: TournamentWriter, keys: set[str]) -> Iterator[Stage]:
                 yield row
 
 
-def _fix_entrants(writer: TournamentWriter, row: Stage, before: Facts) -> None:
+def _fix_entrants(writer: TournamentWriter, row: Stage, before: TournamentFacts) -> None:
     if row.rule:
         return
     entrants = TournamentResolver(before).view(stage_of(before, row)).entrants
@@ -107,7 +106,7 @@ def _may_go(writer: TournamentWriter) -> Iterator[Stage]:
             yield row
 
 
-def _without(row: Match | Stage, facts: Facts) -> Facts:
+def _without(row: Match | Stage, facts: TournamentFacts) -> TournamentFacts:
     if isinstance(row, Match):
         here = row.round.stage.key, row.round.number, row.first.code
         matches = tuple(
@@ -130,7 +129,7 @@ def _release(writer: TournamentWriter, row: Match | Stage) -> None:
         writer.change(row, document={**row.document, "entrants": row.rule}, rule={})
 
 
-def _holds(facts: Facts) -> bool:
+def _holds(facts: TournamentFacts) -> bool:
     try:
         resolve(facts)
     except (Impossible, Unreadable):

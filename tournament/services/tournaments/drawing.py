@@ -7,12 +7,10 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from rules.text import _, say
-from scoring.contest.model import Stage as StageFacts
-from scoring.contest.model import Tournament as Facts
+from scoring.contest.model import StageFacts, TournamentFacts
 from scoring.contest.pairings import pairings
 from scoring.formats import format_of
-from scoring.formats.base import From, Impossible, Pairing, UnmetWish
-from scoring.formats.base import Round as Drawn
+from scoring.formats.base import DrawnRound, From, Impossible, Pairing, UnmetWish
 from tournament.models import Entry, Match, Round, Stage, Tournament
 from tournament.services.quick.starting import seat
 from tournament.services.tournaments.facts import ruled
@@ -20,7 +18,7 @@ from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.refusals import Contradiction
 
 
-def drawn(facts: Facts, stage: StageFacts, number: int, seed: str) -> Drawn:
+def drawn(facts: TournamentFacts, stage: StageFacts, number: int, seed: str) -> DrawnRound:
     """Round `number` of a stage with every pair of it known; `Contradiction` says what is missing."""
     try:
         rounds = pairings(facts, stage, number, seed or None)
@@ -42,7 +40,7 @@ def open_matches(tournament: Tournament) -> "QuerySet[Match]":
 
 
 def add_matches(
-    writer: TournamentWriter, round_: Round, drawing: Drawn, stage: StageFacts, entries: dict[str, Entry]
+    writer: TournamentWriter, round_: Round, drawing: DrawnRound, stage: StageFacts, entries: dict[str, Entry]
 ) -> None:
     """The rows of a drawn round, each at a table, ready for its first hand."""
     regulation, of_games = ruled(writer.tournament)
@@ -92,7 +90,7 @@ def wish_documents(wishes: Iterable[UnmetWish]) -> list[dict[str, Any]]:
     return [{"wish": wish.wish, "pairs": list(wish.pairs)} for wish in wishes]
 
 
-def same_matches(drawing: Drawn, matches: Sequence[Match], stage: StageFacts) -> bool:
+def same_matches(drawing: DrawnRound, matches: Sequence[Match], stage: StageFacts) -> bool:
     """Whether a new drawing gives what is seated already, for matches as long."""
     length = stage.games.count, stage.games.exactly
     if any((match.best_of, match.exactly) != length for match in matches):
@@ -108,7 +106,7 @@ def entries_of(writer: TournamentWriter) -> dict[str, Entry]:
     return {entry.code: entry for entry in Entry.objects.filter(tournament=writer.tournament, removed=False)}
 
 
-def stage_of(facts: Facts, row: Stage) -> StageFacts:
+def stage_of(facts: TournamentFacts, row: Stage) -> StageFacts:
     stage = facts.stage(row.key)
     if stage is None:
         raise Contradiction(say(_("There is no such stage.")))

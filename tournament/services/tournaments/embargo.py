@@ -7,7 +7,7 @@ published round, are told in full: a page that hid them would only look as if it
 
 from collections.abc import Iterable
 
-from scoring.contest.model import Stage as StageFacts
+from scoring.contest.model import StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable

@@ -15,8 +15,17 @@ from rules.schema import Regulation
 from scoring.codec import read_regulation
 from scoring.contest.codec import check_whole, rulings_of_games
 from scoring.contest.codec_stages import read_stage
-from scoring.contest.model import Adjustment, Drawing, LateEntry, Match, Pair, PlayedGame, Stage, Withdrawal
-from scoring.contest.model import Tournament as Facts
+from scoring.contest.model import (
+    AdjustmentFacts,
+    Drawing,
+    LateEntry,
+    MatchFacts,
+    Pair,
+    PlayedGame,
+    StageFacts,
+    TournamentFacts,
+    Withdrawal,
+)
 from tournament.models import Adjustment as AdjustmentRow
 from tournament.models import Entry, Lot, Tournament
 from tournament.models import Match as MatchRow
@@ -48,7 +57,7 @@ def ruled(tournament: Tournament) -> tuple[Regulation, dict[str, Any]]:
     return read_regulation({"regulation": tournament.regulation}, of_games), of_games
 
 
-def facts_of(tournament: Tournament, shown: Shown = everything) -> Facts:
+def facts_of(tournament: Tournament, shown: Shown = everything) -> TournamentFacts:
     """The tournament as its rows tell it: six queries. A game holds what it came to, not its hands.
 
     `Unreadable` where the rows are no tournament (yet): no pairs, no stages, stages that contradict the regulation.
@@ -69,12 +78,12 @@ def no_collecting() -> Iterator[None]:
             gc.enable()
 
 
-def _facts_of(tournament: Tournament, shown: Shown) -> Facts:
+def _facts_of(tournament: Tournament, shown: Shown) -> TournamentFacts:
     regulation, of_games = ruled(tournament)
     codes, pairs = pairs_by_code(tournament)
     stages = stages_of(tournament, regulation, pairs)
     check_whole(tournament.rulings, of_games, pairs, stages)
-    return Facts(
+    return TournamentFacts(
         regulation=regulation,
         pairs=pairs,
         stages=stages,
@@ -94,9 +103,9 @@ STAGES = RawQuery(
 )
 
 
-def stages_of(tournament: Tournament, regulation: Regulation, pairs: dict[str, Pair]) -> tuple[Stage, ...]:
+def stages_of(tournament: Tournament, regulation: Regulation, pairs: dict[str, Pair]) -> tuple[StageFacts, ...]:
     """The stages in order, each through the tournament file's gate."""
-    stages: list[Stage] = []
+    stages: list[StageFacts] = []
     for (text,) in STAGES.rows(tournament.pk):
         stages.append(read_stage(json.loads(text), regulation, pairs, tuple(stages)))
     return tuple(stages)
@@ -176,7 +185,9 @@ ROUNDS = RawQuery(
 )
 
 
-def _matches(tournament: Tournament, codes: dict[int, str], stages: Iterable[Stage], shown: Shown) -> tuple[Match, ...]:
+def _matches(
+    tournament: Tournament, codes: dict[int, str], stages: Iterable[StageFacts], shown: Shown
+) -> tuple[MatchFacts, ...]:
     """By stage, round and slot: one query brings every match, one row for each of its games.
 
     A page of standings waits for this loop over thousands of rows, so it is written out flat; and rows that come nearly
@@ -202,7 +213,7 @@ def _matches(tournament: Tournament, codes: dict[int, str], stages: Iterable[Sta
         last, pair = pk, (codes[first], codes[second] if second else None)
         absent = _absent(pair, away) if results and away else NOBODY
         gone_on = pair[side] if results and side is not None else None
-        matches.append(Match(stage, number, pair, group, table, slot or None, games, absent, gone_on, NOTHING))
+        matches.append(MatchFacts(stage, number, pair, group, table, slot or None, games, absent, gone_on, NOTHING))
     return tuple(match for *_at, matches in told.values() for match in matches)
 
 
@@ -210,7 +221,9 @@ def _absent(pair: tuple[str, str | None], away: int) -> frozenset[str]:
     return frozenset(code for bit, code in zip((1, 2), pair, strict=True) if away & bit and code)
 
 
-def _rounds(tournament: Tournament, stages: Iterable[Stage], shown: Shown) -> list[tuple[int, At, tuple[bool, bool]]]:
+def _rounds(
+    tournament: Tournament, stages: Iterable[StageFacts], shown: Shown
+) -> list[tuple[int, At, tuple[bool, bool]]]:
     """(row, where it stands, whether it and its results are shown) of each round, in the order of play."""
     place = {stage.id: number for number, stage in enumerate(stages)}
     found = []
@@ -229,9 +242,9 @@ ADJUSTMENTS = RawQuery(
 )
 
 
-def _adjustments(tournament: Tournament, codes: dict[int, str]) -> tuple[Adjustment, ...]:
+def _adjustments(tournament: Tournament, codes: dict[int, str]) -> tuple[AdjustmentFacts, ...]:
     return tuple(
-        Adjustment(stage, codes[entry], match_points, victory_points, points, reason or "", document(extra))
+        AdjustmentFacts(stage, codes[entry], match_points, victory_points, points, reason or "", document(extra))
         for stage, entry, match_points, victory_points, points, reason, extra in ADJUSTMENTS.rows(tournament.pk)
     )
 

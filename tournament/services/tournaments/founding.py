@@ -11,7 +11,7 @@ from django.utils import timezone
 from rules.text import _, say
 from scoring.codec import is_text
 from scoring.contest.codec_stages import read_stage
-from scoring.contest.model import Stage as StageFacts
+from scoring.contest.model import StageFacts
 from scoring.formats import format_of
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Entry, Event, Match, Round, Stage, Tournament

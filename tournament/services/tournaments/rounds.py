@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from rules.text import Text, _, _n, say
-from scoring.contest.model import Stage as StageFacts
+from scoring.contest.model import StageFacts
 from scoring.contest.resolver import TournamentResolver
 from tournament.models import Match, Round, Stage, Tournament
 from tournament.services.tournaments import backup

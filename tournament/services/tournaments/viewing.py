@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from scoring.contest.model import PairId
-from scoring.contest.model import Tournament as Facts
+from scoring.contest.model import PairId, TournamentFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Event, Stage, Tournament
@@ -32,15 +31,15 @@ class Snapshot:
     rounds: tuple[RoundView, ...] = field(default=())
 
     @cached_property
-    def _facts(self) -> Facts | Unreadable:
+    def _facts(self) -> TournamentFacts | Unreadable:
         try:
             return facts_of(self.tournament, self.shown)
         except Unreadable as fault:
             return fault
 
     @property
-    def facts(self) -> Facts | None:
-        return self._facts if isinstance(self._facts, Facts) else None
+    def facts(self) -> TournamentFacts | None:
+        return self._facts if isinstance(self._facts, TournamentFacts) else None
 
     @property
     def trouble(self) -> Unreadable | None:

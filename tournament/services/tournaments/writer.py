@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import models
 
-from scoring.contest.model import Tournament as Facts
+from scoring.contest.model import TournamentFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats.base import Impossible, NotYet
 from scoring.unreadable import Unreadable
@@ -133,7 +133,7 @@ def desk_seq(scope: Scope) -> int:
     return last.first() or 0
 
 
-def resolve(facts: Facts) -> TournamentResolver:
+def resolve(facts: TournamentFacts) -> TournamentResolver:
     """A tournament with every stage of it read through; Impossible or Unreadable for a contradiction."""
     resolver = TournamentResolver(facts)
     for stage in facts.stages:

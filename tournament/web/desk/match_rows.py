@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.contest.model import Stage
+from scoring.contest.model import StageFacts
 from scoring.formats import format_of
 from tournament.boards.matches import MatchDescriber
 from tournament.boards.words import LETTERS, STATES
@@ -98,7 +98,7 @@ def _sittings(lines: list[MatchRow]) -> list[MatchRow]:
     return found
 
 
-def bracket_labels(snap: Snapshot, stage: Stage | None, number: int) -> dict[int, str]:
+def bracket_labels(snap: Snapshot, stage: StageFacts | None, number: int) -> dict[int, str]:
     """What is said of the matches of a round by their slots, where a bracket has several parts."""
     if stage is None or snap.resolver is None or not format_of(stage).has_bracket:
         return {}
@@ -107,7 +107,7 @@ def bracket_labels(snap: Snapshot, stage: Stage | None, number: int) -> dict[int
     return found if len(set(found.values())) > 1 else {}
 
 
-def _match_row(snap: Snapshot, stage: Stage | None, table: TableView, grouped: bool, label: str) -> MatchRow:
+def _match_row(snap: Snapshot, stage: StageFacts | None, table: TableView, grouped: bool, label: str) -> MatchRow:
     letter = LETTERS[table.group] if table.group < len(LETTERS) else str(table.group + 1)
     return MatchRow(
         table,
@@ -130,7 +130,7 @@ def _present(snap: Snapshot, table: TableView) -> int | None:
     return None if all(gone) else gone.index(False)
 
 
-def scores_of(table: TableView, stage: Stage | None) -> tuple[str, str]:
+def scores_of(table: TableView, stage: StageFacts | None) -> tuple[str, str]:
     """Totals where one game is the match or all games are summed; else games won."""
     if table.second is None or any(table.absent) or not table.begun:
         return NOTHING, NOTHING

@@ -6,7 +6,7 @@ from enum import StrEnum, auto
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.contest.model import Stage as StageFacts
+from scoring.contest.model import StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import placed
 from scoring.formats import format_of

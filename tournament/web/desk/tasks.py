@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.contest.model import Stage
+from scoring.contest.model import StageFacts
 from tournament.services.tournaments.tables import RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.desk.clock import Clock
@@ -106,7 +106,7 @@ def result_text(here: OpenRound, line: MatchRow) -> str:
     return result_sentence(line, here.snap.facts.stage(here.view.stage) if here.snap.facts else None)
 
 
-def result_sentence(line: MatchRow, stage: Stage | None) -> str:
+def result_sentence(line: MatchRow, stage: StageFacts | None) -> str:
     """ "Ana/Bia wins 3.050 to 2.100." """
     if any(line.table.absent):
         return _absence(line)

@@ -9,7 +9,7 @@ from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from scoring.contest.model import Stage
+from scoring.contest.model import StageFacts
 from scoring.formats import format_of
 from tournament.boards.bracket import bracket_board
 from tournament.boards.standings import standings_board
@@ -148,12 +148,12 @@ def _list_html(snap: Snapshot, round_: RoundView) -> str:
     return round_list_html(paper_head(snap, title, phase, when(round_)), listed_matches(snap, round_))
 
 
-def _standings_html(snap: Snapshot, stage: Stage) -> str:
+def _standings_html(snap: Snapshot, stage: StageFacts) -> str:
     board = standings_board(snap.resolver, stage, states=snap.states)
     return standings_html(paper_head(snap, _("Standings"), stage_name(snap, stage)), board)
 
 
-def _bracket_html(snap: Snapshot, stage: Stage) -> str:
+def _bracket_html(snap: Snapshot, stage: StageFacts) -> str:
     board = bracket_board(snap.resolver, stage, states=snap.states)
     return bracket_html(paper_head(snap, stage_name(snap, stage)), board)
 
@@ -166,7 +166,7 @@ def _round(tournament: Tournament, stage: str, number: int) -> tuple[Snapshot, R
     return snap, round_
 
 
-def _stage(tournament: Tournament, stage: str) -> tuple[Snapshot, Stage]:
+def _stage(tournament: Tournament, stage: str) -> tuple[Snapshot, StageFacts]:
     snap = snapshot(tournament)
     found = snap.facts.stage(stage) if snap.facts else None
     if found is None:

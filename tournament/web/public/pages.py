@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from rules import registry
 from rules.rulings import Option, Ruling
 from scoring.contest.criteria import labels
-from scoring.contest.model import Pair, Stage
+from scoring.contest.model import Pair, StageFacts
 from tournament.boards.standings import StageBoard
 from tournament.boards.values import groups_of
 from tournament.boards.words import stage_title
@@ -149,7 +149,7 @@ def _ruled(ruling: Ruling, chosen: dict[str, object]) -> RulingInForce:
 class StageRules:
     """A stage in words: its name, the games of a match, and by what places are decided."""
 
-    def __init__(self, stage: Stage, snap: Snapshot) -> None:
+    def __init__(self, stage: StageFacts, snap: Snapshot) -> None:
         named = snap.stage_name(stage.id)
         self.title = named if named != stage.id else stage_title(stage)
         self.format = stage_title(stage) if named != stage.id else ""

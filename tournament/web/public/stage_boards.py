@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.contest.model import Stage
+from scoring.contest.model import StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from scoring.formats.base import Impossible
@@ -31,7 +31,7 @@ from tournament.web.hours import start_text
 class StageSection:
     """A stage and what it has to show: a board with its drawings, or the sentence `empty` instead."""
 
-    stage: Stage
+    stage: StageFacts
     title: str
     rounds: tuple[RoundView, ...]
     board: Any = None
@@ -202,7 +202,7 @@ def _to_play(state: str) -> bool:
     return state in {"waiting", "playing"}
 
 
-def is_over(resolver: TournamentResolver, stage: Stage) -> bool:
+def is_over(resolver: TournamentResolver, stage: StageFacts) -> bool:
     """Whether a stage is played to its end, as far as may be seen."""
     try:
         return resolver.has_entrants(stage) and resolver.format(stage).finished(resolver.view(stage))

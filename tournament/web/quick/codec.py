@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from rules.fields import HAND_FIELDS, MORTO_STATES, SIDE_FIELDS, FieldKind
 from rules.schema import Regulation
 from scoring.codec import read_hand
-from scoring.hand import Hand
+from scoring.hand import HandFacts
 from scoring.unreadable import Unreadable
 from tournament.texts import say
 from tournament.web.numbers import NotANumber, parse_number
@@ -31,13 +31,13 @@ class Decoded:
     """
 
     document: Document
-    hand: Hand
+    hand: HandFacts
     faults: dict[str, str] = field(default_factory=dict)
     missing: frozenset[str] = frozenset()
     answered: frozenset[str] = frozenset()
 
 
-def encode(hand: Hand, regulation: Regulation) -> dict[str, str]:
+def encode(hand: HandFacts, regulation: Regulation) -> dict[str, str]:
     """The fields of a hand."""
     went_out = (hand.sides[0].went_out, hand.sides[1].went_out)
     fields = {"out": next(answer for answer, marks in OUT.items() if marks == went_out)}
@@ -58,7 +58,7 @@ def _encoded(name: str, kind: FieldKind, value: Any) -> dict[str, str]:
     return {name: "" if value is None else str(value)}
 
 
-def decode(fields: Fields, regulation: Regulation, base: Hand | None = None) -> Decoded:
+def decode(fields: Fields, regulation: Regulation, base: HandFacts | None = None) -> Decoded:
     """The hand that a form says, with whatever is wrong with the form."""
     form = _Form(fields, regulation)
     marks = OUT.get(fields.get("out", ""), (False, False))
@@ -83,7 +83,7 @@ def _missing(fields: Fields, regulation: Regulation) -> Iterator[str]:
         yield from (name for name in ("0-morto", "1-morto") if fields.get(name) not in MORTO_STATES)
 
 
-def _read(document: Document, regulation: Regulation, faults: dict[str, str]) -> Hand:
+def _read(document: Document, regulation: Regulation, faults: dict[str, str]) -> HandFacts:
     """The hand of a document; what it refuses (a number without measure) is taken out and becomes a fault."""
     while True:
         try:

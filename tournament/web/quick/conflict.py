@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring.codec import read_hand
-from scoring.hand import Hand
+from scoring.hand import HandFacts
 from tournament.boards.score_sheet import shown_names
 from tournament.services import matches
 from tournament.services.matches import GameView
@@ -43,7 +43,7 @@ class Conflict:
         return not any(fact.differs for fact in self.facts)
 
 
-def conflict_of(view: GameView, stale: matches.StaleMatch, mine: Hand, *, fresh: bool) -> Conflict:
+def conflict_of(view: GameView, stale: matches.StaleMatch, mine: HandFacts, *, fresh: bool) -> Conflict:
     """What stands there against what was to be written; `fresh`: as a new hand, which it may still become."""
     there = stale.there
     since = tuple(timeline(view, matches.match_timeline(view.match, after=stale.expected)))
@@ -53,7 +53,7 @@ def conflict_of(view: GameView, stale: matches.StaleMatch, mine: Hand, *, fresh:
     return Conflict(say(stale.message), facts, since, removed, fresh and standing)
 
 
-def _compared(view: GameView, there, mine: Hand):
+def _compared(view: GameView, there, mine: HandFacts):
     regulation, names = view.regulation, shown_names(view.facts)
     theirs = read_hand(there.document, regulation)
     for field in regulation.fields:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.codec import read_hand
-from scoring.hand import Hand as HandFacts
+from scoring.hand import HandFacts
 from tournament.models import Match
 from tournament.services import matches
 from tournament.services.matches import GameView

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from rules.schema import Regulation
 from scoring.findings import SIDES, Finding, SideIndex
 from scoring.game import HandResult, play
-from scoring.hand import Hand
+from scoring.hand import HandFacts
 from scoring.lines import Line
 from tournament.boards.score_sheet import NOTHING, shown_names
 from tournament.services.matches import GameView
@@ -82,7 +82,7 @@ def _untouched(decoded: Decoded) -> bool:
     return not any(value for side in decoded.document["sides"] for name, value in side.items() if name not in known)
 
 
-def result_in_game(view: GameView, number: int | None, hand: Hand) -> HandResult:
+def result_in_game(view: GameView, number: int | None, hand: HandFacts) -> HandResult:
     """The hand's result among the other hands of the game."""
     hands = list(view.facts.hands)
     places = {row.number: row.place for row in view.rows if row.place}

@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 
 from rules.schema import Regulation
 from scoring.contest.codec_stages import read_stage
-from scoring.contest.model import Pair, Stage
-from scoring.contest.model import Tournament as Facts
+from scoring.contest.model import Pair, StageFacts, TournamentFacts
 from scoring.formats.base import Impossible
 from scoring.planning.arrangements import hand_by_hand
 from scoring.planning.presets import PRESETS, Preset, preset
@@ -109,15 +108,15 @@ def _read(question: Question, typed: str | None) -> Answer:
     return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 7 else digits
 
 
-def facts_with(tournament: Tournament, documents: list[dict[str, Any]]) -> Facts:
+def facts_with(tournament: Tournament, documents: list[dict[str, Any]]) -> TournamentFacts:
     """The tournament with these stages and nothing played. `Unreadable` or Impossible where it can't be."""
     regulation, _of_games = ruled(tournament)
     _codes, pairs = pairs_by_code(tournament)
-    stages: list[Stage] = []
+    stages: list[StageFacts] = []
     for document in documents:
         stages.append(read_stage(document, regulation, pairs, tuple(stages)))
     plain = {code: replace(pair, withdrawn=None, entered=None) for code, pair in pairs.items()}
-    return Facts(regulation, plain, tuple(stages), rulings=tournament.rulings)
+    return TournamentFacts(regulation, plain, tuple(stages), rulings=tournament.rulings)
 
 
 def timing_of(plan: Mapping[str, Any], usual: Timing, games: int) -> Timing:
@@ -137,7 +136,7 @@ def preview_of(tournament: Tournament, documents: list[dict[str, Any]]) -> Previ
     return preview(facts, timing_of(tournament.plan, usual, most_games(facts.stages)))
 
 
-def most_games(stages: Iterable[Stage]) -> int:
+def most_games(stages: Iterable[StageFacts]) -> int:
     """Games of the longest match."""
     return max((stage.games.count for stage in stages), default=1)
 

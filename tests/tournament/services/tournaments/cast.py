@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from scoring.contest.model import Tournament as Facts
+from scoring.contest.model import TournamentFacts
 from scoring.contest.resolver import TournamentResolver
 from tests.tournament.replay import played_once
 from tournament.models import Club, Entry, Match, Membership, Round, Tournament, User
@@ -148,7 +148,7 @@ def play_on(tournament: Tournament) -> None:
 
 def places(tournament: Tournament, stage: str) -> list[list[str]]:
     """Codes by place, first table."""
-    facts: Facts = facts_of(tournament)
+    facts: TournamentFacts = facts_of(tournament)
     found = facts.stage(stage)
     assert found
     table = TournamentResolver(facts).ranked(found)[0]

@@ -11,8 +11,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from rules.text import _, say
-from scoring.contest.model import Match as MatchFacts
-from scoring.contest.model import PlayedGame
+from scoring.contest.model import MatchFacts, PlayedGame
 from scoring.contest.writing import write_tournament
 from tournament.models import Game, Hand, Match, Round, Stage, Tournament
 from tournament.services.matches.games import match_decided

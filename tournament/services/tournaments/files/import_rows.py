@@ -8,10 +8,7 @@ from django.db import models
 from scoring.codec import read_regulation
 from scoring.contest.codec import rulings_of_games
 from scoring.contest.codec_stages import read_stage
-from scoring.contest.model import Adjustment as AdjustmentFacts
-from scoring.contest.model import PairId
-from scoring.contest.model import Stage as StageFacts
-from scoring.contest.model import Tournament as Facts
+from scoring.contest.model import AdjustmentFacts, PairId, StageFacts, TournamentFacts
 from scoring.unreadable import Unreadable
 from tournament.models import Adjustment, Entry, EntryNames, Note, Round, Stage, Tournament, User
 from tournament.services.tournaments.files.import_lots import Lots
@@ -30,7 +27,7 @@ class RowImporter:
         self.changes: list[Document] = []
         self.tables: list[list[Any]] = []
 
-    def write(self, facts: Facts, stage_documents: Sequence[Document]) -> None:
+    def write(self, facts: TournamentFacts, stage_documents: Sequence[Document]) -> None:
         self._add([self.tournament])
         entries = self._entries(facts)
         stages = self._stages(facts, stage_documents)
@@ -51,7 +48,7 @@ class RowImporter:
         for row in rows:
             self.changes.append({"row": row_name(row), "now": plain_columns(row), "was": {"removed": True}})
 
-    def _entries(self, facts: Facts) -> dict[PairId, Entry]:
+    def _entries(self, facts: TournamentFacts) -> dict[PairId, Entry]:
         rows = {}
         for position, pair in enumerate(facts.pairs.values(), start=1):
             left, came = pair.withdrawn, pair.entered
@@ -76,7 +73,7 @@ class RowImporter:
         )
         return rows
 
-    def _stages(self, facts: Facts, documents: Sequence[Document]) -> dict[str, Stage]:
+    def _stages(self, facts: TournamentFacts, documents: Sequence[Document]) -> dict[str, Stage]:
         rows = {}
         for index, (stage, document) in enumerate(zip(facts.stages, documents, strict=True)):
             own = self.own.stages.get(stage.id)
@@ -91,7 +88,7 @@ class RowImporter:
         self._add(list(rows.values()))
         return rows
 
-    def _rounds(self, facts: Facts, stages: dict[str, Stage]) -> dict[tuple[str, int], Round]:
+    def _rounds(self, facts: TournamentFacts, stages: dict[str, Stage]) -> dict[tuple[str, int], Round]:
         """Rounds of which a match is written: published, unless the file knows better."""
         places = dict.fromkeys((match.stage, match.round) for match in facts.matches)
         rows = {}
@@ -125,7 +122,7 @@ class RowImporter:
         self._add(rows)
 
 
-def _is_rule(rule: Document, document: Document, facts: Facts, index: int) -> bool:
+def _is_rule(rule: Document, document: Document, facts: TournamentFacts, index: int) -> bool:
     """Whether entrants can come by this rule; what cannot be read would stop every later correction."""
     earlier: tuple[StageFacts, ...] = facts.stages[:index]
     try:

@@ -6,9 +6,7 @@ from typing import Any
 from django.utils import timezone
 
 from scoring.codec import read_game
-from scoring.contest.model import Match as MatchFacts
-from scoring.contest.model import PairId, PlayedGame
-from scoring.contest.model import Tournament as Facts
+from scoring.contest.model import MatchFacts, PairId, PlayedGame, TournamentFacts
 from scoring.contest.pairings import pairings
 from scoring.formats import format_of
 from scoring.formats.base import Impossible
@@ -28,7 +26,7 @@ Document = dict[str, Any]
 class Tables:
     """`matches` makes the rows, for the caller to write; `play` writes what was played at each."""
 
-    def __init__(self, tournament: Tournament, facts: Facts, rulings: Document, actor: User | None) -> None:
+    def __init__(self, tournament: Tournament, facts: TournamentFacts, rulings: Document, actor: User | None) -> None:
         self.tournament, self.facts, self.rulings, self.actor = tournament, facts, rulings, actor
         self.now = timezone.now()
         self.rows: list[tuple[Match, MatchFacts, OwnMatch]] = []

@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 
 from rules.text import _, say
 from scoring.contest.codec import read_tournament
-from scoring.contest.model import Tournament as Facts
+from scoring.contest.model import TournamentFacts
 from scoring.contest.reading import located
 from scoring.formats.base import Impossible
 from scoring.reading import parse
@@ -54,7 +54,7 @@ def import_document(club: Club, document: Any, *, context: WriteContext, **colum
     return _write(club, facts, document, asked, context, columns)
 
 
-def readable(document: Any) -> Facts:
+def readable(document: Any) -> TournamentFacts:
     """What the file says; `Unreadable` for what contradicts itself, or what no row can hold."""
     facts = read_tournament(document)
     storable(document)
@@ -67,7 +67,7 @@ def readable(document: Any) -> Facts:
     return facts
 
 
-def _refuse_what_no_row_holds(facts: Facts) -> None:
+def _refuse_what_no_row_holds(facts: TournamentFacts) -> None:
     if facts.name is not None and len(facts.name) > LONGEST_NAME:
         raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_NAME), "name")
     for name, ids in (("pairs", facts.pairs), ("stages", [stage.id for stage in facts.stages])):
@@ -102,7 +102,12 @@ def _refuse_games(games: Any, index: int) -> None:
 
 @retry_when_locked
 def _write(
-    club: Club, facts: Facts, document: Document, asked: Document, context: WriteContext, columns: Mapping[str, Any]
+    club: Club,
+    facts: TournamentFacts,
+    document: Document,
+    asked: Document,
+    context: WriteContext,
+    columns: Mapping[str, Any],
 ) -> Tournament:
     hold_lock(f"key {context.key}")
     if done := Event.objects.filter(idempotency_key=context.key).first():
@@ -141,7 +146,7 @@ def _imported_before(done: Event, asked: Document) -> Tournament:
     return Tournament.objects.get(pk=int(done.scope_id))
 
 
-def _players(facts: Facts) -> Document:
+def _players(facts: TournamentFacts) -> Document:
     """How many play on a side, where the games say that it is not two."""
     found = {game.document.get("players_per_side", 2) for match in facts.matches for game in match.games} - {2}
     return {"players_per_side": found.pop()} if len(found) == 1 else {}

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from rules.text import _, say
 from scoring.contest.fields import Fields, flag, list_of, round_number, text
-from scoring.contest.model import Tournament
+from scoring.contest.model import TournamentFacts
 from scoring.unreadable import Unreadable
 from tournament.services.tournaments.files.x_sumula.lots import OwnLot, is_sound, own_lot
 from tournament.services.tournaments.files.x_sumula.plan import plan
@@ -60,7 +60,7 @@ class OwnMatch:
     overruled: str = ""
 
 
-def own_of(facts: Tournament) -> tuple[Own, Document]:
+def own_of(facts: TournamentFacts) -> tuple[Own, Document]:
     """Ours, and the rest."""
     return _taken(facts.extra, partial(_own, facts), Own())
 
@@ -78,7 +78,7 @@ def _taken(extra: Mapping[str, Any], read: Callable[[Any], T], nothing: T) -> tu
         return nothing, dict(extra)
 
 
-def _own(facts: Tournament, document: object) -> Own:
+def _own(facts: TournamentFacts, document: object) -> Own:
     fields = Fields(document)
     rounds = fields.take("rounds", list_of(_round), ())
     stages = fields.take("stages", list_of(_stage), ())
