@@ -2,8 +2,11 @@
 
 import json
 import logging
+import re
 from datetime import datetime
 from typing import Any
+
+SECRET = re.compile(r"(?<=/)(?=[^/]*[A-Z0-9])([A-Za-z0-9_-]{6})[A-Za-z0-9_-]{14,}")
 
 
 class JsonLine(logging.Formatter):
@@ -31,12 +34,18 @@ def facts_of(record: logging.LogRecord) -> dict[str, Any]:
         "time": datetime.fromtimestamp(record.created).astimezone().isoformat(timespec="milliseconds"),
         "level": record.levelname,
         "logger": record.name,
-        "message": record.getMessage(),
+        "message": without_secrets(record.getMessage()),
         **getattr(record, "context", {}),
     }
     if record.exc_info and record.exc_info[1] is not None:
         facts["exception"] = f"{type(record.exc_info[1]).__name__}: {record.exc_info[1]}"
     return facts
+
+
+def without_secrets(text: str) -> str:
+    """Of the long ids in an address the beginning alone: whoever has the address of a game may write to it, and that
+    of an invitation or a new password opens an account."""
+    return SECRET.sub(r"\1…", text)
 
 
 def traceback_of(record: logging.LogRecord) -> str:

@@ -95,6 +95,15 @@ def test_outside_a_request_nothing_is_said_of_one(logger: Any, capsys: pytest.Ca
     assert line.endswith(" WARNING tests.log: Full")
 
 
+def test_no_secret_address_is_in_a_line(logger: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    """A slug, which is no secret, stays to be read."""
+    logger().warning(
+        "Not Found: /en/g/GJSax6Ix7dQUPevyyVBkBQ/hand/ /en/t/bSgMJvNVl4qBnoWWF9fu3g/taca-da-primavera-da-ilha/"
+    )
+    (line,) = lines(capsys)
+    assert line.endswith("Not Found: /en/g/GJSax6…/hand/ /en/t/bSgMJv…/taca-da-primavera-da-ilha/")
+
+
 def test_the_traceback_has_a_file_of_its_owner_s(logger: Any, tmp_path: Path) -> None:
     log = logger()
     assert not (tmp_path / "log").exists()
