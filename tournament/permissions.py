@@ -1,7 +1,7 @@
 """Who may do what: the one table of roles and actions, and the action behind every page.
 
 `web.authorisation` asks here before any view runs, and refuses a page that has no row. Which of the
-objects a person sees is `visible_to(actor)` of each model; this table is about kinds of deed.
+objects a person sees is `visible_to(actor)` of each model; this table is about kinds of action.
 """
 
 from enum import StrEnum, auto

@@ -14,5 +14,5 @@ register.simple_tag(nav.links, name="desk_links")
 
 @register.simple_tag
 def pending_messages(request: HttpRequest) -> list[str]:
-    """What the last deed wanted said, once. A tag, since public pages must never read them."""
+    """What the last action wanted said, once. A tag, since public pages must never read them."""
     return [str(message) for message in get_messages(request)]

@@ -18,7 +18,7 @@ from tournament.permissions import Action, Role
 
 SAFE_METHODS = ("GET", "HEAD")
 REMOVE_VIEW = "setup-remove"
-"""The one deed that is let in to a tournament put away: its form may come twice."""
+"""The one action that is let in to a tournament put away: its form may come twice."""
 
 
 class AuthorisationMiddleware:
@@ -86,7 +86,7 @@ def _resolve(request: HttpRequest, action: Action, kwargs: dict[str, Any]) -> No
 
 
 def _sign_in_required(request: HttpRequest) -> HttpResponse:
-    """Nobody signed in: a page waits behind the door, a deed is not done."""
+    """Nobody signed in: a page waits behind the door, an action is not done."""
     if request.method not in SAFE_METHODS:
         return render(request, "desk/sign_in_required.html", status=403)
     if request.headers.get("HX-Request"):

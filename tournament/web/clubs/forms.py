@@ -151,7 +151,7 @@ class RoleChoice(ServiceForm):
             {
                 "value": role.value,
                 "word": ROLE_NAMES[role],
-                "deeds": ROLE_DESCRIPTIONS[role],
+                "description": ROLE_DESCRIPTIONS[role],
                 "chosen": role.value == chosen,
             }
             for role in CLUB_ROLES

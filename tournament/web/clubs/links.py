@@ -29,7 +29,7 @@ def path_of(name: str, *args: str) -> str:
 
 
 def keep_link(request: HttpRequest, what: str, path: str) -> None:
-    """Keep a path for the next page alone, so that loading that page again neither repeats the deed nor shows it."""
+    """Keep a path for the next page alone, so that loading that page again neither repeats the action nor shows it."""
     request.session[SESSION + what] = path
 
 

@@ -1,1 +1,1 @@
-"""The round desk: what an organiser's main screen shows, and the deeds done from it."""
+"""The round desk: what an organiser's main screen shows, and the actions done from it."""

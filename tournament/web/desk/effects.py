@@ -1,4 +1,4 @@
-"""The effects of a deed in words: places that move, who goes on instead, matches that change."""
+"""The effects of an action in words: places that move, who goes on instead, matches that change."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from tournament.services.tournaments.effects import STILL_IN, Effects, Meeting
 from tournament.web.desk.names import TournamentNames
 
 LINES_SHOWN = 4
-"""Places said after the deed."""
+"""Places said after the action."""
 MOST = 12
 """Places shown at once; the others are folded away."""
 
@@ -73,7 +73,7 @@ def describe_effects(tournament: Tournament, effects: Effects) -> EffectsSummary
 
 
 def effect_lines(effects: EffectsSummary) -> Iterator[str]:
-    """What moved, in few lines, for after the deed."""
+    """What moved, in few lines, for after the action."""
     if effects.places:
         places = [f"{move.name} {move.was} → {move.now}" for move in effects.places[:LINES_SHOWN]]
         more = len(effects.places) - LINES_SHOWN

@@ -14,7 +14,7 @@ from tournament.web.desk.responses import Confirmation, confirm_first, redirect_
 from tournament.web.desk.timeline import timeline
 
 A_PAGE = 60
-"""What follows from a deed at a table: taken back there, not by itself."""
+"""Events on one page of the history."""
 
 
 @tournament_page
@@ -35,7 +35,7 @@ def history(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @post_action
 def undo_event(request: HttpRequest, tournament: Tournament, event: int) -> HttpResponse:
-    """Take a deed back; its effects are shown first."""
+    """Take an action back; its effects are shown first."""
     row = get_object_or_404(Event.objects.of(*scope_of(tournament.pk)), seq=event)
     text = EventDescriber(tournament).describe_event(row)
     question = Confirmation(_("Undo this?"), _("Undo it"), (text,), _("Nothing else changes."))

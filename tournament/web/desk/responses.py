@@ -1,4 +1,4 @@
-"""What every deed from the desk shares: who does it and from which page, the question before a destructive one, and
+"""What every action from the desk shares: who does it and from which page, the question before a destructive one, and
 the answers where nothing was written."""
 
 from collections.abc import Callable, Iterable
@@ -88,7 +88,7 @@ def is_repeated(request: HttpRequest) -> bool:
 
 @dataclass(frozen=True)
 class Confirmation:
-    """What is asked before a deed that moves something. `lines`: what it means, in sentences."""
+    """What is asked before an action that moves something. `lines`: what it means, in sentences."""
 
     title: str
     verb: str

@@ -22,7 +22,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     now = timezone.now()
     etag = _etag(request, tournament)
     polled = "only" in request.GET
-    # What the last deed wants said is in no revision, and said by the page alone.
+    # What the last action wants said is in no revision, and said by the page alone.
     notices = [] if polled else [str(message) for message in get_messages(request)]
     unchanged = None if notices else not_modified(request, etag, PRIVATE)
     if unchanged is not None:

@@ -19,7 +19,7 @@ from tournament.web.hours import hour
 
 @dataclass(frozen=True)
 class Task:
-    """`address`: where the verb leads; with `fields` it is a deed, sent from the desk itself."""
+    """`address`: where the verb leads; with `fields` it is an action, sent from the desk itself."""
 
     shape: str
     red: bool
@@ -91,7 +91,7 @@ def to_check(here: OpenRound, line: MatchRow) -> Task:
 
 
 def entered(here: OpenRound, line: MatchRow) -> Task:
-    """A result that only waits for a yes; the deed is done from the desk."""
+    """A result that only waits for a yes; the action is done from the desk."""
     seq = here.seqs.get(line.table.pk)
     address = reverse("desk-confirm", args=[here.snap.tournament.public_id, line.table.pk])
     text = result_text(here, line)

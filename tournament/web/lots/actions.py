@@ -130,7 +130,7 @@ def repeat(request: HttpRequest, tournament: Tournament, lot: int) -> HttpRespon
 def _again(
     request: HttpRequest, tournament: Tournament, row: Lot, typed: dict[str, str], made: list[Lot]
 ) -> Callable[[], Written]:
-    """The deed: the same drawing once more, among those who are there for it now."""
+    """The action: the same drawing once more, among those who are there for it now."""
 
     def announced() -> Written:
         new, written = draws.announce(

@@ -32,10 +32,10 @@ MOST_ROUNDS = 20
 def publishing(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if request.method != "POST":
         return _page(request, tournament)
-    deed = ACTIONS.get(request.POST.get("deed", ""))
-    if deed is None:
+    action = ACTIONS.get(request.POST.get("action", ""))
+    if action is None:
         return _page(request, tournament, 400)
-    return deed(request, tournament)
+    return action(request, tournament)
 
 
 def _show(request: HttpRequest, tournament: Tournament) -> HttpResponse:

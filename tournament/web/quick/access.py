@@ -2,7 +2,7 @@
 
 The views need no CSRF token. A token guards what a browser adds of itself, a session cookie; here nothing that a
 browser adds lets anybody write. The address does, and another site does not know it. The cookie `device` only says
-which phone may take back its own last deed.
+which phone may take back its own last action.
 """
 
 from collections.abc import Callable

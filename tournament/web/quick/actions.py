@@ -1,4 +1,4 @@
-"""Every deed of a scorer that is one button: authorise, one call, back to the table."""
+"""Every action of a scorer that is one button: authorise, one call, back to the table."""
 
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect

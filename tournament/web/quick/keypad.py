@@ -14,18 +14,18 @@ from tournament.web.quick.codec import Fields
 def press_key(fields: Fields, key: str) -> dict[str, str]:
     """The fields after a key such as `plus:0-clean` was pressed; any other key leaves them as they are."""
     after = {name: fields[name] for name in fields}
-    deed, _colon, name = key.partition(":")
+    action, _colon, name = key.partition(":")
     if name not in after:
         return after
     try:
         number = parse_number(after[name]) if after[name].strip() else 0
     except NotANumber:
         return after
-    if deed == "plus":
+    if action == "plus":
         after[name] = str(number + 1)
-    elif deed == "minus":
+    elif action == "minus":
         after[name] = str(max(number - 1, 0))
-    elif deed == "sign":
+    elif action == "sign":
         after[name] = str(-number)
     return after
 

@@ -42,7 +42,7 @@ def at(tournament: Tournament, page: str = "desk-publishing", *args: str) -> str
 
 
 def press(client: Client, tournament: Tournament, deed: str, **fields: str | int):
-    form = {"deed": deed, "seq": snapshot(tournament).seq, "key": f"{deed}-{Event.objects.count()}", **fields}
+    form = {"action": deed, "seq": snapshot(tournament).seq, "key": f"{deed}-{Event.objects.count()}", **fields}
     return client.post(at(tournament), form)
 
 
@@ -111,7 +111,9 @@ def test_of_two_who_publish_the_second_is_told(organiser, draft):
     assert (answer.status_code, draft.published) == (409, False)
 
 
-@pytest.mark.parametrize(("fields", "status"), [({"deed": "dance"}, 400), ({"deed": "show-round", "round": "x"}, 404)])
+@pytest.mark.parametrize(
+    ("fields", "status"), [({"action": "dance"}, 400), ({"action": "show-round", "round": "x"}, 404)]
+)
 def test_a_form_that_is_none(organiser, draft, fields, status):
     assert organiser.post(at(draft), {"seq": 1, "key": "k", **fields}).status_code == status
 
