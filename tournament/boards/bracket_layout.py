@@ -150,8 +150,12 @@ def _lines_of(line: BracketLine) -> Iterable[BracketLine]:
 
 def window(ends: Iterable[BracketNode], columns: tuple[str, str]) -> BracketLayout:
     """Two rounds side by side: the given matches at the right, those that feed them at the left."""
-    blocks = [_node(end, lambda node, end=end: int(node is end), depth=1) for end in ends]
-    return _stacked(blocks, columns)
+    return _stacked([_feeding(end) for end in ends], columns)
+
+
+def _feeding(end: BracketNode) -> _Block:
+    """A match with those that feed it, in the column before it."""
+    return _node(end, lambda node: int(node is end), depth=1)
 
 
 def last_window(champion: BracketLine, columns: tuple[str, str], extras: Iterable[ExtraMatch]) -> BracketLayout:

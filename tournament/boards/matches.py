@@ -14,7 +14,7 @@ from tournament.boards.entries import Place, ScheduleEntry, entries
 from tournament.boards.words import DECIDED, STATES, group_title, state_word
 from tournament.texts import figure
 
-States = Mapping[tuple[str, int, frozenset[PairId]], str]
+States = Mapping[tuple[str, int, frozenset[PairId | None]], str]
 """(stage id, round, both pairs) → "waiting", "playing", "entered", "to_check", "confirmed", "disputed", "walkover".
 
 What it does not name the facts alone decide: every decided match counts as confirmed."""
@@ -191,8 +191,8 @@ def _scores(entry: ScheduleEntry, stage: StageFacts) -> tuple[str, str]:
     if match is None or outcome is None:
         return "", ""
     if outcome.walkover:
-        first, second = (_("W.O.") if forfeit else "" for forfeit in outcome.forfeits)
-        return first, second
+        words = [_("W.O.") if forfeit else "" for forfeit in outcome.forfeits]
+        return words[0], words[1]
     if not match.games or match.pairs[1] is None:
         return "", ""
     if stage.games.count == 1:

@@ -46,7 +46,8 @@ class HandRemark(NamedTuple):
     pair: str  # empty: of the hand as a whole
 
 
-class Item(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class CountedLine:
     """A line of the count, with its word."""
 
     label: str
@@ -64,7 +65,7 @@ class PairHand(NamedTuple):
     cells: tuple[ScoreCell, ...]
     total: ScoreCell
     running: str
-    items: tuple[Item, ...]
+    items: tuple[CountedLine, ...]
     remarks: tuple[HandRemark, ...]
 
 
@@ -188,9 +189,9 @@ def _cell(column: ScoreColumn, lines: list[Line], wrong: set[str]) -> ScoreCell:
     return ScoreCell(figure(sum(points)) if points else NOTHING, not wrong.isdisjoint(column.fields))
 
 
-def _item(line: Line, regulation: Regulation) -> Item:
+def _item(line: Line, regulation: Regulation) -> CountedLine:
     count = "" if line.count in (1, abs(line.points)) else figure(line.count)
-    return Item(_(line_word(regulation, line.code)), count, figure(line.points), line.article, line.ruling)
+    return CountedLine(_(line_word(regulation, line.code)), count, figure(line.points), line.article, line.ruling)
 
 
 def _remark(finding: Finding, pair: str) -> HandRemark:

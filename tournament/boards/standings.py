@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from scoring.contest.model import PairId, StageFacts
 from scoring.contest.outcome import Outcome
 from scoring.contest.resolver import TournamentResolver
+from scoring.contest.results import Value
 from scoring.contest.tables import RankedTable, Row, placed, shown_criteria, values_of
 from scoring.contest.why import why_here
 from scoring.formats import format_of
@@ -224,7 +225,7 @@ def _known(outcome: Outcome) -> frozenset[PairId]:
 
 
 def _cells(
-    columns: Sequence[FigureColumn], pair: PairId, values: Mapping[str, object], counted: Tally
+    columns: Sequence[FigureColumn], pair: PairId, values: Mapping[str, Value], counted: Tally
 ) -> tuple[StandingsCell, ...]:
     """A figure a column; nothing where a criterion did not apply to the pair."""
     basic = counted.of(pair)

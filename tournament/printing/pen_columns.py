@@ -43,7 +43,7 @@ class PenColumn(NamedTuple):
 
 def pen_columns(regulation: Regulation) -> tuple[PenColumn, ...]:
     """The columns of one pair, in the regulation's words and order, without its total."""
-    columns = []
+    columns: list[PenColumn] = []
     for column in columns_of(regulation):
         columns += _WAYS.get(column.code, _canastras)(regulation, column)
     if regulation.end.target is None:

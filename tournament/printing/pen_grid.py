@@ -140,7 +140,9 @@ def _shared(room: float, wanted: list[float], least: list[float]) -> list[float]
 
 def rules_svg(grid: PenGrid) -> SafeString:
     """Every line and box of the ten rows."""
-    hairlines, rules, boxes = [], [], []
+    hairlines: list[str] = []
+    rules: list[str] = []
+    boxes: list[str] = []
     for left in (HAND, HAND + grid.side):
         edges = [left + edge for edge in accumulate(grid.pair, initial=0.0)]
         rules.append(f"M{edges[0]:.2f} 0v{grid.height:.2f}")

@@ -10,6 +10,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import StageFacts
+from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from tournament.boards.bracket import bracket_board
 from tournament.boards.standings import standings_board
@@ -58,8 +59,15 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everything that can be printed now."""
     snap = snapshot(tournament)
     rounds = [_round_papers(snap, round_) for round_ in reversed(snap.rounds)]
-    context = {"rounds": rounds, "stages": _stage_papers(snap), "anything": bool(rounds), "address": site_address()}
-    return render_tournament(request, "papers/index.html", tournament, **context)
+    return render_tournament(
+        request,
+        "papers/index.html",
+        tournament,
+        rounds=rounds,
+        stages=_stage_papers(snap),
+        anything=bool(rounds),
+        address=site_address(),
+    )
 
 
 def _round_papers(snap: Snapshot, round_: RoundView) -> RoundPapers:
@@ -130,10 +138,10 @@ def everything(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     snap = snapshot(tournament)
     if not snap.rounds or snap.facts is None:
         raise Http404
-    return _pdf(request, snap, "everything", lambda: _all_of_it(snap))
+    return _pdf(request, snap, "everything", lambda: _everything_html(snap))
 
 
-def _all_of_it(snap: Snapshot) -> list[str]:
+def _everything_html(snap: Snapshot) -> list[str]:
     begun = {round_.stage for round_ in snap.rounds}
     stages = [stage for stage in (snap.facts.stages if snap.facts else ()) if stage.id in begun]
     return [
@@ -149,12 +157,12 @@ def _list_html(snap: Snapshot, round_: RoundView) -> str:
 
 
 def _standings_html(snap: Snapshot, stage: StageFacts) -> str:
-    board = standings_board(snap.resolver, stage, states=snap.states)
+    board = standings_board(_resolver(snap), stage, states=snap.states)
     return standings_html(paper_head(snap, _("Standings"), stage_name(snap, stage)), board)
 
 
 def _bracket_html(snap: Snapshot, stage: StageFacts) -> str:
-    board = bracket_board(snap.resolver, stage, states=snap.states)
+    board = bracket_board(_resolver(snap), stage, states=snap.states)
     return bracket_html(paper_head(snap, stage_name(snap, stage)), board)
 
 
@@ -164,6 +172,13 @@ def _round(tournament: Tournament, stage: str, number: int) -> tuple[Snapshot, R
     if round_ is None or snap.facts is None:
         raise Http404
     return snap, round_
+
+
+def _resolver(snap: Snapshot) -> TournamentResolver:
+    """Http404 where the rows are no whole tournament yet."""
+    if snap.resolver is None:
+        raise Http404
+    return snap.resolver
 
 
 def _stage(tournament: Tournament, stage: str) -> tuple[Snapshot, StageFacts]:
