@@ -1,4 +1,4 @@
-"""What the documents promise: links lead somewhere, and every decision is a record that the index names."""
+"""What the documents promise: links, files and commits are there, and every decision is a record in the index."""
 
 import re
 import subprocess
@@ -58,3 +58,41 @@ def row_of(record: Path) -> tuple[str, str, str, str]:
     lines = record.read_text(encoding="utf-8").splitlines()
     number, title = lines[0].removeprefix("# ").split(". ", 1)
     return number, record.name, title, lines[2].removeprefix("Date: ")
+
+
+GUIDES = [ROOT / "CONTRIBUTING.md", ROOT / "docs" / "map.md"]
+NAMED_FILE = re.compile(r"`((?:[a-z_]+/)+|(?:[a-z_.]+/)*[a-z_]+\.(?:py|html|md|json))`")
+WAY = re.compile(r"^ {4}((?:[a-z_]+/)+|(?:[a-z_]+/)+[a-z_]+\.(?:py|html))(?: |$)", re.MULTILINE)
+ABOVE = ["", "docs", "rules", "scoring", "scoring/contest", "scoring/contest/criteria", "tournament", "tournament/web",
+         "tournament/web/desk", "tournament/models", "tournament/services/tournaments", "tournament/printing",
+         "tournament/printing/rendering", "tournament/intake", "tournament/management",
+         "tournament/services/tournaments/files", "templates"]  # fmt: skip
+"""Where a guide's short names may begin: in the folder that its heading or row is about."""
+
+
+def missing_files(text: str) -> list[str]:
+    """The files and folders that a guide names and that are not there; those in capitals are to be made."""
+    named = {*NAMED_FILE.findall(text), *WAY.findall(text)}
+    return sorted(name for name in named if not any((ROOT / above / name).exists() for above in ABOVE))
+
+
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda path: path.name)
+def test_a_guide_names_files_that_are_there(guide):
+    assert missing_files(guide.read_text(encoding="utf-8")) == []
+
+
+def test_a_file_that_is_gone_is_seen():
+    text = "`gone.py` `rules/` `desk/board.py` `rules/gone/`\n    web/quick/gone.py   x\n    web/quick/entry.py   x\n"
+    assert missing_files(text) == ["gone.py", "rules/gone/", "web/quick/gone.py"]
+
+
+def test_the_commits_given_as_examples_are_in_the_history():
+    found = re.findall(r"`([0-9a-f]{7})`", GUIDES[0].read_text(encoding="utf-8"))
+    assert len(found) > 8
+    if git("rev-parse", "--is-shallow-repository").stdout.strip() == "true":
+        pytest.skip("the history was not fetched")
+    assert [commit for commit in found if git("merge-base", "--is-ancestor", commit, "HEAD").returncode] == []
+
+
+def git(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
