@@ -12,9 +12,10 @@ from playwright.sync_api import Page, expect
 from scoring.contest.codec import read_tournament
 from tests.browser.tournaments import RoundDesk, begin, signed_in
 from tournament.models import Club, Match, Tournament
-from tournament.services.matches.proving import prove_chains, prove_match
+from tournament.services.matches.proving import prove_match
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.proving import prove_tournament
+from tournament.services.writing.proof import prove_other_chains
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +38,7 @@ def crowned(desk: RoundDesk, champion: str) -> None:
     tournament = Tournament.objects.get()
     assert prove_tournament(tournament.pk) == []
     assert [fault for match in Match.objects.all() for fault in prove_match(match.pk)] == []
-    assert list(prove_chains()) == []
+    assert list(prove_other_chains()) == []
     document = json.loads(json.dumps(export_tournament(tournament)))
     assert [pair.name for pair in read_tournament(document).pairs.values()] == desk.names
 

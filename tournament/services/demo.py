@@ -23,7 +23,7 @@ from tournament.services.tournaments import founding, rounds
 from tournament.services.tournaments.erasing import erase, raw_delete
 from tournament.services.tournaments.files.importing import import_document
 from tournament.services.tournaments.files.x_sumula.fields import OWN
-from tournament.services.tournaments.writer import WriteContext
+from tournament.services.writing.context import WriteContext
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.refusals import Refused
 from tournament.services.writing.retry import retry_when_locked

@@ -1,10 +1,11 @@
 """What forms send beside their own fields, read from a request; what no page of ours sends is a bad request (400)."""
 
 import secrets
-from typing import Any
 
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, QueryDict
+
+from tournament.services.writing.context import WriteContext
 
 LONGEST_KEY = 64
 
@@ -45,9 +46,9 @@ def posted(request: HttpRequest) -> QueryDict | None:
     return request.POST if request.method == "POST" else None
 
 
-def form_context(request: HttpRequest) -> dict[str, Any]:
-    """What every form of a scorer's page says: the arguments that all services of a match take."""
-    return {"expected": posted_seq(request), "key": posted_key(request), "device": request.device}
+def scorer_context(request: HttpRequest) -> WriteContext:
+    """Which phone sends the form of a scorer's page, and from which page."""
+    return WriteContext(posted_key(request), posted_seq(request), device=request.device)
 
 
 def posted_side(request: HttpRequest, name: str) -> int | None:

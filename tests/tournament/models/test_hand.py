@@ -7,6 +7,7 @@ from django.db.models.deletion import ProtectedError
 from tournament.models import Game, Hand, Match
 from tournament.models.event import AppendOnly
 from tournament.services import matches, quick
+from tournament.services.writing.context import WriteContext
 
 HAND = {"sides": [{}, {}]}
 
@@ -14,7 +15,7 @@ HAND = {"sides": [{}, {}]}
 @pytest.fixture
 def version(db) -> Hand:
     game = quick.start("apcef-sc-2022", key="start").game
-    return matches.record_hand(game, HAND, expected=1, key="hand").hand
+    return matches.record_hand(game, HAND, context=WriteContext("hand", 1)).hand
 
 
 def test_a_version_cannot_be_saved_again(version):
@@ -51,8 +52,8 @@ def test_a_second_version_of_the_same_number_is_refused_by_the_database(version)
 
 def test_the_last_version_of_each_hand_is_the_current_one(version):
     game = version.game
-    matches.record_hand(game, HAND, expected=2, key="second")
-    matches.correct_hand(game, 1, {"sides": [{"clean": 1}, {}]}, expected=3, key="corrected")
-    matches.remove_hand(game, 2, expected=4, key="removed")
+    matches.record_hand(game, HAND, context=WriteContext("second", 2))
+    matches.correct_hand(game, 1, {"sides": [{"clean": 1}, {}]}, context=WriteContext("corrected", 3))
+    matches.remove_hand(game, 2, context=WriteContext("removed", 4))
     current = game.hands.current().values_list("number", "version", "removed")
     assert list(current) == [(1, 2, False), (2, 2, True)]

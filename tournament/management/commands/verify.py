@@ -7,8 +7,9 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from tournament.models import Match, Tournament
-from tournament.services.matches.proving import Discrepancy, prove_chains, prove_match
+from tournament.services.matches.proving import prove_match
 from tournament.services.tournaments.proving import prove_tournament
+from tournament.services.writing.proof import Discrepancy, prove_other_chains
 
 
 class Command(BaseCommand):
@@ -35,7 +36,7 @@ def discrepancies(tournaments: list[int], matches: list[int]) -> Iterator[Discre
         yield from prove_tournament(tournament)
     for match in matches:
         yield from prove_match(match)
-    yield from prove_chains()
+    yield from prove_other_chains()
 
 
 def sentence(found: Discrepancy) -> str:

@@ -1,21 +1,19 @@
 """Every match, of a quick game or of a tournament: what is entered at its table, and how it stands.
 
-Writing. Each is one transaction and one event, and gives `Written(event, new, game, hand)`, `.seq` being the match's
-new seq. `key`: the form's idempotency key (≤ 64 characters, random, made with the form); the same action sent again
-under it gives the first `Written` with `new=False`. `expected`: the seq of the view the form was made from.
-`device`: the id (≤ 64 characters) of the phone, by which alone it may undo. A hand is a document of the game file
-(`{"sides": [{…}, {…}]}`) or a `scoring.hand.Hand`.
+Writing. Each is one transaction and one event, and gives `MatchWritten(event, new, game, hand)`, `.seq` being the
+new seq of the match. `context` is a `WriteContext`: the same action sent again under its key gives the first one with
+`new=False`. A hand is a document of the game file (`{"sides": [{…}, {…}]}`) or a `scoring.hand.Hand`.
 
-    record_hand(game, hand, *, expected, key, device="")
-    correct_hand(game, number, hand, *, expected, key, device="")
-    remove_hand(game, number, *, expected, key, device="")
-    restore_hand(version, *, expected, key, device="")                    `version`: a row of `Hand`, current or not
-    fail_opening(game, side, *, expected, key, device="")
-    close_game(game, "time" | "hands", *, expected, key, device="")
-    reopen_game(game, *, expected, key, device="")
-    new_game(match, *, expected, key, starter=None, device="")            the next game of a match of 3 or 5
-    rename_pairs(match, (first, second) | None, *, expected, key, device="")   None erases the names
-    undo(match, seq, *, key, device)                                      `seq`: of the last event, ≤ 30 s ago
+    record_hand(game, hand, *, context)
+    correct_hand(game, number, hand, *, context)
+    remove_hand(game, number, *, context)
+    restore_hand(version, *, context)                    `version`: a row of `Hand`, current or not
+    fail_opening(game, side, *, context)
+    close_game(game, "time" | "hands", *, context)
+    reopen_game(game, *, context)
+    new_game(match, *, context, starter=None)            the next game of a match of 3 or 5
+    rename_pairs(match, (first, second) | None, *, context)   None erases the names
+    undo(match, seq, *, context)                         `seq`: of the last event, ≤ 30 s ago
 
 Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and `status` of the answer: `StaleMatch`
 (with `expected`, `actual`, `game`, `number`, `there`, `wanted`), `KeyReused`, `Gone`, `NoSuchHand`, and those of the
@@ -48,11 +46,9 @@ from tournament.services.matches.refusals import (
     NoSuchHand,
     NotClosed,
     StaleMatch,
-    UndoNotYours,
-    UndoTooLate,
 )
 from tournament.services.matches.tournament_context import ContextVersion, context_version
-from tournament.services.matches.undoing import UNDO, may_undo, undo
+from tournament.services.matches.undoing import UNDO_WINDOW, may_undo, undo
 from tournament.services.matches.viewing import (
     GameView,
     HandRow,
@@ -62,12 +58,21 @@ from tournament.services.matches.viewing import (
     match_by_watch_id,
     revision,
 )
-from tournament.services.matches.writer import MOST_HANDS, Written, scope_of
-from tournament.services.writing.refusals import CannotUndo, Gone, KeyReused, Refused, Stale
+from tournament.services.matches.writer import MOST_HANDS, scope_of
+from tournament.services.writing.context import MatchWritten, WriteContext
+from tournament.services.writing.refusals import (
+    CannotUndo,
+    Gone,
+    KeyReused,
+    Refused,
+    Stale,
+    UndoNotYours,
+    UndoTooLate,
+)
 
 __all__ = [
     "MOST_HANDS",
-    "UNDO",
+    "UNDO_WINDOW",
     "CannotUndo",
     "ContextVersion",
     "Difference",
@@ -82,6 +87,7 @@ __all__ = [
     "MatchChange",
     "MatchDecided",
     "MatchEventKind",
+    "MatchWritten",
     "NoFailedOpenings",
     "NoSuchHand",
     "NotClosed",
@@ -90,7 +96,7 @@ __all__ = [
     "StaleMatch",
     "UndoNotYours",
     "UndoTooLate",
-    "Written",
+    "WriteContext",
     "close_game",
     "context_version",
     "correct_hand",

@@ -1,7 +1,5 @@
 """Between rows and the engine: documents in the game file's form, through the one codec."""
 
-import hashlib
-import json
 import math
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -49,20 +47,6 @@ def storable(value: Any, depth: int = 0) -> None:
             storable(item, depth + 1)
         except Unreadable as fault:
             raise fault.within(step) from None
-
-
-def digest(document: Document) -> str:
-    """SHA-256 (hex) of a hand's facts: what its event holds of it.
-
-    Fields beginning with x_ are no part of it: they may hold names, and be erased without breaking the chain.
-    """
-    sides = [_without_extra(side) for side in document["sides"]]
-    facts = _without_extra(document) | {"sides": sides}
-    return hashlib.sha256(json.dumps(facts, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
-
-
-def _without_extra(document: Document) -> Document:
-    return {name: value for name, value in document.items() if not name.startswith("x_")}
 
 
 def game_facts(

@@ -1,11 +1,11 @@
-"""Ending a game early, going on with it, the next game of a match, and the pairs' names."""
+"""Ending a game early, going on with it, the next game of a match, totals without hands, and the pairs' names."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from scoring.contest.model import PlayedGame
 from scoring.contest.outcome import is_decided
-from tournament.models import Game, Match, MatchNames, User
+from tournament.models import Game, Match, MatchNames
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.refusals import (
     GameGoesOn,
@@ -15,112 +15,109 @@ from tournament.services.matches.refusals import (
     NotClosed,
     OfTournament,
 )
-from tournament.services.matches.writer import MatchWriter, Written
+from tournament.services.matches.writer import MatchWriter
 from tournament.services.quick.names import check_names
+from tournament.services.writing.context import MatchWritten, WriteContext
 from tournament.services.writing.retry import retry_when_locked
 from tournament.signals import announce_erased
 
 Closed = Literal["time", "hands"]
+Starter = Literal[0, 1] | None
 
 
 @retry_when_locked
-def close_game(game: Game, how: Closed, *, expected: int, key: str, device: str = "") -> Written:
+def close_game(game: Game, how: Closed, *, context: WriteContext) -> MatchWritten:
     """End a game early: the higher total wins."""
     if how not in ("time", "hands"):
         raise ValueError(how)
-    writer = MatchWriter(game.match_id, game.number)
-    if done := writer.find_repeat(MatchEventKind.GAME_CLOSED, key, {"game": game.number, "closed": how}):
+    writer = MatchWriter(game.match_id, context, game.number)
+    asked = {"game": game.number, "closed": how}
+    if done := writer.find_repeat(MatchEventKind.GAME_CLOSED, asked):
         return done
-    writer.refuse_unless_writable(expected)
+    writer.refuse_unless_writable()
     if writer.game.over or writer.game.closed:
         raise GameOver
-    payload = {"closed": how, "was": {"closed": ""}}
-    return writer.write(MatchEventKind.GAME_CLOSED, key, device, payload, closed=how)
+    writer.change(writer.game, closed=how)
+    return writer.write(MatchEventKind.GAME_CLOSED, asked)
 
 
 @retry_when_locked
-def reopen_game(game: Game, *, expected: int, key: str, device: str = "") -> Written:
+def reopen_game(game: Game, *, context: WriteContext) -> MatchWritten:
     """Go on with a game that was closed."""
-    writer = MatchWriter(game.match_id, game.number)
-    if done := writer.find_repeat(MatchEventKind.GAME_REOPENED, key, {"game": game.number}):
+    writer = MatchWriter(game.match_id, context, game.number)
+    asked = {"game": game.number}
+    if done := writer.find_repeat(MatchEventKind.GAME_REOPENED, asked):
         return done
-    writer.refuse_unless_writable(expected)
+    writer.refuse_unless_writable()
     if not writer.game.closed:
         raise NotClosed
-    payload = {"closed": "", "was": {"closed": writer.game.closed}}
-    return writer.write(MatchEventKind.GAME_REOPENED, key, device, payload, closed="")
+    writer.change(writer.game, closed="")
+    return writer.write(MatchEventKind.GAME_REOPENED, asked)
 
 
 @retry_when_locked
-def new_game(
-    match: Match,
-    *,
-    expected: int,
-    key: str,
-    starter: Literal[0, 1] | None = None,
-    device: str = "",
-    actor: User | None = None,
-) -> Written:
+def new_game(match: Match, *, context: WriteContext, starter: Starter = None) -> MatchWritten:
     """The next game of a match of three or five. `again` begins another match instead."""
-    writer = MatchWriter(match.pk, None, actor)
-    if done := writer.find_repeat(MatchEventKind.GAME_BEGUN, key, {"starter": starter}):
+    writer = MatchWriter(match.pk, context)
+    asked = {"starter": starter}
+    if done := writer.find_repeat(MatchEventKind.GAME_BEGUN, asked):
         return done
-    writer.refuse_unless_writable(expected)
+    writer.refuse_unless_writable()
+    begin_game(writer, list(writer.match.games.all()), starter)
+    return writer.write(MatchEventKind.GAME_BEGUN, asked)
+
+
+def begin_game(writer: MatchWriter, games: Sequence[Game], starter: Starter = None) -> Game:
+    """A game more than these, which are all there ever were; `GameGoesOn`, `MatchDecided`."""
     if not writer.game.over:
         raise GameGoesOn
-    games = list(writer.match.games.all())
     if match_decided(writer.match, games):
         raise MatchDecided
-    writer.take(Game(match=writer.match, number=max(game.number for game in games) + 1, starter=starter))
-    return writer.write(MatchEventKind.GAME_BEGUN, key, device, {"starter": starter, "withdrawn": False})
+    game = Game(match=writer.match, number=max(game.number for game in games) + 1, starter=starter)
+    writer.add_game(game)
+    return game
 
 
 @retry_when_locked
-def rename_pairs(match: Match, names: tuple[str, str] | None, *, expected: int, key: str, device: str = "") -> Written:
+def rename_pairs(match: Match, names: tuple[str, str] | None, *, context: WriteContext) -> MatchWritten:
     """Other names for the pairs; None erases them. The event holds none."""
     check_names(names)
-    writer = MatchWriter(match.pk)
+    writer = MatchWriter(match.pk, context)
     if writer.match.of_tournament:
         raise OfTournament
-    if done := writer.find_repeat(MatchEventKind.PAIRS_RENAMED, key, {}):
+    if done := writer.find_repeat(MatchEventKind.PAIRS_RENAMED, {}):
         return done
-    writer.refuse_unless_writable(expected)
+    writer.refuse_unless_writable()
     MatchNames.objects.filter(match=writer.match).delete()
     announce_erased(writer.match.watch_id)
     if names is not None:
         MatchNames.objects.create(match=writer.match, first=names[0], second=names[1])
-    return writer.write(MatchEventKind.PAIRS_RENAMED, key, device, {})
+    return writer.write(MatchEventKind.PAIRS_RENAMED, {})
 
 
-@retry_when_locked
-def give_totals(
-    game: Game,
-    totals: tuple[int, int] | None,
-    *,
-    expected: int,
-    key: str,
-    device: str = "",
-    actor: User | None = None,
-    closed: Literal["", "time", "hands"] = "",
-) -> Written:
-    """What a game came to (points), where its hands were not written down; None takes the totals back.
+def give_totals(writer: MatchWriter, totals: Sequence[tuple[int, int]], ends: Sequence[str]) -> None:
+    """What each game came to (points), in order, where nobody wrote the hands down; fewer clear later games.
 
-    `closed`: what ended it before its time, if anything did.
+    `ends`: what ended each game before its time ("": nothing did). `KeptByHands`, `GameGoesOn`, `MatchDecided`.
     """
-    writer = MatchWriter(game.match_id, game.number, actor)
-    given = list(totals) if totals is not None else [None, None]
-    if done := writer.find_repeat(
-        MatchEventKind.TOTALS_GIVEN, key, {"game": game.number, "given": given, "closed": closed}
-    ):
-        return done
-    writer.refuse_unless_writable(expected)
-    if any(not hand.removed for hand in writer.hands.values()):
+    every = list(writer.match.games.order_by("number"))
+    games = [game for game in every if not game.withdrawn]
+    for index, given in enumerate(totals):
+        if index == len(games):
+            games.append(begin_game(writer, every))
+            every.append(games[-1])
+        _give(writer, games[index], given, ends[index])
+        writer.game = games[index]
+    for game in games[len(totals) :]:
+        if game.given is not None:
+            _give(writer, game, (None, None), "")
+
+
+def _give(writer: MatchWriter, game: Game, given: tuple[int | None, int | None], closed: str) -> None:
+    if any(not hand.removed for hand in writer.hands_of(game).values()):
         raise KeptByHands
-    was = {"given": [writer.game.given_0, writer.game.given_1], "closed": writer.game.closed}
-    payload = {"given": given, "closed": closed, "was": was}
-    return writer.write(
-        MatchEventKind.TOTALS_GIVEN, key, device, payload, given_0=given[0], given_1=given[1], closed=closed
-    )
+    writer.change(game, given_0=given[0], given_1=given[1], closed=closed)
+    writer.update_derived(game)
 
 
 def match_decided(match: Match, games: Iterable[Game]) -> bool:

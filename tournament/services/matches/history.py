@@ -11,6 +11,8 @@ from tournament.models import Event, Hand, Match
 from tournament.services.matches.facts import regulation_of
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.writer import scope_of
+from tournament.services.writing.changes import asked_of, changes_of
+from tournament.services.writing.timeline import timeline
 
 MOST_CHANGES = 200
 
@@ -27,7 +29,9 @@ class Difference:
 
 @dataclass(frozen=True)
 class MatchChange:
-    """Something that happened. `hand` is the version it wrote, `before` the one it took the place of.
+    """Something that happened. `game`: the one in play then; `games`: all that it changed.
+
+    `hand` is the version it wrote, `before` the one it took the place of.
 
     `kind` is None where another version of this program wrote the event.
     `differences` is filled where a hand came to say something else than before; `undoes` is the seq of what an
@@ -36,7 +40,8 @@ class MatchChange:
 
     event: Event
     kind: MatchEventKind | None
-    game: int
+    game: int = 0
+    games: frozenset[int] = frozenset()
     hand: Hand | None = None
     before: Hand | None = None
     differences: tuple[Difference, ...] = ()
@@ -51,35 +56,38 @@ class MatchChange:
 
     @property
     def side(self) -> int | None:
-        return self.event.payload.get("side")
+        side: int | None = asked_of(self.event).get("side")
+        return side
 
     @property
     def undoes(self) -> int | None:
-        return self.event.payload.get("undoes")
+        undoes: int | None = asked_of(self.event).get("undoes")
+        return undoes
 
 
 def match_timeline(match: Match, after: int = 0) -> list[MatchChange]:
     """What happened since `after` (a seq), the last first, at most 200. Two queries."""
-    told = list(Event.objects.of(*scope_of(match.pk)).filter(seq__gt=after).order_by("-seq")[:MOST_CHANGES])
+    found = timeline(scope_of(match.pk), after, MOST_CHANGES)
     regulation = regulation_of(match)
     versions = {
         (hand.game.number, hand.number, hand.version): hand
         for hand in Hand.objects.filter(game__match=match).select_related("game")
     }
-    return [_change(event, versions, regulation) for event in told]
+    return [_change(event, versions, regulation) for event in found]
 
 
 def _change(event: Event, versions: dict[tuple[int, int, int], Hand], regulation: Regulation) -> MatchChange:
-    facts = event.payload
-    if event.kind not in frozenset(MatchEventKind):
-        return MatchChange(event, None, facts.get("game", 0))
-    kind = MatchEventKind(event.kind)
-    if "version" not in facts:
-        return MatchChange(event, kind, facts["game"])
-    place = facts["game"], facts["hand"]
-    hand, before = versions[*place, facts["version"]], versions.get((*place, facts["version"] - 1))
+    kind = MatchEventKind(event.kind) if event.kind in frozenset(MatchEventKind) else None
+    changes = changes_of(event)
+    games = {change.row[1] for change in changes if change.row[0] in ("game", "hand")}
+    games.add(here := event.payload.get("game", 0))
+    written = [change.row[1:] for change in changes if change.row[0] == "hand"]
+    if not written or kind in (None, MatchEventKind.STARTED, MatchEventKind.IMPORTED):
+        return MatchChange(event, kind, here, frozenset(games))
+    game, number, version = written[-1]
+    hand, before = versions[game, number, version], versions.get((game, number, version - 1))
     differing = tuple(differences(before, hand, regulation)) if before else ()
-    return MatchChange(event, kind, facts["game"], hand, before, differing)
+    return MatchChange(event, kind, here, frozenset(games), hand, before, differing)
 
 
 def differences(before: Hand, after: Hand, regulation: Regulation) -> Iterator[Difference]:

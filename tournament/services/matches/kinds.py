@@ -1,9 +1,6 @@
-"""What can happen to a quick game, as its events name it.
+"""What can happen to a match, as its events name it (their form: `services.writing.changes`).
 
-An event's payload says what becomes of whatever it touches, in ids and numbers alone, so that playing the events from
-the first gives the state (see `proving`). `game` and `hand` are numbers, `version` that of the hand, `facts` the digest
-of its document (`facts.digest`), `removed` whether the hand is out; `failed`, `closed`, `starter`, `withdrawn` are the
-game's columns of that name. `was` holds what some of them were before, for undoing.
+`asked` names the game by its `game` number, the hand by its `hand` number.
 """
 
 from enum import StrEnum, auto
@@ -23,8 +20,9 @@ class MatchEventKind(StrEnum):
     PAIRS_RENAMED = auto()
     UNDONE = auto()
 
-    # Of a tournament's match alone; `changes` say what becomes of its columns (see services.tournaments.kinds).
+    # Of a tournament's match alone.
     TOTALS_GIVEN = auto()
+    RESULT_CORRECTED = auto()
     CONFIRMED = auto()
     REOPENED = auto()
     DISPUTED = auto()

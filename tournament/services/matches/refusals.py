@@ -4,7 +4,7 @@ from typing import Any
 
 from rules.text import _, say
 from tournament.models import Game, Hand
-from tournament.services.writing.refusals import CannotUndo, Refused, Stale, TooMany
+from tournament.services.writing.refusals import Refused, Stale, TooMany
 
 GAME_GONE = say(_("This game is no longer there."))
 
@@ -105,11 +105,3 @@ class TooManyGames(TooMany):
     """One address started more games than the limit."""
 
     message = say(_("Too many games were started from here in the last hour. Try again later."))
-
-
-class UndoNotYours(CannotUndo):
-    message = say(_("Only the device that did it can undo it."))
-
-
-class UndoTooLate(CannotUndo):
-    message = say(_("It is too late to undo this. Correct the hand instead."))

@@ -1,4 +1,4 @@
-"""A table of a tournament: what its place in the tournament allows, and how the tournament learns what it writes."""
+"""Where a match stands in its tournament, and what that allows at its table."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -8,11 +8,9 @@ from django.db.models.functions import Cast
 
 from scoring.planning.arrangements import HANDS
 from tournament.models import Entry, Event, Match, Round, Tournament
-from tournament.services.matches.refusals import Confirmed, NotPlayed, NotSeatedYet, PairLeft, Refused, Superseded
-from tournament.services.writing import events
-from tournament.services.writing.events import Scope
-
-TABLE_WROTE = "table_wrote"
+from tournament.services.matches.refusals import Confirmed, NotPlayed, NotSeatedYet, PairLeft, Superseded
+from tournament.services.tournaments.kinds import TournamentEventKind
+from tournament.services.writing.refusals import Refused
 
 
 @dataclass(frozen=True)
@@ -36,7 +34,12 @@ def tournament_context(match: Match) -> TournamentContext | None:
     round_ = Round.objects.select_related("stage__tournament__club").get(pk=match.round_id)
     hands = agreed_hands(match, round_)
     return TournamentContext(
-        round_.stage.tournament, round_, round_.stage.name, match.table, _refusal(match, round_), hands
+        round_.stage.tournament,
+        round_,
+        round_.stage.name,
+        match.table,
+        _refusal(match, round_, confirmed=match.confirmed),
+        hands,
     )
 
 
@@ -56,7 +59,7 @@ def context_version(match: Match) -> ContextVersion | None:
     if match.round_id is None:
         return None
     events_ = Event.objects.filter(scope_kind="tournament", scope_id=Cast(OuterRef("pk"), CharField()))
-    last = events_.exclude(kind=TABLE_WROTE).order_by("-seq").values("seq")[:1]
+    last = events_.exclude(kind=TournamentEventKind.TABLE_WROTE).order_by("-seq").values("seq")[:1]
     rows = Tournament.objects.filter(stages__rounds=match.round_id).annotate(seq=Subquery(last))
     return ContextVersion(*rows.values_list("seq", "club__time_zone", "public_id").get())
 
@@ -69,13 +72,13 @@ def agreed_hands(match: Match, round_: Round) -> int | None:
     return HANDS.get(document.get("table"))
 
 
-def _refusal(match: Match, round_: Round) -> Refused | None:
+def _refusal(match: Match, round_: Round, *, confirmed: bool) -> Refused | None:
     if match.removed or round_.removed:
         return Superseded(_successor(match, round_))
-    if match.confirmed:
-        return NotPlayed() if match.absent_0 or match.absent_1 else Confirmed()
     if match.absent_0 or match.absent_1:
         return NotPlayed()
+    if confirmed:
+        return Confirmed()
     if any(_has_left(entry, round_) for entry in (match.first, match.second)):
         return PairLeft()
     return None if round_.published else NotSeatedYet()
@@ -96,31 +99,8 @@ def _successor(match: Match, round_: Round) -> int | None:
     return there.filter(table=match.table).values_list("pk", flat=True).first() if match.table else None
 
 
-def lock_tournament_of(match_id: int) -> None:
-    """Hold the tournament of a match, if it has one, until the transaction ends."""
-    found = Match.objects.filter(pk=match_id).values_list("round__stage__tournament", flat=True).first()
-    if found is not None:
-        Tournament.objects.select_for_update().filter(pk=found).first()
-
-
-def refuse_unwritable(match: Match) -> None:
-    """A refusal where the table may not write (any more, or yet)."""
-    refusal = _refusal(match, Round.objects.select_related("stage").get(pk=match.round_id))
+def refuse_unwritable(match: Match, *, confirmed_too: bool = False) -> None:
+    """A refusal where nothing may be written at a table (any more, or yet). `confirmed_too`: a confirmed result may."""
+    refusal = _refusal(match, match.round, confirmed=match.confirmed and not confirmed_too)
     if refusal is not None:
         raise refusal
-
-
-def append_to_tournament(match: Match, event: Event) -> None:
-    """The tournament's own chain points at what happened at a table: its revision rises, its proof holds the other."""
-    if match.round_id is None:
-        return
-    tournament = Round.objects.values_list("stage__tournament", flat=True).get(pk=match.round_id)
-    events.append(
-        Scope("tournament", str(tournament)),
-        TABLE_WROTE,
-        key=f"{event.scope_kind}-{event.scope_id}-{event.seq}",
-        touches=[f"match:{match.pk}"],
-        payload={"match": match.pk, "seq": event.seq, "kind": event.kind, "hash": event.hash},
-        actor=event.actor,
-        device=event.device,
-    )

@@ -1,82 +1,73 @@
-"""Where every write to a match that stands passes: held, once, on the present seq, one event, and all that follows."""
+"""Every write to a match that stands: held, on the present seq, one event, and all that follows from it."""
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist
+from django.db import models
 
 from rules.schema import Regulation
 from scoring.game import play
 from scoring.version import ENGINE
-from tournament.models import Event, Game, Hand, Match, User
-from tournament.services.matches.facts import Document, derived, digest, game_facts, regulation_of
+from tournament.models import Event, Game, Hand, Match
+from tournament.services.matches.facts import Document, derived, game_facts, regulation_of
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.refusals import GAME_GONE, Full, NoSuchHand, StaleMatch
-from tournament.services.matches.tournament_context import append_to_tournament, lock_tournament_of, refuse_unwritable
-from tournament.services.writing import events
+from tournament.services.matches.tournament_context import refuse_unwritable
+from tournament.services.tournaments.kinds import TournamentEventKind
+from tournament.services.tournaments.writer import TournamentWriter
+from tournament.services.writing.changes import changes_of
+from tournament.services.writing.context import MatchWritten, WriteContext
 from tournament.services.writing.events import Scope
-from tournament.services.writing.refusals import Gone, KeyReused
+from tournament.services.writing.refusals import Gone
+from tournament.services.writing.writer import Writer
 
 MOST_EVENTS = 5000
 MOST_HANDS = 500
-
-
-@dataclass(frozen=True)
-class Written:
-    """What a service wrote; `new` is False where the same key had written it before (or nothing had to change)."""
-
-    event: Event
-    new: bool
-    game: Game
-    hand: Hand | None = None
-
-    @property
-    def seq(self) -> int:
-        return self.event.seq
+Versions = dict[int, Hand]
+WITH_ROUND = Match.objects.select_related("round__stage", "first", "second")
 
 
 def scope_of(match_id: int) -> Scope:
     return Scope("match", str(match_id))
 
 
-class MatchWriter:
+class MatchWriter(Writer):
     """One match, held until the transaction ends, and the game of it that is written to (None: the one in play)."""
 
-    def __init__(self, match_id: int, number: int | None = None, actor: User | None = None) -> None:
-        self.scope, self.actor = scope_of(match_id), actor
+    def __init__(self, match_id: int, context: WriteContext, number: int | None = None) -> None:
+        super().__init__(scope_of(match_id), context)
         try:
             # Held before anything is read: whoever waited here must see what the others wrote. The tournament first,
-            # as its own desk holds it, so that no two wait for each other.
-            lock_tournament_of(match_id)
-            self.match = Match.objects.select_for_update().get(pk=match_id)
+            # as its own writer holds it, so that no two wait for each other.
+            self.tournament_writer = TournamentWriter.of_match(match_id, context)
+            self.match = WITH_ROUND.select_for_update(of=("self",)).get(pk=match_id)
             games = self.match.games.order_by("-number")
             self.game = games.get(number=number, withdrawn=False) if number else games.filter(withdrawn=False)[0]
         except (ObjectDoesNotExist, IndexError):
             raise Gone(GAME_GONE) from None
+        self._hands: dict[int, Versions] = {}
+        self._unsaved: dict[int, Game] = {}
+        self.written_hand: Hand | None = None
 
     def select_game(self, number: int) -> None:
         """Write to another game of the match."""
         if number != self.game.number:
-            self.take(self.match.games.get(number=number))
-
-    def take(self, game: Game) -> None:
-        self.game = game
-        self.__dict__.pop("hands", None)
+            self.game = self.match.games.get(number=number)
 
     @cached_property
     def regulation(self) -> Regulation:
         return regulation_of(self.match)
 
-    @cached_property
-    def last(self) -> Event:
-        """The last event: a match has one from its start."""
-        return Event.objects.of(*self.scope).order_by("-seq")[0]
+    @property
+    def hands(self) -> Versions:
+        return self.hands_of(self.game)
 
-    @cached_property
-    def hands(self) -> dict[int, Hand]:
-        """The current version of each hand of the game, by number; removed ones among them."""
-        return {hand.number: hand for hand in self.game.hands.current()} if self.game.pk else {}
+    def hands_of(self, game: Game) -> Versions:
+        """The current version of each hand of a game, by number; removed ones among them."""
+        if game.number not in self._hands:
+            self._hands[game.number] = {hand.number: hand for hand in game.hands.current()} if game.pk else {}
+        return self._hands[game.number]
 
     def hand(self, number: int) -> Hand:
         try:
@@ -84,113 +75,92 @@ class MatchWriter:
         except KeyError:
             raise NoSuchHand from None
 
-    def find_repeat(self, kind: MatchEventKind, key: str, asked: dict[str, Any]) -> Written | None:
-        """What this very deed wrote when it came the first time; None if it is the first."""
-        done = Event.objects.filter(idempotency_key=key).first()
-        if done is None:
-            return None
-        if (done.scope_kind, done.scope_id, done.kind) != (
-            *self.scope,
-            kind,
-        ) or not asked.items() <= done.payload.items():
-            raise KeyReused
-        return self._written_before(done)
+    def written_before(self, done: Event) -> MatchWritten:
+        """The game and hand that the event was about."""
+        self.select_game(done.payload["game"])
+        places = [change.row[2:] for change in changes_of(done) if change.row[0] == "hand"]
+        if not places:
+            return MatchWritten(done, False, self.game)
+        number, version = places[-1]
+        return MatchWritten(done, False, self.game, self.game.hands.filter(number=number, version=version).first())
 
-    def _written_before(self, done: Event) -> Written:
-        facts = done.payload
-        self.select_game(facts["game"])
-        versions = Hand.objects.filter(game=self.game, number=facts.get("hand"), version=facts.get("version"))
-        return Written(done, False, self.game, versions.first() if "version" in facts else None)
+    def refuse_unless_writable(self, number: int | None = None, wanted: Document | None = None) -> None:
+        """A refusal where the table may not write, and `StaleMatch` unless nobody wrote since the page.
 
-    def refuse_unless_writable(self, expected: int, number: int | None = None, wanted: Document | None = None) -> None:
-        """A refusal where the table may not write, and `Stale` unless nobody wrote since `expected`."""
+        `number`, `wanted`: the hand that is to be written, for the refusal to show both versions.
+        """
         if self.match.of_tournament:
             refuse_unwritable(self.match)
-        self.refuse_stale(expected, number, wanted)
+        self.refuse_stale(number, wanted)
 
-    def refuse_stale(self, expected: int, number: int | None = None, wanted: Document | None = None) -> None:
-        """`Stale` unless nobody wrote since `expected`."""
-        if self.last.seq != expected:
+    def refuse_stale(self, number: int | None = None, wanted: Document | None = None) -> None:
+        expected = self.context.expected_seq
+        if expected is not None and self.seq != expected:
             there = self.hands.get(number) if number else None
-            raise StaleMatch(expected, self.last.seq, self.game, number, there, wanted)
-        if self.last.seq >= MOST_EVENTS:
+            raise StaleMatch(expected, self.seq, self.game, number, there, wanted)
+        if self.seq >= MOST_EVENTS:
             raise Full
 
-    def version(self, number: int, document: Document, *, removed: bool = False) -> Hand:
-        """The next version of a hand, not yet written."""
+    def write_hand(self, number: int, document: Document, *, removed: bool = False) -> Hand:
+        """The next version of a hand of the game."""
         before = self.hands.get(number)
-        version = before.version + 1 if before else 1
-        return Hand(game=self.game, number=number, version=version, removed=removed, document=document, engine=ENGINE)
+        hand = Hand(
+            game=self.game,
+            number=number,
+            version=before.version + 1 if before else 1,
+            removed=removed,
+            document=document,
+            engine=ENGINE,
+            seq=self.seq + 1,
+        )
+        self.add(hand)
+        self.hands[number] = hand
+        self._unsaved[self.game.number] = self.game
+        self.written_hand = hand
+        return hand
+
+    def add_game(self, game: Game) -> None:
+        self._hands[game.number] = {}
+        self.update_derived(game)
+        self.add(game)
+        self.game = game
+
+    def change(self, row: models.Model, **columns: Any) -> None:
+        """As every writer; a game is saved with the score that follows from it, by `save_games`."""
+        if isinstance(row, Game):
+            self.record_changed(row, **columns)
+            self._unsaved[row.number] = row
+        else:
+            super().change(row, **columns)
+
+    def update_derived(self, game: Game) -> None:
+        """Bring the game's derived columns up to its hands."""
+        hands = self.hands_of(game)
+        in_order = [hands[number] for number in sorted(hands)]
+        facts = game_facts(self.match, game, in_order, self.regulation)
+        for name, value in derived(facts, play(facts, game.given)).items():
+            setattr(game, name, value)
+
+    def save_games(self) -> None:
+        for game in self._unsaved.values():
+            self.update_derived(game)
+            game.save()
+        self._unsaved = {}
 
     def write(
         self,
         kind: MatchEventKind,
-        key: str,
-        device: str,
-        payload: dict[str, Any],
-        hand: Hand | None = None,
-        **columns: Any,
-    ) -> Written:
-        """One event, then what follows from it: the hand's version, the game's columns, its score."""
-        touches = [f"game:{self.game.number}"]
-        if hand:
-            payload = payload | told(hand)
-            touches.append(f"hand:{hand.number}.{hand.version}")
-        event, _new = events.append(
-            self.scope,
-            kind,
-            key=key,
-            touches=touches,
-            payload={"game": self.game.number} | payload,
-            expected=self.last.seq,
-            actor=self.actor,
-            device=device,
-        )
-        if hand:
-            hand.seq = event.seq
-            hand.save()
-            self.hands[hand.number] = hand
-        for name, value in columns.items():
-            setattr(self.game, name, value)
-        self.update_derived()
-        self.game.save()
+        asked: dict[str, Any],
+        *,
+        moved: TournamentEventKind = TournamentEventKind.TABLE_WROTE,
+    ) -> MatchWritten:
+        """The one event of the action, and the tournament's that points at it.
+
+        `moved`: of what kind that one is where rows of the tournament changed too.
+        """
+        self.save_games()
+        event = self.append(kind, asked, more={"game": self.game.number})
         Match.objects.filter(pk=self.match.pk).update(last_used=event.time)
-        append_to_tournament(self.match, event)
-        return Written(event, True, self.game, hand)
-
-    def rule(self, kind: MatchEventKind, key: str, device: str, asked: dict[str, Any], **columns: Any) -> Written:
-        """One event about the match as a whole, and its columns (by the names the database has)."""
-        was = {name: getattr(self.match, name) for name in columns}
-        event, _new = events.append(
-            self.scope,
-            kind,
-            key=key,
-            touches=[f"match:{self.match.pk}"],
-            payload={"game": self.game.number, "match": columns, "was": {"match": was}} | asked,
-            expected=self.last.seq,
-            actor=self.actor,
-            device=device,
-        )
-        for name, value in columns.items():
-            setattr(self.match, name, value)
-        self.match.last_used = event.time
-        self.match.save(update_fields=[*columns, "last_used"])
-        append_to_tournament(self.match, event)
-        return Written(event, True, self.game)
-
-    def update_derived(self) -> None:
-        """Bring the game's derived columns up to its hands."""
-        in_order = [self.hands[number] for number in sorted(self.hands)]
-        facts = game_facts(self.match, self.game, in_order, self.regulation)
-        for name, value in derived(facts, play(facts, self.game.given)).items():
-            setattr(self.game, name, value)
-
-
-def told(hand: Hand) -> dict[str, Any]:
-    """What an event says of a hand's version."""
-    return {
-        "hand": hand.number,
-        "version": hand.version,
-        "facts": digest(hand.document),
-        "removed": hand.removed,
-    }
+        if self.tournament_writer:
+            self.tournament_writer.point_to(event, moved)
+        return MatchWritten(event, True, self.game, self.written_hand)

@@ -12,18 +12,22 @@ from scoring.reading import offset_of, read_text
 from scoring.unreadable import Unreadable
 from scoring.version import ENGINE
 from scoring.writing import write_hand
-from tournament.models import Event, Game, Hand, Match, MatchNames, User
+from tournament.models import Event, Game, Hand, Match, MatchNames
 from tournament.models.match import LENGTHS
-from tournament.services.matches.facts import Document, derived, digest, storable
+from tournament.services.matches.facts import Document, derived, storable
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.refusals import GAME_GONE, Full, OfTournament
-from tournament.services.matches.writer import MOST_HANDS, Written, scope_of
+from tournament.services.matches.starting import opening_changes
+from tournament.services.matches.writer import MOST_HANDS, scope_of
 from tournament.services.quick.limits import count_creation
 from tournament.services.quick.names import check_names
-from tournament.services.writing import events
+from tournament.services.writing.changes import was_asked
+from tournament.services.writing.context import MatchWritten, WriteContext
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.refusals import Gone, KeyReused
 from tournament.services.writing.retry import retry_when_locked
+from tournament.services.writing.rows import digest
+from tournament.services.writing.writer import Writer
 
 Starter = Literal[0, 1] | None
 
@@ -39,7 +43,7 @@ def start(
     players_per_side: int = 2,
     device: str = "",
     address: str | None = None,
-) -> Written:
+) -> MatchWritten:
     """A match and its first game; `Unreadable` for a regulation, ruling or name that is none.
 
     `address`: where it is begun from, for the limit; None leaves the limit out.
@@ -52,7 +56,9 @@ def start(
     return _begin(MatchEventKind.STARTED, read_game(document), starter, best_of, key, device, address)
 
 
-def again(match: Match, *, key: str, starter: Starter = None, device: str = "", address: str | None = None) -> Written:
+def again(
+    match: Match, *, key: str, starter: Starter = None, device: str = "", address: str | None = None
+) -> MatchWritten:
     """Another match between the same pairs, played as this one."""
     if match.of_tournament:
         raise OfTournament
@@ -70,7 +76,7 @@ def again(match: Match, *, key: str, starter: Starter = None, device: str = "", 
     )
 
 
-def import_game(text: str, *, key: str, device: str = "", address: str | None = None) -> Written:
+def import_game(text: str, *, key: str, device: str = "", address: str | None = None) -> MatchWritten:
     """A game file as a match of one game; `Unreadable`, with path and offset, where it can't be read."""
     try:
         return import_facts(read_text(text), key=key, device=device, address=address)
@@ -80,7 +86,7 @@ def import_game(text: str, *, key: str, device: str = "", address: str | None = 
         raise Unreadable(fault.message, *fault.path, offset=offset_of(text, fault.path)) from None
 
 
-def import_facts(facts: GameFacts, *, key: str, device: str = "", address: str | None = None) -> Written:
+def import_facts(facts: GameFacts, *, key: str, device: str = "", address: str | None = None) -> MatchWritten:
     """As `import_game`, of a game that is read already."""
     if len(facts.hands) > MOST_HANDS:
         raise Full
@@ -89,7 +95,7 @@ def import_facts(facts: GameFacts, *, key: str, device: str = "", address: str |
 
 def _begin(
     kind: MatchEventKind, facts: GameFacts, starter: Starter, best_of: int, key: str, device: str, address: str | None
-) -> Written:
+) -> MatchWritten:
     check_names(facts.pairs)
     storable(dict(facts.extra))
     documents = [write_hand(hand) for hand in facts.hands]
@@ -119,38 +125,22 @@ def _write(
     key: str,
     device: str,
     address: str | None,
-) -> Written:
+) -> MatchWritten:
     hold_lock(f"key {key}")
     if done := Event.objects.filter(idempotency_key=key).first():
         return _begun_before(done, kind, payload)
     if address is not None:
         count_creation(address)
     match, game = _rows(facts, payload["starter"], payload["best_of"])
-    event, _new = events.append(
-        scope_of(match.pk), kind, key=key, touches=["game:1"], payload=payload, device=device, expected=0
-    )
+    writer = Writer(scope_of(match.pk), WriteContext(key, device=device))
     rows = [
-        Hand(game=game, number=number, version=1, document=document, engine=ENGINE, seq=event.seq)
+        Hand(game=game, number=number, version=1, document=document, engine=ENGINE, seq=1)
         for number, document in enumerate(documents, start=1)
     ]
     Hand.objects.bulk_create(rows)
-    return Written(event, True, game)
-
-
-def seat(match: Match, key: str, actor: User | None = None) -> None:
-    """The first event of a tournament's match, and its first game, empty. Within the transaction that drew it."""
-    payload = {
-        "regulation": match.regulation,
-        "rulings": match.rulings,
-        "best_of": match.best_of,
-        "players": match.players_per_side,
-        "game": 1,
-        "starter": None,
-        "closed": "",
-        "hands": [],
-    }
-    events.append(scope_of(match.pk), MatchEventKind.STARTED, key=key, touches=["game:1"], payload=payload, actor=actor)
-    Game.objects.create(match=match, number=1)
+    for change in opening_changes(match, game, rows):
+        writer.record(change)
+    return MatchWritten(writer.append(kind, payload, more={"game": 1}), True, game)
 
 
 def _storable_hand(document: dict[str, Any], index: int) -> None:
@@ -180,10 +170,10 @@ def _rows(facts: GameFacts, starter: Starter, best_of: int) -> tuple[Match, Game
     return match, game
 
 
-def _begun_before(done: Event, kind: MatchEventKind, payload: dict[str, Any]) -> Written:
-    if (done.kind, done.scope_kind, done.payload) != (kind, "match", payload):
+def _begun_before(done: Event, kind: MatchEventKind, payload: dict[str, Any]) -> MatchWritten:
+    if (done.kind, done.scope_kind) != (kind, "match") or not was_asked(done, payload):
         raise KeyReused
     game = Game.objects.select_related("match").filter(match=int(done.scope_id), number=1).first()
     if game is None:
         raise Gone(GAME_GONE)
-    return Written(done, False, game)
+    return MatchWritten(done, False, game)

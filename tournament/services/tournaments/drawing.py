@@ -12,7 +12,7 @@ from scoring.contest.pairings import pairings
 from scoring.formats import format_of
 from scoring.formats.base import DrawnRound, From, Impossible, Pairing, UnmetWish
 from tournament.models import Entry, Match, Round, Stage, Tournament
-from tournament.services.quick.starting import seat
+from tournament.services.matches.starting import start_match
 from tournament.services.tournaments.facts import ruled
 from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.refusals import Contradiction
@@ -66,7 +66,7 @@ def add_matches(
         )
         writer.add(match)
         if second is not None:
-            seat(match, f"seat-{match.pk}", writer.context.actor)
+            start_match(match, writer.context)
 
 
 def tables_for(drawn_matches: Sequence[Pairing], plan: dict[str, Any]) -> list[int | None]:

@@ -13,7 +13,7 @@ from scoring.formats.tiers import is_still_in
 from scoring.unreadable import Unreadable
 from tournament.models import Match, Tournament
 from tournament.services.tournaments.facts import facts_of
-from tournament.services.tournaments.writer import Written
+from tournament.services.writing.context import Written
 from tournament.services.writing.refusals import Refused
 
 Meeting = tuple[str, int, PairId, PairId | None]  # stage, round, the pairs
@@ -47,23 +47,17 @@ class Effects:
         return not (self.moved or self.enter or self.leave or self.new_matches or self.lost_matches)
 
 
-class _TakenBack(Exception):
-    pass
-
-
-def effects_of(tournament: Tournament, deed: Callable[[], Written]) -> Effects:
-    """What the deed would change in standings, in who goes on, and in what is drawn. Nothing stays written."""
+def effects_of(tournament: Tournament, action: Callable[[], Written]) -> Effects:
+    """What the action would change in standings, in who goes on, and in what is drawn. Nothing stays written."""
     before = _State(tournament)
-    found: list[Effects] = []
     try:
         with transaction.atomic():
-            deed()
-            found.append(_difference(before, _State(Tournament.objects.get(pk=tournament.pk))))
-            raise _TakenBack
-    except _TakenBack:
-        return found[0]
+            action()
+            after = _State(Tournament.objects.get(pk=tournament.pk))
+            transaction.set_rollback(True)
     except Refused as refused:
         return Effects(refused=refused)
+    return _difference(before, after)
 
 
 class _State:

@@ -9,7 +9,8 @@ from tournament.models import Entry, EntryNames, Match, Stage, Tournament
 from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.founding import is_whole, readable
 from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.writer import TournamentWriter, WriteContext, Written
+from tournament.services.tournaments.writer import TournamentWriter
+from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.services.writing.retry import retry_when_locked
 

@@ -18,8 +18,8 @@ from tournament.models import Club, Entry, Event, Match, Round, Stage, Tournamen
 from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.facts import pairs_by_code, ruled
 from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.writer import TournamentWriter, WriteContext, Written, plain_columns, scope_of
-from tournament.services.writing import events
+from tournament.services.tournaments.writer import TournamentWriter
+from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.refusals import Contradiction, KeyReused
 from tournament.services.writing.retry import retry_when_locked
@@ -52,16 +52,9 @@ def found(
     )
     ruled(tournament)
     tournament.save(force_insert=True)
-    changes = [{"row": ["tournament", tournament.pk], "now": plain_columns(tournament), "was": {"removed": True}}]
-    event, _new = events.append(
-        scope_of(tournament.pk),
-        TournamentEventKind.FOUNDED,
-        key=context.key,
-        payload={"asked": {}, "changes": changes},
-        actor=context.actor,
-        device=context.device,
-    )
-    return tournament, Written(event, True)
+    writer = TournamentWriter(tournament.pk, context)
+    writer.record_added(tournament)
+    return tournament, writer.write(TournamentEventKind.FOUNDED, {}, check=False)
 
 
 def _founded_before(done: Event) -> tuple[Tournament, Written]:

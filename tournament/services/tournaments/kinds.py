@@ -1,8 +1,7 @@
-"""What can happen to a tournament, as its events name it.
+"""What can happen to a tournament, as its events name it (their form: `services.writing.changes`).
 
-A payload says what became of each row it touches (`changes`: row, columns now, columns before), in ids and numbers
-alone, so that playing the events from the first gives the state; `asked` is the deed itself, by which a form that is
-sent twice is known. What is played at a table is a chain of its own (`services.matches`); `TABLE_WROTE` points at it.
+What is played at a table is a chain of its own (`services.matches`); the tournament's has an event that points at each
+of those (`pointers`): `TABLE_WROTE`, or one of the results where rows of the tournament changed with it.
 """
 
 from enum import StrEnum, auto
@@ -22,6 +21,7 @@ class TournamentEventKind(StrEnum):
     TABLE_WROTE = auto()
     RESULT_CONFIRMED = auto()
     RESULT_REOPENED = auto()
+    RESULT_CORRECTED = auto()
     WALKOVER = auto()
     WALKOVER_TAKEN_BACK = auto()
     WITHDRAWN = auto()
@@ -51,6 +51,7 @@ _ENDS = {
 _OF_A_TABLE = {
     TournamentEventKind.RESULT_CONFIRMED,
     TournamentEventKind.RESULT_REOPENED,
+    TournamentEventKind.RESULT_CORRECTED,
     TournamentEventKind.WALKOVER,
     TournamentEventKind.WALKOVER_TAKEN_BACK,
 }

@@ -11,7 +11,8 @@ from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.founding import readable
 from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.writer import TournamentWriter, WriteContext, Written
+from tournament.services.tournaments.writer import TournamentWriter
+from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.services.writing.retry import retry_when_locked
 

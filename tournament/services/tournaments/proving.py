@@ -1,24 +1,21 @@
-"""Proving a tournament from its events: what they tell of its rows, and what the tables wrote that they point at.
+"""Proving a tournament from its events: what they tell of its rows, and what the matches wrote that they point at.
 
 What was played at each table is proved by `services.matches.proving`, match by match.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from django.apps import apps
 from django.db import models, transaction
 
 from tournament.models import Event, Match, Tournament
-from tournament.services.matches.proving import Discrepancy
-from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.writer import plain_value, scope_of
-from tournament.services.writing import events
+from tournament.services.tournaments.pointers import match_pointer
+from tournament.services.tournaments.writer import scope_of
+from tournament.services.writing.proof import Discrepancy, ReplayedRow, prove_chain, replay
+from tournament.services.writing.rows import Columns, RowKey, plain_value
 
-Columns = dict[str, Any]
-Row = tuple[str, int]
 # How the rows of each table are found that belong to a tournament.
-TOLD = {
+PATHS = {
     "tournament": "pk",
     "stage": "tournament",
     "round": "stage__tournament",
@@ -38,34 +35,22 @@ def prove_tournament(tournament_id: int) -> list[Discrepancy]:
 
 def _discrepancies(tournament: Tournament) -> Iterator[Discrepancy]:
     scope = scope_of(tournament.pk)
-    place = f"tournament {tournament.pk}"
     chain = list(Event.objects.of(*scope))
-    faults = events.verify_chain(scope)
-    for fault in faults:
-        yield Discrepancy(place, f"chain at {fault.seq}", fault.what, None)
+    faults = list(prove_chain(scope))
+    yield from faults
     if not chain:
-        yield Discrepancy(place, "events", None, "there")
+        yield Discrepancy(f"tournament {tournament.pk}", "events", None, "there")
     if faults or not chain:
         return
     yield from _rows(tournament, replay(chain))
-    yield from _tables(tournament, chain)
+    yield from _matches(tournament, chain)
 
 
-def replay(chain: Iterable[Event]) -> dict[Row, Columns]:
-    """Every row that the events tell of, by its table and number, as they leave it."""
-    rows: dict[Row, Columns] = {}
-    for event in chain:
-        for change in event.payload.get("changes", ()):
-            name, pk = change["row"]
-            rows.setdefault((name, pk), {}).update(change["now"])
-    return rows
-
-
-def _rows(tournament: Tournament, told: dict[Row, Columns]) -> Iterator[Discrepancy]:
-    for name, path in TOLD.items():
+def _rows(tournament: Tournament, replayed: dict[RowKey, ReplayedRow]) -> Iterator[Discrepancy]:
+    for name, path in PATHS.items():
         model: type[models.Model] = apps.get_model("tournament", name)
         stored = {row.pk: row for row in model._default_manager.filter(**{path: tournament.pk}).order_by("pk")}
-        proved = {pk: columns for (table, pk), columns in told.items() if table == name}
+        proved = {key[1]: row.columns for key, row in replayed.items() if key[0] == name}
         for pk in sorted(stored.keys() | proved.keys()):
             yield from _row(f"{name} {pk}", stored.get(pk), proved.get(pk))
 
@@ -79,30 +64,29 @@ def _row(place: str, stored: models.Model | None, proved: Columns | None) -> Ite
             yield Discrepancy(place, column, plain_value(stored, column), value)
 
 
-def _tables(tournament: Tournament, chain: Iterable[Event]) -> Iterator[Discrepancy]:
-    """What the tournament's chain says of each table's, and the other way round."""
-    told, imported = _told(chain)
+def _matches(tournament: Tournament, chain: Iterable[Event]) -> Iterator[Discrepancy]:
+    """What the tournament's chain says of each match's, and the other way round."""
+    hashes, imported = _pointed_at(chain)
     matches = Match.objects.filter(round__stage__tournament=tournament).values_list("pk", flat=True)
     there = Event.objects.filter(scope_kind="match", scope_id__in=[str(pk) for pk in matches])
     stored = {(int(match), seq): hash_ for match, seq, hash_ in there.values_list("scope_id", "seq", "hash")}
-    for (match, seq), hash_ in sorted(told.items()):
+    for (match, seq), hash_ in sorted(hashes.items()):
         if stored.get((match, seq)) != hash_:
             yield Discrepancy(f"match {match}", f"event {seq}", stored.get((match, seq)), hash_)
     for match, seq in sorted(stored):
         # The first is of whoever drew the round, or of the import, and tells nothing that was played here.
-        if (match, seq) not in told and seq > imported.get(match, 1):
+        if (match, seq) not in hashes and seq > imported.get(match, 1):
             yield Discrepancy(f"match {match}", f"event {seq}", stored[match, seq], None)
 
 
-def _told(chain: Iterable[Event]) -> tuple[dict[tuple[int, int], str], dict[int, int]]:
+def _pointed_at(chain: Iterable[Event]) -> tuple[dict[tuple[int, int], str], dict[int, int]]:
     """Hashes by match and seq; and up to which seq each imported match came with the file."""
-    told: dict[tuple[int, int], str] = {}
+    hashes: dict[tuple[int, int], str] = {}
     imported: dict[int, int] = {}
     for event in chain:
-        facts = event.payload
-        if event.kind == TournamentEventKind.TABLE_WROTE:
-            told[facts["match"], facts["seq"]] = facts["hash"]
-        for match, seq, hash_ in facts.get("tables", ()):
-            told[match, seq] = hash_
+        if pointer := match_pointer(event):
+            hashes[pointer.match, pointer.seq] = pointer.hash
+        for match, seq, hash_ in event.payload.get("tables", ()):
+            hashes[match, seq] = hash_
             imported[match] = seq
-    return told, imported
+    return hashes, imported

@@ -8,7 +8,7 @@ from tournament.services.tournaments.erasing import erase
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_document
 from tournament.services.tournaments.founding import LONGEST_NAME
-from tournament.services.tournaments.writer import WriteContext
+from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.retry import retry_when_locked
 

@@ -24,7 +24,8 @@ from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.founding import first_round, planned_start
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.lots.rounds import public_seed
-from tournament.services.tournaments.writer import TournamentWriter, WriteContext, Written
+from tournament.services.tournaments.writer import TournamentWriter
+from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.retry import retry_when_locked
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from scoring.contest.model import PairId, TournamentFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
-from tournament.models import Club, Event, Stage, Tournament
+from tournament.models import Club, Stage, Tournament
 from tournament.services.tournaments.embargo import Spot, withheld
 from tournament.services.tournaments.facts import At, Shown, everything, facts_of
 from tournament.services.tournaments.tables import RoundView, State, TableView, rounds_of
@@ -130,9 +130,3 @@ def _without_results(round_: RoundView, secret: frozenset[Spot]) -> RoundView:
             for table in round_.tables
         ),
     )
-
-
-def tournament_timeline(tournament: Tournament, after: int = 0, most: int = 200) -> list[Event]:
-    """What was done, the last first."""
-    rows = Event.objects.of(*scope_of(tournament.pk)).filter(seq__gt=after)
-    return list(rows.select_related("actor").order_by("-seq")[:most])

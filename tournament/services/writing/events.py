@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournament.error_log.context import note_revision
 from tournament.models import Event, User
+from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.refusals import KeyReused, Stale
 
 FIRST = "0" * 64
@@ -67,7 +68,7 @@ def append(
         time=time or timezone.now(),
     )
     with transaction.atomic():
-        _hold(scope)
+        hold_lock(_canonical(scope))
         if done := Event.objects.filter(idempotency_key=key).first():
             return _repeat(done, event), False
         _link(event, scope, expected)
@@ -145,12 +146,6 @@ def event_hash(event: Event) -> str:
 
 def _canonical(value: Any) -> str:
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-
-
-def _hold(scope: Scope) -> None:
-    if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [_canonical(scope)])
 
 
 def _link(event: Event, scope: Scope, expected: int | None) -> None:

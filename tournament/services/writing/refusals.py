@@ -62,6 +62,14 @@ class CannotUndo(Refused):
     message = say(_("This cannot be undone."))
 
 
+class UndoNotYours(CannotUndo):
+    message = say(_("Only the device that did it can undo it."))
+
+
+class UndoTooLate(CannotUndo):
+    message = say(_("It is too late to undo this. Correct the hand instead."))
+
+
 class TooMany(Refused):
     """One address asks too often."""
 

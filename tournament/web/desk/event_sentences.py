@@ -1,6 +1,6 @@
 """What was done to a tournament, in words: each event as a sentence."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -13,6 +13,8 @@ from scoring.contest.resolver import TournamentResolver
 from tournament.models import Event, Match, Round, Tournament
 from tournament.services.matches import MatchEventKind
 from tournament.services.tournaments.kinds import TournamentEventKind
+from tournament.services.tournaments.pointers import MatchPointer, match_pointer
+from tournament.services.writing.changes import asked_of
 from tournament.web.desk.match_rows import scores_text
 from tournament.web.desk.names import TournamentNames
 from tournament.web.hours import day_and_hour
@@ -43,6 +45,7 @@ PLAIN: dict[str, str] = {
     TournamentEventKind.LOTS_DRAWN: mark("Lots were drawn."),
     TournamentEventKind.LOTS_CALLED_OFF: mark("A drawing of lots was cancelled."),
     TournamentEventKind.RESULT_CONFIRMED: mark("The result of %(match)s was passed on to later rounds."),
+    TournamentEventKind.RESULT_CORRECTED: mark("The result of %(match)s was passed on to later rounds."),
     TournamentEventKind.RESULT_REOPENED: mark("Rounds that depend on %(match)s wait until it is confirmed."),
     TournamentEventKind.WALKOVER: mark("Later rounds were updated after the walkover in %(match)s."),
     TournamentEventKind.WALKOVER_TAKEN_BACK: mark(
@@ -55,6 +58,7 @@ PLAIN: dict[str, str] = {
     TournamentEventKind.PLAYERS_CHANGED: mark("%(pair)s has a substitute."),
     TournamentEventKind.ENTERED_LATE: mark("%(pair)s joins in round %(number)s of %(stage)s."),
 }
+OF_TOTALS = frozenset({MatchEventKind.TOTALS_GIVEN, MatchEventKind.RESULT_CORRECTED})
 SETTINGS = {
     "name": mark("name"),
     "regulation": mark("regulation"),
@@ -73,19 +77,18 @@ class EventDescriber:
     def __init__(self, tournament: Tournament, resolver: TournamentResolver | None = None) -> None:
         self.tournament = tournament
         self.names = TournamentNames(tournament, resolver)
-        self._tables: dict[str, dict[str, Any]] = {}
+        self._asked: dict[str, Mapping[str, Any]] = {}
 
     def read(self, events: Iterable[Event]) -> None:
         """What the tables' own events of totals say, which these only point at; one query, where there are any."""
-        facts = [event.payload for event in events if event.kind == TournamentEventKind.TABLE_WROTE]
-        given = [each for each in facts if each["kind"] == MatchEventKind.TOTALS_GIVEN]
-        if given:
+        pointers = [pointer for event in events if (pointer := match_pointer(event)) and pointer.kind in OF_TOTALS]
+        if pointers:
             rows = Event.objects.filter(
                 scope_kind="match",
-                scope_id__in={str(each["match"]) for each in given},
-                seq__in={each["seq"] for each in given},
+                scope_id__in={str(pointer.match) for pointer in pointers},
+                seq__in={pointer.seq for pointer in pointers},
             )
-            self._tables = dict(rows.values_list("hash", "payload"))
+            self._asked = {event.hash: asked_of(event) for event in rows}
 
     @cached_property
     def entries(self) -> dict[int, str]:
@@ -104,28 +107,33 @@ class EventDescriber:
 
     def describe_event(self, event: Event) -> str:
         """The sentence of an event; empty for one that says nothing to people."""
-        facts, asked = event.payload, event.payload.get("asked", {})
-        if event.kind == TournamentEventKind.TABLE_WROTE:
-            if facts["kind"] == MatchEventKind.TOTALS_GIVEN:
-                return self._totals(facts)
-            sentence = AT_A_TABLE.get(facts["kind"], "")
-            return _(sentence) % {"match": self.match(facts["match"])} if sentence else ""
-        own = OWN.get(event.kind)
-        if own is not None:
-            return own(self, event, asked)
-        if event.kind in PLAIN:
-            return _(PLAIN[event.kind]) % self._values(event, asked)
-        return _("Written by another version of this program: %(kind)s.") % {"kind": event.kind}
+        asked = event.payload.get("asked", {})
+        texts = [self._at_table(pointer)] if (pointer := match_pointer(event)) else []
+        if event.kind in OWN:
+            texts.append(OWN[event.kind](self, event, asked))
+        elif event.kind in PLAIN:
+            texts.append(_(PLAIN[event.kind]) % self._values(event, asked))
+        elif event.kind != TournamentEventKind.TABLE_WROTE:
+            texts.append(_("Written by another version of this program: %(kind)s.") % {"kind": event.kind})
+        return " ".join(filter(None, texts))
 
-    def _totals(self, facts: dict[str, Any]) -> str:
-        """Of all games at once: what each of them took is a step of it, and not told."""
-        there = self._tables.get(facts["hash"], {})
-        if "totals" not in there:
+    def _at_table(self, pointer: MatchPointer) -> str:
+        if pointer.kind in OF_TOTALS:
+            return self._totals(pointer)
+        sentence = AT_A_TABLE.get(pointer.kind, "")
+        return _(sentence) % {"match": self.match(pointer.match)} if sentence else ""
+
+    def _totals(self, pointer: MatchPointer) -> str:
+        """Of all games at once; an old event of one game was a step of that, and is not told."""
+        asked = self._asked.get(pointer.hash, {})
+        if "totals" not in asked:
             return ""
-        if not there["totals"]:
-            return _("%(match)s: the totals were cleared.") % {"match": self.match(facts["match"])}
-        games = zip(there["totals"][::2], there["totals"][1::2], strict=True)
-        values = {"match": self.match(facts["match"]), "totals": scores_text(games)}
+        if not asked["totals"]:
+            return _("%(match)s: the totals were cleared.") % {"match": self.match(pointer.match)}
+        games = zip(asked["totals"][::2], asked["totals"][1::2], strict=True)
+        values = {"match": self.match(pointer.match), "totals": scores_text(games)}
+        if pointer.kind == MatchEventKind.RESULT_CORRECTED:
+            return _("%(match)s: the result was corrected: %(totals)s.") % values
         return _("%(match)s: totals were entered: %(totals)s.") % values
 
     def _values(self, event: Event, asked: dict[str, Any]) -> dict[str, Any]:

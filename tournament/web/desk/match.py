@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -14,7 +13,7 @@ from tournament.services.matches.games import match_decided
 from tournament.services.tournaments import results, rounds
 from tournament.services.tournaments.tables import PlayedAt, State, TableView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.services.tournaments.writer import WriteContext, Written, desk_seq, scope_of
+from tournament.services.tournaments.writer import desk_seq, scope_of
 from tournament.texts import figure
 from tournament.web.desk.decorators import post_action, tournament_page
 from tournament.web.desk.event_sentences import EventDescriber
@@ -183,28 +182,13 @@ def correction(request: HttpRequest, tournament: Tournament, match: int) -> Http
     question = Confirmation(
         _("Correct this result?"), _("Correct the result"), lines, _("No place and no pairing changes.")
     )
-    answer = confirm_first(request, question, lambda: correct_result(there.match, form.totals, form.ends, context))
+    answer = confirm_first(
+        request, question, lambda: results.correct(there.match, form.totals, closed=form.ends, context=context)
+    )
     if isinstance(answer, HttpResponse):
         return answer
     message = _("Corrected. %(result)s") % {"result": match_page(tournament, there.match).result}
     return redirect_done(request, answer, message, match_url(tournament, there.match))
-
-
-@transaction.atomic
-def correct_result(match: Match, totals: list[tuple[int, int]], ends: list[str], context: WriteContext) -> Written:
-    """Opened again, entered and confirmed in one go; the same key again does nothing."""
-    opened = results.reopen(
-        match, context=WriteContext(f"{context.key[:50]}.open", context.expected_seq, context.actor, context.device)
-    )
-    if not opened.new:
-        return opened
-    results.enter_totals(
-        match,
-        totals,
-        context=WriteContext(f"{context.key[:50]}.enter", None, context.actor, context.device),
-        closed=ends,
-    )
-    return results.confirm(match, context=WriteContext(f"{context.key[:50]}.yes", None, context.actor, context.device))
 
 
 @post_action

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.unreadable import Unreadable
 from tournament.models import Adjustment, Entry, Tournament
 from tournament.services.tournaments import people
-from tournament.services.tournaments.writer import WriteContext, Written
+from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
 from tournament.web.desk.decorators import post_action

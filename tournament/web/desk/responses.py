@@ -15,7 +15,8 @@ from tournament import permissions
 from tournament.models import Event, Tournament
 from tournament.permissions import Action
 from tournament.services.tournaments.effects import effects_of
-from tournament.services.tournaments.writer import WriteContext, Written, scope_of
+from tournament.services.tournaments.writer import scope_of
+from tournament.services.writing.context import WriteContext, Written
 from tournament.web.desk.effects import describe_effects, effect_lines
 from tournament.web.form_fields import new_key, posted_key, posted_seq
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Match, Round, Tournament
 from tournament.services.tournaments import results
-from tournament.services.tournaments.writer import WriteContext, Written
+from tournament.services.writing.context import WriteContext, Written
 from tournament.web.desk.decorators import post_action
 from tournament.web.desk.match import match_page, match_url
 from tournament.web.desk.responses import (

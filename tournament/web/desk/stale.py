@@ -36,5 +36,5 @@ def _since(tournament: Tournament, match: int | None, expected: int) -> list[His
     if match is None:
         events = events.filter(seq__gt=expected).exclude(kind=TournamentEventKind.TABLE_WROTE)
     else:
-        events = events.filter(kind=TournamentEventKind.TABLE_WROTE, payload__match=match, payload__seq__gt=expected)
+        events = events.filter(payload__match=match, payload__seq__gt=expected)
     return timeline(tournament, list(events[: MOST * 2]))

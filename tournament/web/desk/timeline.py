@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournament.models import Event, Tournament
-from tournament.services.tournaments.kinds import TournamentEventKind
+from tournament.services.tournaments.pointers import match_pointer
 from tournament.services.tournaments.undoing import may_undo
 from tournament.web.desk.event_sentences import EventDescriber
 
@@ -37,5 +37,5 @@ def timeline(tournament: Tournament, events: Sequence[Event]) -> list[HistoryEnt
 
 
 def _match(describer: EventDescriber, event: Event) -> int | None:
-    pk = event.payload.get("match") if event.kind == TournamentEventKind.TABLE_WROTE else None
-    return pk if pk in describer.matches else None
+    pointer = match_pointer(event)
+    return pointer.match if pointer and pointer.match in describer.matches else None

@@ -14,7 +14,7 @@ from tournament.web.desk.event_sentences import EventDescriber
 from tournament.web.undo_bar import UndoBar
 
 SHOWN_FOR = timedelta(minutes=10)
-AT_A_TABLE = frozenset({MatchEventKind.CONFIRMED, MatchEventKind.WALKOVER})
+AT_A_TABLE = frozenset({MatchEventKind.CONFIRMED, MatchEventKind.WALKOVER, MatchEventKind.RESULT_CORRECTED})
 
 
 def undo_bar(snap: Snapshot, user: User, now: datetime, *, with_button: bool) -> UndoBar | None:
@@ -28,7 +28,9 @@ def undo_bar(snap: Snapshot, user: User, now: datetime, *, with_button: bool) ->
     of_a_table = last.kind == TournamentEventKind.TABLE_WROTE
     if not (last.payload["kind"] in AT_A_TABLE if of_a_table else may_undo(last)):
         return None
-    text = EventDescriber(tournament, snap.resolver).describe_event(last)
+    describer = EventDescriber(tournament, snap.resolver)
+    describer.read([last])
+    text = describer.describe_event(last)
     if of_a_table:
         return UndoBar(text, last.seq, page=reverse("desk-match", args=[tournament.public_id, last.payload["match"]]))
     action = reverse("desk-undo", args=[tournament.public_id, last.seq]) if with_button else ""

@@ -9,7 +9,7 @@ from rules.text import _ as mark
 from rules.text import say as text
 from tournament.models import Tournament
 from tournament.services.tournaments.rehearsing import rehearse, wipe
-from tournament.services.tournaments.writer import WriteContext
+from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Contradiction
 from tournament.web.desk.decorators import tournament_form
 from tournament.web.desk.responses import render_tournament

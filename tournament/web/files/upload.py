@@ -12,7 +12,7 @@ from scoring.reading import decode
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.services.tournaments.files.importing import import_tournament
-from tournament.services.tournaments.writer import WriteContext
+from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Refused
 from tournament.texts import figure, say
 from tournament.web.form_fields import new_key, posted_key

@@ -11,7 +11,7 @@ from tournament.models import Lot, Tournament
 from tournament.services.tournaments.lots import draws
 from tournament.services.tournaments.lots.repeating import current_pool, repeatable_details
 from tournament.services.tournaments.viewing import snapshot
-from tournament.services.tournaments.writer import Written
+from tournament.services.writing.context import Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
 from tournament.web.desk.decorators import post_action, tournament_form

@@ -16,7 +16,7 @@ from tournament.models import Round, Tournament
 from tournament.services.tournaments import founding, rounds
 from tournament.services.tournaments.embargo import withheld
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.services.tournaments.writer import Written
+from tournament.services.writing.context import Written
 from tournament.web.desk.decorators import tournament_form
 from tournament.web.desk.responses import redirect_done, render_tournament, write_context
 from tournament.web.numbers import NotANumber, parse_number

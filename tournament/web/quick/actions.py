@@ -11,7 +11,7 @@ from tournament.models import Game, Hand, Match
 from tournament.services import matches, quick
 from tournament.texts import say
 from tournament.web.address import client_address
-from tournament.web.form_fields import form_context, new_key, posted_key, posted_seq, posted_side, requested_game
+from tournament.web.form_fields import new_key, posted_key, posted_seq, posted_side, requested_game, scorer_context
 from tournament.web.quick.access import redirect_to_score, scorer_view
 
 
@@ -26,7 +26,7 @@ def posted_game(request: HttpRequest, match: Match) -> Game:
 @scorer_view
 def remove_hand(request: HttpRequest, match: Match, number: int) -> HttpResponse:
     game = posted_game(request, match)
-    matches.remove_hand(game, number, **form_context(request))
+    matches.remove_hand(game, number, context=scorer_context(request))
     return redirect_to_score(match, requested_game(request))
 
 
@@ -34,7 +34,7 @@ def remove_hand(request: HttpRequest, match: Match, number: int) -> HttpResponse
 @scorer_view
 def restore_hand(request: HttpRequest, match: Match, number: int, version: int) -> HttpResponse:
     found = get_object_or_404(Hand, game=posted_game(request, match), number=number, version=version)
-    matches.restore_hand(found, **form_context(request))
+    matches.restore_hand(found, context=scorer_context(request))
     return redirect_to_score(match, requested_game(request))
 
 
@@ -44,7 +44,7 @@ def fail_opening(request: HttpRequest, match: Match) -> HttpResponse:
     side = posted_side(request, "side")
     if side is None:
         raise BadRequest("side")
-    matches.fail_opening(posted_game(request, match), side, **form_context(request))
+    matches.fail_opening(posted_game(request, match), side, context=scorer_context(request))
     return redirect_to_score(match)
 
 
@@ -54,21 +54,21 @@ def close_game(request: HttpRequest, match: Match) -> HttpResponse:
     how = request.POST.get("how", "")
     if how not in ("time", "hands"):
         raise BadRequest("how")
-    matches.close_game(posted_game(request, match), how, **form_context(request))
+    matches.close_game(posted_game(request, match), how, context=scorer_context(request))
     return redirect_to_score(match)
 
 
 @require_POST
 @scorer_view
 def reopen_game(request: HttpRequest, match: Match) -> HttpResponse:
-    matches.reopen_game(posted_game(request, match), **form_context(request))
+    matches.reopen_game(posted_game(request, match), context=scorer_context(request))
     return redirect_to_score(match)
 
 
 @require_POST
 @scorer_view
 def next_game(request: HttpRequest, match: Match) -> HttpResponse:
-    matches.new_game(match, starter=posted_side(request, "starter"), **form_context(request))
+    matches.new_game(match, starter=posted_side(request, "starter"), context=scorer_context(request))
     return redirect_to_score(match)
 
 
@@ -89,7 +89,7 @@ def rematch(request: HttpRequest, match: Match) -> HttpResponse:
 @require_POST
 @scorer_view
 def undo(request: HttpRequest, match: Match) -> HttpResponse:
-    matches.undo(match, posted_seq(request), key=posted_key(request), device=request.device)
+    matches.undo(match, posted_seq(request), context=scorer_context(request))
     return redirect_to_score(match)
 
 
@@ -101,7 +101,7 @@ def names(request: HttpRequest, match: Match) -> HttpResponse:
     typed = [request.POST.get(name, "").strip() for name in ("first", "second")]
     if request.method == "POST":
         try:
-            matches.rename_pairs(match, (typed[0], typed[1]) if any(typed) else None, **form_context(request))
+            matches.rename_pairs(match, (typed[0], typed[1]) if any(typed) else None, context=scorer_context(request))
             return redirect_to_score(match)
         except Unreadable as fault:
             faults[int(fault.path[-1])] = say(fault.message)

@@ -1,6 +1,7 @@
 """A hand entered, corrected, and reckoned while it is typed."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -13,8 +14,8 @@ from scoring.codec import read_hand
 from scoring.hand import HandFacts
 from tournament.models import Match
 from tournament.services import matches
-from tournament.services.matches import GameView
-from tournament.web.form_fields import form_context, new_key, requested_game
+from tournament.services.matches import GameView, WriteContext
+from tournament.web.form_fields import new_key, requested_game, scorer_context
 from tournament.web.quick.access import redirect_to_score, scorer_view
 from tournament.web.quick.codec import Decoded, Fields, decode, encode
 from tournament.web.quick.conflict import conflict_of
@@ -115,17 +116,18 @@ def _posted(request: HttpRequest, view: GameView, number: int | None) -> HttpRes
 
 
 def _write(request: HttpRequest, view: GameView, number: int | None, decoded: Decoded) -> None:
-    def write(**form: Any) -> None:
+    def write(context: WriteContext) -> None:
         if number is None:
-            matches.record_hand(view.game, decoded.document, **form)
+            matches.record_hand(view.game, decoded.document, context=context)
         else:
-            matches.correct_hand(view.game, number, decoded.document, **form)
+            matches.correct_hand(view.game, number, decoded.document, context=context)
 
+    context = scorer_context(request)
     try:
-        write(**form_context(request))
+        write(context)
     except matches.KeyReused:
         # Saved, gone back to, changed, and saved again: no fault of the page. Under a key of its own it is stale.
-        write(**{**form_context(request), "key": new_key()})
+        write(replace(context, key=new_key()))
 
 
 def _stale(

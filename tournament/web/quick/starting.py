@@ -67,7 +67,7 @@ def import_file(request: HttpRequest) -> HttpResponse:
     return _begun(written)
 
 
-def _begun(written: matches.Written) -> HttpResponse:
+def _begun(written: matches.MatchWritten) -> HttpResponse:
     return HttpResponseRedirect(reverse("quick-score", args=[written.game.match.score_id]))
 
 

@@ -28,6 +28,7 @@ SENTENCES = {
     MatchEventKind.GAME_REOPENED: mark("The game was reopened at %(time)s."),
     MatchEventKind.PAIRS_RENAMED: mark("The pairs were given other names at %(time)s."),
     MatchEventKind.TOTALS_GIVEN: mark("The totals were entered at %(time)s, without the hands."),
+    MatchEventKind.RESULT_CORRECTED: mark("The result was corrected at %(time)s."),
     MatchEventKind.CONFIRMED: mark("The result was confirmed at %(time)s."),
     MatchEventKind.REOPENED: mark("The result was reopened at %(time)s."),
     MatchEventKind.DISPUTED: mark("The result was disputed at %(time)s."),
@@ -53,7 +54,7 @@ def timeline(view: GameView, changes: Iterable[MatchChange]) -> Iterator[Timelin
     rows = {row.number: row for row in view.rows}
     recorded = False
     for change in changes:
-        if change.game != view.game.number and change.kind is not MatchEventKind.PAIRS_RENAMED:
+        if view.game.number not in change.games and change.kind is not MatchEventKind.PAIRS_RENAMED:
             continue
         if change.kind is MatchEventKind.OPENING_FAILED:
             if not recorded:

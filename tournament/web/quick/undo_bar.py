@@ -4,7 +4,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournament.services import matches
-from tournament.services.matches import UNDO, GameView, MatchChange
+from tournament.services.matches import UNDO_WINDOW, GameView, MatchChange
 from tournament.web.quick.timeline import describe_event
 from tournament.web.undo_bar import UndoBar
 
@@ -12,12 +12,12 @@ from tournament.web.undo_bar import UndoBar
 def undo_bar(view: GameView, device: str, changes: list[MatchChange] | None = None) -> UndoBar | None:
     """What this phone did last, for half a minute; None if it did nothing, or somebody else did since."""
     last, now = view.last, timezone.now()
-    if last.device != device or not device or now - last.time > UNDO or last.seq == 1:
+    if last.device != device or not device or now - last.time > UNDO_WINDOW or last.seq == 1:
         return None
     known = changes if changes is not None else matches.match_timeline(view.match, after=last.seq - 1)
     change = next((change for change in known if change.seq == last.seq), None)
     if change is None:
         return None
-    left = int((last.time + UNDO - now).total_seconds()) if matches.may_undo(last, device, now) else 0
+    left = int((last.time + UNDO_WINDOW - now).total_seconds()) if matches.may_undo(last, device, now) else 0
     action = reverse("quick-undo", args=[view.match.score_id]) if left > 0 else ""
     return UndoBar(describe_event(view, change), last.seq, action, seconds=max(left, 0))

@@ -14,7 +14,7 @@ from scoring.planning.presets import PRESETS
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
-from tournament.services.tournaments.writer import WriteContext
+from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Contradiction, Refused
 from tournament.texts import say
 from tournament.web.desk.decorators import tournament_form

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.models import Round, Tournament
-from tournament.services.tournaments.writer import Written
+from tournament.services.writing.context import Written
 from tournament.web.desk.responses import Confirmation, confirm_first
 
 

@@ -9,6 +9,7 @@ from tests.scoring.cast import QUIET
 from tests.tournament.replay import played_once
 from tournament.models import Event, Game, Hand, Match
 from tournament.services import matches, quick
+from tournament.services.matches import WriteContext
 
 PAIRS = ("Ana/Bia", "Caio/Davi")
 
@@ -28,7 +29,7 @@ LITTLE = {"sides": [{"table_points": 50}, {"table_points": 50}]}
 class Table:
     """One match, written to by one phone that is always up to date."""
 
-    def __init__(self, begun: matches.Written) -> None:
+    def __init__(self, begun: matches.MatchWritten) -> None:
         self.match: Match = begun.game.match
         self.keys = 0
 
@@ -47,17 +48,23 @@ class Table:
     def seq(self) -> int:
         return matches.revision(self.match)
 
-    def write(self, service: Any, *what: Any, **how: Any) -> matches.Written:
+    def write(self, service: Any, *what: Any, **how: Any) -> matches.MatchWritten:
         self.keys += 1
-        defaults = {"expected": self.seq, "key": f"{self.match.pk}-{self.keys}", "device": "phone"}
-        return service(*what, **{**defaults, **how})
+        return service(*what, **self._context(how, self.seq))
 
-    def record(self, document: dict[str, Any], **how: Any) -> matches.Written:
+    def _context(self, how: dict[str, Any], seq: int) -> dict[str, Any]:
+        """What a service is given, with `expected`, `key` and `device` of `how` in its context."""
+        context = WriteContext(
+            how.pop("key", f"{self.match.pk}-{self.keys}"), how.pop("expected", seq), device=how.pop("device", "phone")
+        )
+        return {**how, "context": context}
+
+    def record(self, document: dict[str, Any], **how: Any) -> matches.MatchWritten:
         return self.write(matches.record_hand, self.game, document, **how)
 
-    def undo(self, **how: Any) -> matches.Written:
+    def undo(self, **how: Any) -> matches.MatchWritten:
         self.keys += 1
-        return matches.undo(self.match, self.seq, **{"key": f"{self.match.pk}-{self.keys}", "device": "phone", **how})
+        return matches.undo(self.match, self.seq, **self._context(how, self.seq))
 
     @property
     def totals(self) -> tuple[int, int]:

@@ -13,6 +13,7 @@ from tests.tournament.services.matches.processes import WRITERS, AtOnce, process
 from tournament.models import Event, Game, Hand, Match
 from tournament.services import matches, quick
 from tournament.services.matches.proving import prove_match
+from tournament.services.writing.context import WriteContext
 
 pytestmark = pytest.mark.django_db(transaction=True)
 EACH = 6
@@ -37,7 +38,7 @@ def record_all(match_id: int, writer: int, each: int) -> int:
             view = matches.game_view(match)
             try:
                 matches.record_hand(
-                    view.game, hand(100 + writer), expected=view.seq, key=f"{match_id} {writer} {number}"
+                    view.game, hand(100 + writer), context=WriteContext(f"{match_id} {writer} {number}", view.seq)
                 )
                 break
             except matches.Stale:
@@ -68,7 +69,7 @@ def test_games_do_not_disturb_each_other(at_once, each):
 def record_on(match_id: int, writer: int, seq: int, key: str) -> tuple[int, bool] | str:
     game = Game.objects.get(match=match_id)
     try:
-        written = matches.record_hand(game, hand(100 + writer), expected=seq, key=key)
+        written = matches.record_hand(game, hand(100 + writer), context=WriteContext(key, seq))
     except matches.Stale as stale:
         return f"stale {stale.expected} {stale.actual} {stale.number}"
     return written.seq, written.new

@@ -4,6 +4,7 @@ from scoring.unreadable import Unreadable
 from tests.tournament.services.matches.games import IMPOSSIBLE, hand
 from tournament.models import Event, Game, Hand
 from tournament.services import matches, quick
+from tournament.services.writing.context import WriteContext
 
 pytestmark = pytest.mark.django_db
 
@@ -69,7 +70,7 @@ def test_a_hand_goes_back_to_an_earlier_version(table):
     first = table.record(hand())
     table.write(matches.correct_hand, table.game, 1, hand(200))
     back = table.write(matches.restore_hand, first.hand)
-    assert (back.hand.version, back.event.payload["from"], table.totals) == (3, 1, (590, 190))
+    assert (back.hand.version, back.event.payload["asked"]["from"], table.totals) == (3, 1, (590, 190))
 
 
 def test_removing_twice_and_restoring_what_stands_write_nothing(table):
@@ -115,12 +116,12 @@ def test_a_failed_opening_raises_what_the_pair_needs(table):
 def test_where_openings_never_fail_none_can_be_noted(db):
     begun = quick.start("buraco-aberto-sujo", key="start")
     with pytest.raises(matches.NoFailedOpenings):
-        matches.fail_opening(begun.game, 0, expected=1, key="k")
+        matches.fail_opening(begun.game, 0, context=WriteContext("k", 1))
 
 
 def test_names_in_x_fields_are_no_part_of_what_the_event_proves(table):
     plain, named = table.record(hand()), table.record(hand() | {"x_referee": "Ana"})
-    assert plain.event.payload["facts"] == named.event.payload["facts"]
+    assert plain.event.payload["asked"]["facts"] == named.event.payload["asked"]["facts"]
     assert Hand.objects.get(number=2).document["x_referee"] == "Ana"
 
 

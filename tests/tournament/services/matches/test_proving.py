@@ -10,8 +10,9 @@ from tests.tournament.services.matches.test_games import WINNING
 from tests.tournament.services.quick.test_starting import DOCUMENT
 from tournament.models import Game, Match
 from tournament.services import matches, quick
-from tournament.services.matches.proving import Discrepancy, prove_chains, prove_match
+from tournament.services.matches.proving import prove_match
 from tournament.services.writing import events
+from tournament.services.writing.proof import Discrepancy, prove_other_chains
 
 pytestmark = pytest.mark.django_db
 
@@ -47,7 +48,7 @@ def busy(db) -> Table:
 def test_whatever_the_services_do_is_proved(busy):
     quick.import_game(json.dumps(DOCUMENT), key="file")
     assert [prove_match(match) for match in Match.objects.values_list("pk", flat=True)] == [[], []]
-    assert list(prove_chains()) == []
+    assert list(prove_other_chains()) == []
 
 
 def test_x_fields_can_be_erased_without_breaking_the_proof(busy):
@@ -121,7 +122,7 @@ def test_a_chain_cut_off_at_its_end_shows_by_what_it_wrote(table):
 def test_a_match_without_events_and_events_without_a_match_show(table):
     bend("UPDATE tournament_event SET scope_id = '999'")
     assert prove_match(table.match.pk) == [Discrepancy(f"match {table.match.pk}", "events", None, "there")]
-    assert list(prove_chains()) == [Discrepancy("match 999", "events", "there", None)]
+    assert list(prove_other_chains()) == [Discrepancy("match 999", "events", "there", None)]
 
 
 def verify() -> tuple[str, int]:

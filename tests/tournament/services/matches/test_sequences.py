@@ -50,14 +50,14 @@ class Sequences(RuleBasedStateMachine):
         self.regulation = registry.get(key)
         self.quiet = next(QUIET[regulation] for regulation in QUIET if regulation.key == key)
 
-    def write(self, service: Any, *what: Any, **how: Any) -> matches.Written:
+    def write(self, service: Any, *what: Any, **how: Any) -> matches.MatchWritten:
         self.posts += 1
         seq = matches.revision(self.match)
         key = f"{self.match.pk} {self.posts}"
-        expected = {} if service is matches.undo else {"expected": seq}
-        written = service(*what, key=key, device="phone", **expected, **how)
+        context = matches.WriteContext(key, None if service is matches.undo else seq, device="phone")
+        written = service(*what, context=context, **how)
         if service is not matches.restore_hand:
-            again = service(*what, key=key, device="phone", **expected, **how) if written.new else written
+            again = service(*what, context=context, **how) if written.new else written
             assert again.event == written.event
         return written
 

@@ -4,6 +4,7 @@ import pytest
 
 from tests.tournament.services.matches.games import hand
 from tournament.services import matches
+from tournament.services.writing.context import WriteContext
 
 pytestmark = pytest.mark.django_db
 
@@ -57,15 +58,17 @@ def test_every_deed_on_another_seq_than_the_present_is_refused(table, deed, seq)
 
 
 REPEATED = {
-    "record": lambda table: matches.record_hand(table.game, hand(400), expected=4, key="k", device="phone"),
-    "correct": lambda table: matches.correct_hand(table.game, 1, hand(400), expected=4, key="k", device="phone"),
-    "remove": lambda table: matches.remove_hand(table.game, 1, expected=4, key="k", device="phone"),
-    "restore": lambda table: matches.restore_hand(
-        table.game.hands.get(number=2, version=1), expected=4, key="k", device="phone"
+    "record": lambda table: matches.record_hand(table.game, hand(400), context=WriteContext("k", 4, device="phone")),
+    "correct": lambda table: matches.correct_hand(
+        table.game, 1, hand(400), context=WriteContext("k", 4, device="phone")
     ),
-    "fail": lambda table: matches.fail_opening(table.game, 0, expected=4, key="k", device="phone"),
-    "close": lambda table: matches.close_game(table.game, "time", expected=4, key="k", device="phone"),
-    "rename": lambda table: matches.rename_pairs(table.match, ("A", "B"), expected=4, key="k", device="phone"),
+    "remove": lambda table: matches.remove_hand(table.game, 1, context=WriteContext("k", 4, device="phone")),
+    "restore": lambda table: matches.restore_hand(
+        table.game.hands.get(number=2, version=1), context=WriteContext("k", 4, device="phone")
+    ),
+    "fail": lambda table: matches.fail_opening(table.game, 0, context=WriteContext("k", 4, device="phone")),
+    "close": lambda table: matches.close_game(table.game, "time", context=WriteContext("k", 4, device="phone")),
+    "rename": lambda table: matches.rename_pairs(table.match, ("A", "B"), context=WriteContext("k", 4, device="phone")),
 }
 
 

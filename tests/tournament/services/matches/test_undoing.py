@@ -6,13 +6,14 @@ from tests.tournament.services.matches.games import PAIRS, Table, hand
 from tests.tournament.services.matches.test_games import WINNING
 from tournament.models import Event
 from tournament.services import matches, quick
+from tournament.services.writing.context import WriteContext
 
 pytestmark = pytest.mark.django_db
 
 
 def later(monkeypatch, seconds: float) -> None:
     then = Event.objects.latest("time").time + timedelta(seconds=seconds)
-    monkeypatch.setattr("tournament.services.matches.undoing.timezone.now", lambda: then)
+    monkeypatch.setattr("django.utils.timezone.now", lambda: then)
 
 
 def state(table: Table):
@@ -41,7 +42,7 @@ def test_an_undone_deed_leaves_all_as_it_was(table, deed):
     assert state(table) != before
     undone = table.undo()
     assert state(table) == before
-    assert (undone.event.kind, undone.event.payload["undoes"]) == ("undone", done.seq)
+    assert (undone.event.kind, undone.event.payload["asked"]["undoes"]) == ("undone", done.seq)
 
 
 def test_a_reopening_is_undone(table):
@@ -105,12 +106,12 @@ def test_only_the_last_deed_is_undone(table):
     first = table.record(hand())
     table.record(hand())
     with pytest.raises(matches.Stale) as stale:
-        matches.undo(table.match, first.seq, key="late", device="phone")
+        matches.undo(table.match, first.seq, context=WriteContext("late", device="phone"))
     assert (stale.value.expected, stale.value.actual) == (2, 3)
 
 
 def test_undoing_twice_under_one_key_undoes_once(table):
     table.record(hand())
     first = table.undo(key="k")
-    again = matches.undo(table.match, 2, key="k", device="phone")
+    again = matches.undo(table.match, 2, context=WriteContext("k", device="phone"))
     assert (again.event, again.new, again.hand) == (first.event, False, first.hand)

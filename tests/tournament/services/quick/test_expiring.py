@@ -10,6 +10,7 @@ from tournament.models import Event, Game, Hand, Match, MatchNames
 from tournament.services import matches, quick
 from tournament.services.quick import expiring
 from tournament.services.writing import events
+from tournament.services.writing.context import WriteContext
 
 pytestmark = pytest.mark.django_db
 TABLES = (Match, MatchNames, Game, Hand, Event)
@@ -88,4 +89,4 @@ def test_a_write_to_what_is_gone_is_refused(table):
     unused_for(table, 91)
     expire()
     with pytest.raises(matches.Gone):
-        matches.record_hand(game, hand(), expected=1, key="k")
+        matches.record_hand(game, hand(), context=WriteContext("k", 1))

@@ -14,7 +14,7 @@ def three_an_hour(settings):
     settings.QUICK_GAMES_PER_HOUR = 3
 
 
-def begin(number: int, address: str = HOME) -> matches.Written:
+def begin(number: int, address: str = HOME) -> matches.MatchWritten:
     return quick.start("apcef-sc-2022", key=f"{address} {number}", address=address)
 
 

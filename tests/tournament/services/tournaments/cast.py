@@ -10,11 +10,11 @@ from scoring.contest.model import TournamentFacts
 from scoring.contest.resolver import TournamentResolver
 from tests.tournament.replay import played_once
 from tournament.models import Club, Entry, Match, Membership, Round, Tournament, User
-from tournament.services.matches.writer import MatchWriter
+from tournament.services import matches
 from tournament.services.tournaments import entering, founding, results, rounds
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.facts import facts_of
-from tournament.services.tournaments.writer import WriteContext
+from tournament.services.writing.context import WriteContext
 
 GROUPS_OF = ["wins", "apcef_art_16"]
 _keys: Iterator[int] = count(1)
@@ -72,7 +72,7 @@ def codes(number: int) -> list[str]:
 
 
 def match_seq(match: Match) -> int:
-    return MatchWriter(match.pk).last.seq
+    return matches.revision(match)
 
 
 def win(match: Match, side: int, *, confirm: bool = True) -> None:

@@ -25,12 +25,14 @@ from tests.tournament.services.tournaments.cast import (
 )
 from tournament.models import Adjustment, Entry, Event, Lot, Match, Round, Stage, Tournament, User
 from tournament.services import matches
-from tournament.services.matches.proving import Discrepancy, prove_chains, prove_match
+from tournament.services.matches.proving import prove_match
 from tournament.services.tournaments import founding, people, results, rounds
 from tournament.services.tournaments.files.importing import import_tournament
 from tournament.services.tournaments.lots import draws
 from tournament.services.tournaments.proving import prove_tournament
 from tournament.services.tournaments.undoing import undo
+from tournament.services.writing.context import WriteContext
+from tournament.services.writing.proof import Discrepancy, prove_other_chains
 
 pytestmark = pytest.mark.django_db
 
@@ -55,8 +57,8 @@ def _do_everything(tournament: Tournament) -> None:
     rounds.draw_round(tournament, "groups", 2, context=write_context())
     rounds.publish_round(the_round(tournament, 2), context=write_context())
     first, second, third, fourth = matches_of(the_round(tournament, 2))
-    table = matches.record_hand(first.games.get(), hand(), expected=match_seq(first), key="hand")
-    matches.correct_hand(table.game, 1, hand(400), expected=match_seq(first), key="again")
+    table = matches.record_hand(first.games.get(), hand(), context=WriteContext("hand", match_seq(first)))
+    matches.correct_hand(table.game, 1, hand(400), context=WriteContext("again", match_seq(first)))
     results.walkover(second, (True, False), context=write_context())
     win(third, 1)
     results.reopen(third, context=write_context(), reason="contada de novo")
@@ -76,7 +78,7 @@ def faults(tournament: Tournament) -> list[Discrepancy]:
     found = prove_tournament(tournament.pk)
     for match in Match.objects.order_by("pk").values_list("pk", flat=True):
         found += prove_match(match)
-    return found + list(prove_chains())
+    return found + list(prove_other_chains())
 
 
 @pytest.mark.smoke

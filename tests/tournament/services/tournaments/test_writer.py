@@ -24,7 +24,8 @@ from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.tables import State
 from tournament.services.tournaments.undoing import undo
 from tournament.services.tournaments.viewing import snapshot
-from tournament.services.tournaments.writer import WriteContext, desk_seq, scope_of
+from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import CannotUndo, Contradiction, Gone, KeyReused, Stale
 
 KNOCKOUT = [{"id": "final", "kind": "single_elimination"}]

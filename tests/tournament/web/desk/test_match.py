@@ -9,6 +9,7 @@ from tournament.models import Match, Membership, User
 from tournament.services import matches
 from tournament.services.matches.proving import prove_match
 from tournament.services.tournaments import results
+from tournament.services.writing.context import WriteContext
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +26,9 @@ def fresh(match: Match) -> Match:
 
 def keep_by_hands(match: Match, *hands: dict) -> None:
     for number, document in enumerate(hands):
-        matches.record_hand(match.games.get(), document, expected=match_seq(match), key=f"hand-{match.pk}-{number}")
+        matches.record_hand(
+            match.games.get(), document, context=WriteContext(f"hand-{match.pk}-{number}", match_seq(match))
+        )
 
 
 def totals_of(match: Match) -> list[tuple[int, int]]:
@@ -151,7 +154,7 @@ def test_a_hand_with_errors_is_seen_from_the_desk(knockout, match):
 
 def test_a_referee_overrules_in_writing(knockout, match, ana: User):
     keep_by_hands(match, hand(), IMPOSSIBLE)
-    matches.close_game(match.games.get(), "time", expected=match_seq(match), key="closed")
+    matches.close_game(match.games.get(), "time", context=WriteContext("closed", match_seq(match)))
     assert knockout.at(match, "overrule", reason="seen at the table").status_code == 403
     Membership.objects.filter(user=ana).update(role="referee")
     assert "Enter why it counts" in text_of(knockout.at(match, "overrule", reason=" "))

@@ -13,7 +13,7 @@ from tests.tournament.web.files.conftest import posted
 from tournament.models import Club, Tournament
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.files.exporting import export_tournament
-from tournament.services.tournaments.writer import WriteContext
+from tournament.services.writing.context import WriteContext
 from tournament.web.files import upload
 
 PRETTY = json.dumps(GROUPS | {"color": 5}, indent=1)

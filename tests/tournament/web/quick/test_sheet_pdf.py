@@ -15,6 +15,7 @@ from tournament.printing.rendering.queue import PdfQueue, PdfTooLarge, PdfTooSlo
 from tournament.services import clubs, matches, quick
 from tournament.services.quick.expiring import expire
 from tournament.services.tournaments import entering
+from tournament.services.writing.context import WriteContext
 from tournament.web.quick import sheet_pdf
 
 pytestmark = pytest.mark.usefixtures("rendered_in_process", "site")
@@ -157,8 +158,8 @@ def test_a_match_of_three_has_a_leaf_a_game(client, db, site):
     quiet = {"sides": [{"clean": 1, "went_out": True, "table_points": 300, "morto": "played"}, {"morto": "played"}]}
     begun = quick.start("buraco-aberto-sujo", names=("A/B", "C/D"), key="k", best_of=3, device="d")
     match = begun.game.match
-    done = matches.record_hand(begun.game, quiet, expected=begun.seq, key="h", device="d")
-    matches.new_game(match, expected=done.seq, key="n", device="d")
+    done = matches.record_hand(begun.game, quiet, context=WriteContext("h", begun.seq, device="d"))
+    matches.new_game(match, context=WriteContext("n", done.seq, device="d"))
     path = f"/en/w/{match.watch_id}/sheet.pdf"
     whole, second, pen = (opened(client.get(path + query).content) for query in ("", "?game=2", "?blank=1"))
     assert [len(whole.pages), len(second.pages), len(pen.pages)] == [2, 1, 1]

@@ -11,7 +11,8 @@ from tests.tournament.services.tournaments.cast import club_of
 from tournament.models import Tournament, User
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.facts import pairs_by_code
-from tournament.services.tournaments.writer import WriteContext, desk_seq, scope_of
+from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.services.writing.context import WriteContext
 
 NUMBERS = ["", " ", "0", "-1", "1", "2", "3", "7", "65", "99999999", "٣", "1e3", "a", "\x00", "1.000", "é" * 300]
 DAYS = ["", "2026-11-21", "9999-12-31", "0001-01-01", "21/11/2026", "\x00"]

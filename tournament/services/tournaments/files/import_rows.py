@@ -14,7 +14,8 @@ from tournament.models import Adjustment, Entry, EntryNames, Note, Round, Stage,
 from tournament.services.tournaments.files.import_lots import Lots
 from tournament.services.tournaments.files.import_tables import Tables
 from tournament.services.tournaments.files.x_sumula.fields import Own, OwnRound
-from tournament.services.tournaments.writer import plain_columns, row_name
+from tournament.services.writing.changes import RowChange
+from tournament.services.writing.rows import logged_columns, row_key
 
 Document = dict[str, Any]
 
@@ -46,7 +47,7 @@ class RowImporter:
             return
         type(rows[0])._default_manager.bulk_create(rows)
         for row in rows:
-            self.changes.append({"row": row_name(row), "now": plain_columns(row), "was": {"removed": True}})
+            self.changes.append(RowChange(row_key(row), logged_columns(row), {"removed": True}).payload)
 
     def _entries(self, facts: TournamentFacts) -> dict[PairId, Entry]:
         rows = {}

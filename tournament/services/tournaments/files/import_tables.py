@@ -1,5 +1,6 @@
 """The matches of an imported tournament: their games, hands and confirmations, each match with a chain of its own."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,12 +14,15 @@ from scoring.formats.base import Impossible
 from scoring.game import play
 from scoring.version import ENGINE
 from tournament.models import Entry, Event, Game, Hand, Match, Note, Round, Tournament, User
-from tournament.services.matches.facts import derived, digest
+from tournament.services.matches.facts import derived
 from tournament.services.matches.kinds import MatchEventKind
+from tournament.services.matches.starting import opening_changes
 from tournament.services.matches.writer import scope_of
 from tournament.services.tournaments.files.exporting import granted
 from tournament.services.tournaments.files.x_sumula.fields import OwnMatch, own_of_match
 from tournament.services.writing import events
+from tournament.services.writing.changes import RowChange
+from tournament.services.writing.rows import row_key
 
 Document = dict[str, Any]
 
@@ -141,34 +145,21 @@ class Table:
 
     def events(self) -> Iterator[Event]:
         """A game an event; and one for what was decided about the match as a whole."""
-        agreed = {
-            "regulation": self.row.regulation,
-            "rulings": self.row.rulings,
-            "best_of": self.row.best_of,
-            "players": self.row.players_per_side,
-        }
-        for game, document in zip(self.games, self.documents, strict=True):
-            payload = {
-                **(agreed if game.number == 1 else {}),
-                "game": game.number,
-                "starter": None,
-                "closed": game.closed,
-                "given": [game.given_0, game.given_1],
-                "hands": [digest(hand) for hand in document.get("hands", ())],
-            }
-            begun = any((game.given, document.get("hands"), game.closed))
-            yield self._event(
-                MatchEventKind.IMPORTED if begun else MatchEventKind.STARTED,
-                game.number,
-                [f"game:{game.number}"],
-                payload,
-            )
+        hands = defaultdict(list)
+        for hand in self.hands():
+            hands[hand.game.number].append(hand)
+        for game in self.games:
+            changes = list(opening_changes(self.row, game, hands[game.number]))
+            begun = any((game.given, hands[game.number], game.closed))
+            kind = MatchEventKind.IMPORTED if begun else MatchEventKind.STARTED
+            yield self._event(kind, game.number, game.number, changes)
         if columns := self._columns():
             kind = MatchEventKind.WALKOVER if self.row.absent_0 or self.row.absent_1 else MatchEventKind.CONFIRMED
             kind = kind if self.row.confirmed else MatchEventKind.DISPUTED
             was = {name: False if value in (True, False) else None for name, value in columns.items()}
-            payload = {"game": self.games[-1].number, "match": columns, "was": {"match": was}}
-            yield self._event(kind, len(self.games) + 1, [f"match:{self.row.pk}"], payload)
+            yield self._event(
+                kind, len(self.games) + 1, self.games[-1].number, [RowChange(row_key(self.row), columns, was)]
+            )
 
     def _columns(self) -> Document:
         """What is not as at a table that was just set; a column of a note by its number."""
@@ -176,7 +167,7 @@ class Table:
         notes = {name: getattr(self.row, name) for name in ("disputed_id", "overruled_id")}
         return {name: value for name, value in (flags | notes).items() if value}
 
-    def _event(self, kind: MatchEventKind, number: int, touches: list[str], payload: Document) -> Event:
+    def _event(self, kind: MatchEventKind, number: int, game: int, changes: list[RowChange]) -> Event:
         scope = scope_of(self.row.pk)
         return Event(
             scope_kind=scope.kind,
@@ -185,8 +176,8 @@ class Table:
             actor=self.all.actor,
             time=self.all.now,
             kind=kind,
-            touches=touches,
-            payload=payload,
+            touches=[":".join(map(str, change.row)) for change in changes],
+            payload={"asked": {}, "changes": [change.payload for change in changes], "game": game},
         )
 
 

@@ -26,8 +26,9 @@ from tournament.services.tournaments.files.import_rows import RowImporter
 from tournament.services.tournaments.files.x_sumula.fields import UNTITLED, own_of
 from tournament.services.tournaments.founding import LONGEST_NAME
 from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.writer import WriteContext, resolve, scope_of
+from tournament.services.tournaments.writer import resolve, scope_of
 from tournament.services.writing import events
+from tournament.services.writing.context import WriteContext
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.refusals import KeyReused
 from tournament.services.writing.retry import retry_when_locked

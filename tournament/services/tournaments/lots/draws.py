@@ -6,7 +6,6 @@ What a drawing does once it is drawn stands in `lots_outcome`.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 
 from rules.text import Text as Said
@@ -21,7 +20,9 @@ from tournament.services.tournaments.files.x_sumula.lots import MOST_DRAWN
 from tournament.services.tournaments.founding import is_whole, readable
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.lots.outcome import CONSEQUENCES, frozen
-from tournament.services.tournaments.writer import TournamentWriter, WriteContext, Written, refuse_contradictions
+from tournament.services.tournaments.writer import TournamentWriter, refuse_contradictions
+from tournament.services.writing.changes import changes_of
+from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.retry import retry_when_locked
 
@@ -54,7 +55,7 @@ def announce(
     writer = TournamentWriter(tournament.pk, context)
     asked = {"purpose": purpose, "stage": stage, "repeats": repeats.pk if repeats else None, "count": len(among)}
     if done := writer.find_repeat(TournamentEventKind.LOTS_ANNOUNCED, asked):
-        return Lot.objects.get(pk=done.event.payload["changes"][0]["row"][1]), done
+        return Lot.objects.get(pk=changes_of(done.event)[0].row[1]), done
     writer.refuse_stale()
     if purpose not in Lot.PURPOSES:
         raise ValueError(purpose)
@@ -173,21 +174,12 @@ def _named(lot: Lot) -> dict[str, str]:
     return lot.details.get("codes") or lot.details.get("x_players") or {code: code for code in lot.pool}
 
 
-class _Rehearsed(Exception):
-    pass
-
-
 def _rehearse(writer: TournamentWriter, lot: Lot) -> None:
     """Draw, and take it back: what is wrong is told now, and not once everybody waits for the lots."""
-    kept = list(writer.changes)
-    try:
-        with transaction.atomic():
-            _follow(writer, Lot.objects.get(pk=lot.pk), list(_drawn(lot, ["0"])))
-            if is_whole(writer.tournament):
-                refuse_contradictions(writer.tournament)
-            raise _Rehearsed
-    except _Rehearsed:
-        writer.changes = kept
+    with writer.rolled_back():
+        _follow(writer, Lot.objects.get(pk=lot.pk), list(_drawn(lot, ["0"])))
+        if is_whole(writer.tournament):
+            refuse_contradictions(writer.tournament)
 
 
 @retry_when_locked

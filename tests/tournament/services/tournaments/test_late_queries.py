@@ -1,0 +1,55 @@
+"""A late correction is one event of the match and one of the tournament, in so many queries, of one game as of three.
+
+Each lock of a chain is one more on PostgreSQL; a match that is drawn anew starts a chain of its own.
+"""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.tournament.services.tournaments.cast import club_of, founded, matches_of, play_round, write_context
+from tests.tournament.services.tournaments.test_late_corrections import pairings, the_round
+from tournament.models import Event, Match, Tournament, User
+from tournament.services.matches.proving import prove_match
+from tournament.services.tournaments import results, rounds
+from tournament.services.tournaments.effects import effects_of
+from tournament.services.tournaments.proving import prove_tournament
+from tournament.services.writing.context import Written
+
+WON_BY_THE_OTHER = (2100, 3050)
+LOCK = 1 if connection.vendor == "postgresql" else 0
+CORRECTED = [("match", "result_corrected"), ("tournament", "result_corrected")]
+DRAWN_ANEW = [("match", "started")]
+
+
+def drawn_on(user: User, games: int, *, published: bool) -> Tournament:
+    """A knock-out of eight, its first round confirmed and the next one drawn."""
+    tournament = founded(club_of(user), 8, [{"id": "final", "kind": "single_elimination", "games": games}])
+    play_round(tournament, "final", 1)
+    rounds.draw_round(tournament, "final", 2, context=write_context())
+    if published:
+        rounds.publish_round(the_round(tournament, 2), context=write_context())
+    return tournament
+
+
+def correct(match: Match, games: int) -> Written:
+    return results.correct(match, [WON_BY_THE_OTHER] * games, context=write_context())
+
+
+@pytest.mark.parametrize(
+    ("published", "best_of", "games", "queries", "previewed"),
+    [(False, 1, 1, 72, 90), (False, 5, 3, 76, 94), (True, 1, 1, 47, 65), (True, 5, 3, 51, 69)],
+)
+def test_a_late_correction(ana: User, published: bool, best_of: int, games: int, queries: int, previewed: int) -> None:
+    tournament = drawn_on(ana, best_of, published=published)
+    before, first = Event.objects.count(), matches_of(the_round(tournament, 1))[0]
+    started = [] if published else DRAWN_ANEW * 2
+    with CaptureQueriesContext(connection) as shown:
+        effects_of(tournament, lambda: correct(first, games))
+    with CaptureQueriesContext(connection) as done:
+        correct(first, games)
+    written = Event.objects.order_by("pk")[before:].values_list("scope_kind", "kind")
+    assert sorted(written) == sorted(started + CORRECTED)
+    assert (len(done), len(shown)) == (queries + LOCK * len(written), previewed + LOCK * len(written))
+    assert prove_tournament(tournament.pk) == prove_match(first.pk) == []
+    assert pairings(tournament, 2)[0] == (("P01", "P04") if published else ("P08", "P04"))

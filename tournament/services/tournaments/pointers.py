@@ -1,0 +1,28 @@
+"""How a tournament's chain holds what is written at its matches, each of which has a chain of its own."""
+
+from typing import Any, NamedTuple
+
+from tournament.models import Event
+
+
+class MatchPointer(NamedTuple):
+    """The event of a match that one of the tournament's points at: the match's key, the event's seq, kind and hash."""
+
+    match: int
+    seq: int
+    kind: str
+    hash: str
+
+    @property
+    def payload(self) -> dict[str, Any]:
+        return self._asdict()
+
+
+def pointer_to(event: Event) -> MatchPointer:
+    return MatchPointer(int(event.scope_id), event.seq, event.kind, event.hash)
+
+
+def match_pointer(event: Event) -> MatchPointer | None:
+    """Where an event of a tournament points; None for one that was written by the organisers alone."""
+    told = event.payload
+    return MatchPointer(*(told[name] for name in MatchPointer._fields)) if "hash" in told else None

@@ -1,0 +1,39 @@
+"""What every service that writes is given, and what it gives back."""
+
+from dataclasses import dataclass
+
+from tournament.models import Event, Game, Hand, User
+
+
+@dataclass(frozen=True)
+class WriteContext:
+    """Who writes, and from which page. `key`: the form's idempotency key (≤ 64 characters).
+
+    `expected_seq`: the seq of the page that the form was on; None where the order does not matter.
+    `device`: the id (≤ 64 characters) of the phone, by which alone it may undo.
+    """
+
+    key: str
+    expected_seq: int | None = None
+    actor: User | None = None
+    device: str = ""
+
+
+@dataclass(frozen=True)
+class Written:
+    """What a service wrote; `new` is False where the same key had written it before (or nothing had to change)."""
+
+    event: Event
+    new: bool
+
+    @property
+    def seq(self) -> int:
+        return self.event.seq
+
+
+@dataclass(frozen=True)
+class MatchWritten(Written):
+    """The same of a match: the game that was written to, and the version of its hand, if any."""
+
+    game: Game
+    hand: Hand | None = None

@@ -1,0 +1,125 @@
+"""Where every write passes: held, once, on the present seq, one event, and what became of each row."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import cached_property
+from typing import Any
+
+from django.db import models, transaction
+
+from tournament.models import Event
+from tournament.services.writing import events
+from tournament.services.writing.changes import RowChange, was_asked
+from tournament.services.writing.context import WriteContext, Written
+from tournament.services.writing.events import Scope
+from tournament.services.writing.refusals import KeyReused, Stale
+from tournament.services.writing.rows import OMITTED_COLUMNS, RowKey, logged_columns, plain_value, row_key
+
+
+class Writer:
+    """One scope, which whoever makes the writer has held, and what is to become of its rows.
+
+    Rows are written at once; `write` appends the one event that tells of them all.
+    """
+
+    def __init__(self, scope: Scope, context: WriteContext) -> None:
+        self.scope, self.context = scope, context
+        self._changes: dict[RowKey, RowChange] = {}
+
+    @cached_property
+    def last(self) -> Event | None:
+        """The last event before this write."""
+        return Event.objects.of(*self.scope).order_by("-seq").first()
+
+    @property
+    def seq(self) -> int:
+        """What the form's expected seq is compared with; 0 before the first event."""
+        return self.last.seq if self.last else 0
+
+    @property
+    def changes(self) -> list[RowChange]:
+        return [change for change in self._changes.values() if not change.empty]
+
+    def find_repeat(self, kind: str, asked: Mapping[str, Any]) -> Written | None:
+        """What this very action wrote when it came the first time; None if it is the first. `KeyReused`."""
+        done = Event.objects.filter(idempotency_key=self.context.key).first()
+        if done is None:
+            return None
+        if (done.scope_kind, done.scope_id, done.kind) != (*self.scope, kind) or not was_asked(done, asked):
+            raise KeyReused
+        return self.written_before(done)
+
+    def written_before(self, done: Event) -> Written:
+        return Written(done, False)
+
+    def refuse_stale(self) -> None:
+        """`Stale` unless nobody wrote since the page."""
+        expected = self.context.expected_seq
+        if expected is not None and expected != self.seq:
+            raise Stale(expected, self.seq)
+
+    def add(self, row: models.Model) -> None:
+        """A new row, written now."""
+        row.save(force_insert=True)
+        self.record_added(row)
+
+    def record_added(self, row: models.Model) -> None:
+        """The event is to tell of a row that was written a moment ago."""
+        now = logged_columns(row)
+        was: dict[str, Any] = {}
+        if "withdrawn" in now:
+            was = {"withdrawn": True}
+        elif hasattr(row, "removed") and "facts" not in now:
+            now, was = now | {"removed": False}, {"removed": True}
+        self.record(RowChange(row_key(row), now, was, added=True))
+
+    def change(self, row: models.Model, **columns: Any) -> None:
+        """Other values for columns of a row (by the names the database has), written now; those that stay the same are
+        left out."""
+        if other := self.record_changed(row, **columns):
+            row.save(update_fields=other)
+
+    def record_changed(self, row: models.Model, **columns: Any) -> list[str]:
+        """As `change`, but for the caller to save: the names of the columns that are others."""
+        other = {name: value for name, value in columns.items() if getattr(row, name) != value}
+        was = {name: plain_value(row, name) for name in other if name not in OMITTED_COLUMNS}
+        for name, value in other.items():
+            setattr(row, name, value)
+        now = {name: plain_value(row, name) for name in was}
+        if other:
+            self.record(RowChange(row_key(row), now, was, frozenset(other) & OMITTED_COLUMNS))
+        return list(other)
+
+    def record(self, change: RowChange) -> None:
+        before = self._changes.get(change.row)
+        self._changes[change.row] = before.then(change) if before else change
+
+    def remove(self, row: models.Model) -> None:
+        self.change(row, removed=True)
+
+    @contextmanager
+    def rolled_back(self) -> Iterator[None]:
+        """Whatever is written within is taken back."""
+        kept = dict(self._changes)
+        try:
+            with transaction.atomic():
+                yield
+                transaction.set_rollback(True)
+        finally:
+            self._changes = kept
+
+    def append(
+        self, kind: str, asked: Mapping[str, Any], key: str = "", more: Mapping[str, Any] | None = None
+    ) -> Event:
+        """The one event of the action. `key`: where it is not the form's; `more`: further parts of the payload."""
+        changes = self.changes
+        event, _new = events.append(
+            self.scope,
+            kind,
+            key=key or self.context.key,
+            touches=[":".join(map(str, change.row)) for change in changes],
+            payload={"asked": dict(asked), "changes": [change.payload for change in changes], **(more or {})},
+            actor=self.context.actor,
+            device=self.context.device,
+        )
+        return event
