@@ -27,10 +27,20 @@ RETIRED_WORDS = {
     "one_write": "retry_when_locked",
     "crowd": "retry_when_locked",
     "gate": "authorisation",
+    "workshop": "pdf_queue",
+    "shelf": "pdf_cache",
+    "weigh": "size_of",
 }
 # As a whole name, in exactly these letters.
 RETIRED_NAMES = {
     "By": "WriteContext",
+    "Once": "SingleFlightCache",
+    "press": "pdf_queue",
+    "PRESS": "pdf_queue",
+    "Press": "PdfQueue",
+    "Looker": "PathOnly",
+    "leaves": "sheets",
+    "PaperRefused": "PdfRefused",
 }
 
 

@@ -195,9 +195,9 @@ def _node(node: BracketNode, column_of: Columns, depth: int) -> _Block:
     column = column_of(node)
     numbered = node.number is not None
     upper, lower = (_line(line, column, column_of, depth, numbered) for line in node.lines)
-    leaves = len(upper.lines) == len(lower.lines) == 1
+    single = len(upper.lines) == len(lower.lines) == 1
     both = node.bracket == "final" and depth > 1
-    apart = PARTS if both else APART if leaves else BETWEEN
+    apart = PARTS if both else APART if single else BETWEEN
     first = upper.root
     block = _under(upper, lower, apart)
     block.joints.append(Joint(node, (first, block.root), (first + block.root) / 2, column))

@@ -69,7 +69,7 @@ class PairHand(NamedTuple):
     remarks: tuple[HandRemark, ...]
 
 
-class HandRow(NamedTuple):
+class ScoreSheetRow(NamedTuple):
     """A hand. `remarks` are those of the hand as a whole; each pair has its own."""
 
     number: int
@@ -102,7 +102,7 @@ class ScoreSheet:
     names: tuple[str, str]
     columns: tuple[ScoreColumn, ...]
     shows_openings: bool
-    rows: tuple[HandRow, ...]
+    rows: tuple[ScoreSheetRow, ...]
     foot: tuple[PairFoot, PairFoot]
     next_hand: int | None
     outcome: str
@@ -113,12 +113,12 @@ class ScoreSheet:
         return len(self.columns) + self.shows_openings + 2
 
     @property
-    def unsure(self) -> tuple[HandRow, ...]:
+    def unsure(self) -> tuple[ScoreSheetRow, ...]:
         """The hands that an error finding speaks of."""
         return tuple(row for row in self.rows if row.unsure)
 
     @property
-    def remarked(self) -> tuple[HandRow, ...]:
+    def remarked(self) -> tuple[ScoreSheetRow, ...]:
         """The hands with any finding."""
         return tuple(row for row in self.rows if row.all_remarks)
 
@@ -158,9 +158,9 @@ def _one_line(name: str) -> str:
 
 def _row(
     number: int, hand: HandResult, columns: tuple[ScoreColumn, ...], regulation: Regulation, names: tuple[str, str]
-) -> HandRow:
+) -> ScoreSheetRow:
     first, second = SIDES
-    return HandRow(
+    return ScoreSheetRow(
         number,
         (_pair_hand(hand, first, columns, regulation, names), _pair_hand(hand, second, columns, regulation, names)),
         tuple(_remark(finding, "") for finding in hand.findings if finding.side is None),

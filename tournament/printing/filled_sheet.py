@@ -111,7 +111,7 @@ class FilledSheet(NamedTuple):
 
 
 def filled_sheets_html(sheets: Sequence[FilledSheet], paper: str) -> str:
-    return render_to_string("paper/filled_sheets.html", {"leaves": sheets, "paper": paper})
+    return render_to_string("paper/filled_sheets.html", {"sheets": sheets, "paper": paper})
 
 
 def check_sheet_html(sheet: ScoreSheet) -> str:

@@ -98,8 +98,8 @@ def _size(rows: Sequence[ListedMatch], width: float) -> int:
 def _by_table(match: ListedMatch) -> tuple[list[tuple[bool, int, str]], list[str]]:
     """Table 9 before table 10, and A2 before B1."""
     parts = re.findall(r"\d{1,18}|\D+", match.table)
-    told = [(not part.isdecimal(), int(part) if part.isdecimal() else 0, part) for part in parts]
-    return (told or [(True, 0, "\uffff")]), by_name(match.pairs[0])
+    order = [(not part.isdecimal(), int(part) if part.isdecimal() else 0, part) for part in parts]
+    return (order or [(True, 0, "\uffff")]), by_name(match.pairs[0])
 
 
 def by_name(name: str) -> list[str]:

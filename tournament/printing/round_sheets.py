@@ -16,7 +16,7 @@ class SheetHead:
     """What a sheet says of its match. Empty texts are left out; a table that is not known yet is written by hand.
 
     `address` is of the match's public page, and `code` the four signs that find it without a camera.
-    `number` and `revision` make a sheet findable: one that was replaced is told by its older revision.
+    `number` and `revision` make a sheet findable: one that was replaced is known by its older revision.
     """
 
     tournament: str

@@ -1,4 +1,4 @@
-"""The regulation's values for the foot of a sheet, each with its article; said once where a whole column has one."""
+"""The regulation's values for the foot of a sheet, each with its article; named once where a whole column has one."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -152,18 +152,18 @@ def test_ten_hands_take_one_sheet(table, paper):
     view = matches.game_view(table.match)
     in_order = tuple(replace(hand, findings=()) for hand in view.result.hands)
     view = replace(view, result=replace(view.result, hands=in_order))
-    (leaf, reader) = sheets(view, paper)[1]
-    assert (len(leaf.sheet.rows), len(reader.pages)) == (10, 1)
+    (filled, reader) = sheets(view, paper)[1]
+    assert (len(filled.sheet.rows), len(reader.pages)) == (10, 1)
 
 
 def test_what_a_foot_and_a_head_say(table):
     table.record(hand())
     view = matches.game_view(table.match)
-    (leaf, reader) = sheets(view, "a4")[1]
-    assert leaf.foot == f"Score sheet {table.match.pk} · revision 2"
-    assert squeezed(leaf.foot + " · sheet 1 of 1") in words(reader)
+    (filled, reader) = sheets(view, "a4")[1]
+    assert filled.foot == f"Score sheet {table.match.pk} · revision 2"
+    assert squeezed(filled.foot + " · sheet 1 of 1") in words(reader)
     assert "code" + table.match.short_code in words(reader)
-    assert leaf.head.title == "Ana/Bia × Caio/Davi"
+    assert filled.head.title == "Ana/Bia × Caio/Davi"
 
 
 def test_a_day_is_told_in_the_sites_zone_and_the_languages_words(settings):
@@ -183,13 +183,13 @@ def test_a_day_is_told_in_the_sites_zone_and_the_languages_words(settings):
 def test_a_match_of_which_the_totals_alone_are_known_is_over(ana, paper):
     match = seated(ana)
     win(match, 1)
-    leaf, reader = sheets(matches.game_view(match), paper)[1]
-    assert [(foot.total, foot.missing, foot.won) for foot in leaf.sheet.foot] == [
+    filled, reader = sheets(matches.game_view(match), paper)[1]
+    assert [(foot.total, foot.missing, foot.won) for foot in filled.sheet.foot] == [
         ("2,100", "900", False),
         ("3,050", "", True),
     ]
-    assert leaf.sheet.next_hand is None
-    assert leaf.sheet.outcome.startswith(f"{leaf.names[1]} wins, 3,050 to 2,100: reached 3,000.")
+    assert filled.sheet.next_hand is None
+    assert filled.sheet.outcome.startswith(f"{filled.names[1]} wins, 3,050 to 2,100: reached 3,000.")
     assert squeezed("End 2,100 wins 3,050") in words(reader)
     assert squeezed("to go") not in words(reader)
 

@@ -6,8 +6,8 @@ from functools import cached_property
 
 from rules.clauses import WhenLevel
 from rules.schema import Regulation
-from tournament.boards.score_sheet import HandRow as SheetRow
 from tournament.boards.score_sheet import ScoreSheet, sheet_of
+from tournament.boards.score_sheet import ScoreSheetRow as SheetRow
 from tournament.boards.values import Box, box_of
 from tournament.services.matches import GameView, HandRow, MatchChange
 from tournament.texts import figure, say
