@@ -42,7 +42,7 @@ def filled(pairs: int) -> Any:
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0)
-    from tests.tournament.services.tournaments.cast import by, club_of, codes, founded, groups_and_final, play_round
+    from tests.tournament.factories import by, club_of, codes, founded, groups_and_final, play_round
     from tournament.models import User
     from tournament.services.tournaments import founding
 
@@ -69,7 +69,7 @@ def usual(what: Callable[[], tuple[float, Any]]) -> float:
 
 
 def measure(tournament: Any, pairs: int) -> None:
-    from tests.tournament.services.tournaments.cast import by
+    from tests.tournament.factories import by
     from tournament.edition import edition
     from tournament.services.tournaments import founding
     from tournament.web.public import access

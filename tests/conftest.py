@@ -1,4 +1,4 @@
-"""What every test may use: a fixed small cast, and the choice of those that touch the database."""
+"""What every test may use: people, a database whose ids begin with 1, and the choice of what PostgreSQL runs."""
 
 from collections.abc import Iterator
 from typing import Any

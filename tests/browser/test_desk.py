@@ -7,7 +7,7 @@ from django.test import Client
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.accessible import faults, on_every_screen, screen
-from tests.tournament.services.tournaments.cast import (
+from tests.tournament.factories import (
     club_of,
     codes,
     founded,

@@ -11,8 +11,8 @@ from scoring.lots import draw
 from tests.browser.accessible import faults, on_every_screen, screen
 from tests.browser.tournaments import signed_in
 from tests.scoring.test_lots import DEMO, DEMO_SOURCE
-from tests.tournament.services.tournaments.cast import codes, founded, published, write_context
-from tests.tournament.web.lots.cast import announced, circle
+from tests.tournament.factories import codes, founded, published, write_context
+from tests.tournament.web.lots.factories import announced, circle
 from tournament.models import Lot, Tournament
 from tournament.services.tournaments.lots import draws
 

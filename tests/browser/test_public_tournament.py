@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessible import faults, on_every_screen, screen
-from tests.tournament.services.tournaments.cast import (
+from tests.tournament.factories import (
     club_of,
     codes,
     founded,

@@ -5,7 +5,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from tests.browser.table import assert_no_sideways_scroll, begin, enter_quickly, example, save
 from tests.browser.tournaments import signed_in
-from tests.tournament.services.tournaments.cast import codes, founded, groups_and_final, matches_of, win, write_context
+from tests.tournament.factories import codes, founded, groups_and_final, matches_of, win, write_context
 from tests.tournament.web.public.conftest import address
 from tournament.models import EntryNames, Match, Round, Tournament
 from tournament.services.tournaments import founding, rounds

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.articles import UNDER
 from rules.schema import Regulation, Treatment
-from tests.rules.cast import APCEF, CANASTA, FIVE, every_regulation, of_the_five
+from tests.rules.samples import APCEF, CANASTA, FIVE, every_regulation, of_the_five
 
 # Read off the sources by hand, heading by heading and number by number.
 REFS = {

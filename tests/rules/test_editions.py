@@ -3,7 +3,7 @@
 from rules import registry
 from rules.clauses import BecomeStock, OutNeedsMorto, Payers, Severity
 from rules.schema import Regulation
-from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, FARAES, FIVE, each
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, FIVE, each
 
 
 def test_keys() -> None:

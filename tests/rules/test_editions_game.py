@@ -4,7 +4,7 @@ import pytest
 
 from rules.clauses import BothThere, WhenLevel
 from rules.schema import Regulation
-from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, FARAES, each, label
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, each, label
 
 COUNTED_CARDS = ("table_points", "cards", "hand_points", "hand_cards_by_class")
 

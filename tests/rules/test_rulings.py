@@ -7,7 +7,7 @@ import pytest
 from rules.clauses import Clause, OutNeedsMorto, Payers, WhenLevel
 from rules.rulings import UnknownOption, UnknownRuling
 from rules.schema import Regulation, amend
-from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, EVERY, FARAES, every_regulation, label
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, EVERY, FARAES, every_regulation, label
 
 every_ruling = pytest.mark.parametrize(
     ("regulation", "name"),

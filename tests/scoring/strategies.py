@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rules.fields import HAND_FIELDS, MORTO_STATES, SIDE_FIELDS, FieldKind
 from rules.schema import Regulation
-from tests.rules.cast import EVERY, FIVE
+from tests.rules.samples import EVERY, FIVE
 from tests.scoring.table import Table
 
 Document = dict[str, Any]

@@ -13,7 +13,7 @@ from typing import Any
 
 from rules.cards import ACE, JOKER, KING, THREE, TWO, Card, Colour, Suit
 from rules.schema import Regulation
-from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, FARAES, FIVE
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, FIVE
 
 Document = dict[str, Any]
 BASE = {regulation.key: regulation for regulation in FIVE}

@@ -9,7 +9,7 @@ from rules.schema import Regulation
 from scoring.codec import read_game, read_hand
 from scoring.hand import Side
 from scoring.unreadable import Unreadable
-from tests.rules.cast import (
+from tests.rules.samples import (
     AACRT,
     APCEF,
     BURACO,

@@ -8,8 +8,8 @@ from rules.schema import Regulation
 from rules.text import say
 from scoring.codec import read_game
 from scoring.game import GameResult, GameState, play, play_hand
-from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, FARAES, label, of_the_five
-from tests.scoring.cast import Document, cases, hand_of, played
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, label, of_the_five
+from tests.scoring.samples import Document, cases, hand_of, played
 
 Totals = tuple[int, int]
 State = tuple[bool, int | None, int | None, str | None]  # over, winner, target, reason

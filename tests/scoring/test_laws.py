@@ -17,8 +17,8 @@ from scoring.game import GameResult, play
 from scoring.reading import read_text
 from scoring.writing import write_game, write_result
 from tests.profiles import max_examples
-from tests.rules.cast import FIVE, of_the_five
-from tests.scoring.cast import result_of, row
+from tests.rules.samples import FIVE, of_the_five
+from tests.scoring.samples import result_of, row
 from tests.scoring.strategies import games, kept_fields
 from tests.scoring.table import Table
 

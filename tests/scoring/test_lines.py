@@ -9,8 +9,8 @@ from rules.schema import Regulation
 from scoring.hand import GameFacts
 from scoring.lines import reckon, totals
 from scoring.writing import write_result
-from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, FARAES, label, of_the_five
-from tests.scoring.cast import Document, cases, hand_of, played
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, label, of_the_five
+from tests.scoring.samples import Document, cases, hand_of, played
 
 Lines = list[tuple[object, ...]]
 COUNT = "Contagem de pontos"

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from scoring import lots
 from scoring.lots import CannotDraw, draw, draw_codes, drawn_order, hash_of_pool, numbers
-from tests.scoring.contest.cast import in_english
+from tests.scoring.contest.samples import in_english
 
 ROOT = Path(__file__).parents[2]
 RFC_KEY = b"9319./2.5.8.10.12./9.18.26.34.41.45./"

@@ -9,7 +9,7 @@ import pytest
 from rules.cards import Deck
 from rules.schema import Regulation, amend
 from scoring.rarity import Rarity, rare_hand
-from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, label
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, label
 
 # (how many there are, what each is worth), from the value lists of the sources.
 CLASSES = {

@@ -14,7 +14,7 @@ from rules import registry
 from scoring.codec import read_game
 from scoring.unreadable import Unreadable
 from scoring.writing import write_game
-from tests.scoring.cast import Row, error, found_in, played, warning
+from tests.scoring.samples import Row, error, found_in, played, warning
 from tests.scoring.sixth import SIXTH
 
 Document = dict[str, Any]

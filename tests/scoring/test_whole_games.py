@@ -6,7 +6,7 @@ A hand is (side 0, side 1, the totals of both, the running totals, what each had
 from typing import Any
 
 from scoring.game import GameResult
-from tests.scoring.cast import Row, played, rows, warning
+from tests.scoring.samples import Row, played, rows, warning
 
 Side = dict[str, Any]
 Totals = tuple[int, int]

@@ -9,7 +9,7 @@ import pytest
 from rules import registry
 from scoring.game import GameResult, play
 from scoring.reading import read_text
-from tests.rules.cast import FIVE
+from tests.rules.samples import FIVE
 
 EXAMPLES = Path(__file__).parents[2] / "tournament" / "examples"
 KEYS = [regulation.key for regulation in FIVE]

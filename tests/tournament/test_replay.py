@@ -4,8 +4,8 @@ import pytest
 from django.db import transaction
 
 from tests.tournament import replay
+from tests.tournament.factories import club_of, codes, founded, groups_and_final, play_round, published
 from tests.tournament.replay import state
-from tests.tournament.services.tournaments.cast import club_of, codes, founded, groups_and_final, play_round, published
 from tournament.models import User
 from tournament.services.tournaments.proving import prove_tournament
 from tournament.services.writing.events import Scope, verify_chain

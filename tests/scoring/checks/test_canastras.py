@@ -4,8 +4,8 @@ there by an optimiser; where they can be seen by hand, the comment shows how."""
 import pytest
 
 from rules.schema import Regulation, amend
-from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, FARAES, label
-from tests.scoring.cast import Document, Row, cases, error, found, found_in, hand_of, result_of
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, label
+from tests.scoring.samples import Document, Row, cases, error, found, found_in, hand_of, result_of
 
 ARTICLE = {AACRT: "Canastra", APCEF: "Art. 7 § 3º", BURACO: "Canastras", CANASTA: "Le carte", FARAES: "Art. 14"}
 EXHAUSTED = {AACRT: {"mortos_to_stock": 2}, APCEF: {"mortos_to_stock": 2}, BURACO: {"mortos_to_stock": 2}, FARAES: {}}

@@ -4,8 +4,8 @@ import pytest
 
 from rules.schema import Regulation
 from scoring.codec import read_hand
-from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, FARAES, label
-from tests.scoring.cast import Document, cases, document, error, found, result_of
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, label
+from tests.scoring.samples import Document, cases, document, error, found, result_of
 
 ARTICLE = {
     AACRT: "Contagem de pontos",

@@ -3,8 +3,8 @@
 import pytest
 
 from rules.schema import Regulation
-from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, FARAES, FIVE, label
-from tests.scoring.cast import Document, Row, cases, error, found, hand_of, result_of, warning
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, FIVE, label
+from tests.scoring.samples import Document, Row, cases, error, found, hand_of, result_of, warning
 
 # Where each regulation speaks of its deck: AACRT Baralhos, APCEF art. 12 § 1º, Buraco, Canasta, FARAES art. 1.
 DECK = {AACRT: "Baralhos", APCEF: "Art. 12 § 1º", BURACO: "Contagem de pontos", CANASTA: "Le carte", FARAES: "Art. 1"}

@@ -4,8 +4,8 @@ import pytest
 
 from rules.schema import Regulation
 from rules.text import say
-from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, FARAES, label
-from tests.scoring.cast import Document, Row, cases, error, found, found_in, hand_of, result_of, warning
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, label
+from tests.scoring.samples import Document, Row, cases, error, found, found_in, hand_of, result_of, warning
 
 ARTICLE = {
     AACRT: "Baralhos",

@@ -3,8 +3,8 @@
 import pytest
 
 from rules.schema import Regulation
-from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, FARAES, label, of_the_five
-from tests.scoring.cast import Document, Row, cases, error, found, warning
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, label, of_the_five
+from tests.scoring.samples import Document, Row, cases, error, found, warning
 
 BOTH = {AACRT: "O Jogo", APCEF: "Art. 11", BURACO: "Bater", CANASTA: "Svolgimento", FARAES: "Art. 14"}
 WANTS_CANASTRA = {AACRT: "O Jogo", APCEF: "Art. 11", BURACO: "Resumo", FARAES: "Art. 14"}

@@ -3,8 +3,8 @@
 import pytest
 
 from rules.schema import Regulation
-from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, FARAES, label
-from tests.scoring.cast import Document, cases, found, warning
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, label
+from tests.scoring.samples import Document, cases, found, warning
 
 HELD = {AACRT: "O Jogo", APCEF: "Art. 12 § 2º", BURACO: "Contagem de pontos", CANASTA: "Svolgimento", FARAES: "Art. 23"}
 NOT_COUNTED = {"unplayed_morto_cards": "not_counted"}

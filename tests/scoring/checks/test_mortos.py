@@ -3,8 +3,8 @@
 import pytest
 
 from rules.schema import Regulation
-from tests.rules.cast import AACRT, APCEF, BURACO, FARAES, label
-from tests.scoring.cast import Document, Row, cases, error, found, warning
+from tests.rules.samples import AACRT, APCEF, BURACO, FARAES, label
+from tests.scoring.samples import Document, Row, cases, error, found, warning
 
 MORTOS = {AACRT: "Morto", APCEF: "Art. 10", BURACO: "Morto"}
 STOCK = {AACRT: "O Jogo", APCEF: "Art. 10 § 2º (bis)", BURACO: "Morto"}

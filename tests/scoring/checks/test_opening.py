@@ -3,8 +3,8 @@
 import pytest
 
 from rules.schema import Regulation
-from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, FARAES, label
-from tests.scoring.cast import Document, cases, error, found, warning
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, label
+from tests.scoring.samples import Document, cases, error, found, warning
 
 ARTICLE = {AACRT: "Buraco", APCEF: "Art. 14", CANASTA: "Svolgimento"}
 FAILED = {AACRT: "Buraco", APCEF: "Art. 14 § 1º", CANASTA: "Svolgimento"}

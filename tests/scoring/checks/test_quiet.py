@@ -6,8 +6,8 @@ import pytest
 
 from rules.schema import Regulation
 from scoring import checks
-from tests.rules.cast import of_the_five
-from tests.scoring.cast import found
+from tests.rules.samples import of_the_five
+from tests.scoring.samples import found
 
 HERE = Path(__file__).parent
 NOT_CHECKS = {"__init__", "case", "registry"}

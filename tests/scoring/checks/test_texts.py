@@ -5,8 +5,8 @@ import pytest
 from rules.schema import Regulation
 from rules.text import Text
 from scoring.codec import read_hand
-from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, FARAES, label
-from tests.scoring.cast import Document, document, result_of
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, label
+from tests.scoring.samples import Document, document, result_of
 
 Said = tuple[str, int | None, str, str, tuple[str, ...]]  # code, side, message, hint, fields
 

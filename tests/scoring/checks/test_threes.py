@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.rules.cast import CANASTA, FARAES, label
-from tests.scoring.cast import Document, cases, error, found
+from tests.rules.samples import CANASTA, FARAES, label
+from tests.scoring.samples import Document, cases, error, found
 
 
 # All red threes named, laid and kept, of both pairs: four in two packs.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.scoring.contest.cast import Document
+from tests.scoring.contest.samples import Document
 
 HAND = {"sides": [{"clean": 1, "table_points": 500, "morto": "played"}, {"table_points": 300, "morto": "played"}]}
 

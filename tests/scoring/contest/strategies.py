@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from scoring.contest.criteria import known_criteria
-from tests.scoring.contest.cast import Document
+from tests.scoring.contest.samples import Document
 
 NAMES = "ABCDEFGH"
 REGULATIONS = ["apcef-sc-2022", "aacrt-2016", "canasta-it", "faraes-2023", "buraco-aberto-sujo"]

@@ -13,7 +13,19 @@ from scoring.contest.codec import read_tournament
 from scoring.contest.model import MatchFacts
 from scoring.contest.pairings import pairings
 from scoring.contest.resolver import TournamentResolver
-from tests.scoring.contest.cast import Document, beat, bye, document, met, missed, order, pairs, table, tables, values
+from tests.scoring.contest.samples import (
+    Document,
+    beat,
+    bye,
+    document,
+    met,
+    missed,
+    order,
+    pairs,
+    table,
+    tables,
+    values,
+)
 
 ALL = ("wins", "match_points", "games_won", "games_difference", "points_for", "points_against", "fewest_walkovers")
 PENALTY = {"match_points": {"walkover": -3}}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scoring.contest.victory_points import BUILT_IN, VictoryPointTable
-from tests.scoring.contest.cast import Document, beat, bye, document, drew, met, order, shown, table, values
+from tests.scoring.contest.samples import Document, beat, bye, document, drew, met, order, shown, table, values
 
 ALL = (
     "wins", "match_points", "games_won", "games_difference", "points_for", "points_against", "point_difference",

@@ -18,8 +18,8 @@ from scoring.contest.writing import write_tournament
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
 from tests.profiles import max_examples
-from tests.scoring.contest.cast import Document, in_english, shown, table, tables
 from tests.scoring.contest.examples import EXAMPLES
+from tests.scoring.contest.samples import Document, in_english, shown, table, tables
 from tests.scoring.contest.strategies import played_stage, result, spoilt
 
 

@@ -9,7 +9,7 @@ import pytest
 from scoring.contest.codec import read_tournament
 from scoring.contest.pairings import pairings, write_pairings
 from scoring.formats.base import Impossible
-from tests.scoring.contest.cast import Document, beat, document
+from tests.scoring.contest.samples import Document, beat, document
 
 
 def drawn(file: Document, number: int | None = None, seed: str | None = None) -> list[Document]:

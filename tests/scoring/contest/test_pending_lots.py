@@ -5,7 +5,7 @@ from __future__ import annotations
 from scoring.contest.codec import read_tournament
 from scoring.contest.pending_lots import Tie, pending_ties
 from scoring.contest.resolver import TournamentResolver
-from tests.scoring.contest.cast import Document, beat, drew
+from tests.scoring.contest.samples import Document, beat, drew
 from tests.scoring.contest.test_qualifying import FIRST, chained
 
 

@@ -10,7 +10,18 @@ from scoring.contest.codec import read_tournament
 from scoring.contest.pairings import pairings
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats.base import Impossible, NotYet
-from tests.scoring.contest.cast import Document, beat, document, drew, in_english, met, missed, pairs, refused, tables
+from tests.scoring.contest.samples import (
+    Document,
+    beat,
+    document,
+    drew,
+    in_english,
+    met,
+    missed,
+    pairs,
+    refused,
+    tables,
+)
 
 # Two groups of three. Group 0: A, B, C in that order; group 1: D, E, F.
 FIRST = [beat("A", "B"), beat("A", "C"), beat("B", "C", 400)]

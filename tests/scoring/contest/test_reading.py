@@ -12,7 +12,7 @@ from scoring.contest.codec import read_tournament
 from scoring.contest.reading import asked_stage, located, locating, read_text
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
-from tests.scoring.contest.cast import beat, document, in_english
+from tests.scoring.contest.samples import beat, document, in_english
 
 FILE = document("AB", [beat("A", "B")], stage={"groups": [["A", "B"]]})
 TEXT = json.dumps(FILE, indent=1)

@@ -8,7 +8,7 @@ import pytest
 
 from scoring.contest.codec import read_tournament
 from scoring.contest.model import AdjustmentFacts, Drawing, MatchFacts
-from tests.scoring.contest.cast import Document, beat, bye, document, met, missed, order, refused
+from tests.scoring.contest.samples import Document, beat, bye, document, met, missed, order, refused
 
 WON, LOST, LEVEL = (3000, 2000), (2000, 3000), (2500, 2500)
 # APCEF: 3000 points end a game. 200 for a clean canastra, 100 for going out, −100 for no morto (art. 12).

@@ -8,7 +8,7 @@ import pytest
 
 from scoring.contest.codec import read_tournament
 from scoring.contest.model import LateEntry, Pair, Withdrawal
-from tests.scoring.contest.cast import Document, beat, document, order, refused
+from tests.scoring.contest.samples import Document, beat, document, order, refused
 
 HEAD = document("AB")
 

@@ -10,7 +10,7 @@ from scoring.contest.codec import read_tournament
 from scoring.contest.model import FromStage, Games, MatchPoints, StageFacts
 from scoring.contest.victory_points import BUILT_IN, VictoryPointTable
 from scoring.formats import formats
-from tests.scoring.contest.cast import Document, document, refused
+from tests.scoring.contest.samples import Document, document, refused
 
 VP = {"scoring": "victory_points", "table": "burraco-4"}
 

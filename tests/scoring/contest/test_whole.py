@@ -8,8 +8,8 @@ import pytest
 
 from scoring.contest.codec import read_tournament
 from scoring.contest.pairings import pairings, write_pairings
-from tests.scoring.contest.cast import Document, beat, document, met, order, pairs, shown, table, tables, values
 from tests.scoring.contest.examples import DOUBLE, GROUPS, LOSSES, MITCHELL, SWISS
+from tests.scoring.contest.samples import Document, beat, document, met, order, pairs, shown, table, tables, values
 
 
 def drawn(file: Document, stage: str, number: int | None = None) -> list[list[str]]:

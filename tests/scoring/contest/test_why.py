@@ -7,7 +7,7 @@ from django.utils import translation
 
 from scoring.contest.criteria import known_criteria
 from scoring.contest.why import ordinal
-from tests.scoring.contest.cast import beat, document, in_english, met, why
+from tests.scoring.contest.samples import beat, document, in_english, met, why
 from tests.scoring.contest.why_cases import CASES, LANGUAGES, golden, said
 
 SENTENCES = [

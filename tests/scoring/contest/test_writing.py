@@ -9,8 +9,8 @@ import pytest
 from scoring.contest.codec import read_tournament
 from scoring.contest.model import MatchFacts, PlayedGame
 from scoring.contest.writing import write_match, write_tournament
-from tests.scoring.contest.cast import Document, document
 from tests.scoring.contest.examples import EXAMPLES
+from tests.scoring.contest.samples import Document, document
 
 X = {"x_note": {"a": [1]}}
 HAND = {"sides": [{"clean": 1, "table_points": 500, "morto": "played"}, {"table_points": 300, "morto": "played"}]}

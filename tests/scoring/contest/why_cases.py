@@ -13,7 +13,7 @@ from typing import Any
 
 from scoring.contest.codec import read_tournament
 from scoring.contest.standings import write_standings
-from tests.scoring.contest.cast import Document, beat, document, drew, met, missed
+from tests.scoring.contest.samples import Document, beat, document, drew, met, missed
 
 GOLDEN = Path(__file__).with_name("why_golden.json")
 LANGUAGES = {"en": "en", "pt-BR": "pt-br", "it": "it"}

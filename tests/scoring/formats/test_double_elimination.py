@@ -13,8 +13,8 @@ from scoring.contest.model import MatchFacts, Pair, Withdrawal
 from scoring.formats.base import From, Impossible, StageView
 from scoring.formats.double_elimination import FORMAT, DoubleEliminationOptions, crossings, layout
 from tests.profiles import max_examples
-from tests.scoring.contest.cast import in_english
-from tests.scoring.formats.cast import (
+from tests.scoring.contest.samples import in_english
+from tests.scoring.formats.samples import (
     impossible,
     missing,
     numbered,

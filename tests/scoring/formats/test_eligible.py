@@ -8,7 +8,7 @@ from scoring.contest.model import FromStage, Pair, Withdrawal
 from scoring.formats import formats
 from scoring.formats.base import StageView
 from scoring.lots import drawn_order
-from tests.scoring.formats.cast import numbered, stage_view, won
+from tests.scoring.formats.samples import numbered, stage_view, won
 
 FOUR = numbered(4)
 

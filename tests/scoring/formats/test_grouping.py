@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scoring.formats.grouping import Groups, by_lot, by_pots, by_snake
 from tests.profiles import max_examples
-from tests.scoring.formats.cast import impossible, numbered
+from tests.scoring.formats.samples import impossible, numbered
 
 
 def club_mates(groups: Groups, clubs: dict[str, str]) -> int:

@@ -16,8 +16,8 @@ from scoring.formats.two_by_two import two_by_two
 from scoring.lots import drawn_order
 from scoring.unreadable import Unreadable
 from tests.profiles import max_examples
-from tests.scoring.contest.cast import in_english
-from tests.scoring.formats.cast import (
+from tests.scoring.contest.samples import in_english
+from tests.scoring.formats.samples import (
     bye,
     impossible,
     level,

@@ -14,7 +14,7 @@ from scoring.formats.mitchell import FORMAT, MitchellOptions
 from scoring.lots import drawn_order
 from scoring.unreadable import Unreadable
 from tests.profiles import max_examples
-from tests.scoring.formats.cast import (
+from tests.scoring.formats.samples import (
     bye,
     impossible,
     numbered,

@@ -9,7 +9,7 @@ import pytest
 
 from scoring.formats import options
 from scoring.unreadable import Unreadable
-from tests.scoring.contest.cast import in_english
+from tests.scoring.contest.samples import in_english
 
 
 def refused(read: Callable[[], object]) -> tuple[str, str]:

@@ -17,7 +17,17 @@ from scoring.formats.round_robin import FORMAT, RoundRobinOptions
 from scoring.lots import drawn_order
 from scoring.unreadable import Unreadable
 from tests.profiles import max_examples
-from tests.scoring.formats.cast import bye, missing, numbered, played_on, shown, stage_view, to_play, with_matches, won
+from tests.scoring.formats.samples import (
+    bye,
+    missing,
+    numbered,
+    played_on,
+    shown,
+    stage_view,
+    to_play,
+    with_matches,
+    won,
+)
 
 # FIDE Handbook, C.05, annex 1: the tables for 3 or 4, 5 or 6, 7 or 8, 9 or 10 players.
 PUBLISHED = {

@@ -11,7 +11,7 @@ from scoring.contest.writing import write_tournament
 from scoring.formats import formats
 from scoring.planning.preview import Timing, preview
 from scoring.unreadable import Unreadable
-from tests.scoring.contest.cast import Document, beat, bye, in_english, pairs
+from tests.scoring.contest.samples import Document, beat, bye, in_english, pairs
 from tests.scoring.formats.seventh import LADDER
 
 STAGE = {"id": "rungs", "kind": "ladder", "rounds": 3, "criteria": ["wins", "lots"]}

@@ -15,8 +15,8 @@ from scoring.formats.single_elimination import FORMAT
 from scoring.lots import drawn_order
 from scoring.unreadable import Unreadable
 from tests.profiles import max_examples
-from tests.scoring.contest.cast import in_english
-from tests.scoring.formats.cast import (
+from tests.scoring.contest.samples import in_english
+from tests.scoring.formats.samples import (
     bye,
     impossible,
     level,

@@ -26,7 +26,7 @@ from scoring.formats.wishes import Field, likely, weights
 from scoring.lots import drawn_order
 from scoring.unreadable import Unreadable
 from tests.profiles import max_examples
-from tests.scoring.formats.cast import (
+from tests.scoring.formats.samples import (
     LEVEL,
     LOST,
     WON,
@@ -296,7 +296,7 @@ def test_a_seed_draws_those_without_a_seed_anew_each_round() -> None:
 @pytest.mark.parametrize("hash_seed", ["1", "77"])
 def test_another_process_draws_the_same(hash_seed: str) -> None:
     script = (
-        "from tests.scoring.formats.cast import *; from scoring.formats.swiss import FORMAT;"
+        "from tests.scoring.formats.samples import *; from scoring.formats.swiss import FORMAT;"
         "first = [level(1, f'P{n:02}', f'P{n + 20:02}') for n in range(1, 21)];"
         "view = stage_view('swiss', [numbered(40)], *first, rounds=3);"
         "print(shown(FORMAT.rounds(view, 'lottery')))"

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.formats.base import Impossible
 from scoring.planning.partners import partners
-from tests.scoring.contest.cast import in_english
+from tests.scoring.contest.samples import in_english
 
 
 def test_the_first_drawn_plays_with_the_last() -> None:

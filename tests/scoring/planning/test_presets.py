@@ -13,8 +13,8 @@ from scoring.planning.presets import PRESETS, preset
 from scoring.planning.preview import preview, usual_timing
 from scoring.planning.questions import WrongAnswer
 from scoring.planning.schedule import schedules
-from tests.scoring.contest.cast import in_english
-from tests.scoring.planning.cast import BY_KEY, field, planned
+from tests.scoring.contest.samples import in_english
+from tests.scoring.planning.samples import BY_KEY, field, planned
 
 KEYS = [known.key for known in PRESETS]
 BRACKETS_ALONE = {"knockout", "double-knockout"}

@@ -6,8 +6,8 @@ import pytest
 
 from scoring.planning.preview import Preview, Timing, preview, usual_timing
 from scoring.planning.sentences import duration
-from tests.scoring.contest.cast import in_english
-from tests.scoring.planning.cast import planned
+from tests.scoring.contest.samples import in_english
+from tests.scoring.planning.samples import planned
 
 
 def seen(key: str, count: int, timing: Timing | None = None, **answers: int | str) -> Preview:

@@ -9,9 +9,9 @@ from scoring.contest.codec import read_tournament
 from scoring.formats.base import Impossible
 from scoring.planning.rounds import round_name
 from scoring.planning.schedule import schedules
-from tests.scoring.contest.cast import in_english
-from tests.scoring.planning.cast import BY_KEY, Document, document, field, planned
+from tests.scoring.contest.samples import in_english
 from tests.scoring.planning.playing import Rounds, play
+from tests.scoring.planning.samples import BY_KEY, Document, document, field, planned
 
 FIXED = [key for key in BY_KEY if key != "two-losses-out"]
 

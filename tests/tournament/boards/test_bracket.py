@@ -1,8 +1,8 @@
 import pytest
 
-from tests.scoring.contest.cast import beat, document, missed
 from tests.scoring.contest.examples import GROUPS, LOSSES
-from tests.tournament.boards.cast import bracket, names, read
+from tests.scoring.contest.samples import beat, document, missed
+from tests.tournament.boards.samples import bracket, names, read
 from tournament.boards.bracket import bracket_board
 
 

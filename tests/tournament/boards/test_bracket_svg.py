@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from tests.tournament.boards.cast import bracket, names, read
+from tests.tournament.boards.samples import bracket, names, read
 from tournament.boards.bracket import bracket_board
 from tournament.boards.bracket_paper import LEAST, PAPER_SIZES, paper_bracket
 from tournament.boards.bracket_svg import drawings

@@ -1,8 +1,8 @@
 import pytest
 
-from tests.scoring.contest.cast import beat, bye, document, drew, met, missed
 from tests.scoring.contest.examples import LOSSES, MITCHELL
-from tests.tournament.boards.cast import read
+from tests.scoring.contest.samples import beat, bye, document, drew, met, missed
+from tests.tournament.boards.samples import read
 from tournament.boards.crosstable import MOST, crosstable_board
 
 

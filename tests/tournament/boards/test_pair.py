@@ -1,8 +1,8 @@
 import pytest
 
-from tests.scoring.contest.cast import beat, bye, document, met
 from tests.scoring.contest.examples import GROUPS, LOSSES, SWISS
-from tests.tournament.boards.cast import bracket, read
+from tests.scoring.contest.samples import beat, bye, document, met
+from tests.tournament.boards.samples import bracket, read
 from tournament.boards.pair import pair_board
 
 

@@ -5,9 +5,9 @@ import re
 import pytest
 from django.template.loader import render_to_string
 
-from tests.scoring.contest.cast import beat, document
 from tests.scoring.contest.examples import GROUPS, MITCHELL, SWISS
-from tests.tournament.boards.cast import bracket, read
+from tests.scoring.contest.samples import beat, document
+from tests.tournament.boards.samples import bracket, read
 from tournament.boards.bracket import bracket_board
 from tournament.boards.bracket_svg import drawings
 from tournament.boards.crosstable import crosstable_board

@@ -6,10 +6,10 @@ from hypothesis import given
 from scoring.contest.codec import read_tournament
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats.base import Impossible
-from tests.scoring.contest.cast import beat, bye, document, met, missed
 from tests.scoring.contest.examples import DOUBLE, EXAMPLES, GROUPS, MITCHELL, SWISS
+from tests.scoring.contest.samples import beat, bye, document, met, missed
 from tests.scoring.contest.strategies import played_stage
-from tests.tournament.boards.cast import bracket, read
+from tests.tournament.boards.samples import bracket, read
 from tournament.boards.schedule import schedule_board
 
 

@@ -9,7 +9,7 @@ from rules import registry
 from scoring.game import play
 from scoring.hand import GameFacts
 from scoring.reading import read_text
-from tests.rules.cast import FIVE
+from tests.rules.samples import FIVE
 from tournament.boards.columns import columns_of
 from tournament.boards.score_sheet import NOTHING, ScoreSheet, sheet_of
 from tournament.web.examples import example_sheet, examples, examples_of

@@ -1,8 +1,8 @@
 import pytest
 
-from tests.scoring.contest.cast import beat, document, drew, met
 from tests.scoring.contest.examples import GROUPS, MITCHELL
-from tests.tournament.boards.cast import read
+from tests.scoring.contest.samples import beat, document, drew, met
+from tests.tournament.boards.samples import read
 from tournament.boards.standings import standings_board
 
 

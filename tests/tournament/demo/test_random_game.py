@@ -11,7 +11,7 @@ import pytest
 from rules.schema import Regulation
 from scoring.codec import read_game
 from scoring.game import GameResult, play
-from tests.rules.cast import BURACO, EVERY, every_regulation
+from tests.rules.samples import BURACO, EVERY, every_regulation
 from tests.scoring.sixth import SIXTH
 from tournament.demo.random_game import random_game, random_totals
 

@@ -17,7 +17,7 @@ from scoring.contest.standings import write_standings
 from scoring.contest.writing import write_tournament
 from scoring.formats.base import Impossible, NotYet
 from scoring.game import play
-from tests.rules.cast import FIVE
+from tests.rules.samples import FIVE
 from tournament.demo.people import CLUBS
 from tournament.demo.tournaments import DemoTournament, demo_tournaments
 from tournament.texts import say

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.intake.cast import HEADS, PAIRS, READ, codes, rows, workbook
+from tests.tournament.intake.samples import HEADS, PAIRS, READ, codes, rows, workbook
 from tournament.intake.files import LARGEST_FILE, read_pairs_file, read_players_file
 
 

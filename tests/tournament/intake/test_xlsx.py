@@ -6,7 +6,7 @@ import openpyxl
 import pytest
 from openpyxl.chart import BarChart
 
-from tests.tournament.intake.cast import (
+from tests.tournament.intake.samples import (
     BOOK,
     HEADS,
     MAIN,

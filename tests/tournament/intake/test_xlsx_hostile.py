@@ -6,7 +6,7 @@ import zipfile
 
 import pytest
 
-from tests.tournament.intake.cast import (
+from tests.tournament.intake.samples import (
     BOOK,
     HEADS,
     MAIN,

@@ -3,7 +3,7 @@
 import pytest
 from django.utils.translation import override
 
-from tests.tournament.boards.cast import bracket, read
+from tests.tournament.boards.samples import bracket, read
 from tests.tournament.printing.layout import laid
 from tests.tournament.printing.pages import opened, outside, squeezed, words
 from tests.tournament.printing.papers import EVIL, LANGUAGES, long_name, nothing_but_our_own_is_asked_for, tags

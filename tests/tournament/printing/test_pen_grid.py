@@ -6,7 +6,7 @@ import pytest
 from django.utils.translation import override
 
 from rules import registry
-from tests.rules.cast import FIVE
+from tests.rules.samples import FIVE
 from tournament.printing.filled_sheet import A4, A5
 from tournament.printing.pen_columns import PenColumn, PenField, pen_columns
 from tournament.printing.pen_grid import TEN, PenGrid, grid_of

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from rules import registry
 from tests.profiles import max_examples
+from tests.tournament.factories import seated, win
 from tests.tournament.printing.pages import A4, A5_ACROSS, outside, rendered, size, squeezed, words
 from tests.tournament.printing.papers import nothing_but_our_own_is_asked_for, tags
 from tests.tournament.services.matches.games import hand
-from tests.tournament.services.tournaments.cast import seated, win
 from tournament import hall
 from tournament.boards.columns import columns_of
 from tournament.printing.pen_columns import pen_columns

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from django.utils.translation import override
 
-from tests.scoring.contest.cast import beat, document
-from tests.tournament.boards.cast import read
+from tests.scoring.contest.samples import beat, document
+from tests.tournament.boards.samples import read
 from tests.tournament.printing.layout import laid
 from tests.tournament.printing.pages import A4, opened, outside, size, squeezed, words
 from tests.tournament.printing.papers import EVIL, long_name, nothing_but_our_own_is_asked_for, tags

@@ -4,7 +4,7 @@ import pytest
 from django.apps import apps
 from django.db.models import Count
 
-from tests.tournament.services.tournaments.cast import club_of, write_context
+from tests.tournament.factories import club_of, write_context
 from tests.tournament.services.tournaments.test_proving import faults
 from tournament.demo.tournaments import demo_tournaments
 from tournament.models import Club, Membership, Tournament, User

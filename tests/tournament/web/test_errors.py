@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.tournament.services.tournaments.cast import club_of, founded, published
+from tests.tournament.factories import club_of, founded, published
 from tournament.error_log.context import AddRequest
 from tournament.models import Tournament, User
 from tournament.web.public import access

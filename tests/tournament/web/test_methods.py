@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 from django.utils.translation import override
 
-from tests.tournament.services.tournaments.cast import club_of
+from tests.tournament.factories import club_of
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ import pytest
 from django.conf import settings
 
 from rules import registry
-from tests.rules.cast import of_the_five
+from tests.rules.samples import of_the_five
 from tournament.web.regulations import TREATMENT_LABELS
 
 EVERY = registry.every()

@@ -14,9 +14,9 @@ import pytest
 from django.test import Client
 
 from rules import registry
-from tests.scoring.cast import QUIET
+from tests.scoring.samples import QUIET
+from tests.tournament.factories import club_of, codes, founded, groups_and_final, published
 from tests.tournament.services.matches.games import PAIRS, Table
-from tests.tournament.services.tournaments.cast import club_of, codes, founded, groups_and_final, published
 from tests.tournament.web.quick.conftest import Phone, typed
 from tournament.models import User
 from tournament.services import quick

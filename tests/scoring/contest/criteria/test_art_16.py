@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.scoring.contest.cast import Document, beat, document, drew, met, missed, order, table, why
+from tests.scoring.contest.samples import Document, beat, document, drew, met, missed, order, table, why
 
 CRITERIA = ["wins", "apcef_art_16"]
 REGULATIONS = pytest.mark.parametrize("regulation", ["apcef-sc-2022", "faraes-2023"])

@@ -12,7 +12,7 @@ from rules.text import Text
 from scoring.contest.criteria import criteria, known_criteria, labels
 from scoring.contest.criteria.registry import criterion as register
 from scoring.contest.criteria.registry import figure
-from tests.scoring.contest.cast import (
+from tests.scoring.contest.samples import (
     Document,
     beat,
     bye,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.scoring.contest.cast import Document, beat, document, order, table, tables, why
+from tests.scoring.contest.samples import Document, beat, document, order, table, tables, why
 
 LEVEL = [beat("A", "C"), beat("B", "D")]  # A and B, C and D, level in everything
 

@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 
 from rules.fields import HAND_FIELDS, SIDE_FIELDS
 from tests.profiles import max_examples
-from tests.rules.cast import EVERY
+from tests.rules.samples import EVERY
 
 ROOT = Path(__file__).parents[4]
 EXAMPLES = sorted((ROOT / "tournament" / "examples").glob("*.json"))

@@ -9,8 +9,8 @@ from django.conf import settings
 from django.db import connection
 from django.urls import get_resolver, reverse
 
+from tests.tournament.factories import club_of, founded, play_round
 from tests.tournament.services.matches.games import PAIRS
-from tests.tournament.services.tournaments.cast import club_of, founded, play_round
 from tournament.services import quick
 from tournament.web.examples import examples
 

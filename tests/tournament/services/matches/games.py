@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.rules.cast import APCEF
-from tests.scoring.cast import QUIET
+from tests.rules.samples import APCEF
+from tests.scoring.samples import QUIET
 from tests.tournament.replay import played_once
 from tournament.models import Event, Game, Hand, Match
 from tournament.services import matches, quick

@@ -21,7 +21,7 @@ from hypothesis.stateful import (
 from rules import registry
 from scoring.codec import read_game
 from scoring.game import play
-from tests.scoring.cast import QUIET
+from tests.scoring.samples import QUIET
 from tournament.models import Hand
 from tournament.services import matches, quick
 from tournament.services.matches.facts import document_of

@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 
 from scoring.contest.codec import read_tournament
-from tests.tournament.services.tournaments.cast import club_of, entry, founded, gone, matches_of, win, write_context
+from tests.tournament.factories import club_of, entry, founded, gone, matches_of, win, write_context
 from tournament.models import Round, Tournament, User
 from tournament.services import database_copy
 from tournament.services.tournaments import backup, founding, people, results, rounds

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.unreadable import Unreadable
-from tests.tournament.services.tournaments.cast import (
+from tests.tournament.factories import (
     club_of,
     codes,
     entry,

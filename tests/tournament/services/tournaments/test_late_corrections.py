@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.services.tournaments.cast import (
+from tests.tournament.factories import (
     club_of,
     codes,
     founded,

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.tournament.services.tournaments.cast import (
+from tests.tournament.factories import (
     club_of,
     codes,
     entry,

@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.tournament.services.tournaments.cast import club_of, founded, matches_of, play_round, write_context
+from tests.tournament.factories import club_of, founded, matches_of, play_round, write_context
 from tests.tournament.services.tournaments.test_late_corrections import pairings, the_round
 from tournament.models import Event, Match, Tournament, User
 from tournament.services.matches.proving import prove_match

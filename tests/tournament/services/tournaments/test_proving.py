@@ -9,9 +9,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from tests.scoring.contest.examples import EXAMPLES
-from tests.tournament.replay import played_once
-from tests.tournament.services.matches.games import hand
-from tests.tournament.services.tournaments.cast import (
+from tests.tournament.factories import (
     club_of,
     codes,
     entry,
@@ -23,6 +21,8 @@ from tests.tournament.services.tournaments.cast import (
     win,
     write_context,
 )
+from tests.tournament.replay import played_once
+from tests.tournament.services.matches.games import hand
 from tournament.models import Adjustment, Entry, Event, Lot, Match, Round, Stage, Tournament, User
 from tournament.services import matches
 from tournament.services.matches.proving import prove_match

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.tournament.services.tournaments.cast import club_of, founded
+from tests.tournament.factories import club_of, founded
 from tournament.models import Entry, User
 from tournament.services.tournaments.raw_queries import RawQuery
 

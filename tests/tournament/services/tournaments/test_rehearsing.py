@@ -7,7 +7,7 @@ import pytest
 from django.apps import apps
 
 from scoring.contest.codec import read_tournament
-from tests.tournament.services.tournaments.cast import (
+from tests.tournament.factories import (
     club_of,
     codes,
     founded,

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.tournament.services.tournaments.cast import club_of, codes, founded, groups_and_final, places, play_on
+from tests.tournament.factories import club_of, codes, founded, groups_and_final, places, play_on
 from tournament.models import User
 
 STAGES: dict[str, tuple[int, list[dict[str, Any]]]] = {

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tests.tournament.services.tournaments.cast import (
+from tests.tournament.factories import (
     club_of,
     codes,
     entry,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.tournament.services.tournaments.cast import (
+from tests.tournament.factories import (
     club_of,
     codes,
     founded,
@@ -46,7 +46,7 @@ class Desk:
 
     def at(self, match: Match, path: str, **fields: Any):
         """A form of a match's page: its seq is that of the match."""
-        from tests.tournament.services.tournaments.cast import match_seq
+        from tests.tournament.factories import match_seq
 
         return self.post(f"match/{match.pk}/{path}", **{"seq": match_seq(match), **fields})
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.services.tournaments.cast import entry, win
+from tests.tournament.factories import entry, win
 from tests.tournament.web.desk.conftest import text_of
 
 pytestmark = pytest.mark.django_db

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.services.tournaments.cast import entry, win, write_context
+from tests.tournament.factories import entry, win, write_context
 from tests.tournament.web.desk.conftest import text_of
 from tournament.models import Event
 from tournament.services.tournaments import founding, people, results, rounds

@@ -2,8 +2,8 @@
 
 import pytest
 
+from tests.tournament.factories import match_seq, win, write_context
 from tests.tournament.services.matches.games import IMPOSSIBLE, hand
-from tests.tournament.services.tournaments.cast import match_seq, win, write_context
 from tests.tournament.web.desk.conftest import KNOCKOUT, Desk, text_of
 from tournament.models import Match, Membership, User
 from tournament.services import matches

@@ -4,7 +4,7 @@ import csv
 
 import pytest
 
-from tests.tournament.services.tournaments.cast import codes, entry, groups_and_final, win
+from tests.tournament.factories import codes, entry, groups_and_final, win
 from tests.tournament.web.desk.conftest import Desk, text_of
 from tournament.models import Adjustment, EntryNames
 from tournament.services.tournaments.facts import facts_of

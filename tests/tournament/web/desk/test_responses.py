@@ -7,9 +7,9 @@ from django.contrib.messages import get_messages
 from django.urls import reverse
 from django.utils.translation import override
 
-from tests.tournament.services.tournaments.cast import club_of, codes, entry, write_context
+from tests.tournament.factories import club_of, codes, entry, write_context
 from tests.tournament.web.desk.conftest import Desk
-from tests.tournament.web.lots.cast import announced, circle
+from tests.tournament.web.lots.factories import announced, circle
 from tournament.models import Adjustment, Lot, Tournament, User
 from tournament.services.tournaments import people, rounds
 

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tests.tournament.services.tournaments.cast import write_context
+from tests.tournament.factories import write_context
 from tests.tournament.web.desk.conftest import Desk, text_of
 from tournament.models import Round
 from tournament.services.tournaments import founding, rounds

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.tournament.services.tournaments.cast import codes, groups_and_final, match_seq, win, write_context
+from tests.tournament.factories import codes, groups_and_final, match_seq, win, write_context
 from tests.tournament.web.desk.conftest import Desk, text_of
 from tournament.models import Match, Membership, Round, User
 from tournament.services.tournaments import founding, results, rounds

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.tournament.services.tournaments.cast import club_of, founded, play_round, write_context
+from tests.tournament.factories import club_of, founded, play_round, write_context
 from tournament.models import Club, Tournament, User
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.tournament.services.tournaments.cast import write_context
+from tests.tournament.factories import write_context
 from tests.tournament.web.files.conftest import posted
 from tournament.models import Club, Tournament
 from tournament.services.tournaments import backup, founding

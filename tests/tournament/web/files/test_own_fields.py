@@ -15,8 +15,8 @@ from scoring.contest.codec import read_tournament
 from scoring.unreadable import Unreadable
 from tests.profiles import max_examples
 from tests.scoring.contest.strategies import VALUES, places_of, put
+from tests.tournament.factories import codes, founded, matches_of, write_context
 from tests.tournament.replay import played_once
-from tests.tournament.services.tournaments.cast import codes, founded, matches_of, write_context
 from tournament.models import Club, Lot, Round, Tournament, User
 from tournament.services.tournaments import founding, results, rounds
 from tournament.services.tournaments.files.exporting import export_tournament

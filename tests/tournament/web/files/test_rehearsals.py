@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.tournament.services.tournaments.cast import write_context
+from tests.tournament.factories import write_context
 from tests.tournament.web.files.conftest import posted
 from tournament.models import Tournament
 from tournament.services.tournaments import founding

@@ -5,8 +5,8 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.lots import draw
-from tests.tournament.services.tournaments.cast import club_of, codes, founded, places, published, write_context
-from tests.tournament.web.lots.cast import announced, circle, send, text
+from tests.tournament.factories import club_of, codes, founded, places, published, write_context
+from tests.tournament.web.lots.factories import announced, circle, send, text
 from tournament.models import Club, Entry, Lot, Membership, Round, Tournament, User
 from tournament.services.tournaments import entering, founding, rounds
 from tournament.services.tournaments.facts import facts_of

@@ -13,8 +13,8 @@ from django.urls import reverse
 from django.utils.html import escape
 
 from scoring.lots import draw
-from tests.tournament.services.tournaments.cast import club_of, codes, founded, published, write_context
-from tests.tournament.web.lots.cast import announced, text
+from tests.tournament.factories import club_of, codes, founded, published, write_context
+from tests.tournament.web.lots.factories import announced, text
 from tournament.models import EntryNames, Lot, Round, Tournament, User
 from tournament.services.tournaments import founding, rounds
 from tournament.services.tournaments.lots import draws

@@ -7,7 +7,7 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from tests.tournament.services.tournaments.cast import (
+from tests.tournament.factories import (
     club_of,
     codes,
     founded,

@@ -5,8 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from tests.tournament.replay import played_once
-from tests.tournament.services.tournaments.cast import (
+from tests.tournament.factories import (
     club_of,
     codes,
     founded,
@@ -17,6 +16,7 @@ from tests.tournament.services.tournaments.cast import (
     round_of,
     write_context,
 )
+from tests.tournament.replay import played_once
 from tests.tournament.web.public.conftest import PAGES, address, words
 from tournament.models import Match, Round, Tournament, User
 from tournament.services.tournaments import founding, results, rounds

@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
-from tests.tournament.services.tournaments.cast import (
+from tests.tournament.factories import (
     club_of,
     codes,
     founded,

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.utils.translation import override
 
-from tests.tournament.services.tournaments.cast import matches_of, play_round, win, write_context
+from tests.tournament.factories import matches_of, play_round, win, write_context
 from tests.tournament.web.public.conftest import PAGES, address
 from tournament.models import Round
 from tournament.services import clubs

@@ -8,7 +8,7 @@ from django.test import Client
 
 from rules import registry
 from scoring.codec import read_hand
-from tests.scoring.cast import QUIET
+from tests.scoring.samples import QUIET
 from tests.tournament.services.matches.games import PAIRS, Table
 from tournament.services import quick
 from tournament.web.quick.codec import encode

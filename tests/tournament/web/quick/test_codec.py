@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from rules.fields import HAND_FIELDS, SIDE_FIELDS, FieldKind
 from scoring.codec import read_hand
 from tests.profiles import max_examples
-from tests.rules.cast import APCEF, BURACO, CANASTA, EVERY, FARAES, each, of_the_five
-from tests.scoring.cast import QUIET
+from tests.rules.samples import APCEF, BURACO, CANASTA, EVERY, FARAES, each, of_the_five
+from tests.scoring.samples import QUIET
 from tests.scoring.strategies import kept_fields, some_hands
 from tournament.web.quick.codec import decode, encode
 

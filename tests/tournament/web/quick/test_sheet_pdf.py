@@ -7,9 +7,9 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import timezone
 
+from tests.tournament.factories import seated, write_context
 from tests.tournament.printing.pages import opened, words
 from tests.tournament.services.matches.games import hand
-from tests.tournament.services.tournaments.cast import seated, write_context
 from tournament.printing.rendering.cache import PdfCache, pdf_cache
 from tournament.printing.rendering.queue import PdfQueue, PdfTooLarge, PdfTooSlow
 from tournament.services import clubs, matches, quick

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from rules import registry
-from tests.rules.cast import every_regulation
+from tests.rules.samples import every_regulation
 from tests.tournament.web.quick.conftest import text_of
 from tournament.models import Match
 from tournament.services import matches

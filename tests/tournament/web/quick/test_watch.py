@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from tests.tournament.factories import seated, win, write_context
 from tests.tournament.services.matches.games import hand
-from tests.tournament.services.tournaments.cast import seated, win, write_context
 from tests.tournament.web.quick.conftest import text_of
 from tournament import hall
 from tournament.models import Match

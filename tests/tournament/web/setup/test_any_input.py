@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from scoring.planning.presets import PRESETS
-from tests.tournament.services.tournaments.cast import club_of
+from tests.tournament.factories import club_of
 from tournament.models import Tournament, User
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.facts import pairs_by_code

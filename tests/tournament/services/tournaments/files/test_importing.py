@@ -14,7 +14,7 @@ from scoring.writing import file_text
 from tests.profiles import max_examples
 from tests.scoring.contest.examples import DOUBLE, EXAMPLES, GROUPS, MITCHELL
 from tests.scoring.contest.strategies import VALUES, places_of, played_stage, put, spoilt
-from tests.tournament.services.tournaments.cast import club_of, write_context
+from tests.tournament.factories import club_of, write_context
 from tournament.demo.tournaments import demo_tournaments
 from tournament.models import Club, Event, Hand, Match, Tournament, User
 from tournament.services.matches.proving import prove_match

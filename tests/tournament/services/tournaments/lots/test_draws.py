@@ -4,7 +4,7 @@ import pytest
 
 from scoring.lots import draw
 from scoring.unreadable import Unreadable
-from tests.tournament.services.tournaments.cast import (
+from tests.tournament.factories import (
     club_of,
     codes,
     entry,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.services.tournaments.cast import club_of, codes, entry, founded, play_round, write_context
+from tests.tournament.factories import club_of, codes, entry, founded, play_round, write_context
 from tournament.models import Lot, Tournament, User
 from tournament.services.tournaments import entering, people, rounds
 from tournament.services.tournaments.entering import PairFacts

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.services.tournaments.cast import club_of, codes, founded, matches_of, write_context
+from tests.tournament.factories import club_of, codes, founded, matches_of, write_context
 from tournament.models import Lot, Round, Tournament, User
 from tournament.services.tournaments import entering, rounds
 from tournament.services.tournaments.entering import PairFacts

@@ -12,7 +12,7 @@ from scoring.codec import read_game, read_hand
 from scoring.findings import Finding
 from scoring.game import GameResult, GameState, HandResult, play, play_hand
 from scoring.hand import HandFacts
-from tests.rules.cast import AACRT, APCEF, BURACO, CANASTA, FARAES, label
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, label
 
 Document = dict[str, Any]
 Row = tuple[str, str, int | None, str, str | None]  # code, severity, side, article, ruling

@@ -5,7 +5,7 @@ from typing import Any
 from scoring.contest.codec import read_tournament
 from scoring.contest.model import StageFacts
 from scoring.contest.resolver import TournamentResolver
-from tests.scoring.contest.cast import Document, met, missed
+from tests.scoring.contest.samples import Document, met, missed
 
 
 def read(file: Document, stage: str | None = None) -> tuple[TournamentResolver, StageFacts]:

@@ -13,7 +13,7 @@ from scoring.contest.outcome import outcome_of
 from scoring.formats import formats
 from scoring.formats.base import DrawnRound, From, Impossible, StageView
 from scoring.formats.format import Format
-from tests.scoring.contest.cast import in_english
+from tests.scoring.contest.samples import in_english
 
 WON = (PlayedGame((3000, 1000), True, 0),)
 LOST = (PlayedGame((1000, 3000), True, 1),)

@@ -7,8 +7,8 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
+from tests.tournament.factories import founded, matches_of, open_round, round_of, win, write_context
 from tests.tournament.replay import played_once
-from tests.tournament.services.tournaments.cast import founded, matches_of, open_round, round_of, win, write_context
 from tournament.models import Club, Lot, Tournament
 from tournament.services.tournaments.lots import draws
 from tournament.services.tournaments.writer import desk_seq, scope_of
