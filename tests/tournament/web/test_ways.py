@@ -67,7 +67,12 @@ def test_a_hand(phone):
         "web/numbers.py",
         "services/writing/retry.py",
         "services/matches/hands.py",
+        "services/writing/writer.py",
+        "services/tournaments/writer.py",
+        "services/writing/rows.py",
+        "services/writing/changes.py",
         "services/writing/events.py",
+        "services/writing/locks.py",
     ]
 
 
