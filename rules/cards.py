@@ -39,7 +39,7 @@ class Card(NamedTuple):
     suit: Suit | None
 
 
-class Kind(NamedTuple):
+class CardKind(NamedTuple):
     """Some cards of a deck: those of `rank`, of one colour or of both."""
 
     rank: int
@@ -51,9 +51,9 @@ class Kind(NamedTuple):
         )
 
 
-def kinds(*ranks: int) -> frozenset[Kind]:
+def kinds(*ranks: int) -> frozenset[CardKind]:
     """All cards of the given ranks, whatever their colour."""
-    return frozenset(Kind(rank) for rank in ranks)
+    return frozenset(CardKind(rank) for rank in ranks)
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class CardClass:
     name: str
     value: int
     article: str
-    includes: frozenset[Kind]
+    includes: frozenset[CardKind]
     ruling: str | None = None
 
     def has(self, card: Card) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from rules.cards import Kind
+from rules.cards import CardKind
 
 
 class Clause(NamedTuple):
@@ -35,7 +35,7 @@ class Melds:
     wild_ranks: frozenset[int]
     wilds: tuple[tuple[int, int], ...]
     natural_two: bool  # a two in its own place of a sequence is no wild card
-    never: frozenset[Kind] = frozenset()
+    never: frozenset[CardKind] = frozenset()
     longest: int | None = None
     least: int = 3
     canastra: int = 7

@@ -12,7 +12,7 @@ from scoring.hand import HandFacts, Side
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScoreLine:
     """`count` things (canastras, threes, points, cards) that give `points`, which may be negative."""
 
     code: str
@@ -22,14 +22,14 @@ class Line:
     ruling: str | None = None
 
 
-Lines = tuple[list[Line], list[Line]]
+Lines = tuple[list[ScoreLine], list[ScoreLine]]
 
 
 def reckon(hand: HandFacts, regulation: Regulation) -> Lines:
     """Both pairs' lines of a hand; lines of nothing are left out."""
     if regulation.going_out.nobody_article and not regulation.going_out.nobody_counts and not hand.out:
         going_out = regulation.going_out
-        nothing = Line("nothing_counts", 1, 0, going_out.nobody_article or "", going_out.nobody_ruling)
+        nothing = ScoreLine("nothing_counts", 1, 0, going_out.nobody_article or "", going_out.nobody_ruling)
         return [nothing], [nothing]
     first, second = SIDES
     return list(_side_lines(hand, first, regulation)), list(_side_lines(hand, second, regulation))
@@ -40,7 +40,7 @@ def totals(lines: Lines) -> tuple[int, int]:
     return sum([line.points for line in lines[0]]), sum([line.points for line in lines[1]])
 
 
-def _side_lines(hand: HandFacts, index: SideIndex, regulation: Regulation) -> Iterator[Line]:
+def _side_lines(hand: HandFacts, index: SideIndex, regulation: Regulation) -> Iterator[ScoreLine]:
     side, other = hand.sides[index], hand.sides[1 - index]
     yield from _canastras(side, regulation)
     if side.went_out:
@@ -58,11 +58,11 @@ def _side_lines(hand: HandFacts, index: SideIndex, regulation: Regulation) -> It
             yield _counted(name, count, clause)
     if laid := side.laid(regulation):
         table, ruling = regulation.table, _worth_ruling(side.table_points, side.cards, regulation)
-        yield Line(table.field, laid, laid * table.each, table.article, ruling)
+        yield ScoreLine(table.field, laid, laid * table.each, table.article, ruling)
     yield from hand_lines(hand, index, regulation)
 
 
-def _canastras(side: Side, regulation: Regulation) -> Iterator[Line]:
+def _canastras(side: Side, regulation: Regulation) -> Iterator[ScoreLine]:
     if side.royal and regulation.royal:
         yield _counted("royal", side.royal, regulation.royal)
     if side.clean:
@@ -71,18 +71,18 @@ def _canastras(side: Side, regulation: Regulation) -> Iterator[Line]:
         yield _counted("dirty", side.dirty, regulation.dirty)
 
 
-def _counted(code: str, count: int, clause: Clause) -> Line:
-    return Line(code, count, count * clause.points, clause.article, clause.ruling)
+def _counted(code: str, count: int, clause: Clause) -> ScoreLine:
+    return ScoreLine(code, count, count * clause.points, clause.article, clause.ruling)
 
 
-def _going_out(side: Side, regulation: Regulation) -> Line:
+def _going_out(side: Side, regulation: Regulation) -> ScoreLine:
     going_out = regulation.going_out
     if side.concealed and going_out.concealed:
         return _counted("concealed", 1, going_out.concealed)
     return _counted("went_out", 1, going_out.bonus)
 
 
-def morto_lines(side: Side, mortos: Mortos) -> Iterator[Line]:
+def morto_lines(side: Side, mortos: Mortos) -> Iterator[ScoreLine]:
     """What the reserve hand gives the pair or costs it."""
     if side.morto == "none":
         if mortos.missed:
@@ -95,7 +95,7 @@ def morto_lines(side: Side, mortos: Mortos) -> Iterator[Line]:
         yield _counted("morto_unplayed", 1, mortos.unplayed)
 
 
-def _honours(side: Side, other: Side, honours: Honours) -> Iterator[Line]:
+def _honours(side: Side, other: Side, honours: Honours) -> Iterator[ScoreLine]:
     if side.opened:
         each, all_of_them = honours.each, honours.all_of_them
     elif other.went_out:
@@ -103,12 +103,12 @@ def _honours(side: Side, other: Side, honours: Honours) -> Iterator[Line]:
     else:
         return  # unopened, and the opponents did not close: honours count for nobody
     if side.honours == honours.count:
-        yield Line("honours", side.honours, all_of_them.points, all_of_them.article, all_of_them.ruling)
+        yield ScoreLine("honours", side.honours, all_of_them.points, all_of_them.article, all_of_them.ruling)
     else:
         yield _counted("honours", side.honours, each)
 
 
-def _red_threes(side: Side, threes: RedThrees) -> Iterator[Line]:
+def _red_threes(side: Side, threes: RedThrees) -> Iterator[ScoreLine]:
     kept = side.red_threes_in_hand
     if side.red_threes:
         if threes.kept_spoils_all and kept:
@@ -120,7 +120,7 @@ def _red_threes(side: Side, threes: RedThrees) -> Iterator[Line]:
         yield _counted("red_threes_in_hand", kept, threes.kept)
 
 
-def hand_lines(hand: HandFacts, index: SideIndex, regulation: Regulation) -> Iterator[Line]:
+def hand_lines(hand: HandFacts, index: SideIndex, regulation: Regulation) -> Iterator[ScoreLine]:
     """What the pair gets or pays for cards left in hand."""
     rule = regulation.hand
     side = hand.sides[index]
@@ -131,7 +131,7 @@ def hand_lines(hand: HandFacts, index: SideIndex, regulation: Regulation) -> Ite
     else:
         payer = side
     if held := payer.held(regulation):
-        yield Line(rule.field, held, held * rule.each, rule.article, _hand_ruling(hand, payer, regulation))
+        yield ScoreLine(rule.field, held, held * rule.each, rule.article, _hand_ruling(hand, payer, regulation))
 
 
 def _hand_ruling(hand: HandFacts, payer: Side, regulation: Regulation) -> str | None:

@@ -41,7 +41,7 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class DrawStep:
     """One step of a draw. `hash` in hex; `number` = hash mod `remaining`, counted from 0; `taken`: the code there."""
 
     hash: str
@@ -60,7 +60,7 @@ def draw(codes: Iterable[str], draw_id: str, sources: Sequence[str]) -> Draw:
     return Draw(digest, key, tuple(left.pop(number) for number in numbers(key.encode(), len(pool), _sha256)))
 
 
-def steps(drawn: Draw) -> tuple[Step, ...]:
+def steps(drawn: Draw) -> tuple[DrawStep, ...]:
     """The draw with the numbers of each step, for whoever adds along."""
     left = sorted(drawn.order)
     key = drawn.key.encode()
@@ -69,7 +69,7 @@ def steps(drawn: Draw) -> tuple[Step, ...]:
         counter = at.to_bytes(2, "big")
         digest = _sha256(counter + key + counter)
         number = int.from_bytes(digest, "big") % len(left)
-        found.append(Step(digest.hex(), len(left), number, left.pop(number)))
+        found.append(DrawStep(digest.hex(), len(left), number, left.pop(number)))
     return tuple(found)
 
 

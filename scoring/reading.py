@@ -26,14 +26,14 @@ class _NoNumber(ValueError):
     """NaN or Infinity, which Python's parser takes and JSON has not."""
 
 
-class Place(NamedTuple):
+class TextPlace(NamedTuple):
     """A place in a text; line and column count from 1."""
 
     line: int
     column: int
 
 
-class Piece(NamedTuple):
+class TextPiece(NamedTuple):
     """A member (at its key), an item, or with `scalar` the plain value that one holds."""
 
     path: Path
@@ -98,10 +98,10 @@ def read_text(text: str) -> GameFacts:
         raise Unreadable(fault.message, *fault.path, offset=offset_of(text, fault.path)) from None
 
 
-def place_of(text: str, offset: int) -> Place:
+def place_of(text: str, offset: int) -> TextPlace:
     """Line and column of an offset."""
     before = text[:offset]
-    return Place(before.count("\n") + 1, offset - (before.rfind("\n") + 1) + 1)
+    return TextPlace(before.count("\n") + 1, offset - (before.rfind("\n") + 1) + 1)
 
 
 def offset_of(text: str, path: Path) -> int:
@@ -115,11 +115,11 @@ def offset_of(text: str, path: Path) -> int:
     return best[1]
 
 
-def _located(message: Text, piece: Piece | None) -> Unreadable:
+def _located(message: Text, piece: TextPiece | None) -> Unreadable:
     return Unreadable(message, *piece.path, offset=piece.offset) if piece else Unreadable(message)
 
 
-def _first_repeat(text: str) -> Piece | None:
+def _first_repeat(text: str) -> TextPiece | None:
     names: list[set[Step]] = []  # of the open object at each depth
     for piece in _pieces(text):
         if piece.scalar is None:
@@ -132,7 +132,7 @@ def _first_repeat(text: str) -> Piece | None:
     return None
 
 
-def _first_scalar(text: str, wanted: Callable[[str], object]) -> Piece | None:
+def _first_scalar(text: str, wanted: Callable[[str], object]) -> TextPiece | None:
     return next((piece for piece in _pieces(text) if piece.scalar and wanted(piece.scalar)), None)
 
 
@@ -152,13 +152,13 @@ _PIECE = re.compile(r'[{}\[\],:]|"[^"\\]*(?:\\.[^"\\]*)*"|[^\s{}\[\],:"]+')
 _SPACE = re.compile(r"\s*")
 
 
-def _pieces(text: str) -> Iterator[Piece]:
+def _pieces(text: str) -> Iterator[TextPiece]:
     """Every member, item and plain value of a text, in its order, as far as it is well-formed."""
     with suppress(IndexError, ValueError):  # a bracket too many, a name that is none: the rest is of no use
         yield from _walk(text)
 
 
-def _walk(text: str) -> Iterator[Piece]:
+def _walk(text: str) -> Iterator[TextPiece]:
     path: list[Step] = []
     awaiting_key = [False]
     for match in _PIECE.finditer(text):
@@ -169,7 +169,7 @@ def _walk(text: str) -> Iterator[Piece]:
         elif piece == "[":
             path.append(0)
             awaiting_key.append(False)
-            yield Piece(tuple(path), _after(text, match))
+            yield TextPiece(tuple(path), _after(text, match))
         elif piece in "}]":
             path.pop()
             awaiting_key.pop()
@@ -177,15 +177,15 @@ def _walk(text: str) -> Iterator[Piece]:
             last = path[-1]
             if isinstance(last, int):
                 path[-1] = last + 1
-                yield Piece(tuple(path), _after(text, match))
+                yield TextPiece(tuple(path), _after(text, match))
             else:
                 awaiting_key[-1] = True
         elif awaiting_key[-1]:
             path[-1] = json.loads(piece)
             awaiting_key[-1] = False
-            yield Piece(tuple(path), match.start())
+            yield TextPiece(tuple(path), match.start())
         elif piece != ":":
-            yield Piece(tuple(path), match.start(), piece)
+            yield TextPiece(tuple(path), match.start(), piece)
 
 
 def _after(text: str, match: re.Match[str]) -> int:

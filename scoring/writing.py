@@ -12,7 +12,7 @@ from scoring.codec import FORMAT
 from scoring.findings import Finding
 from scoring.game import GameResult, HandResult
 from scoring.hand import GameFacts, HandFacts, Side
-from scoring.lines import Line
+from scoring.lines import ScoreLine
 
 Say = Callable[[Text], str]
 SIDE_DEFAULTS = tuple((field.name, getattr(Side(), field.name)) for field in fields(Side) if field.name != "extra")
@@ -92,7 +92,7 @@ def _hand_result(hand: HandResult, say: Say) -> dict[str, Any]:
     }
 
 
-def _line(line: Line) -> dict[str, Any]:
+def _line(line: ScoreLine) -> dict[str, Any]:
     document = {"code": line.code, "count": line.count, "points": line.points, "article": line.article}
     if line.ruling:
         document["ruling"] = line.ruling

@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import partial
 
 from rules.articles.canasta_it import ARTICLES
-from rules.cards import ACE, JOKER, KING, THREE, TWO, CardClass, Colour, Deck, Kind, kinds
+from rules.cards import ACE, JOKER, KING, THREE, TWO, CardClass, CardKind, Colour, Deck, kinds
 from rules.clauses import (
     BothThere,
     Clause,
@@ -27,8 +27,8 @@ from rules.text import _, _n
 CARDS = "Le carte"
 PLAY = "Svolgimento"
 
-RED_KINGS = frozenset({Kind(KING, Colour.RED)})
-RED_THREES = frozenset({Kind(THREE, Colour.RED)})
+RED_KINGS = frozenset({CardKind(KING, Colour.RED)})
+RED_THREES = frozenset({CardKind(THREE, Colour.RED)})
 CLASSES = (
     CardClass("honour", 10, CARDS, RED_KINGS, ruling="honour_card_value"),
     CardClass("red_three", 0, CARDS, RED_THREES, ruling="red_three_value"),

@@ -12,7 +12,7 @@ from scoring.contest.codec_matches import read_match
 from scoring.contest.codec_stages import known_pair, read_stage
 from scoring.contest.criteria import APCEF_ART_16
 from scoring.contest.fields import (
-    Fields,
+    FieldReader,
     an_object,
     flag,
     from_one,
@@ -45,7 +45,7 @@ def read_tournament(document: object) -> TournamentFacts:
 
     An empty name, or an empty club, says as little as one that is left out.
     """
-    fields = Fields(document)
+    fields = FieldReader(document)
     fields.take("format", one_of(FORMAT), FORMAT)
     name = fields.maybe("name", text) or None
     rulings = fields.take("rulings", an_object, {})
@@ -99,7 +99,7 @@ def _check_restart(tournament_alone: Collection[str], stages: tuple[StageFacts, 
 
 
 def _pair(document: object) -> Pair:
-    fields = Fields(document)
+    fields = FieldReader(document)
     pair_id = fields.take("id", name_of_one)
     return Pair(
         id=pair_id,
@@ -114,7 +114,7 @@ def _pair(document: object) -> Pair:
 
 
 def _withdrawal(document: object) -> Withdrawal:
-    fields = Fields(document)
+    fields = FieldReader(document)
     return Withdrawal(
         stage=fields.take("stage", text),
         round=fields.take("round", round_number),
@@ -124,7 +124,7 @@ def _withdrawal(document: object) -> Withdrawal:
 
 
 def _late_entry(document: object) -> LateEntry:
-    fields = Fields(document)
+    fields = FieldReader(document)
     return LateEntry(stage=fields.take("stage", text), round=fields.take("round", round_number), extra=fields.rest())
 
 
@@ -207,10 +207,10 @@ class _Reader:
         return known_pair(value, self.pairs)
 
     def match(self, document: object) -> MatchFacts:
-        return read_match(Fields(document), self.stage, self.pair, self.regulation, self.rulings)
+        return read_match(FieldReader(document), self.stage, self.pair, self.regulation, self.rulings)
 
     def adjustment(self, document: object) -> AdjustmentFacts:
-        fields = Fields(document)
+        fields = FieldReader(document)
         return AdjustmentFacts(
             stage=fields.take("stage", self.stage).id,
             pair=fields.take("pair", self.pair),
@@ -222,7 +222,7 @@ class _Reader:
         )
 
     def drawing(self, document: object) -> Drawing:
-        fields = Fields(document)
+        fields = FieldReader(document)
         pairs = fields.take("among", lambda value: no_doubles(list_of(self.pair)(value)))
         if len(pairs) < 2:
             raise Unreadable(say(_("lots are drawn among two pairs or more")), "among")

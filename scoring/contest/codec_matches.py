@@ -9,7 +9,16 @@ from typing import Any
 from rules.schema import Regulation
 from rules.text import _, say
 from scoring.codec import read_game, whole
-from scoring.contest.fields import Fields, an_object, from_nought, from_one, list_of, no_doubles, round_number, two_of
+from scoring.contest.fields import (
+    FieldReader,
+    an_object,
+    from_nought,
+    from_one,
+    list_of,
+    no_doubles,
+    round_number,
+    two_of,
+)
 from scoring.contest.model import MatchFacts, PairId, PlayedGame, StageFacts
 from scoring.contest.outcome import is_decided
 from scoring.formats import format_of
@@ -21,7 +30,7 @@ UNTOUCHED: Mapping[str, Any] = {"hands": []}
 
 
 def read_match(
-    fields: Fields,
+    fields: FieldReader,
     read_stage: Callable[[object], StageFacts],
     read_pair: Callable[[object], PairId],
     regulation: Regulation,
@@ -95,7 +104,7 @@ def _refuse_game_order(match: MatchFacts, stage: StageFacts) -> None:
 
 def read_played(document: object, regulation: Regulation, rulings: Mapping[str, Any]) -> PlayedGame:
     """A game of a match: `totals`, final as they stand, or `hands` as in a game file."""
-    fields = Fields(document)
+    fields = FieldReader(document)
     if "totals" in fields and "hands" in fields:
         raise Unreadable(say(_("a game is given by totals or by hands, not both")), "totals")
     totals = fields.maybe("totals", two_of(whole))
@@ -107,7 +116,7 @@ def read_played(document: object, regulation: Regulation, rulings: Mapping[str, 
 
 
 def _by_hands(
-    fields: Fields, document: dict[str, Any], regulation: Regulation, rulings: Mapping[str, Any]
+    fields: FieldReader, document: dict[str, Any], regulation: Regulation, rulings: Mapping[str, Any]
 ) -> PlayedGame:
     own = fields.take_all(frozenset({"hands", "closed", "players_per_side"}))
     fields.rest()
@@ -123,5 +132,5 @@ def _by_hands(
         sum(hand.sides[1].clean + hand.sides[1].royal for hand in game.hands),
     )
     usual = {"players_per_side": 2}
-    told = {name: value for name, value in document.items() if (name, value) not in usual.items()}
-    return PlayedGame(running, state.over, state.winner, clean, told)
+    differing = {name: value for name, value in document.items() if (name, value) not in usual.items()}
+    return PlayedGame(running, state.over, state.winner, clean, differing)

@@ -12,7 +12,7 @@ from scoring.codec import whole
 from scoring.contest.criteria import known_criteria
 from scoring.contest.fields import (
     REQUIRED,
-    Fields,
+    FieldReader,
     from_nought,
     from_one,
     list_of,
@@ -33,7 +33,7 @@ def read_stage(
     document: object, regulation: Regulation, pairs: Mapping[PairId, Pair], earlier: tuple[StageFacts, ...]
 ) -> StageFacts:
     """A stage from its document; `earlier` are the stages before it, which may feed it."""
-    fields = Fields(document)
+    fields = FieldReader(document)
     stage_id = fields.take("id", name_of_one)
     if any(stage.id == stage_id for stage in earlier):
         raise Unreadable(say(_("%(name)s is listed here twice"), name=stage_id), "id")
@@ -102,7 +102,7 @@ def _entrants(
 ) -> tuple[PairId, ...] | FromStage:
     if isinstance(value, list):
         return _pair_ids(value, pairs)
-    fields = Fields(value)
+    fields = FieldReader(value)
     names = {stage.id for stage in earlier}
     stage = fields.take("stage", text)
     if stage not in names:
@@ -116,7 +116,7 @@ def _entrants(
 
 def _games(value: object) -> Games:
     if isinstance(value, dict):
-        fields = Fields(value)
+        fields = FieldReader(value)
         return Games(fields.take("exactly", from_one), exactly=True, extra=fields.rest())
     count = from_one(value)
     if count % 2 == 0:
@@ -126,7 +126,7 @@ def _games(value: object) -> Games:
 
 
 def _match_points(value: object) -> MatchPoints:
-    fields = Fields(value)
+    fields = FieldReader(value)
     usual = MatchPoints()
     return MatchPoints(
         win=fields.take("win", whole, usual.win),
@@ -137,7 +137,7 @@ def _match_points(value: object) -> MatchPoints:
     )
 
 
-def _victory_points(fields: Fields) -> VictoryPointTable | None:
+def _victory_points(fields: FieldReader) -> VictoryPointTable | None:
     scoring = fields.take("scoring", one_of("match_points", "victory_points"), "match_points")
     if scoring == "victory_points":
         return fields.take("table", _table)
@@ -163,13 +163,13 @@ def _table(value: object) -> VictoryPointTable:
     return VictoryPointTable(limits, points)
 
 
-def _only_with(table: VictoryPointTable | None, fields: Fields, name: str, parse: Any, default: Any) -> Any:
+def _only_with(table: VictoryPointTable | None, fields: FieldReader, name: str, parse: Any, default: Any) -> Any:
     if name in fields and table is None:
         raise Unreadable(say(_('this goes with "scoring": "victory_points"')), name)
     return fields.take(name, parse, default)
 
 
-def _criteria(fields: Fields, format_: Format) -> tuple[str, ...]:
+def _criteria(fields: FieldReader, format_: Format) -> tuple[str, ...]:
     known = known_criteria()
     criteria = fields.take("criteria", list_of(one_of(*known)), () if format_.criteria_optional else REQUIRED)
     if not criteria and not format_.criteria_optional:

@@ -14,7 +14,7 @@ REQUIRED: Any = object()
 MOST_ROUNDS = 1000
 
 
-class Fields:
+class FieldReader:
     """The members of one object; `rest` gives what begins with x_ and refuses what nobody took."""
 
     def __init__(self, document: object) -> None:

@@ -38,23 +38,23 @@ class _Group:
     awaits_lots: frozenset[frozenset[PairId]]
     shares_places: bool  # the format itself lets pairs share a place: those out in one round, or still in
 
-    def at(self, place: int, going: frozenset[int] = frozenset()) -> PairId | None:
+    def pair_at(self, place: int, qualifying: frozenset[int] = frozenset()) -> PairId | None:
         """The pair at a place; None where the table is shorter. NotYet where an undecided tie touches it.
 
-        `going`: all places sent on. A place that the format lets pairs share does no harm where all of them go on.
+        `qualifying`: all places sent on. A place that the format lets pairs share does no harm where all of them go on.
         """
         before = 0
         for tied in self.order:
             if before < place <= before + len(tied):
-                if len(tied) > 1 and not self._all_go_on(tied, before, going):
-                    raise NotYet(say(self._advice(tied), names=_told(tied, self.names)))
+                if len(tied) > 1 and not self._all_qualify(tied, before, qualifying):
+                    raise NotYet(say(self._advice(tied), names=_joined_names(tied, self.names)))
                 return tied[place - before - 1]
             before += len(tied)
         return None
 
-    def _all_go_on(self, tied: tuple[PairId, ...], before: int, going: frozenset[int]) -> bool:
+    def _all_qualify(self, tied: tuple[PairId, ...], before: int, qualifying: frozenset[int]) -> bool:
         waits = any(tie.issuperset(tied) for tie in self.awaits_lots)
-        return self.shares_places and not waits and going.issuperset(range(before + 1, before + len(tied) + 1))
+        return self.shares_places and not waits and qualifying.issuperset(range(before + 1, before + len(tied) + 1))
 
     def _advice(self, tied: tuple[PairId, ...]) -> str:
         if any(tie.issuperset(tied) for tie in self.awaits_lots):
@@ -62,11 +62,11 @@ class _Group:
         return _("%(names)s are tied for a qualifying place; give their stage another criterion, with lots at the end")
 
 
-def _told(pairs: Iterable[PairId], names: Mapping[PairId, Pair]) -> str:
+def _joined_names(pairs: Iterable[PairId], names: Mapping[PairId, Pair]) -> str:
     return ", ".join(names[pair].name for pair in pairs)
 
 
-def sent_on(
+def qualify(
     source: FromStage, stage: StageFacts, tables: Sequence[RankedTable], tournament: TournamentFacts
 ) -> Qualified:
     """All firsts by group order, then all seconds …, then the best of the next place."""
@@ -74,7 +74,7 @@ def sent_on(
     chosen: dict[PairId, int] = {}
     for place in source.places:
         for group in groups:
-            pair = group.at(place, frozenset(source.places))
+            pair = group.pair_at(place, frozenset(source.places))
             if pair is None:
                 raise Impossible(
                     say(
@@ -108,7 +108,7 @@ def _best_of_next(
     if not source.best_of_next:
         return {}, ()
     place = max(source.places) + 1
-    candidates = {pair: group for group in groups if (pair := group.at(place)) is not None}
+    candidates = {pair: group for group in groups if (pair := group.pair_at(place)) is not None}
     if len(candidates) < source.best_of_next:
         ids = _n(
             "%(stage)s has only %(number)s pair in place %(place)s: let fewer of them qualify.",
@@ -163,7 +163,7 @@ def _drawn(level: list[PairId], stage: StageFacts, tournament: TournamentFacts, 
     raise NotYet(
         say(
             _("%(names)s are tied among the best pairs of the next place; draw lots among them first"),
-            names=_told(level, tournament.pairs),
+            names=_joined_names(level, tournament.pairs),
         ),
         across=tuple(level),
     )

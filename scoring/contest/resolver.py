@@ -10,7 +10,7 @@ from rules.text import _, say
 from scoring.contest.implied_walkovers import annulled, missed_rounds, settled, unplayed_meetings, walked_over
 from scoring.contest.model import FromStage, MatchFacts, Pair, PairId, StageFacts, TournamentFacts
 from scoring.contest.outcome import outcome_of
-from scoring.contest.qualifying import Qualified, sent_on
+from scoring.contest.qualifying import Qualified, qualify
 from scoring.contest.ranking import rank
 from scoring.contest.results import Results
 from scoring.contest.tables import RankedTable
@@ -84,12 +84,12 @@ class TournamentResolver:
     def used_across(self, stage: StageFacts, tie: frozenset[PairId]) -> bool:
         """Whether a drawing decided who of different groups goes on to a later stage."""
         return any(
-            tie in self._sent_to(later).lots
+            tie in self._qualified_for(later).lots
             for later in self.tournament.stages
             if isinstance(later.entrants, FromStage) and later.entrants.stage == stage.id
         )
 
-    def _sent_to(self, later: StageFacts) -> Qualified:
+    def _qualified_for(self, later: StageFacts) -> Qualified:
         """Who goes on to a later stage, as far as that can be said yet."""
         try:
             return self._entrants(later)
@@ -136,7 +136,7 @@ class TournamentResolver:
                     earlier=earlier.id,
                 )
             )
-        return sent_on(source, earlier, self.ranked(earlier), self.tournament)
+        return qualify(source, earlier, self.ranked(earlier), self.tournament)
 
     def _refuse_strangers(self, stage: StageFacts, view: StageView) -> None:
         """A match or an adjustment of a pair that is not in the stage, or a pair that plays twice in a round."""

@@ -9,8 +9,8 @@ from rules.text import Text
 from scoring.contest.criteria.registry import figure
 from scoring.contest.model import Drawing, StageFacts, TournamentFacts
 from scoring.contest.resolver import TournamentResolver
-from scoring.contest.tables import RankedTable, placed, values_of
-from scoring.contest.why import why_here
+from scoring.contest.tables import RankedTable, ranked_pairs, values_of
+from scoring.contest.why import placing_sentence
 from scoring.formats.base import NotYet
 
 Say = Callable[[Text], str]
@@ -57,10 +57,10 @@ def _unused_lots(
 
 def _rows(resolver: TournamentResolver, stage: StageFacts, table: RankedTable, say: Say) -> Iterator[dict[str, Any]]:
     names = {pair_id: pair.name for pair_id, pair in resolver.tournament.pairs.items()}
-    for row in placed(table):
+    for row in ranked_pairs(table):
         yield {
             "place": row.place,
             "pair": row.pair,
             "values": {name: figure(value) for name, value in values_of(row.pair, row.tier, stage, table).items()},
-            "why": say(why_here(row, table, names)),
+            "why": say(placing_sentence(row, table, names)),
         }

@@ -22,22 +22,22 @@ class RankedTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """One pair in its place. `tier` counts the rankings of its table, `at` the groups of that ranking."""
+class RankedPair:
+    """One pair in its place. `tier`: the index of its ranking within the table; `group`: that of those level there."""
 
     place: int
     pair: PairId
     tier: int
-    at: int
+    group: int
 
 
-def placed(table: RankedTable) -> Iterator[Row]:
+def ranked_pairs(table: RankedTable) -> Iterator[RankedPair]:
     """All pairs of a table in order; places 1, 2, 2, 4."""
     before = 0
     for tier, ranking in enumerate(table.tiers):
-        for at, (place, group) in enumerate(ranking.places()):
+        for index, (place, group) in enumerate(ranking.places()):
             for pair in group:
-                yield Row(before + place, pair, tier, at)
+                yield RankedPair(before + place, pair, tier, index)
         before += sum(len(group) for group in ranking.groups)
 
 

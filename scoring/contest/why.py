@@ -13,15 +13,15 @@ from scoring.contest.criteria.registry import amount_text, figure
 from scoring.contest.model import PairId
 from scoring.contest.ranking import Parting, Ranking
 from scoring.contest.results import Results, Value
-from scoring.contest.tables import RankedTable, Row
+from scoring.contest.tables import RankedPair, RankedTable
 
 Names = Mapping[PairId, str]
 FEW = 3  # more names than this are counted instead of told
 
 
-def why_here(row: Row, table: RankedTable, names: Names) -> Text:
+def placing_sentence(row: RankedPair, table: RankedTable, names: Names) -> Text:
     """The sentence of one row: what parted the pair from the one above, or what the first of all leads with."""
-    place, teller = ordinal(row.place), _Teller(row, table.tiers[row.tier], table.results, names)
+    place, teller = ordinal(row.place), _PlacingExplainer(row, table.tiers[row.tier], table.results, names)
     reason = teller.reason()
     if not table.table.tiers:
         return say(_("%(place)s: %(reason)s."), place=place, reason=reason or say(_("alone in its table")))
@@ -40,14 +40,14 @@ def ordinal(place: int) -> Text:
     return say(ids[place % 10], place=place)
 
 
-class _Teller:
+class _PlacingExplainer:
     """Tells of one row within the ranking of its tier."""
 
-    def __init__(self, row: Row, ranking: Ranking, results: Results, names: Names) -> None:
+    def __init__(self, row: RankedPair, ranking: Ranking, results: Results, names: Names) -> None:
         self.pair = row.pair
-        self.at = row.at
-        self.level = ranking.groups[row.at]
-        self.parting = ranking.partings[row.at]
+        self.group = row.group
+        self.level = ranking.groups[row.group]
+        self.parting = ranking.partings[row.group]
         self.ranking = ranking
         self.results = results
         self.names = names
@@ -77,7 +77,7 @@ class _Teller:
 
     def _behind(self, parting: Parting) -> Text:
         """What parted the pair from the group above."""
-        return self._parted(parting, self.ranking.groups[self.at - 1], parting.mine, parting.above)
+        return self._parted(parting, self.ranking.groups[self.group - 1], parting.mine, parting.above)
 
     def _ahead(self) -> Text | None:
         """What the first leads with: an amount that nobody else has, or what parted it from the next."""

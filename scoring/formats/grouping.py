@@ -15,7 +15,7 @@ from scoring.formats.base import Impossible
 
 Groups = tuple[tuple[PairId, ...], ...]
 Clubs = Mapping[PairId, str]
-Row = list[PairId | None]  # who goes to group 1, 2 … (None: nobody)
+PotRow = list[PairId | None]  # who goes to group 1, 2 … (None: nobody)
 Node = tuple[str, int] | int  # a part of a club, or a row
 Held = dict[Node, dict[int, PairId]]  # who of a club or row has which group
 
@@ -27,8 +27,8 @@ def by_snake(order: Sequence[PairId], count: int, clubs: Clubs | None = None) ->
     return _dealt(forth_and_back, count, clubs or {})
 
 
-def _from_the_end(row: Row, count: int) -> Row:
-    nobody: Row = [None] * (count - len(row))
+def _from_the_end(row: PotRow, count: int) -> PotRow:
+    nobody: PotRow = [None] * (count - len(row))
     return nobody + row[::-1]
 
 
@@ -43,14 +43,14 @@ def by_lot(drawn: Sequence[PairId], count: int, clubs: Clubs | None = None) -> G
     return _dealt(_rows(drawn, count), count, clubs or {})
 
 
-def _rows(order: Sequence[PairId], count: int) -> list[Row]:
+def _rows(order: Sequence[PairId], count: int) -> list[PotRow]:
     if count < 1 or len(order) < 2 * count:
         message = _("%(pairs)s pairs do not make %(groups)s groups of at least two: make fewer groups.")
         raise Impossible(say(message, pairs=len(order), groups=count))
     return [list(order[start : start + count]) for start in range(0, len(order), count)]
 
 
-def _dealt(rows: Sequence[Row], count: int, clubs: Clubs) -> Groups:
+def _dealt(rows: Sequence[PotRow], count: int, clubs: Clubs) -> Groups:
     """The groups that the rows make, in the order of the rows."""
     wanted = [
         (row, pair, group) for row, pairs in enumerate(rows) for group, pair in enumerate(pairs) if pair is not None

@@ -15,7 +15,7 @@ from scoring.formats.format import Format
 from scoring.formats.matching import single_best
 from scoring.formats.order import drawn_pairs, seeding_order
 from scoring.formats.records import by_round, had_bye, met, outcomes_by_meeting, refuse_common, refuse_groups
-from scoring.formats.wishes import Field, likely, weights
+from scoring.formats.wishes import SwissField, likely, weights
 
 ALWAYS, PREVIOUS_ROUND, NOT_LAST = "always", "previous_round", "not_last"
 
@@ -102,13 +102,13 @@ def draw(view: StageView, number: int, seed: str | None) -> DrawnRound:
     return successive.as_round(number, matches, unmet_wishes(field, matches))
 
 
-def field_of(view: StageView, number: int, seed: str | None) -> Field:
+def field_of(view: StageView, number: int, seed: str | None) -> SwissField:
     """Who plays in the round, by score and then in seeding order, with what speaks against some matches."""
     scores = _scores(view)
     order = seeding_order(view, successive.present(view, number), number, seed)
     pairs = sorted(order, key=lambda pair: -scores[pair])
     clubs = {pair: club for pair in pairs if (club := view.pairs[pair].club)}
-    return Field(
+    return SwissField(
         pairs=pairs,
         scores=[scores[pair] for pair in pairs],
         met=_to_avoid(view, number),
@@ -141,7 +141,7 @@ def _scores(view: StageView) -> Counter[PairId]:
     return scores
 
 
-def unmet_wishes(field: Field, matches: Sequence[tuple[PairId, PairId | None]]) -> list[UnmetWish]:
+def unmet_wishes(field: SwissField, matches: Sequence[tuple[PairId, PairId | None]]) -> list[UnmetWish]:
     """The wishes that the round could not honour, the weightiest first."""
     played = [(first, second) for first, second in matches if second is not None]
     met_again = [UnmetWish("rematch", pairs) for pairs in played if frozenset(pairs) in field.met]
@@ -150,7 +150,7 @@ def unmet_wishes(field: Field, matches: Sequence[tuple[PairId, PairId | None]]) 
     return met_again + byes + clubs
 
 
-def _club_mates(field: Field, first: PairId, second: PairId) -> bool:
+def _club_mates(field: SwissField, first: PairId, second: PairId) -> bool:
     return first in field.clubs and field.clubs[first] == field.clubs.get(second)
 
 

@@ -19,7 +19,7 @@ NEAR = 16  # how far from where it should be a match is still likely
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class SwissField:
     """The pairs of one round, best first, and what speaks against matching some of them."""
 
     pairs: Sequence[PairId]
@@ -50,7 +50,7 @@ class Scales:
     club: int
 
 
-def weights(field: Field) -> list[Weighted]:
+def weights(field: SwissField) -> list[Weighted]:
     """Every match of the round with its weight: (index, index, weight); the bye is the index after the last pair."""
     farthest = (1 + max(field.byes.values(), default=0)) * field.count**2
     spread = max(field.scores) - min(field.scores)
@@ -64,7 +64,7 @@ def weights(field: Field) -> list[Weighted]:
     return edges
 
 
-def likely(field: Field, edges: Sequence[Weighted]) -> list[Weighted]:
+def likely(field: SwissField, edges: Sequence[Weighted]) -> list[Weighted]:
     """Those of all the edges that are near to what score and order alone would have."""
     chosen: list[Weighted] = []
     index = start = 0  # of the pair, and of its edges
@@ -80,7 +80,7 @@ def likely(field: Field, edges: Sequence[Weighted]) -> list[Weighted]:
     return chosen
 
 
-def _rows(field: Field, scales: Scales) -> Iterator[list[int]]:
+def _rows(field: SwissField, scales: Scales) -> Iterator[list[int]]:
     """For each pair its weights with those after it, by score and order alone, and last with the bye."""
     count = len(field.pairs)
     lost = [score * scales.score for score in field.scores]
@@ -99,14 +99,14 @@ def _rows(field: Field, scales: Scales) -> Iterator[list[int]]:
         start = end
 
 
-def _bye(field: Field, scales: Scales, index: int) -> int:
+def _bye(field: SwissField, scales: Scales, index: int) -> int:
     """A second bye is one of the wishes; a third, where all have had theirs, is for the order to even out."""
     had = field.byes.get(field.pairs[index], 0)
     last = (len(field.pairs) - 1 - index) ** 2
     return (scales.second_bye if had else 0) + had * field.count**2 + last
 
 
-def _against(field: Field, scales: Scales) -> list[list[tuple[int, int]]]:
+def _against(field: SwissField, scales: Scales) -> list[list[tuple[int, int]]]:
     """Per pair what rematches and club-mates cost: (index after it, cost)."""
     index_of = {pair: index for index, pair in enumerate(field.pairs)}
     against: list[list[tuple[int, int]]] = [[] for _pair in range(field.count)]

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from rules.text import _, say
 from scoring.contest.model import Pair
-from scoring.planning import asking
+from scoring.planning import shared_questions
 from scoring.planning.arrangements import BY_MATCHES, ROUNDS_PER_EVENING, Document, Drawn
 from scoring.planning.questions import Answers, Question
 
 
 def ask_league(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     evening = Question("evening", say(_("Rounds each evening")), 2, 1, 20)
-    return asking.legs(), asking.a_match(), evening
+    return shared_questions.legs(), shared_questions.a_match(), evening
 
 
 def league(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
@@ -21,7 +21,7 @@ def league(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Docume
 
 
 def ask_round_robin(pairs: Sequence[Pair]) -> tuple[Question, ...]:
-    return asking.legs(), asking.a_match()
+    return shared_questions.legs(), shared_questions.a_match()
 
 
 def round_robin(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:

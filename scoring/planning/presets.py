@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules.text import Text, _, say
 from scoring.contest.model import Pair, PairId
 from scoring.formats.base import Impossible
-from scoring.planning import leagues, rounds_of_all, with_knockout
+from scoring.planning import leagues, swiss_and_mitchell, with_knockout
 from scoring.planning.arrangements import Document, Drawn
 from scoring.planning.questions import Answer, Answers, Question, answered
 
@@ -70,16 +70,16 @@ PRESETS = (
         say(_("Danish system with victory points")),
         say(_("Each round pairs with about the same points meet; the difference of a match is worth 0 to 20 points.")),
         "canasta-it",
-        rounds_of_all.ask_danese,
-        rounds_of_all.danese,
+        swiss_and_mitchell.ask_danese,
+        swiss_and_mitchell.danese,
     ),
     Preset(
         "mitchell",
         say(_("Mitchell")),
         say(_("Half of the pairs stay at their tables and the others move on, so that nobody meets another twice.")),
         None,
-        rounds_of_all.ask_mitchell,
-        rounds_of_all.mitchell,
+        swiss_and_mitchell.ask_mitchell,
+        swiss_and_mitchell.mitchell,
     ),
     Preset(
         "two-losses-out",

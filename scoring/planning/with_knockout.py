@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.text import _, say
 from scoring.contest.criteria import APCEF_ART_16
 from scoring.contest.model import Pair
-from scoring.planning import asking
+from scoring.planning import shared_questions
 from scoring.planning.arrangements import (
     Document,
     Drawn,
@@ -24,10 +24,10 @@ GROUPS, KNOCKOUT = "groups", "knockout"
 
 def ask_apcef(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return (
-        *asking.of_groups(pairs),
-        asking.games("games", say(_("Length of a match in the groups"))),
-        asking.games("final_games", say(_("Length of a match in the knock-out"))),
-        asking.third_place(),
+        *shared_questions.of_groups(pairs),
+        shared_questions.games("games", say(_("Length of a match in the groups"))),
+        shared_questions.games("final_games", say(_("Length of a match in the knock-out"))),
+        shared_questions.third_place(),
     )
 
 
@@ -41,9 +41,9 @@ def ask_faraes(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     options = ((KNOCKOUT, say(_("with a knock-out"))), (GROUPS, say(_("with groups, then a knock-out"))))
     return (
         Question("begins", say(_("The tournament begins")), begins, options=options),
-        *asking.of_groups(pairs, when=("begins", GROUPS)),
-        asking.a_match(3),
-        asking.third_place(),
+        *shared_questions.of_groups(pairs, when=("begins", GROUPS)),
+        shared_questions.a_match(3),
+        shared_questions.third_place(),
     )
 
 
@@ -59,9 +59,9 @@ def ask_losses(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return (
         Question("losses", say(_("Losses before a pair is out")), 2, 1, 5),
         Question("until", say(_("Pairs of the knock-out")), max(2, until), 2, LARGEST_BRACKET),
-        asking.games("games", say(_("Length of a match before the knock-out"))),
-        asking.games("final_games", say(_("Length of a match in the knock-out"))),
-        asking.third_place(),
+        shared_questions.games("games", say(_("Length of a match before the knock-out"))),
+        shared_questions.games("final_games", say(_("Length of a match in the knock-out"))),
+        shared_questions.third_place(),
     )
 
 
@@ -80,7 +80,7 @@ def losses(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Docume
 
 
 def ask_knockout(pairs: Sequence[Pair]) -> tuple[Question, ...]:
-    return asking.a_match(), asking.third_place()
+    return shared_questions.a_match(), shared_questions.third_place()
 
 
 def knockout(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
@@ -89,7 +89,7 @@ def knockout(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Docu
 
 
 def ask_double(pairs: Sequence[Pair]) -> tuple[Question, ...]:
-    return (asking.a_match(),)
+    return (shared_questions.a_match(),)
 
 
 def double(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:

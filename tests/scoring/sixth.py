@@ -4,7 +4,7 @@ with bonus and penalty, red threes as honours, cards in hand that cost double, a
 This value alone must give the command, the checks, the page, the form and the sheet.
 """
 
-from rules.cards import ACE, JACK, JOKER, KING, QUEEN, THREE, CardClass, Colour, Deck, Kind, kinds
+from rules.cards import ACE, JACK, JOKER, KING, QUEEN, THREE, CardClass, CardKind, Colour, Deck, kinds
 from rules.clauses import (
     BecomeStock,
     BothThere,
@@ -22,7 +22,7 @@ from rules.clauses import (
 from rules.rulings import Option, Ruling
 from rules.schema import Article, Regulation, Source, Treatment
 
-RED_THREES = frozenset({Kind(THREE, Colour.RED)})
+RED_THREES = frozenset({CardKind(THREE, Colour.RED)})
 
 SIXTH = Regulation(
     key="sexta-2025",

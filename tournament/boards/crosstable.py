@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scoring.contest.model import PairId, StageFacts
 from scoring.contest.resolver import TournamentResolver
-from scoring.contest.tables import RankedTable, placed
+from scoring.contest.tables import RankedTable, ranked_pairs
 from scoring.formats import format_of
 from scoring.formats.base import Impossible
 from tournament.boards.entries import ScheduleEntry
@@ -98,7 +98,7 @@ def _sides(
     resolver: TournamentResolver, stage: StageFacts, ranked: Sequence[RankedTable]
 ) -> list[tuple[str, Order, Order]]:
     """(title, rows, columns) of each matrix."""
-    orders = [[(row.place, row.pair) for row in placed(table)] for table in ranked]
+    orders = [[(row.place, row.pair) for row in ranked_pairs(table)] for table in ranked]
     side = format_of(stage).one_side(resolver.view(stage))
     if not side:
         many = len(ranked) > 1

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from scoring.contest.model import FromStage, Pair, PairId, StageFacts
 from scoring.contest.outcome import Outcome
 from scoring.contest.resolver import TournamentResolver
-from scoring.contest.tables import RankedTable, Row, placed
-from scoring.contest.why import why_here
+from scoring.contest.tables import RankedPair, RankedTable, ranked_pairs
+from scoring.contest.why import placing_sentence
 from scoring.formats import format_of
 from scoring.formats.base import Impossible
 from tournament.boards.entries import ScheduleEntry, view_of
@@ -135,7 +135,7 @@ def _standing(resolver: TournamentResolver, stage: StageFacts, pair: PairId) -> 
     group = group_title(table.table.group) if stage.groups and len(stage.groups) > 1 else ""
     if not any(_is_result(outcome) for outcome in table.results.outcomes):
         return "", "", group
-    row = next(row for row in placed(table) if row.pair == pair)
+    row = next(row for row in ranked_pairs(table) if row.pair == pair)
     return place(row.place), _why(row, table, resolver), group
 
 
@@ -143,8 +143,8 @@ def _is_result(outcome: Outcome) -> bool:
     return outcome.decided and outcome.pairs[1] is not None
 
 
-def _why(row: Row, table: RankedTable, resolver: TournamentResolver) -> str:
-    return say(why_here(row, table, {key: pair.name for key, pair in resolver.tournament.pairs.items()}))
+def _why(row: RankedPair, table: RankedTable, resolver: TournamentResolver) -> str:
+    return say(placing_sentence(row, table, {key: pair.name for key, pair in resolver.tournament.pairs.items()}))
 
 
 def _waiting(resolver: TournamentResolver, pair: Pair) -> str:

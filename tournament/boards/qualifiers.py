@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from scoring.contest.model import FromStage, PairId, StageFacts
 from scoring.contest.resolver import TournamentResolver
-from scoring.contest.tables import RankedTable, placed
+from scoring.contest.tables import RankedTable, ranked_pairs
 from scoring.formats.base import Impossible
 
 
@@ -54,7 +54,7 @@ def _to(
 
 def _on_places(resolver: TournamentResolver, table: RankedTable, source: FromStage) -> list[PairId]:
     """Who stands on the places now; who left this stage is passed over, as the engine does."""
-    staying = [row.pair for row in placed(table) if not _left(resolver, row.pair, source.stage)]
+    staying = [row.pair for row in ranked_pairs(table) if not _left(resolver, row.pair, source.stage)]
     return [pair for place, pair in enumerate(staying, start=1) if place in source.places]
 
 

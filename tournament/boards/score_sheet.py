@@ -15,7 +15,7 @@ from rules.words import line_word
 from scoring.findings import SIDES, Finding, SideIndex
 from scoring.game import GameResult, HandResult
 from scoring.hand import GameFacts
-from scoring.lines import Line
+from scoring.lines import ScoreLine
 from tournament.boards.columns import ScoreColumn, columns_of
 from tournament.outcome import outcome, pair_names
 from tournament.texts import figure, say
@@ -184,12 +184,12 @@ def _pair_hand(
     )
 
 
-def _cell(column: ScoreColumn, lines: list[Line], wrong: set[str]) -> ScoreCell:
+def _cell(column: ScoreColumn, lines: list[ScoreLine], wrong: set[str]) -> ScoreCell:
     points = [line.points for line in lines if line.code in column.lines]
     return ScoreCell(figure(sum(points)) if points else NOTHING, not wrong.isdisjoint(column.fields))
 
 
-def _item(line: Line, regulation: Regulation) -> CountedLine:
+def _item(line: ScoreLine, regulation: Regulation) -> CountedLine:
     count = "" if line.count in (1, abs(line.points)) else figure(line.count)
     return CountedLine(_(line_word(regulation, line.code)), count, figure(line.points), line.article, line.ruling)
 

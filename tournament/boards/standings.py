@@ -12,8 +12,8 @@ from scoring.contest.model import PairId, StageFacts
 from scoring.contest.outcome import Outcome
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.results import Value
-from scoring.contest.tables import RankedTable, Row, placed, shown_criteria, values_of
-from scoring.contest.why import why_here
+from scoring.contest.tables import RankedPair, RankedTable, ranked_pairs, shown_criteria, values_of
+from scoring.contest.why import placing_sentence
 from scoring.formats import format_of
 from scoring.formats.base import Impossible
 from tournament.boards.matches import States
@@ -116,7 +116,7 @@ class _StandingsBuilder:
         return changed or any(outcome.decided or any(outcome.games) for outcome in mine)
 
     def _ranked(self, table: RankedTable) -> StandingTable:
-        rows = list(placed(table))
+        rows = list(ranked_pairs(table))
         shown = [values_of(row.pair, row.tier, self.stage, table) for row in rows]
         columns = self._columns([set(values) for values in shown])
         remarks = self._remarks(table, rows)
@@ -140,14 +140,14 @@ class _StandingsBuilder:
         basic = basics(any(self.tally.drawn.values()))
         return (*basic, *(column(name) for name in of_stage if name != WON))
 
-    def _remarks(self, table: RankedTable, rows: Sequence[Row]) -> list[TableRemark]:
+    def _remarks(self, table: RankedTable, rows: Sequence[RankedPair]) -> list[TableRemark]:
         ties = [tie for ranking in table.tiers for tie in ranking.undecided]
         about = [remark for row in rows for remark in remarks_of(self.resolver, self.stage, self.pairs[row.pair])]
         return [*about, *(TableRemark(tuple(tie), of_lots([self.names[pair] for pair in tie])) for tie in ties)]
 
     def _row(
         self,
-        row: Row,
+        row: RankedPair,
         table: RankedTable,
         cells: tuple[StandingsCell, ...],
         remarks: Sequence[TableRemark],
@@ -161,7 +161,7 @@ class _StandingsBuilder:
             pair=row.pair,
             name=self.names[row.pair],
             cells=cells,
-            why=say(why_here(row, table, self.names)),
+            why=say(placing_sentence(row, table, self.names)),
             marks=tuple(number for number, remark in enumerate(remarks, start=1) if row.pair in remark.pairs),
             qualifies=bool(takes),
             certain=any(onward.certain for onward in takes),
@@ -170,7 +170,7 @@ class _StandingsBuilder:
             lots=any(row.pair in tie for ranking in table.tiers for tie in ranking.undecided),
         )
 
-    def _cuts(self, table: RankedTable, rows: Sequence[Row]) -> set[PairId]:
+    def _cuts(self, table: RankedTable, rows: Sequence[RankedPair]) -> set[PairId]:
         """The last pair of each run that goes on, unless nobody stands below it."""
         order = [row.pair for row in rows]
         if self.limits is not None:

@@ -10,7 +10,7 @@ from rules.words import line_word
 from scoring.findings import Finding
 from scoring.game import GameResult, HandResult
 from scoring.hand import GameFacts
-from scoring.lines import Line
+from scoring.lines import ScoreLine
 from tournament.management.streams import one_line
 from tournament.outcome import outcome, pair_names
 from tournament.texts import figure, say
@@ -64,6 +64,6 @@ def _finding(finding: Finding, names: tuple[str, str]) -> list[str]:
     return wrap(sentence, WIDTH, initial_indent="  ! ", subsequent_indent="    ")
 
 
-def _cited(source: Line | Finding) -> str:
+def _cited(source: ScoreLine | Finding) -> str:
     """The article, and the ruling where one shaped it."""
     return f"{source.article}, {source.ruling}" if source.ruling else source.article

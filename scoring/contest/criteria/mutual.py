@@ -9,7 +9,7 @@ from scoring.contest.criteria.registry import criterion
 from scoring.contest.model import PairId
 from scoring.contest.outcome import Outcome
 from scoring.contest.results import Results, Value
-from scoring.contest.why_met import compare_meetings
+from scoring.contest.why_meetings import compare_meetings
 
 Tied = frozenset[PairId]
 Meeting = tuple[PairId, Outcome, int]

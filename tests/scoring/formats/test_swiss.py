@@ -22,7 +22,7 @@ from scoring.contest.victory_points import BUILT_IN
 from scoring.formats.base import DrawnRound, StageView, UnmetWish
 from scoring.formats.matching import solve
 from scoring.formats.swiss import FORMAT, SwissOptions, field_of
-from scoring.formats.wishes import Field, likely, weights
+from scoring.formats.wishes import SwissField, likely, weights
 from scoring.lots import drawn_order
 from scoring.unreadable import Unreadable
 from tests.profiles import max_examples
@@ -152,16 +152,16 @@ def test_nobody_lost_nobody_twice_and_byes_even(count: int, rng: object) -> None
 
 def test_where_all_have_had_a_bye_and_scores_are_level_the_fewest_decide() -> None:
     byes = dict.fromkeys(numbered(5), 2) | {"P02": 1}
-    field = Field(numbered(5), [0] * 5, set(), byes, {})
+    field = SwissField(numbered(5), [0] * 5, set(), byes, {})
     edges = weights(field)
     assert (1, 5) in solve(field.count, edges)
-    field = Field(numbered(9), [0] * 9, set(), dict.fromkeys(numbered(9), 2) | {"P01": 1}, {})
+    field = SwissField(numbered(9), [0] * 9, set(), dict.fromkeys(numbered(9), 2) | {"P01": 1}, {})
     assert (0, 9) in solve(field.count, weights(field))
 
 
 def test_scores_below_nought_weigh_no_less() -> None:
     """A pair of three that has had its bye plays, though the others would meet more in order without it."""
-    field = Field(numbered(3), [-3] * 3, set(), {"P01": 2}, {})
+    field = SwissField(numbered(3), [-3] * 3, set(), {"P01": 2}, {})
     assert solve(field.count, weights(field)) == [(0, 1), (2, 3)]
 
 
@@ -178,7 +178,7 @@ def test_of_two_ways_as_good_the_nearer_to_the_order(
     met: set[frozenset[str]], byes: dict[str, int], drawn: Way
 ) -> None:
     """Of three pairs two are level and one is behind."""
-    field = Field(numbered(3), [0, 0, -3], met, byes, {})
+    field = SwissField(numbered(3), [0, 0, -3], met, byes, {})
     names = [*field.pairs, None]
     assert [(names[one], names[two]) for one, two in solve(field.count, weights(field))] == drawn
 
@@ -418,7 +418,7 @@ def test_options() -> None:
 def test_scores_as_wide_as_can_be_written_still_fit() -> None:
     """1,000 pairs whose points lie as far apart as a thousand rounds of a million make them."""
     scores = sorted((number * 10**9 // 999 for number in range(1000)), reverse=True)
-    field = Field(numbered(1000), scores, {frozenset(("P01", "P02"))}, {}, {})
+    field = SwissField(numbered(1000), scores, {frozenset(("P01", "P02"))}, {}, {})
     edges = weights(field)
     found = solve(field.count, likely(field, edges))
     assert found[:2] == [(0, 2), (1, 3)]
@@ -426,7 +426,7 @@ def test_scores_as_wide_as_can_be_written_still_fit() -> None:
 
 def test_likely_matches_are_some_of_all() -> None:
     for count in (2, 3, 9, 100, 151):
-        field = Field(numbered(count), [3] * (count // 3) + [0] * (count - count // 3), set(), {}, {})
+        field = SwissField(numbered(count), [3] * (count // 3) + [0] * (count - count // 3), set(), {}, {})
         edges = weights(field)
         chosen = likely(field, edges)
         assert len(set(chosen)) == len(chosen)
@@ -439,7 +439,7 @@ def test_likely_matches_are_near_the_top_and_near_the_opponent_by_order(count: i
     """The first of so many level pairs would meet the one half of them (50, 49) further on; 16 on either side of it,
     the 16 next to it, and the bye where there is one.
     """
-    field = Field(numbered(count), [0] * count, set(), {}, {})
+    field = SwissField(numbered(count), [0] * count, set(), {}, {})
     half = count // 2
     chosen = [other for one, other, _weight in likely(field, weights(field)) if one == 0]
     assert chosen == [*range(1, 17), *range(half - 15, half + 17), *with_bye]

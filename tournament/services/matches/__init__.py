@@ -2,7 +2,7 @@
 
 Writing. Each is one transaction and one event, and gives `MatchWritten(event, new, game, hand)`, `.seq` being the
 new seq of the match. `context` is a `WriteContext`: the same action sent again under its key gives the first one with
-`new=False`. A hand is a document of the game file (`{"sides": [{…}, {…}]}`) or a `scoring.hand.Hand`.
+`new=False`. A hand is a document of the game file (`{"sides": [{…}, {…}]}`) or a `scoring.hand.HandFacts`.
 
     record_hand(game, hand, *, context)
     correct_hand(game, number, hand, *, context)

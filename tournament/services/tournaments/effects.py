@@ -7,7 +7,7 @@ from django.db import transaction
 
 from scoring.contest.model import PairId
 from scoring.contest.resolver import TournamentResolver
-from scoring.contest.tables import RankedTable, Row, placed
+from scoring.contest.tables import RankedPair, RankedTable, ranked_pairs
 from scoring.formats.base import Impossible
 from scoring.formats.tiers import is_still_in
 from scoring.unreadable import Unreadable
@@ -80,10 +80,10 @@ class _State:
             except Impossible:
                 continue
             for table in tables:
-                self.places |= {(stage.id, row.pair): _place(table, row) for row in placed(table)}
+                self.places |= {(stage.id, row.pair): _place(table, row) for row in ranked_pairs(table)}
 
 
-def _place(table: RankedTable, row: Row) -> int:
+def _place(table: RankedTable, row: RankedPair) -> int:
     tiers = table.table.tiers
     return STILL_IN if tiers is not None and is_still_in(tiers[row.tier]) else row.place
 

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from scoring.contest.model import StageFacts
 from scoring.contest.resolver import TournamentResolver
-from scoring.contest.tables import placed
+from scoring.contest.tables import ranked_pairs
 from scoring.formats import format_of
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
@@ -208,4 +208,4 @@ def champions(snap: Snapshot) -> list[str]:
         tables = snap.resolver.ranked(snap.resolver.tournament.stages[-1])
     except (Impossible, Unreadable):
         return []
-    return [snap.name(row.pair) for table in tables for row in placed(table) if row.place == 1]
+    return [snap.name(row.pair) for table in tables for row in ranked_pairs(table) if row.place == 1]

@@ -1,6 +1,6 @@
 """Where the pairs of a stage stand, by their ids."""
 
-from scoring.contest.tables import placed
+from scoring.contest.tables import ranked_pairs
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
 from tournament.services.tournaments.viewing import Snapshot
@@ -15,4 +15,4 @@ def places_by_pair(snap: Snapshot, stage_key: str) -> dict[str, int]:
         tables = snap.resolver.ranked(stage)
     except (Impossible, Unreadable):
         return {}
-    return {row.pair: row.place for table in tables for row in placed(table)}
+    return {row.pair: row.place for table in tables for row in ranked_pairs(table)}

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scoring.lots import NAME, Draw, Step, steps
+from scoring.lots import NAME, Draw, DrawStep, steps
 from tournament.boards.words import group_title, place
 from tournament.models import Lot, Tournament
 from tournament.web.lots.script import script_of
@@ -184,7 +184,7 @@ class LotSummary:
         return bool(self.lot.drawn and self.lot.sources and self.lot.draw_id)
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[DrawStep, ...]:
         return steps(Draw(self.lot.pool_hash, self.key, tuple(self.lot.order))) if self.checkable else ()
 
     @property

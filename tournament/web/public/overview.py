@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from scoring.contest.tables import placed
+from scoring.contest.tables import ranked_pairs
 from tournament.boards.schedule import RoundBoard, ScheduleBoard
 from tournament.boards.standings import StageBoard
 from tournament.boards.words import place
@@ -105,4 +105,4 @@ def podium(snap: Snapshot) -> list[tuple[str, str]]:
     tables = snap.resolver.ranked(last)
     if len(tables) != 1 or len(tables[0].tiers[0].groups[0]) != 1:
         return []
-    return [(place(row.place), snap.name(row.pair)) for row in placed(tables[0]) if row.place <= THIRD]
+    return [(place(row.place), snap.name(row.pair)) for row in ranked_pairs(tables[0]) if row.place <= THIRD]

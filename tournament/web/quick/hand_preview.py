@@ -7,7 +7,7 @@ from rules.schema import Regulation
 from scoring.findings import SIDES, Finding, SideIndex
 from scoring.game import HandResult, play
 from scoring.hand import HandFacts
-from scoring.lines import Line
+from scoring.lines import ScoreLine
 from tournament.boards.score_sheet import NOTHING, shown_names
 from tournament.services.matches import GameView
 from tournament.texts import MINUS, figure, say
@@ -124,7 +124,7 @@ def _foot(result: HandResult, index: SideIndex, names: tuple[str, str], regulati
     )
 
 
-def _place(line: Line, regulation: Regulation) -> int:
+def _place(line: ScoreLine, regulation: Regulation) -> int:
     """Who ended the hand is asked first; then the fields as the regulation lists them."""
     field = FIELD_OF_LINE.get(line.code, line.code)
     order = ["went_out", *(name for name in regulation.fields if name != "went_out")]

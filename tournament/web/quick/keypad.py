@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from rules.cards import ACE, JACK, JOKER, KING, QUEEN, Colour, Kind
+from rules.cards import ACE, JACK, JOKER, KING, QUEEN, CardKind, Colour
 from rules.schema import Regulation
 from rules.text import _ as mark
 from tournament.web.numbers import NotANumber, parse_number
@@ -47,7 +47,7 @@ def pad_keys(regulation: Regulation) -> list[PadKey]:
     return sorted(keys, key=lambda key: -key.value) if not regulation.counts_cards else []
 
 
-def _span(kinds: frozenset[Kind]) -> str:
+def _span(kinds: frozenset[CardKind]) -> str:
     ranks = sorted(kind.rank for kind in kinds)
     first, last = rank_sign(ranks[0]), rank_sign(ranks[-1])
     suits = " ♥♦" if all(kind.colour is Colour.RED for kind in kinds) else ""

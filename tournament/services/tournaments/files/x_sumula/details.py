@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.text import _, say
 from scoring.codec import whole
-from scoring.contest.fields import Fields, from_one, list_of, round_number, text
+from scoring.contest.fields import FieldReader, from_one, list_of, round_number, text
 from scoring.unreadable import Unreadable
 from tournament.services.tournaments.files.x_sumula.values import Document, nothing_else, plain_object
 
@@ -19,7 +19,7 @@ def details_of(purpose: str, pool: list[str]) -> Callable[[object], Document]:
     """The reader of the details of a drawing among these codes."""
 
     def parse(value: object) -> Document:
-        fields = Fields(value)
+        fields = FieldReader(value)
         for name, part in NEEDED[purpose].items():
             fields.take(name, part)
         for name, part in FREE[purpose].items():
@@ -35,7 +35,7 @@ def details_of(purpose: str, pool: list[str]) -> Callable[[object], Document]:
     return parse
 
 
-def _refuse_other_pairs(fields: Fields, among: Iterable[str]) -> None:
+def _refuse_other_pairs(fields: FieldReader, among: Iterable[str]) -> None:
     """The pots hold each pair once; those of a club are among them, each of one club."""
     pots, mates = fields.maybe("pots", _pots), fields.take("mates", _lists)
     together = [code for club in mates for code in club]
@@ -57,7 +57,7 @@ def _pots(value: object) -> tuple[tuple[str, ...], ...]:
 
 def _outcome(name: str, parse: Parse) -> Parse:
     def read(value: object) -> Any:
-        fields = Fields(value)
+        fields = FieldReader(value)
         return nothing_else(fields, fields.take(name, parse))
 
     return read

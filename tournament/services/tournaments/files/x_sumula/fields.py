@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from rules.text import _, say
-from scoring.contest.fields import Fields, flag, list_of, round_number, text
+from scoring.contest.fields import FieldReader, flag, list_of, round_number, text
 from scoring.contest.model import TournamentFacts
 from scoring.unreadable import Unreadable
 from tournament.services.tournaments.files.x_sumula.lots import OwnLot, is_sound, own_lot
@@ -79,7 +79,7 @@ def _taken(extra: Mapping[str, Any], read: Callable[[Any], T], nothing: T) -> tu
 
 
 def _own(facts: TournamentFacts, document: object) -> Own:
-    fields = Fields(document)
+    fields = FieldReader(document)
     rounds = fields.take("rounds", list_of(_round), ())
     stages = fields.take("stages", list_of(_stage), ())
     lots = fields.take("lots", list_of(own_lot), ())
@@ -92,7 +92,7 @@ def _own(facts: TournamentFacts, document: object) -> Own:
 
 
 def _own_match(document: object) -> OwnMatch:
-    fields = Fields(document)
+    fields = FieldReader(document)
     own = OwnMatch(
         fields.maybe("confirmed", flag), fields.take("disputed", text, ""), fields.take("overruled", text, "")
     )
@@ -100,7 +100,7 @@ def _own_match(document: object) -> OwnMatch:
 
 
 def _round(document: object) -> tuple[tuple[str, int], OwnRound]:
-    fields = Fields(document)
+    fields = FieldReader(document)
     place = fields.take("stage", text), fields.take("round", round_number)
     own = OwnRound(
         fields.take("published", flag, True),
@@ -112,11 +112,11 @@ def _round(document: object) -> tuple[tuple[str, int], OwnRound]:
 
 
 def _broken(document: object) -> Document:
-    fields = Fields(document)
+    fields = FieldReader(document)
     return nothing_else(fields, {"wish": fields.take("wish", text), "pairs": list(fields.take("pairs", list_of(text)))})
 
 
 def _stage(document: object) -> tuple[str, OwnStage]:
-    fields = Fields(document)
+    fields = FieldReader(document)
     key = fields.take("stage", text)
     return nothing_else(fields, (key, OwnStage(fields.take("name", text, ""), fields.take("rule", plain_object, {}))))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.text import _, say
-from scoring.contest.fields import Fields, flag, from_nought, list_of, one_of, text
+from scoring.contest.fields import FieldReader, flag, from_nought, list_of, one_of, text
 from scoring.unreadable import Unreadable
 from tournament.models import Lot, Tournament
 from tournament.services.tournaments.files.x_sumula.details import details_of
@@ -61,7 +61,7 @@ def _told(row: Lot, places: dict[int, int], ties: list[int]) -> Document:
 
 
 def own_lot(document: object) -> OwnLot:
-    fields = Fields(document)
+    fields = FieldReader(document)
     purpose = fields.take("purpose", one_of(*Lot.PURPOSES))
     columns: Document = {
         "purpose": purpose,

@@ -8,7 +8,7 @@ from django.conf import settings
 
 from rules.text import _, say
 from scoring.codec import whole
-from scoring.contest.fields import Fields, an_object, list_of, one_of, text
+from scoring.contest.fields import FieldReader, an_object, list_of, one_of, text
 from scoring.planning.questions import Answer
 from scoring.unreadable import Unreadable
 from tournament.services.tournaments.files.x_sumula.values import Document, nothing_else
@@ -37,7 +37,7 @@ def starts_at(typed: str) -> str:
 
 def plan(value: object) -> Document:
     """As the site writes it; `Unreadable` for whatever else."""
-    fields = Fields(an_object(value))
+    fields = FieldReader(an_object(value))
     read = {name: fields.take(name, parse) for name, parse in PARTS.items() if name in fields}
     return nothing_else(fields, read)
 
@@ -61,7 +61,7 @@ def _starts(value: object) -> str | None:
 
 
 def _hall(value: object) -> Document:
-    fields = Fields(value)
+    fields = FieldReader(value)
     name = fields.take("name", text)
     if not 0 < len(name) <= LONGEST_HALL:
         raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_HALL), "name")

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from rules.text import _, say
 from scoring.codec import is_text
-from scoring.contest.fields import Fields, an_object, text
+from scoring.contest.fields import FieldReader, an_object, text
 from scoring.unreadable import Unreadable
 
 Document = dict[str, Any]
@@ -23,7 +23,7 @@ def moment(value: object) -> datetime:
         raise Unreadable(say(_("must be a date and time"))) from None
 
 
-def nothing_else(fields: Fields, read: T) -> T:
+def nothing_else(fields: FieldReader, read: T) -> T:
     if fields.rest():
         raise Unreadable(say(_("unknown field")))
     return read

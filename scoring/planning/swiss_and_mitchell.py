@@ -8,7 +8,7 @@ from math import ceil
 from rules.text import _, say
 from scoring.contest.model import Pair
 from scoring.formats.swiss import ALWAYS, NOT_LAST, PREVIOUS_ROUND
-from scoring.planning import asking
+from scoring.planning import shared_questions
 from scoring.planning.arrangements import (
     BY_VICTORY_POINTS,
     BY_WINS,
@@ -37,7 +37,7 @@ REMATCH = (
 def ask_danese(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     usual = max(4, (len(pairs) - 1).bit_length())
     return (
-        asking.rounds(min(usual, _opponents(len(pairs))), MOST_ROUNDS),
+        shared_questions.rounds(min(usual, _opponents(len(pairs))), MOST_ROUNDS),
         Question("hands", say(_("Victory points for")), 4, options=HANDS),
         Question("rematch", say(_("Can two pairs meet again?")), ALWAYS, options=REMATCH),
         Question("protect_clubs", say(_("Keep pairs from the same club apart where possible")), False),
@@ -68,7 +68,7 @@ SCORING = (
 
 def ask_mitchell(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return (
-        asking.rounds(min(USUAL_MITCHELL, len(pairs) // 2), MOST_ROUNDS),
+        shared_questions.rounds(min(USUAL_MITCHELL, len(pairs) // 2), MOST_ROUNDS),
         Question("scoring", say(_("What counts")), 4, options=SCORING),
         Question("by_side", say(_("Rank the pairs that stay and the pairs that move separately")), False),
     )
