@@ -1,5 +1,7 @@
 """One game of a match: its hands are rows of `Hand`, its score is derived from them."""
 
+from typing import Literal, cast
+
 from django.db import models
 
 from tournament.models.document import DocumentField
@@ -51,6 +53,11 @@ class Game(models.Model):
     @property
     def given(self) -> tuple[int, int] | None:
         return None if self.given_0 is None or self.given_1 is None else (self.given_0, self.given_1)
+
+    @property
+    def winning_side(self) -> Literal[0, 1] | None:
+        """`winner` by its type; None: nobody yet, or a drawn game."""
+        return cast("Literal[0, 1] | None", self.winner)
 
     @property
     def clean_canastras(self) -> tuple[int, int]:

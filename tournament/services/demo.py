@@ -84,7 +84,8 @@ def _account() -> tuple[User, str]:
 def _club(invented: DemoClub, user: User, own: bool) -> Club:
     now = timezone.now()
     club = Club.objects.create(name=invented.name, time_zone=invented.zone, demo=True, created=now)
-    log(scope_of(club), "founded", user, role=Role.ORGANISER.value, **({"account": user.pk} if own else {}))
+    account: dict[str, Any] = {"account": user.pk} if own else {}
+    log(scope_of(club), "founded", user, role=Role.ORGANISER.value, **account)
     Membership.objects.create(club=club, user=user, role=Role.ORGANISER, created=now)
     return club
 
@@ -96,8 +97,8 @@ def _tournament(club: Club, demo_tournament: DemoTournament, user: User) -> None
     finished = demo_tournament.state == "finished"
     founding.change_settings(tournament, context=_write_context(user), published=True, finished=finished)
     if not finished:
-        last = Round.objects.filter(stage__tournament=tournament).order_by("stage__position", "number").last()
-        rounds.start_clock(last, context=_write_context(user))
+        drawn = Round.objects.filter(stage__tournament=tournament)
+        rounds.start_clock(drawn.latest("stage__position", "number"), context=_write_context(user))
 
 
 def _write_context(user: User) -> WriteContext:

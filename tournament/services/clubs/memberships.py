@@ -1,5 +1,7 @@
 """Who belongs to a club, and as what."""
 
+from typing import Any
+
 from django.utils import timezone
 
 from tournament.models import Club, Membership, User
@@ -9,7 +11,7 @@ from tournament.services.clubs.refusals import LastAdministrator, MemberAlready,
 from tournament.services.writing.retry import retry_when_locked
 
 
-def admit_member(club: Club, user: User, role: Role, *, by: User, **payload: int) -> Membership:
+def admit_member(club: Club, user: User, role: Role, *, by: User, **payload: Any) -> Membership:
     """Within a transaction that holds the club."""
     if Membership.objects.filter(club=club, user=user).exists():
         raise MemberAlready

@@ -125,7 +125,7 @@ def match_decided(match: Match, games: Iterable[Game]) -> bool:
     games = [game for game in games if not game.withdrawn]
     if not match.of_tournament:
         return max(match_score(games)) >= match.needed
-    complete = [PlayedGame(game.totals, True, game.winner) for game in games if game.over]
+    complete = [PlayedGame(game.totals, True, game.winning_side) for game in games if game.over]
     return is_decided(complete, match.agreed, match.elimination)
 
 

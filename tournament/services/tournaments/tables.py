@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum, auto
 from functools import cached_property
+from typing import Literal
 
 from django.db.models import Max, QuerySet
 
@@ -35,7 +36,7 @@ class PlayedAt:
     number: int
     totals: tuple[int, int]
     over: bool
-    winner: int | None
+    winner: Literal[0, 1] | None
     drafts: int
     by_totals: bool
     closed: str
@@ -163,7 +164,7 @@ def _games(tournament: Tournament) -> dict[int, list[PlayedAt]]:
                 game.number,
                 game.totals,
                 game.over,
-                game.winner,
+                game.winning_side,
                 game.drafts,
                 by_totals,
                 game.closed,

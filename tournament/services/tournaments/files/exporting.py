@@ -71,7 +71,9 @@ def _match(match: Match, games: list[tuple[Game, list[Document]]]) -> MatchFacts
         group=match.group,
         table=match.table,
         slot=match.slot,
-        games=tuple(PlayedGame(game.totals, game.over, game.winner, document=document) for game, document in written),
+        games=tuple(
+            PlayedGame(game.totals, game.over, game.winning_side, document=document) for game, document in written
+        ),
         absent=frozenset(
             code for code, away in zip(pairs, (match.absent_0, match.absent_1), strict=True) if away and code
         ),
