@@ -6,12 +6,12 @@ from django.template.loader import render_to_string
 from django.utils.text import slugify
 
 from tournament.boards.bracket import BracketBoard
-from tournament.boards.bracket_paper import MARGIN, PaperSize, paper_bracket
+from tournament.printing.bracket_drawing import MARGIN, PaperSize, paper_bracket
 from tournament.printing.list_head import ListHead
 
 
 def bracket_html(head: ListHead, board: BracketBoard, sheet: PaperSize | None = None) -> str:
-    """One page. `sheet`: one of `boards.bracket_paper.SHEETS`, else the smallest on which it can be read."""
+    """One page. `sheet`: one of `printing.bracket_drawing.SHEETS`, else the smallest on which it can be read."""
     if board.champion is None:
         return render_to_string("paper/bracket.html", {"head": head, "board": board, "kind": "a4-landscape"})
     bracket = paper_bracket(board, sheet)

@@ -9,9 +9,9 @@ import pytest
 
 from tests.tournament.boards.samples import bracket, names, read
 from tournament.boards.bracket import bracket_board
-from tournament.boards.bracket_paper import LEAST, PAPER_SIZES, paper_bracket
 from tournament.boards.bracket_svg import drawings
 from tournament.boards.metrics import width
+from tournament.printing.bracket_drawing import LEAST, PAPER_SIZES, paper_bracket
 
 KINDS = ["single_elimination", "double_elimination"]
 

@@ -8,7 +8,7 @@ from tests.tournament.printing.layout import laid
 from tests.tournament.printing.pages import opened, outside, squeezed, words
 from tests.tournament.printing.papers import EVIL, LANGUAGES, long_name, nothing_but_our_own_is_asked_for, tags
 from tournament.boards.bracket import BracketBoard, bracket_board
-from tournament.boards.bracket_paper import PAPER_SIZES
+from tournament.printing.bracket_drawing import PAPER_SIZES
 from tournament.printing.bracket_paper import bracket_html
 from tournament.printing.list_head import ListHead
 from tournament.printing.rendering.weasy import pdf
