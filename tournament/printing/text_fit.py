@@ -77,6 +77,6 @@ def shortened(text: str, size: float, width: float, lines: int) -> str:
     return text[:low].rstrip() + ELLIPSIS
 
 
-def em_width(text: str, bold: bool = True) -> float:
+def em_width(text: str) -> float:
     """Width in ems. The semibold serif of titles is a little wider than the bold sans that is measured."""
-    return width_of(text, 1, bold) * (SERIF if bold else 1)
+    return width_of(text, 1, bold=True) * SERIF

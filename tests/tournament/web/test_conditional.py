@@ -44,6 +44,18 @@ def test_an_answer_gets_its_etag():
     assert (answer["ETag"], answer["Cache-Control"]) == ('"x"', "public, no-cache")
 
 
+@pytest.mark.usefixtures("rendered_in_process")
+@pytest.mark.parametrize(
+    "path", ["regulations/", "regulations/canasta-it/", "regulations/canasta-it/sheet.pdf", "check"]
+)
+def test_after_an_upgrade_a_browser_gets_the_new_page(client, monkeypatch, path):
+    etag = client.get(f"/en/{path}")["ETag"]
+    assert client.get(f"/en/{path}", headers={"If-None-Match": etag}).status_code == 304
+    monkeypatch.setattr("tournament.web.conditional.edition", lambda: "another edition")
+    upgraded = client.get(f"/en/{path}", headers={"If-None-Match": etag})
+    assert (upgraded.status_code, upgraded["ETag"] == etag) == (200, False)
+
+
 MADE_ELSEWHERE = re.compile(r"""\["ETag"\]\s*=|get_conditional_response|ConditionalGet|@condition|@etag|status=304""")
 
 
