@@ -9,7 +9,7 @@ def client_address(request: HttpRequest) -> str:
 
     X-Forwarded-For grows to the right, and its left is whatever the visitor wrote: so the last one that is no proxy.
     """
-    address = request.META.get("REMOTE_ADDR", "")
+    address: str = request.META.get("REMOTE_ADDR", "")
     forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "").split(",")
     while address in settings.TRUSTED_PROXIES and forwarded:
         address = forwarded.pop().strip() or address

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ImproperlyConfigured
 from django.db.models import F
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -15,6 +17,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from tournament import permissions
 from tournament.models import Club, Tournament
 from tournament.permissions import Action, Role
+from tournament.web.requests import MemberRequest
 
 SAFE_METHODS = ("GET", "HEAD")
 REMOVE_VIEW = "setup-remove"
@@ -30,12 +33,11 @@ class AuthorisationMiddleware:
     show the club's hours.
     """
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+    def __init__(self, get_response: Callable[[MemberRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        request.club, request.tournament, request.role = None, None, Role.ANYONE
-        request.closed = False
+    def __call__(self, request: MemberRequest) -> HttpResponse:
+        vars(request).update(club=None, tournament=None, role=Role.ANYONE, closed=False)
         with timezone.override(None):
             answer = self.get_response(request)
         if request.closed and "Cache-Control" not in answer:
@@ -43,12 +45,13 @@ class AuthorisationMiddleware:
             answer["Cache-Control"] = "private, no-store"
         return answer
 
-    def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: dict[str, Any]) -> HttpResponse | None:
+    def process_view(self, request: MemberRequest, view: Any, args: Any, kwargs: dict[str, Any]) -> HttpResponse | None:
         action = required_action(request)
         if permissions.is_open(action):
             return None
         request.closed = True
-        if not request.user.is_authenticated:
+        visitor: AbstractBaseUser | AnonymousUser = request.user
+        if not visitor.is_authenticated:
             return _sign_in_required(request)
         _resolve(request, action, kwargs)
         if request.club:
@@ -56,36 +59,40 @@ class AuthorisationMiddleware:
         return None if permissions.is_allowed(request.role, action) else _forbidden(request, action)
 
 
-def required_action(request: HttpRequest) -> Action:
-    name = request.resolver_match.view_name if request.resolver_match else ""
+def required_action(request: MemberRequest) -> Action:
+    name = view_name(request)
     action = permissions.REQUIRED_ACTIONS.get(name)
     if action is None:
         raise ImproperlyConfigured(f"The URL {name!r} has no row in tournament.permissions.REQUIRED_ACTIONS.")
     return action
 
 
-def _resolve(request: HttpRequest, action: Action, kwargs: dict[str, Any]) -> None:
+def view_name(request: HttpRequest) -> str:
+    return request.resolver_match.view_name if request.resolver_match else ""
+
+
+def _resolve(request: MemberRequest, action: Action, kwargs: dict[str, Any]) -> None:
     """Say on the request what the person is, and in which club and tournament."""
     if "tournament_id" in kwargs:
         found = Tournament.objects.visible_to(request.user).select_related("club")
         found = found.annotate(role=F("club__memberships__role"))
-        if request.resolver_match.view_name != REMOVE_VIEW:
+        if view_name(request) != REMOVE_VIEW:
             found = found.filter(removed=False)
-        request.tournament = get_object_or_404(found, public_id=kwargs["tournament_id"])
-        request.club, request.role = request.tournament.club, Role(request.tournament.role)
+        tournament: Any = get_object_or_404(found, public_id=kwargs["tournament_id"])
+        request.tournament, request.club, request.role = tournament, tournament.club, Role(tournament.role)
         if kwargs.get("club_id", request.club.public_id) != request.club.public_id:
             raise Http404
     elif "club_id" in kwargs:
-        found = Club.objects.visible_to(request.user).annotate(role=F("memberships__role"))
-        request.club = get_object_or_404(found, public_id=kwargs["club_id"])
-        request.role = Role(request.club.role)
+        clubs = Club.objects.visible_to(request.user).annotate(role=F("memberships__role"))
+        club: Any = get_object_or_404(clubs, public_id=kwargs["club_id"])
+        request.club, request.role = club, Role(club.role)
     elif action in permissions.SITE_ACTIONS:
         request.role = Role.MEMBER
     else:
         raise ImproperlyConfigured(f"{action} is judged within a club, but the address names none.")
 
 
-def _sign_in_required(request: HttpRequest) -> HttpResponse:
+def _sign_in_required(request: MemberRequest) -> HttpResponse:
     """Nobody signed in: a page waits behind the door, an action is not done."""
     if request.method not in SAFE_METHODS:
         return render(request, "desk/sign_in_required.html", status=403)
@@ -94,6 +101,6 @@ def _sign_in_required(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(f"{reverse('sign-in')}?{urlencode({'next': request.get_full_path()}, safe='/')}")
 
 
-def _forbidden(request: HttpRequest, action: Action) -> HttpResponse:
+def _forbidden(request: MemberRequest, action: Action) -> HttpResponse:
     may = [role for role in permissions.CLUB_ROLES if permissions.is_allowed(role, action)]
     return render(request, "desk/forbidden.html", {"may": may}, status=403)

@@ -1,11 +1,13 @@
 """What forms send beside their own fields, read from a request; what no page of ours sends is a bad request (400)."""
 
 import secrets
+from typing import Literal
 
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, QueryDict
 
 from tournament.services.writing.context import WriteContext
+from tournament.web.requests import DeviceRequest
 
 LONGEST_KEY = 64
 
@@ -46,14 +48,15 @@ def posted(request: HttpRequest) -> QueryDict | None:
     return request.POST if request.method == "POST" else None
 
 
-def scorer_context(request: HttpRequest) -> WriteContext:
+def scorer_context(request: DeviceRequest) -> WriteContext:
     """Which phone sends the form of a scorer's page, and from which page."""
     return WriteContext(posted_key(request), posted_seq(request), device=request.device)
 
 
-def posted_side(request: HttpRequest, name: str) -> int | None:
+def posted_side(request: HttpRequest, name: str) -> Literal[0, 1] | None:
     """0 or 1 as a choice of a form says it; None for neither."""
-    return {"0": 0, "1": 1}.get(request.POST.get(name, ""))
+    sides: dict[str, Literal[0, 1]] = {"0": 0, "1": 1}
+    return sides.get(request.POST.get(name, ""))
 
 
 def requested_game(request: HttpRequest) -> int | None:

@@ -3,13 +3,15 @@
 A page that is not made yet has no link, so whoever makes it only needs the name that stands here.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.http import HttpRequest
 from django.urls import NoReverseMatch, reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournament import permissions
+from tournament.web.requests import MemberRequest
 
 # Name of the URL, which takes `tournament_id`; and what its link says.
 TOURNAMENT_LINKS = (
@@ -41,7 +43,7 @@ class NavLink:
     current: bool
 
 
-def links(request: HttpRequest) -> list[NavLink]:
+def links(request: MemberRequest) -> list[NavLink]:
     """Those that this person may follow, for `request.tournament`, else for `request.club`, else of their own."""
     if request.tournament:
         found = _found(request, TOURNAMENT_LINKS, {"tournament_id": request.tournament.public_id})
@@ -53,7 +55,9 @@ def links(request: HttpRequest) -> list[NavLink]:
     return [NavLink(address, str(word), address == here) for address, word in found]
 
 
-def _found(request: HttpRequest, table: tuple, kwargs: dict[str, str]) -> list[tuple[str, str]]:
+def _found(
+    request: MemberRequest, table: Iterable[tuple[str, str | Promise]], kwargs: dict[str, str]
+) -> list[tuple[str, str | Promise]]:
     found = []
     for name, word in table:
         action = permissions.REQUIRED_ACTIONS.get(name)

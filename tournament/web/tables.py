@@ -15,6 +15,8 @@ from tournament.texts import figure
 class SortableRows(TableListData):
     """Rows that are sorted as people do: without capitals and accents, and what is missing at the end either way."""
 
+    data: list[Any]
+
     def filtered(self, query: str, search: Sequence[str]) -> "SortableRows":
         wanted, where = fold_accents(query), [Accessor(name) for name in search]
         if not wanted:

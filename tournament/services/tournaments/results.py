@@ -23,7 +23,7 @@ from tournament.services.writing.context import MatchWritten, WriteContext, Writ
 from tournament.services.writing.refusals import Contradiction, Gone, Stale
 from tournament.services.writing.retry import retry_when_locked
 
-Closed = Literal["", "time", "hands"]
+EndedBy = Literal["", "time", "hands"]
 Totals = Sequence[tuple[int, int]]
 
 
@@ -73,7 +73,7 @@ class ResultWriter(MatchWriter):
 
 
 @retry_when_locked
-def enter_totals(match: Match, totals: Totals, *, context: WriteContext, closed: Sequence[Closed] = ()) -> Written:
+def enter_totals(match: Match, totals: Totals, *, context: WriteContext, closed: Sequence[EndedBy] = ()) -> Written:
     """What each game came to (points), in order, where nobody wrote the hands down; fewer clear later games.
 
     `closed`: what ended each game before its time ("": nothing did); may be shorter.
@@ -97,7 +97,7 @@ def _ends(totals: Totals, closed: Sequence[str]) -> tuple[list[str], dict[str, A
 
 
 @retry_when_locked
-def correct(match: Match, totals: Totals, *, context: WriteContext, closed: Sequence[Closed] = ()) -> Written:
+def correct(match: Match, totals: Totals, *, context: WriteContext, closed: Sequence[EndedBy] = ()) -> Written:
     """A confirmed result becomes another, confirmed at once, and what depends on it follows; as `enter_totals`."""
     writer = ResultWriter(match, context)
     ends, asked = _ends(totals, closed)

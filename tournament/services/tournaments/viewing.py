@@ -38,6 +38,13 @@ class Snapshot:
             return fault
 
     @property
+    def whole(self) -> TournamentResolver:
+        """The resolver of a tournament that has no trouble; Unreadable where it has."""
+        if isinstance(self._facts, Unreadable):
+            raise self._facts
+        return self.resolver or TournamentResolver(self._facts)
+
+    @property
     def facts(self) -> TournamentFacts | None:
         return self._facts if isinstance(self._facts, TournamentFacts) else None
 

@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.contrib.auth import login, update_session_auth_hash
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -17,16 +17,17 @@ from tournament.web.clubs.forms import ChangePassword, NewPassword, Rename
 from tournament.web.clubs.set_up import BACKEND
 from tournament.web.form_fields import posted
 from tournament.web.methods import post_or_redirect
+from tournament.web.requests import MemberRequest
 from tournament.web.responses import refuse_form
 
 
 @require_safe
-def account(request: HttpRequest) -> HttpResponse:
+def account(request: MemberRequest) -> HttpResponse:
     return _account(request)
 
 
 @post_or_redirect
-def rename(request: HttpRequest) -> HttpResponse:
+def rename(request: MemberRequest) -> HttpResponse:
     # A copy, for the head of the page goes on saying the name that is in the database.
     form, user = Rename(request.POST), User.objects.get(pk=request.user.pk)
     if not form.is_valid():
@@ -41,7 +42,7 @@ def rename(request: HttpRequest) -> HttpResponse:
 
 @sensitive_post_parameters()
 @post_or_redirect
-def change_password(request: HttpRequest) -> HttpResponse:
+def change_password(request: MemberRequest) -> HttpResponse:
     form = ChangePassword(request.POST, user=request.user)
     if not form.is_valid():
         return _account(request, 422, changing=form)
@@ -56,7 +57,7 @@ def change_password(request: HttpRequest) -> HttpResponse:
 
 
 def _account(
-    request: HttpRequest, status: int = 200, naming: Rename | None = None, changing: ChangePassword | None = None
+    request: MemberRequest, status: int = 200, naming: Rename | None = None, changing: ChangePassword | None = None
 ) -> HttpResponse:
     context = {
         "naming": naming or Rename(initial={"username": request.user.username}),
@@ -68,7 +69,7 @@ def _account(
 @sensitive_post_parameters("password")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def new_password(request: HttpRequest, user: str, token: str) -> HttpResponse:
+def new_password(request: MemberRequest, user: str, token: str) -> HttpResponse:
     """A link that an administrator gave: it opens once."""
     try:
         whose = clubs.of_password_link(user, token)

@@ -4,7 +4,7 @@ import secrets
 
 from django.conf import settings as site
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
@@ -16,18 +16,19 @@ from tournament.web.clubs.forms import ClubForm
 from tournament.web.clubs.tournaments import club_tournaments
 from tournament.web.form_fields import posted
 from tournament.web.lists import ListPage
+from tournament.web.requests import MemberRequest
 from tournament.web.responses import refuse_form
 
 
 @require_safe
-def clubs(request: HttpRequest) -> HttpResponse:
+def clubs(request: MemberRequest) -> HttpResponse:
     """Those a person belongs to; who has but one is taken there by a link, not led past this page."""
     mine = Membership.objects.filter(user=request.user).select_related("club").order_by("club__name", "pk")
     return render(request, "clubs/list.html", {"memberships": mine})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def create_club(request: HttpRequest) -> HttpResponse:
+def create_club(request: MemberRequest) -> HttpResponse:
     form = ClubForm(posted(request), initial={"time_zone": site.TIME_ZONE, "key": secrets.token_hex(16)})
     status = 200 if request.method != "POST" else 422
     if form.is_valid():
@@ -47,14 +48,14 @@ class TournamentList(ListPage):
 
 
 @require_safe
-def club(request: HttpRequest, club_id: str) -> HttpResponse:
+def club(request: MemberRequest, club_id: str) -> HttpResponse:
     return TournamentList(request, club_tournaments(request.club)).response(
         may_prepare=is_allowed(request.role, Action.PREPARE_TOURNAMENT)
     )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def settings(request: HttpRequest, club_id: str) -> HttpResponse:
+def settings(request: MemberRequest, club_id: str) -> HttpResponse:
     form = ClubForm(posted(request), initial={"name": request.club.name, "time_zone": request.club.time_zone})
     if form.is_valid():
         typed = form.cleaned_data

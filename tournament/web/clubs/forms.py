@@ -1,10 +1,10 @@
 """The forms of accounts and clubs. Rendered by `templates/clubs/_field.html`, so that no style is inline."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
 from django.contrib.auth import password_validation
-from django.contrib.auth.base_user import AbstractBaseUser
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
@@ -38,7 +38,7 @@ def username_field(**options: Any) -> forms.CharField:
     )
 
 
-def password_field(label: str, autocomplete: str, **options: Any) -> forms.CharField:
+def password_field(label: Any, autocomplete: str, **options: Any) -> forms.CharField:
     return forms.CharField(
         label=label,
         strip=False,
@@ -49,7 +49,7 @@ def password_field(label: str, autocomplete: str, **options: Any) -> forms.CharF
     )
 
 
-def new_password_field(label: str) -> forms.CharField:
+def new_password_field(label: Any) -> forms.CharField:
     hint = _("At least 8 characters; several words are easy to remember and hard to guess.")
     return password_field(label, "new-password", help_text=hint)
 
@@ -59,7 +59,7 @@ class NewPassword(ServiceForm):
 
     password = new_password_field(_("Password"))
 
-    def __init__(self, *args: Any, user: AbstractBaseUser | None = None, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, user: User | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.user = user
 
@@ -76,7 +76,7 @@ class NewPassword(ServiceForm):
 
 class NewAccount(NewPassword):
     username = username_field(help_text=_("What the others see, and what you sign in with: letters, digits, . - _"))
-    field_order = ("username", "password")
+    field_order: Sequence[str] = ("username", "password")
 
 
 class SignIn(ServiceForm):

@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.contrib.auth import login
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -18,11 +18,12 @@ from tournament.web.clubs.forms import NewAccount, RoleChoice
 from tournament.web.clubs.links import keep_link, path_of
 from tournament.web.clubs.set_up import BACKEND
 from tournament.web.form_fields import posted
+from tournament.web.requests import MemberRequest
 from tournament.web.responses import refuse_form
 
 
 @require_POST
-def invite(request: HttpRequest, club_id: str) -> HttpResponse:
+def invite(request: MemberRequest, club_id: str) -> HttpResponse:
     form = RoleChoice(request.POST)
     if not form.is_valid():
         messages.error(request, _("Choose one of the roles."))
@@ -33,7 +34,7 @@ def invite(request: HttpRequest, club_id: str) -> HttpResponse:
 
 
 @require_POST
-def revoke(request: HttpRequest, club_id: str, number: int) -> HttpResponse:
+def revoke(request: MemberRequest, club_id: str, number: int) -> HttpResponse:
     try:
         clubs.revoke(request.club, number, by=request.user)
         messages.success(request, _("The invitation is revoked."))
@@ -45,7 +46,7 @@ def revoke(request: HttpRequest, club_id: str, number: int) -> HttpResponse:
 @sensitive_post_parameters("password")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def invitation(request: HttpRequest, secret: str) -> HttpResponse:
+def invitation(request: MemberRequest, secret: str) -> HttpResponse:
     """Opening shows it; only the button uses it, for phones open links by themselves to show what is behind."""
     if request.user.is_authenticated and (club := clubs.followed_by(secret, request.user)):
         return redirect("club", club.public_id)
@@ -56,7 +57,7 @@ def invitation(request: HttpRequest, secret: str) -> HttpResponse:
         return render(request, "accounts/gone.html", {"why": say(refusal.message)}, status=refusal.status)
 
 
-def _join(request: HttpRequest, found: Invitation, secret: str) -> HttpResponse:
+def _join(request: MemberRequest, found: Invitation, secret: str) -> HttpResponse:
     if Membership.objects.filter(club=found.club, user=request.user).exists():
         raise clubs.MemberAlready
     if request.method == "POST":
@@ -65,7 +66,7 @@ def _join(request: HttpRequest, found: Invitation, secret: str) -> HttpResponse:
     return render(request, "accounts/invitation.html", {"invitation": found})
 
 
-def _sign_up(request: HttpRequest, found: Invitation, secret: str) -> HttpResponse:
+def _sign_up(request: MemberRequest, found: Invitation, secret: str) -> HttpResponse:
     form = NewAccount(posted(request))
     status = 200 if request.method != "POST" else 422
     if form.is_valid():

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 import segno
-from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import override
 
 from tournament.hall import site_address
+from tournament.web.requests import MemberRequest
 
 SESSION = "to show once: "
 
@@ -28,18 +28,18 @@ def path_of(name: str, *args: str) -> str:
         return reverse(name, args=args).removeprefix("/en")
 
 
-def keep_link(request: HttpRequest, what: str, path: str) -> None:
+def keep_link(request: MemberRequest, what: str, path: str) -> None:
     """Keep a path for the next page alone, so that loading that page again neither repeats the action nor shows it."""
     request.session[SESSION + what] = path
 
 
-def pop_link(request: HttpRequest, what: str) -> OneTimeLink | None:
+def pop_link(request: MemberRequest, what: str) -> OneTimeLink | None:
     if SESSION + what not in request.session:
         return None
     return one_time_link(request, request.session.pop(SESSION + what))
 
 
-def one_time_link(request: HttpRequest, path: str) -> OneTimeLink:
+def one_time_link(request: MemberRequest, path: str) -> OneTimeLink:
     """By SITE_URL or the LAN address; where there is neither, the address this very page was asked for by."""
     site = site_address()
     address = f"{site.rstrip('/')}{path}" if site else request.build_absolute_uri(path)

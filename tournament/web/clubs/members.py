@@ -1,7 +1,7 @@
 """Who belongs to a club: the list, and what can be done for one of them."""
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -14,6 +14,7 @@ from tournament.web.clubs.forms import RoleChoice
 from tournament.web.clubs.links import keep_link, path_of, pop_link
 from tournament.web.lists import ListPage
 from tournament.web.methods import post_or_redirect
+from tournament.web.requests import MemberRequest
 from tournament.web.roles import role_name
 
 
@@ -25,10 +26,10 @@ class MemberList(ListPage):
 
 
 @require_safe
-def members(request: HttpRequest, club_id: str) -> HttpResponse:
+def members(request: MemberRequest, club_id: str) -> HttpResponse:
     everyone = list(request.club.memberships.select_related("user"))
     for membership in everyone:
-        membership.rank = CLUB_ROLES.index(Role(membership.role))
+        vars(membership)["rank"] = CLUB_ROLES.index(Role(membership.role))
     return MemberList(request, everyone).response(
         invitations=clubs.open_invitations(request.club).select_related("made_by").order_by("expires"),
         link=pop_link(request, "invitation"),
@@ -37,12 +38,12 @@ def members(request: HttpRequest, club_id: str) -> HttpResponse:
 
 
 @require_safe
-def member(request: HttpRequest, club_id: str, user_id: int) -> HttpResponse:
+def member(request: MemberRequest, club_id: str, user_id: int) -> HttpResponse:
     return _member(request, _membership(request, user_id))
 
 
 @post_or_redirect
-def change_role(request: HttpRequest, club_id: str, user_id: int) -> HttpResponse:
+def change_role(request: MemberRequest, club_id: str, user_id: int) -> HttpResponse:
     membership, form = _membership(request, user_id), RoleChoice(request.POST)
     if not form.is_valid():
         return _member(request, membership, form=form, status=422)
@@ -56,7 +57,7 @@ def change_role(request: HttpRequest, club_id: str, user_id: int) -> HttpRespons
 
 
 @post_or_redirect
-def remove(request: HttpRequest, club_id: str, user_id: int) -> HttpResponse:
+def remove(request: MemberRequest, club_id: str, user_id: int) -> HttpResponse:
     membership = _membership(request, user_id)
     try:
         clubs.remove(request.club, membership.user, by=request.user)
@@ -66,7 +67,7 @@ def remove(request: HttpRequest, club_id: str, user_id: int) -> HttpResponse:
 
 
 @post_or_redirect
-def password_link(request: HttpRequest, club_id: str, user_id: int) -> HttpResponse:
+def password_link(request: MemberRequest, club_id: str, user_id: int) -> HttpResponse:
     membership = _membership(request, user_id)
     try:
         user, token = clubs.hand_out_password_link(membership, by=request.user)
@@ -76,12 +77,12 @@ def password_link(request: HttpRequest, club_id: str, user_id: int) -> HttpRespo
     return redirect("club-member", club_id, user_id)
 
 
-def _membership(request: HttpRequest, user_id: int) -> Membership:
+def _membership(request: MemberRequest, user_id: int) -> Membership:
     return get_object_or_404(request.club.memberships.select_related("user"), user_id=user_id)
 
 
 def _member(
-    request: HttpRequest,
+    request: MemberRequest,
     membership: Membership,
     *,
     form: RoleChoice | None = None,
@@ -97,13 +98,13 @@ def _member(
     return render(request, "clubs/member.html", context, status=status)
 
 
-def _refused(request: HttpRequest, membership: Membership, refusal: clubs.Refused) -> HttpResponse:
+def _refused(request: MemberRequest, membership: Membership, refusal: clubs.Refused) -> HttpResponse:
     if isinstance(refusal, clubs.NoSuchMember):
         raise Http404
     return _member(request, membership, status=refusal.status, trouble=say(refusal.message))
 
 
-def _redirect(request: HttpRequest, message: str) -> HttpResponse:
+def _redirect(request: MemberRequest, message: str) -> HttpResponse:
     """To the list; who has just given up their own rights, to the club."""
     messages.success(request, message)
     still = request.club.memberships.filter(user=request.user).values_list("role", flat=True).first()

@@ -2,7 +2,7 @@
 
 from django.conf import settings
 from django.contrib.auth import login
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -12,6 +12,7 @@ from tournament.services import clubs
 from tournament.web.address import client_address
 from tournament.web.clubs.forms import SetUp
 from tournament.web.form_fields import posted
+from tournament.web.requests import MemberRequest
 from tournament.web.responses import refuse_form
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -20,7 +21,7 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 @sensitive_post_parameters("password", "code")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def set_up(request: HttpRequest) -> HttpResponse:
+def set_up(request: MemberRequest) -> HttpResponse:
     """Gone once somebody can sign in."""
     if clubs.is_set_up():
         return redirect("sign-in")

@@ -1,7 +1,7 @@
 """Signing in and out."""
 
 from django.contrib.auth import login, logout
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -14,13 +14,14 @@ from tournament.services import clubs
 from tournament.web.address import client_address
 from tournament.web.clubs.forms import SignIn
 from tournament.web.form_fields import posted
+from tournament.web.requests import MemberRequest
 from tournament.web.responses import refuse_form
 
 
 @sensitive_post_parameters("password")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def sign_in(request: HttpRequest) -> HttpResponse:
+def sign_in(request: MemberRequest) -> HttpResponse:
     if request.user.is_authenticated and request.method != "POST":
         return HttpResponseRedirect(_onward(request, request.GET.get("next", "")))
     if request.method != "POST" and not clubs.anybody():
@@ -40,7 +41,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/sign_in.html", context, status=status)
 
 
-def _signed_in(request: HttpRequest, form: SignIn) -> bool:
+def _signed_in(request: MemberRequest, form: SignIn) -> bool:
     typed = form.cleaned_data
     user = clubs.sign_in_as(typed["username"], typed["password"], address=client_address(request), request=request)
     if user is None:
@@ -52,7 +53,7 @@ def _signed_in(request: HttpRequest, form: SignIn) -> bool:
     return True
 
 
-def _onward(request: HttpRequest, address: str) -> str:
+def _onward(request: MemberRequest, address: str) -> str:
     """Where somebody was going; only within the site."""
     if url_has_allowed_host_and_scheme(address, {request.get_host()}, require_https=request.is_secure()):
         return address
@@ -60,6 +61,6 @@ def _onward(request: HttpRequest, address: str) -> str:
 
 
 @require_POST
-def sign_out(request: HttpRequest) -> HttpResponse:
+def sign_out(request: MemberRequest) -> HttpResponse:
     logout(request)
     return redirect("sign-in")

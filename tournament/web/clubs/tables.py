@@ -1,5 +1,7 @@
 """The lists of a club."""
 
+from datetime import datetime
+
 import django_tables2 as tables
 from django.urls import reverse
 from django.utils import timezone
@@ -48,7 +50,7 @@ class TournamentTable(ListTable):
 
     def render_name(self, record: Tournament, value: str) -> SafeString:
         """To where it goes on: the desk once a round is published, else what has still to be prepared."""
-        name = "desk" if record.begun or record.finished else "tournament-setup"
+        name = "desk" if vars(record)["begun"] or record.finished else "tournament-setup"
         return format_html('<a href="{}">{}</a>', reverse(name, args=[record.public_id]), value)
 
     def value_name(self, value: str) -> str:
@@ -65,7 +67,7 @@ class TournamentTable(ListTable):
     def value_state(self, record: Tournament) -> str:
         return state_of(record)[1]
 
-    def render_day(self, value: object) -> str:
+    def render_day(self, value: datetime) -> str:
         return date_format(timezone.localtime(value), "SHORT_DATE_FORMAT")
 
 
@@ -75,7 +77,7 @@ def state_of(tournament: Tournament) -> tuple[str, str]:
         return "note", pgettext("a tournament", "rehearsal")
     if tournament.finished:
         return "confirmed", pgettext("a tournament", "finished")
-    if tournament.begun:
+    if vars(tournament)["begun"]:
         return "playing", pgettext("a tournament", "in play")
     if tournament.published:
         return "waiting", pgettext("a tournament", "announced")

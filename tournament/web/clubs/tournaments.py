@@ -18,5 +18,5 @@ def club_tournaments(club: Club) -> list[Tournament]:
     )
     found = list(rows)
     for row in found:
-        row.day = row.first or planned_start(row) or row.created
+        vars(row)["day"] = vars(row)["first"] or planned_start(row) or row.created
     return found

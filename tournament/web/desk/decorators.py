@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.unreadable import Unreadable
@@ -13,6 +13,7 @@ from tournament.texts import say
 from tournament.web.desk.responses import is_repeated, redirect_already_done, refused_page
 from tournament.web.desk.stale import stale_page
 from tournament.web.methods import parent_page, post_or_redirect
+from tournament.web.requests import MemberRequest
 from tournament.web.responses import answer_refusals, status_of
 
 View = Callable[..., HttpResponse]
@@ -22,7 +23,7 @@ def tournament_view(view: View) -> View:
     """The view gets the tournament of its address; a refusal is answered by the page that says why."""
 
     @wraps(view)
-    def wrapped(request: HttpRequest, tournament_id: str, **kwargs: Any) -> HttpResponse:
+    def wrapped(request: MemberRequest, tournament_id: str, **kwargs: Any) -> HttpResponse:
         def refused(refusal: Refused | Unreadable) -> HttpResponse:
             if isinstance(refusal, Stale):
                 return stale_page(request, request.tournament, refusal)

@@ -101,9 +101,9 @@ class EventDescriber:
         return {pk: (stage, number) for pk, stage, number in rows}
 
     @cached_property
-    def matches(self) -> dict[int, tuple[int | None, int, int, int | None, int | None]]:
+    def matches(self) -> dict[int, tuple[Any, ...]]:
         rows = Match.objects.filter(round__stage__tournament=self.tournament)
-        return {pk: rest for pk, *rest in rows.values_list("pk", "table", "round_id", "slot", "first_id", "second_id")}
+        return {row[0]: row[1:] for row in rows.values_list("pk", "table", "round_id", "slot", "first_id", "second_id")}
 
     def describe_event(self, event: Event) -> str:
         """The sentence of an event; empty for one that says nothing to people."""

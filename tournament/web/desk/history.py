@@ -1,6 +1,6 @@
 """Everything that was done to a tournament, in words, and the way back where there is one."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -12,13 +12,14 @@ from tournament.web.desk.decorators import post_action, tournament_page
 from tournament.web.desk.event_sentences import EventDescriber
 from tournament.web.desk.responses import Confirmation, confirm_first, redirect_done, render_tournament, write_context
 from tournament.web.desk.timeline import timeline
+from tournament.web.requests import MemberRequest
 
 A_PAGE = 60
 """Events on one page of the history."""
 
 
 @tournament_page
-def history(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def history(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The last first, sixty a page."""
     scope = scope_of(tournament.pk)
     events = Event.objects.of(*scope).select_related("actor").order_by("-seq")
@@ -34,7 +35,7 @@ def history(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @post_action
-def undo_event(request: HttpRequest, tournament: Tournament, event: int) -> HttpResponse:
+def undo_event(request: MemberRequest, tournament: Tournament, event: int) -> HttpResponse:
     """Take an action back; its effects are shown first."""
     row = get_object_or_404(Event.objects.of(*scope_of(tournament.pk)), seq=event)
     text = EventDescriber(tournament).describe_event(row)

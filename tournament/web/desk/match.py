@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpResponse, QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -25,6 +25,7 @@ from tournament.web.desk.tasks import result_sentence
 from tournament.web.desk.totals import TotalsForm
 from tournament.web.form_fields import posted_number
 from tournament.web.numbers import NotANumber, parse_number
+from tournament.web.requests import MemberRequest
 
 MOST_TABLES = 9999
 
@@ -150,12 +151,12 @@ def match_page(tournament: Tournament, match: Match, data: QueryDict | None = No
 
 
 @tournament_page
-def match(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
+def match(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     return render_match(request, match_page(tournament, get_match(tournament, match)))
 
 
 @post_action
-def totals(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
+def totals(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     """The totals of a match that nobody confirmed; or the paper's beside those that the hands give."""
     found = get_match(tournament, match)
     there = match_page(tournament, found, request.POST)
@@ -167,7 +168,7 @@ def totals(request: HttpRequest, tournament: Tournament, match: int) -> HttpResp
 
 
 @post_action
-def correction(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
+def correction(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     """A confirmed result becomes another, confirmed at once; what moves is shown first."""
     there = match_page(tournament, get_match(tournament, match), request.POST)
     if not there.form.may_save or there.form.by_hands or not there.form.totals:
@@ -192,7 +193,7 @@ def correction(request: HttpRequest, tournament: Tournament, match: int) -> Http
 
 
 @post_action
-def move_table(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def move_table(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Another table; whoever sits there changes places with it. The match is a field: its own chain stays as it is."""
     found = get_match(tournament, posted_number(request, "match"))
     try:
@@ -207,7 +208,7 @@ def move_table(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect_done(request, written, message, match_url(tournament, found))
 
 
-def render_match(request: HttpRequest, page: MatchPage, status: int = 200, seat_fault: str = "") -> HttpResponse:
+def render_match(request: MemberRequest, page: MatchPage, status: int = 200, seat_fault: str = "") -> HttpResponse:
     """`seat_fault`: what is wrong with the table that was asked for, which stands there as it was typed."""
     tournament = page.snap.tournament
     context = {"page": page, "seq": page.seq, "desk_seq": desk_seq(scope_of(tournament.pk)), "seat_fault": seat_fault}

@@ -137,7 +137,7 @@ def scores_of(table: TableView, stage: StageFacts | None) -> tuple[str, str]:
     if table.best_of == 1:
         shown = table.games[-1].totals
     elif stage is not None and stage.games.exactly:
-        shown = tuple(sum(game.totals[side] for game in table.games) for side in (0, 1))
+        shown = sum(game.totals[0] for game in table.games), sum(game.totals[1] for game in table.games)
     else:
         shown = won(table)
     return figure(shown[0]), figure(shown[1])

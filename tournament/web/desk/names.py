@@ -40,7 +40,7 @@ class TournamentNames:
         return {key: name or by_kind.get(key, key) for key, name in given.items()}
 
     def pair(self, code: PairId | None) -> str:
-        return self.pairs[code].name if code in self.pairs else code or ""
+        return self.pairs[code].name if code and code in self.pairs else code or ""
 
     def stage(self, key: str) -> str:
         return self.stages.get(key, key)

@@ -144,8 +144,8 @@ def _after_play(
         if shown is None:
             return NextStep(Phase.SETTING_UP, trouble=sentence(say(fault.message)))
         ties = "draw lots" in fault.message.id
-        stage, number = _blocked_stage(resolver, shown)
-        return NextStep(playing, shown, stage, number, missing, sentence(say(fault.message)), of_ties=ties)
+        blocked, number = _blocked_stage(resolver, shown)
+        return NextStep(playing, shown, blocked, number, missing, sentence(say(fault.message)), of_ties=ties)
 
 
 def _blocked_stage(resolver: TournamentResolver, shown: RoundView | None) -> tuple[StageFacts | None, int]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -20,6 +20,7 @@ from tournament.web.desk.pairs import get_entry, render_pair
 from tournament.web.desk.responses import Confirmation, confirm_first, redirect_done, write_context
 from tournament.web.form_fields import posted_text
 from tournament.web.numbers import NotANumber, parse_number
+from tournament.web.requests import MemberRequest
 
 AMOUNTS = ("match_points", "victory_points", "points")
 BEYOND = 1_000_000
@@ -30,7 +31,7 @@ def pair_name(entry: Entry) -> str:
 
 
 def _confirm_and_redirect(
-    request: HttpRequest,
+    request: MemberRequest,
     entry: Entry,
     question: Confirmation,
     service: Callable[[WriteContext], Written],
@@ -50,7 +51,7 @@ def _confirm_and_redirect(
     return redirect_done(request, answer, message, to)
 
 
-def _posted_stage_and_round(request: HttpRequest, tournament: Tournament) -> tuple[str, int] | None:
+def _posted_stage_and_round(request: MemberRequest, tournament: Tournament) -> tuple[str, int] | None:
     """The stage and round that were chosen; None where there is no such."""
     stage, text = request.POST.get("stage", ""), request.POST.get("round", "").strip()
     known = tournament.stages.filter(key=stage, removed=False).exists()
@@ -63,7 +64,7 @@ def _round_fault() -> str:
 
 
 @post_action
-def withdraw(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
+def withdraw(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
     found = get_entry(tournament, entry)
     place = _posted_stage_and_round(request, tournament)
     if place is None:
@@ -92,7 +93,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRe
 
 
 @post_action
-def undo_withdrawal(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
+def undo_withdrawal(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
     """The pair did not leave after all."""
     found = get_entry(tournament, entry)
     message = _("%(pair)s stays in the tournament.") % {"pair": pair_name(found)}
@@ -103,7 +104,7 @@ def undo_withdrawal(request: HttpRequest, tournament: Tournament, entry: int) ->
 
 
 @post_action
-def enter_late(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
+def enter_late(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
     found = get_entry(tournament, entry)
     place = _posted_stage_and_round(request, tournament)
     if place is None:
@@ -117,7 +118,7 @@ def enter_late(request: HttpRequest, tournament: Tournament, entry: int) -> Http
 
 
 @post_action
-def substitute(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
+def substitute(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
     """Another player; nothing counts otherwise for it, so nothing is asked."""
     found = get_entry(tournament, entry)
     try:
@@ -132,7 +133,7 @@ def substitute(request: HttpRequest, tournament: Tournament, entry: int) -> Http
 
 
 @post_action
-def sanction(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
+def sanction(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
     """Points given or taken in one stage. The reason is public."""
     found = get_entry(tournament, entry)
     given, faults = _amounts(request)
@@ -159,7 +160,7 @@ def sanction(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRe
     )
 
 
-def _amounts(request: HttpRequest) -> tuple[dict[str, int], dict[str, str]]:
+def _amounts(request: MemberRequest) -> tuple[dict[str, int], dict[str, str]]:
     """What is given or taken, and what is wrong with how it was typed; an empty field is nought."""
     given, faults = {}, {}
     for name in AMOUNTS:
@@ -175,7 +176,7 @@ def _amounts(request: HttpRequest) -> tuple[dict[str, int], dict[str, str]]:
 
 
 @post_action
-def lift_sanction(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
+def lift_sanction(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
     found = get_entry(tournament, entry)
     text = request.POST.get("adjustment", "")
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0

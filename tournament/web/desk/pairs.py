@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
@@ -17,6 +17,7 @@ from tournament.web.desk.names import TournamentNames
 from tournament.web.desk.responses import AllowedActions, render_tournament
 from tournament.web.form_fields import new_key
 from tournament.web.lists import ListPage
+from tournament.web.requests import MemberRequest
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class PairListPage(ListPage):
 
 
 @tournament_page
-def pairs(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def pairs(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     names = TournamentNames(tournament)
     sanctions = set(tournament.adjustments.filter(removed=False).values_list("entry_id", flat=True))
     rows = [pair_row(entry, names, entry.pk in sanctions) for entry in listed_entries(tournament)]
@@ -138,12 +139,12 @@ def get_entry(tournament: Tournament, pk: int) -> Entry:
 
 
 @tournament_page
-def pair(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
+def pair(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
     return render_pair(request, tournament, get_entry(tournament, entry))
 
 
 def render_pair(
-    request: HttpRequest,
+    request: MemberRequest,
     tournament: Tournament,
     entry: Entry,
     sent: str = "",

@@ -6,19 +6,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament import permissions
 from tournament.models import Event, Tournament
-from tournament.permissions import Action
+from tournament.permissions import Action, Role
 from tournament.services.tournaments.effects import effects_of
 from tournament.services.tournaments.writer import scope_of
 from tournament.services.writing.context import WriteContext, Written
 from tournament.web.desk.effects import describe_effects, effect_lines
 from tournament.web.form_fields import new_key, posted_key, posted_seq
+from tournament.web.requests import MemberRequest
 
 FORM_FIELDS = ("csrfmiddlewaretoken", "seq", "key")
 
@@ -26,26 +27,26 @@ FORM_FIELDS = ("csrfmiddlewaretoken", "seq", "key")
 class AllowedActions:
     """What the person may do, for templates: `{% if can.RUN_ROUND %}`."""
 
-    def __init__(self, role: str) -> None:
+    def __init__(self, role: Role) -> None:
         self._role = role
 
     def __getitem__(self, name: str) -> bool:
         return permissions.is_allowed(self._role, Action[name])
 
 
-def write_context(request: HttpRequest) -> WriteContext:
+def write_context(request: MemberRequest) -> WriteContext:
     """Who sends the form, and from which view it was made."""
     return WriteContext(posted_key(request), posted_seq(request), request.user)
 
 
 def render_tournament(
-    request: HttpRequest, template: str, tournament: Tournament, status: int = 200, **context: Any
+    request: MemberRequest, template: str, tournament: Tournament, status: int = 200, **context: Any
 ) -> HttpResponse:
     common = {"tournament": tournament, "can": AllowedActions(request.role), "new_key": new_key}
     return render(request, template, {**common, **context}, status=status)
 
 
-def refused_page(request: HttpRequest, message: str, status: int = 422) -> HttpResponse:
+def refused_page(request: MemberRequest, message: str, status: int = 422) -> HttpResponse:
     """Nothing was written, and why. The way back is the page the form was on.
 
     Where the browser has it still, `js/back.js` leads to it with the words as they were left; fields that it may not
@@ -55,7 +56,7 @@ def refused_page(request: HttpRequest, message: str, status: int = 422) -> HttpR
     return render_tournament(request, "desk/refused.html", request.tournament, status, **context)
 
 
-def back_url(request: HttpRequest) -> str:
+def back_url(request: MemberRequest) -> str:
     """Where a form came from, as it says itself; the desk for anything else."""
     desk = reverse("desk", args=[request.tournament.public_id])
     back = request.POST.get("back", "")
@@ -66,7 +67,7 @@ def desk_url(tournament: Tournament) -> str:
     return reverse("desk", args=[tournament.public_id])
 
 
-def redirect_done(request: HttpRequest, written: Written, message: str, to: str) -> HttpResponse:
+def redirect_done(request: MemberRequest, written: Written, message: str, to: str) -> HttpResponse:
     """Say what was done, once; a form that came twice is told so."""
     if not written.new:
         return redirect_already_done(request, to)
@@ -76,12 +77,12 @@ def redirect_done(request: HttpRequest, written: Written, message: str, to: str)
     return HttpResponseRedirect(to)
 
 
-def redirect_already_done(request: HttpRequest, to: str) -> HttpResponse:
+def redirect_already_done(request: MemberRequest, to: str) -> HttpResponse:
     messages.info(request, _("This was already done when the form was first sent."))
     return HttpResponseRedirect(to)
 
 
-def is_repeated(request: HttpRequest) -> bool:
+def is_repeated(request: MemberRequest) -> bool:
     """Whether this very form wrote something to this tournament already."""
     key = request.POST.get("key", "")
     return bool(key) and Event.objects.of(*scope_of(request.tournament.pk)).filter(idempotency_key=key).exists()
@@ -101,7 +102,7 @@ class Confirmation:
 
 
 def confirm_first(
-    request: HttpRequest, question: Confirmation, action: Callable[[], Written]
+    request: MemberRequest, question: Confirmation, action: Callable[[], Written]
 ) -> Written | HttpResponse:
     """Do it where it was asked already, and say what moved; else show the effects first.
 
@@ -112,9 +113,9 @@ def confirm_first(
     if "sure" in request.POST or (question.only_if_moving and effects.nothing):
         written = action()
         # What was done is said before what moved with it: see `done`.
-        request.moved = effect_lines(describe_effects(request.tournament, effects)) if written.new else ()
+        request.moved = tuple(effect_lines(describe_effects(request.tournament, effects))) if written.new else ()
         return written
-    context = {
+    context: dict[str, Any] = {
         "question": question,
         "effects": describe_effects(request.tournament, effects),
         "fields": posted_fields(request),
@@ -125,7 +126,7 @@ def confirm_first(
     return render_tournament(request, "desk/confirm.html", request.tournament, **context)
 
 
-def posted_fields(request: HttpRequest, without: Iterable[str] = ()) -> list[tuple[str, str]]:
+def posted_fields(request: MemberRequest, without: Iterable[str] = ()) -> list[tuple[str, str]]:
     """Everything a form said of itself, to be sent again."""
     left_out = {*FORM_FIELDS, *without}
     return [(name, value) for name, values in request.POST.lists() for value in values if name not in left_out]

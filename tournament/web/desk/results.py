@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
 from tournament.models import Match, Round, Tournament
@@ -21,16 +21,17 @@ from tournament.web.desk.responses import (
 )
 from tournament.web.desk.rounds import get_match
 from tournament.web.form_fields import posted_text
+from tournament.web.requests import MemberRequest
 
 ABSENT = {"0": (True, False), "1": (False, True), "both": (True, True)}
 LONGEST_REASON = 2000
 
 
-def posted_reason(request: HttpRequest) -> str:
+def posted_reason(request: MemberRequest) -> str:
     return posted_text(request, "reason")[:LONGEST_REASON]
 
 
-def _confirmed(request: HttpRequest, tournament: Tournament, found: Match, overrule: str) -> HttpResponse:
+def _confirmed(request: MemberRequest, tournament: Tournament, found: Match, overrule: str) -> HttpResponse:
     """Asked first only where a round or a stage moves with it."""
     context = write_context(request)
     answer: Written | HttpResponse
@@ -56,12 +57,12 @@ def has_dependents(tournament: Tournament, match: Match) -> bool:
 
 
 @post_action
-def confirm(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
+def confirm(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     return _confirmed(request, tournament, get_match(tournament, match), "")
 
 
 @post_action
-def overrule(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
+def overrule(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     """A referee lets hands with errors count, and writes down why."""
     reason = posted_reason(request)
     if not reason:
@@ -70,7 +71,7 @@ def overrule(request: HttpRequest, tournament: Tournament, match: int) -> HttpRe
 
 
 @post_action
-def dispute(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
+def dispute(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     reason = posted_reason(request)
     if not reason:
         return refused_page(request, _("Enter what is disputed, and by whom."))
@@ -80,7 +81,7 @@ def dispute(request: HttpRequest, tournament: Tournament, match: int) -> HttpRes
 
 
 @post_action
-def settle_dispute(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
+def settle_dispute(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     """The dispute is over, and the result stays as it is."""
     found = get_match(tournament, match)
     written = results.settle_dispute(found, context=write_context(request))
@@ -90,7 +91,7 @@ def settle_dispute(request: HttpRequest, tournament: Tournament, match: int) -> 
 
 
 @post_action
-def reopen(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
+def reopen(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     found = get_match(tournament, match)
     there = match_page(tournament, found)
     lines = (
@@ -114,7 +115,7 @@ def reopen(request: HttpRequest, tournament: Tournament, match: int) -> HttpResp
 
 
 @post_action
-def walkover(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
+def walkover(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     found = get_match(tournament, match)
     absent = ABSENT.get(request.POST.get("absent", ""))
     if absent is None:
@@ -140,7 +141,7 @@ def walkover(request: HttpRequest, tournament: Tournament, match: int) -> HttpRe
 
 
 @post_action
-def undo_walkover(request: HttpRequest, tournament: Tournament, match: int) -> HttpResponse:
+def undo_walkover(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     found = get_match(tournament, match)
     there = match_page(tournament, found)
     lines = (*there.question_lines, _("The pair turned up after all: the match will be played."), *there.policy)
@@ -155,7 +156,7 @@ def undo_walkover(request: HttpRequest, tournament: Tournament, match: int) -> H
 
 
 def _confirm_and_redirect(
-    request: HttpRequest,
+    request: MemberRequest,
     tournament: Tournament,
     found: Match,
     question: Confirmation,

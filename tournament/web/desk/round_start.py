@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -15,10 +15,11 @@ from tournament.web.desk.decorators import tournament_form
 from tournament.web.desk.responses import desk_url, redirect_done, render_tournament, write_context
 from tournament.web.desk.rounds import round_name
 from tournament.web.hours import posted_start
+from tournament.web.requests import MemberRequest
 
 
 @tournament_form
-def round_start(request: HttpRequest, tournament: Tournament, round_id: int) -> HttpResponse:
+def round_start(request: MemberRequest, tournament: Tournament, round_id: int) -> HttpResponse:
     """Without an hour nothing is told, whatever the day."""
     rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, removed=False)
     round_ = get_object_or_404(rows, pk=round_id)

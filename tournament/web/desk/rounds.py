@@ -1,7 +1,7 @@
 """Deeds on a round: draw it, publish it, take it back, and its clock."""
 
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
@@ -18,11 +18,12 @@ from tournament.web.desk.responses import (
     write_context,
 )
 from tournament.web.form_fields import posted_number, posted_text
+from tournament.web.requests import MemberRequest
 
 LONGEST_SEED = 200
 
 
-def posted_round(request: HttpRequest, tournament: Tournament) -> Round:
+def posted_round(request: MemberRequest, tournament: Tournament) -> Round:
     """The round that a form names by its row's number."""
     rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, removed=False)
     return get_object_or_404(rows, pk=posted_number(request, "round"))
@@ -33,7 +34,7 @@ def round_name(tournament: Tournament, round_: Round) -> str:
 
 
 @post_action
-def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def draw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Drawn is not published: only the organisers see it until then."""
     stage, number = request.POST.get("stage", ""), posted_number(request, "number")
     seed = " ".join(posted_text(request, "seed").split())
@@ -48,7 +49,7 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @post_action
-def publish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def publish(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     round_ = posted_round(request, tournament)
     written = rounds.publish_round(round_, context=write_context(request))
     message = _("%(round)s: the pairings are published and final.") % {"round": round_name(tournament, round_)}
@@ -56,7 +57,7 @@ def publish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @post_action
-def undraw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def undraw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     round_ = posted_round(request, tournament)
     name = round_name(tournament, round_)
     lines = [_("Its tables become free and it can be drawn again.")]
@@ -72,7 +73,7 @@ def undraw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @post_action
-def clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def clock(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Start it, stop it for a pause, let it go on."""
     round_ = posted_round(request, tournament)
     service = {"start": rounds.start_clock, "stop": rounds.stop_clock}.get(request.POST.get("do", ""))

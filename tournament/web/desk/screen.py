@@ -1,7 +1,7 @@
 """The desk's page. It is asked for again every few seconds: an answer of the same revision costs two queries."""
 
 from django.contrib.messages import get_messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.utils import timezone
 
 from tournament import permissions
@@ -13,12 +13,13 @@ from tournament.web.desk.board import desk_board
 from tournament.web.desk.decorators import tournament_page
 from tournament.web.desk.responses import render_tournament
 from tournament.web.desk.undo_bar import undo_bar
+from tournament.web.requests import MemberRequest
 
 LONGEST_NUMBER = 9
 
 
 @tournament_page
-def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def desk(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     now = timezone.now()
     etag = _etag(request, tournament)
     polled = "only" in request.GET
@@ -37,7 +38,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return answer if notices else with_etag(answer, etag, PRIVATE)
 
 
-def _etag(request: HttpRequest, tournament: Tournament) -> str:
+def _etag(request: MemberRequest, tournament: Tournament) -> str:
     """By revision, and by minute: hours, tolerances and the clock move without anybody writing.
 
     Forms on it name the person's own token, so it is nobody else's.
@@ -47,6 +48,6 @@ def _etag(request: HttpRequest, tournament: Tournament) -> str:
     return etag_of(request, revision(tournament), minute, request.user.pk, request.role, *asked)
 
 
-def requested_round(request: HttpRequest) -> int | None:
+def requested_round(request: MemberRequest) -> int | None:
     text = request.GET.get("round", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else None

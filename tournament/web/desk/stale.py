@@ -1,6 +1,6 @@
 """Two organisers at once: what the other did meanwhile, and one button to do it all the same."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 
 from tournament.models import Event, Tournament
 from tournament.services.tournaments.kinds import TournamentEventKind
@@ -9,13 +9,14 @@ from tournament.services.writing.refusals import Stale
 from tournament.texts import say
 from tournament.web.desk.responses import back_url, posted_fields, render_tournament
 from tournament.web.desk.timeline import HistoryEntry, timeline
+from tournament.web.requests import MemberRequest
 
 MOST = 12
 
 
-def stale_page(request: HttpRequest, tournament: Tournament, stale: Stale) -> HttpResponse:
+def stale_page(request: MemberRequest, tournament: Tournament, stale: Stale) -> HttpResponse:
     """409. Everything typed is sent along again, on the present state."""
-    match = request.resolver_match.kwargs.get("match")
+    match = request.resolver_match.kwargs.get("match") if request.resolver_match else None
     since = _since(tournament, match, stale.expected)
     return render_tournament(
         request,

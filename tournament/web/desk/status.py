@@ -1,16 +1,17 @@
 """Letting everybody see the tournament, and finishing it."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
 from tournament.web.desk.decorators import post_action
 from tournament.web.desk.responses import desk_url, redirect_done, write_context
+from tournament.web.requests import MemberRequest
 
 
 @post_action
-def set_published(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def set_published(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Publish the tournament, or hide it again."""
     published = request.POST.get("published") != "0"
     written = founding.change_settings(tournament, context=write_context(request), published=published)
@@ -23,7 +24,7 @@ def set_published(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @post_action
-def set_finished(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def set_finished(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Nothing more is to be played; or it goes on after all."""
     finished = request.POST.get("finished") != "0"
     written = founding.change_settings(tournament, context=write_context(request), finished=finished)

@@ -24,7 +24,8 @@ class HistoryEntry:
 
 def timeline(tournament: Tournament, events: Sequence[Event]) -> list[HistoryEntry]:
     """The last first; what one person did at one table in a row is said once."""
-    describer, found = EventDescriber(tournament), []
+    describer = EventDescriber(tournament)
+    found: list[HistoryEntry] = []
     describer.read(events)
     for event in events:
         text = describer.describe_event(event)

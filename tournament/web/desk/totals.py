@@ -12,6 +12,7 @@ from scoring.totals import compared, doubts
 from tournament.models import Match
 from tournament.services.matches.facts import regulation_of
 from tournament.services.matches.tournament_context import agreed_hands
+from tournament.services.tournaments.results import EndedBy
 from tournament.services.tournaments.tables import PlayedAt, TableView
 from tournament.texts import figure, say
 from tournament.web.numbers import NotANumber, parse_number
@@ -137,11 +138,11 @@ class TotalsForm:
         return [game for game in self.games if game is not None]
 
     @property
-    def ends(self) -> list[str]:
+    def ends(self) -> list[EndedBy]:
         """What ended each game before the target, "" for nothing."""
         return [self._ended(number, game) for number, game in enumerate(self.games, start=1)]
 
-    def _ended(self, number: int, game: tuple[int, int] | None) -> str:
+    def _ended(self, number: int, game: tuple[int, int] | None) -> EndedBy:
         target = self.regulation.end.target
         if self.of_hands and target is not None and game is not None:
             return "hands" if max(game) < target else ""

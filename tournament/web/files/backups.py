@@ -1,7 +1,9 @@
 """The copies that come by themselves: a list, each to download, and one more at once."""
 
+from typing import Any
+
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -11,16 +13,17 @@ from tournament.services.tournaments.founding import is_whole
 from tournament.web.desk.decorators import post_action, tournament_page
 from tournament.web.desk.responses import render_tournament
 from tournament.web.files.download import file_stem, json_attachment
+from tournament.web.requests import MemberRequest
 
 
 @tournament_page
-def backups(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    context = {"backups": backups_of(tournament), "kept": KEPT}
+def backups(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    context: dict[str, Any] = {"backups": backups_of(tournament), "kept": KEPT}
     return render_tournament(request, "files/backups.html", tournament, **context)
 
 
 @post_action
-def new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def new(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Another copy at once, once there is something to copy."""
     back = HttpResponseRedirect(reverse("desk-backups", args=[tournament.public_id]))
     if not is_whole(tournament):
@@ -33,7 +36,7 @@ def new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @tournament_page
-def backup_file(request: HttpRequest, tournament: Tournament, name: str) -> HttpResponse:
+def backup_file(request: MemberRequest, tournament: Tournament, name: str) -> HttpResponse:
     path = path_of(tournament, name)
     try:
         text = path.read_text("utf-8") if path else None

@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -17,11 +17,12 @@ from tournament.services.writing.refusals import Refused
 from tournament.texts import say
 from tournament.web.methods import post_or_redirect
 from tournament.web.public.access import public_url
+from tournament.web.requests import MemberRequest
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def demo(request: HttpRequest) -> HttpResponse:
+def demo(request: MemberRequest) -> HttpResponse:
     """What it is, and the button; or where it is."""
     if request.method != "POST" or not may_make(request):
         return _page(request, 403 if request.method == "POST" else 200)
@@ -34,7 +35,7 @@ def demo(request: HttpRequest) -> HttpResponse:
     return _page(request, made=made)
 
 
-def may_make(request: HttpRequest) -> bool:
+def may_make(request: MemberRequest) -> bool:
     """In the hall anybody; on a public site only who administers a club there."""
     if not settings.PUBLIC:
         return True
@@ -42,13 +43,13 @@ def may_make(request: HttpRequest) -> bool:
     return user.is_authenticated and Membership.objects.filter(user=user, role=Role.ADMINISTRATOR).exists()
 
 
-def _mine(request: HttpRequest) -> bool:
+def _mine(request: MemberRequest) -> bool:
     """Whether this person runs the demonstration's clubs."""
     user = request.user
     return user.is_authenticated and Membership.objects.filter(user=user, club__demo=True).exists()
 
 
-def _page(request: HttpRequest, status: int = 200, **context: object) -> HttpResponse:
+def _page(request: MemberRequest, status: int = 200, **context: object) -> HttpResponse:
     clubs = services.clubs()
     context = {
         "clubs": clubs,
@@ -66,7 +67,7 @@ def links(tournaments: list[Tournament]) -> list[tuple[str, str]]:
 
 
 @post_or_redirect
-def remove(request: HttpRequest) -> HttpResponse:
+def remove(request: MemberRequest) -> HttpResponse:
     """All of it goes, and who is signed in with its account is nobody again."""
     if not _mine(request):
         return _page(request, 403)

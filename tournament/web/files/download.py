@@ -1,16 +1,17 @@
 """The tournament as its file."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.utils.text import slugify
 
 from scoring.writing import file_text
 from tournament.models import Tournament
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.web.desk.decorators import tournament_page
+from tournament.web.requests import MemberRequest
 
 
 @tournament_page
-def file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def file(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Whatever the desk knows; a tournament without pairs or stages is no file yet, and the page says so."""
     return json_attachment(file_text(export_tournament(tournament)), f"{file_stem(tournament)}.json")
 

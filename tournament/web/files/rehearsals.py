@@ -1,7 +1,7 @@
 """A copy of the tournament to practise on, and wiping it."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -14,10 +14,11 @@ from tournament.services.writing.refusals import Contradiction
 from tournament.web.desk.decorators import tournament_form
 from tournament.web.desk.responses import render_tournament
 from tournament.web.form_fields import new_key, posted_key
+from tournament.web.requests import MemberRequest
 
 
 @tournament_form
-def start_rehearsal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def start_rehearsal(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """What it is, and the button; which may stand on any page: a form without a key makes a copy each time it comes."""
     if request.method != "POST":
         copies = tournament.rehearsals.filter(removed=False).order_by("-pk")
@@ -29,13 +30,13 @@ def start_rehearsal(request: HttpRequest, tournament: Tournament) -> HttpRespons
 
 
 @tournament_form
-def delete_rehearsal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def delete_rehearsal(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Asked first; then gone, and one stands at the tournament itself again."""
-    if tournament.rehearsal_of_id is None:
+    original = tournament.rehearsal_of
+    if original is None:
         raise Contradiction(text(mark("This is not a rehearsal, so it cannot be deleted.")))
     if request.method != "POST":
         return render_tournament(request, "files/wipe.html", tournament)
-    original = tournament.rehearsal_of
     wipe(tournament)
     messages.info(request, _("The rehearsal has been deleted."))
     if original.removed:

@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -17,13 +17,14 @@ from tournament.services.writing.refusals import Refused
 from tournament.texts import figure, say
 from tournament.web.form_fields import new_key, posted_key
 from tournament.web.game_upload import UploadFault, fault_of
+from tournament.web.requests import MemberRequest
 
 LARGEST = 20 * 1024 * 1024
 """Bytes; 64 pairs with every hand of every match have some half a million."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def import_file(request: HttpRequest, club_id: str) -> HttpResponse:
+def import_file(request: MemberRequest, club_id: str) -> HttpResponse:
     """Choose a file; then the tournament, a draft, at its desk."""
     if request.method != "POST":
         return _form(request)
@@ -48,13 +49,13 @@ def import_file(request: HttpRequest, club_id: str) -> HttpResponse:
     return _imported(request, tournament)
 
 
-def _imported(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def _imported(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     message = _("%(name)s has been imported as a draft: only the members of the club can see it until you publish it.")
     messages.info(request, message % {"name": tournament.name})
     return HttpResponseRedirect(reverse("desk", args=[tournament.public_id]))
 
 
-def _too_large(request: HttpRequest) -> bool:
+def _too_large(request: MemberRequest) -> bool:
     length = request.META.get("CONTENT_LENGTH") or "0"
     if not length.isdecimal():
         raise BadRequest("CONTENT_LENGTH")
@@ -69,6 +70,6 @@ def _too_large_message() -> str:
     return message % {"limit": figure(LARGEST // 1024 // 1024)}
 
 
-def _form(request: HttpRequest, fault: UploadFault | None = None, status: int | None = None) -> HttpResponse:
+def _form(request: MemberRequest, fault: UploadFault | None = None, status: int | None = None) -> HttpResponse:
     context = {"intake": {"fault": fault}, "new_key": new_key}
     return render(request, "files/import.html", context, status=status or (fault.status if fault else 200))

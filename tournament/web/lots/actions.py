@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -19,6 +19,7 @@ from tournament.web.desk.responses import Confirmation, confirm_first, redirect_
 from tournament.web.lots.pages import Typed, get_lot, render_lot
 from tournament.web.lots.summary import LotSummary
 from tournament.web.lots.titles import LotNames
+from tournament.web.requests import MemberRequest
 
 
 def lot_url(lot: Lot, tournament: Tournament) -> str:
@@ -26,7 +27,7 @@ def lot_url(lot: Lot, tournament: Tournament) -> str:
 
 
 @post_action
-def draw(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResponse:
+def draw(request: MemberRequest, tournament: Tournament, lot: int) -> HttpResponse:
     """The sources are there: one field each."""
     row = get_lot(tournament, lot)
     sources = tuple(request.POST.getlist("source"))
@@ -43,7 +44,7 @@ def draw(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResponse
 
 
 @post_action
-def record(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResponse:
+def record(request: MemberRequest, tournament: Tournament, lot: int) -> HttpResponse:
     """What came out of the hat: the place of each, and who saw it."""
     row = get_lot(tournament, lot)
     places = {code: request.POST.get(f"place-{code}", "").strip() for code in row.pool}
@@ -77,7 +78,7 @@ def _wrong_places(places: dict[str, str]) -> dict[str, str]:
 
 
 @post_action
-def call_off(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResponse:
+def call_off(request: MemberRequest, tournament: Tournament, lot: int) -> HttpResponse:
     """Announced by mistake, or needed no more: it stays to be seen, with the reason."""
     row = get_lot(tournament, lot)
     reason = request.POST.get("reason", "")
@@ -95,7 +96,7 @@ def call_off(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResp
 
 
 @tournament_form
-def repeat(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResponse:
+def repeat(request: MemberRequest, tournament: Tournament, lot: int) -> HttpResponse:
     """Announce a drawing anew; what that moves at once is shown first."""
     row = get_lot(tournament, lot)
     if row.void:
@@ -128,7 +129,7 @@ def repeat(request: HttpRequest, tournament: Tournament, lot: int) -> HttpRespon
 
 
 def _again(
-    request: HttpRequest, tournament: Tournament, row: Lot, typed: dict[str, str], made: list[Lot]
+    request: MemberRequest, tournament: Tournament, row: Lot, typed: dict[str, str], made: list[Lot]
 ) -> Callable[[], Written]:
     """The action: the same drawing once more, among those who are there for it now."""
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -22,6 +22,7 @@ from tournament.web.desk.decorators import tournament_form
 from tournament.web.desk.responses import redirect_done, render_tournament, write_context
 from tournament.web.lots.pending import PendingLot, pending_lots, requested_lots
 from tournament.web.lots.titles import LotNames
+from tournament.web.requests import MemberRequest
 
 MOST_GROUPS = 200
 
@@ -69,7 +70,7 @@ def lot_form(pending: PendingLot, sent: QueryDict) -> LotForm:
 
 
 @tournament_form
-def announce(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def announce(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Without a purpose: what lots can be drawn for. With one: its form."""
     snap = snapshot(tournament)
     offered = pending_lots(snap)
@@ -92,14 +93,14 @@ def announce(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _form_page(request, tournament, snap, form)
 
 
-def _form_page(request: HttpRequest, tournament: Tournament, snap: Snapshot, form: LotForm) -> HttpResponse:
+def _form_page(request: MemberRequest, tournament: Tournament, snap: Snapshot, form: LotForm) -> HttpResponse:
     names = LotNames(snap).pairs
     among = [(code, names.get(code, code)) for code in form.pending.among]
     status = 422 if request.method == "POST" else 200
     return render_tournament(request, "lots/announce.html", tournament, status, form=form, among=among, seq=snap.seq)
 
 
-def _announce(request: HttpRequest, tournament: Tournament, form: LotForm) -> HttpResponse | None:
+def _announce(request: MemberRequest, tournament: Tournament, form: LotForm) -> HttpResponse | None:
     """None where something is wrong, and the form says what."""
     among = form.pending.among
     if form.pending.purpose == "pairs":

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 
 from tournament.boards.words import place
 from tournament.models import Lot, Tournament
@@ -17,6 +17,7 @@ from tournament.web.lots.places import places_by_pair
 from tournament.web.lots.summary import LotSummary, tournament_lots
 from tournament.web.lots.titles import LotNames
 from tournament.web.public.access import public_url
+from tournament.web.requests import MemberRequest
 
 
 class LotList(ListPage):
@@ -26,7 +27,7 @@ class LotList(ListPage):
 
 
 @tournament_page
-def lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def lots(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The drawings, and above them the ties that nothing but lots can decide."""
     snap = snapshot(tournament)
     names = LotNames(snap)
@@ -49,7 +50,7 @@ class Typed:
 
 
 @tournament_page
-def lot(request: HttpRequest, tournament: Tournament, lot: int) -> HttpResponse:
+def lot(request: MemberRequest, tournament: Tournament, lot: int) -> HttpResponse:
     return render_lot(request, tournament, get_lot(tournament, lot))
 
 
@@ -61,7 +62,7 @@ def get_lot(tournament: Tournament, pk: int) -> Lot:
 
 
 def render_lot(
-    request: HttpRequest, tournament: Tournament, row: Lot, typed: Typed | None = None, status: int = 200
+    request: MemberRequest, tournament: Tournament, row: Lot, typed: Typed | None = None, status: int = 200
 ) -> HttpResponse:
     snap, typed = snapshot(tournament), typed or Typed()
     view = LotSummary(row, LotNames(snap))

@@ -1,6 +1,6 @@
 """Drawings of lots for everybody: what is drawn, among whom and from what, before; the result and its proof after."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
@@ -10,6 +10,7 @@ from tournament.web.lots import script
 from tournament.web.lots.summary import LotSummary, tournament_lots
 from tournament.web.lots.titles import LotNames
 from tournament.web.public.access import Context, public_page, public_snapshot, published_tournament
+from tournament.web.requests import MemberRequest
 
 
 @public_page("lots/public_list.html")
@@ -45,14 +46,14 @@ def check(snap: Snapshot) -> Context:
 
 @csrf_exempt
 @require_safe
-def example_script(request: HttpRequest, tournament_id: str, slug: str) -> HttpResponse:
+def example_script(request: MemberRequest, tournament_id: str, slug: str) -> HttpResponse:
     published_tournament(tournament_id)
     return _file(script.example())
 
 
 @csrf_exempt
 @require_safe
-def lot_script(request: HttpRequest, tournament_id: str, slug: str, lot: int) -> HttpResponse:
+def lot_script(request: MemberRequest, tournament_id: str, slug: str, lot: int) -> HttpResponse:
     """The script with this drawing in it."""
     return _file(_of(published_tournament(tournament_id), lot).script)
 

@@ -169,7 +169,8 @@ class LotSummary:
         return list(zip(names[:half], reversed(names[half:]), strict=True))
 
     def _outcome(self, name: str) -> list[Any]:
-        return self.lot.details.get("outcome", {}).get(name, [])
+        outcome: list[Any] = self.lot.details.get("outcome", {}).get(name, [])
+        return outcome
 
     def _called(self, ids: list[str]) -> tuple[str, ...]:
         return tuple(self.names.pairs.get(id_, id_) for id_ in ids)

@@ -1,5 +1,7 @@
 """The list of drawings as a table, at the desk and for everybody. Only to be imported by dotted name."""
 
+from datetime import datetime
+
 import django_tables2
 from django.urls import reverse
 from django.utils.html import format_html
@@ -40,10 +42,10 @@ class LotTable(ListTable):
     def value_state(self, value: str) -> str:
         return value
 
-    def render_announced(self, value: object) -> str:
+    def render_announced(self, value: datetime) -> str:
         return day_and_hour(value)
 
-    def render_drawn(self, value: object) -> str:
+    def render_drawn(self, value: datetime) -> str:
         return day_and_hour(value)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import get_language
@@ -30,6 +30,7 @@ from tournament.web.desk.next_step import stage_name
 from tournament.web.desk.responses import render_tournament
 from tournament.web.papers.sheets import listed_matches, paper_head, regulation_of, sheet_heads, titles, when
 from tournament.web.pdf import pdf_not_modified, pdf_response
+from tournament.web.requests import MemberRequest
 
 PAPERS = ("a4", "a5")
 
@@ -55,7 +56,7 @@ class StagePapers:
 
 
 @tournament_page
-def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def papers(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Everything that can be printed now."""
     snap = snapshot(tournament)
     rounds = [_round_papers(snap, round_) for round_ in reversed(snap.rounds)]
@@ -98,7 +99,7 @@ def _stage_papers(snap: Snapshot) -> list[StagePapers]:
 
 
 @tournament_page
-def sheets(request: HttpRequest, tournament: Tournament, stage: str, number: int) -> HttpResponse:
+def sheets(request: MemberRequest, tournament: Tournament, stage: str, number: int) -> HttpResponse:
     """The round's score sheets, with everything on them that is known."""
     snap, round_ = _round(tournament, stage, number)
     paper = request.GET.get("paper", "a4")
@@ -110,21 +111,21 @@ def sheets(request: HttpRequest, tournament: Tournament, stage: str, number: int
 
 
 @tournament_page
-def wall_list(request: HttpRequest, tournament: Tournament, stage: str, number: int) -> HttpResponse:
+def wall_list(request: MemberRequest, tournament: Tournament, stage: str, number: int) -> HttpResponse:
     """Who plays where, by table and by pair."""
     snap, round_ = _round(tournament, stage, number)
     return _pdf(request, snap, f"list {stage} {number}", lambda: [_list_html(snap, round_)])
 
 
 @tournament_page
-def standings(request: HttpRequest, tournament: Tournament, stage: str) -> HttpResponse:
+def standings(request: MemberRequest, tournament: Tournament, stage: str) -> HttpResponse:
     """The stage's tables, with the sentence of each place."""
     snap, found = _stage(tournament, stage)
     return _pdf(request, snap, f"standings {stage}", lambda: [_standings_html(snap, found)])
 
 
 @tournament_page
-def bracket_sheet(request: HttpRequest, tournament: Tournament, stage: str) -> HttpResponse:
+def bracket_sheet(request: MemberRequest, tournament: Tournament, stage: str) -> HttpResponse:
     """The bracket on one page."""
     snap, found = _stage(tournament, stage)
     if not format_of(found).has_bracket:
@@ -133,7 +134,7 @@ def bracket_sheet(request: HttpRequest, tournament: Tournament, stage: str) -> H
 
 
 @tournament_page
-def everything(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def everything(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """What a hall needs to go on by hand: the last round's list, all standings, all brackets."""
     snap = snapshot(tournament)
     if not snap.rounds or snap.facts is None:
@@ -189,7 +190,7 @@ def _stage(tournament: Tournament, stage: str) -> tuple[Snapshot, StageFacts]:
     return snap, found
 
 
-def _pdf(request: HttpRequest, snap: Snapshot, name: str, pages: Callable[[], list[str]]) -> HttpResponse:
+def _pdf(request: MemberRequest, snap: Snapshot, name: str, pages: Callable[[], list[str]]) -> HttpResponse:
     """The paper as the tournament, its club and the site are now, or that the browser has it, or why there is none."""
     club = snap.club
     around = repr((club.name, club.time_zone, site_address()))

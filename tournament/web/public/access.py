@@ -21,6 +21,7 @@ from tournament.error_log.context import note_revision
 from tournament.models import Event, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.single_flight import MemoryStore, SingleFlightCache
+from tournament.web.authorisation import view_name
 from tournament.web.conditional import cached_page, etag_of
 
 Context = dict[str, Any]
@@ -52,13 +53,13 @@ def published_tournament(public_id: str) -> Tournament:
     row = Tournament.objects.public().select_related("club").annotate(revision=last).filter(public_id=public_id).first()
     if row is None:
         raise Http404
-    note_revision(str(row.pk), row.revision or 0)
+    note_revision(str(row.pk), vars(row)["revision"] or 0)
     return row
 
 
 def version(tournament: Tournament) -> tuple[Hashable, ...]:
     """What a page is made of, beside its address and language: the club's own events are not the tournament's."""
-    return tournament.revision, tournament.club.name, tournament.club.time_zone
+    return vars(tournament)["revision"], tournament.club.name, tournament.club.time_zone
 
 
 def public_snapshot(tournament: Tournament) -> Snapshot:
@@ -82,7 +83,7 @@ def public_page(template: str) -> Callable[..., Callable[..., HttpResponse]]:
         def view(request: HttpRequest, tournament_id: str, slug: str, **parts: str) -> HttpResponse:
             row = published_tournament(tournament_id)
             if slug != slug_of(row.name):
-                return redirect(public_url(row, request.resolver_match.view_name, *parts.values()))
+                return redirect(public_url(row, view_name(request), *parts.values()))
             etag = etag_of(request, *version(row))
             return cached_page(
                 request, etag, lambda: _made(template, request.path, etag, public_snapshot(row), context, parts)

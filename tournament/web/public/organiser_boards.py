@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.urls import reverse
 
 from tournament.boards.pair import pair_board
@@ -12,13 +12,14 @@ from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.desk.decorators import tournament_page
 from tournament.web.desk.responses import render_tournament
 from tournament.web.public import stage_boards
+from tournament.web.requests import MemberRequest
 
 
 def board(template: str, parts: Callable[[Snapshot], Any]) -> Callable[..., HttpResponse]:
     """A view of one kind of board."""
 
     @tournament_page
-    def view(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    def view(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         snap = snapshot(tournament)
         return render_tournament(
             request, template, tournament, snap=snap, parts=parts(snap), **_frame(tournament, snap)
@@ -46,13 +47,16 @@ schedule = board("public/organiser_schedule.html", lambda snap: stage_boards.sch
 
 
 @tournament_page
-def pair(request: HttpRequest, tournament: Tournament, code: str) -> HttpResponse:
+def pair(request: MemberRequest, tournament: Tournament, code: str) -> HttpResponse:
     """A pair's matches, whole."""
     snap = snapshot(tournament)
     if snap.resolver is None or snap.facts is None or code not in snap.facts.pairs:
         raise Http404
     titles = {part.stage.id: part.title for part in stage_boards.stage_sections(snap)}
-    context = {"board": pair_board(snap.resolver, code, snap.states, titles), "pair": snap.facts.pairs[code]}
+    context: dict[str, Any] = {
+        "board": pair_board(snap.resolver, code, snap.states, titles),
+        "pair": snap.facts.pairs[code],
+    }
     return render_tournament(
         request, "public/organiser_pair.html", tournament, snap=snap, **context, **_frame(tournament, snap)
     )

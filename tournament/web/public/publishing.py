@@ -6,7 +6,7 @@ Nothing is shown because something else was done: every step is a button of its 
 from collections.abc import Callable
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -23,13 +23,14 @@ from tournament.web.numbers import NotANumber, parse_number
 from tournament.web.public import stage_boards
 from tournament.web.public.access import public_url
 from tournament.web.quick.sharing import share_link
+from tournament.web.requests import MemberRequest
 
 MOST_ROUNDS = 20
 """More last rounds than these nobody withholds; a larger number is a slip."""
 
 
 @tournament_form
-def publishing(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def publishing(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if request.method != "POST":
         return _page(request, tournament)
     action = ACTIONS.get(request.POST.get("action", ""))
@@ -38,27 +39,27 @@ def publishing(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return action(request, tournament)
 
 
-def _show(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def _show(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     written = founding.change_settings(tournament, context=write_context(request), published=True)
     return _done(request, tournament, written, _("Anyone with the address can see the tournament now."))
 
 
-def _hide(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def _hide(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     written = founding.change_settings(tournament, context=write_context(request), published=False)
     return _done(request, tournament, written, _("Only the club can see the tournament now."))
 
 
-def _show_round(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def _show_round(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     written = rounds.publish_round(_round(request, tournament), context=write_context(request))
     return _done(request, tournament, written, _("The round is published."))
 
 
-def _hide_round(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def _hide_round(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     written = rounds.hide_round(_round(request, tournament), context=write_context(request))
     return _done(request, tournament, written, _("Only the club can see the round now."))
 
 
-def _embargo(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def _embargo(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """So many last rounds; 0 lifts it."""
     typed = request.POST.get("embargo", "")
     try:
@@ -82,7 +83,7 @@ def _embargo(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _done(request, tournament, written, message)
 
 
-ACTIONS: dict[str, Callable[[HttpRequest, Tournament], HttpResponse]] = {
+ACTIONS: dict[str, Callable[[MemberRequest, Tournament], HttpResponse]] = {
     "show": _show,
     "hide": _hide,
     "show-round": _show_round,
@@ -91,18 +92,18 @@ ACTIONS: dict[str, Callable[[HttpRequest, Tournament], HttpResponse]] = {
 }
 
 
-def _round(request: HttpRequest, tournament: Tournament) -> Round:
+def _round(request: MemberRequest, tournament: Tournament) -> Round:
     text = request.POST.get("round", "")
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
     rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, removed=False)
     return get_object_or_404(rows, pk=number)
 
 
-def _done(request: HttpRequest, tournament: Tournament, written: Written, message: str) -> HttpResponse:
+def _done(request: MemberRequest, tournament: Tournament, written: Written, message: str) -> HttpResponse:
     return redirect_done(request, written, message, reverse("desk-publishing", args=[tournament.public_id]))
 
 
-def _page(request: HttpRequest, tournament: Tournament, status: int = 200, **form: Any) -> HttpResponse:
+def _page(request: MemberRequest, tournament: Tournament, status: int = 200, **form: Any) -> HttpResponse:
     snap = snapshot(tournament)
     secret = withheld(tournament, snap.stages, (round_.row for round_ in snap.rounds))
     context = {

@@ -10,7 +10,7 @@ from functools import wraps
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
@@ -19,6 +19,7 @@ from tournament.models import Match
 from tournament.services import matches
 from tournament.web.form_fields import LONGEST_KEY, new_key
 from tournament.web.quick.score_page import render_score
+from tournament.web.requests import DeviceRequest
 from tournament.web.responses import answer_refusals
 
 DEVICE = "device"
@@ -31,7 +32,7 @@ def with_device(view: View) -> View:
 
     @csrf_exempt
     @wraps(view)
-    def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def wrapped(request: DeviceRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         known = request.COOKIES.get(DEVICE, "")
         request.device = known if 0 < len(known) <= LONGEST_KEY else new_key()
         answer = view(request, *args, **kwargs)
@@ -49,7 +50,7 @@ def scorer_view(view: View) -> View:
 
     @with_device
     @wraps(view)
-    def wrapped(request: HttpRequest, score_id: str, **kwargs: Any) -> HttpResponse:
+    def wrapped(request: DeviceRequest, score_id: str, **kwargs: Any) -> HttpResponse:
         match = matches.match_by_score_id(score_id)
         activate_club_zone(match)
         return answer_refusals(

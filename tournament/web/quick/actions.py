@@ -1,7 +1,9 @@
 """Every action of a scorer that is one button: authorise, one call, back to the table."""
 
+from typing import Literal
+
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
@@ -13,9 +15,10 @@ from tournament.texts import say
 from tournament.web.address import client_address
 from tournament.web.form_fields import new_key, posted_key, posted_seq, posted_side, requested_game, scorer_context
 from tournament.web.quick.access import redirect_to_score, scorer_view
+from tournament.web.requests import DeviceRequest
 
 
-def posted_game(request: HttpRequest, match: Match) -> Game:
+def posted_game(request: DeviceRequest, match: Match) -> Game:
     """The game a form is about; without a number the one in play."""
     games = match.games.filter(withdrawn=False).order_by("-number")
     number = requested_game(request)
@@ -24,7 +27,7 @@ def posted_game(request: HttpRequest, match: Match) -> Game:
 
 @require_POST
 @scorer_view
-def remove_hand(request: HttpRequest, match: Match, number: int) -> HttpResponse:
+def remove_hand(request: DeviceRequest, match: Match, number: int) -> HttpResponse:
     game = posted_game(request, match)
     matches.remove_hand(game, number, context=scorer_context(request))
     return redirect_to_score(match, requested_game(request))
@@ -32,7 +35,7 @@ def remove_hand(request: HttpRequest, match: Match, number: int) -> HttpResponse
 
 @require_POST
 @scorer_view
-def restore_hand(request: HttpRequest, match: Match, number: int, version: int) -> HttpResponse:
+def restore_hand(request: DeviceRequest, match: Match, number: int, version: int) -> HttpResponse:
     found = get_object_or_404(Hand, game=posted_game(request, match), number=number, version=version)
     matches.restore_hand(found, context=scorer_context(request))
     return redirect_to_score(match, requested_game(request))
@@ -40,7 +43,7 @@ def restore_hand(request: HttpRequest, match: Match, number: int, version: int) 
 
 @require_POST
 @scorer_view
-def fail_opening(request: HttpRequest, match: Match) -> HttpResponse:
+def fail_opening(request: DeviceRequest, match: Match) -> HttpResponse:
     side = posted_side(request, "side")
     if side is None:
         raise BadRequest("side")
@@ -50,31 +53,32 @@ def fail_opening(request: HttpRequest, match: Match) -> HttpResponse:
 
 @require_POST
 @scorer_view
-def close_game(request: HttpRequest, match: Match) -> HttpResponse:
+def close_game(request: DeviceRequest, match: Match) -> HttpResponse:
     how = request.POST.get("how", "")
     if how not in ("time", "hands"):
         raise BadRequest("how")
-    matches.close_game(posted_game(request, match), how, context=scorer_context(request))
+    ended: Literal["time", "hands"] = "time" if how == "time" else "hands"
+    matches.close_game(posted_game(request, match), ended, context=scorer_context(request))
     return redirect_to_score(match)
 
 
 @require_POST
 @scorer_view
-def reopen_game(request: HttpRequest, match: Match) -> HttpResponse:
+def reopen_game(request: DeviceRequest, match: Match) -> HttpResponse:
     matches.reopen_game(posted_game(request, match), context=scorer_context(request))
     return redirect_to_score(match)
 
 
 @require_POST
 @scorer_view
-def next_game(request: HttpRequest, match: Match) -> HttpResponse:
+def next_game(request: DeviceRequest, match: Match) -> HttpResponse:
     matches.new_game(match, starter=posted_side(request, "starter"), context=scorer_context(request))
     return redirect_to_score(match)
 
 
 @require_POST
 @scorer_view
-def rematch(request: HttpRequest, match: Match) -> HttpResponse:
+def rematch(request: DeviceRequest, match: Match) -> HttpResponse:
     """Another match with the same pairs, at an address of its own."""
     written = quick.again(
         match,
@@ -88,14 +92,14 @@ def rematch(request: HttpRequest, match: Match) -> HttpResponse:
 
 @require_POST
 @scorer_view
-def undo(request: HttpRequest, match: Match) -> HttpResponse:
+def undo(request: DeviceRequest, match: Match) -> HttpResponse:
     matches.undo(match, posted_seq(request), context=scorer_context(request))
     return redirect_to_score(match)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @scorer_view
-def names(request: HttpRequest, match: Match) -> HttpResponse:
+def names(request: DeviceRequest, match: Match) -> HttpResponse:
     """Other names for the pairs, or none."""
     faults: dict[int, str] = {}
     typed = [request.POST.get(name, "").strip() for name in ("first", "second")]

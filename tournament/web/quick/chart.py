@@ -1,6 +1,6 @@
 """The line chart of a game: running totals hand by hand, the target, and where the opening minima begin."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -112,7 +112,7 @@ def _apart(first: float, second: float, least: float = 22) -> tuple[float, float
     return (middle - least / 2, middle + least / 2) if up else (middle + least / 2, middle - least / 2)
 
 
-def _steps(regulation: Regulation, target: int, y) -> Iterator[ChartLevel]:
+def _steps(regulation: Regulation, target: int, y: Callable[[int], float]) -> Iterator[ChartLevel]:
     for start, minimum in regulation.opening.steps if regulation.opening else ():
         if 0 < start < target:
             text = _("%(total)s, opens with %(minimum)s") % {"total": figure(start), "minimum": figure(minimum)}

@@ -1,5 +1,6 @@
 """Two versions of a hand beside each other, where somebody else wrote while this one was typed."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -7,6 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.codec import read_hand
 from scoring.hand import HandFacts
 from tournament.boards.score_sheet import shown_names
+from tournament.models import Hand
 from tournament.services import matches
 from tournament.services.matches import GameView
 from tournament.texts import figure, say
@@ -48,12 +50,12 @@ def conflict_of(view: GameView, stale: matches.StaleMatch, mine: HandFacts, *, f
     there = stale.there
     since = tuple(timeline(view, matches.match_timeline(view.match, after=stale.expected)))
     standing = there is not None and not there.removed
-    facts = tuple(_compared(view, there, mine)) if standing else ()
+    facts = tuple(_compared(view, there, mine)) if there is not None and standing else ()
     removed = there is not None and there.removed
     return Conflict(say(stale.message), facts, since, removed, fresh and standing)
 
 
-def _compared(view: GameView, there, mine: HandFacts):
+def _compared(view: GameView, there: Hand, mine: HandFacts) -> Iterator[ComparedFact]:
     regulation, names = view.regulation, shown_names(view.facts)
     theirs = read_hand(there.document, regulation)
     for field in regulation.fields:

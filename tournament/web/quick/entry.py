@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
@@ -22,13 +22,14 @@ from tournament.web.quick.conflict import conflict_of
 from tournament.web.quick.entry_page import EntryPage
 from tournament.web.quick.keypad import press_key
 from tournament.web.quick.undo_bar import undo_bar
+from tournament.web.requests import DeviceRequest
 
 SAVE = "save"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @scorer_view
-def next_hand(request: HttpRequest, match: Match) -> HttpResponse:
+def next_hand(request: DeviceRequest, match: Match) -> HttpResponse:
     """The hand that was just played."""
     view = matches.game_view(match, requested_game(request))
     if request.method == "POST":
@@ -43,7 +44,7 @@ def next_hand(request: HttpRequest, match: Match) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @scorer_view
-def edit_hand(request: HttpRequest, match: Match, number: int) -> HttpResponse:
+def edit_hand(request: DeviceRequest, match: Match, number: int) -> HttpResponse:
     """A hand that is in the table, to be corrected."""
     view = matches.game_view(match, requested_game(request))
     if request.method == "POST":
@@ -58,7 +59,7 @@ def edit_hand(request: HttpRequest, match: Match, number: int) -> HttpResponse:
 
 @require_POST
 @scorer_view
-def preview(request: HttpRequest, match: Match) -> HttpResponse:
+def preview(request: DeviceRequest, match: Match) -> HttpResponse:
     """What the form comes to so far, as pieces of the page. Nothing is written."""
     view = matches.game_view(match, requested_game(request))
     text = request.POST.get("hand", "")
@@ -98,7 +99,7 @@ def _by_slot(faults: dict[str, str]) -> dict[str, list[str]]:
     return placed
 
 
-def _posted(request: HttpRequest, view: GameView, number: int | None) -> HttpResponse:
+def _posted(request: DeviceRequest, view: GameView, number: int | None) -> HttpResponse:
     """A form that came back: reckoned once more, refused with what is wrong in it, or written."""
     wanted = request.POST.get("do", SAVE)
     fields = request.POST if wanted == SAVE else press_key(request.POST, wanted)
@@ -115,7 +116,7 @@ def _posted(request: HttpRequest, view: GameView, number: int | None) -> HttpRes
     return redirect_to_score(view.match, view.game.number if view.game != view.games[-1] else None)
 
 
-def _write(request: HttpRequest, view: GameView, number: int | None, decoded: Decoded) -> None:
+def _write(request: DeviceRequest, view: GameView, number: int | None, decoded: Decoded) -> None:
     def write(context: WriteContext) -> None:
         if number is None:
             matches.record_hand(view.game, decoded.document, context=context)
@@ -131,7 +132,7 @@ def _write(request: HttpRequest, view: GameView, number: int | None, decoded: De
 
 
 def _stale(
-    request: HttpRequest, match: Match, stale: matches.StaleMatch, fields: Fields, number: int | None
+    request: DeviceRequest, match: Match, stale: matches.StaleMatch, fields: Fields, number: int | None
 ) -> HttpResponse:
     """Both versions beside each other. What was typed is still in the form; saving now puts it over the other."""
     view = matches.game_view(match, stale.game.number if stale.game else None)
@@ -156,6 +157,6 @@ def _unanswered(fields: dict[str, str]) -> dict[str, str]:
     return fields | {name: value for name, value in asked.items() if name in fields}
 
 
-def _page(request: HttpRequest, entry: EntryPage, status: int = 200) -> HttpResponse:
+def _page(request: DeviceRequest, entry: EntryPage, status: int = 200) -> HttpResponse:
     context = {"entry": entry, "seq": entry.view.seq, "new_key": new_key, "match": entry.view.match}
     return render(request, "quick/entry.html", context, status=status)

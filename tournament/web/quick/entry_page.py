@@ -54,7 +54,8 @@ class EntryPage:
         row = next((row for row in self.view.rows if row.number == self.number and row.place), None)
         before = self.view.running
         if row and row.result:
-            before = tuple(after - points for after, points in zip(row.result.running, row.result.totals, strict=True))
+            (first, second), counted = row.result.running, row.result.totals
+            before = first - counted[0], second - counted[1]
         feet = self.preview.feet
         return [
             {"index": index, "name": name, "total": figure(before[index]), "opens": feet[index].opens}

@@ -51,7 +51,8 @@ def _morto_note(regulation: Regulation) -> str:
 
 def _clause(regulation: Regulation, name: str) -> Clause | None:
     if name in ("clean", "dirty", "royal"):
-        return getattr(regulation, name)
+        canastra: Clause | None = getattr(regulation, name)
+        return canastra
     if name == "honours" and regulation.honours:
         return regulation.honours.each
     if name == "red_threes" and regulation.red_threes:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 
 from scoring.unreadable import Unreadable
@@ -13,10 +13,11 @@ from tournament.texts import say
 from tournament.web.form_fields import new_key, requested_game
 from tournament.web.quick.board import table_board
 from tournament.web.quick.undo_bar import undo_bar
+from tournament.web.requests import DeviceRequest
 from tournament.web.responses import status_of
 
 
-def render_score(request: HttpRequest, match: Match, refusal: Refused | Unreadable | None = None) -> HttpResponse:
+def render_score(request: DeviceRequest, match: Match, refusal: Refused | Unreadable | None = None) -> HttpResponse:
     """`refusal`: why what was asked for was not done."""
     view = matches.game_view(match, requested_game(request))
     changes = matches.match_timeline(view.match)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
@@ -16,13 +16,14 @@ from tournament.web.form_fields import new_key, posted_key
 from tournament.web.game_upload import GameUpload, UploadFault, uploaded_game
 from tournament.web.quick.access import with_device
 from tournament.web.quick.setup import MatchSetup
+from tournament.web.requests import DeviceRequest
 
 NO_GAME = GameUpload("")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_device
-def start(request: HttpRequest) -> HttpResponse:
+def start(request: DeviceRequest) -> HttpResponse:
     """First the regulation, then what is agreed at the table."""
     key = request.POST.get("regulation") or request.GET.get("regulation")
     if key is None:
@@ -51,7 +52,7 @@ def start(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @with_device
-def import_file(request: HttpRequest) -> HttpResponse:
+def import_file(request: DeviceRequest) -> HttpResponse:
     """A game file, to go on with."""
     intake = uploaded_game(request)
     if intake.game is None:
@@ -71,10 +72,12 @@ def _begun(written: matches.MatchWritten) -> HttpResponse:
     return HttpResponseRedirect(reverse("quick-score", args=[written.game.match.score_id]))
 
 
-def _choices(request: HttpRequest, intake: GameUpload = NO_GAME, trouble: str = "", status: int = 200) -> HttpResponse:
+def _choices(
+    request: DeviceRequest, intake: GameUpload = NO_GAME, trouble: str = "", status: int = 200
+) -> HttpResponse:
     context = {"regulations": registry.every(), "intake": intake, "new_key": new_key, "trouble": trouble}
     return render(request, "quick/start.html", context, status=status)
 
 
-def _setup(request: HttpRequest, setup: MatchSetup, status: int = 200, **more: Any) -> HttpResponse:
+def _setup(request: DeviceRequest, setup: MatchSetup, status: int = 200, **more: Any) -> HttpResponse:
     return render(request, "quick/setup.html", {"setup": setup, "new_key": new_key, **more}, status=status)

@@ -13,11 +13,12 @@ from tournament.web.form_fields import requested_game
 from tournament.web.quick.access import activate_club_zone, scorer_view
 from tournament.web.quick.board import table_board
 from tournament.web.quick.score_page import render_score
+from tournament.web.requests import DeviceRequest
 
 
 @require_safe
 @scorer_view
-def score(request: HttpRequest, match: Match) -> HttpResponse:
+def score(request: DeviceRequest, match: Match) -> HttpResponse:
     """The table with everything that can be done to it."""
     quick.seen(match)
     return render_score(request, match)

@@ -98,11 +98,13 @@ def hand_timeline(view: GameView, row: HandRow) -> Iterator[TimelineEntry]:
     yield TimelineEntry(_ended(row, names, _leader(before), _leader(result.running)), place)
     opening = view.regulation.opening
     ended = view.result.state.over and place == len(view.facts.hands)
-    for index in SIDES if opening and not ended else ():
+    for index in SIDES:
+        if opening is None or ended:
+            break
         was, now = opening.minimum(before[index], 0), opening.minimum(result.running[index], 0)
         if (now or 0) > (was or 0):
             sentence = _("%(pair)s is on %(total)s and now opens with %(minimum)s.")
-            values = {"pair": names[index], "total": figure(result.running[index]), "minimum": figure(now)}
+            values = {"pair": names[index], "total": figure(result.running[index]), "minimum": figure(now or 0)}
             yield TimelineEntry(sentence % values, place, opening.article)
     if ended:
         yield TimelineEntry(say(outcome(view.facts, view.result)), place)
@@ -110,7 +112,9 @@ def hand_timeline(view: GameView, row: HandRow) -> Iterator[TimelineEntry]:
 
 def _failed(view: GameView, row: HandRow, names: tuple[str, str]) -> Iterator[TimelineEntry]:
     opening = view.regulation.opening
-    for index in SIDES if opening else ():
+    if opening is None or row.result is None:
+        return
+    for index in SIDES:
         times, minimum = row.facts.sides[index].failed_openings, row.result.openings[index]
         if times > 0 and minimum is not None:
             sentence = ngettext(

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
 from rules.schema import Regulation
@@ -22,6 +22,7 @@ from tournament.services.tournaments.facts import pairs_by_code, ruled
 from tournament.texts import say
 from tournament.web.desk.decorators import tournament_form
 from tournament.web.desk.responses import Confirmation, redirect_done, render_tournament, write_context
+from tournament.web.requests import MemberRequest
 from tournament.web.setup.founding import tournament_seq, usual_preset
 from tournament.web.setup.steps import confirm_once_drawn, next_step_url, setup_steps
 
@@ -142,7 +143,7 @@ def most_games(stages: Iterable[StageFacts]) -> int:
 
 
 @tournament_form
-def format_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def format_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Choose, look at what it comes to, take it."""
     sent = request.POST if request.method == "POST" else request.GET
     kept = tournament.plan.get("preset")
@@ -182,7 +183,7 @@ def _as_typed(answers: Mapping[str, Answer]) -> dict[str, str]:
 
 
 def _use(
-    request: HttpRequest, tournament: Tournament, choice: FormatChoice, documents: list[dict[str, Any]]
+    request: MemberRequest, tournament: Tournament, choice: FormatChoice, documents: list[dict[str, Any]]
 ) -> HttpResponse | None:
     """Take the stages; where rounds are drawn already, what that changes is shown first."""
     plan = {**tournament.plan, "preset": choice.preset.key, "answers": choice.answers()}

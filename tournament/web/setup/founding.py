@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -21,11 +21,12 @@ from tournament.web.desk.decorators import tournament_form
 from tournament.web.desk.responses import redirect_done, render_tournament, write_context
 from tournament.web.form_fields import new_key, posted_key
 from tournament.web.quick.setup import MatchSetup
+from tournament.web.requests import MemberRequest
 from tournament.web.setup.steps import next_step_url, setup_steps
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def create_tournament(request: HttpRequest, club_id: str) -> HttpResponse:
+def create_tournament(request: MemberRequest, club_id: str) -> HttpResponse:
     """Name and regulation; the rest can wait."""
     last = request.club.tournaments.filter(removed=False).order_by("-created").values_list("regulation", flat=True)
     chosen = request.POST.get("regulation") or last.first() or registry.every()[0].key
@@ -53,14 +54,14 @@ def create_tournament(request: HttpRequest, club_id: str) -> HttpResponse:
     return render(request, "setup/new.html", context, status=422 if faults else 200)
 
 
-def _name_fault(request: HttpRequest, fault: Unreadable) -> str:
+def _name_fault(request: MemberRequest, fault: Unreadable) -> str:
     if not request.POST.get("name", "").strip():
         return _("Give the tournament a name, such as “Spring cup”.")
     return say(fault.message)
 
 
 @tournament_form
-def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def regulation(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The name, the regulation and its house rules. After the first draw only the name."""
     key = request.POST.get("regulation") or request.GET.get("regulation") or tournament.regulation
     found = registry.get(key)
@@ -94,7 +95,7 @@ def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-def _setup(request: HttpRequest, tournament: Tournament, found: Regulation) -> MatchSetup:
+def _setup(request: MemberRequest, tournament: Tournament, found: Regulation) -> MatchSetup:
     if request.method == "POST":
         return MatchSetup(found, request.POST)
     typed = {}

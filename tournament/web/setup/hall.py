@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -19,6 +19,7 @@ from tournament.services.tournaments.files.x_sumula.plan import BOUNDS, LONGEST_
 from tournament.web.desk.decorators import tournament_form
 from tournament.web.desk.responses import redirect_done, render_tournament, write_context
 from tournament.web.hours import posted_start
+from tournament.web.requests import MemberRequest
 from tournament.web.setup.formats import most_games, preview_of
 from tournament.web.setup.founding import tournament_seq
 from tournament.web.setup.steps import next_step_url, setup_steps
@@ -58,7 +59,7 @@ class HallForm:
 
 
 @tournament_form
-def hall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def hall(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """What the time of the day is reckoned from, and what the clock ends."""
     faults: dict[str, str] = {}
     previewed = preview_of_tournament(tournament)

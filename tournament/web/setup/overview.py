@@ -1,6 +1,6 @@
 """The tournament as it is set up so far: every step with what it says, and what is still missing."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -19,12 +19,13 @@ from tournament.web.desk.responses import (
     render_tournament,
     write_context,
 )
+from tournament.web.requests import MemberRequest
 from tournament.web.setup.hall import preview_of_tournament
 from tournament.web.setup.steps import setup_steps
 
 
 @tournament_page
-def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     snap = snapshot(tournament)
     steps = setup_steps(tournament, "setup")
     pairs = tournament.entries.filter(removed=False).count()
@@ -55,7 +56,7 @@ def _to_be_drawn(snap: Snapshot) -> str:
 
 
 @post_action
-def remove_tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def remove_tournament(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Put the tournament away: nobody sees it, nothing of it is deleted."""
     club = reverse("club", args=[request.club.public_id])
     if tournament.removed and is_repeated(request):

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -23,6 +23,7 @@ from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
 from tournament.web.desk.decorators import post_action, tournament_form
 from tournament.web.desk.responses import Confirmation, is_repeated, redirect_done, render_tournament, write_context
+from tournament.web.requests import MemberRequest
 from tournament.web.setup.founding import tournament_seq
 from tournament.web.setup.steps import confirm_once_drawn, next_step_url, setup_steps
 
@@ -30,7 +31,7 @@ LARGEST_FILE = 2 * 1024 * 1024
 
 
 @tournament_form
-def pairs(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def pairs(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """What was pasted is read at once; a clean list is entered, anything doubtful is shown first, line by line."""
     read: PairList | None = None
     fault = ""
@@ -59,28 +60,29 @@ def pairs(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-def _entered(request: HttpRequest, tournament: Tournament, read: PairList) -> HttpResponse:
+def _entered(request: MemberRequest, tournament: Tournament, read: PairList) -> HttpResponse:
     facts = [PairFacts(row.name, row.players, row.club or "", row.seed) for row in read.rows]
     if request.FILES:  # which does not come again with "Do it all the same"
-        request.POST = request.POST.copy()
-        request.POST["pairs"] = _as_pasted(read)
+        posted = request.POST.copy()
+        posted["pairs"] = _as_pasted(read)
+        vars(request)["POST"] = posted
     written = entering.add_pairs(tournament, facts, context=write_context(request))
     message = ngettext("%(number)s pair entered.", "%(number)s pairs entered.", len(facts))
     return redirect_done(request, written, message % {"number": len(facts)}, next_step_url(tournament, "setup-pairs"))
 
 
-def _read(request: HttpRequest) -> PairList:
+def _read(request: MemberRequest) -> PairList:
     single = request.POST.get("single") == "1"
     file = request.FILES.get("file")
     if file is None:
         return read_pairs(request.POST.get("pairs", ""), accept_single=single)
-    if file.size > LARGEST_FILE:
+    if (file.size or 0) > LARGEST_FILE:
         message = mark("This file is too large for a list of pairs: remove whatever is not one.")
         return PairList((), (ListFault("too_large", text(message)),))
     return read_pairs_file(file.read(), accept_single=single)
 
 
-def _typed(request: HttpRequest, read: PairList | None) -> str:
+def _typed(request: MemberRequest, read: PairList | None) -> str:
     """What was typed, unchanged; of a file its pairs, or its lines where they cannot be read yet."""
     if read is not None and request.FILES.get("file"):
         return _as_pasted(read) if read.ready else "\n".join(row.text for row in read.rows)
@@ -93,7 +95,7 @@ def _as_pasted(read: PairList) -> str:
     return "\n".join("\t".join(cells) for cells in [("pair", "players", "club", "seed"), *rows])
 
 
-def _new_in(request: HttpRequest, tournament: Tournament, read: PairList) -> PairList:
+def _new_in(request: MemberRequest, tournament: Tournament, read: PairList) -> PairList:
     """The list beside what is entered; as it is where this form has entered all of it before."""
     marked = _against(tournament, read)
     return read if is_repeated(request) and all(row.faults for row in marked.rows) else marked
@@ -136,7 +138,7 @@ def _problems(read: PairList) -> list[dict[str, Any]]:
 
 
 @tournament_form
-def pair(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
+def pair(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
     """One pair: its name, its players, its club, its seed."""
     row = get_object_or_404(tournament.entries.filter(removed=False).select_related("names"), pk=entry)
     faults: dict[str, str] = {}
@@ -161,7 +163,7 @@ def pair(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRespon
     )
 
 
-def _fields(request: HttpRequest, row: Entry) -> dict[str, str]:
+def _fields(request: MemberRequest, row: Entry) -> dict[str, str]:
     if request.method == "POST":
         return {name: request.POST.get(name, "") for name in ("name", "players", "club", "seed")}
     names: Any = getattr(row, "names", None)
@@ -182,7 +184,7 @@ def _facts(typed: dict[str, str]) -> PairFacts:
 
 
 @post_action
-def remove(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
+def remove(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
     """Take a pair off the list, before it is seated."""
     row = get_object_or_404(tournament.entries.select_related("names"), pk=entry)
     if row.removed and not is_repeated(request):

@@ -3,17 +3,18 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.models import Round, Tournament
 from tournament.services.writing.context import Written
 from tournament.web.desk.responses import Confirmation, confirm_first
+from tournament.web.requests import MemberRequest
 
 
 def confirm_once_drawn(
-    request: HttpRequest, question: Confirmation, action: Callable[[], Written]
+    request: MemberRequest, question: Confirmation, action: Callable[[], Written]
 ) -> Written | HttpResponse:
     """Ask with the effects shown where rounds are drawn already; before that a list is a list."""
     drawn = Round.objects.filter(stage__tournament=request.tournament, removed=False).exists()
