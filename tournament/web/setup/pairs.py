@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -65,7 +65,7 @@ def _entered(request: MemberRequest, tournament: Tournament, read: PairList) -> 
     if request.FILES:  # which does not come again with "Do it all the same"
         posted = request.POST.copy()
         posted["pairs"] = _as_pasted(read)
-        vars(request)["POST"] = posted
+        request.POST = QueryDict(posted.urlencode())
     written = entering.add_pairs(tournament, facts, context=write_context(request))
     message = ngettext("%(number)s pair entered.", "%(number)s pairs entered.", len(facts))
     return redirect_done(request, written, message % {"number": len(facts)}, next_step_url(tournament, "setup-pairs"))
