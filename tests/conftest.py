@@ -15,7 +15,7 @@ from tournament.services.writing.events import Scope
 
 register_profiles()
 
-CORE = ("tests/rules/", "tests/scoring/", "tests/test_")
+CORE = ("tests/rules/", "tests/scoring/", "tests/test_", "tests/tournament/test_catalogues.py")
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_reset_sequences"}
 DATABASE_FOLDERS = tuple(
     f"tests/{folder}/"

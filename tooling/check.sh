@@ -9,4 +9,4 @@ bash tooling/static.sh
 say "The core, the house, and one path through every other room"
 mapfile -t smoke < <(grep -rl --include 'test_*.py' '^@pytest.mark.smoke' tests)
 exec pytest -q -n 2 --dist worksteal -m "(core or smoke) and not long and not daily" --hypothesis-profile check --durations 10 \
-    --durations-min 0.5 tests/rules tests/scoring tests/test_*.py "${smoke[@]}" "$@"
+    --durations-min 0.5 tests/rules tests/scoring tests/test_*.py tests/tournament/test_catalogues.py "${smoke[@]}" "$@"

@@ -3,26 +3,17 @@
 import io
 import json
 import os
-import re
 import resource
 import stat
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 from django.core.management import call_command
 from django.utils import translation
-from hypothesis import example, given
-from hypothesis import strategies as st
-
-from rules.fields import HAND_FIELDS, SIDE_FIELDS
-from tests.profiles import max_examples
-from tests.rules.samples import EVERY
 
 ROOT = Path(__file__).parents[4]
 EXAMPLES = sorted((ROOT / "tournament" / "examples").glob("*.json"))
@@ -282,47 +273,6 @@ def test_standard_input_that_is_closed() -> None:
 # Languages and terminals
 
 
-@pytest.mark.parametrize(
-    ("lang", "says"),
-    [
-        ("pt_BR.UTF-8", "linha 1: aqui não há nada"),
-        ("it_IT.UTF-8", "riga 1: qui non c'è nulla"),
-        ("en_US.UTF-8", "line 1: there is nothing here"),
-        ("C", "linha 1: aqui não há nada"),
-        ("", "linha 1: aqui não há nada"),
-        ("de_DE.UTF-8", "linha 1: aqui não há nada"),
-    ],
-)
-def test_messages_are_in_the_terminals_language(lang: str, says: str) -> None:
-    chosen: dict[str, Any] = {"LC_ALL": "", "LC_MESSAGES": "", "LANG": lang, "LANGUAGE": ""}
-    status, out, err = process("--json", "-", **chosen)
-    assert (status, out, err.decode()) == (2, b"", f"{says}\n")
-
-
-@pytest.mark.parametrize("encoding", ["ascii", "ascii:strict", "latin-1", "cp1252"])
-@pytest.mark.parametrize(
-    "path", [EXAMPLES[0], pytest.param(EXAMPLES[-1], marks=pytest.mark.long)], ids=lambda path: path.stem
-)
-def test_a_terminal_that_is_not_utf_8(path: Path, encoding: str) -> None:
-    chosen = {"LC_ALL": "C", "PYTHONIOENCODING": encoding}
-    document = json.loads(path.read_text("utf-8"))
-    document["hands"][0]["sides"][0]["claimed_total"] = 1
-    document["pairs"] = ["João – “Çó”", "🂡 Ана"]
-    data = json.dumps(document).encode()
-    status, out, err = process("--json", "-", data=data, **chosen)
-    assert (status, err, json.loads(out)) == (0, b"", json.loads(score(data, "--json", language="pt-br")[1]))
-    status, out, err = process("-", data=data, **chosen)
-    report = out.decode(encoding.split(":")[0])
-    assert (status, err) == (0, b"")
-    assert len(report.splitlines()) == len(score(data, language="pt-br")[1].splitlines())
-
-
-def test_plain_letters_where_there_are_no_others() -> None:
-    document = SHEET | {"pairs": ["João – “Çó” −1", "🂡"]}
-    _status, out, _err = process("-", data=json.dumps(document).encode(), PYTHONIOENCODING="ascii")
-    assert out.decode("ascii").splitlines()[1] == 'Joao - "Co" -1 x ?'
-
-
 # Without a database, from a folder where nothing may be written
 
 
@@ -407,95 +357,3 @@ def test_the_report_fits_a_terminal_whatever_the_names(path: Path, language: str
 
 
 # Whatever comes
-
-scalars = st.one_of(
-    st.none(),
-    st.booleans(),
-    st.integers(-2, 12),
-    st.integers(),
-    st.sampled_from([10**6, -(10**6), 10**6 + 1, 10**400]),
-    st.floats(),
-    st.text(max_size=5),
-    st.sampled_from(["none", "played", "unplayed", "time", "hands", "sumula-game/1", *(r.key for r in EVERY)]),
-)
-GAME_FIELDS = ("regulation", "rulings", "pairs", "hands", "closed", "players_per_side", "sides", "format")
-field_names = st.sampled_from([*GAME_FIELDS, *SIDE_FIELDS, *HAND_FIELDS, "ace", "x_note"]) | st.text(max_size=4)
-anything = st.recursive(
-    scalars, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(field_names, inner, max_size=4), max_leaves=12
-)
-near_sides = st.dictionaries(field_names, scalars | anything, max_size=4)
-near_hands = st.builds(
-    lambda sides, more: {"sides": sides} | more,
-    st.lists(near_sides, min_size=2, max_size=2) | anything,
-    st.dictionaries(st.sampled_from(list(HAND_FIELDS)), scalars, max_size=1),
-)
-near_games = st.builds(
-    lambda key, hands, more: {"regulation": key, "hands": hands} | more,
-    st.sampled_from([regulation.key for regulation in EVERY]),
-    st.lists(near_hands, max_size=3) | anything,
-    st.dictionaries(field_names, anything, max_size=1),
-)
-OF_FILES = [path.read_bytes() for path in EXAMPLES]
-
-
-@st.composite
-def mutations(draw: st.DrawFn) -> bytes:
-    """A sound document with some bytes changed, doubled or taken away."""
-    data = bytearray(draw(st.sampled_from(OF_FILES)))
-    for _change in range(draw(st.integers(1, 4))):
-        at = draw(st.integers(0, len(data) - 1))
-        until = at + draw(st.integers(0, 3))
-        data[at:until] = draw(
-            st.binary(max_size=3) | st.sampled_from([bytes(data[at : at + 30]), b"-", b"0", b'"', b"{"])
-        )
-    return bytes(data)
-
-
-@max_examples(400)
-@given(near_games.map(lambda game: json.dumps(game).encode()) | mutations() | st.binary(max_size=60))
-@example(b"[" * 100_000)
-@example(b'{"regulation":' + b"9" * 10_000 + b"}")
-def test_any_bytes_are_scored_or_refused_in_one_line(data: bytes) -> None:
-    for options in ((), ("--json",)):
-        status, out, err = score(data, *options)
-        if status == 0:
-            assert (bool(out), err) == (True, "")
-        else:
-            assert (status, out, len(err.splitlines())) == (2, "", 1)
-            assert re.match(r"line \d+(, .+)?: .+\n$", err)
-            assert err.removesuffix("\n").isprintable()
-
-
-def test_a_stream_of_anything_is_answered_line_by_line() -> None:
-    lines = list(fuzzed(2_000))
-    status, out, err = process("--json", "--lines", "-", data=b"".join(line + b"\n" for line in lines))
-    answers = [json.loads(line) for line in out.splitlines()]
-    assert (status, err, len(answers)) == (2, b"", len(lines))
-    kinds = {tuple(answer) for answer in answers}
-    assert kinds == {("error",), ("regulation", "hands", "game")}
-
-
-def fuzzed(number: int, seed: int = 7) -> Iterator[bytes]:
-    """Sound games in one line each, most of them with a few bytes changed."""
-    chance = Random(seed)
-    sound = [json.dumps(json.loads(data), ensure_ascii=False).encode() for data in OF_FILES]
-    for index in range(number):
-        data = bytearray(chance.choice(sound))
-        for _change in range(index % 4):
-            at = chance.randrange(len(data))
-            data[at : at + chance.randrange(3)] = chance.choice(
-                (
-                    b"",
-                    b"1",
-                    b"-",
-                    b"}",
-                    b'"',
-                    b"\xff",
-                    b"\x00",
-                    b"true",
-                    b"[[",
-                    b"\\u0000",
-                    bytes([chance.randrange(256)]),
-                )
-            )
-        yield bytes(data).replace(b"\n", b" ")

@@ -1,0 +1,114 @@
+"""The count of one hand of tranca (FARAES), line by line, reckoned by hand."""
+
+import pytest
+
+from tests.rules.samples import FARAES
+from tests.scoring.samples import cases
+from tests.scoring.test_lines import lines_of, totals_of
+
+Lines = list[tuple[object, ...]]
+
+
+def test_faraes() -> None:
+    """2·200 + 100 + 100 + 2·100 + 10·34 − 10·3 = 1110; −100 − 100 − 2·100 + 10·6 − 10·9 = −430."""
+    first = {
+        "clean": 2,
+        "dirty": 1,
+        "went_out": True,
+        "morto": "played",
+        "red_threes": 2,
+        "table_cards": 34,
+        "hand_cards": 3,
+    }
+    second = {"red_threes_in_hand": 1, "black_threes_in_hand": 2, "table_cards": 6, "hand_cards": 9}
+    assert lines_of(FARAES, first, second) == (
+        [
+            ("clean", 2, 400, "Art. 17"),
+            ("dirty", 1, 100, "Art. 18"),
+            ("went_out", 1, 100, "Art. 16"),
+            ("red_threes", 2, 200, "Art. 19"),
+            ("table_cards", 34, 340, "Art. 22"),
+            ("hand_cards", 3, -30, "Art. 23"),
+        ],
+        [
+            ("morto_missed", 1, -100, "Art. 20"),
+            ("red_threes_in_hand", 1, -100, "Art. 7", "retained_red_three"),
+            ("black_threes_in_hand", 2, -200, "Art. 21"),
+            ("table_cards", 6, 60, "Art. 22"),
+            ("hand_cards", 9, -90, "Art. 23"),
+        ],
+    )
+    assert totals_of(FARAES, first, second) == (1110, -430)
+
+
+def test_faraes_nobody_took_a_morto() -> None:
+    """Art. 20: both pay."""
+    assert totals_of(FARAES, {"hand_cards": 2}, {"hand_cards": 4}) == (-120, -140)
+
+
+# Red threes laid, a canastra of which kind, red threes kept, and what they come to: that card alone, or all of them.
+@cases(
+    "laid canastra kept alone all_of_them",
+    (2, "clean", 0, 200, 200),
+    (2, "dirty", 0, 200, 200),
+    (2, None, 0, -200, -200),
+    (4, "dirty", 0, 400, 400),
+    (2, "clean", 1, 100, -300),
+    (2, None, 1, -300, -300),
+    (3, "dirty", 1, 200, -400),
+    (0, "dirty", 2, -200, -200),
+    (0, None, 1, -100, -100),
+)
+def test_faraes_red_threes(laid: int, canastra: str | None, kept: int, alone: int, all_of_them: int) -> None:
+    side = {"red_threes": laid, "red_threes_in_hand": kept, "morto": "played"} | ({canastra: 1} if canastra else {})
+    canastras = {"clean": 200, "dirty": 100, None: 0}[canastra]
+    assert totals_of(FARAES, side, {})[0] == canastras + alone
+    ruled = FARAES.under({"retained_red_three": "all_of_the_pair"})
+    assert totals_of(ruled, side, {})[0] == canastras + all_of_them
+
+
+def test_faraes_lines_of_red_threes() -> None:
+    side = {"red_threes": 2, "red_threes_in_hand": 1, "morto": "played", "dirty": 1}
+    kept = ("red_threes_in_hand", 1, -100, "Art. 7", "retained_red_three")
+    dirty = ("dirty", 1, 100, "Art. 18")
+    assert lines_of(FARAES, side, {})[0] == [dirty, ("red_threes", 2, 200, "Art. 19"), kept]
+    ruled = FARAES.under({"retained_red_three": "all_of_the_pair"})
+    spoilt = ("red_threes", 2, -200, "Art. 7", "retained_red_three")
+    assert lines_of(ruled, side, {})[0] == [dirty, spoilt, kept]
+    assert lines_of(FARAES, {"red_threes": 1, "morto": "played"}, {})[0] == [("red_threes", 1, -100, "Art. 19")]
+
+
+def test_faraes_fewer_than_no_canastra_is_none() -> None:
+    """−200 for the clean one below zero, and the red three costs its 100: −300."""
+    assert totals_of(FARAES, {"red_threes": 1, "morto": "played", "clean": -1}, {})[0] == -300
+
+
+@pytest.mark.parametrize("ruled", ["not_counted", "counted"])
+def test_faraes_an_unplayed_morto(ruled: str) -> None:
+    """−100 + 110 − 20, and nothing charged when the pair's own partner went out: 100 + 100 + 220 − 20 = 400."""
+    regulation = FARAES.under({"unplayed_morto_cards": ruled})
+    unplayed = {"morto": "unplayed", "table_cards": 11, "hand_cards": 2}
+    assert lines_of(regulation, {}, unplayed)[1] == [
+        ("morto_unplayed", 1, -100, "Art. 12"),
+        ("table_cards", 11, 110, "Art. 22"),
+        ("hand_cards", 2, -20, "Art. 23", "unplayed_morto_cards"),
+    ]
+    for out in ({}, {"went_out": True}):
+        assert totals_of(regulation, out, unplayed)[1] == -10
+    own = {**unplayed, "went_out": True, "dirty": 1, "table_cards": 22}
+    assert totals_of(regulation, {}, own)[1] == 400
+
+
+@pytest.mark.parametrize("ruled", ["no", "yes"])
+def test_faraes_threes_as_cards_are_entered_so(ruled: str) -> None:
+    """The ruling says what the table counts among its cards; each card entered counts 10 either way."""
+    regulation = FARAES.under({"threes_as_cards": ruled})
+    side = {
+        "morto": "played",
+        "dirty": 1,
+        "red_threes": 1,
+        "black_threes_in_hand": 1,
+        "table_cards": 20,
+        "hand_cards": 4,
+    }
+    assert totals_of(regulation, side, {})[0] == 100 + 100 - 100 + 200 - 40

@@ -1,0 +1,69 @@
+"""The desk's page: rounds drawn and not yet published."""
+
+import pytest
+
+from tests.tournament.factories import win, write_context
+from tests.tournament.web.desk.conftest import text_of
+from tournament.models import Round
+from tournament.services.tournaments import results, rounds
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_draft_is_shown_with_what_publishing_means(knockout):
+    rounds.draw_round(knockout.tournament, "final", 1, context=write_context())
+    page = text_of(knockout.get())
+    assert "only the organisers can see it" in page
+    assert "Publish the round" in page
+    assert "Ana 1/Bia 1 Ana 4/Bia 4" in page
+
+
+def test_a_round_from_the_draw_to_the_next(knockout):
+    first = knockout.post("draw", stage="final", number="1")
+    assert first["Location"] == f"{knockout.base}?round={knockout.round(1).pk}"
+    knockout.post("publish", round=knockout.round(1).pk)
+    assert knockout.round(1).published
+    assert "The next round opens when every table is confirmed. 2 are missing." in text_of(knockout.get())
+    for match in knockout.matches(1):
+        win(match, 0)
+    page = text_of(knockout.get())
+    assert "Everything is confirmed" in page
+    assert "Draw final" in page
+    knockout.open_round(2, "final")
+    win(knockout.matches(2)[0], 0)
+    page = text_of(knockout.get())
+    assert "Everything is played" in page
+    assert "The tournament is over" not in page
+    assert "Champion Ana 1/Bia 1 Finish the tournament" in page
+    knockout.post("finish")
+    page = text_of(knockout.get())
+    assert "The tournament is over" in page
+    assert "The tournament is finished. A late correction is still possible. Reopen the tournament" in page
+
+
+def test_a_draw_by_lot_names_its_source(knockout):
+    knockout.post("draw", stage="final", number="1", seed=" 14  27 33 ")
+    assert knockout.round(1).seed == "14 27 33"
+    assert "Drawn by lot from “14 27 33”" in text_of(knockout.get())
+
+
+def test_a_draft_waits_for_a_result_that_was_opened_again(knockout):
+    for match in knockout.open_round(1, "final"):
+        win(match, 0)
+    knockout.post("draw", stage="final", number="2")
+    draft = knockout.round(2)
+    results.reopen(knockout.matches(1)[0], context=write_context())
+    page = knockout.get(f"?round={draft.pk}").content.decode()
+    assert "The next round opens when every table is confirmed. 1 is missing." in page
+    assert f'action="{knockout.base}publish"' not in page
+    assert knockout.post("publish", round=draft.pk).status_code == 422
+
+
+def test_a_draft_is_taken_back_after_a_question(knockout):
+    knockout.post("draw", stage="final", number="1")
+    asked = knockout.post("undraw", round=knockout.round(1).pk)
+    assert asked.status_code == 200
+    assert "Cancelled: Semi-finals, Ana 1/Bia 1 × Ana 4/Bia 4" in text_of(asked)
+    assert Round.objects.filter(removed=False).count() == 1
+    knockout.post("undraw", round=knockout.round(1).pk, sure="1")
+    assert Round.objects.filter(removed=False).count() == 0
