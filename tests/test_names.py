@@ -30,6 +30,11 @@ RETIRED_WORDS = {
     "workshop": "pdf_queue",
     "shelf": "pdf_cache",
     "weigh": "size_of",
+    "going_on": "qualifiers",
+    "unwritten": "implied_walkovers",
+    "ties_that_wait": "pending_ties",
+    "drawn_among": "eligible",
+    "why_here": "placing_sentence",
 }
 # As a whole name, in exactly these letters.
 RETIRED_NAMES = {
@@ -41,6 +46,10 @@ RETIRED_NAMES = {
     "Looker": "PathOnly",
     "leaves": "sheets",
     "PaperRefused": "PdfRefused",
+    "Standing": "TournamentResolver",
+    "Broken": "UnmetWish",
+    "teller": "describer",
+    "Teller": "MatchDescriber",
 }
 
 

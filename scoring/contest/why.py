@@ -21,8 +21,8 @@ FEW = 3  # more names than this are counted instead of told
 
 def placing_sentence(row: RankedPair, table: RankedTable, names: Names) -> Text:
     """The sentence of one row: what parted the pair from the one above, or what the first of all leads with."""
-    place, teller = ordinal(row.place), _PlacingExplainer(row, table.tiers[row.tier], table.results, names)
-    reason = teller.reason()
+    place, explainer = ordinal(row.place), _PlacingExplainer(row, table.tiers[row.tier], table.results, names)
+    reason = explainer.reason()
     if not table.table.tiers:
         return say(_("%(place)s: %(reason)s."), place=place, reason=reason or say(_("alone in its table")))
     reached = table.table.tiers[row.tier].reached  # a whole sentence, by the format

@@ -102,8 +102,8 @@ def bracket_labels(snap: Snapshot, stage: StageFacts | None, number: int) -> dic
     """What is said of the matches of a round by their slots, where a bracket has several parts."""
     if stage is None or snap.resolver is None or not format_of(stage).has_bracket:
         return {}
-    teller = MatchDescriber(snap.resolver, stage)
-    found = {entry.slot: teller.label(entry) for entry in teller.entries if entry.round == number and entry.slot}
+    describer = MatchDescriber(snap.resolver, stage)
+    found = {entry.slot: describer.label(entry) for entry in describer.entries if entry.round == number and entry.slot}
     return found if len(set(found.values())) > 1 else {}
 
 
