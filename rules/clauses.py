@@ -10,7 +10,7 @@ from rules.cards import CardKind
 
 
 class Clause(NamedTuple):
-    """Points (may be negative) that one article gives for one thing."""
+    """Points (may be negative) that an article gives for something."""
 
     points: int
     article: str

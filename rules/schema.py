@@ -1,4 +1,4 @@
-"""What a regulation is: one declarative value, from which engine, checks, form, sheet and page are all read."""
+"""What a regulation is: one declarative value that drives the engine, checks, form, score sheet and page."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class GameState:
 
 @dataclass(frozen=True, slots=True)
 class HandResult:
-    """One hand reckoned: both pairs' lines and totals, every finding, what each had to open with, running totals."""
+    """One hand as scored: both pairs' lines and totals, every finding, what each had to open with, running totals."""
 
     lines: Lines
     totals: Totals
@@ -52,7 +52,7 @@ class HandResult:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """A game reckoned. `state.running` stops where the game ended; the hands' running totals go on."""
+    """A game as scored. `state.running` stops where the game ended; the hands' running totals go on."""
 
     hands: tuple[HandResult, ...]
     state: GameState
@@ -64,7 +64,7 @@ class GameResult:
 
 
 def play(game: GameFacts, given: Totals | None = None) -> GameResult:
-    """Reckon a whole game. `given`: its final totals (points), where nobody wrote the hands down."""
+    """Score a whole game. `given`: its final totals (points), where nobody wrote the hands down."""
     regulation = game.regulation
     state = GameState.start(regulation.end)
     running: Totals = (0, 0)
@@ -84,7 +84,7 @@ def play(game: GameFacts, given: Totals | None = None) -> GameResult:
 def play_hand(
     hand: HandFacts, regulation: Regulation, running: Totals, state: GameState, players_per_side: int = 2
 ) -> tuple[HandResult, GameState]:
-    """Reckon one hand that began at `running` totals, with the game at `state`."""
+    """Score one hand that began at `running` totals, with the game at `state`."""
     openings = opening_minima(hand, regulation, running)
     lines = reckon(hand, regulation)
     points = totals(lines)

@@ -61,7 +61,7 @@ def draw(codes: Iterable[str], draw_id: str, sources: Sequence[str]) -> Draw:
 
 
 def steps(drawn: Draw) -> tuple[DrawStep, ...]:
-    """The draw with the numbers of each step, for whoever adds along."""
+    """The numbers of each step, for anybody who repeats the draw by hand."""
     left = sorted(drawn.order)
     key = drawn.key.encode()
     found = []
@@ -138,6 +138,6 @@ def _check_key(draw_id: str, sources: Sequence[str]) -> None:
 
 
 def shown(text: str) -> str:
-    """Somebody's text in the one line of an error: short, without breaking the line or the terminal."""
+    """A text from outside, shortened and made printable for a one-line error."""
     short = text if len(text) <= 40 else text[:39] + "…"
     return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in short)

@@ -1,4 +1,4 @@
-"""Documents as text: strict JSON in, and for a fault the place in the text, for people to find it."""
+"""Documents as text: strict JSON, with the place in the text for every error."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def decode(data: bytes) -> str:
 
 
 def read_text(text: str) -> GameFacts:
-    """The game of a text; an Unreadable knows its offset in the text wherever it can."""
+    """Read a game from text. Unreadable carries its offset in the text where it is known."""
     document = parse(text)
     try:
         return read_game(document)

@@ -1,7 +1,6 @@
-"""Totals of games whose hands nobody wrote down: checked as far as totals can be.
+"""Checks of final totals entered without their hands.
 
-None of it forbids: a table may have played what looks odd. What is doubtful is said at its figure, and may be saved
-all the same.
+They only warn, since an odd total may be true: a doubt is shown at its figure and does not prevent saving.
 """
 
 from __future__ import annotations
@@ -65,7 +64,7 @@ def _end(regulation: Regulation, game: int, totals: Totals, ended: str, level_co
 
 
 def compared(kept: int, typed: int) -> Text | None:
-    """What to say of a total kept by hands and the same as typed from the paper; None where they agree."""
+    """The difference between a total computed from hands and the one typed from paper; None if they agree."""
     if kept == typed:
         return None
     if digits_swapped(kept, typed):

@@ -18,12 +18,12 @@ class Unreadable(ValueError):
         self.offset = offset
 
     def within(self, *outer: Step) -> Unreadable:
-        """The same fault, seen from further out."""
+        """The same error with its path extended outwards."""
         return Unreadable(self.message, *outer, *self.path, offset=self.offset)
 
     @property
     def place(self) -> str:
-        """The path as people write it: hands[0].sides[1].clean; empty for the document itself."""
+        """The path as text: hands[0].sides[1].clean; empty for the document itself."""
         place = ""
         for step in self.path:
             place += f"[{step}]" if isinstance(step, int) else f".{step or EMPTY}"

@@ -1,4 +1,4 @@
-"""Which Súmula this is, and which engine scored something."""
+"""The version of Súmula and of the scoring engine."""
 
 VERSION = "0.5.0"
 """The version of the site and of a library made from it; stands nowhere else. `make release` tags it.

@@ -21,8 +21,7 @@ SIDE_DEFAULTS = tuple((field.name, getattr(Side(), field.name)) for field in fie
 def file_text(document: dict[str, Any]) -> str:
     """A document as the text of its file: a line for each of its pieces, so that people can read and compare it.
 
-    Half of a surrogate pair, which a file may bring in an x_ field, stays the escape that it was there: no encoding
-    has bytes for it.
+    Half of a surrogate pair, which may come in an x_ field, stays an escape: no encoding has bytes for it.
     """
     text = json.dumps(document, ensure_ascii=False, indent=1) + "\n"
     return text.encode("utf-8", "backslashreplace").decode()

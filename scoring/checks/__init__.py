@@ -30,7 +30,7 @@ def checks_for(regulation: Regulation) -> tuple[Check, ...]:
 
 
 def check_hand(case: Case) -> list[Finding]:
-    """Every fault of a hand; a negative count stops there, since nothing reasoned from it would hold."""
+    """Every finding of a hand; only the negative counts if there are any, as no other check holds then."""
     findings = list(counts.negative(case))
     if findings:
         return findings

@@ -11,7 +11,7 @@ from scoring.hand import HandFacts, Side
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One hand put before the checks.
+    """One hand to be checked.
 
     `openings` are the points each pair needed to open (None: nothing asked), `totals` what the hand gave, `laid` and
     `held` what each pair laid and held, in the unit of the regulation's entry (points, or cards).

@@ -24,7 +24,7 @@ def _countable(regulation: Regulation) -> tuple[tuple[str, bool], ...]:
 
 
 def negative(case: Case) -> Iterator[Finding]:
-    """A count below nothing. Not enlisted: `check_hand` asks for it first."""
+    """A count below zero. Not registered: `check_hand` runs it first."""
     hand = case.hand
     for index, side in case.sides():
         for name, by_class in _countable(case.regulation):

@@ -1,4 +1,4 @@
-"""Where checks enlist themselves."""
+"""The registry of checks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ENTRIES: list[RegisteredCheck] = []
 
 
 def check(applies: Applies = lambda regulation: True) -> Callable[[Check], Check]:
-    """Enlist a check for the regulations it applies to."""
+    """Register a check for the regulations it applies to."""
 
     def enlist(function: Check) -> Check:
         _ENTRIES.append(RegisteredCheck(function, applies))

@@ -43,7 +43,7 @@ RESTART_ON_TWO = "restart_on_two"  # APCEF's ruling, which any tournament has th
 def read_tournament(document: object) -> TournamentFacts:
     """A tournament from its document (parsed JSON). Unreadable, with the place, for what the contract refuses.
 
-    An empty name, or an empty club, says as little as one that is left out.
+    An empty name or club counts as one that is left out.
     """
     fields = FieldReader(document)
     fields.take("format", one_of(FORMAT), FORMAT)
@@ -75,14 +75,14 @@ def check_whole(
     pairs: Mapping[PairId, Pair],
     stages: tuple[StageFacts, ...],
 ) -> None:
-    """Unreadable for what can be seen only once pairs and stages are known."""
+    """Check what needs all pairs and stages; raises Unreadable."""
     _refuse_shared_seeds(pairs)
     _check_restart(rulings.keys() - of_games.keys(), stages)
     _check_pairs(pairs, {stage.id for stage in stages})
 
 
 def rulings_of_games(rulings: Mapping[str, Any], regulation: Regulation) -> dict[str, Any]:
-    """The rulings that a game file of the regulation knows; the one on ties may belong to the tournament alone."""
+    """The rulings that a game file of the regulation knows. The one on ties may be the tournament's alone."""
     own = {ruling.name for ruling in regulation.rulings}
     if RESTART_ON_TWO in rulings and RESTART_ON_TWO not in own:
         try:
@@ -163,7 +163,7 @@ def _stages(value: object, regulation: Regulation, pairs: Mapping[PairId, Pair])
 
 
 def _check_pairs(pairs: Mapping[PairId, Pair], stages: Collection[str]) -> None:
-    """What pairs say of stages: that these exist, and that nobody left before it came."""
+    """Stages named by pairs must exist, and no pair may withdraw before it entered."""
     for index, pair in enumerate(pairs.values()):
         for field, place in (("withdrawn", pair.withdrawn), ("entered", pair.entered)):
             if place and place.stage not in stages:
@@ -183,7 +183,7 @@ def _drawn_once(drawings: tuple[Drawing, ...]) -> tuple[Drawing, ...]:
 
 
 class _Reader:
-    """Reads what refers to pairs and stages."""
+    """Reads matches, adjustments and drawings, which refer to pairs and stages."""
 
     def __init__(
         self,

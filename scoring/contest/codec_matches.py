@@ -71,12 +71,12 @@ def _group(value: object, stage: StageFacts) -> int:
 
 
 def _only_group(stage: StageFacts) -> tuple[int, ...]:
-    """The default for a group left out, which only a stage with one table may do."""
+    """The group where none is given, which is allowed only in a stage with one table."""
     return () if stage.groups is not None and len(stage.groups) > 1 else (0,)
 
 
 def refuse_contradictions(match: MatchFacts, stage: StageFacts) -> None:
-    """Unreadable where a match contradicts itself or its stage, whoever wrote it."""
+    """Raise Unreadable where a match contradicts itself or its stage."""
     if stage.groups is not None:
         for index, pair in enumerate(match.pairs):
             if pair is not None and pair not in stage.groups[match.group]:

@@ -1,4 +1,4 @@
-"""Stages of the tournament file: what all kinds share, and each format's own options."""
+"""Stages of the tournament file: the fields that all formats share, and each format's own options."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from scoring.unreadable import Unreadable
 def read_stage(
     document: object, regulation: Regulation, pairs: Mapping[PairId, Pair], earlier: tuple[StageFacts, ...]
 ) -> StageFacts:
-    """A stage from its document; `earlier` are the stages before it, which may feed it."""
+    """A stage from its document; `earlier`: the stages before it, from which its entrants may come."""
     fields = FieldReader(document)
     stage_id = fields.take("id", name_of_one)
     if any(stage.id == stage_id for stage in earlier):

@@ -1,4 +1,4 @@
-"""Reading an object field by field: nothing is ignored, and a fault knows its place."""
+"""Reads an object field by field. Nothing is ignored, and every error carries its place."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_ROUNDS = 1000
 
 
 class FieldReader:
-    """The members of one object; `rest` gives what begins with x_ and refuses what nobody took."""
+    """The members of one object. `rest` returns those that begin with x_ and refuses any other that was not taken."""
 
     def __init__(self, document: object) -> None:
         if not isinstance(document, dict):
@@ -43,7 +43,7 @@ class FieldReader:
         return self.take(name, parse) if name in self else None
 
     def take_all(self, names: frozenset[str]) -> dict[str, Any]:
-        """Those of the named fields that are there, unread."""
+        """The named fields that are present, as they stand in the document."""
         self._taken |= names
         return {name: value for name, value in self._document.items() if name in names}
 
@@ -64,7 +64,7 @@ def text(value: object) -> str:
 
 
 def name_of_one(value: object) -> str:
-    """A text that names something: not empty."""
+    """A text that is not empty."""
     if not text(value).strip():
         raise Unreadable(say(_("must be a text that is not empty")))
     return text(value)
@@ -84,7 +84,7 @@ def from_one(value: object) -> int:
 
 
 def round_number(value: object) -> int:
-    """A round, from 1; thousands of them are a slip of the keyboard."""
+    """A round number from 1 to MOST_ROUNDS; more is taken for a typing error."""
     if from_one(value) > MOST_ROUNDS:
         raise Unreadable(say(_("must be a whole number between %(low)s and %(high)s"), low=1, high=MOST_ROUNDS))
     return from_one(value)
@@ -113,7 +113,7 @@ def an_object(value: object) -> dict[str, Any]:
 
 
 def list_of(parse: Callable[[Any], T]) -> Callable[[object], tuple[T, ...]]:
-    """A list whose every item `parse` reads."""
+    """A list, each item read by `parse`."""
 
     def parse_list(value: object) -> tuple[T, ...]:
         if not isinstance(value, list):
@@ -142,7 +142,7 @@ def two_of(parse: Callable[[Any], T]) -> Callable[[object], tuple[T, T]]:
 
 
 def no_doubles(items: tuple[str, ...]) -> tuple[str, ...]:
-    """The same, with a fault at the first that stands there twice."""
+    """The same list; Unreadable at the first item that appears twice."""
     for index, item in enumerate(items):
         if item in items[:index]:
             raise Unreadable(say(_("%(name)s is listed here twice"), name=item), index)

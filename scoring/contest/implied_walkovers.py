@@ -1,4 +1,4 @@
-"""Walkovers that nobody wrote down: of pairs that left, and of what a late entry missed."""
+"""Walkovers that follow from withdrawals and late entries without being recorded."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from scoring.formats.format import Format
 
 
 def gone(view: StageView, pair: PairId) -> bool:
-    """Whether a pair left this stage with its results standing."""
+    """Whether a pair withdrew from this stage and its results stand."""
     left = view.pairs[pair].withdrawn
     return left is not None and left.stage == view.stage.id and not left.annul
 
 
 def annulled(view: StageView, pair: PairId | None) -> bool:
-    """Whether a pair left this stage and none of its matches counts for anybody."""
+    """Whether a pair withdrew from this stage and its matches are annulled."""
     left = view.pairs[pair].withdrawn if pair is not None else None
     return left is not None and left.stage == view.stage.id and left.annul
 
 
 def absent_from(view: StageView, match: MatchFacts) -> frozenset[PairId]:
-    """Who of an open match counts as absent: who left the stage, and who had not come yet."""
+    """The pairs of an open match that count as absent: withdrawn, or not entered yet."""
     return frozenset(
         pair for pair in match.pairs if pair is not None and (gone(view, pair) or view.not_yet_in(pair, match.round))
     )
 
 
 def settled(view: StageView, match: MatchFacts, format_: Format) -> MatchFacts:
-    """The match as it counts: one not decided, of a pair that left, is a walkover and its games are dropped."""
+    """The match as it counts: an undecided match of a pair that withdrew is a walkover without games."""
     absent = absent_from(view, match)
     if not absent or match.pairs[1] is None or outcome_of(match, view.stage, format_.elimination).decided:
         return match
@@ -60,7 +60,7 @@ def unplayed_meetings(view: StageView, format_: Format) -> Iterator[MatchFacts]:
 
 
 def missed_rounds(view: StageView, format_: Format) -> Iterator[MatchFacts]:
-    """Rounds drawn before a late pair came, where the format would have given it no fixed opponent."""
+    """Rounds drawn before a late entry, in formats where the pair would have had no fixed opponent."""
     if format_.elimination or format_.scheduled(view):
         return
     for pair in view.entrants:
@@ -74,7 +74,7 @@ def missed_rounds(view: StageView, format_: Format) -> Iterator[MatchFacts]:
 
 
 def walked_over(view: StageView, format_: Format) -> tuple[MatchFacts, ...]:
-    """Matches of a bracket whose pairs are known, one of which has left, and that nobody wrote down."""
+    """Unrecorded matches of a bracket between known pairs, one of which has withdrawn."""
     if not format_.elimination or not any(gone(view, pair) for pair in view.entrants):
         return ()
     written = {(match.round, frozenset(match.pairs)) for match in view.matches}
@@ -82,11 +82,11 @@ def walked_over(view: StageView, format_: Format) -> tuple[MatchFacts, ...]:
         match
         for round_ in format_.rounds(view, None)
         for pairing in round_.pairings
-        if (match := _unwritten(view, round_.number, pairing, written)) is not None
+        if (match := _unrecorded(view, round_.number, pairing, written)) is not None
     )
 
 
-def _unwritten(
+def _unrecorded(
     view: StageView, round_: int, pairing: Pairing, written: set[tuple[int, frozenset[PairId | None]]]
 ) -> MatchFacts | None:
     first, second = pairing.pairs

@@ -17,7 +17,7 @@ PairId = str
 
 @dataclass(frozen=True, slots=True)
 class Withdrawal:
-    """A pair left during a stage, from `round` on. Its results stand there, or (`annul`) count for nobody."""
+    """A pair withdrew from a stage, from `round` on. Its results stand, or are annulled (`annul`)."""
 
     stage: str
     round: int
@@ -27,7 +27,7 @@ class Withdrawal:
 
 @dataclass(frozen=True, slots=True)
 class LateEntry:
-    """A pair came in at `round` of a stage; what it missed counts as walkovers."""
+    """A pair entered a stage at `round`; the rounds it missed count as walkovers."""
 
     stage: str
     round: int
@@ -58,7 +58,7 @@ class Games:
 
     @property
     def needed(self) -> int:
-        """Games that surely win the match: (N+1)/2 in best of N, floor(N/2)+1 in exactly N."""
+        """Games that win the match for certain: (N+1)/2 in best of N, floor(N/2)+1 in exactly N."""
         return self.count // 2 + 1
 
 
@@ -107,7 +107,7 @@ class StageFacts:
 
 @dataclass(slots=True, unsafe_hash=True)  # a fact like the others; frozen, ten thousand take three times as long
 class PlayedGame:
-    """One game of a match: final totals, or the hands so far as reckoned by the engine.
+    """One game of a match: final totals, or the hands so far as scored by the engine.
 
     `complete` games count; `winner` 0, 1 or None for a drawn game; `clean` are clean canastras by pair.
     `document` is the game as the file has it.
@@ -124,7 +124,7 @@ class PlayedGame:
 class MatchFacts:
     """A match as recorded. `pairs[1]` None: a bye. `slot` counts from 1 within its round.
 
-    `went_on`: who had gone on before a late correction said otherwise; the next round was published and stands.
+    `went_on`: the pair that advanced before a late correction; the next round was published and stands.
     """
 
     stage: str
@@ -164,7 +164,7 @@ class Drawing:
 
     @property
     def tie(self) -> frozenset[PairId]:
-        """The pairs drawn among: a drawing decides a tie of exactly these."""
+        """The pairs as a set: a drawing decides a tie of exactly these."""
         return frozenset(self.pairs)
 
 

@@ -14,7 +14,7 @@ class Outcome:
 
     `decided` matches count for wins, match points, victory points and having met; an undecided one only for its
     complete games. `winner` None in a decided match: a draw, or nobody came. `forfeits`: who did not come.
-    `went_on`: the side that a knock-out had let go on before the result was corrected.
+    `went_on`: the side that had advanced in a knock-out before the result was corrected.
     """
 
     pairs: tuple[PairId, PairId | None]
@@ -39,7 +39,7 @@ class Outcome:
 
     @property
     def advancing(self) -> int | None:
-        """The side that goes on where the loser is out."""
+        """The side that advances in a knock-out."""
         return self.winner if self.went_on is None else self.went_on
 
     def knocked_out(self, side: int) -> bool:
@@ -111,7 +111,7 @@ def bye(match: MatchFacts, stage: StageFacts) -> Outcome:
 
 
 def missed(match: MatchFacts, stage: StageFacts) -> Outcome:
-    """A round that a late pair missed, where it would have had no fixed opponent: a walkover that nobody won."""
+    """A round that a late entry missed without having a fixed opponent: a walkover that nobody won."""
     return Outcome(
         match.pairs,
         match.round,

@@ -1,4 +1,4 @@
-"""Ties that wait for a drawing of lots: within a table, and between tables for the last place that goes on."""
+"""Ties that need a drawing of lots: within a table, or between tables for the last qualifying place."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Tie:
 
 
 def pending_ties(resolver: TournamentResolver) -> tuple[Tie, ...]:
-    """In the order of the stages. While a stage is being played nothing waits: its ties come and go."""
+    """In the order of the stages. A stage still being played has none: its ties may yet be broken."""
     return tuple(tie for stage in resolver.tournament.stages for tie in _of(resolver, stage))
 
 

@@ -1,4 +1,4 @@
-"""Who goes on: the places of each table that a stage sends to the next, and the best of the place after them."""
+"""Who qualifies: the places of each table that a stage sends to the next, and the best of the place after them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Qualified:
 
 @dataclass(frozen=True, slots=True)
 class _Group:
-    """One table in order, without the pairs that left: tied pairs share an entry."""
+    """One table in order, without withdrawn pairs; tied pairs are together."""
 
     number: int
     results: Results
@@ -39,9 +39,9 @@ class _Group:
     shares_places: bool  # the format itself lets pairs share a place: those out in one round, or still in
 
     def pair_at(self, place: int, qualifying: frozenset[int] = frozenset()) -> PairId | None:
-        """The pair at a place; None where the table is shorter. NotYet where an undecided tie touches it.
+        """The pair at a place; None where the table is shorter. NotYet where an undecided tie includes it.
 
-        `qualifying`: all places sent on. A place that the format lets pairs share does no harm where all of them go on.
+        `qualifying`: all places sent on. Pairs may share a place by the format if all of them qualify.
         """
         before = 0
         for tied in self.order:
@@ -104,7 +104,7 @@ def _group(table: RankedTable, stage: StageFacts, tournament: TournamentFacts) -
 def _best_of_next(
     source: FromStage, stage: StageFacts, groups: Sequence[_Group], tournament: TournamentFacts
 ) -> tuple[dict[PairId, int], tuple[frozenset[PairId], ...]]:
-    """The best of the place after the last that goes on, each with its group, and the ties that lots decided."""
+    """The best of the place after the last qualifying one, each with its group, and the ties decided by lots."""
     if not source.best_of_next:
         return {}, ()
     place = max(source.places) + 1
@@ -130,7 +130,7 @@ def _best_of_next(
 def _by_criteria_per_match(candidates: Mapping[PairId, _Group], stage: StageFacts) -> list[list[PairId]]:
     """Candidates best first, those level together in the order of their groups, by the criteria per decided match.
 
-    What depends on the tie does not apply, since these never met, nor does what stands behind the drawing of lots.
+    Criteria that need opponents do not apply, since the candidates never met, nor do those listed after the lots.
     """
     before_lots = takewhile(lambda name: name != LOTS, _plain(stage.criteria))
     names = [name for name in before_lots if not criteria()[name].needs_opponents]
@@ -154,7 +154,7 @@ def _per_match(results: Results, pair: PairId, name: str) -> Value:
 
 
 def _drawn(level: list[PairId], stage: StageFacts, tournament: TournamentFacts, needed: bool) -> list[PairId]:
-    """The order of a tie between groups by its drawing; without one NotYet, unless all of them go on anyway."""
+    """The order of a tie between groups by its drawing; NotYet if there is none, unless all of them qualify."""
     for drawing in tournament.lots:
         if drawing.stage == stage.id and drawing.tie == frozenset(level):
             return list(drawing.order)

@@ -1,7 +1,7 @@
 """Ranking: ties are split group by group, never by a comparison inside a sort.
 
 A tied group goes through the list of criteria; where one splits it, each smaller group goes on with the next. A tie
-that reaches the drawing of lots without one stays a tie and is said to be undecided.
+that reaches the drawing of lots without one stays a tie and is reported as undecided.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scoring.contest.results import Results, Value
 
 
 class Parting(NamedTuple):
-    """What parted a pair from the one above: the criterion, the tie it split, both values.
+    """What separates a pair from the one above: the criterion, the tie it split, both values.
 
     `earlier` are the criteria in which these were level before; `article_16` where APCEF's list was followed; `lots`
     has positions (from 1) as values.
@@ -33,7 +33,7 @@ class Parting(NamedTuple):
 
 @dataclass(slots=True)
 class Ranking:
-    """The order found: groups of pairs that share a place, what parted each group from the one above."""
+    """The order found: groups of pairs that share a place, what separates each group from the one above."""
 
     groups: list[list[PairId]] = field(default_factory=list)
     partings: list[Parting | None] = field(default_factory=list)

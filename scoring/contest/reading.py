@@ -1,4 +1,4 @@
-"""A tournament file as text: strict JSON in, and for a fault the place in the text."""
+"""A tournament file as text: strict JSON, with the place in the text for every error."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoring.unreadable import Step, Unreadable
 
 
 def read_text(text: str) -> TournamentFacts:
-    """The tournament of a text; an Unreadable knows its offset in the text wherever it can."""
+    """Read a tournament from text. Unreadable carries its offset in the text where it is known."""
     document = parse(text)
     try:
         return read_tournament(document)
@@ -25,7 +25,7 @@ def read_text(text: str) -> TournamentFacts:
 
 @contextmanager
 def locating(text: str) -> Iterator[None]:
-    """What turns out impossible or contradictory within becomes an Unreadable with its place in the text."""
+    """Turn Impossible and Unreadable raised within into Unreadable with the place in the text."""
     try:
         yield
     except Impossible as fault:
@@ -36,7 +36,7 @@ def locating(text: str) -> Iterator[None]:
 
 
 def located(message: Text, path: tuple[Step, ...], text: str) -> Unreadable:
-    """A fault with its place in the text, whose message stays one line whatever a file calls its pairs."""
+    """The error with its place in the text. Its message is one line, whatever the names in the file."""
     return Unreadable(_on_one_line(message), *path, offset=offset_of(text, path))
 
 

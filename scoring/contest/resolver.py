@@ -1,4 +1,4 @@
-"""Stages as they stand: who plays in them, what counts, and what a stage sends on to the next."""
+"""The stages of a tournament as they stand: entrants, matches that count, tables, and who qualifies."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scoring.unreadable import Unreadable
 
 
 class TournamentResolver:
-    """A tournament read through: every stage resolved in turn, each from those before it."""
+    """Resolves the stages of a tournament, each from those before it. Results are kept."""
 
     def __init__(self, tournament: TournamentFacts) -> None:
         self.tournament = tournament
@@ -59,7 +59,7 @@ class TournamentResolver:
         return self._ranked[stage.id]
 
     def has_entrants(self, stage: StageFacts) -> bool:
-        """Whether the stage that feeds this one, if any does, is played to its end."""
+        """Whether the entrants are known: the stage they come from, if any, is finished."""
         source = stage.entrants
         if not isinstance(source, FromStage):
             return True
@@ -82,7 +82,7 @@ class TournamentResolver:
         return self.format(stage).deciding_round(self.view(stage)) if count is None else count
 
     def used_across(self, stage: StageFacts, tie: frozenset[PairId]) -> bool:
-        """Whether a drawing decided who of different groups goes on to a later stage."""
+        """Whether a drawing decided which of several groups' pairs qualify for a later stage."""
         return any(
             tie in self._qualified_for(later).lots
             for later in self.tournament.stages
@@ -90,7 +90,7 @@ class TournamentResolver:
         )
 
     def _qualified_for(self, later: StageFacts) -> Qualified:
-        """Who goes on to a later stage, as far as that can be said yet."""
+        """Who qualifies for a later stage, as far as it is known."""
         try:
             return self._entrants(later)
         except Impossible:

@@ -1,4 +1,4 @@
-"""What the members of one table have reached, counted only as far as somebody asks."""
+"""Totals of the pairs of one stage, each computed when it is first needed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _pairs = attrgetter("pairs")
 class Results:
     """Outcomes among the pairs of one stage, with its adjustments.
 
-    Every tally is a dict pair → whole number or fraction; larger is better unless a criterion turns it round.
+    Every tally is a dict pair → whole number or fraction; larger is better unless a criterion negates it.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class Results:
     def value_of(
         self, name: str, values: Callable[[Results, frozenset[PairId]], Mapping[PairId, Value] | None]
     ) -> Values:
-        """A criterion's total for every pair, computed once; only for criteria that do not depend on a tie."""
+        """A criterion's value for every pair, computed once; only for criteria that do not need opponents."""
         if name not in self._totals:
             self._totals[name] = dict(values(self, frozenset()) or {})
         return self._totals[name]

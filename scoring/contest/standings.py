@@ -24,7 +24,7 @@ def write_standings(tournament: TournamentFacts, say: Say, asked: StageFacts | N
 
 
 def _tables(resolver: TournamentResolver, stage: StageFacts, say: Say) -> list[dict[str, Any]]:
-    """A stage that waits for the one before it has no tables yet; matches played in it already contradict that."""
+    """A stage whose entrants are not known yet has no tables; NotYet if it has matches all the same."""
     try:
         tables = resolver.ranked(stage)
     except NotYet:

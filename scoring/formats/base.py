@@ -1,4 +1,4 @@
-"""What formats speak of: a stage with its entrants, rounds and their pairings, and the tables to rank."""
+"""What formats work with: a stage with its entrants, rounds and their pairings, and the tables to rank."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Impossible(ValueError):
 class NotYet(Impossible):
     """A stage whose entrants are not known yet: the one before it is open, or a tie on a place sent on is.
 
-    `across`: the pairs of different tables among whom lots must be drawn for the last place that goes on.
+    `across`: tied pairs of different tables that need a drawing of lots for the last qualifying place.
     """
 
     def __init__(self, message: Text, across: tuple[PairId, ...] = ()) -> None:
@@ -52,7 +52,7 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class UnmetWish:
-    """A wish that a round could not honour: "rematch", "second_bye", "club" ..., and whom it touches."""
+    """A wish that a draw could not meet: "rematch", "second_bye", "club" ..., and whom it touches."""
 
     wish: str
     pairs: tuple[PairId, ...]

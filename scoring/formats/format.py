@@ -1,7 +1,7 @@
-"""What a format is: what a kind of stage says of itself, how it pairs, when it is over, and what its tables are.
+"""The base class of formats: what a kind of stage declares, how it pairs, when it ends, and what its tables are.
 
-A module in this folder with a `FORMAT` is found by `scoring.formats`; there is no second list to edit, and nothing
-outside this folder asks for a kind by its name.
+A module in this package with a `FORMAT` is found by `scoring.formats`; there is no second list to edit, and nothing
+outside this package compares a kind.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from scoring.formats.records import find_round
 class Format(ABC):
     """One kind of stage. All methods are pure; `seed` None means that nothing is drawn by lot.
 
-    What has a default here need not be said by a format for which it is true.
+    A subclass declares only what differs from the defaults.
     """
 
     kind: ClassVar[str]
@@ -33,7 +33,7 @@ class Format(ABC):
     elimination: ClassVar[bool] = False
     """A level match is not decided: another game is played."""
     drops_losers: ClassVar[bool] = False
-    """Losers play no further, so that the pairs of a round tell who won the one before."""
+    """Losers play no further, so that the pairs of a round reveal who won the one before."""
     criteria_optional: ClassVar[bool] = False
     """The format itself ranks; criteria only part pairs that went out together."""
     round_by_round: ClassVar[bool] = False
@@ -49,7 +49,7 @@ class Format(ABC):
 
     @property
     def drawn_beforehand(self) -> bool:
-        """Whether who meets whom in every round is known before anybody has played."""
+        """Whether the pairings of all rounds are known before anything is played."""
         return not (self.round_by_round or self.has_bracket)
 
     # Words
@@ -105,9 +105,9 @@ class Format(ABC):
         return []
 
     def eligible(self, view: StageView, number: int) -> tuple[PairId, ...]:
-        """Those whose order a seed draws for round `number`, in file order; () where lots would decide nothing there.
+        """The pairs whose order is drawn by lot for round `number`, in file order; () if lots decide nothing there.
 
-        It must be known in public before the source of the draw is.
+        They are published before the source of the draw is known.
         """
         return drawn_pairs(view, view.entrants if number == 1 else ())
 
@@ -118,7 +118,7 @@ class Format(ABC):
         return []
 
     def round_sizes(self, view: StageView) -> Iterable[RoundSize]:
-        """What each round has, as far as it can be said before anybody has played."""
+        """The expected size of each round before anything is played."""
         if self.round_by_round:
             return map(size_of, played_through(view, lambda then: self.rounds(then, None), self.elimination))
         return map(size_of, self.rounds(view, None))
@@ -126,15 +126,15 @@ class Format(ABC):
     # Its end
 
     def round_count(self, stage: StageFacts) -> int | None:
-        """How many rounds the stage's own options say; None where that hangs on its entrants or on the results."""
+        """The number of rounds set by the stage's options; None if it depends on the entrants or the results."""
         return None
 
     def has_open_end(self, stage: StageFacts) -> bool:
-        """Whether only the results say how many rounds it takes."""
+        """Whether the number of rounds depends on the results."""
         return self.round_by_round and self.round_count(stage) is None
 
     def last_round(self, view: StageView) -> int | None:
-        """The number of the last round, a repeated final included; None where only the results will tell."""
+        """The number of the last round, a repeated final included; None if it depends on the results."""
         if self.round_by_round:
             return self.round_count(view.stage)
         return max((round_.number for round_ in self.rounds(view, None)), default=None)
@@ -144,12 +144,12 @@ class Format(ABC):
         return self.last_round(view)
 
     def is_drawn_whole(self, view: StageView, drawn: int) -> bool:
-        """Whether no round comes after round `drawn`, the last one drawn."""
+        """Whether round `drawn`, the last one drawn, is the last of the stage."""
         last = self.last_round(view)
         return self.finished(view) if last is None else drawn >= last
 
     def has_rounds_to_come(self, view: StageView, pair: PairId) -> bool:
-        """Whether a round that is not drawn yet may have a match for the pair, in a kind drawn round by round."""
+        """Whether the pair may play in a round that is not drawn yet; False where the schedule is known."""
         if not self.round_by_round or self.is_drawn_whole(view, successive.last_written(view)):
             return False
         return pair in view.entrants
@@ -165,5 +165,5 @@ class Format(ABC):
         return tuple(StandingsTable(number, group) for number, group in enumerate(view.groups) if group)
 
     def one_side(self, view: StageView) -> frozenset[PairId]:
-        """Those who meet only the others: the rows of the crosstable. Empty where all may meet."""
+        """The pairs that only meet the others: the rows of the crosstable. Empty where all may meet."""
         return frozenset()

@@ -1,4 +1,4 @@
-"""So many losses and out: who is left is drawn anew each round and taken two by two, until few enough remain."""
+"""Out after a number of losses: each round is drawn anew among the remaining pairs until few enough are left."""
 
 from __future__ import annotations
 
@@ -102,13 +102,13 @@ def draw(view: StageView, number: int, seed: str | None) -> DrawnRound | None:
 
 
 def remaining(view: StageView, number: int) -> list[PairId]:
-    """Who is still in when a round is drawn, in seeding order; who has yet to come is."""
+    """The pairs not out when a round is drawn, in seeding order, late entries included."""
     out = _rounds_out(view, number)
     return [pair for pair in view.entrants if pair not in out]
 
 
 def playing_in(view: StageView, number: int) -> list[PairId]:
-    """Who is drawn among in a round: still in, and there."""
+    """The pairs a round is drawn among: not out, and present."""
     left = set(remaining(view, number))
     return [pair for pair in successive.present(view, number) if pair in left]
 
@@ -130,7 +130,7 @@ def _rounds_out(view: StageView, number: int) -> dict[PairId, int]:
 
 
 def _refuse_too_late(view: StageView) -> None:
-    """A match of a pair that is out already, or after few enough remained."""
+    """Raise Impossible for a match of a pair that is out, or after the stage has ended."""
     for number, matches in sorted(by_round(view).items()):
         left = set(remaining(view, number))
         for match in matches:

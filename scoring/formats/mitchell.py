@@ -1,4 +1,4 @@
-"""Mitchell: one half stays at its tables, the other moves on by one each round, so that none meets another twice."""
+"""Mitchell: half of the pairs stay, the others move to the next table each round, so that nobody meets twice."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Mitchell(Format):
         )
 
     def finished(self, view: StageView) -> bool:
-        """By the schedule, or by as many matches, for a hall that moved in another way."""
+        """By the schedule, or by the same number of matches if pairs moved in another way."""
         decided = {frozenset(outcome.pairs) for outcome in view.outcomes if outcome.decided and outcome.pairs[1]}
         waited_for = [
             frozenset((first, second))
@@ -98,7 +98,7 @@ def _stationary(view: StageView, order: tuple[PairId, ...]) -> tuple[PairId, ...
 
 
 def _across(view: StageView, stay: tuple[PairId, ...]) -> bool:
-    """Whether every written match is of one who stays and one who moves."""
+    """Whether every recorded match is between a pair that stays and one that moves."""
     return all(match.pairs[1] is None or (match.pairs[0] in stay) != (match.pairs[1] in stay) for match in view.matches)
 
 

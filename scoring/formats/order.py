@@ -1,4 +1,4 @@
-"""Who comes before whom in a draw: by seed, then in file order, for which a drawn order may stand."""
+"""The order of pairs in a draw: by seed, then in file order or by lot."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from scoring.lots import CannotDraw, drawn_order
 
 
 def seeding_order(view: StageView, members: Sequence[PairId], round_: int, seed: str | None) -> tuple[PairId, ...]:
-    """`members`, strongest first. A drawn order replaces the file order of those without a seed, and nothing else:
-    whom an earlier stage sent on come by their places, which are no file order.
+    """`members`, strongest first. A drawn order replaces the file order of the unseeded pairs only: pairs
+    that qualified from an earlier stage keep the order of their places.
     """
     if seed is None or isinstance(view.stage.entrants, FromStage):
         return tuple(members)

@@ -1,4 +1,4 @@
-"""A stage drawn round by round, played to its end before anybody has played: the first named wins every match."""
+"""Simulates a stage drawn round by round to its end: the pair named first wins every match."""
 
 from __future__ import annotations
 

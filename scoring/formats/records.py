@@ -1,4 +1,4 @@
-"""What has been written of a stage, as its format needs it."""
+"""The recorded matches of a stage, as formats need them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def named(view: StageView, pair: PairId) -> str:
 
 
 def by_round(view: StageView) -> dict[int, list[MatchFacts]]:
-    """The matches that were written; a late pair's missed round, absent without an opponent, is none."""
+    """Recorded matches by round, without the rounds that late entries missed."""
     rounds: dict[int, list[MatchFacts]] = defaultdict(list)
     for match in view.matches:
         if match.pairs[1] is None and match.absent:
@@ -34,13 +34,13 @@ def outcomes_by_meeting(view: StageView) -> dict[tuple[int, Meeting], Outcome]:
 
 
 def annulled(view: StageView, pair: PairId) -> bool:
-    """Whether the matches of the pair in this stage count for nobody."""
+    """Whether the pair's matches in this stage are annulled."""
     left = view.pairs[pair].withdrawn
     return left is not None and left.stage == view.stage.id and left.annul
 
 
 def had_bye(view: StageView) -> dict[PairId, int]:
-    """How many byes each pair had; who missed a round has none for it."""
+    """How many byes each pair had; a missed round is not a bye."""
     byes: dict[PairId, int] = defaultdict(int)
     for outcome in view.outcomes:
         if outcome.pairs[1] is None and not outcome.forfeits[0]:
@@ -49,7 +49,7 @@ def had_bye(view: StageView) -> dict[PairId, int]:
 
 
 def met(outcomes: Iterable[Outcome]) -> set[frozenset[PairId]]:
-    """Who has met whom: in a decided match, a walkover included, one that neither came to not."""
+    """Pairs that have met: in a decided match, walkovers included, unless both were absent."""
     return {
         frozenset((first, second))
         for outcome in outcomes
@@ -59,7 +59,7 @@ def met(outcomes: Iterable[Outcome]) -> set[frozenset[PairId]]:
 
 
 def refuse_common(view: StageView) -> None:
-    """What contradicts any kind of stage: nobody to play, strangers, a pair twice in a round."""
+    """Raise Impossible for what no format allows: too few pairs, unknown pairs, a pair twice in a round."""
     if len(view.entrants) < 2:
         raise Impossible(_of_stage(view, _("Stage %(stage)s needs at least two pairs: enter more.")))
     entrants, seen = set(view.entrants), set()

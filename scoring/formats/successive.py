@@ -1,4 +1,4 @@
-"""Kinds that are drawn round by round: the next one alone, once the one before is over."""
+"""Formats drawn round by round: only the next round, once the one before is over."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def rounds(view: StageView, seed: str | None, draw: Draw, last: int | None = Non
 
 
 def round_(view: StageView, number: int, seed: str | None, draw: Draw, last: int | None = None) -> DrawnRound:
-    """A written round as written, or the next one."""
+    """A recorded round as recorded, or the next one."""
     written = by_round(view)
     if number in written:
         return recorded_round(number, written[number])
@@ -58,9 +58,9 @@ def refuse_gaps(view: StageView) -> None:
 
 
 def refuse_half_written(view: StageView, number: int, playing: Sequence[PairId]) -> None:
-    """A round before the next must be whole: two without a match could have met.
+    """Raise Impossible if two pairs have no match in a round: they could have met.
 
-    One alone may have had its bye unwritten, and whoever met a pair whose matches count for nobody shows none.
+    One pair alone may have had an unrecorded bye, and the opponents of annulled pairs have no match either.
     """
     written = {pair for match in by_round(view).get(number, []) for pair in match.pairs}
     idle = [pair for pair in playing if pair not in written and not annulled(view, pair)]
@@ -71,7 +71,7 @@ def refuse_half_written(view: StageView, number: int, playing: Sequence[PairId])
 
 
 def present(view: StageView, number: int) -> list[PairId]:
-    """Who can be drawn in a round, in seeding order: neither gone nor still to come."""
+    """The pairs that can be drawn in a round, in seeding order: neither withdrawn nor entered later."""
     return [pair for pair in view.entrants if not view.has_left(pair, number) and not view.not_yet_in(pair, number)]
 
 

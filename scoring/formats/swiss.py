@@ -1,4 +1,4 @@
-"""Swiss, in Italy danese: pairs with like scores meet, none twice where that can be avoided."""
+"""Swiss (in Italy: danese): pairs with similar scores meet, and rematches are avoided where possible."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def field_of(view: StageView, number: int, seed: str | None) -> SwissField:
 
 
 def _to_avoid(view: StageView, number: int) -> set[frozenset[PairId]]:
-    """Whose meeting in this round would be a rematch, as the stage understands it."""
+    """Pairs whose meeting would be a rematch under the stage's rule."""
     avoid = view.stage.options.avoid_rematch
     if avoid == PREVIOUS_ROUND:
         return met(outcome for outcome in view.outcomes if outcome.round == number - 1)

@@ -1,4 +1,4 @@
-"""Setting a tournament up: arrangements known from practice, and what they come to before anybody plays.
+"""Setting up a tournament: presets known from practice, and their size and duration before anything is played.
 
 `presets.PRESETS`, `presets.preset(key)`; of a preset, for the pairs entered (`scoring.contest.model.Pair`):
     `questions(pairs)`               what is left open: `questions.Question`, with sensible defaults

@@ -1,4 +1,4 @@
-"""Players who come alone, made into pairs by the drawing of lots."""
+"""Makes pairs of single players by lot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a round and a stage come to before anybody has played."""
+"""The planned size and duration of a round and of a stage."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class StagePlan:
 
     @property
     def counted(self) -> tuple[RoundPlan, ...]:
-        """The rounds that are surely played."""
+        """The rounds that are certain to be played."""
         return tuple(round_ for round_ in self.rounds if not round_.if_needed)
 
     @property

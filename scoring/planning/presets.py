@@ -15,7 +15,7 @@ from scoring.planning.questions import Answer, Answers, Question, answered
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """An arrangement. `regulation`: key of the one it is usual under; None: any.
+    """An arrangement. `regulation`: key of the regulation it is usual under; None: any.
 
     `ask` gives the questions for the pairs entered, `write` the stages for checked answers.
     """

@@ -1,4 +1,4 @@
-"""What a tournament comes to before anybody has played: rounds, matches, byes, and how long it takes."""
+"""The size and duration of a tournament before anything is played: rounds, matches, byes, minutes."""
 
 from __future__ import annotations
 

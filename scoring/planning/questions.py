@@ -1,4 +1,4 @@
-"""What a preset leaves open: questions with a default, and the answers checked against them."""
+"""The questions a preset asks, with their defaults, and the check of the answers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Question:
 
 
 class WrongAnswer(Impossible):
-    """An answer that cannot be; `question` is its key, so that a page can say it beside the field."""
+    """An answer that is not possible; `question` is its key, so that a page can say it beside the field."""
 
     def __init__(self, question: str, message: Text) -> None:
         super().__init__(message)

@@ -1,4 +1,4 @@
-"""The real schedule of a tournament before anybody has played: what the formats themselves would pair."""
+"""The schedule of a tournament before anything is played, as the formats themselves would draw it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Schedule:
 
 
 def schedules(tournament: TournamentFacts) -> tuple[Schedule, ...]:
-    """Every stage, those sent on standing for whoever they will be. Impossible, with the stage, where it cannot be."""
+    """The schedule of every stage, with placeholders for qualifiers. Impossible, with the stage, if there is none."""
     views: dict[str, StageView] = {}
     found = []
     for index, stage in enumerate(tournament.stages):
@@ -52,7 +52,7 @@ def _view(tournament: TournamentFacts, stage: StageFacts, earlier: Mapping[str, 
 
 
 def _sent_on(source: FromStage, view: StageView) -> int:
-    """How many an earlier stage sends on; Impossible where it has not so many."""
+    """How many pairs an earlier stage sends on; Impossible if it has too few."""
     tables: Sequence[StandingsTable] = format_of(view.stage).tables(view)
     last = max(source.places)
     for table in tables:

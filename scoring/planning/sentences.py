@@ -70,7 +70,7 @@ def notes(stages: Sequence[StagePlan]) -> tuple[Text, ...]:
 
 
 def _byes(stages: Sequence[StagePlan]) -> list[Text]:
-    """Who goes through the first round of a bracket, and who sits out rounds that everybody else plays."""
+    """Byes in the first round of a bracket, and in rounds that all other pairs play."""
     brackets = [plan for plan in stages if format_of(plan.stage).has_bracket]
     through = max((stage.rounds[0].byes for stage in brackets), default=0)
     others = [stage for stage in stages if stage not in brackets]

@@ -17,12 +17,12 @@ LABELS = {
     LOTS: _("drawing of lots"),
     APCEF_ART_16: _("two level pairs: their own match; more: point difference, points scored, lots (Art. 16)"),
 }
-"""Of what a stage may name beside criteria."""
+"""Labels of what a stage may list besides criteria."""
 PRESETS = {"faraes": ("wins", "games_won", "games_difference", LOTS)}
 
 
 def known_criteria() -> tuple[str, ...]:
-    """Every name that a stage's criteria may hold."""
+    """Every name allowed in the criteria of a stage."""
     return (*criteria(), LOTS, APCEF_ART_16, *PRESETS)
 
 
@@ -35,7 +35,7 @@ def spelled_out(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def labels(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Message ids that say by what the places of a stage are decided, presets spelled out."""
+    """Message ids of what decides the places of a stage, presets spelled out."""
     return tuple(LABELS[name] if name in LABELS else criteria()[name].label for name in spelled_out(names))
 
 

@@ -1,4 +1,4 @@
-"""Criteria among the tied pairs alone: head-to-head. They apply only when each of them has met each other."""
+"""Criteria that count only matches between the tied pairs. They apply only when all of them have met."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Meeting = tuple[PairId, Outcome, int]
 
 
 def mutual(results: Results, tied: Tied) -> dict[PairId, list[Meeting]] | None:
-    """Each tied pair's meetings with the others; None unless each has met each other."""
+    """Each tied pair's meetings with the others; None unless all of them have met."""
     met: dict[PairId, list[Meeting]] = {}
     for pair in tied:
         meetings = [meeting for meeting in results.meetings[pair] if meeting[0] in tied]

@@ -1,4 +1,4 @@
-"""Criteria that weigh whom a pair met: Buchholz and Sonneborn-Berger."""
+"""Criteria that depend on the strength of a pair's opponents: Buchholz and Sonneborn-Berger."""
 
 from __future__ import annotations
 

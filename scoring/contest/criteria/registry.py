@@ -1,4 +1,4 @@
-"""Criteria enlist themselves here, each where it is defined, with its words."""
+"""The registry of criteria. Each registers itself where it is defined, with its labels and sentences."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ CompareMeetings = Callable[[PairId, PairId, str, frozenset[PairId], Results], Te
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """One way to part pairs; larger is better. `short` stands over a column of it, `label` says it whole.
+    """One way to break a tie; larger is better. `short` is the head of its column, `label` its full name.
 
-    `values` gives a value for each tied pair, or None where the criterion does not apply to this tie. `shown` is how
-    a value is told to people (points against count down, so they are told without their sign).
-    `unit` says an amount, "4 wins"; `level` that pairs share it, "level on 4 wins with ..." (%(number)s, %(others)s);
-    `compared` sets a pair's amount against another's, whichever is the better, "3 wins to 4".
+    `values` gives a value for each tied pair, or None where the criterion does not apply to this tie. `shown` converts
+    a value to what people see (points against are stored as negative numbers and shown without the sign).
+    `unit` names an amount, "4 wins"; `level` that pairs share it, "level on 4 wins with ..." (%(number)s, %(others)s);
+    `compared` puts a pair's amount beside another's, "3 wins to 4".
     """
 
     name: str
@@ -59,9 +59,9 @@ def criterion(
     mostly_nought: bool = False,
     compare_meetings: CompareMeetings | None = None,
 ) -> Callable[[CriterionValues], CriterionValues]:
-    """Enlist a criterion. `compared` is a sentence with %(mine)s and %(theirs)s, or says it by itself.
+    """Register a criterion. `compared` is a sentence with %(mine)s and %(theirs)s, or a function that gives one.
 
-    ValueError for one that lacks a word: tables, pages and papers have theirs from here alone.
+    ValueError if a label or sentence is missing: tables, pages and PDFs take them from here.
     """
     if not (label and short.id and explanation and level and compared):
         raise ValueError(f"the criterion {name!r} lacks a label, a short one, an explanation or a sentence")
@@ -97,14 +97,14 @@ def _comparing(ids: Plural | str) -> Compared:
 
 
 def amount_text(ids: Plural | str, value: Value, **params: str | int | Text) -> Text:
-    """A sentence about an amount, in the form that its number asks for; of a fraction the numerator counts."""
+    """A sentence about an amount, singular or plural by its number; for a fraction, by the numerator."""
     if isinstance(ids, str):
         return say(ids, **params)
     return Text(ids.one, params, ids.many, abs(value.numerator))
 
 
 def figure(value: Value) -> int | str:
-    """A whole number as one, to be shown as people write it; a fraction as 5/2."""
+    """A whole number unchanged; a fraction as "5/2"."""
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else str(value)
     return value
