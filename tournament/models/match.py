@@ -1,6 +1,7 @@
 """One or more games between two pairs. A quick game is a match that belongs to no round of a tournament."""
 
 from hashlib import sha256
+from typing import cast
 
 from django.db import models
 
@@ -78,6 +79,16 @@ class Match(models.Model):
     @property
     def of_tournament(self) -> bool:
         return self.round_id is not None
+
+    @property
+    def tournament_round(self) -> Round:
+        """Where it was drawn, of a tournament's match: a quick game has none."""
+        return cast(Round, self.round)
+
+    @property
+    def codes(self) -> tuple[str, str | None]:
+        """The codes of both entries, of a tournament's match; None: the first has a bye."""
+        return cast(Entry, self.first).code, self.second.code if self.second else None
 
     @property
     def sheet_number(self) -> int:

@@ -101,7 +101,7 @@ X_FRAME_OPTIONS = "DENY"
 # A game file is small; an import of a season is not yet a form.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 # Where PDFs are kept; None: nowhere.
-PDF_DIR = ENVIRONMENT.var_dir / "paper"
+PDF_DIR: _Path | None = ENVIRONMENT.var_dir / "paper"
 # Where copies of tournaments go by themselves; None: nowhere.
 BACKUP_DIR: _Path | None = ENVIRONMENT.var_dir / "backups"
 PASSWORD_RESET_TIMEOUT = 24 * 3600

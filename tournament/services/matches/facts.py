@@ -2,13 +2,13 @@
 
 import math
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from rules.schema import Regulation
 from rules.text import _, say
 from scoring.codec import read_hand, read_regulation
 from scoring.game import GameResult
-from scoring.hand import GameFacts, HandFacts
+from scoring.hand import Closed, GameFacts, HandFacts
 from scoring.unreadable import Unreadable
 from scoring.writing import write_hand
 from tournament.models import Game, Hand, Match
@@ -57,7 +57,7 @@ def game_facts(
         regulation=regulation,
         hands=tuple(read_hand(hand.document, regulation) for hand in hands if not hand.removed),
         pairs=pairs,
-        closed=game.closed or None,
+        closed=cast("Closed | None", game.closed or None),
         players_per_side=match.players_per_side,
         rulings=match.rulings,
         extra=game.extra,

@@ -101,6 +101,6 @@ def _successor(match: Match, round_: Round) -> int | None:
 
 def refuse_unwritable(match: Match, *, confirmed_too: bool = False) -> None:
     """A refusal where nothing may be written at a table (any more, or yet). `confirmed_too`: a confirmed result may."""
-    refusal = _refusal(match, match.round, confirmed=match.confirmed and not confirmed_too)
+    refusal = _refusal(match, match.tournament_round, confirmed=match.confirmed and not confirmed_too)
     if refusal is not None:
         raise refusal

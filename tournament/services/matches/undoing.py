@@ -1,6 +1,7 @@
 """Undoing the last write to a match, for half a minute, by the phone that did it."""
 
 from datetime import datetime, timedelta
+from typing import cast
 
 from django.utils import timezone
 
@@ -29,9 +30,10 @@ def undo(match: Match, seq: int, *, context: WriteContext) -> MatchWritten:
     if done := writer.find_repeat(MatchEventKind.UNDONE, asked):
         return done
     writer.refuse_unless_writable()
-    if refused := RULE.refusal(writer.last, timezone.now(), context.device):
+    last = cast(Event, writer.last)  # a match has an event from its start
+    if refused := RULE.refusal(last, timezone.now(), context.device):
         raise refused
-    reverse_changes(writer, writer.last, _reverse)
+    reverse_changes(writer, last, _reverse)
     return writer.write(MatchEventKind.UNDONE, asked)
 
 

@@ -1,7 +1,8 @@
 """Every write to a match that stands: held, on the present seq, one event, and all that follows from it."""
 
+from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.db import models
@@ -74,6 +75,9 @@ class MatchWriter(Writer):
             return self.hands[number]
         except KeyError:
             raise NoSuchHand from None
+
+    def find_repeat(self, kind: str, asked: Mapping[str, Any]) -> MatchWritten | None:
+        return cast("MatchWritten | None", super().find_repeat(kind, asked))
 
     def written_before(self, done: Event) -> MatchWritten:
         """The game and hand that the event was about."""

@@ -135,7 +135,7 @@ def _write_now(tournament: Tournament) -> None:
 
 
 def _after_round(match: Match) -> None:
-    tournament = match.round.stage.tournament
+    tournament = match.tournament_round.stage.tournament
     if not open_matches(tournament).filter(round=match.round_id).exists():
         back_up(tournament)
 

@@ -6,6 +6,7 @@ on stays (`went_on`), and the stage that was fed keeps its entrants (`rule` reme
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import cast
 
 from django.db.models import QuerySet
 
@@ -16,7 +17,7 @@ from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
-from tournament.models import Match, Round, Stage
+from tournament.models import Entry, Match, Round, Stage
 from tournament.services.tournaments.drawing import (
     add_matches,
     drawn,
@@ -33,9 +34,9 @@ from tournament.services.writing.refusals import Contradiction
 
 def freeze_dependents(writer: TournamentWriter, match: Match, before: TournamentFacts) -> None:
     """Fix who went on from a match that is opened again, and who entered the stages it feeds."""
-    stage = stage_of(before, match.round.stage)
+    stage = stage_of(before, match.tournament_round.stage)
     side = _went_on(before, match, stage)
-    if side is not None and _rounds(writer, stage.id).filter(number__gt=match.round.number).exists():
+    if side is not None and _rounds(writer, stage.id).filter(number__gt=match.tournament_round.number).exists():
         writer.change(match, went_on=side)
     for fed in _fed_by(writer, {stage.id}):
         _fix_entrants(writer, fed, before)
@@ -44,8 +45,8 @@ def freeze_dependents(writer: TournamentWriter, match: Match, before: Tournament
 def _went_on(before: TournamentFacts, match: Match, stage: StageFacts) -> int | None:
     if not format_of(stage).drops_losers:
         return None
-    codes = match.first.code, match.second.code if match.second else None
-    found = (m for m in before.matches if (m.stage, m.round, m.pairs) == (stage.id, match.round.number, codes))
+    here = stage.id, match.tournament_round.number, match.codes
+    found = (m for m in before.matches if (m.stage, m.round, m.pairs) == here)
     record = next(found, None)
     return outcome_of(record, stage, format_of(stage).elimination).advancing if record else None
 
@@ -108,7 +109,7 @@ def _may_go(writer: TournamentWriter) -> Iterator[Stage]:
 
 def _without(row: Match | Stage, facts: TournamentFacts) -> TournamentFacts:
     if isinstance(row, Match):
-        here = row.round.stage.key, row.round.number, row.first.code
+        here = row.tournament_round.stage.key, row.tournament_round.number, cast(Entry, row.first).code
         matches = tuple(
             replace(match, went_on=None) if (match.stage, match.round, match.pairs[0]) == here else match
             for match in facts.matches

@@ -96,9 +96,7 @@ def same_matches(drawing: DrawnRound, matches: Sequence[Match], stage: StageFact
     if any((match.best_of, match.exactly) != length for match in matches):
         return False
     new = {(pairing.slot, pairing.group or 0, *pairing.pairs) for pairing in drawing.pairings}
-    old = {
-        (match.slot, match.group, match.first.code, match.second.code if match.second else None) for match in matches
-    }
+    old = {(match.slot, match.group, *match.codes) for match in matches}
     return new == old
 
 

@@ -196,7 +196,7 @@ def _matches(
     rounds = _rounds(tournament, stages, shown)
     if not rounds:
         return ()
-    told = {pk: (at.stage, at.round, *seen, []) for pk, at, seen in rounds}
+    told: dict[int, tuple[Any, ...]] = {pk: (at.stage, at.round, *seen, []) for pk, at, seen in rounds}
     last = 0
     for row in sorted(MATCHES.rows(tournament.pk)):
         round_, slot, pk, _game, group, table, first, second, away, side, mine, its, result, clean_0, clean_1 = row

@@ -19,7 +19,8 @@ class RawQuery:
 
     @cached_property
     def _worded(self) -> tuple[str, tuple[Any, ...]]:
-        return self._rows_of(ANY).query.sql_with_params()
+        sql, values = self._rows_of(ANY).query.sql_with_params()
+        return sql, values
 
     def rows(self, number: int) -> list[tuple[Any, ...]]:
         """The rows as the database has them: documents are text, and a truth may be 0 or 1.
@@ -29,4 +30,5 @@ class RawQuery:
         sql, values = self._worded
         with connection.cursor() as cursor:
             cursor.execute(sql, [number if value == ANY else value for value in values])
-            return cursor.fetchall()
+            rows: list[tuple[Any, ...]] = cursor.fetchall()
+        return rows

@@ -36,7 +36,7 @@ class ResultWriter(MatchWriter):
         super().__init__(match.pk, context)
         if self.tournament_writer.tournament.removed:
             raise Gone
-        if self.match.removed or self.match.round.removed:
+        if self.match.removed or self.match.tournament_round.removed:
             raise Superseded
 
     def refuse_changed(self) -> None:
@@ -191,7 +191,7 @@ def walkover(match: Match, absent: tuple[bool, bool], *, context: WriteContext) 
     asked: dict[str, Any] = {"absent": [int(away) for away in absent]}
     if done := writer.find_repeat(MatchEventKind.WALKOVER, asked):
         return done
-    if not writer.match.round.published:
+    if not writer.match.tournament_round.published:
         raise NotSeatedYet
     if writer.match.confirmed:
         raise Contradiction(say(_("This result is confirmed. Reopen it first.")))

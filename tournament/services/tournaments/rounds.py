@@ -181,7 +181,7 @@ def stop_clock(round_: Round, *, context: WriteContext) -> Written:
 @retry_when_locked
 def move_to_table(match: Match, table: int, *, context: WriteContext) -> Written:
     """Another table for a match; whoever sat there changes places with it."""
-    writer = TournamentWriter(match.round.stage.tournament_id, context)
+    writer = TournamentWriter(match.tournament_round.stage.tournament_id, context)
     asked = {"match": match.pk, "table": table}
     if done := writer.find_repeat(TournamentEventKind.ROUND_CHANGED, asked):
         return done

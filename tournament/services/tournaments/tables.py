@@ -139,7 +139,7 @@ def rounds_of(tournament: Tournament) -> tuple[RoundView, ...]:
     tables: dict[int, list[TableView]] = defaultdict(list)
     games = _games(tournament)
     for match in _matches(tournament):
-        tables[match.round_id].append(_table(match, tuple(games.get(match.pk, ()))))
+        tables[match.tournament_round.pk].append(_table(match, tuple(games.get(match.pk, ()))))
     return tuple(
         RoundView(row, row.stage.key, row.number, tuple(tables[row.pk]))
         for row in rows.select_related("stage").order_by("stage__position", "number")
@@ -175,7 +175,8 @@ def _games(tournament: Tournament) -> dict[int, list[PlayedAt]]:
 
 
 def _table(match: Match, games: tuple[PlayedAt, ...]) -> TableView:
-    stage = match.round.stage.key
+    round_ = match.tournament_round
+    stage = round_.stage.key
     first, second = match.first, match.second
     left = any(entry is not None and entry.withdrawn_stage == stage for entry in (first, second))
     return TableView(
@@ -183,8 +184,8 @@ def _table(match: Match, games: tuple[PlayedAt, ...]) -> TableView:
         score_id=match.score_id,
         watch_id=match.watch_id,
         stage=stage,
-        round=match.round.number,
-        published=match.round.published,
+        round=round_.number,
+        published=round_.published,
         slot=match.slot or 0,
         group=match.group,
         bracket=match.bracket,

@@ -67,12 +67,12 @@ def changes_of(event: Event) -> list[RowChange]:
 def was_asked(event: Event, asked: Mapping[str, Any]) -> bool:
     """Whether the event is of this very action; an old one of a match holds more than what was asked."""
     if "asked" in event.payload:
-        return event.payload["asked"] == dict(asked)
-    return asked.items() <= event.payload.items()
+        return bool(event.payload["asked"] == dict(asked))
+    return bool(asked.items() <= event.payload.items())
 
 
 # The columns of a game that an old event has in its payload; `failed` and `given` are lists of two there.
-_OLD_GAME = {"starter": ("starter",), "closed": ("closed",), "withdrawn": ("withdrawn",)}
+_OLD_GAME: dict[str, tuple[str, ...]] = {"starter": ("starter",), "closed": ("closed",), "withdrawn": ("withdrawn",)}
 _OLD_GAME |= {"failed": ("failed_0", "failed_1"), "given": ("given_0", "given_1")}
 _OLD_MATCH = {"regulation": "regulation", "rulings": "rulings", "best_of": "best_of", "players": "players_per_side"}
 

@@ -62,11 +62,11 @@ def _games(tournament: Tournament) -> dict[int, list[tuple[Game, list[Document]]
 
 def _match(match: Match, games: list[tuple[Game, list[Document]]]) -> MatchFacts:
     written = [(game, document) for game, hands in games if (document := _game(match, game, hands))]
-    pairs = match.first.code, match.second.code if match.second else None
+    pairs = match.codes
     own = _own_match(match, [game for game, _document in written])
     return MatchFacts(
-        stage=match.round.stage.key,
-        round=match.round.number,
+        stage=match.tournament_round.stage.key,
+        round=match.tournament_round.number,
         pairs=pairs,
         group=match.group,
         table=match.table,
@@ -93,7 +93,7 @@ def _game(match: Match, game: Game, hands: list[Document]) -> Document | None:
         document["players_per_side"] = match.players_per_side
     if game.closed:
         document["closed"] = game.closed
-    return document | game.extra
+    return {**document, **game.extra}
 
 
 def granted(match: Match, games: Iterable[Game]) -> bool:

@@ -121,13 +121,13 @@ def _tables(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
             say(_("Something has already been played in this round, so everyone stays where they are."))
         )
     matches = list(round_.matches.filter(removed=False, second__isnull=False).select_related("first", "second"))
-    _refuse_other(order, (code for match in matches for code in (match.first.code, match.second.code)))
+    _refuse_other(order, (code for match in matches for code in match.codes if code))
     place = {code: number for number, code in enumerate(order)}
     free = _free(matches)
-    matches.sort(key=lambda match: min(place[match.first.code], place[match.second.code]))
+    matches.sort(key=lambda match: min(place[code] for code in match.codes if code))
     for match, table in zip(matches, free, strict=True):
         writer.change(match, table=table)
-    return {"tables": [[match.table, match.first.code, match.second.code] for match in matches]}
+    return {"tables": [[match.table, *match.codes] for match in matches]}
 
 
 def _free(matches: Sequence[Match]) -> list[int]:

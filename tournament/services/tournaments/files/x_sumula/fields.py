@@ -105,10 +105,14 @@ def _round(document: object) -> tuple[tuple[str, int], OwnRound]:
     own = OwnRound(
         fields.take("published", flag, True),
         fields.take("seed", text, ""),
-        fields.take("broken", list_of(_broken), []),
+        fields.take("broken", _all_broken, []),
         fields.maybe("starts", moment),
     )
     return nothing_else(fields, (place, own))
+
+
+def _all_broken(documents: object) -> list[Document]:
+    return list(list_of(_broken)(documents))
 
 
 def _broken(document: object) -> Document:

@@ -114,10 +114,9 @@ def is_sound(lots: tuple[OwnLot, ...], count: int) -> bool:
 
 
 def _repeats(own: OwnLot, before: tuple[OwnLot, ...]) -> bool:
-    same = ("purpose", "stage")
-    return own.repeats in range(len(before)) and all(
-        own.columns[name] == before[own.repeats].columns[name] for name in same
-    )
+    if own.repeats is None or own.repeats not in range(len(before)):
+        return False
+    return all(own.columns[name] == before[own.repeats].columns[name] for name in ("purpose", "stage"))
 
 
 def _decides(own: OwnLot) -> bool:
