@@ -21,10 +21,10 @@ def say(text: Text) -> str:
         sentence = ngettext(text.id, text.many, text.number)
     if not text.params:
         return sentence
-    return sentence % {name: _said(value) for name, value in text.params.items()}
+    return sentence % {name: _translated(value) for name, value in text.params.items()}
 
 
-def _said(value: str | int | Text) -> str:
+def _translated(value: str | int | Text) -> str:
     if isinstance(value, Text):
         return say(value)
     return figure(value) if isinstance(value, int) else value

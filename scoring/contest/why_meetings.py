@@ -15,7 +15,7 @@ def compare_meetings(pair: PairId, other: PairId, other_name: str, tied: Tie, re
     if len(tied) == 2:
         meetings = [(outcome, side) for met, outcome, side in results.meetings[pair] if met == other]
         if len(meetings) == 1:
-            return _once(*meetings[0])
+            return _single_meeting(*meetings[0])
     won, lost = _tally(pair, tied, results)
     their_won, their_lost = _tally(other, tied, results)
     return say(
@@ -31,7 +31,7 @@ def compare_meetings(pair: PairId, other: PairId, other_name: str, tied: Tie, re
     )
 
 
-def _once(outcome: Outcome, side: int) -> Text:
+def _single_meeting(outcome: Outcome, side: int) -> Text:
     """By the totals of a match of one game, by the games of a longer one."""
     ahead = outcome.winner == side
     if outcome.walkover:

@@ -80,7 +80,7 @@ def pair_board(
         pair.club or "",
         tuple(stages),
         following,
-        "" if following else _waiting(resolver, pair),
+        "" if following else _why_no_match(resolver, pair),
     )
 
 
@@ -99,7 +99,7 @@ def _stage(
     describer = MatchDescriber(resolver, stage, states, seed)
     called = round_titles(describer.entries, stage)
     mine = [entry for entry in describer.entries if pair.id in entry.pairs]
-    placed_at, why, group = _standing(resolver, stage, pair.id)
+    placed_at, why, group = _place_in_stage(resolver, stage, pair.id)
     return PairStage(
         stage=stage.id,
         title=title,
@@ -123,7 +123,7 @@ def _seen_from(pair: PairId, title: str, entry: ScheduleEntry, describer: MatchD
     return PairMatch(title, match, mine, other, result)
 
 
-def _standing(resolver: TournamentResolver, stage: StageFacts, pair: PairId) -> tuple[str, str, str]:
+def _place_in_stage(resolver: TournamentResolver, stage: StageFacts, pair: PairId) -> tuple[str, str, str]:
     """(place, why, group); nothing before the first result."""
     try:
         tables = resolver.ranked(stage)
@@ -147,7 +147,7 @@ def _why(row: RankedPair, table: RankedTable, resolver: TournamentResolver) -> s
     return say(placing_sentence(row, table, {key: pair.name for key, pair in resolver.tournament.pairs.items()}))
 
 
-def _waiting(resolver: TournamentResolver, pair: Pair) -> str:
+def _why_no_match(resolver: TournamentResolver, pair: Pair) -> str:
     """Why there is no match to go to."""
     stages = resolver.tournament.stages
     if pair.withdrawn is not None:

@@ -20,8 +20,8 @@ class TextLine(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         facts = facts_of(record)
         head = f"{facts.pop('time')} {facts.pop('level')} {facts.pop('logger')}: {facts.pop('message')}"
-        told = [facts.pop("exception", ""), " ".join(f"{name}={value}" for name, value in facts.items())]
-        return " · ".join([on_one_line(head), *(on_one_line(text) for text in told if text)])
+        details = [facts.pop("exception", ""), " ".join(f"{name}={value}" for name, value in facts.items())]
+        return " · ".join([on_one_line(head), *(on_one_line(text) for text in details if text)])
 
 
 class WithTraceback(TextLine):

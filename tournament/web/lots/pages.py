@@ -73,7 +73,7 @@ def render_lot(
         "typed": typed,
         "asked": _asked(view, typed),
         "places": [(drawn, typed.places.get(drawn.code, ""), typed.faults.get(drawn.code, "")) for drawn in view.pool],
-        "standing": _standing(view, snap),
+        "standing": _present_places(view, snap),
         "public": public_url(tournament, "public-lot", str(row.pk)),
     }
     return render_tournament(request, "lots/detail.html", tournament, status, **context)
@@ -87,7 +87,7 @@ def _asked(view: LotSummary, typed: Typed) -> list[tuple[str, str, str]]:
     return list(zip((source.named for source in view.sources), given, faults, strict=False))
 
 
-def _standing(view: LotSummary, snap: Snapshot) -> list[tuple[str, str]]:
+def _present_places(view: LotSummary, snap: Snapshot) -> list[tuple[str, str]]:
     """Of a tie that lots decided: the places as they are now."""
     if view.lot.purpose != "tie" or view.state != "drawn":
         return []

@@ -55,16 +55,16 @@ class TableBoard:
         return list(zip((row for row in self.view.rows if row.place), self.sheet.rows, strict=True))
 
     @cached_property
-    def happened(self) -> tuple[TimelineEntry, ...]:
+    def timeline(self) -> tuple[TimelineEntry, ...]:
         return tuple(timeline(self.view, self.changes))
 
     @property
     def recent(self) -> tuple[TimelineEntry, ...]:
-        return self.happened[:SHOWN]
+        return self.timeline[:SHOWN]
 
     @property
     def earlier(self) -> tuple[TimelineEntry, ...]:
-        return self.happened[SHOWN:]
+        return self.timeline[SHOWN:]
 
     @property
     def over(self) -> bool:
