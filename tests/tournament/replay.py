@@ -5,7 +5,8 @@ rows: ids, times, keys and hashes. So a chain of such calls is replayed link by 
 and none sees another's. A call on rows that no such call has left is played for real.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from functools import wraps
 from hashlib import sha256
@@ -73,6 +74,16 @@ def played_once(play: Callable[..., Any]) -> Callable[..., Any]:
         return _record(call, before, lambda: play(*args, **kwargs)).result
 
     return replayed
+
+
+@contextmanager
+def played_for_real() -> Iterator[None]:
+    """For what is no test: nothing is replayed, and nothing remembered."""
+    _playing.append(played_for_real)
+    try:
+        yield
+    finally:
+        _playing.pop()
 
 
 def _plain(value: Any) -> Any:

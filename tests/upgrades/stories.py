@@ -1,0 +1,301 @@
+"""What organisers and tables do, once each and in plausible order: every kind of event that the site writes.
+
+Not in a test's transaction alone: `make.py` keeps the database that comes of it.
+"""
+
+import json
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+from django.utils import timezone
+
+from rules import registry
+from tests.scoring.samples import QUIET
+from tests.tournament.factories import (
+    codes,
+    entry,
+    founded,
+    groups_and_final,
+    matches_of,
+    play_on,
+    play_round,
+    published,
+    round_of,
+    win,
+)
+from tests.tournament.replay import played_for_real
+from tests.tournament.services.matches.games import IMPOSSIBLE, PAIRS, Table, hand
+from tests.tournament.services.matches.test_games import WINNING
+from tests.tournament.services.tournaments.test_to_the_champion import STAGES
+from tournament.models import Adjustment, Club, Match, Membership, Tournament, User
+from tournament.permissions import Role
+from tournament.services import clubs, matches, quick
+from tournament.services.matches import WriteContext
+from tournament.services.tournaments import entering, founding, people, results, rounds
+from tournament.services.tournaments.entering import PairFacts
+from tournament.services.tournaments.files.exporting import export_tournament
+from tournament.services.tournaments.files.importing import import_document
+from tournament.services.tournaments.lots import draws
+from tournament.services.tournaments.rehearsing import rehearse, wipe
+from tournament.services.tournaments.undoing import undo
+
+LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
+CUP = [{"id": "final", "kind": "single_elimination", "games": 3, "third_place": True}]
+LOSSES = [
+    {"id": "out", "kind": "losses_out", "losses": 2, "until": 2},
+    {"id": "final", "kind": "single_elimination", "entrants": {"stage": "out", "places": [1, 2]}},
+]
+DANESE = [
+    {
+        "id": "s", "kind": "swiss", "rounds": 3, "scoring": "victory_points", "table": "burraco-4",
+        "games": {"exactly": 2}, "criteria": ["victory_points", "point_difference", "lots"],
+    }
+]  # fmt: skip
+
+
+class Stories:
+    """Ana's club, and what is written there."""
+
+    def __init__(self) -> None:
+        self._keys: Iterator[int] = count(1)
+        self.ana = clubs.make_account("ana", "canastra limpa 1")
+        self.club = Club.objects.get(pk=clubs.found(self.ana, "Clube da Ilha", time_zone="America/Sao_Paulo").pk)
+
+    def write_all(self) -> None:
+        with played_for_real():
+            self.people()
+            self.quick_games()
+            everything = self.everything()
+            self.late_corrections()
+            self.lots()
+            self.formats()
+            self.files(everything)
+
+    def by_ana(self) -> dict[str, WriteContext]:
+        return {"context": WriteContext(f"story-{next(self._keys)}", None, self.ana)}
+
+    def at_table(self, match: Match) -> dict[str, WriteContext]:
+        key = f"story-{next(self._keys)}"
+        return {"context": WriteContext(key, matches.revision(match), device="phone")}
+
+    def people(self) -> None:
+        """Accounts, another club, and every way in and out of it."""
+        other = clubs.found(self.ana, "Circolo Il Portico", time_zone="Europe/Rome")
+        clubs.change_club(other, name="Circolo Il Pozzetto", time_zone="Europe/Rome", by=self.ana)
+        erica = clubs.make_account("Érica", "canastra suja 2")
+        self._invited(other, erica)
+        _invitation, secret = clubs.invite(other, Role.ORGANISER, by=self.ana)
+        caio = clubs.accept_anew(secret, username="caio", password="real de paus 3").user
+        revoked, _secret = clubs.invite(other, Role.ORGANISER, by=self.ana)
+        clubs.revoke(other, revoked.pk, by=self.ana)
+        clubs.invite(other, Role.ORGANISER, by=self.ana)
+        clubs.change_role(other, caio, Role.ADMINISTRATOR, by=self.ana)
+        clubs.rename(caio, "Caio")
+        clubs.change_password(caio, "real de paus 3", "real de ouros 4")
+        clubs.hand_out_password_link(Membership.objects.get(club=other, user=erica), by=self.ana)
+        clubs.remove(other, erica, by=self.ana)
+
+    def _invited(self, club: Club, user: User) -> None:
+        _invitation, secret = clubs.invite(club, Role.ORGANISER, by=self.ana)
+        clubs.accept(secret, user)
+
+    def quick_games(self) -> None:
+        table = Table(quick.start("apcef-sc-2022", names=PAIRS, best_of=3, starter=1, key="quick", device="phone"))
+        table.record(hand())
+        table.write(matches.correct_hand, table.game, 1, hand(400))
+        removed = table.write(matches.remove_hand, table.game, 1).hand
+        table.write(matches.restore_hand, removed)
+        table.write(matches.fail_opening, table.game, 1)
+        table.write(matches.close_game, table.game, "time")
+        table.write(matches.reopen_game, table.game)
+        table.record(WINNING)
+        table.undo()
+        table.record(WINNING)
+        table.write(matches.rename_pairs, table.match, None)
+        for _again in range(2):
+            table.write(matches.new_game, table.match, starter=0)
+            table.undo()
+        table.write(matches.new_game, table.match, starter=0)
+        table.write(matches.fail_opening, table.game, 0)
+        table.undo()
+        table.write(matches.rename_pairs, table.match, ("Ana/Bia", "Davi/Eva"))
+        quick.again(table.match, key="again", device="phone")
+        for regulation in map(str, registry.keys()):
+            self._quiet_game(regulation)
+        document = {"regulation": "apcef-sc-2022", "hands": [{**hand(), "x_note": "º"}, hand(200)], "closed": "time"}
+        quick.import_game(json.dumps(document), key="file")
+
+    def _quiet_game(self, regulation: str) -> None:
+        sides = [dict(side) for side in QUIET[registry.get(regulation)]]
+        table = Table(quick.start(regulation, key=f"quick {regulation}", device="phone"))
+        table.record({"sides": sides})
+
+    def everything(self) -> Tournament:
+        """Whatever an organiser does in groups and a knock-out."""
+        tournament = founded(self.club, 8, groups_and_final(codes(8)))
+        self._setting_up(tournament)
+        play_round(tournament, "groups", 1)
+        self._second_round(tournament)
+        self._pairs(tournament)
+        self._rounds(tournament)
+        play_round(tournament, "groups", 3)
+        rounds.draw_round(tournament, "final", 1, **self.by_ana())
+        semifinals = round_of(tournament, "final", 1)
+        rounds.move_to_table(matches_of(semifinals)[0], 2, **self.by_ana())
+        rounds.publish_round(semifinals, **self.by_ana())
+        for match in matches_of(semifinals):
+            win(match, 0)
+        play_on(tournament)
+        founding.change_settings(tournament, embargo=1, **self.by_ana())
+        founding.change_settings(tournament, finished=True, **self.by_ana())
+        return tournament
+
+    def _setting_up(self, tournament: Tournament) -> None:
+        plan = {"tables": 4, "minutes": 60, "starts": "2026-11-22T14:00"}
+        founding.change_settings(tournament, plan=plan, published=True, name="Taça da Ilha", **self.by_ana())
+        entering.add_pairs(tournament, [PairFacts("Ema/Ivo", ("Ema", "Ivo"), "Figueira")], **self.by_ana())
+        entering.change_pair(entry(tournament, "P09"), PairFacts("Ema/Ivã", ("Ema", "Ivã", "Zé")), **self.by_ana())
+        entering.remove_pair(entry(tournament, "P09"), **self.by_ana())
+        founding.set_stages(tournament, groups_and_final(codes(8)), names=["Grupos", "Final"], **self.by_ana())
+
+    def _second_round(self, tournament: Tournament) -> None:
+        rounds.draw_round(tournament, "groups", 2, **self.by_ana())
+        drawn = round_of(tournament, "groups", 2)
+        rounds.plan_round(drawn, timezone.now(), **self.by_ana())
+        rounds.publish_round(drawn, **self.by_ana())
+        rounds.hide_round(drawn, **self.by_ana())
+        rounds.publish_round(drawn, **self.by_ana())
+        played, absent, corrected, disputed = matches_of(drawn)
+        self._played_by_phone(played)
+        results.walkover(absent, (True, False), **self.by_ana())
+        results.take_back_walkover(absent, **self.by_ana())
+        results.walkover(absent, (True, True), **self.by_ana())
+        win(corrected, 1)
+        results.reopen(corrected, reason="contada de novo", **self.by_ana())
+        win(corrected, 0)
+        self._disputed(disputed)
+
+    def _played_by_phone(self, match: Match) -> None:
+        game = matches.record_hand(match.games.get(), hand(), **self.at_table(match)).game
+        matches.correct_hand(game, 1, hand(400), **self.at_table(match))
+        matches.fail_opening(game, 1, **self.at_table(match))
+        matches.undo(match, matches.revision(match), **self.at_table(match))
+        matches.record_hand(game, IMPOSSIBLE, **self.at_table(match))
+        matches.close_game(game, "time", **self.at_table(match))
+        results.confirm(match, overrule="O árbitro viu a batida", **self.by_ana())
+
+    def _disputed(self, match: Match) -> None:
+        win(match, 0, confirm=False)
+        results.dispute(match, "uma real", **self.by_ana())
+        results.settle_dispute(match, **self.by_ana())
+        results.dispute(match, "duas reais", **self.by_ana())
+        results.enter_totals(match, [(3100, 2000)], closed=["time"], **self.by_ana())
+        results.confirm(match, **self.by_ana())
+
+    def _pairs(self, tournament: Tournament) -> None:
+        people.adjust(entry(tournament, "P01"), "groups", "atraso", points=-100, **self.by_ana())
+        people.adjust(entry(tournament, "P02"), "groups", "baralho", match_points=-1, **self.by_ana())
+        last = Adjustment.objects.filter(tournament=tournament).latest("pk")
+        people.take_back_adjustment(last, **self.by_ana())
+        left = people.withdraw(entry(tournament, "P05"), "groups", 3, **self.by_ana())
+        undo(tournament, left.seq, **self.by_ana())
+        people.withdraw(entry(tournament, "P07"), "groups", 3, **self.by_ana())
+        people.take_back_withdrawal(entry(tournament, "P07"), **self.by_ana())
+        people.add_substitute(entry(tournament, "P03"), "Sílvia", **self.by_ana())
+
+    def _rounds(self, tournament: Tournament) -> None:
+        for clock in (rounds.start_clock, rounds.stop_clock, rounds.start_clock):
+            clock(round_of(tournament, "groups", 2), **self.by_ana())
+        rounds.draw_round(tournament, "groups", 3, **self.by_ana())
+        rounds.undraw_round(round_of(tournament, "groups", 3), **self.by_ana())
+        drawn = rounds.draw_round(tournament, "groups", 3, **self.by_ana())
+        undo(tournament, drawn.seq, **self.by_ana())
+
+    def late_corrections(self) -> None:
+        """Of one game and of three, by one action and by three; walkovers and those who leave, once more is drawn."""
+        fed = published(founded(self.club, 8, groups_and_final(codes(8))), name="Correção tardia")
+        for number in (1, 2, 3):
+            play_round(fed, "groups", number)
+        play_round(fed, "final", 1)
+        results.correct(self._between(fed, "P02", "P04"), [(2000, 3100)], **self.by_ana())
+        play_on(fed)
+        cup = published(founded(self.club, 6, CUP), name="Melhor de três")
+        play_round(cup, "final", 1)
+        play_round(cup, "final", 2)
+        rounds.draw_round(cup, "final", 3, **self.by_ana())
+        first = matches_of(round_of(cup, "final", 1))[0]
+        results.correct(first, [(3050, 2100), (100, 3000), (3200, 90)], closed=["", "time"], **self.by_ana())
+        semifinal = matches_of(round_of(cup, "final", 2))[0]
+        results.correct(semifinal, [(2100, 3050), (2000, 3050)], **self.by_ana())  # another final is drawn
+        rounds.publish_round(round_of(cup, "final", 3), **self.by_ana())
+        results.reopen(semifinal, **self.by_ana())
+        results.enter_totals(semifinal, [(3050, 2100), (3050, 2100)], **self.by_ana())
+        results.confirm(semifinal, **self.by_ana())
+        final = matches_of(round_of(cup, "final", 3))[0]
+        for totals in ([(3050, 2100), (100, 3000)], [(3050, 2100)], []):
+            results.enter_totals(final, totals, **self.by_ana())
+        self._walkover_late()
+        league = founded(self.club, 5, LEAGUE)
+        play_round(league, "all", 1)
+        people.withdraw(entry(league, "P05"), "all", 2, annul=True, **self.by_ana())
+        play_on(league)
+
+    def _walkover_late(self) -> None:
+        cup = founded(self.club, 4, [{"id": "final", "kind": "single_elimination"}])
+        play_round(cup, "final", 1)
+        rounds.draw_round(cup, "final", 2, **self.by_ana())
+        match = matches_of(round_of(cup, "final", 1))[1]
+        results.reopen(match, **self.by_ana())
+        results.enter_totals(match, [], **self.by_ana())
+        results.walkover(match, (True, False), **self.by_ana())
+        results.take_back_walkover(match, **self.by_ana())
+        win(match, 1)
+
+    def _between(self, tournament: Tournament, first: str, second: str) -> Match:
+        both = [first, second]
+        rows = Match.objects.select_related("first", "second", "round__stage").filter(removed=False)
+        return rows.get(round__stage__tournament=tournament, round__stage__key="groups", first__code__in=both,
+                        second__code__in=both)  # fmt: skip
+
+    def lots(self) -> None:
+        """For every purpose: from sources, by hand, drawn again, called off."""
+        tournament = founded(self.club, 8, [*LEAGUE, {"id": "cup", "kind": "losses_out", "losses": 2}])
+        matters: list[tuple[str, list[str], dict[str, Any]]] = [
+            ("round", codes(8), {"stage": "cup", "details": {"round": 1}}),
+            ("seeds", codes(8), {}),
+            ("groups", codes(8), {"stage": "all", "details": {"groups": 2, "pots": True}}),
+            ("tables", codes(8), {"stage": "all", "details": {"round": 1}}),
+            ("tie", codes(2), {"stage": "all"}),
+        ]
+        for purpose, among, more in matters:
+            if purpose == "tables":
+                rounds.draw_round(tournament, "all", 1, **self.by_ana())
+            lot, _written = draws.announce(tournament, purpose, among, "Quina 9", **more, **self.by_ana())
+            draws.draw_lots(lot, ["5"], **self.by_ana())
+        again, _written = draws.announce(
+            tournament, "tie", codes(2), "Quina 10", stage="all", repeats=lot, reason="sem sinal", **self.by_ana()
+        )
+        draws.call_off(again, "ninguém mais empatado", **self.by_ana())
+        hat, _written = draws.announce(tournament, "pairs", ["Ada", "Bruno"], "chapéu", physical=True, **self.by_ana())
+        draws.record_physical(hat, ["J002", "J001"], "Rute e Nelson", **self.by_ana())
+
+    def formats(self) -> None:
+        """Each to its champion."""
+        for pairs, stages in (*STAGES.values(), (9, LOSSES)):
+            play_on(published(founded(self.club, pairs, stages)))
+        danese = published(founded(self.club, 7, DANESE), embargo=1, name="Danese")
+        play_round(danese, "s", 1)
+        entering.add_pairs(danese, [PairFacts("Ema/Ivo")], **self.by_ana())
+        people.enter_late(entry(danese, "P08"), "s", 2, **self.by_ana())
+        rounds.draw_round(danese, "s", 2, seed="14 27", **self.by_ana())
+
+    def files(self, everything: Tournament) -> None:
+        document = export_tournament(everything)
+        document["x_treasurer"] = "Rute"
+        document["pairs"][0]["x_phone"] = "5551"
+        import_document(self.club, document, **self.by_ana())
+        rehearse(everything, **self.by_ana())
+        wipe(rehearse(everything, **self.by_ana()))
+        away = founded(self.club, 4, LEAGUE)
+        founding.remove_tournament(away, **self.by_ana())
