@@ -3,9 +3,12 @@
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 bash tooling/system.sh
-if [ "${1:-}" = check ]; then exec bash tooling/venv.sh requirements-dev.txt; fi
 missing=()
 has msgmerge || missing+=(gettext)
+if [ "${1:-}" = check ]; then
+    [ ${#missing[@]} = 0 ] || system_packages "${missing[@]}" || exit 1
+    exec bash tooling/venv.sh requirements-dev.txt
+fi
 has_library libatomic.so.1 || missing+=(libatomic1)
 # Ubuntu's Chromium is a snap, which no container starts: there Playwright brings its own.
 bash tooling/chromium.sh >/dev/null || grep -qs '^ID=ubuntu' /etc/os-release || missing+=(chromium)
