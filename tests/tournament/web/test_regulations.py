@@ -56,10 +56,10 @@ def test_every_article_stands_there_with_what_the_site_does(client, regulation):
 def test_every_ruling_stands_there_with_its_options(client, regulation):
     page = client.get(f"/en/regulations/{regulation.key}/").content.decode()
     for ruling in regulation.rulings:
-        told = page.split(f'id="ruling-{ruling.name}"')[1].split("</article>")[0]
-        assert escape(ruling.question) in told
-        assert [escape(option.label) in told for option in ruling.options] == [True] * len(ruling.options)
-        assert told.count("used unless ruled otherwise") == 1
+        section = page.split(f'id="ruling-{ruling.name}"')[1].split("</article>")[0]
+        assert escape(ruling.question) in section
+        assert [escape(option.label) in section for option in ruling.options] == [True] * len(ruling.options)
+        assert section.count("used unless ruled otherwise") == 1
     assert ('id="rulings"' in page) == bool(regulation.rulings)
 
 

@@ -12,7 +12,7 @@ def club(ana):
 
 
 @pytest.fixture
-def told(club):
+def club_events(club):
     """(kind, payload) of every event of the club after its founding."""
 
     def of_club():

@@ -128,12 +128,12 @@ def membership(club, bia):
     return Membership.objects.create(club=club, user=bia, role=Role.REFEREE, created=timezone.now())
 
 
-def test_an_administrator_hands_out_a_link_for_a_new_password(membership, ana, bia, told):
+def test_an_administrator_hands_out_a_link_for_a_new_password(membership, ana, bia, club_events):
     link = clubs.hand_out_password_link(membership, by=ana)
     assert clubs.of_password_link(*link) == bia
     assert clubs.set_new_password(*link, "real de copas") == bia
     assert sign_in("bia", "real de copas") == bia
-    assert told() == [("password link", {})]
+    assert club_events() == [("password link", {})]
 
 
 def test_it_is_good_once(membership, ana):

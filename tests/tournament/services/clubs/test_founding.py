@@ -110,7 +110,7 @@ def test_a_form_sent_twice_founds_one_club(ana, bia):
 
 
 @pytest.mark.django_db
-def test_a_club_takes_another_name_and_zone(club, ana, told):
+def test_a_club_takes_another_name_and_zone(club, ana, club_events):
     clubs.change_club(club, name="Clube Náutico", time_zone="America/Manaus", by=ana)
     clubs.change_club(club, name="Clube Náutico", time_zone="America/Manaus", by=ana)
     clubs.change_club(club, name="Náutico", time_zone="America/Manaus", by=ana)

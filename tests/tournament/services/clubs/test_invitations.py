@@ -19,11 +19,11 @@ def invite(club, ana):
 
 
 @pytest.mark.parametrize("role", CLUB_ROLES)
-def test_an_invitation_makes_a_member_of_its_role(invite, club, bia, told, role):
+def test_an_invitation_makes_a_member_of_its_role(invite, club, bia, club_events, role):
     invitation, secret = invite(role)
     membership = clubs.accept(secret, bia)
     assert (membership.club, membership.user, membership.role) == (club, bia, role)
-    assert told() == [
+    assert club_events() == [
         ("invited", {"role": role.value}),
         ("joined", {"role": role.value, "invitation": invitation.pk}),
     ]
@@ -63,13 +63,13 @@ def test_and_for_seven_days(invite, bia, monkeypatch):
         clubs.accept(secret, bia)
 
 
-def test_a_revoked_one_opens_nothing(invite, club, ana, told):
+def test_a_revoked_one_opens_nothing(invite, club, ana, club_events):
     invitation, secret = invite()
     clubs.revoke(club, invitation.pk, by=ana)
     with pytest.raises(clubs.LinkExpired):
         clubs.accept_anew(secret, **NEW)
     assert not User.objects.filter(username="Caio").exists()
-    assert told()[-1] == ("invitation revoked", {})
+    assert club_events()[-1] == ("invitation revoked", {})
 
 
 def test_what_is_used_or_anothers_is_not_revoked(invite, club, ana, bia):

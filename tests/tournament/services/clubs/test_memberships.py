@@ -23,27 +23,27 @@ def roles(club):
 
 
 @pytest.mark.parametrize("role", CLUB_ROLES)
-def test_a_role_is_changed_and_the_chain_says_from_what(club, ana, bia, join, told, role):
+def test_a_role_is_changed_and_the_chain_says_from_what(club, ana, bia, join, club_events, role):
     join(bia, Role.REFEREE)
     clubs.change_role(club, bia, role, by=ana)
     assert roles(club) == [("ana", "administrator"), ("bia", role)]
     same = role is Role.REFEREE
-    assert told() == ([] if same else [("role", {"role": role.value, "was": "referee"})])
+    assert club_events() == ([] if same else [("role", {"role": role.value, "was": "referee"})])
     assert events.verify_chain(clubs.scope_of(club)) == []
 
 
-def test_a_member_is_removed_and_keeps_the_account(club, ana, bia, join, told):
+def test_a_member_is_removed_and_keeps_the_account(club, ana, bia, join, club_events):
     join(bia, Role.SCOREKEEPER)
     clubs.remove(club, bia, by=ana)
     assert roles(club) == [("ana", "administrator")]
     assert User.objects.filter(username="bia", is_active=True).exists()
-    assert told() == [("removed", {"was": "scorekeeper"})]
+    assert club_events() == [("removed", {"was": "scorekeeper"})]
 
 
 @pytest.mark.parametrize(
     "deed", [clubs.remove, lambda club, user, by: clubs.change_role(club, user, Role.ORGANISER, by=by)]
 )
-def test_who_is_no_administrator_any_more_has_no_link_back_in(club, ana, bia, join, told, deed):
+def test_who_is_no_administrator_any_more_has_no_link_back_in(club, ana, bia, join, club_events, deed):
     join(bia, Role.ADMINISTRATOR)
     hers = [clubs.invite(club, role, by=bia) for role in (Role.ADMINISTRATOR, Role.VIEWER)]
     kept, _secret = clubs.invite(club, Role.ORGANISER, by=ana)
@@ -54,7 +54,7 @@ def test_who_is_no_administrator_any_more_has_no_link_back_in(club, ana, bia, jo
     for _invitation, secret in hers:
         with pytest.raises(clubs.LinkExpired):
             clubs.accept(secret, bia)
-    assert told()[-2:] == [("invitation revoked", {})] * 2
+    assert club_events()[-2:] == [("invitation revoked", {})] * 2
     assert events.verify_chain(clubs.scope_of(club)) == []
 
 
@@ -68,12 +68,12 @@ def test_other_changes_of_a_role_leave_the_links(club, ana, bia, join):
 @pytest.mark.parametrize(
     "deed", [clubs.remove, lambda club, user, by: clubs.change_role(club, user, Role.VIEWER, by=by)]
 )
-def test_the_last_administrator_stays(club, ana, bia, join, told, deed):
+def test_the_last_administrator_stays(club, ana, bia, join, club_events, deed):
     join(bia, Role.ORGANISER)
     with pytest.raises(clubs.LastAdministrator):
         deed(club, ana, by=ana)
     assert roles(club) == [("ana", "administrator"), ("bia", "organiser")]
-    assert told() == []
+    assert club_events() == []
     clubs.change_role(club, bia, Role.ADMINISTRATOR, by=ana)
     deed(club, ana, by=bia)
     assert Membership.objects.get(role=Role.ADMINISTRATOR).user == bia

@@ -92,14 +92,14 @@ def test_drawings_of_lots_come_along_with_all_that_was_public_of_them(ana: User)
     draws.record_physical(hat, ["P02", "P01"], "Rute e Sônia", context=write_context())
     draws.announce(tournament, "tie", codes(3), "Quina 9", context=write_context(), stage="all")
     copy = rehearse(tournament, context=write_context())
-    assert told(copy) == told(tournament)
-    assert told(copy)[1] == ("seeds", "Quina 7", first.draw_id, "sem sinal", None, False, 4)
-    assert told(copy)[2] == ("tie", "papéis num chapéu", None, None, "Rute e Sônia", True, 2)
+    assert facts_of_lots(copy) == facts_of_lots(tournament)
+    assert facts_of_lots(copy)[1] == ("seeds", "Quina 7", first.draw_id, "sem sinal", None, False, 4)
+    assert facts_of_lots(copy)[2] == ("tie", "papéis num chapéu", None, None, "Rute e Sônia", True, 2)
     assert facts_of(copy).lots == facts_of(tournament).lots
     assert faults(copy) == []
 
 
-def told(tournament: Tournament) -> list[tuple[Any, ...]]:
+def facts_of_lots(tournament: Tournament) -> list[tuple[Any, ...]]:
     """What the public page says of each drawing."""
     rows = Lot.objects.filter(tournament=tournament).order_by("pk")
     return [

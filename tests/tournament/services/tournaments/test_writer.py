@@ -199,8 +199,8 @@ def test_a_removed_tournament_is_gone(league: Tournament) -> None:
 
 def test_events_hold_no_names(league: Tournament) -> None:
     people.adjust(entry(league, "P01"), "final", "gritou com Rute", points=-100, context=write_context())
-    told = str(list(Event.objects.values_list("payload", "touches")))
-    assert [word for word in ("Ana", "Bia", "Taça", "Rute") if word in told] == []
+    stored = str(list(Event.objects.values_list("payload", "touches")))
+    assert [word for word in ("Ana", "Bia", "Taça", "Rute") if word in stored] == []
 
 
 def test_a_match_of_three_between_two_games_is_still_being_played(ana: User) -> None:

@@ -41,8 +41,8 @@ class Desk:
 
     def post(self, path: str, **fields: Any):
         """Send a form made from the present state, unless `seq` or `key` say otherwise."""
-        told = {"seq": self.seq, "key": f"desk-{next(_keys)}"}
-        return self.client.post(self.base + path, {**told, **fields})
+        defaults = {"seq": self.seq, "key": f"desk-{next(_keys)}"}
+        return self.client.post(self.base + path, {**defaults, **fields})
 
     def at(self, match: Match, path: str, **fields: Any):
         """A form of a match's page: its seq is that of the match."""

@@ -17,8 +17,8 @@ _keys = count(1)
 
 
 def send(client: Client, tournament: Tournament, url: str, /, *args: int, **fields: object) -> HttpResponse:
-    told = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"lots-{next(_keys)}"}
-    return client.post(reverse(url, args=[tournament.public_id, *args]), told | fields)
+    defaults = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"lots-{next(_keys)}"}
+    return client.post(reverse(url, args=[tournament.public_id, *args]), defaults | fields)
 
 
 def text(answer: HttpResponse) -> str:

@@ -46,8 +46,13 @@ def test_a_tie_from_the_list_to_the_standings(organiser: Client, club: Club) -> 
     assert "Ana 1/Bia 1, Ana 2/Bia 2, Ana 3/Bia 3 are level in 1st place." in listed
     form = text(new(organiser, tournament, "purpose=tie&stage=all"))
     assert [f'name="among" value="{code}"' in form for code in codes(3)] == [True] * 3
-    told = {"purpose": "tie", "stage": "all", "among": codes(3), "sources": "Mega-Sena 2789\nA number of the hall"}
-    answer = send(organiser, tournament, "desk-lots-announce", **told)
+    posted = {
+        "purpose": "tie",
+        "stage": "all",
+        "among": codes(3),
+        "sources": "Mega-Sena 2789\nA number of the hall",
+    }
+    answer = send(organiser, tournament, "desk-lots-announce", **posted)
     lot = Lot.objects.get()
     assert (answer.status_code, answer.url, lot.pool) == (302, to_lot(tournament, lot), codes(3))
     shown = text(organiser.get(answer.url))
@@ -99,8 +104,8 @@ def test_a_source_too_few_or_many(organiser: Client, league: Tournament) -> None
 
 
 def test_groups_by_pots(organiser: Client, league: Tournament) -> None:
-    told = {"purpose": "groups", "stage": "all", "groups": "2", "by": "pots", "sources": "Mega-Sena"}
-    answer = send(organiser, league, "desk-lots-announce", **told)
+    posted = {"purpose": "groups", "stage": "all", "groups": "2", "by": "pots", "sources": "Mega-Sena"}
+    answer = send(organiser, league, "desk-lots-announce", **posted)
     lot = Lot.objects.get()
     assert "<h3>Pot 3</h3>" in text(organiser.get(answer.url))
     send(organiser, league, "desk-lots-draw", lot.pk, source=["17"])
@@ -111,8 +116,8 @@ def test_groups_by_pots(organiser: Client, league: Tournament) -> None:
 
 
 def test_groups_all_by_lot(organiser: Client, client: Client, league: Tournament) -> None:
-    told = {"purpose": "groups", "stage": "all", "groups": "2", "by": "lot", "sources": "Mega-Sena"}
-    here = send(organiser, league, "desk-lots-announce", **told).url
+    posted = {"purpose": "groups", "stage": "all", "groups": "2", "by": "lot", "sources": "Mega-Sena"}
+    here = send(organiser, league, "desk-lots-announce", **posted).url
     lot = Lot.objects.get()
     assert (lot.details["pots"], organiser.get(here).status_code) == (False, 200)
     answer = send(organiser, league, "desk-lots-draw", lot.pk, source="14-27")
@@ -124,22 +129,22 @@ def test_groups_all_by_lot(organiser: Client, client: Client, league: Tournament
 
 @pytest.mark.parametrize("groups", ["", "zwei", "0", "4000", "-1"])
 def test_no_number_of_groups(organiser: Client, league: Tournament, groups: str) -> None:
-    told = {"purpose": "groups", "stage": "all", "groups": groups, "by": "pots", "sources": "Mega-Sena"}
-    shown = send(organiser, league, "desk-lots-announce", **told)
+    posted = {"purpose": "groups", "stage": "all", "groups": groups, "by": "pots", "sources": "Mega-Sena"}
+    shown = send(organiser, league, "desk-lots-announce", **posted)
     assert (shown.status_code, 'id="groups-f"' in text(shown), f'value="{groups}"' in text(shown)) == (422, True, True)
     assert ('value="pots" checked' in text(shown), ">Mega-Sena</textarea>" in text(shown)) == (True, True)
 
 
 def test_too_many_groups_are_told_by_the_engine(organiser: Client, league: Tournament) -> None:
-    told = {"purpose": "groups", "stage": "all", "groups": "4", "by": "lot", "sources": "Mega-Sena"}
-    answer = send(organiser, league, "desk-lots-announce", **told)
+    posted = {"purpose": "groups", "stage": "all", "groups": "4", "by": "lot", "sources": "Mega-Sena"}
+    answer = send(organiser, league, "desk-lots-announce", **posted)
     assert (answer.status_code, "make fewer groups" in text(answer), Lot.objects.count()) == (422, True, 0)
 
 
 def test_players_into_pairs_by_cards(organiser: Client, club: Club) -> None:
     tournament, _written = founding.found(club, "Canasta", "canasta-it", context=write_context())
-    told = {"purpose": "pairs", "players": "1. Ada\nBruno\nCarla\nDino", "how": "hand", "sources": "Cards"}
-    send(organiser, tournament, "desk-lots-announce", **told)
+    posted = {"purpose": "pairs", "players": "1. Ada\nBruno\nCarla\nDino", "how": "hand", "sources": "Cards"}
+    send(organiser, tournament, "desk-lots-announce", **posted)
     lot = Lot.objects.get()
     assert (lot.physical, lot.details["x_players"]) == (
         True,
@@ -197,14 +202,14 @@ def test_a_repeat_shows_what_it_moves_and_asks_for_a_reason(organiser: Client, c
     tournament = circle(club)
     lot = announced(tournament, "tie", codes(3), stage="all")
     draws.draw_lots(lot, ["7"], context=write_context())
-    told = {"sources": "Mega-Sena 2790", "how": "sources"}
-    answer = send(organiser, tournament, "desk-lots-repeat", lot.pk, reason=" ", **told)
+    posted = {"sources": "Mega-Sena 2790", "how": "sources"}
+    answer = send(organiser, tournament, "desk-lots-repeat", lot.pk, reason=" ", **posted)
     assert (answer.status_code, 'id="reason-f"' in text(answer)) == (422, True)
-    asked = send(organiser, tournament, "desk-lots-repeat", lot.pk, reason="O globo caiu", **told)
+    asked = send(organiser, tournament, "desk-lots-repeat", lot.pk, reason="O globo caiu", **posted)
     shown = text(asked)
     assert (asked.status_code, "The pairs are level again" in shown, "What moves" in shown) == (200, True, True)
     assert Lot.objects.count() == 1
-    answer = send(organiser, tournament, "desk-lots-repeat", lot.pk, reason="O globo caiu", sure="1", **told)
+    answer = send(organiser, tournament, "desk-lots-repeat", lot.pk, reason="O globo caiu", sure="1", **posted)
     again = Lot.objects.latest("pk")
     assert (answer.status_code, answer.url, again.repeats_id) == (302, to_lot(tournament, again), lot.pk)
     assert places(tournament, "all") == [codes(3)]
@@ -233,9 +238,9 @@ def test_two_organisers_at_once(organiser: Client, league: Tournament) -> None:
 
 
 def test_a_form_sent_twice_counts_once(organiser: Client, league: Tournament) -> None:
-    told = {"purpose": "seeds", "sources": "Mega-Sena", "key": "the same"}
-    first = send(organiser, league, "desk-lots-announce", **told)
-    second = send(organiser, league, "desk-lots-announce", **told)
+    posted = {"purpose": "seeds", "sources": "Mega-Sena", "key": "the same"}
+    first = send(organiser, league, "desk-lots-announce", **posted)
+    second = send(organiser, league, "desk-lots-announce", **posted)
     assert (first.url, second.url, Lot.objects.count()) == (first.url, first.url, 1)
 
 
@@ -277,10 +282,10 @@ def test_a_round_from_a_public_source(organiser: Client, club: Club) -> None:
     tournament = founded(club, 8, [{"id": "out", "kind": "losses_out", "losses": 2}])
     form = text(new(organiser, tournament, "purpose=round"))
     assert 'name="how"' not in form
-    told = {"purpose": "round", "stage": "out", "round": "1", "how": "hand"}
-    two = send(organiser, tournament, "desk-lots-announce", **told, sources="Mega-Sena\nThe hall")
+    posted = {"purpose": "round", "stage": "out", "round": "1", "how": "hand"}
+    two = send(organiser, tournament, "desk-lots-announce", **posted, sources="Mega-Sena\nThe hall")
     assert (two.status_code, "A round is drawn from one source" in text(two)) == (422, True)
-    send(organiser, tournament, "desk-lots-announce", **told, sources="Mega-Sena")
+    send(organiser, tournament, "desk-lots-announce", **posted, sources="Mega-Sena")
     lot = Lot.objects.get()
     assert lot.physical is False
     answer = send(organiser, tournament, "desk-lots-draw", lot.pk, source=["04-18"])

@@ -137,9 +137,9 @@ def run(script: str) -> list[str]:
 
 
 def sorteio(lot_codes: list[str], draw_id: str, sources: list[str]) -> dict[str, object]:
-    told = [part for source in sources for part in ("--source", source)]
+    options = [part for source in sources for part in ("--source", source)]
     done = subprocess.run(
-        [sys.executable, "manage.py", "sorteio", "-", "--draw-id", draw_id, *told, "--json"],
+        [sys.executable, "manage.py", "sorteio", "-", "--draw-id", draw_id, *options, "--json"],
         input="\n".join(lot_codes), capture_output=True, text=True, check=True, cwd=ROOT,
     )  # fmt: skip
     return json.loads(done.stdout)

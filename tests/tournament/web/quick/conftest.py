@@ -27,8 +27,8 @@ class Phone:
 
     def post(self, path: str, **fields: Any):
         self.keys += 1
-        told = {"seq": self.table.seq, "key": f"phone-{id(self)}-{self.keys}"}
-        return self.client.post(self.base + path, {**told, **fields})
+        defaults = {"seq": self.table.seq, "key": f"phone-{id(self)}-{self.keys}"}
+        return self.client.post(self.base + path, {**defaults, **fields})
 
     def enter(self, document: dict[str, Any], path: str = "hand/", **fields: Any):
         """Send the form as somebody who typed this hand."""

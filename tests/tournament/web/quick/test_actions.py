@@ -83,9 +83,9 @@ def test_a_key_used_for_something_else_is_refused(phone, table, quiet):
     assert table.game.over is False
 
 
-@pytest.mark.parametrize("told", [{"seq": "x"}, {"seq": ""}, {"key": ""}, {"key": "k" * 65}, {"key": "é"}])
-def test_a_form_without_its_seq_or_key_is_no_form(phone, quiet, told):
-    assert phone.enter(quiet, **told).status_code == 400
+@pytest.mark.parametrize("fault", [{"seq": "x"}, {"seq": ""}, {"key": ""}, {"key": "k" * 65}, {"key": "é"}])
+def test_a_form_without_its_seq_or_key_is_no_form(phone, quiet, fault):
+    assert phone.enter(quiet, **fault).status_code == 400
 
 
 def test_names_are_changed_and_erased(phone, table):

@@ -39,8 +39,8 @@ class Typist:
             self.send("setup/pairs", pairs="\n".join(f"Ana {n} / Bia {n}" for n in range(pairs)))
 
     def send(self, path: str, **fields: str) -> int:
-        told = {"seq": desk_seq(scope_of(self.tournament.pk)), "key": f"typed-{next(_keys)}"}
-        return self.client.post(self.base + path, told | fields).status_code
+        defaults = {"seq": desk_seq(scope_of(self.tournament.pk)), "key": f"typed-{next(_keys)}"}
+        return self.client.post(self.base + path, defaults | fields).status_code
 
     def statuses(self) -> set[int]:
         """Of every page that shows the tournament."""

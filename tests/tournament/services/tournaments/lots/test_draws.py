@@ -81,8 +81,8 @@ def test_players_are_drawn_into_pairs_highest_with_lowest(ana: User) -> None:
     draws.record_physical(lot, ["J003", "J001", "J004", "J002"], "Rute e Nelson", context=write_context())
     names = [entry.names.name for entry in Entry.objects.filter(tournament=tournament).select_related("names")]
     assert names == ["Carla/Bruno", "Ada/Dino"]
-    told = str(list(Event.objects.values_list("payload", "touches")))
-    assert [name for name in ("Ada", "Bruno", "Carla", "Dino", "Rute") if name in told] == []
+    stored = str(list(Event.objects.values_list("payload", "touches")))
+    assert [name for name in ("Ada", "Bruno", "Carla", "Dino", "Rute") if name in stored] == []
 
 
 def test_an_odd_player_is_told(ana: User) -> None:
