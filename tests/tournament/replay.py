@@ -176,6 +176,11 @@ def set_last_ids(wanted: dict[Table, int]) -> None:
             cursor.execute("DELETE FROM sqlite_sequence WHERE name LIKE 'tournament_%'")
             cursor.executemany("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", list(wanted.items()))
             return
-        cursor.execute("SELECT sequencename FROM pg_sequences WHERE sequencename LIKE 'tournament_%'")
-        for (name,) in cursor.fetchall():
-            cursor.execute("SELECT setval(%s, %s, %s)", [f'"{name}"', wanted.get(name, 1), name in wanted])
+        cursor.execute(
+            "SELECT setval(format('%I', sequencename)::regclass, 1, false) FROM pg_sequences"
+            " WHERE sequencename LIKE 'tournament_%' AND last_value IS NOT NULL"
+        )
+        cursor.execute(
+            "SELECT setval(format('%%I', name)::regclass, last) FROM unnest(%s::text[], %s::bigint[]) AS t(name, last)",
+            [list(wanted), list(wanted.values())],
+        )
