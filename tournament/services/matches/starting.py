@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 
-from tournament.models import Game, Hand, Match
+from tournament.models import Event, Game, Hand, Match
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.writer import scope_of
+from tournament.services.writing import events
 from tournament.services.writing.changes import RowChange
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.rows import logged_columns, row_key
-from tournament.services.writing.writer import Writer
+from tournament.services.writing.writer import event_of
 
 
 def opening_changes(match: Match, game: Game, hands: Iterable[Hand] = ()) -> Iterator[RowChange]:
@@ -20,10 +21,13 @@ def opening_changes(match: Match, game: Game, hands: Iterable[Hand] = ()) -> Ite
         yield RowChange(row_key(row), logged_columns(row), added=True)
 
 
-def start_match(match: Match, context: WriteContext) -> None:
-    """A tournament's match with its first game, empty. Within the transaction that drew it."""
-    game = Game.objects.create(match=match, number=1)
-    writer = Writer(scope_of(match.pk), WriteContext(f"seat-{match.pk}", None, context.actor))
-    for change in opening_changes(match, game):
-        writer.record(change)
-    writer.append(MatchEventKind.STARTED, {}, more={"game": 1})
+def start_matches(matches: Iterable[Match], context: WriteContext) -> None:
+    """Matches of a tournament, each with its first game, empty. Within the transaction that drew them; two queries."""
+    games = Game.objects.bulk_create(Game(match=match, number=1) for match in matches)
+    events.begin(_started(game, context) for game in games)
+
+
+def _started(game: Game, context: WriteContext) -> Event:
+    seated = WriteContext(f"seat-{game.match_id}", None, context.actor)
+    changes = list(opening_changes(game.match, game))
+    return event_of(scope_of(game.match_id), MatchEventKind.STARTED, {}, changes, seated, {"game": 1})

@@ -12,7 +12,7 @@ from scoring.contest.pairings import pairings
 from scoring.formats import format_of
 from scoring.formats.base import DrawnRound, From, Impossible, Pairing, UnmetWish
 from tournament.models import Entry, Match, Round, Stage, Tournament
-from tournament.services.matches.starting import start_match
+from tournament.services.matches.starting import start_matches
 from tournament.services.tournaments.facts import ruled
 from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.refusals import Contradiction
@@ -45,6 +45,7 @@ def add_matches(
     """The rows of a drawn round, each at a table, ready for its first hand."""
     regulation, of_games = ruled(writer.tournament)
     now = timezone.now()
+    seated = []
     for pairing, table in zip(drawing.pairings, tables_for(drawing.pairings, writer.tournament.plan), strict=True):
         first, second = (entries[pair] if isinstance(pair, str) else None for pair in pairing.pairs)
         match = Match(
@@ -66,7 +67,8 @@ def add_matches(
         )
         writer.add(match)
         if second is not None:
-            start_match(match, writer.context)
+            seated.append(match)
+    start_matches(seated, writer.context)
 
 
 def tables_for(drawn_matches: Sequence[Pairing], plan: dict[str, Any]) -> list[int | None]:

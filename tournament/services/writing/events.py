@@ -56,7 +56,42 @@ def append(
 
     `expected`: the seq the write was made on (0 before any); None where the order is of no matter.
     """
-    event = Event(
+    event = unlinked(scope, kind, key=key, touches=touches, payload=payload, actor=actor, device=device, time=time)
+    with transaction.atomic():
+        hold_lock(_canonical(scope))
+        if done := Event.objects.filter(idempotency_key=key).first():
+            return _repeat(done, event), False
+        last = Event.objects.of(*scope).last()
+        actual = last.seq if last else 0
+        if expected is not None and expected != actual:
+            raise Stale(expected, actual)
+        return append_next(event, last), True
+
+
+def append_next(event: Event, last: Event | None) -> Event:
+    """The event behind the last of its chain, for whoever holds the scope, and knows that its key is new."""
+    scope = Scope(event.scope_kind, event.scope_id)
+    hold_lock(_canonical(scope))
+    event.seq, event.previous_hash = (last.seq + 1, last.hash) if last else (1, FIRST)
+    event.hash = event_hash(event)
+    event.save()
+    _note(scope, event.seq)
+    return event
+
+
+def unlinked(
+    scope: Scope,
+    kind: str,
+    *,
+    key: str,
+    touches: Iterable[str] = (),
+    payload: Mapping[str, Any] | None = None,
+    actor: User | None = None,
+    device: str = "",
+    time: datetime | None = None,
+) -> Event:
+    """An event that is in no chain yet."""
+    return Event(
         scope_kind=scope.kind,
         scope_id=scope.id,
         idempotency_key=key,
@@ -67,14 +102,6 @@ def append(
         payload=_plain(dict(payload or {})),
         time=time or timezone.now(),
     )
-    with transaction.atomic():
-        hold_lock(_canonical(scope))
-        if done := Event.objects.filter(idempotency_key=key).first():
-            return _repeat(done, event), False
-        _link(event, scope, expected)
-        event.save()
-    _note(scope, event.seq)
-    return event, True
 
 
 def begin(events: Iterable[Event]) -> list[Event]:
@@ -84,7 +111,6 @@ def begin(events: Iterable[Event]) -> list[Event]:
     for event in events:
         scope = event.scope_kind, event.scope_id
         before = last.get(scope)
-        event.touches, event.payload = _plain(event.touches), _plain(event.payload)
         event.seq, event.previous_hash = (before.seq + 1, before.hash) if before else (1, FIRST)
         event.hash = event_hash(event)
         last[scope] = event
@@ -146,16 +172,6 @@ def event_hash(event: Event) -> str:
 
 def _canonical(value: Any) -> str:
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-
-
-def _link(event: Event, scope: Scope, expected: int | None) -> None:
-    last = Event.objects.of(*scope).last()
-    actual = last.seq if last else 0
-    if expected is not None and expected != actual:
-        raise Stale(expected, actual)
-    event.seq = actual + 1
-    event.previous_hash = last.hash if last else FIRST
-    event.hash = event_hash(event)
 
 
 def _repeat(done: Event, again: Event) -> Event:

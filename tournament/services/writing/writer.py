@@ -1,7 +1,8 @@
 """Where every write passes: held, once, on the present seq, one event, and what became of each row."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -112,14 +113,26 @@ class Writer:
         self, kind: str, asked: Mapping[str, Any], key: str = "", more: Mapping[str, Any] | None = None
     ) -> Event:
         """The one event of the action. `key`: where it is not the form's; `more`: further parts of the payload."""
-        changes = self.changes
-        event, _new = events.append(
-            self.scope,
-            kind,
-            key=key or self.context.key,
-            touches=[":".join(map(str, change.row)) for change in changes],
-            payload={"asked": dict(asked), "changes": [change.payload for change in changes], **(more or {})},
-            actor=self.context.actor,
-            device=self.context.device,
-        )
-        return event
+        context = self.context
+        event = event_of(self.scope, kind, asked, self.changes, replace(context, key=key or context.key), more)
+        return events.append_next(event, self.last)
+
+
+def event_of(
+    scope: Scope,
+    kind: str,
+    asked: Mapping[str, Any],
+    changes: Sequence[RowChange],
+    context: WriteContext,
+    more: Mapping[str, Any] | None = None,
+) -> Event:
+    """An event that is in no chain yet."""
+    return events.unlinked(
+        scope,
+        kind,
+        key=context.key,
+        touches=[":".join(map(str, change.row)) for change in changes],
+        payload={"asked": dict(asked), "changes": [change.payload for change in changes], **(more or {})},
+        actor=context.actor,
+        device=context.device,
+    )

@@ -1,6 +1,6 @@
 """What each service and reader asks of the database: the same with one hand as with thirty.
 
-A transaction's own statements count too, in a test two savepoints each: the service's, and the event's within it.
+A transaction's own statements count too, in a test a savepoint: the service's.
 PostgreSQL has one more for each lock that is no row's: on the chain, and at a beginning on the key and the address.
 """
 
@@ -41,12 +41,12 @@ def test_reading(played, read, queries, django_assert_num_queries):
 @pytest.mark.parametrize(
     ("service", "what", "queries"),
     [
-        (matches.record_hand, lambda game: (game, hand()), 16),
-        (matches.correct_hand, lambda game: (game, 1, hand()), 16),
-        (matches.remove_hand, lambda game: (game, 1), 16),
-        (matches.fail_opening, lambda game: (game, 0), 15),
-        (matches.close_game, lambda game: (game, "time"), 15),
-        (matches.rename_pairs, lambda game: (game.match, ("Eva", "Gil")), 15),
+        (matches.record_hand, lambda game: (game, hand()), 12),
+        (matches.correct_hand, lambda game: (game, 1, hand()), 12),
+        (matches.remove_hand, lambda game: (game, 1), 12),
+        (matches.fail_opening, lambda game: (game, 0), 11),
+        (matches.close_game, lambda game: (game, "time"), 11),
+        (matches.rename_pairs, lambda game: (game.match, ("Eva", "Gil")), 11),
     ],
 )
 def test_writing(played, service, what, queries, django_assert_num_queries):
@@ -58,21 +58,21 @@ def test_writing(played, service, what, queries, django_assert_num_queries):
 def test_undoing(played, django_assert_num_queries):
     played.record(LITTLE)
     seq = played.seq
-    with django_assert_num_queries(16 + LOCK):
+    with django_assert_num_queries(12 + LOCK):
         matches.undo(played.match, seq, context=WriteContext("k", device="phone"))
 
 
 def test_restoring(played, django_assert_num_queries):
     removed = played.write(matches.remove_hand, played.game, 1)
-    with django_assert_num_queries(16 + LOCK):
+    with django_assert_num_queries(12 + LOCK):
         matches.restore_hand(removed.hand, context=WriteContext("k", removed.seq, device="phone"))
 
 
 def test_another_match(played, django_assert_num_queries):
-    with django_assert_num_queries(12 + 2 * LOCK):
+    with django_assert_num_queries(9 + 2 * LOCK):
         quick.again(played.match, key="k")
 
 
 def test_starting(db, django_assert_num_queries):
-    with django_assert_num_queries(14 + 3 * LOCK):
+    with django_assert_num_queries(11 + 3 * LOCK):
         quick.start("apcef-sc-2022", names=PAIRS, key="k", address="192.0.2.1")

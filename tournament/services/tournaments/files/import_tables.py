@@ -22,7 +22,9 @@ from tournament.services.tournaments.files.exporting import granted
 from tournament.services.tournaments.files.x_sumula.fields import OwnMatch, own_of_match
 from tournament.services.writing import events
 from tournament.services.writing.changes import RowChange
+from tournament.services.writing.context import WriteContext
 from tournament.services.writing.rows import row_key
+from tournament.services.writing.writer import event_of
 
 Document = dict[str, Any]
 
@@ -168,17 +170,10 @@ class Table:
         return {name: value for name, value in (flags | notes).items() if value}
 
     def _event(self, kind: MatchEventKind, number: int, game: int, changes: list[RowChange]) -> Event:
-        scope = scope_of(self.row.pk)
-        return Event(
-            scope_kind=scope.kind,
-            scope_id=scope.id,
-            idempotency_key=f"import-{self.row.pk}-{number}",
-            actor=self.all.actor,
-            time=self.all.now,
-            kind=kind,
-            touches=[":".join(map(str, change.row)) for change in changes],
-            payload={"asked": {}, "changes": [change.payload for change in changes], "game": game},
-        )
+        context = WriteContext(f"import-{self.row.pk}-{number}", None, self.all.actor)
+        event = event_of(scope_of(self.row.pk), kind, {}, changes, context, {"game": game})
+        event.time = self.all.now
+        return event
 
 
 def _players(games: tuple[PlayedGame, ...]) -> int | None:
