@@ -41,7 +41,7 @@ def founded(club: Club, pairs: int, stages: list[dict[str, Any]], regulation: st
 
 @played_once
 def _found(club: Club, pairs: int, stages: list[dict[str, Any]], regulation: str) -> int:
-    tournament, _written = founding.found(club, "Taça da Primavera", regulation, context=write_context())
+    tournament, _written = founding.create_tournament(club, "Taça da Primavera", regulation, context=write_context())
     entering.add_pairs(tournament, pair_facts(pairs), context=write_context())
     founding.set_stages(tournament, stages, context=write_context())
     return tournament.pk

@@ -121,11 +121,11 @@ def test_nobody_unknown_fills_a_public_site_with_a_demo(settings):
 def site(db, settings) -> dict[str, str]:
     """A club with a tournament, somebody in each role, and what its addresses name."""
     settings.MIDDLEWARE = [*settings.MIDDLEWARE, f"{__name__}.Arrived"]
-    club = clubs.found(User.objects.create_user("administrator"), "Clube Náutico")
+    club = clubs.create_club(User.objects.create_user("administrator"), "Clube Náutico")
     for role in CLUB_ROLES:
         if role is not Role.ADMINISTRATOR:
             join(club, role)
-    clubs.found(User.objects.create_user("member"), "Somewhere else")
+    clubs.create_club(User.objects.create_user("member"), "Somewhere else")
     tournament = Tournament.objects.create(club=club, name="Taça", regulation="faraes-2023", created=timezone.now())
     return {"club_id": club.public_id, "tournament_id": tournament.public_id}
 

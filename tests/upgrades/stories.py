@@ -60,7 +60,7 @@ class Stories:
     def __init__(self) -> None:
         self._keys: Iterator[int] = count(1)
         self.ana = clubs.make_account("ana", "canastra limpa 1")
-        self.club = Club.objects.get(pk=clubs.found(self.ana, "Clube da Ilha", time_zone="America/Sao_Paulo").pk)
+        self.club = Club.objects.get(pk=clubs.create_club(self.ana, "Clube da Ilha", time_zone="America/Sao_Paulo").pk)
 
     def write_all(self) -> None:
         with played_for_real():
@@ -81,7 +81,7 @@ class Stories:
 
     def people(self) -> None:
         """Accounts, another club, and every way in and out of it."""
-        other = clubs.found(self.ana, "Circolo Il Portico", time_zone="Europe/Rome")
+        other = clubs.create_club(self.ana, "Circolo Il Portico", time_zone="Europe/Rome")
         clubs.change_club(other, name="Circolo Il Pozzetto", time_zone="Europe/Rome", by=self.ana)
         erica = clubs.make_account("Érica", "canastra suja 2")
         self._invited(other, erica)

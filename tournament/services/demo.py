@@ -17,7 +17,7 @@ from tournament.demo.tournaments import DemoTournament, demo_tournaments
 from tournament.models import Club, Event, Invitation, Membership, Round, Tournament, User
 from tournament.permissions import Role
 from tournament.services.clubs.accounts import make_account
-from tournament.services.clubs.events import account_of, log, scope_of
+from tournament.services.clubs.events import account_scope, append_event, scope_of
 from tournament.services.clubs.refusals import NameTaken
 from tournament.services.tournaments import founding, rounds
 from tournament.services.tournaments.erasing import erase, raw_delete
@@ -85,7 +85,7 @@ def _club(invented: DemoClub, user: User, own: bool) -> Club:
     now = timezone.now()
     club = Club.objects.create(name=invented.name, time_zone=invented.zone, demo=True, created=now)
     account: dict[str, Any] = {"account": user.pk} if own else {}
-    log(scope_of(club), "founded", user, role=Role.ORGANISER.value, **account)
+    append_event(scope_of(club), "founded", user, role=Role.ORGANISER.value, **account)
     Membership.objects.create(club=club, user=user, role=Role.ORGANISER, created=now)
     return club
 
@@ -161,12 +161,14 @@ def _accounts(found: list[Club]) -> list[User]:
 
 def _remove_account(user: User) -> None:
     """Unless it was given something to do elsewhere by now."""
-    elsewhere = Event.objects.filter(actor=user).exclude(scope_kind=account_of(user).kind, scope_id=account_of(user).id)
+    elsewhere = Event.objects.filter(actor=user).exclude(
+        scope_kind=account_scope(user).kind, scope_id=account_scope(user).id
+    )
     if Membership.objects.filter(user=user).exists() or elsewhere.exists():
         return
     try:
         with transaction.atomic():
-            raw_delete(Event.objects.filter(scope_kind=account_of(user).kind, scope_id=account_of(user).id))
+            raw_delete(Event.objects.filter(scope_kind=account_scope(user).kind, scope_id=account_scope(user).id))
             user.delete()
     except ProtectedError:
         return

@@ -127,4 +127,4 @@ def test_the_site_is_still_to_be_set_up() -> None:
 def test_the_demonstration_s_account_founds_no_club() -> None:
     demo = make_demo()
     with pytest.raises(club_services.Refused):
-        club_services.found(demo.user, "Outro")
+        club_services.create_club(demo.user, "Outro")

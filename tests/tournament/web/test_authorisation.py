@@ -49,7 +49,7 @@ def enter(settings, monkeypatch):
 
 @pytest.fixture
 def club(ana):
-    return clubs.found(ana, "Clube Náutico")
+    return clubs.create_club(ana, "Clube Náutico")
 
 
 @pytest.fixture
@@ -102,7 +102,7 @@ def test_a_deed_of_nobody_is_refused(enter):
 @pytest.mark.parametrize("address", ["/{club}/desk", "/t/{tournament}/desk", "/{club}/t/{tournament}/desk"])
 def test_the_view_finds_the_role_in_one_query(enter, ana, bia, club, tournament, address, django_assert_num_queries):
     join(club, bia, Role.ORGANISER)
-    join(clubs.found(ana, "Another"), bia, Role.VIEWER)
+    join(clubs.create_club(ana, "Another"), bia, Role.VIEWER)
     with django_assert_num_queries(1):
         request, answer = enter(address.format(club=club.public_id, tournament=tournament.public_id), user=bia)
         assert (answer, request.role, request.club) == (None, Role.ORGANISER, club)
@@ -122,13 +122,13 @@ def test_what_ones_role_may_not_is_refused_with_who_may(enter, bia, club, tourna
 
 @pytest.mark.parametrize("address", ["/{club}/desk", "/t/{tournament}/desk", "/nonsense/desk", "/t/nonsense/desk"])
 def test_another_clubs_is_not_found(enter, bia, club, tournament, address):
-    join(clubs.found(bia, "Another"), club.memberships.get().user, Role.VIEWER)
+    join(clubs.create_club(bia, "Another"), club.memberships.get().user, Role.VIEWER)
     with pytest.raises(Http404):
         enter(address.format(club=club.public_id, tournament=tournament.public_id), user=bia)
 
 
 def test_a_tournament_under_another_of_ones_clubs_is_not_found(enter, ana, tournament):
-    other = clubs.found(ana, "Another")
+    other = clubs.create_club(ana, "Another")
     with pytest.raises(Http404):
         enter(f"/{other.public_id}/t/{tournament.public_id}/desk", user=ana)
 

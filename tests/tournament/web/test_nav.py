@@ -22,7 +22,7 @@ def english():
 
 @pytest.fixture
 def club(ana):
-    return clubs.found(ana, "Clube Náutico")
+    return clubs.create_club(ana, "Clube Náutico")
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and 
     is_set_up() → bool, setup_code() → "K7QF-2M9X"                        the code opens nothing once it is set up
     anybody() → bool                                                      whether anybody can sign in
     set_up(code, *, username, password, club_name, time_zone="", address="") → (user, club)
-    found(user, name, *, time_zone="", key="") → club
+    create_club(user, name, *, time_zone="", key="") → club
     change_club(club, *, name, time_zone, by)
 
     invite(club, role, *, by) → (invitation, secret)                      the secret can be shown this once
@@ -32,8 +32,8 @@ from tournament.services.clubs.accounts import (
     set_new_password,
     sign_in_as,
 )
-from tournament.services.clubs.events import account_of, open_invitations, scope_of
-from tournament.services.clubs.founding import anybody, change_club, found, is_set_up, set_up, setup_code
+from tournament.services.clubs.events import account_scope, open_invitations, scope_of
+from tournament.services.clubs.founding import anybody, change_club, create_club, is_set_up, set_up, setup_code
 from tournament.services.clubs.invitations import (
     VALID,
     accept,
@@ -48,9 +48,9 @@ from tournament.services.clubs.refusals import (
     LastAdministrator,
     LinkExpired,
     MemberAlready,
+    MemberOfOtherClub,
     NameTaken,
     NoSuchMember,
-    OfAnotherClub,
     SetUpAlready,
     TooManyTries,
     WrongCode,
@@ -64,9 +64,9 @@ __all__ = [
     "LastAdministrator",
     "LinkExpired",
     "MemberAlready",
+    "MemberOfOtherClub",
     "NameTaken",
     "NoSuchMember",
-    "OfAnotherClub",
     "Refused",
     "SetUpAlready",
     "TooManyTries",
@@ -74,14 +74,14 @@ __all__ = [
     "WrongPassword",
     "accept",
     "accept_anew",
-    "account_of",
+    "account_scope",
     "anybody",
     "by_secret",
     "change_club",
     "change_password",
     "change_role",
+    "create_club",
     "followed_by",
-    "found",
     "hand_out_password_link",
     "invite",
     "is_set_up",

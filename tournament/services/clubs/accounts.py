@@ -11,8 +11,8 @@ from tournament.models import Membership, User
 from tournament.models.user import folded
 from tournament.permissions import Role
 from tournament.services.clubs.attempts import count_attempt, forget_attempts
-from tournament.services.clubs.events import account_of, log, scope_of, user_id
-from tournament.services.clubs.refusals import LinkExpired, NameTaken, OfAnotherClub, WrongPassword
+from tournament.services.clubs.events import account_scope, append_event, scope_of, user_id
+from tournament.services.clubs.refusals import LinkExpired, MemberOfOtherClub, NameTaken, WrongPassword
 from tournament.services.writing.retry import retry_when_locked
 
 
@@ -21,7 +21,7 @@ def make_account(username: str, password: str) -> User:
     user = User(username=username)
     user.set_password(password)
     _save(user)
-    log(account_of(user), "made", user)
+    append_event(account_scope(user), "made", user)
     return user
 
 
@@ -51,7 +51,7 @@ def rename(user: User, username: str) -> None:
     if user.username != username:
         user.username = username
         _save(user)
-        log(account_of(user), "renamed", user)
+        append_event(account_scope(user), "renamed", user)
 
 
 def change_password(user: User, old: str, new: str, *, address: str = "") -> None:
@@ -67,20 +67,20 @@ def change_password(user: User, old: str, new: str, *, address: str = "") -> Non
 def _set_password(user: User, password: str) -> None:
     user.set_password(password)
     user.save(update_fields=["password"])
-    log(account_of(user), "password", user)
+    append_event(account_scope(user), "password", user)
 
 
 def password_link(user: User, *, by: User | None) -> tuple[str, str]:
     """(user, token) of an address at which a new password is set once, within settings.PASSWORD_RESET_TIMEOUT.
 
-    `by`: an administrator of every club the person belongs to, or `OfAnotherClub`: whoever could hand out passwords
+    `by`: an administrator of every club the person belongs to, or `MemberOfOtherClub`: whoever could hand out passwords
     to anybody they invite would soon own every club. None: whoever uses the terminal.
     """
     if by is not None:
         theirs = set(Membership.objects.filter(user=user).values_list("club", flat=True))
         mine = Membership.objects.filter(user=by, role=Role.ADMINISTRATOR, club__in=theirs)
         if theirs - set(mine.values_list("club", flat=True)):
-            raise OfAnotherClub
+            raise MemberOfOtherClub
     return urlsafe_base64_encode(str(user.pk).encode()), default_token_generator.make_token(user)
 
 
@@ -88,7 +88,7 @@ def password_link(user: User, *, by: User | None) -> tuple[str, str]:
 def hand_out_password_link(membership: Membership, *, by: User) -> tuple[str, str]:
     """The same for a member, and the club's chain says who asked for it."""
     made = password_link(membership.user, by=by)
-    log(scope_of(membership.club), "password link", by, touches=[user_id(membership.user)])
+    append_event(scope_of(membership.club), "password link", by, touches=[user_id(membership.user)])
     return made
 
 

@@ -17,11 +17,11 @@ def scope_of(club: Club) -> Scope:
     return Scope("club", club.public_id)
 
 
-def account_of(user: User) -> Scope:
+def account_scope(user: User) -> Scope:
     return Scope("account", str(user.pk))
 
 
-def alone(club: Club) -> None:
+def lock_club(club: Club) -> None:
     """Nobody else changes who belongs to the club until this transaction ends."""
     hold_lock(f"club {club.public_id}")
 
@@ -31,7 +31,7 @@ def open_invitations(club: Club) -> QuerySet[Invitation]:
     return club.invitations.filter(used_by=None, revoked=False, expires__gt=timezone.now())
 
 
-def log(
+def append_event(
     scope: Scope, kind: str, by: User | None, *, touches: Iterable[str] = (), key: str = "", **payload: Any
 ) -> Event:
     """One event. Ids and numbers only: a role is a word of ours, a name is not."""

@@ -11,8 +11,8 @@ from tournament.models import Club, Event, Membership, User
 from tournament.permissions import Role
 from tournament.services.clubs.accounts import make_account
 from tournament.services.clubs.attempts import count_attempt
-from tournament.services.clubs.events import alone, log, scope_of, user_id
-from tournament.services.clubs.refusals import OfTheDemonstration, SetUpAlready, WrongCode
+from tournament.services.clubs.events import append_event, lock_club, scope_of, user_id
+from tournament.services.clubs.refusals import DemonstrationAccount, SetUpAlready, WrongCode
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.refusals import KeyReused
 from tournament.services.writing.retry import retry_when_locked
@@ -72,11 +72,11 @@ def _set_up(username: str, password: str, club_name: str, time_zone: str) -> tup
     if is_set_up():
         raise SetUpAlready
     user = make_account(username, password)
-    return user, _found(user, club_name, time_zone, "")
+    return user, _create_club(user, club_name, time_zone, "")
 
 
 @retry_when_locked
-def found(user: User, name: str, *, time_zone: str = "", key: str = "") -> Club:
+def create_club(user: User, name: str, *, time_zone: str = "", key: str = "") -> Club:
     """A club, of which `user` is the administrator. The same `key` again gives the club it made the first time."""
     if key:
         hold_lock(f"found {key}")
@@ -86,14 +86,14 @@ def found(user: User, name: str, *, time_zone: str = "", key: str = "") -> Club:
         if done:
             return Club.objects.get(public_id=done.scope_id)
     if is_of_the_demonstration(user):
-        raise OfTheDemonstration
-    return _found(user, name, time_zone, key)
+        raise DemonstrationAccount
+    return _create_club(user, name, time_zone, key)
 
 
-def _found(user: User, name: str, time_zone: str, key: str) -> Club:
+def _create_club(user: User, name: str, time_zone: str, key: str) -> Club:
     now = timezone.now()
     club = Club.objects.create(name=name, time_zone=time_zone or settings.TIME_ZONE, created=now)
-    log(scope_of(club), "founded", user, key=key, touches=[user_id(user)], role=Role.ADMINISTRATOR.value)
+    append_event(scope_of(club), "founded", user, key=key, touches=[user_id(user)], role=Role.ADMINISTRATOR.value)
     Membership.objects.create(club=club, user=user, role=Role.ADMINISTRATOR, created=now)
     return club
 
@@ -101,10 +101,10 @@ def _found(user: User, name: str, time_zone: str, key: str) -> Club:
 @retry_when_locked
 def change_club(club: Club, *, name: str, time_zone: str, by: User) -> None:
     """Another name or time zone. The event holds no name: a name may have to be forgotten."""
-    alone(club)
+    lock_club(club)
     changed = [field for field, value in (("name", name), ("time_zone", time_zone)) if getattr(club, field) != value]
     if not changed:
         return
     club.name, club.time_zone = name, time_zone
     club.save(update_fields=changed)
-    log(scope_of(club), "changed", by, touches=changed)
+    append_event(scope_of(club), "changed", by, touches=changed)

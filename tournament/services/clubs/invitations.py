@@ -9,7 +9,7 @@ from django.utils import timezone
 from tournament.models import Club, Invitation, Membership, User
 from tournament.permissions import Role
 from tournament.services.clubs.accounts import make_account
-from tournament.services.clubs.events import alone, log, open_invitations, scope_of
+from tournament.services.clubs.events import append_event, lock_club, open_invitations, scope_of
 from tournament.services.clubs.memberships import admit_member
 from tournament.services.clubs.refusals import LinkExpired
 from tournament.services.writing.retry import retry_when_locked
@@ -24,17 +24,17 @@ def invite(club: Club, role: Role, *, by: User) -> tuple[Invitation, str]:
     invitation = Invitation.objects.create(
         club=club, role=role, digest=_digest(secret), made_by=by, created=now, expires=now + VALID
     )
-    log(scope_of(club), "invited", by, touches=[f"invitation:{invitation.pk}"], role=role.value)
+    append_event(scope_of(club), "invited", by, touches=[f"invitation:{invitation.pk}"], role=role.value)
     return invitation, secret
 
 
 @retry_when_locked
 def revoke(club: Club, number: int, *, by: User) -> None:
     """`number`: its key. What was used or revoked already stays as it is: `LinkExpired`."""
-    alone(club)
+    lock_club(club)
     if not open_invitations(club).filter(pk=number).update(revoked=True):
         raise LinkExpired
-    log(scope_of(club), "invitation revoked", by, touches=[f"invitation:{number}"])
+    append_event(scope_of(club), "invitation revoked", by, touches=[f"invitation:{number}"])
 
 
 def by_secret(secret: str) -> Invitation:
@@ -67,7 +67,7 @@ def accept_anew(secret: str, *, username: str, password: str) -> Membership:
 
 
 def _accept(secret: str, user: User) -> Membership:
-    alone(by_secret(secret).club)
+    lock_club(by_secret(secret).club)
     invitation = by_secret(secret)
     membership = admit_member(invitation.club, user, Role(invitation.role), by=user, invitation=invitation.pk)
     invitation.used_by = user

@@ -18,7 +18,7 @@ class SetUpAlready(Refused):
     message = say(_("This site is set up already. Sign in, or ask its administrator for an invitation."))
 
 
-class OfTheDemonstration(Refused):
+class DemonstrationAccount(Refused):
     """Else the first to press a button in the hall would own the site."""
 
     message = say(_("This account is for the demonstration alone. Set the site up, or sign in with your own account."))
@@ -74,7 +74,7 @@ class NoSuchMember(Refused):
     message = say(_("This person is no longer a member of the club."))
 
 
-class OfAnotherClub(Refused):
+class MemberOfOtherClub(Refused):
     """A new password would open that club too."""
 
     message = say(

@@ -17,9 +17,9 @@ new seq of the match. `context` is a `WriteContext`: the same action sent again 
 
 Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and `status` of the answer: `StaleMatch`
 (with `expected`, `actual`, `game`, `number`, `there`, `wanted`), `KeyReused`, `Gone`, `NoSuchHand`, and those of the
-game: `GameClosed`, `GameOver`, `GameGoesOn`, `NotClosed`, `MatchDecided`, `NoFailedOpenings`, `Full`, `CannotUndo` with
-`UndoNotYours` and `UndoTooLate`. A document that cannot be read is `scoring.unreadable.Unreadable` (422), with its
-path. Error findings are no refusal: such a hand is saved, and its row says `draft`.
+game: `GameClosed`, `GameOver`, `GameNotOver`, `NotClosed`, `MatchDecided`, `NoFailedOpenings`, `MatchFull`,
+`CannotUndo` with `UndoNotYours` and `UndoTooLate`. A document that cannot be read is `scoring.unreadable.Unreadable`
+(422), with its path. Error findings are no refusal: such a hand is saved, and its row says `draft`.
 
 Reading.
 
@@ -37,11 +37,11 @@ from tournament.services.matches.hands import correct_hand, fail_opening, record
 from tournament.services.matches.history import Difference, MatchChange, differences, match_timeline
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.refusals import (
-    Full,
     GameClosed,
-    GameGoesOn,
+    GameNotOver,
     GameOver,
     MatchDecided,
+    MatchFull,
     NoFailedOpenings,
     NoSuchHand,
     NotClosed,
@@ -76,9 +76,8 @@ __all__ = [
     "CannotUndo",
     "ContextVersion",
     "Difference",
-    "Full",
     "GameClosed",
-    "GameGoesOn",
+    "GameNotOver",
     "GameOver",
     "GameView",
     "Gone",
@@ -87,6 +86,7 @@ __all__ = [
     "MatchChange",
     "MatchDecided",
     "MatchEventKind",
+    "MatchFull",
     "MatchWritten",
     "NoFailedOpenings",
     "NoSuchHand",

@@ -8,12 +8,12 @@ from scoring.contest.outcome import is_decided
 from tournament.models import Game, Match, MatchNames
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.refusals import (
-    GameGoesOn,
+    BelongsToTournament,
+    GameNotOver,
     GameOver,
-    KeptByHands,
+    HandsRecorded,
     MatchDecided,
     NotClosed,
-    OfTournament,
 )
 from tournament.services.matches.writer import MatchWriter
 from tournament.services.quick.names import check_names
@@ -68,9 +68,9 @@ def new_game(match: Match, *, context: WriteContext, starter: Starter = None) ->
 
 
 def begin_game(writer: MatchWriter, games: Sequence[Game], starter: Starter = None) -> Game:
-    """A game more than these, which are all there ever were; `GameGoesOn`, `MatchDecided`."""
+    """A game more than these, which are all there ever were; `GameNotOver`, `MatchDecided`."""
     if not writer.game.over:
-        raise GameGoesOn
+        raise GameNotOver
     if match_decided(writer.match, games):
         raise MatchDecided
     game = Game(match=writer.match, number=max(game.number for game in games) + 1, starter=starter)
@@ -84,7 +84,7 @@ def rename_pairs(match: Match, names: tuple[str, str] | None, *, context: WriteC
     check_names(names)
     writer = MatchWriter(match.pk, context)
     if writer.match.of_tournament:
-        raise OfTournament
+        raise BelongsToTournament
     if done := writer.find_repeat(MatchEventKind.PAIRS_RENAMED, {}):
         return done
     writer.refuse_unless_writable()
@@ -98,7 +98,7 @@ def rename_pairs(match: Match, names: tuple[str, str] | None, *, context: WriteC
 def give_totals(writer: MatchWriter, totals: Sequence[tuple[int, int]], ends: Sequence[str]) -> None:
     """What each game came to (points), in order, where nobody wrote the hands down; fewer clear later games.
 
-    `ends`: what ended each game before its time ("": nothing did). `KeptByHands`, `GameGoesOn`, `MatchDecided`.
+    `ends`: what ended each game before its time ("": nothing did). `HandsRecorded`, `GameNotOver`, `MatchDecided`.
     """
     every = list(writer.match.games.order_by("number"))
     games = [game for game in every if not game.withdrawn]
@@ -115,7 +115,7 @@ def give_totals(writer: MatchWriter, totals: Sequence[tuple[int, int]], ends: Se
 
 def _give(writer: MatchWriter, game: Game, given: tuple[int | None, int | None], closed: str) -> None:
     if any(not hand.removed for hand in writer.hands_of(game).values()):
-        raise KeptByHands
+        raise HandsRecorded
     writer.change(game, given_0=given[0], given_1=given[1], closed=closed)
     writer.update_derived(game)
 

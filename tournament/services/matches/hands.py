@@ -7,7 +7,7 @@ from scoring.hand import HandFacts
 from tournament.models import Event, Game, Hand
 from tournament.services.matches.facts import document_of
 from tournament.services.matches.kinds import MatchEventKind
-from tournament.services.matches.refusals import Full, GameClosed, KeptByTotals, NoFailedOpenings, NoSuchHand
+from tournament.services.matches.refusals import GameClosed, MatchFull, NoFailedOpenings, NoSuchHand, TotalsEntered
 from tournament.services.matches.writer import MOST_HANDS, MatchWriter
 from tournament.services.writing.context import MatchWritten, WriteContext
 from tournament.services.writing.retry import retry_when_locked
@@ -29,9 +29,9 @@ def record_hand(game: Game, hand: Wanted, *, context: WriteContext) -> MatchWrit
     if writer.game.closed:
         raise GameClosed
     if writer.game.given is not None:
-        raise KeptByTotals
+        raise TotalsEntered
     if len(writer.hands) >= MOST_HANDS:
-        raise Full
+        raise MatchFull
     writer.write_hand(number, document)
     writer.change(writer.game, failed_0=0, failed_1=0)
     return writer.write(MatchEventKind.HAND_RECORDED, asked)

@@ -53,8 +53,8 @@ def _discrepancies(match: Match) -> Iterator[Discrepancy]:
 
 
 def _game(match: Match, game: Game, rows: dict[RowKey, ReplayedRow], place: str) -> Iterator[Discrepancy]:
-    told = NEW_GAME | rows[("game", game.number)].columns
-    yield from compare_columns(place, {name: getattr(game, name) for name in GAME_COLUMNS}, told)
+    columns = NEW_GAME | rows[("game", game.number)].columns
+    yield from compare_columns(place, {name: getattr(game, name) for name in GAME_COLUMNS}, columns)
     versions = list(game.hands.order_by("number", "version"))
     stored = {(hand.number, hand.version): (digest(hand.document), hand.removed, hand.seq) for hand in versions}
     proved = {

@@ -35,7 +35,7 @@ class NotClosed(Refused):
     message = say(_("This game is not closed."))
 
 
-class GameGoesOn(Refused):
+class GameNotOver(Refused):
     message = say(_("The previous game is not over yet. Finish it, or close it."))
 
 
@@ -47,11 +47,11 @@ class MatchDecided(Refused):
     message = say(_("This match is decided. Start another with the same pairs."))
 
 
-class KeptByHands(Refused):
+class HandsRecorded(Refused):
     message = say(_("This game is entered hand by hand. Correct its hands, or remove them all to give totals alone."))
 
 
-class KeptByTotals(Refused):
+class TotalsEntered(Refused):
     message = say(_("Only the totals of this game were entered. Clear them to enter its hands."))
 
 
@@ -71,19 +71,19 @@ class Superseded(Refused):
         super().__init__(None if by is None else say(replaced, number=str(by)))
 
 
-class OfTournament(Refused):
+class BelongsToTournament(Refused):
     message = say(_("This match belongs to a tournament: its organisers do that."))
 
 
-class NotSeatedYet(Refused):
+class RoundNotPublished(Refused):
     message = say(_("This round is not published yet."))
 
 
-class NotPlayed(Refused):
+class IsWalkover(Refused):
     message = say(_("This match is a walkover. The organisers can cancel it."))
 
 
-class PairLeft(Refused):
+class PairWithdrawn(Refused):
     """A tournament's match of a pair that has withdrawn by then."""
 
     message = say(
@@ -95,7 +95,7 @@ class NoFailedOpenings(Refused):
     message = say(_("This regulation does not count failed openings."))
 
 
-class Full(Refused):
+class MatchFull(Refused):
     """No game of cards gets here; a program that writes without end does."""
 
     message = say(_("This game has too many hands or changes to take more."))

@@ -8,7 +8,7 @@ from django.db.models.functions import Cast
 
 from scoring.planning.arrangements import HANDS
 from tournament.models import Entry, Event, Match, Round, Tournament
-from tournament.services.matches.refusals import Confirmed, NotPlayed, NotSeatedYet, PairLeft, Superseded
+from tournament.services.matches.refusals import Confirmed, IsWalkover, PairWithdrawn, RoundNotPublished, Superseded
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.writing.refusals import Refused
 
@@ -76,12 +76,12 @@ def _refusal(match: Match, round_: Round, *, confirmed: bool) -> Refused | None:
     if match.removed or round_.removed:
         return Superseded(_successor(match, round_))
     if match.absent_0 or match.absent_1:
-        return NotPlayed()
+        return IsWalkover()
     if confirmed:
         return Confirmed()
     if any(_has_left(entry, round_) for entry in (match.first, match.second)):
-        return PairLeft()
-    return None if round_.published else NotSeatedYet()
+        return PairWithdrawn()
+    return None if round_.published else RoundNotPublished()
 
 
 def _has_left(entry: Entry | None, round_: Round) -> bool:

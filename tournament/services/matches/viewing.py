@@ -15,7 +15,7 @@ from scoring.writing import write_game
 from tournament.models import Entry, EntryNames, Event, Game, Hand, Match, MatchNames
 from tournament.services.matches.facts import Document, game_facts, regulation_of
 from tournament.services.matches.games import match_decided, match_score
-from tournament.services.matches.refusals import GAME_GONE, KeptByTotals
+from tournament.services.matches.refusals import GAME_GONE, TotalsEntered
 from tournament.services.matches.tournament_context import TournamentContext, tournament_context
 from tournament.services.matches.writer import scope_of
 from tournament.services.writing.refusals import Gone, Refused
@@ -76,7 +76,7 @@ class GameView:
         """Why no hand can be written here, if none can."""
         if self.tournament_context and self.tournament_context.refusal:
             return self.tournament_context.refusal
-        return KeptByTotals() if self.game.given is not None else None
+        return TotalsEntered() if self.game.given is not None else None
 
     @property
     def names(self) -> tuple[str, str] | None:

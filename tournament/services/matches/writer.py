@@ -13,7 +13,7 @@ from scoring.version import ENGINE
 from tournament.models import Event, Game, Hand, Match
 from tournament.services.matches.facts import Document, derived, game_facts, regulation_of
 from tournament.services.matches.kinds import MatchEventKind
-from tournament.services.matches.refusals import GAME_GONE, Full, NoSuchHand, StaleMatch
+from tournament.services.matches.refusals import GAME_GONE, MatchFull, NoSuchHand, StaleMatch
 from tournament.services.matches.tournament_context import refuse_unwritable
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.writer import TournamentWriter
@@ -103,7 +103,7 @@ class MatchWriter(Writer):
             there = self.hands.get(number) if number else None
             raise StaleMatch(expected, self.seq, self.game, number, there, wanted)
         if self.seq >= MOST_EVENTS:
-            raise Full
+            raise MatchFull
 
     def write_hand(self, number: int, document: Document, *, removed: bool = False) -> Hand:
         """The next version of a hand of the game."""

@@ -16,7 +16,7 @@ from tournament.models import Event, Game, Hand, Match, MatchNames
 from tournament.models.match import LENGTHS
 from tournament.services.matches.facts import Document, derived, storable
 from tournament.services.matches.kinds import MatchEventKind
-from tournament.services.matches.refusals import GAME_GONE, Full, OfTournament
+from tournament.services.matches.refusals import GAME_GONE, BelongsToTournament, MatchFull
 from tournament.services.matches.starting import opening_changes
 from tournament.services.matches.writer import MOST_HANDS, scope_of
 from tournament.services.quick.limits import count_creation
@@ -61,7 +61,7 @@ def again(
 ) -> MatchWritten:
     """Another match between the same pairs, played as this one."""
     if match.of_tournament:
-        raise OfTournament
+        raise BelongsToTournament
     names = MatchNames.objects.filter(match=match).first()
     return start(
         match.regulation,
@@ -89,7 +89,7 @@ def import_game(text: str, *, key: str, device: str = "", address: str | None = 
 def import_facts(facts: GameFacts, *, key: str, device: str = "", address: str | None = None) -> MatchWritten:
     """As `import_game`, of a game that is read already."""
     if len(facts.hands) > MOST_HANDS:
-        raise Full
+        raise MatchFull
     return _begin(MatchEventKind.IMPORTED, facts, None, 1, key, device, address)
 
 

@@ -1,7 +1,7 @@
 """A copy of the tournament on this machine's disk after each round and before each draw, without anybody asking.
 
 `<BACKUP_DIR>/<public id>/<time>-<seq>.json` is the tournament file; where the database is SQLite, the whole of it is
-copied too. Whatever goes wrong is told on the desk (`trouble_of`) and never stops the deed.
+copied too. Whatever goes wrong is shown on the desk (`trouble_of`) and never stops the action.
 """
 
 import logging
@@ -96,11 +96,11 @@ def forget(public_id: str) -> None:
         folder.rmdir()
 
 
-def _guarded(tournament: Tournament, deed: Callable[[], None]) -> None:
+def _guarded(tournament: Tournament, action: Callable[[], None]) -> None:
     if settings.BACKUP_DIR is None:
         return
     try:
-        deed()
+        action()
     except (OSError, sqlite3.Error) as fault:
         _note(tournament.public_id, fault)
     except Exception as fault:
@@ -122,7 +122,7 @@ def _take_now(tournament: Tournament) -> None:
     seq = revision(tournament)
     if any(backup.seq == seq for backup in backups_of(tournament)):
         return
-    with transaction.atomic():  # so that a fault in reading leaves the deed's own transaction whole
+    with transaction.atomic():  # so that a fault in reading leaves the action's own transaction whole
         text = file_text(export_tournament(tournament))
     transaction.on_commit(
         partial(_guarded, tournament, partial(_write, tournament, seq, text, timezone.now())), robust=True

@@ -1,4 +1,4 @@
-"""What hangs on a result: rounds drawn from it, and the stages it feeds.
+"""What depends on a result: rounds drawn from it, and the stages it feeds.
 
 A late correction moves what nobody has seen yet, and leaves standing what was published: there the pair that had gone
 on stays (`went_on`), and the stage that was fed keeps its entrants (`rule` remembers by which rule they came).
@@ -27,7 +27,7 @@ from tournament.services.tournaments.drawing import (
     stage_of,
     wish_documents,
 )
-from tournament.services.tournaments.facts import At, Shown, facts_of
+from tournament.services.tournaments.facts import RoundPlace, Visibility, facts_of
 from tournament.services.tournaments.writer import TournamentWriter, resolve
 from tournament.services.writing.refusals import Contradiction
 
@@ -69,17 +69,18 @@ def _fix_entrants(writer: TournamentWriter, row: Stage, before: TournamentFacts)
 
 
 def update_dependents(writer: TournamentWriter) -> None:
-    """After a deed: let go of what need not be held, and draw anew what is not published and would come out else."""
-    _let_go(writer)
+    """After an action: release what need not be frozen, and draw again what is not published and would come out
+    otherwise."""
+    _release_frozen(writer)
     for round_ in unpublished(writer):
         _draw_again(writer, round_)
 
 
-def _let_go(writer: TournamentWriter) -> None:
+def _release_frozen(writer: TournamentWriter) -> None:
     held = Match.objects.filter(
         round__stage__tournament=writer.tournament, removed=False, went_on__isnull=False, confirmed=True
     )
-    rows: list[Match | Stage] = [*held.select_related("round__stage", "first"), *_may_go(writer)]
+    rows: list[Match | Stage] = [*held.select_related("round__stage", "first"), *_releasable_stages(writer)]
     if not rows:
         return
     facts = facts_of(writer.tournament, only_published)
@@ -97,12 +98,12 @@ def _let_go(writer: TournamentWriter) -> None:
             _release(writer, row)
 
 
-def _may_go(writer: TournamentWriter) -> Iterator[Stage]:
+def _releasable_stages(writer: TournamentWriter) -> Iterator[Stage]:
     """The stages with fixed entrants where every result that decides about them is confirmed."""
-    waiting = set(open_matches(writer.tournament).values_list("round__stage__key", flat=True))
+    open_results = set(open_matches(writer.tournament).values_list("round__stage__key", flat=True))
     for row in Stage.objects.filter(tournament=writer.tournament, removed=False).order_by("position"):
-        if row.source in waiting:
-            waiting.add(row.key)
+        if row.source in open_results:
+            open_results.add(row.key)
         elif row.rule:
             yield row
 
@@ -167,14 +168,14 @@ def remove_round(writer: TournamentWriter, round_: Round, matches: Iterable[Matc
     writer.remove(round_)
 
 
-def only_published(at: At) -> tuple[bool, bool]:
+def only_published(at: RoundPlace) -> tuple[bool, bool]:
     return at.published, True
 
 
-def before(round_: Round) -> Shown:
+def before(round_: Round) -> Visibility:
     """What a round that is not published was drawn from: what is published, and other rounds drawn before it."""
 
-    def shown(at: At) -> tuple[bool, bool]:
+    def shown(at: RoundPlace) -> tuple[bool, bool]:
         earlier = at.stage == round_.stage.key and at.round < round_.number
         return at.published or earlier, True
 

@@ -1,4 +1,4 @@
-"""What a deed would change, found by doing it and taking it back: no second copy of any rule can disagree."""
+"""What an action would change, found by doing it and taking it back: no second copy of any rule can disagree."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -14,19 +14,19 @@ from scoring.unreadable import Unreadable
 from tournament.models import Match, Round, Stage, Tournament
 from tournament.services.tournaments.facts import facts_of
 
-Spot = tuple[str, int]
+RoundKey = tuple[str, int]
 """A round by the id of its stage and its number."""
 
 
-def withheld(tournament: Tournament, stages: Iterable[Stage], rounds: Iterable[Round]) -> frozenset[Spot]:
+def withheld(tournament: Tournament, stages: Iterable[Stage], rounds: Iterable[Round]) -> frozenset[RoundKey]:
     """The rounds whose results the public does not see. `rounds`: those drawn, with their stages."""
     if not tournament.embargo:
         return frozenset()
     spots = {(row.stage.key, row.number): row.published for row in rounds}
     resolver = _resolver(tournament)
-    told = _fed_on(stages, {key for (key, _number), published in spots.items() if published})
+    revealed = _revealed_stages(stages, {key for (key, _number), published in spots.items() if published})
     found = set()
-    for key in {key for key, _number in spots} - told:
+    for key in {key for key, _number in spots} - revealed:
         drawn = max(number for stage, number in spots if stage == key)
         first = _last_round(resolver, key, drawn) - tournament.embargo + 1
         found |= {
@@ -44,13 +44,13 @@ def _resolver(tournament: Tournament) -> TournamentResolver | None:
         return None
 
 
-def _fed_on(stages: Iterable[Stage], published: set[str]) -> set[str]:
+def _revealed_stages(stages: Iterable[Stage], published: set[str]) -> set[str]:
     """The stages whose outcome a published round of a later stage tells."""
-    told: set[str] = set()
+    revealed: set[str] = set()
     for stage in sorted(stages, key=lambda row: -row.position):
-        if stage.source and (stage.key in published or stage.key in told):
-            told.add(stage.source)
-    return told
+        if stage.source and (stage.key in published or stage.key in revealed):
+            revealed.add(stage.source)
+    return revealed
 
 
 def _stage(resolver: TournamentResolver | None, key: str) -> StageFacts | None:
@@ -88,17 +88,17 @@ def may_be_watched(match: Match) -> bool:
     return (round_.stage.key, round_.number) not in _withheld_now(tournament)
 
 
-def would_tell(tournament: Tournament, purpose: str, stage: str) -> bool:
+def would_reveal(tournament: Tournament, purpose: str, stage: str) -> bool:
     """Whether lots announced for a stage tell withheld results: a tie those of the stage, and who plays there at all
     those of the stages before it."""
     secret = {key for key, _number in _withheld_now(tournament)}
     if not secret:
         return False
-    told = _fed_on(Stage.objects.filter(tournament=tournament, removed=False), {stage})
-    return bool(secret & (told | {stage} if purpose == "tie" else told))
+    revealed = _revealed_stages(Stage.objects.filter(tournament=tournament, removed=False), {stage})
+    return bool(secret & (revealed | {stage} if purpose == "tie" else revealed))
 
 
-def _withheld_now(tournament: Tournament) -> frozenset[Spot]:
+def _withheld_now(tournament: Tournament) -> frozenset[RoundKey]:
     rows = Round.objects.filter(stage__tournament=tournament, stage__removed=False, removed=False)
     stages = Stage.objects.filter(tournament=tournament, removed=False)
     return withheld(tournament, stages, rows.select_related("stage"))

@@ -34,7 +34,7 @@ from tournament.models import Stage as StageRow
 from tournament.services.tournaments.raw_queries import RawQuery
 
 
-class At(NamedTuple):
+class RoundPlace(NamedTuple):
     """Where a match stands, for a choice of what is shown."""
 
     stage: str
@@ -42,11 +42,11 @@ class At(NamedTuple):
     published: bool
 
 
-Shown = Callable[[At], tuple[bool, bool]]
+Visibility = Callable[[RoundPlace], tuple[bool, bool]]
 """Whether a match is shown, and whether its result is."""
 
 
-def everything(_at: At) -> tuple[bool, bool]:
+def everything(_at: RoundPlace) -> tuple[bool, bool]:
     return True, True
 
 
@@ -57,7 +57,7 @@ def ruled(tournament: Tournament) -> tuple[Regulation, dict[str, Any]]:
     return read_regulation({"regulation": tournament.regulation}, of_games), of_games
 
 
-def facts_of(tournament: Tournament, shown: Shown = everything) -> TournamentFacts:
+def facts_of(tournament: Tournament, shown: Visibility = everything) -> TournamentFacts:
     """The tournament as its rows tell it: six queries. A game holds what it came to, not its hands.
 
     `Unreadable` where the rows are no tournament (yet): no pairs, no stages, stages that contradict the regulation.
@@ -78,7 +78,7 @@ def no_collecting() -> Iterator[None]:
             gc.enable()
 
 
-def _facts_of(tournament: Tournament, shown: Shown) -> TournamentFacts:
+def _facts_of(tournament: Tournament, shown: Visibility) -> TournamentFacts:
     regulation, of_games = ruled(tournament)
     codes, pairs = pairs_by_code(tournament)
     stages = stages_of(tournament, regulation, pairs)
@@ -186,7 +186,7 @@ ROUNDS = RawQuery(
 
 
 def _matches(
-    tournament: Tournament, codes: dict[int, str], stages: Iterable[StageFacts], shown: Shown
+    tournament: Tournament, codes: dict[int, str], stages: Iterable[StageFacts], shown: Visibility
 ) -> tuple[MatchFacts, ...]:
     """By stage, round and slot: one query brings every match, one row for each of its games.
 
@@ -196,11 +196,11 @@ def _matches(
     rounds = _rounds(tournament, stages, shown)
     if not rounds:
         return ()
-    told: dict[int, tuple[Any, ...]] = {pk: (at.stage, at.round, *seen, []) for pk, at, seen in rounds}
+    by_round: dict[int, tuple[Any, ...]] = {pk: (at.stage, at.round, *seen, []) for pk, at, seen in rounds}
     last = 0
     for row in sorted(MATCHES.rows(tournament.pk)):
         round_, slot, pk, _game, group, table, first, second, away, side, mine, its, result, clean_0, clean_1 = row
-        stage, number, here, results, matches = told[round_]
+        stage, number, here, results, matches = by_round[round_]
         if not here:
             continue
         games: tuple[PlayedGame, ...] = ()
@@ -214,7 +214,7 @@ def _matches(
         absent = _absent(pair, away) if results and away else NOBODY
         gone_on = pair[side] if results and side is not None else None
         matches.append(MatchFacts(stage, number, pair, group, table, slot or None, games, absent, gone_on, NOTHING))
-    return tuple(match for *_at, matches in told.values() for match in matches)
+    return tuple(match for *_at, matches in by_round.values() for match in matches)
 
 
 def _absent(pair: tuple[str, str | None], away: int) -> frozenset[str]:
@@ -222,13 +222,13 @@ def _absent(pair: tuple[str, str | None], away: int) -> frozenset[str]:
 
 
 def _rounds(
-    tournament: Tournament, stages: Iterable[StageFacts], shown: Shown
-) -> list[tuple[int, At, tuple[bool, bool]]]:
+    tournament: Tournament, stages: Iterable[StageFacts], shown: Visibility
+) -> list[tuple[int, RoundPlace, tuple[bool, bool]]]:
     """(row, where it stands, whether it and its results are shown) of each round, in the order of play."""
     place = {stage.id: number for number, stage in enumerate(stages)}
     found = []
     for pk, stage, number, published in ROUNDS.rows(tournament.pk):
-        at = At(stage, number, bool(published))
+        at = RoundPlace(stage, number, bool(published))
         found.append((pk, at, shown(at)))
     return sorted(found, key=lambda round_: (place.get(round_[1].stage, 0), round_[1].round))
 

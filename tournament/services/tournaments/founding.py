@@ -29,7 +29,7 @@ Document = dict[str, Any]
 
 
 @retry_when_locked
-def found(
+def create_tournament(
     club: Club,
     name: str,
     regulation: str,
@@ -41,7 +41,7 @@ def found(
     """A tournament without pairs or stages. `Unreadable` for a regulation, ruling or name that is none."""
     hold_lock(f"key {context.key}")
     if done := Event.objects.filter(idempotency_key=context.key).first():
-        return _founded_before(done)
+        return _created_before(done)
     tournament = Tournament(
         club=club,
         name=readable(name, "name"),
@@ -57,7 +57,7 @@ def found(
     return tournament, writer.write(TournamentEventKind.FOUNDED, {}, check=False)
 
 
-def _founded_before(done: Event) -> tuple[Tournament, Written]:
+def _created_before(done: Event) -> tuple[Tournament, Written]:
     if done.kind != TournamentEventKind.FOUNDED:
         raise KeyReused
     return Tournament.objects.get(pk=int(done.scope_id)), Written(done, False)

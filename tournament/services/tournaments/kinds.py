@@ -47,7 +47,7 @@ _ENDS = {
     TournamentEventKind.UNDONE,
     TournamentEventKind.REMOVED,
 }
-# What a table's own event brings about at the desk goes back with that, by a deed at the table.
+# What a result brings about in the tournament is taken back with it, at the table.
 _OF_A_TABLE = {
     TournamentEventKind.RESULT_CONFIRMED,
     TournamentEventKind.RESULT_REOPENED,

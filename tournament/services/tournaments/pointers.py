@@ -24,5 +24,5 @@ def pointer_to(event: Event) -> MatchPointer:
 
 def match_pointer(event: Event) -> MatchPointer | None:
     """Where an event of a tournament points; None for one that was written by the organisers alone."""
-    told = event.payload
-    return MatchPointer(*(told[name] for name in MatchPointer._fields)) if "hash" in told else None
+    payload = event.payload
+    return MatchPointer(*(payload[name] for name in MatchPointer._fields)) if "hash" in payload else None

@@ -11,7 +11,7 @@ from rules.text import _, say
 from tournament.models import Match, Note
 from tournament.services.matches.games import give_totals, match_decided
 from tournament.services.matches.kinds import MatchEventKind
-from tournament.services.matches.refusals import NotSeatedYet, Superseded
+from tournament.services.matches.refusals import RoundNotPublished, Superseded
 from tournament.services.matches.tournament_context import refuse_unwritable
 from tournament.services.matches.writer import MatchWriter
 from tournament.services.tournaments import backup
@@ -192,7 +192,7 @@ def walkover(match: Match, absent: tuple[bool, bool], *, context: WriteContext) 
     if done := writer.find_repeat(MatchEventKind.WALKOVER, asked):
         return done
     if not writer.match.tournament_round.published:
-        raise NotSeatedYet
+        raise RoundNotPublished
     if writer.match.confirmed:
         raise Contradiction(say(_("This result is confirmed. Reopen it first.")))
     if any(game.over or game.total_0 or game.total_1 for game in writer.match.games.filter(withdrawn=False)):

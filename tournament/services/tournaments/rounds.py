@@ -69,9 +69,9 @@ def _stage(writer: TournamentWriter, key: str) -> Stage:
 
 def _refuse_unconfirmed(writer: TournamentWriter, stage: Stage, number: int) -> None:
     """What a round is drawn from has to be confirmed first."""
-    waiting = open_matches(writer.tournament)
+    open_results = open_matches(writer.tournament)
     if source := stage.source:
-        count = waiting.filter(round__stage__key=source).count()
+        count = open_results.filter(round__stage__key=source).count()
         if count:
             message = _n(
                 "The previous stage needs %(number)s result confirmed first.",
@@ -80,7 +80,7 @@ def _refuse_unconfirmed(writer: TournamentWriter, stage: Stage, number: int) -> 
             raise Contradiction(Text.plural(message, count))
     if stage.format.drawn_beforehand:
         return
-    count = waiting.filter(round__stage=stage, round__number__lt=number).count()
+    count = open_results.filter(round__stage=stage, round__number__lt=number).count()
     if count:
         message = _n(
             "Round %(round)s opens when every result before it is confirmed: %(number)s is missing.",
@@ -203,8 +203,8 @@ def _change(
 ) -> Written:
     """Other columns for a round. `refuse` raises where it cannot be; `asked`: what the event says beside the round."""
     writer = TournamentWriter(round_.stage.tournament_id, context)
-    deed = {"id": round_.pk, **(asked or {})}
-    if done := writer.find_repeat(kind, deed):
+    request = {"id": round_.pk, **(asked or {})}
+    if done := writer.find_repeat(kind, request):
         return done
     writer.refuse_stale()
     fresh = Round.objects.get(pk=round_.pk)
@@ -212,7 +212,7 @@ def _change(
         raise Gone
     refuse(writer, fresh)
     writer.change(fresh, **columns)
-    return writer.write(kind, deed, check=False)
+    return writer.write(kind, request, check=False)
 
 
 def next_round(tournament: Tournament, resolver: TournamentResolver) -> tuple[StageFacts, int] | None:

@@ -76,7 +76,7 @@ class TableView:
     exactly: bool = False
     elimination: bool = False
     """What decides the match, as its row has it."""
-    told: State | None = None
+    public_state: State | None = None
     """What the public is told of a match whose result is withheld."""
 
     @property
@@ -96,8 +96,8 @@ class TableView:
 
     @cached_property
     def state(self) -> State:
-        if self.told is not None:
-            return self.told
+        if self.public_state is not None:
+            return self.public_state
         if self.second is None:
             return State.BYE
         if self.disputed is not None:

@@ -55,7 +55,7 @@ def undo(tournament: Tournament, seq: int, *, context: WriteContext) -> Written:
 
 
 def _refuse_played(event: Event) -> None:
-    """A round in which something was played stays drawn, and published: its results would hang in the air."""
+    """A round in which something was played stays drawn, and published: its results would belong to nothing."""
     if event.kind not in (TournamentEventKind.ROUND_DRAWN, TournamentEventKind.ROUND_PUBLISHED):
         return
     rounds = list(Round.objects.filter(pk__in=[key for table, key in _rows(event) if table == "round"]))

@@ -8,8 +8,8 @@ from scoring.contest.model import PairId, TournamentFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Stage, Tournament
-from tournament.services.tournaments.embargo import Spot, withheld
-from tournament.services.tournaments.facts import At, Shown, everything, facts_of
+from tournament.services.tournaments.embargo import RoundKey, withheld
+from tournament.services.tournaments.facts import RoundPlace, Visibility, everything, facts_of
 from tournament.services.tournaments.tables import RoundView, State, TableView, rounds_of
 from tournament.services.tournaments.writer import desk_seq, scope_of
 from tournament.services.writing.events import current_seq
@@ -26,7 +26,7 @@ class Snapshot:
     club: Club
     revision: int
     seq: int
-    shown: Shown = everything
+    shown: Visibility = everything
     stages: tuple[Stage, ...] = ()
     rounds: tuple[RoundView, ...] = field(default=())
 
@@ -108,16 +108,16 @@ def snapshot(tournament: Tournament, *, public: bool = False) -> Snapshot:
     return Snapshot(tournament, tournament.club, *at, public_view(secret), stages, seen)
 
 
-def public_view(secret: frozenset[Spot]) -> Shown:
+def public_view(secret: frozenset[RoundKey]) -> Visibility:
     """Rounds that were published, and of those withheld the pairings alone."""
 
-    def shown(at: At) -> tuple[bool, bool]:
+    def shown(at: RoundPlace) -> tuple[bool, bool]:
         return at.published, (at.stage, at.round) not in secret
 
     return shown
 
 
-def _without_results(round_: RoundView, secret: frozenset[Spot]) -> RoundView:
+def _without_results(round_: RoundView, secret: frozenset[RoundKey]) -> RoundView:
     """The round as the public sees it; of a match that is withheld not even how it ended."""
     if (round_.stage, round_.number) not in secret:
         return round_
@@ -132,7 +132,7 @@ def _without_results(round_: RoundView, secret: frozenset[Spot]) -> RoundView:
                 confirmed=False,
                 disputed=None,
                 overruled=None,
-                told=table.state if table.state in open_ else State.WITHHELD,
+                public_state=table.state if table.state in open_ else State.WITHHELD,
             )
             for table in round_.tables
         ),

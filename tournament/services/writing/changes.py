@@ -40,8 +40,8 @@ class RowChange:
 
     @property
     def payload(self) -> dict[str, Any]:
-        told = {"row": list(self.row), "now": self.now, "was": self.was}
-        return told | ({"untold": sorted(self.omitted)} if self.omitted else {})
+        payload = {"row": list(self.row), "now": self.now, "was": self.was}
+        return payload | ({"untold": sorted(self.omitted)} if self.omitted else {})
 
 
 def _without(columns: Columns, names: Iterable[str]) -> Columns:
@@ -58,8 +58,8 @@ def changes_of(event: Event) -> list[RowChange]:
     """What the event says became of each row, in order."""
     if "asked" in event.payload or event.scope_kind != "match":
         return [
-            RowChange(tuple(told["row"]), told["now"], told["was"], frozenset(told.get("untold", ())))
-            for told in event.payload.get("changes", ())
+            RowChange(tuple(payload["row"]), payload["now"], payload["was"], frozenset(payload.get("untold", ())))
+            for payload in event.payload.get("changes", ())
         ]
     return list(_old_changes(event.payload, int(event.scope_id)))
 
@@ -91,9 +91,9 @@ def _old_changes(payload: dict[str, Any], match: int) -> Iterator[RowChange]:
         yield RowChange(place, {"facts": payload["facts"], "removed": payload["removed"]})
 
 
-def _old_game(told: Mapping[str, Any]) -> Columns:
+def _old_game(payload: Mapping[str, Any]) -> Columns:
     columns: Columns = {}
     for name, names in _OLD_GAME.items():
-        if name in told:
-            columns |= dict(zip(names, told[name] if len(names) > 1 else (told[name],), strict=True))
+        if name in payload:
+            columns |= dict(zip(names, payload[name] if len(names) > 1 else (payload[name],), strict=True))
     return columns

@@ -33,7 +33,7 @@ def create_club(request: MemberRequest) -> HttpResponse:
     status = 200 if request.method != "POST" else 422
     if form.is_valid():
         try:
-            club = services.found(request.user, **form.cleaned_data)
+            club = services.create_club(request.user, **form.cleaned_data)
             return redirect("club", club.public_id)
         except services.Refused as refusal:
             status = refuse_form(form, refusal)

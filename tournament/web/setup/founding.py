@@ -36,7 +36,7 @@ def create_tournament(request: MemberRequest, club_id: str) -> HttpResponse:
             raise Http404
         try:
             write_context = WriteContext(posted_key(request), None, request.user)
-            tournament, _written = founding.found(
+            tournament, _written = founding.create_tournament(
                 request.club, request.POST.get("name", ""), chosen, context=write_context
             )
             return HttpResponseRedirect(reverse("setup-pairs", args=[tournament.public_id]))

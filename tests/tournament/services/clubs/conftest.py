@@ -8,7 +8,7 @@ from tournament.services import clubs
 
 @pytest.fixture
 def club(ana):
-    return clubs.found(ana, "Clube Náutico", time_zone="America/Sao_Paulo")
+    return clubs.create_club(ana, "Clube Náutico", time_zone="America/Sao_Paulo")
 
 
 @pytest.fixture

@@ -167,16 +167,16 @@ def test_it_ends_after_a_day(membership, ana, settings):
 @pytest.mark.parametrize("role", [None, *Role])
 def test_who_belongs_to_another_club_too_gets_none_from_this_one_alone(membership, ana, bia, role):
     """Or whoever founds a club and invites others would soon own theirs."""
-    other = clubs.found(bia, "Canastra de quinta")
+    other = clubs.create_club(bia, "Canastra de quinta")
     if role:
         Membership.objects.create(club=other, user=ana, role=role, created=timezone.now())
     if role is Role.ADMINISTRATOR:
         assert clubs.hand_out_password_link(membership, by=ana)
         return
-    with pytest.raises(clubs.OfAnotherClub):
+    with pytest.raises(clubs.MemberOfOtherClub):
         clubs.hand_out_password_link(membership, by=ana)
 
 
 def test_the_terminal_helps_whomever_no_club_can(membership, bia):
-    clubs.found(bia, "Canastra de quinta")
+    clubs.create_club(bia, "Canastra de quinta")
     assert clubs.of_password_link(*clubs.password_link(bia, by=None)) == bia

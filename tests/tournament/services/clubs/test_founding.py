@@ -94,7 +94,7 @@ def test_of_many_at_once_one_wins():
 
 @pytest.mark.django_db
 def test_whoever_founds_a_club_administers_it(ana, bia):
-    club = clubs.found(bia, "Canastra de quinta")
+    club = clubs.create_club(bia, "Canastra de quinta")
     assert list(club.memberships.values_list("user__username", "role")) == [("bia", "administrator")]
     assert list(Club.objects.visible_to(bia)) == [club]
     assert list(Club.objects.visible_to(ana)) == []
@@ -102,10 +102,10 @@ def test_whoever_founds_a_club_administers_it(ana, bia):
 
 @pytest.mark.django_db
 def test_a_form_sent_twice_founds_one_club(ana, bia):
-    first = clubs.found(ana, "Clube Náutico", key="form")
-    assert clubs.found(ana, "Clube Náutico", key="form") == first
+    first = clubs.create_club(ana, "Clube Náutico", key="form")
+    assert clubs.create_club(ana, "Clube Náutico", key="form") == first
     with pytest.raises(clubs.KeyReused):
-        clubs.found(bia, "Clube Náutico", key="form")
+        clubs.create_club(bia, "Clube Náutico", key="form")
     assert Club.objects.count() == 1
 
 

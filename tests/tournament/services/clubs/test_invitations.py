@@ -75,7 +75,7 @@ def test_a_revoked_one_opens_nothing(invite, club, ana, club_events):
 def test_what_is_used_or_anothers_is_not_revoked(invite, club, ana, bia):
     used, secret = invite()
     clubs.accept(secret, bia)
-    other = clubs.found(bia, "Canastra de quinta")
+    other = clubs.create_club(bia, "Canastra de quinta")
     anothers, _secret = clubs.invite(other, Role.VIEWER, by=bia)
     for number in (used.pk, anothers.pk, 99999):
         with pytest.raises(clubs.LinkExpired):

@@ -47,7 +47,7 @@ def test_who_is_no_administrator_any_more_has_no_link_back_in(club, ana, bia, jo
     join(bia, Role.ADMINISTRATOR)
     hers = [clubs.invite(club, role, by=bia) for role in (Role.ADMINISTRATOR, Role.VIEWER)]
     kept, _secret = clubs.invite(club, Role.ORGANISER, by=ana)
-    elsewhere, _secret = clubs.invite(clubs.found(bia, "Outro"), Role.VIEWER, by=bia)
+    elsewhere, _secret = clubs.invite(clubs.create_club(bia, "Outro"), Role.VIEWER, by=bia)
     deed(club, bia, by=ana)
     assert list(clubs.open_invitations(club)) == [kept]
     assert list(clubs.open_invitations(elsewhere.club)) == [elsewhere]
@@ -83,7 +83,7 @@ def test_the_last_administrator_stays(club, ana, bia, join, club_events, deed):
     "deed", [clubs.remove, lambda club, user, by: clubs.change_role(club, user, Role.VIEWER, by=by)]
 )
 def test_who_belongs_to_another_club_is_none_of_this_ones(club, ana, bia, deed):
-    clubs.found(bia, "Canastra de quinta")
+    clubs.create_club(bia, "Canastra de quinta")
     with pytest.raises(clubs.NoSuchMember):
         deed(club, bia, by=ana)
     assert Membership.objects.get(user=bia).role == Role.ADMINISTRATOR

@@ -79,7 +79,7 @@ def test_a_match_of_three_is_won_by_two_games(best_of_three):
 
 
 def test_the_next_game_waits_for_the_end_of_the_one_before(best_of_three):
-    with pytest.raises(matches.GameGoesOn):
+    with pytest.raises(matches.GameNotOver):
         best_of_three.write(matches.new_game, best_of_three.match)
 
 

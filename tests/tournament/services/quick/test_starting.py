@@ -144,5 +144,5 @@ def test_a_file_nested_without_bottom_is_refused(levels, kept):
 
 
 def test_a_file_of_more_hands_than_are_ever_played_is_refused():
-    with pytest.raises(matches.Full):
+    with pytest.raises(matches.MatchFull):
         quick.import_game(json.dumps(DOCUMENT | {"hands": [hand()] * (matches.MOST_HANDS + 1)}), key="k")

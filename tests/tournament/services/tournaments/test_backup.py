@@ -59,7 +59,9 @@ def test_before_a_draw_the_tournament_as_it_was(league: Tournament) -> None:
 
 def test_players_are_drawn_into_pairs_before_there_is_anything_to_copy(folder: Path, transactional_db: None) -> None:
     organiser = User.objects.create_user("ana", "canastra limpa")
-    tournament, _written = founding.found(club_of(organiser), "Taça", "apcef-sc-2022", context=write_context())
+    tournament, _written = founding.create_tournament(
+        club_of(organiser), "Taça", "apcef-sc-2022", context=write_context()
+    )
     lot, _written = draws.announce(
         tournament, "pairs", ["Ada", "Bruno", "Carla", "Dino"], "Quina 9", context=write_context()
     )

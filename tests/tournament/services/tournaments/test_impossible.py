@@ -16,7 +16,7 @@ from tests.tournament.factories import (
 )
 from tests.tournament.services.tournaments.test_late_corrections import the_round
 from tournament.models import Event, Tournament, User
-from tournament.services.matches.refusals import NotSeatedYet, PairLeft
+from tournament.services.matches.refusals import PairWithdrawn, RoundNotPublished
 from tournament.services.tournaments import entering, founding, people, results, rounds
 from tournament.services.writing.refusals import Contradiction, Gone
 
@@ -61,7 +61,7 @@ def test_results_of_a_pair_that_withdrew(ana: User) -> None:
     rounds.draw_round(tournament, "final", 2, context=write_context())
     rounds.publish_round(the_round(tournament, 2), context=write_context())
     match = next(m for m in matches_of(the_round(tournament, 2)) if "P01" in (m.first.code, m.second.code))
-    with pytest.raises(PairLeft):
+    with pytest.raises(PairWithdrawn):
         results.enter_totals(match, [(3000, 100)], context=write_context())
     assert not match.games.filter(over=True).exists()
 
@@ -69,7 +69,7 @@ def test_results_of_a_pair_that_withdrew(ana: User) -> None:
 def test_results_before_the_round_is_published(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
     rounds.draw_round(tournament, "final", 1, context=write_context())
-    with pytest.raises(NotSeatedYet):
+    with pytest.raises(RoundNotPublished):
         results.enter_totals(matches_of(the_round(tournament, 1))[0], [(3000, 100)], context=write_context())
 
 
@@ -144,7 +144,7 @@ def test_a_walkover_in_a_draft(ana: User) -> None:
     """The draft may be drawn anew, and the walkover would be gone."""
     tournament = founded(club_of(ana), 4, KNOCKOUT)
     rounds.draw_round(tournament, "final", 1, context=write_context())
-    with pytest.raises(NotSeatedYet):
+    with pytest.raises(RoundNotPublished):
         results.walkover(matches_of(the_round(tournament, 1))[0], (True, False), context=write_context())
 
 

@@ -210,6 +210,6 @@ def test_no_rehearsal_of_a_rehearsal_or_of_nothing(busy: Tournament, ana: User) 
     copy = rehearse(busy, context=write_context())
     with pytest.raises(Contradiction, match="already"):
         rehearse(copy, context=write_context())
-    empty, _written = founding.found(busy.club, "Copa", "apcef-sc-2022", context=write_context())
+    empty, _written = founding.create_tournament(busy.club, "Copa", "apcef-sc-2022", context=write_context())
     with pytest.raises(Contradiction, match="once it has pairs"):
         rehearse(empty, context=write_context())

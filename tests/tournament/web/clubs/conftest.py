@@ -20,7 +20,7 @@ def text_of(answer) -> str:
 
 @pytest.fixture
 def club(ana):
-    return clubs.found(ana, "Clube Náutico", time_zone="America/Sao_Paulo")
+    return clubs.create_club(ana, "Clube Náutico", time_zone="America/Sao_Paulo")
 
 
 @pytest.fixture

@@ -27,7 +27,7 @@ def test_who_belongs_nowhere_is_told_what_to_do(browser, bia):
 
 
 def test_ones_clubs_with_ones_roles(hers, bia, club, join, browser):
-    clubs.found(bia, "Canastra de quinta")
+    clubs.create_club(bia, "Canastra de quinta")
     join(bia, Role.REFEREE)
     assert "Canastra de quinta administrator Clube Náutico referee" in text_of(browser(bia).get("/en/clubs/"))
     assert "Canastra" not in text_of(hers.get("/en/clubs/"))
@@ -84,7 +84,7 @@ def test_tournaments_with_their_state(hers, base, club, bia):
     Round.objects.create(stage=stage, number=2)
     tournament(club, "Ensaio", rehearsal_of=playing)
     tournament(club, "Fora", removed=True)
-    tournament(clubs.found(bia, "Another"), "Alheio")
+    tournament(clubs.create_club(bia, "Another"), "Alheio")
     said = text_of(hers.get(base + "?sort=name"))
     table = said.split("Pairs Date ")[1].split(" Download")[0]
     day = timezone.localdate().strftime("%m/%d/%Y")

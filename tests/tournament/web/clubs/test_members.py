@@ -86,14 +86,14 @@ def test_who_gives_up_their_own_rights_is_led_where_they_may_be(hers, base, ana,
 
 
 def test_who_does_not_belong_here_has_no_page(hers, base, bia):
-    clubs.found(bia, "Canastra de quinta")
+    clubs.create_club(bia, "Canastra de quinta")
     for deed in ("", "role", "remove", "password"):
         method = hers.post if deed else hers.get
         assert method(f"{base}members/{bia.pk}/{deed}", {"role": "viewer"}).status_code == 404
 
 
 def test_a_password_of_somebody_of_another_club_too_is_refused_with_the_reason(hers, base, crowd):
-    clubs.found(crowd["beto"].user, "Canastra de quinta")
+    clubs.create_club(crowd["beto"].user, "Canastra de quinta")
     answer = hers.post(f"{base}members/{crowd['beto'].user_id}/password")
     assert (answer.status_code, "also belongs to a club that you do not administer" in text_of(answer)) == (422, True)
 
@@ -107,7 +107,7 @@ def test_a_last_invitation_is_revoked(hers, base, club, ana):
 
 
 def test_an_invitation_of_another_club_is_not_revoked_here(hers, base, bia):
-    other = clubs.found(bia, "Canastra de quinta")
+    other = clubs.create_club(bia, "Canastra de quinta")
     invitation, _secret = clubs.invite(other, Role.VIEWER, by=bia)
     hers.post(f"{base}invitations/{invitation.pk}/revoke")
     assert Invitation.objects.filter(revoked=True).count() == 0

@@ -92,7 +92,7 @@ def test_where_nobody_has_an_account_the_door_leads_to_the_set_up(client):
 
 
 def test_where_only_the_demonstration_has_one_it_shows_the_way_there(client, ana):
-    clubs.found(ana, "Demo")
+    clubs.create_club(ana, "Demo")
     assert 'href="/en/setup/"' not in client.get(ADDRESS).content.decode()
     Club.objects.update(demo=True)
     assert 'href="/en/setup/"' in client.get(ADDRESS).content.decode()

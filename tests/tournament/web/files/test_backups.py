@@ -31,7 +31,7 @@ def test_none_yet_one_now_and_its_file(organiser: Client, league: Tournament) ->
 
 
 def test_of_a_tournament_that_is_not_whole_there_is_nothing_to_copy(organiser: Client, club: Club) -> None:
-    tournament, _written = founding.found(club, "Taça", "apcef-sc-2022", context=write_context())
+    tournament, _written = founding.create_tournament(club, "Taça", "apcef-sc-2022", context=write_context())
     desk = f"/en/desk/{tournament.public_id}/backups/"
     page = organiser.post(desk + "new", posted(seq=0), follow=True).content.decode()
     assert ("once it has pairs and a format" in page, "The computer reports" in page) == (True, False)

@@ -69,7 +69,7 @@ def test_in_public_an_administrator_makes_it(client: Client, ana: User, bia: Use
     client.force_login(bia)
     assert "sign in as a club administrator" in page(client, "/en/demo")
     assert client.post("/en/demo").status_code == 403
-    clubs.found(ana, "Clube Náutico")
+    clubs.create_club(ana, "Clube Náutico")
     client.force_login(ana)
     assert client.post("/en/demo").status_code == 200
     assert Tournament.objects.count() == 5

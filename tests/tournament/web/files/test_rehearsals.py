@@ -66,6 +66,6 @@ def test_the_way_back_where_the_tournament_was_put_away(organiser: Client, leagu
 
 
 def test_a_tournament_without_pairs(organiser: Client, league: Tournament) -> None:
-    empty, _written = founding.found(league.club, "Copa", "apcef-sc-2022", context=write_context())
+    empty, _written = founding.create_tournament(league.club, "Copa", "apcef-sc-2022", context=write_context())
     answer = organiser.post(f"/en/desk/{empty.public_id}/rehearse", posted())
     assert (answer.status_code, "once it has pairs" in answer.content.decode()) == (422, True)

@@ -82,6 +82,6 @@ def test_one_form_brings_in_one_tournament(organiser: Client, club: Club) -> Non
 
 
 def test_a_tournament_that_is_no_file_yet(organiser: Client, club: Club) -> None:
-    empty, _written = founding.found(club, "Copa", "apcef-sc-2022", context=WriteContext("empty"))
+    empty, _written = founding.create_tournament(club, "Copa", "apcef-sc-2022", context=WriteContext("empty"))
     answer = organiser.get(f"/en/desk/{empty.public_id}/file")
     assert (answer.status_code, "once it has pairs" in answer.content.decode()) == (422, True)

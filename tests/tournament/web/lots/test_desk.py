@@ -142,7 +142,7 @@ def test_too_many_groups_are_told_by_the_engine(organiser: Client, league: Tourn
 
 
 def test_players_into_pairs_by_cards(organiser: Client, club: Club) -> None:
-    tournament, _written = founding.found(club, "Canasta", "canasta-it", context=write_context())
+    tournament, _written = founding.create_tournament(club, "Canasta", "canasta-it", context=write_context())
     posted = {"purpose": "pairs", "players": "1. Ada\nBruno\nCarla\nDino", "how": "hand", "sources": "Cards"}
     send(organiser, tournament, "desk-lots-announce", **posted)
     lot = Lot.objects.get()
@@ -160,7 +160,7 @@ def test_players_into_pairs_by_cards(organiser: Client, club: Club) -> None:
 
 
 def test_lines_of_players_are_judged_one_by_one(organiser: Client, club: Club) -> None:
-    tournament, _written = founding.found(club, "Canasta", "canasta-it", context=write_context())
+    tournament, _written = founding.create_tournament(club, "Canasta", "canasta-it", context=write_context())
     entering.add_pairs(tournament, [entering.PairFacts("Eva/Gil", ("Eva", "Gil"))], context=write_context())
     typed = "Ada\nBruno e Carla\nADA\neva"
     answer = send(

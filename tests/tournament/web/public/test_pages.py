@@ -167,7 +167,9 @@ def test_what_is_not_there_is_not_found(client, tournament, page):
 
 
 def test_pairs_stand_by_name_whatever_their_accents(look, ana):
-    tournament = published(founding.found(club_of(ana), "Copa", "apcef-sc-2022", context=write_context())[0])
+    tournament = published(
+        founding.create_tournament(club_of(ana), "Copa", "apcef-sc-2022", context=write_context())[0]
+    )
     names = ["Zeca/Zilá", "Ângela/Bia", "ana/Rui", "Ângelo/Eva"]
     entering.add_pairs(tournament, [PairFacts(name, tuple(name.split("/"))) for name in names], context=write_context())
     page = look(tournament, "pairs/")
@@ -176,7 +178,7 @@ def test_pairs_stand_by_name_whatever_their_accents(look, ana):
 
 
 def test_the_regulation_says_what_was_ruled(look, ana):
-    ruled, _w = founding.found(
+    ruled, _w = founding.create_tournament(
         club_of(ana),
         "Copa",
         "apcef-sc-2022",
@@ -184,7 +186,7 @@ def test_the_regulation_says_what_was_ruled(look, ana):
         rulings={"restart_on_two": False},
         published=True,
     )
-    plain, _w = founding.found(ruled.club, "Taça", "apcef-sc-2022", context=write_context(), published=True)
+    plain, _w = founding.create_tournament(ruled.club, "Taça", "apcef-sc-2022", context=write_context(), published=True)
     assert [look(each, "regulation/").count("ruled by this tournament") for each in (ruled, plain)] == [1, 0]
 
 
@@ -208,7 +210,9 @@ EMPTY: dict[str, tuple[int, list[dict[str, Any]]]] = {
 @pytest.mark.parametrize("state", EMPTY)
 def test_every_page_says_why_there_is_nothing_yet(client, ana, state):
     count, stages = EMPTY[state]
-    tournament, _w = founding.found(club_of(ana), "Copa", "apcef-sc-2022", context=write_context(), published=True)
+    tournament, _w = founding.create_tournament(
+        club_of(ana), "Copa", "apcef-sc-2022", context=write_context(), published=True
+    )
     if count:
         pairs = [PairFacts(f"Ana {number}/Bia {number}") for number in range(1, count + 1)]
         entering.add_pairs(tournament, pairs, context=write_context())

@@ -162,5 +162,5 @@ def test_a_viewer_looks_and_does_not_publish(client, bia, draft):
 
 @pytest.mark.parametrize("page", [*BOARDS, "desk-publishing"])
 def test_an_empty_tournament_has_all_of_them(organiser, draft, page):
-    empty = founding.found(draft.club, "Copa", "apcef-sc-2022", context=write_context())[0]
+    empty = founding.create_tournament(draft.club, "Copa", "apcef-sc-2022", context=write_context())[0]
     assert organiser.get(at(empty, page)).status_code == 200

@@ -29,7 +29,7 @@ class Typist:
         self.client.force_login(user)
         self.chance = random.Random(pairs)
         club = club_of(user)
-        self.tournament, _written = founding.found(
+        self.tournament, _written = founding.create_tournament(
             club, "Taça", "apcef-sc-2022", context=WriteContext("founded", None, user)
         )
         self.tournament.published = True

@@ -142,17 +142,17 @@ def _says_players(game: PlayedGame) -> bool:
 
 
 def _own_stage(row: Stage) -> Document:
-    told = {"name": row.name, "rule": row.rule}
-    told = {name: value for name, value in told.items() if value}
-    return {"stage": row.key, **told} if told else {}
+    fields = {"name": row.name, "rule": row.rule}
+    fields = {name: value for name, value in fields.items() if value}
+    return {"stage": row.key, **fields} if fields else {}
 
 
 def _own_round(row: Round) -> Document:
-    told: Document = {} if row.published else {"published": False}
+    fields: Document = {} if row.published else {"published": False}
     if row.seed:
-        told["seed"] = row.seed
+        fields["seed"] = row.seed
     if row.broken:
-        told["broken"] = row.broken
+        fields["broken"] = row.broken
     if row.starts:
-        told["starts"] = row.starts.isoformat()
-    return {"stage": row.stage.key, "round": row.number, **told} if told else {}
+        fields["starts"] = row.starts.isoformat()
+    return {"stage": row.stage.key, "round": row.number, **fields} if fields else {}

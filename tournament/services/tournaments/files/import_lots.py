@@ -8,57 +8,57 @@ from scoring.contest.model import Drawing
 from scoring.lots import draw_codes, hash_of_pool
 from tournament.models import Lot, Note, Tournament
 from tournament.services.tournaments.facts import drawing_of
-from tournament.services.tournaments.files.x_sumula.lots import OwnLot
+from tournament.services.tournaments.files.x_sumula.lots import SumulaLot
 
 
 class Lots:
     """Rows for the caller to write, each before the next is asked for: it may be repeated by that."""
 
-    def __init__(self, tournament: Tournament, own: tuple[OwnLot, ...]) -> None:
+    def __init__(self, tournament: Tournament, own: tuple[SumulaLot, ...]) -> None:
         self.tournament, self.own = tournament, own
 
     def rows(self, drawings: Sequence[Drawing]) -> Iterator[Lot]:
         """In the order in which they were announced; the file's own keep theirs."""
         made: list[Lot] = []
         done = 0
-        for told in self.own:
-            upto = done if told.drawing is None else told.drawing
+        for own in self.own:
+            upto = done if own.drawing is None else own.drawing
             for drawing in drawings[done:upto]:
                 yield self._by_file(drawing)
-            made.append(self._by_own(told, made, drawings))
+            made.append(self._by_own(own, made, drawings))
             yield made[-1]
-            done = max(upto, done) if told.drawing is None else told.drawing + 1
+            done = max(upto, done) if own.drawing is None else own.drawing + 1
         for drawing in drawings[done:]:
             yield self._by_file(drawing)
 
-    def _by_own(self, told: OwnLot, made: Sequence[Lot], drawings: Sequence[Drawing]) -> Lot:
-        row = Lot(tournament=self.tournament, **told.columns)
-        if told.drawing is not None and drawing_of(row) != drawings[told.drawing]:
-            return self._by_file(drawings[told.drawing])  # somebody changed the one and not the other
-        for name, said in told.notes.items():
-            setattr(row, name, Note.objects.create(tournament=self.tournament, text=said))
-        row.repeats = None if told.repeats is None else made[told.repeats]
+    def _by_own(self, own: SumulaLot, made: Sequence[Lot], drawings: Sequence[Drawing]) -> Lot:
+        row = Lot(tournament=self.tournament, **own.columns)
+        if own.drawing is not None and drawing_of(row) != drawings[own.drawing]:
+            return self._by_file(drawings[own.drawing])  # somebody changed the one and not the other
+        for name, text in own.notes.items():
+            setattr(row, name, Note.objects.create(tournament=self.tournament, text=text))
+        row.repeats = None if own.repeats is None else made[own.repeats]
         return row
 
     def _by_file(self, drawing: Drawing) -> Lot:
         """A drawing as the file tells of it; what it says of how it was done is kept word for word."""
         now = timezone.now()
         codes = draw_codes(drawing.pairs)
-        told = drawing.draw
-        sources = told.get("sources")
+        own = drawing.draw
+        sources = own.get("sources")
         whole = isinstance(sources, list) and all(isinstance(source, str) for source in sources)
         return Lot(
             tournament=self.tournament,
             stage=drawing.stage,
             purpose="tie",
-            draw_id=_text(told.get("id"), 80),
+            draw_id=_text(own.get("id"), 80),
             pool=[codes[pair] for pair in drawing.pairs],
-            pool_hash=_text(told.get("pool_hash"), 64) or hash_of_pool(codes.values()),
+            pool_hash=_text(own.get("pool_hash"), 64) or hash_of_pool(codes.values()),
             sources=sources if whole else [],
             order=[codes[pair] for pair in drawing.order],
             announced=now,
             drawn=now,
-            details={"codes": codes, "x_draw": dict(told), "extra": dict(drawing.extra)},
+            details={"codes": codes, "x_draw": dict(own), "extra": dict(drawing.extra)},
         )
 
 

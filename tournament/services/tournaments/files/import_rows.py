@@ -13,7 +13,7 @@ from scoring.unreadable import Unreadable
 from tournament.models import Adjustment, Entry, EntryNames, Note, Round, Stage, Tournament, User
 from tournament.services.tournaments.files.import_lots import Lots
 from tournament.services.tournaments.files.import_tables import Tables
-from tournament.services.tournaments.files.x_sumula.fields import Own, OwnRound
+from tournament.services.tournaments.files.x_sumula.fields import SumulaFields, SumulaRound
 from tournament.services.writing.changes import RowChange
 from tournament.services.writing.rows import logged_columns, row_key
 
@@ -23,7 +23,7 @@ Document = dict[str, Any]
 class RowImporter:
     """Writes them; `changes` is what the event tells of them, `tables` the last event of each match's own chain."""
 
-    def __init__(self, tournament: Tournament, actor: User | None, own: Own) -> None:
+    def __init__(self, tournament: Tournament, actor: User | None, own: SumulaFields) -> None:
         self.tournament, self.actor, self.own = tournament, actor, own
         self.changes: list[Document] = []
         self.tables: list[list[Any]] = []
@@ -94,7 +94,7 @@ class RowImporter:
         places = dict.fromkeys((match.stage, match.round) for match in facts.matches)
         rows = {}
         for stage, number in places:
-            own = self.own.rounds.get((stage, number), OwnRound())
+            own = self.own.rounds.get((stage, number), SumulaRound())
             rows[stage, number] = Round(
                 stage=stages[stage],
                 number=number,

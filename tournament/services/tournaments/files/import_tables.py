@@ -19,7 +19,7 @@ from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.starting import opening_changes
 from tournament.services.matches.writer import scope_of
 from tournament.services.tournaments.files.exporting import granted
-from tournament.services.tournaments.files.x_sumula.fields import OwnMatch, own_of_match
+from tournament.services.tournaments.files.x_sumula.fields import SumulaMatch, read_own_match
 from tournament.services.writing import events
 from tournament.services.writing.changes import RowChange
 from tournament.services.writing.context import WriteContext
@@ -35,13 +35,13 @@ class Tables:
     def __init__(self, tournament: Tournament, facts: TournamentFacts, rulings: Document, actor: User | None) -> None:
         self.tournament, self.facts, self.rulings, self.actor = tournament, facts, rulings, actor
         self.now = timezone.now()
-        self.rows: list[tuple[Match, MatchFacts, OwnMatch]] = []
+        self.rows: list[tuple[Match, MatchFacts, SumulaMatch]] = []
 
     def matches(self, rounds: dict[tuple[str, int], Round], entries: dict[PairId, Entry]) -> list[Match]:
         """In the order of the file, which their numbers keep."""
         brackets, stages = self._brackets(), {stage.id: stage for stage in self.facts.stages}
         for match in self.facts.matches:
-            own, extra = own_of_match(match.extra)
+            own, extra = read_own_match(match.extra)
             stage = stages[match.stage]
             first, second = match.pairs
             row = Match(
@@ -98,7 +98,7 @@ class Tables:
 class Table:
     """One match that is no bye: what was played, and the events that tell of it."""
 
-    def __init__(self, all_: Tables, row: Match, match: MatchFacts, own: OwnMatch) -> None:
+    def __init__(self, all_: Tables, row: Match, match: MatchFacts, own: SumulaMatch) -> None:
         self.all, self.row, self.own = all_, row, own
         self.documents = [game.document for game in match.games]
         self.games = [self._game(number, game) for number, game in enumerate(match.games, start=1)]

@@ -23,7 +23,7 @@ from tournament.models import Club, Event, Tournament
 from tournament.services.matches.facts import storable
 from tournament.services.matches.writer import MOST_HANDS
 from tournament.services.tournaments.files.import_rows import RowImporter
-from tournament.services.tournaments.files.x_sumula.fields import UNTITLED, own_of
+from tournament.services.tournaments.files.x_sumula.fields import UNTITLED, read_own_fields
 from tournament.services.tournaments.founding import LONGEST_NAME
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.writer import resolve, scope_of
@@ -113,7 +113,7 @@ def _write(
     hold_lock(f"key {context.key}")
     if done := Event.objects.filter(idempotency_key=context.key).first():
         return _imported_before(done, asked)
-    own, extra = own_of(facts)
+    own, extra = read_own_fields(facts)
     untitled = gettext("Tournament without a name")
     plan = {**own.plan, **({} if facts.name else {UNTITLED: untitled}), **_players(facts)}
     row = Tournament(

@@ -15,11 +15,11 @@ from scoring.unreadable import Unreadable
 from tournament.models import Lot, Note, Tournament
 from tournament.services.tournaments import backup
 from tournament.services.tournaments.corrections import update_dependents
-from tournament.services.tournaments.embargo import would_tell
+from tournament.services.tournaments.embargo import would_reveal
 from tournament.services.tournaments.files.x_sumula.lots import MOST_DRAWN
 from tournament.services.tournaments.founding import is_whole, readable
 from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.lots.outcome import CONSEQUENCES, frozen
+from tournament.services.tournaments.lots.outcome import CONSEQUENCES, fixed_details
 from tournament.services.tournaments.writer import TournamentWriter, refuse_contradictions
 from tournament.services.writing.changes import changes_of
 from tournament.services.writing.context import WriteContext, Written
@@ -62,7 +62,7 @@ def announce(
     if purpose == "round" and physical:
         raise Contradiction(say(_("A round is drawn from a random source: name one, instead of drawing by hand.")))
     if repeats is None:
-        _refuse_to_tell(writer.tournament, purpose, stage)
+        _refuse_to_reveal(writer.tournament, purpose, stage)
     named = _codes(purpose, among)
     lot = Lot(
         tournament=writer.tournament,
@@ -74,7 +74,11 @@ def announce(
         physical=physical,
         announced_sources=_note(writer, "\n".join(_sources(sources, physical, purpose))),
         announced=timezone.now(),
-        details={**(details or {}), **_kept_names(purpose, named), **frozen(writer, purpose, among, details or {})},
+        details={
+            **(details or {}),
+            **_kept_names(purpose, named),
+            **fixed_details(writer, purpose, among, details or {}),
+        },
         repeats=repeats,
     )
     _refuse_silent_repeat(writer, lot, repeats, reason)
@@ -87,8 +91,8 @@ def announce(
     return lot, writer.write(TournamentEventKind.LOTS_ANNOUNCED, asked, check=is_whole(writer.tournament))
 
 
-def _refuse_to_tell(tournament: Tournament, purpose: str, stage: str) -> None:
-    if would_tell(tournament, purpose, stage):
+def _refuse_to_reveal(tournament: Tournament, purpose: str, stage: str) -> None:
+    if would_reveal(tournament, purpose, stage):
         message = _(
             "The public would learn from these lots what is still withheld. "
             "First show all results, under “Publishing”; then announce the lots."
@@ -238,8 +242,8 @@ def call_off(lot: Lot, reason: str, *, context: WriteContext) -> Written:
     writer.refuse_stale()
     fresh = _open(lot)
     # A repeat keeps the reason why it was one.
-    said = [*([fresh.reason.text] if fresh.reason else []), readable(reason, "reason")]
-    writer.change(fresh, void=True, reason_id=_note(writer, " · ".join(said)).pk)
+    reasons = [*([fresh.reason.text] if fresh.reason else []), readable(reason, "reason")]
+    writer.change(fresh, void=True, reason_id=_note(writer, " · ".join(reasons)).pk)
     return writer.write(TournamentEventKind.LOTS_CALLED_OFF, asked, check=is_whole(writer.tournament))
 
 
@@ -255,17 +259,17 @@ def _open(lot: Lot) -> Lot:
 
 
 def _decide(
-    lot: Lot, context: WriteContext, told: Mapping[str, Any], order_of: Callable[[Lot], Codes], witnesses: str = ""
+    lot: Lot, context: WriteContext, given: Mapping[str, Any], order_of: Callable[[Lot], Codes], witnesses: str = ""
 ) -> Written:
     writer = TournamentWriter(lot.tournament_id, context)
-    asked = {"lot": lot.pk, **told}
+    asked = {"lot": lot.pk, **given}
     if done := writer.find_repeat(TournamentEventKind.LOTS_DRAWN, asked):
         return done
     writer.refuse_stale()
     fresh = _open(lot)
     order = order_of(fresh)
     backup.before_draw(writer.tournament)
-    columns: dict[str, Any] = {"order": order, "sources": list(told.get("sources", [])), "drawn": timezone.now()}
+    columns: dict[str, Any] = {"order": order, "sources": list(given.get("sources", [])), "drawn": timezone.now()}
     if witnesses:
         columns["witnesses_id"] = _note(writer, witnesses).pk
     writer.change(fresh, **columns)

@@ -17,8 +17,10 @@ Outcome = dict[str, Any]
 """What came of it, in ids: {"groups": [[…]]}, {"tables": [[number, first, second]]}, {"pairs": […]}; {}: the order."""
 
 
-def frozen(writer: TournamentWriter, purpose: str, among: Sequence[str], details: Mapping[str, Any]) -> dict[str, Any]:
-    """What the making of groups hangs on beside the lots, fixed before anybody knows them: who keeps apart, the pots.
+def fixed_details(
+    writer: TournamentWriter, purpose: str, among: Sequence[str], details: Mapping[str, Any]
+) -> dict[str, Any]:
+    """What the making of groups depends on beside the lots, fixed before anybody knows them: who keeps apart, the pots.
 
     "mates": pairs of one club each; "pots": those of like strength, strongest first.
     """
@@ -94,7 +96,7 @@ def _groups(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
         raise Contradiction(say(_("This stage takes its pairs from another one, so it has no groups to draw.")))
     _refuse_other(order, entrants or _entries(writer).values_list("code", flat=True))
     try:
-        groups = [list(group) for group in dealt(lot, order)]
+        groups = [list(group) for group in deal_groups(lot, order)]
     except Impossible as fault:
         raise Contradiction(fault.message) from fault
     document = {name: value for name, value in row.document.items() if name != "entrants"}
@@ -102,7 +104,7 @@ def _groups(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
     return {"groups": groups}
 
 
-def dealt(lot: Lot, order: list[str]) -> Groups:
+def deal_groups(lot: Lot, order: list[str]) -> Groups:
     """The drawn order dealt out, by what was fixed when the lots were announced."""
     clubs = {code: str(club) for club, mates in enumerate(lot.details["mates"]) for code in mates}
     if pots := lot.details.get("pots"):

@@ -76,7 +76,7 @@ def test_a_tie_is_decided(ana: User) -> None:
 
 
 def test_players_are_drawn_into_pairs_highest_with_lowest(ana: User) -> None:
-    tournament, _written = founding.found(club_of(ana), "Canasta", "canasta-it", context=write_context())
+    tournament, _written = founding.create_tournament(club_of(ana), "Canasta", "canasta-it", context=write_context())
     lot = announced(tournament, "pairs", ["Ada", "Bruno", "Carla", "Dino"], physical=True)
     draws.record_physical(lot, ["J003", "J001", "J004", "J002"], "Rute e Nelson", context=write_context())
     names = [entry.names.name for entry in Entry.objects.filter(tournament=tournament).select_related("names")]
@@ -86,7 +86,7 @@ def test_players_are_drawn_into_pairs_highest_with_lowest(ana: User) -> None:
 
 
 def test_an_odd_player_is_told(ana: User) -> None:
-    tournament, _written = founding.found(club_of(ana), "Canasta", "canasta-it", context=write_context())
+    tournament, _written = founding.create_tournament(club_of(ana), "Canasta", "canasta-it", context=write_context())
     with pytest.raises(Contradiction, match="odd number"):
         announced(tournament, "pairs", ["Ada", "Bruno", "Carla"])
     assert not Lot.objects.filter(tournament=tournament).exists()
@@ -289,7 +289,7 @@ def test_an_announcement_is_not_taken_out_of_sight(league: Tournament) -> None:
 
 
 def test_players_drawn_again_make_other_pairs_and_the_first_ones_go(ana: User) -> None:
-    tournament, _written = founding.found(club_of(ana), "Canasta", "canasta-it", context=write_context())
+    tournament, _written = founding.create_tournament(club_of(ana), "Canasta", "canasta-it", context=write_context())
     entering.add_pairs(tournament, [PairFacts("Eva/Gil", code="P03")], context=write_context())
     players = ["Ada", "Bruno", "Carla", "Dino"]
     first = announced(tournament, "pairs", players, physical=True)

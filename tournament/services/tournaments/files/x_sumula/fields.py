@@ -15,7 +15,7 @@ from rules.text import _, say
 from scoring.contest.fields import FieldReader, flag, list_of, round_number, text
 from scoring.contest.model import TournamentFacts
 from scoring.unreadable import Unreadable
-from tournament.services.tournaments.files.x_sumula.lots import OwnLot, is_sound, own_lot
+from tournament.services.tournaments.files.x_sumula.lots import SumulaLot, is_sound, read_own_lot
 from tournament.services.tournaments.files.x_sumula.plan import plan
 from tournament.services.tournaments.files.x_sumula.values import Document, moment, nothing_else, plain_object
 
@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class OwnRound:
+class SumulaRound:
     """What was special about a round."""
 
     published: bool = True
@@ -36,23 +36,23 @@ class OwnRound:
 
 
 @dataclass(frozen=True)
-class OwnStage:
+class SumulaStage:
     name: str = ""
     rule: Document = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
-class Own:
+class SumulaFields:
     """Of the tournament: its plan, and rounds and stages by their place."""
 
     plan: Document = field(default_factory=dict)
-    rounds: Mapping[tuple[str, int], OwnRound] = field(default_factory=dict)
-    stages: Mapping[str, OwnStage] = field(default_factory=dict)
-    lots: tuple[OwnLot, ...] = ()
+    rounds: Mapping[tuple[str, int], SumulaRound] = field(default_factory=dict)
+    stages: Mapping[str, SumulaStage] = field(default_factory=dict)
+    lots: tuple[SumulaLot, ...] = ()
 
 
 @dataclass(frozen=True)
-class OwnMatch:
+class SumulaMatch:
     """`confirmed` None: as its games say."""
 
     confirmed: bool | None = None
@@ -60,13 +60,13 @@ class OwnMatch:
     overruled: str = ""
 
 
-def own_of(facts: TournamentFacts) -> tuple[Own, Document]:
+def read_own_fields(facts: TournamentFacts) -> tuple[SumulaFields, Document]:
     """Ours, and the rest."""
-    return _taken(facts.extra, partial(_own, facts), Own())
+    return _taken(facts.extra, partial(_own, facts), SumulaFields())
 
 
-def own_of_match(extra: Mapping[str, Any]) -> tuple[OwnMatch, Document]:
-    return _taken(extra, _own_match, OwnMatch())
+def read_own_match(extra: Mapping[str, Any]) -> tuple[SumulaMatch, Document]:
+    return _taken(extra, _own_match, SumulaMatch())
 
 
 def _taken(extra: Mapping[str, Any], read: Callable[[Any], T], nothing: T) -> tuple[T, Document]:
@@ -78,12 +78,12 @@ def _taken(extra: Mapping[str, Any], read: Callable[[Any], T], nothing: T) -> tu
         return nothing, dict(extra)
 
 
-def _own(facts: TournamentFacts, document: object) -> Own:
+def _own(facts: TournamentFacts, document: object) -> SumulaFields:
     fields = FieldReader(document)
     rounds = fields.take("rounds", list_of(_round), ())
     stages = fields.take("stages", list_of(_stage), ())
-    lots = fields.take("lots", list_of(own_lot), ())
-    own = Own(fields.take("plan", plan, {}), dict(rounds), dict(stages), lots)
+    lots = fields.take("lots", list_of(read_own_lot), ())
+    own = SumulaFields(fields.take("plan", plan, {}), dict(rounds), dict(stages), lots)
     if own.plan.get("players_per_side", 2) not in (2, *facts.regulation.players_per_side):
         raise Unreadable(say(_("this regulation does not have the field")), "plan", "players_per_side")
     if not is_sound(lots, len(facts.lots)):
@@ -91,18 +91,18 @@ def _own(facts: TournamentFacts, document: object) -> Own:
     return nothing_else(fields, own)
 
 
-def _own_match(document: object) -> OwnMatch:
+def _own_match(document: object) -> SumulaMatch:
     fields = FieldReader(document)
-    own = OwnMatch(
+    own = SumulaMatch(
         fields.maybe("confirmed", flag), fields.take("disputed", text, ""), fields.take("overruled", text, "")
     )
     return nothing_else(fields, own)
 
 
-def _round(document: object) -> tuple[tuple[str, int], OwnRound]:
+def _round(document: object) -> tuple[tuple[str, int], SumulaRound]:
     fields = FieldReader(document)
     place = fields.take("stage", text), fields.take("round", round_number)
-    own = OwnRound(
+    own = SumulaRound(
         fields.take("published", flag, True),
         fields.take("seed", text, ""),
         fields.take("broken", _all_broken, []),
@@ -120,7 +120,9 @@ def _broken(document: object) -> Document:
     return nothing_else(fields, {"wish": fields.take("wish", text), "pairs": list(fields.take("pairs", list_of(text)))})
 
 
-def _stage(document: object) -> tuple[str, OwnStage]:
+def _stage(document: object) -> tuple[str, SumulaStage]:
     fields = FieldReader(document)
     key = fields.take("stage", text)
-    return nothing_else(fields, (key, OwnStage(fields.take("name", text, ""), fields.take("rule", plain_object, {}))))
+    return nothing_else(
+        fields, (key, SumulaStage(fields.take("name", text, ""), fields.take("rule", plain_object, {})))
+    )

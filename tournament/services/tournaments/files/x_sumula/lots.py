@@ -17,7 +17,7 @@ MOST_DRAWN = 1000
 
 
 @dataclass(frozen=True)
-class OwnLot:
+class SumulaLot:
     """Columns of the row; its notes as texts; `repeats`, `drawing`: places among these, and in the file's lots."""
 
     columns: Document
@@ -30,9 +30,9 @@ def lots_documents(tournament: Tournament) -> list[Document]:
     """Every drawing of which the file alone would not tell all, in the order in which they were announced."""
     rows = list(Lot.objects.filter(tournament=tournament, removed=False).select_related(*NOTES).order_by("pk"))
     ties = [row.pk for row in rows if _is_of_the_file(row)]
-    told = [row for row in rows if not _is_as_imported(row)]
-    places = {row.pk: place for place, row in enumerate(told)}
-    return [_told(row, places, ties) for row in told]
+    kept = [row for row in rows if not _is_as_imported(row)]
+    places = {row.pk: place for place, row in enumerate(kept)}
+    return [_document(row, places, ties) for row in kept]
 
 
 def _is_of_the_file(row: Lot) -> bool:
@@ -43,24 +43,24 @@ def _is_as_imported(row: Lot) -> bool:
     return "x_draw" in row.details
 
 
-def _told(row: Lot, places: dict[int, int], ties: list[int]) -> Document:
-    told: Document = {"purpose": row.purpose, "draw_id": row.draw_id, "announced": row.announced.isoformat()}
+def _document(row: Lot, places: dict[int, int], ties: list[int]) -> Document:
+    document: Document = {"purpose": row.purpose, "draw_id": row.draw_id, "announced": row.announced.isoformat()}
     for name in ("stage", "pool_hash", "physical", "void", "details", *LISTS):
         if value := getattr(row, name):
-            told[name] = value
+            document[name] = value
     if row.drawn:
-        told["drawn"] = row.drawn.isoformat()
+        document["drawn"] = row.drawn.isoformat()
     for name in NOTES:
         if note := getattr(row, name):
-            told[name] = note.text
+            document[name] = note.text
     if row.repeats_id in places:
-        told["repeats"] = places[row.repeats_id]
+        document["repeats"] = places[row.repeats_id]
     if row.pk in ties:
-        told["drawing"] = ties.index(row.pk)
-    return told
+        document["drawing"] = ties.index(row.pk)
+    return document
 
 
-def own_lot(document: object) -> OwnLot:
+def read_own_lot(document: object) -> SumulaLot:
     fields = FieldReader(document)
     purpose = fields.take("purpose", one_of(*Lot.PURPOSES))
     columns: Document = {
@@ -76,9 +76,9 @@ def own_lot(document: object) -> OwnLot:
     }
     columns["details"] = details_of(purpose, columns["pool"])(fields.take("details", plain_object, {}))
     _refuse_half_drawn(columns)
-    own = OwnLot(
+    own = SumulaLot(
         columns,
-        {name: said for name in NOTES if (said := fields.maybe(name, text))},
+        {name: note for name in NOTES if (note := fields.maybe(name, text))},
         fields.maybe("repeats", from_nought),
         fields.maybe("drawing", from_nought),
     )
@@ -101,7 +101,7 @@ def _at_most(longest: int) -> Any:
     return parse
 
 
-def is_sound(lots: tuple[OwnLot, ...], count: int) -> bool:
+def is_sound(lots: tuple[SumulaLot, ...], count: int) -> bool:
     """Whether each repeats one of its kind before it, and the file's `count` drawings are named in order, and no others
     decide."""
     named = [own.drawing for own in lots if own.drawing is not None]
@@ -113,11 +113,11 @@ def is_sound(lots: tuple[OwnLot, ...], count: int) -> bool:
     )
 
 
-def _repeats(own: OwnLot, before: tuple[OwnLot, ...]) -> bool:
+def _repeats(own: SumulaLot, before: tuple[SumulaLot, ...]) -> bool:
     if own.repeats is None or own.repeats not in range(len(before)):
         return False
     return all(own.columns[name] == before[own.repeats].columns[name] for name in ("purpose", "stage"))
 
 
-def _decides(own: OwnLot) -> bool:
+def _decides(own: SumulaLot) -> bool:
     return own.columns["purpose"] == "tie" and own.columns["drawn"] is not None and not own.columns["void"]
