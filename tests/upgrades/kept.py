@@ -32,7 +32,7 @@ def index() -> Document:
 
 
 def _matches(rows: "QuerySet[Match]") -> list[list[Any]]:
-    """Of those to which the same happened in the same order the first alone: pages tell of them alike."""
+    """Of matches with the same events in the same order the first alone: their pages show the same."""
     alike: dict[tuple[str, ...], Match] = {}
     for match in rows.order_by("pk"):
         chain = Event.objects.of("match", str(match.pk))

@@ -1,4 +1,4 @@
-"""A release as it is kept for ever: its database for both engines, and what the site said of it then.
+"""A release as it is kept for ever: its database for both engines, and what the site showed of it then.
 
 A folder beside this file, with
 
@@ -8,7 +8,7 @@ A folder beside this file, with
                    are brought in
     kept.json.xz   `hashes` of the last event of every chain; `files` and `standings` by tournament; `games`: [secret
                    id, number, file]; `undone`: seqs of events that can be undone, by tournament
-    history/       what the pages tell of every event, a text for each row of the index
+    history/       what the pages show of every event, a text for each row of the index
 """
 
 import json

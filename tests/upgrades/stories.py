@@ -113,9 +113,8 @@ class Stories:
         table.undo()
         table.record(WINNING)
         table.write(matches.rename_pairs, table.match, None)
-        for _again in range(2):
-            table.write(matches.new_game, table.match, starter=0)
-            table.undo()
+        table.write(matches.new_game, table.match, starter=0)
+        table.undo()
         table.write(matches.new_game, table.match, starter=0)
         table.write(matches.fail_opening, table.game, 0)
         table.undo()

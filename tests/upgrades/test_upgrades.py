@@ -1,4 +1,4 @@
-"""Whatever was written by a release is read, told and proved for ever, from its database and from its files."""
+"""Whatever was written by a release is read, shown and proved for ever, from its database and from its files."""
 
 from io import StringIO
 from typing import Any
@@ -28,7 +28,7 @@ def test_no_event_is_another(release: Release) -> None:
     assert hashes() == release.kept["hashes"]
 
 
-def test_every_event_is_told(release: Release, row: Document) -> None:
+def test_every_event_is_described(release: Release, row: Document) -> None:
     """Texts were changed on purpose? Remove the folder `history` and run `python -m tests.upgrades.write`."""
     assert history_of(row).splitlines() == release.history(row).splitlines()
 

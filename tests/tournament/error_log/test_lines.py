@@ -1,4 +1,4 @@
-"""A line each, whatever the message; tracebacks in their file; the tracker is told, and may fail."""
+"""A line each, whatever the message; tracebacks in their file; the tracker is called, and may fail."""
 
 import json
 import logging
@@ -67,9 +67,9 @@ def test_an_error_is_one_line_and_names_its_request(logger: Any, capsys: pytest.
         note_revision("12", 41)
         fault(logger())
     (line,) = lines(capsys)
-    time, said = line.split(" ", 1)
+    time, rest = line.split(" ", 1)
     assert len(time) == len("2026-11-21T14:00:00.000-03:00")
-    assert said == (
+    assert rest == (
         r"ERROR tests.log: It failed: a\nb\x1b[2J · KeyError: 'x\ny' · "
         f"request={context.id} user=7 tournament=12 revision=41"
     )
@@ -80,9 +80,9 @@ def test_as_json(logger: Any, capsys: pytest.CaptureFixture[str]) -> None:
         note_revision("12", 41)
         fault(logger(log_format="json"))
     (line,) = lines(capsys)
-    told = json.loads(line)
-    del told["time"]
-    assert told == {
+    reported = json.loads(line)
+    del reported["time"]
+    assert reported == {
         "level": "ERROR", "logger": "tests.log", "message": "It failed: a\nb\x1b[2J", "exception": r"KeyError: 'x\ny'",
         "request": context.id, "user": 7, "tournament": "12", "revision": 41,
     }  # fmt: skip
@@ -137,13 +137,13 @@ def test_a_folder_that_takes_nothing_is_no_second_error(
     assert len(lines(capsys)) == 1
 
 
-def test_a_tracker_is_told_of_errors_alone(logger: Any) -> None:
+def test_a_tracker_hears_of_errors_alone(logger: Any) -> None:
     log = logger(error_tracker=f"{__name__}.report")
     log.warning("Full")
     fault(log)
-    (told,) = REPORTED
-    assert (told["level"], told["exception"]) == ("ERROR", r"KeyError: 'x\ny'")
-    assert told["traceback"].endswith(r"KeyError: 'x\ny'")
+    (reported,) = REPORTED
+    assert (reported["level"], reported["exception"]) == ("ERROR", r"KeyError: 'x\ny'")
+    assert reported["traceback"].endswith(r"KeyError: 'x\ny'")
 
 
 @pytest.mark.parametrize(

@@ -22,17 +22,17 @@ def tournament(ana: User) -> Tournament:
 
 @pytest.fixture
 def contexts(caplog: pytest.LogCaptureFixture) -> Any:
-    """What each line was told of its request."""
+    """What each line knows of its request."""
     caplog.handler.addFilter(AddRequest())
     return lambda: [record.context for record in caplog.records if record.levelno >= logging.WARNING]
 
 
 @pytest.fixture
 def broken(monkeypatch: pytest.MonkeyPatch) -> None:
-    def slip(*_args: Any) -> None:
+    def slip(*_args: Any, **_kwargs: Any) -> None:
         raise RuntimeError("a slip")
 
-    monkeypatch.setattr(access, "frame", slip)
+    monkeypatch.setattr(access, "public_snapshot", slip)
     monkeypatch.setattr("tournament.web.desk.screen.snapshot", slip)
 
 
