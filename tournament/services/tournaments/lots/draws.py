@@ -8,8 +8,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from rules.text import Text as Said
-from rules.text import _, _n, say
+from rules.text import Text, _, _n, say
 from scoring.lots import CannotDraw, draw, draw_codes, hash_of_pool
 from scoring.unreadable import Unreadable
 from tournament.models import Lot, Note, Tournament
@@ -202,7 +201,7 @@ def draw_lots(lot: Lot, sources: Sequence[str], *, context: WriteContext) -> Wri
             message = _n(
                 "One source was announced: enter only that one.", "%(number)s sources were announced: enter each."
             )
-            raise Contradiction(Said.plural(message, wanted))
+            raise Contradiction(Text.plural(message, wanted))
         return list(_drawn(fresh, given))
 
     return _decide(lot, context, {"sources": given}, drawn)

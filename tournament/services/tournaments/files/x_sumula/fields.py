@@ -112,10 +112,10 @@ def _round(document: object) -> tuple[tuple[str, int], SumulaRound]:
 
 
 def _all_broken(documents: object) -> list[Document]:
-    return list(list_of(_broken)(documents))
+    return list(list_of(_unmet_wish)(documents))
 
 
-def _broken(document: object) -> Document:
+def _unmet_wish(document: object) -> Document:
     fields = FieldReader(document)
     return nothing_else(fields, {"wish": fields.take("wish", text), "pairs": list(fields.take("pairs", list_of(text)))})
 

@@ -73,7 +73,7 @@ def _halls(value: object) -> list[Document]:
     return list(list_of(_hall)(value))
 
 
-def _answers(value: object) -> dict[str, Answer]:
+def _preset_answers(value: object) -> dict[str, Answer]:
     return {text(key): _answer(answer) for key, answer in an_object(value).items()}
 
 
@@ -89,7 +89,7 @@ PARTS: dict[str, Callable[[object], object]] = {
     "halls": _halls,
     "starts": _starts,
     "preset": text,
-    "answers": _answers,
+    "answers": _preset_answers,
     "language": one_of(*dict(settings.LANGUAGES)),
     "players_per_side": _between(1, 2),
 }
