@@ -1,0 +1,85 @@
+"""What an event says became of rows, also one of a match as they were written until November 2026."""
+
+import pytest
+
+from tournament.models import Event
+from tournament.services.writing.changes import RowChange, asked_of, changes_of, was_asked
+
+GAME = ("game", 1)
+
+
+def of_match(**payload: object) -> Event:
+    return Event(scope_kind="match", scope_id="7", payload=payload)
+
+
+def test_two_changes_of_a_row_are_one() -> None:
+    first = RowChange(GAME, {"closed": "time", "failed_0": 1}, {"closed": "", "failed_0": 0})
+    later = RowChange(GAME, {"closed": "", "starter": 1}, {"closed": "time", "starter": None}, frozenset({"extra"}))
+    both = RowChange(GAME, {"failed_0": 1, "starter": 1}, {"failed_0": 0, "starter": None}, frozenset({"extra"}))
+    assert first.then(later) == both
+
+
+def test_what_comes_back_to_what_it_was_is_no_change() -> None:
+    there = RowChange(GAME, {"closed": "time"}, {"closed": ""})
+    assert there.then(RowChange(GAME, {"closed": ""}, {"closed": "time"})).empty
+
+
+def test_of_a_new_row_every_column_is_told() -> None:
+    """Else a row that was added and removed again would stand in the database, and in no event."""
+    new = RowChange(("match", 3), {"table": 2, "removed": False}, {"removed": True}, added=True)
+    gone = new.then(RowChange(("match", 3), {"removed": True}, {"removed": False}))
+    assert (gone.now, gone.was) == ({"table": 2, "removed": True}, {"removed": True})
+
+
+def test_changes_are_read_as_they_were_written() -> None:
+    change = RowChange(GAME, {"closed": "time"}, {"closed": ""}, frozenset({"extra"}))
+    event = of_match(asked={"game": 1}, changes=[change.payload])
+    assert (changes_of(event), dict(asked_of(event))) == ([change], {"game": 1})
+
+
+@pytest.mark.parametrize(
+    ("payload", "changes"),
+    [
+        (
+            {"game": 1, "closed": "time", "was": {"closed": ""}},
+            [RowChange(("match", 7)), RowChange(GAME, {"closed": "time"}, {"closed": ""})],
+        ),
+        (
+            {"game": 1, "given": [3050, 2100], "closed": "", "was": {"given": [None, None], "closed": ""}},
+            [
+                RowChange(("match", 7)),
+                RowChange(
+                    GAME,
+                    {"given_0": 3050, "given_1": 2100, "closed": ""},
+                    {"given_0": None, "given_1": None, "closed": ""},
+                ),
+            ],
+        ),
+        (
+            {"game": 1, "hand": 2, "version": 3, "facts": "f", "removed": True},
+            [RowChange(("match", 7)), RowChange(GAME), RowChange(("hand", 1, 2, 3), {"facts": "f", "removed": True})],
+        ),
+        (
+            {"game": 1, "starter": None, "withdrawn": False},
+            [RowChange(("match", 7)), RowChange(GAME, {"starter": None, "withdrawn": False}, {"withdrawn": True})],
+        ),
+        (
+            {"game": 1, "match": {"confirmed": True}, "was": {"match": {"confirmed": False}}},
+            [RowChange(("match", 7), {"confirmed": True}, {"confirmed": False}), RowChange(GAME)],
+        ),
+    ],
+)
+def test_an_old_event_of_a_match_says_the_same_of_each_row(payload: dict, changes: list[RowChange]) -> None:
+    assert changes_of(of_match(**payload)) == changes
+
+
+def test_an_action_is_recognised_by_all_that_was_asked() -> None:
+    event = of_match(asked={"game": 1, "side": 0}, changes=[])
+    assert was_asked(event, {"game": 1, "side": 0})
+    assert not was_asked(event, {"game": 1})
+
+
+def test_in_an_old_event_it_stands_among_other_things() -> None:
+    event = of_match(game=1, side=0, failed=[1, 0])
+    assert was_asked(event, {"game": 1, "side": 0})
+    assert not was_asked(event, {"game": 1, "side": 1})
