@@ -89,5 +89,5 @@ def test_what_moves_fits_a_phone(context: BrowserContext, tournament: Tournament
     match = Match.objects.get(slot=4, round__stage__tournament=tournament)
     page.goto(f"/en/desk/{tournament.public_id}/match/{match.pk}/")
     page.locator("button[name=absent][value='0']").click()
-    assert page.locator(".moves thead").inner_text().split() == ["Pair", "Now", "Then"]
+    assert page.locator(".moves thead").inner_text().split() == ["Pair", "Now", "After"]
     assert_no_sideways_scroll(page)
