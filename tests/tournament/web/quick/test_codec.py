@@ -25,7 +25,7 @@ def counted(document: dict) -> dict:
     return document
 
 
-@max_examples(100)
+@max_examples(200)
 @given(st.data())
 def test_a_hand_comes_back_from_its_form(data):
     regulation = data.draw(st.sampled_from(EVERY))
