@@ -50,13 +50,18 @@ def hit(action: str, rates: Iterable[tuple[str, Rate]]) -> None:
     Called before it is known whether what was done succeeds, so that many at once do not slip through.
     """
     now = timezone.now()
-    ThrottleHit.objects.filter(time__lte=now - KEPT).delete()
+    sweep(now)
     for key, rate in rates:
         hold_lock(f"throttle {action} {key}")
         wait = _wait(action, key, rate, now)
         if wait is not None:
             raise Throttled(wait)
         ThrottleHit.objects.create(action=action, key=key, time=now)
+
+
+def sweep(now: datetime) -> None:
+    """Delete what no limit counts any more."""
+    ThrottleHit.objects.filter(time__lte=now - KEPT).delete()
 
 
 def forget(action: str, key: str) -> None:

@@ -1,11 +1,13 @@
 """How a refusal of the services is answered, whoever asked: by a page of the place, with the refusal's own status."""
 
 from collections.abc import Callable
+from math import ceil
 from typing import Protocol
 
 from django.http import Http404, HttpResponse
 
 from scoring.unreadable import Unreadable
+from tournament.services.clubs.refusals import TooManyTries
 from tournament.services.writing.refusals import Refused
 
 NOT_FOUND = 404
@@ -37,3 +39,9 @@ def refuse_form(form: RefusableForm, refusal: Refused) -> int:
     """Put the refusal at its field; the status of the response."""
     form.refuse(refusal)
     return status_of(refusal)
+
+
+def retry_later(answer: HttpResponse, refusal: TooManyTries) -> HttpResponse:
+    """The answer, saying to programs how many seconds to wait."""
+    answer["Retry-After"] = str(ceil(refusal.wait.total_seconds()))
+    return answer

@@ -16,8 +16,9 @@ Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and 
     change_role(club, user, role, *, by);  remove(club, user, *, by)
 
     make_account(username, password) → user                               within a transaction
-    sign_in_as(username, password, *, address, request=None) → user or None
-    rename(user, username);  change_password(user, old, new, *, address="")
+    sign_in_as(username, password, *, address, device=None, request=None) → user or None
+    read_device(cookie) → device;  with_person(device, user) → device;  cookie_of(device)
+    rename(user, username);  change_password(user, old, new)
     password_link(user, *, by) → (user, token);  hand_out_password_link(membership, *, by) → (user, token)
     of_password_link(user, token) → user;  set_new_password(user, token, password) → user
 """
@@ -43,6 +44,7 @@ from tournament.services.clubs.invitations import (
     invite,
     revoke,
 )
+from tournament.services.clubs.known_devices import cookie_of, read_device, with_person
 from tournament.services.clubs.memberships import change_role, remove
 from tournament.services.clubs.refusals import (
     LastAdministrator,
@@ -80,6 +82,7 @@ __all__ = [
     "change_club",
     "change_password",
     "change_role",
+    "cookie_of",
     "create_club",
     "followed_by",
     "hand_out_password_link",
@@ -89,6 +92,7 @@ __all__ = [
     "of_password_link",
     "open_invitations",
     "password_link",
+    "read_device",
     "remove",
     "rename",
     "revoke",
@@ -97,4 +101,5 @@ __all__ = [
     "set_up",
     "setup_code",
     "sign_in_as",
+    "with_person",
 ]

@@ -10,8 +10,9 @@ from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 from tournament.models import Membership, User
 from tournament.models.user import folded
 from tournament.permissions import Role
-from tournament.services.clubs.attempts import count_attempt, forget_attempts
+from tournament.services.clubs.attempts import Attempt, count_attempt, forget_attempt
 from tournament.services.clubs.events import account_scope, append_event, scope_of, user_id
+from tournament.services.clubs.known_devices import Device, knows
 from tournament.services.clubs.refusals import LinkExpired, MemberOfOtherClub, NameTaken, WrongPassword
 from tournament.services.writing.retry import retry_when_locked
 
@@ -35,12 +36,21 @@ def _save(user: User) -> None:
         raise NameTaken from taken
 
 
-def sign_in_as(username: str, password: str, *, address: str, request: HttpRequest | None = None) -> User | None:
-    """Whose name and password these are; None where they are nobody's. `TooManyTries`."""
-    count_attempt("sign-in", username, address)
+def sign_in_as(
+    username: str, password: str, *, address: str, device: Device | None = None, request: HttpRequest | None = None
+) -> User | None:
+    """Whose name and password these are; None where they are nobody's. `TooManyTries`.
+
+    A person's own device passes the limits that others reached. Whether anybody has the name is not to be seen: who has
+    none is counted, and its password hashed, alike.
+    """
+    named = User.objects.filter(folded=folded(username)).first()
+    known = device.id if device and named and knows(device, named) else ""
+    attempt = Attempt("sign-in", username, address, known)
+    count_attempt(attempt)
     user = authenticate(request, username=username, password=password)
     if isinstance(user, User):
-        forget_attempts("sign-in", username, address)
+        forget_attempt(attempt)
         return user
     return None
 
@@ -54,13 +64,19 @@ def rename(user: User, username: str) -> None:
         append_event(account_scope(user), "renamed", user)
 
 
-def change_password(user: User, old: str, new: str, *, address: str = "") -> None:
-    """`WrongPassword`, and `TooManyTries`: a phone left lying about must not be a place to guess at."""
-    count_attempt("password", str(user.pk), address)
-    if not user.check_password(old):
-        raise WrongPassword
-    forget_attempts("password", str(user.pk), address)
+def change_password(user: User, old: str, new: str) -> None:
+    """`WrongPassword`, `TooManyTries`."""
+    check_own_password(user, old)
     _set_password(user, new)
+
+
+def check_own_password(user: User, password: str) -> None:
+    """`WrongPassword`, and `TooManyTries`: a phone left lying about must not be a place to guess at."""
+    attempt = Attempt("password", str(user.pk))
+    count_attempt(attempt)
+    if not user.check_password(password):
+        raise WrongPassword
+    forget_attempt(attempt)
 
 
 @retry_when_locked

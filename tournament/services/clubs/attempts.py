@@ -1,47 +1,118 @@
-"""How often one may guess a password or the set-up code.
+"""How often one may guess a password, a code or the set-up code: what was tried of late, and whose turn it is.
 
-What counts is the pair of what is tried and where from, so that nobody can lock another person out by guessing wrong
-from elsewhere.
+Kept with the hits of every other limit. A turn is a row too: the time from which a name may be tried again from a
+place. The rule itself is in `delays`.
 """
 
-from datetime import timedelta
-from typing import Literal
+from datetime import datetime, timedelta
+from typing import Literal, NamedTuple
 
+from django.utils import timezone
+
+from tournament.models import ThrottleHit
+from tournament.models.user import folded
 from tournament.services import throttling
+from tournament.services.clubs.delays import Failures, next_of_name, next_turn
 from tournament.services.clubs.refusals import TooManyTries
 from tournament.services.networks import network
-from tournament.services.throttling import Rate, Throttled
+from tournament.services.throttling import KEPT, key_of, sweep
+from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.retry import retry_when_locked
 
-WINDOW = timedelta(minutes=15)
-TRIES, TRIES_OF_ONE_ADDRESS = 5, 60
-"""Wrong tries within WINDOW: of one name from one address, and of all names from one address (a club shares its)."""
-
 Action = Literal["sign-in", "password", "setup"]
+SALT = "tournament.attempt"
+TURN = " turn"
+
+
+class Attempt(NamedTuple):
+    """What is tried, and where from.
+
+    `address`: empty where only somebody who is known already can try. `device`: one that this person signed in on
+    before, else empty. In both cases what others guessed does not concern them.
+    """
+
+    action: Action
+    name: str
+    address: str = ""
+    device: str = ""
+
+    @property
+    def pair(self) -> str:
+        place = ("device", self.device) if self.device else ("address", network(self.address))
+        return key_of(SALT, self.action, "one", folded(self.name), *place)
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The keys of the whole address and of the whole name."""
+        if self.device or not self.address:
+            return ()
+        return key_of(SALT, self.action, "all", network(self.address)), self.of_name
+
+    @property
+    def of_name(self) -> str:
+        return key_of(SALT, self.action, "name", folded(self.name))
+
+
+def count_attempt(attempt: Attempt) -> None:
+    """Count a try before it is judged, so that many at once do not slip through; `TooManyTries` before its turn."""
+    wait = _count(attempt)
+    if wait:
+        raise TooManyTries(wait)
 
 
 @retry_when_locked
-def count_attempt(action: Action, name: str, address: str) -> None:
-    """Count a try before it is judged; `TooManyTries` past the limit."""
-    of_name, of_address = _keys(action, name, address)
-    rates = [(of_name, Rate(TRIES, WINDOW)), (of_address, Rate(TRIES_OF_ONE_ADDRESS, WINDOW))]
-    try:
-        throttling.hit(action, rates)
-    except Throttled as throttled:
-        raise TooManyTries(throttled.wait) from None
+def _count(attempt: Attempt) -> timedelta:
+    """How long to wait; zero where the try counts. A wait is written down as well: whoever waited has their turn."""
+    now, keys = timezone.now(), (attempt.pair, *attempt.others)
+    sweep(now)
+    for key in sorted(keys):
+        hold_lock(f"attempt {attempt.action} {key}")
+    turn = _last_turn(attempt.action, attempt.pair) or _give_turn(attempt, now)
+    if turn > now:
+        return turn - now
+    _forget_turn(attempt)
+    ThrottleHit.objects.bulk_create(ThrottleHit(action=attempt.action, key=key, time=now) for key in keys)
+    _give_turn(attempt, now)
+    return timedelta(0)
 
 
-def forget_attempts(action: Action, name: str, address: str) -> None:
-    """The try was right: what was counted for this name from this address no longer counts, and of the address one."""
-    of_name, of_address = _keys(action, name, address)
-    throttling.forget(action, of_name)
-    throttling.forget_last(action, of_address)
+def forget_attempt(attempt: Attempt) -> None:
+    """The try was right: of this name from this place nothing counts any more, and of the others not this try."""
+    throttling.forget(attempt.action, attempt.pair)
+    _forget_turn(attempt)
+    for key in attempt.others:
+        throttling.forget_last(attempt.action, key)
 
 
-def _keys(action: Action, name: str, address: str) -> tuple[str, str]:
-    place = network(address)
-    salt = "tournament.attempt"
-    return (
-        throttling.key_of(salt, action, "one", name.casefold(), place),
-        throttling.key_of(salt, action, "all", place),
-    )
+def _give_turn(attempt: Attempt, now: datetime) -> datetime:
+    """The next turn of this name from this place, kept where it is not at once."""
+    failures, last = _failures(attempt, now), _last_turn(attempt.action, attempt.of_name)
+    turn, queued = next_turn(now, failures, last), next_of_name(now, failures, last)
+    if now < turn <= now + KEPT:
+        _keep_turn(attempt.action, attempt.pair, turn)
+        if queued > now:
+            _keep_turn(attempt.action, attempt.of_name, queued)
+    return turn
+
+
+def _failures(attempt: Attempt, now: datetime) -> Failures:
+    of_address, of_name = [_count_hits(attempt, key, now) for key in attempt.others] or (0, 0)
+    return Failures(_count_hits(attempt, attempt.pair, now), of_address, of_name)
+
+
+def _count_hits(attempt: Attempt, key: str, now: datetime) -> int:
+    return ThrottleHit.objects.filter(action=attempt.action, key=key, time__gt=now - KEPT).count()
+
+
+def _last_turn(action: str, key: str) -> datetime | None:
+    rows = ThrottleHit.objects.filter(action=action + TURN, key=key)
+    return rows.order_by("-time").values_list("time", flat=True).first()
+
+
+def _keep_turn(action: str, key: str, time: datetime) -> None:
+    throttling.forget(action + TURN, key)
+    ThrottleHit.objects.create(action=action + TURN, key=key, time=time)
+
+
+def _forget_turn(attempt: Attempt) -> None:
+    throttling.forget(attempt.action + TURN, attempt.pair)

@@ -10,7 +10,7 @@ from django.utils.crypto import salted_hmac
 from tournament.models import Club, Event, Membership, User
 from tournament.permissions import Role
 from tournament.services.clubs.accounts import make_account
-from tournament.services.clubs.attempts import count_attempt
+from tournament.services.clubs.attempts import Attempt, count_attempt
 from tournament.services.clubs.events import append_event, lock_club, scope_of, user_id
 from tournament.services.clubs.refusals import DemonstrationAccount, SetUpAlready, WrongCode
 from tournament.services.writing.locks import hold_lock
@@ -56,7 +56,7 @@ def set_up(
     """The site's first person, and their club. `SetUpAlready`, `TooManyTries`, `WrongCode`; of two at once one wins."""
     if is_set_up():
         raise SetUpAlready
-    count_attempt("setup", "", address)
+    count_attempt(Attempt("setup", "", address))
     if not hmac.compare_digest(_plain(code).encode(), _plain(setup_code()).encode()):
         raise WrongCode
     return _set_up(username, password, club_name, time_zone)

@@ -36,19 +36,22 @@ class WrongPassword(Refused):
     message = say(_("This is not your current password."))
 
 
+_SECONDS = _n(
+    "Too many failed attempts. Wait %(number)s second and try again.",
+    "Too many failed attempts. Wait %(number)s seconds and try again.",
+)
+_MINUTES = _n(
+    "Too many failed attempts. Wait %(number)s minute and try again.",
+    "Too many failed attempts. Wait %(number)s minutes and try again.",
+)
+
+
 class TooManyTries(TooMany):
     """`wait`: until the next try is looked at."""
 
     def __init__(self, wait: timedelta) -> None:
-        minutes = max(1, ceil(wait.total_seconds() / 60))
-        message = Text.plural(
-            _n(
-                "Too many failed attempts. Wait %(number)s minute and try again.",
-                "Too many failed attempts. Wait %(number)s minutes and try again.",
-            ),
-            minutes,
-        )
-        super().__init__(message)
+        seconds = max(1, ceil(wait.total_seconds()))
+        super().__init__(Text.plural(_SECONDS, seconds) if seconds < 60 else Text.plural(_MINUTES, ceil(seconds / 60)))
         self.wait = wait
 
 

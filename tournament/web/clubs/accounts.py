@@ -12,7 +12,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament.models import User
 from tournament.services import clubs
 from tournament.texts import say
-from tournament.web.address import client_address
 from tournament.web.clubs.forms import ChangePassword, NewPassword, Rename
 from tournament.web.clubs.set_up import BACKEND
 from tournament.web.form_fields import posted
@@ -48,7 +47,7 @@ def change_password(request: MemberRequest) -> HttpResponse:
         return _account(request, 422, changing=form)
     typed = form.cleaned_data
     try:
-        clubs.change_password(request.user, typed["old"], typed["password"], address=client_address(request))
+        clubs.change_password(request.user, typed["old"], typed["password"])
     except clubs.Refused as refusal:
         return _account(request, refuse_form(form, refusal), changing=form)
     update_session_auth_hash(request, request.user)

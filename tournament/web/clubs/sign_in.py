@@ -10,12 +10,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournament.models import User
 from tournament.services import clubs
 from tournament.web.address import client_address
+from tournament.web.clubs.devices import device_of, remember_person
 from tournament.web.clubs.forms import SignIn
 from tournament.web.form_fields import posted
 from tournament.web.requests import MemberRequest
-from tournament.web.responses import refuse_form
+from tournament.web.responses import refuse_form, retry_later
 
 
 @sensitive_post_parameters("password")
@@ -27,30 +29,43 @@ def sign_in(request: MemberRequest) -> HttpResponse:
     if request.method != "POST" and not clubs.anybody():
         return redirect("setup")
     form = SignIn(posted(request), initial={"next": request.GET.get("next", "")})
-    status = 200
-    if request.method == "POST":
-        status = 422
-        if form.is_valid():
-            try:
-                if _signed_in(request, form):
-                    return HttpResponseRedirect(_onward(request, form.cleaned_data["next"]))
-                form.add_error(None, _("The username or password is wrong. Check both and try again."))
-            except clubs.TooManyTries as refusal:
-                status = refuse_form(form, refusal)
+    if not form.is_valid():
+        return _page(request, form, 422 if form.is_bound else 200)
+    try:
+        user = _judged(request, form)
+    except clubs.TooManyTries as refusal:
+        return retry_later(_page(request, form, refuse_form(form, refusal)), refusal)
+    if user is None:
+        form.add_error(None, _("The username or password is wrong. Check both and try again."))
+        return _page(request, form, 422)
+    return _signed_in(request, user, form)
+
+
+def _page(request: MemberRequest, form: SignIn, status: int) -> HttpResponse:
     context = {"form": form, "set_up": clubs.is_set_up()}
     return render(request, "accounts/sign_in.html", context, status=status)
 
 
-def _signed_in(request: MemberRequest, form: SignIn) -> bool:
+def _judged(request: MemberRequest, form: SignIn) -> User | None:
     typed = form.cleaned_data
-    user = clubs.sign_in_as(typed["username"], typed["password"], address=client_address(request), request=request)
-    if user is None:
-        return False
+    return clubs.sign_in_as(
+        typed["username"],
+        typed["password"],
+        address=client_address(request),
+        device=device_of(request),
+        request=request,
+    )
+
+
+def _signed_in(request: MemberRequest, user: User, form: SignIn) -> HttpResponse:
     login(request, user)
-    if typed["shared"]:
-        request.session.set_expiry(0)
     request.session.clear_expired()
-    return True
+    answer = HttpResponseRedirect(_onward(request, form.cleaned_data["next"]))
+    if form.cleaned_data["shared"]:
+        request.session.set_expiry(0)
+    else:
+        remember_person(request, answer, user)
+    return answer
 
 
 def _onward(request: MemberRequest, address: str) -> str:

@@ -3,7 +3,7 @@ import pytest
 from tests.tournament.web.clubs.conftest import text_of
 from tournament.models import Club, User
 from tournament.services import clubs
-from tournament.services.clubs import attempts
+from tournament.services.clubs import delays
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "/en/setup/"
@@ -57,10 +57,10 @@ def test_a_fault_is_said_and_what_was_typed_stays(client, changes, said):
 
 
 def test_guessing_the_code_has_to_wait(client):
-    for _ in range(attempts.TRIES):
+    for _ in range(delays.OF_PAIR.free):
         client.post(ADDRESS, form(code="AAAA-AAAA"))
     answer = client.post(ADDRESS, form())
-    assert (answer.status_code, "Wait 15 minutes" in text_of(answer)) == (429, True)
+    assert (answer.status_code, "Wait 15 seconds" in text_of(answer)) == (429, True)
 
 
 @pytest.mark.parametrize("method", ["get", "post"])

@@ -2,13 +2,14 @@ import re
 
 import pytest
 from django.contrib.sessions.models import Session
+from django.core import signing
 from django.test import Client
 from django.utils import timezone
 
 from tests.tournament.web.clubs.conftest import text_of
 from tournament.models import Club
 from tournament.services import clubs
-from tournament.services.clubs import attempts
+from tournament.services.clubs import delays
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "/en/sign-in"
@@ -53,11 +54,32 @@ def test_any_name_is_answered(ana, client, name):
 
 
 def test_after_too_many_tries_the_page_says_how_long_to_wait(ana, client):
-    for _ in range(attempts.TRIES):
+    for _ in range(delays.OF_PAIR.free):
         sign_in(client, "guess")
     answer = sign_in(client)
-    assert answer.status_code == 429
-    assert "Too many failed attempts. Wait 15 minutes and try again." in text_of(answer)
+    assert (answer.status_code, answer["Retry-After"]) == (429, "15")
+    assert "Too many failed attempts. Wait 15 seconds and try again." in text_of(answer)
+
+
+def test_a_device_on_which_somebody_signed_in_passes_where_others_guessed(ana, client):
+    sign_in(client)
+    client.post("/en/sign-out")
+    for _ in range(delays.OF_PAIR.free):
+        sign_in(Client(), "guess")
+    assert sign_in(Client()).status_code == 429
+    assert sign_in(client).status_code == 302
+
+
+def test_the_cookie_of_a_device_is_for_the_site_alone_and_names_nobody(ana, client):
+    sign_in(client)
+    cookie = client.cookies["known-device"]
+    assert (cookie["httponly"], cookie["samesite"], cookie["max-age"]) == (True, "Lax", 365 * 24 * 3600)
+    assert "ana" not in str(signing.loads(cookie.value, salt="tournament.device"))
+
+
+def test_a_device_that_others_use_too_is_not_kept_in_mind(ana, client):
+    sign_in(client, shared="on")
+    assert "known-device" not in client.cookies
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,55 @@
+"""How long somebody who guesses waits: a pure rule over counts of failed tries. No clock and no database.
+
+Nobody is ever locked out: each delay has an upper bound, and whoever was told to wait is looked at when it is over,
+whatever others did in the meantime.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+NONE = timedelta(0)
+
+
+@dataclass(frozen=True)
+class DelayRule:
+    """After `free` failed tries each waits: `first`, then twice as long after every `step` more, up to `longest`."""
+
+    free: int
+    first: timedelta
+    longest: timedelta
+    step: int = 1
+
+    def delay(self, failures: int) -> timedelta:
+        if failures < self.free:
+            return NONE
+        doublings = min((failures - self.free) // self.step, 20)
+        return min(self.longest, self.first * (1 << doublings))
+
+
+# One name from one place: where somebody mistypes, or guesses.
+OF_PAIR = DelayRule(free=5, first=timedelta(seconds=15), longest=timedelta(minutes=15))
+# All names from one address. A club shares its address, so that this one stays short.
+OF_ADDRESS = DelayRule(free=60, first=timedelta(seconds=5), longest=timedelta(minutes=1), step=20)
+# One name from everywhere, however many addresses somebody has. It is the time between two tries: each takes its turn.
+OF_NAME = DelayRule(free=15, first=timedelta(seconds=5), longest=timedelta(seconds=20), step=5)
+
+
+class Failures(NamedTuple):
+    """Failed tries of late: of this name from this place, of all names from this address, of this name everywhere."""
+
+    pair: int
+    address: int
+    name: int
+
+
+def next_turn(now: datetime, failures: Failures, last: datetime | None) -> datetime:
+    """When a try of this name may be made. `last`: the latest turn that was given to anybody who tries the name."""
+    here = max(OF_PAIR.delay(failures.pair), OF_ADDRESS.delay(failures.address))
+    return max(now + here, next_of_name(now, failures, last))
+
+
+def next_of_name(now: datetime, failures: Failures, last: datetime | None) -> datetime:
+    """The turn that the name alone asks for: those who try it from different addresses come one after another."""
+    gap = OF_NAME.delay(failures.name)
+    return max(now, last or now) + gap if gap else now

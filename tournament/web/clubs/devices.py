@@ -1,0 +1,22 @@
+"""The cookie by which a device is known again to whoever signed in on it: see `services.clubs.known_devices`."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from tournament.models import User
+from tournament.services import clubs
+from tournament.services.clubs.known_devices import Device
+
+COOKIE = "known-device"
+YEAR = 365 * 24 * 3600
+
+
+def device_of(request: HttpRequest) -> Device:
+    return clubs.read_device(request.COOKIES.get(COOKIE, ""))
+
+
+def remember_person(request: HttpRequest, answer: HttpResponse, user: User) -> None:
+    """The person signed in here, on a device that they do not share."""
+    cookie = clubs.cookie_of(clubs.with_person(device_of(request), user))
+    secure = settings.SESSION_COOKIE_SECURE
+    answer.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="Lax", secure=secure)
