@@ -12,9 +12,7 @@ from tournament.services.matches.facts import regulation_of
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.writer import scope_of
 from tournament.services.writing.changes import asked_of, changes_of
-from tournament.services.writing.timeline import timeline
-
-MOST_CHANGES = 200
+from tournament.services.writing.timeline import read_timeline
 
 
 @dataclass(frozen=True)
@@ -67,7 +65,7 @@ class MatchChange:
 
 def match_timeline(match: Match, after: int = 0) -> list[MatchChange]:
     """What happened since `after` (a seq), the last first, at most 200. Two queries."""
-    found = timeline(scope_of(match.pk), after, MOST_CHANGES)
+    found = read_timeline(scope_of(match.pk), after=after)
     regulation = regulation_of(match)
     versions = {
         (hand.game.number, hand.number, hand.version): hand

@@ -20,6 +20,7 @@ from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import CannotUndo, Gone
 from tournament.services.writing.retry import retry_when_locked
 from tournament.services.writing.rows import plain_value
+from tournament.services.writing.timeline import find_event
 from tournament.services.writing.undo import UndoRule, reverse_changes
 
 RULE = UndoRule(UNDOABLE)
@@ -38,7 +39,7 @@ def undo(tournament: Tournament, seq: int, *, context: WriteContext) -> Written:
     asked = {"undoes": seq}
     if done := writer.find_repeat(TournamentEventKind.UNDONE, asked):
         return done
-    event = Event.objects.of(*writer.scope).filter(seq=seq).first()
+    event = find_event(writer.scope, seq)
     if event is None:
         raise Gone
     if refused := RULE.refusal(event, timezone.now()):

@@ -15,6 +15,8 @@ from tournament.services.matches import MatchEventKind
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.pointers import MatchPointer, match_pointer
 from tournament.services.writing.changes import asked_of
+from tournament.services.writing.events import Scope
+from tournament.services.writing.timeline import find_event
 from tournament.web.desk.match_rows import scores_text
 from tournament.web.desk.names import TournamentNames
 from tournament.web.hours import day_and_hour
@@ -226,7 +228,7 @@ def adjusted(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> 
 
 
 def undone(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
-    before = Event.objects.of(event.scope_kind, event.scope_id).filter(seq=asked["undoes"]).first()
+    before = find_event(Scope(event.scope_kind, event.scope_id), asked["undoes"])
     what = describer.describe_event(before) if before and before.kind != TournamentEventKind.UNDONE else ""
     return _("Undone: %(what)s") % {"what": what}
 

@@ -1,42 +1,43 @@
 """What was done to a tournament as a list, the last first, with the way back where there is one."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from tournament.models import Event, Tournament
 from tournament.services.tournaments.pointers import match_pointer
 from tournament.services.tournaments.undoing import may_undo
 from tournament.web.desk.event_sentences import EventDescriber
+from tournament.web.timeline import TimelineButton, TimelineEntry
 
 
-@dataclass(frozen=True)
-class HistoryEntry:
-    """An event as it is read. `undoes`: its seq where it can be taken back, else 0; `match`: whose page shows more."""
+def tournament_timeline(tournament: Tournament, events: Sequence[Event], back: str = "") -> list[TimelineEntry]:
+    """The last first; what one person did at one table in a row is said once.
 
-    when: datetime
-    who: str
-    text: str
-    seq: int
-    undoes: int = 0
-    match: int | None = None
-
-
-def timeline(tournament: Tournament, events: Sequence[Event]) -> list[HistoryEntry]:
-    """The last first; what one person did at one table in a row is said once."""
+    `back`: the page to return to from a button that takes an action back; empty: without such buttons.
+    """
     describer = EventDescriber(tournament)
-    found: list[HistoryEntry] = []
+    found: list[TimelineEntry] = []
     describer.read(events)
     for event in events:
         text = describer.describe_event(event)
         who = event.actor.username if event.actor else ""
         if not text or (found and (found[-1].text, found[-1].who) == (text, who)):
             continue
-        undoes = event.seq if may_undo(event) else 0
-        found.append(HistoryEntry(event.time, who, text, event.seq, undoes, _match(describer, event)))
+        button = _undo_button(tournament, event, back) if back and may_undo(event) else None
+        found.append(TimelineEntry(text, event.time, who, page=_match_page(describer, event), button=button))
     return found
 
 
-def _match(describer: EventDescriber, event: Event) -> int | None:
+def _undo_button(tournament: Tournament, event: Event, back: str) -> TimelineButton:
+    action = reverse("desk-undo", args=[tournament.public_id, event.seq])
+    return TimelineButton(action, _("Undo"), {"back": back})
+
+
+def _match_page(describer: EventDescriber, event: Event) -> str:
+    """The page of the match that the event is of; empty where it is of none that still stands."""
     pointer = match_pointer(event)
-    return pointer.match if pointer and pointer.match in describer.matches else None
+    if pointer is None or pointer.match not in describer.matches:
+        return ""
+    return reverse("desk-match", args=[describer.tournament.public_id, pointer.match])

@@ -12,10 +12,11 @@ from tournament.boards.values import Box, box_of
 from tournament.services.matches import GameView, HandRow, MatchChange
 from tournament.texts import figure, say
 from tournament.web.quick.chart import Chart, game_charts
-from tournament.web.quick.timeline import TimelineEntry, timeline
+from tournament.web.quick.timeline import game_timeline
+from tournament.web.timeline import TimelineEntry
 
 SHOWN = 12
-"""Happenings shown at once; the others are folded away."""
+"""Entries of the timeline shown at once; the others are folded away."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,7 @@ class TableBoard:
 
     view: GameView
     changes: tuple[MatchChange, ...]
+    scorer: bool
 
     @cached_property
     def sheet(self) -> ScoreSheet:
@@ -56,7 +58,7 @@ class TableBoard:
 
     @cached_property
     def timeline(self) -> tuple[TimelineEntry, ...]:
-        return tuple(timeline(self.view, self.changes))
+        return tuple(game_timeline(self.view, self.changes, buttons=self.scorer and not self.closed))
 
     @property
     def recent(self) -> tuple[TimelineEntry, ...]:
@@ -119,5 +121,6 @@ class TableBoard:
         return [(index, name, foot.opens, failed) for index, (name, foot, failed) in enumerate(pairs) if foot.opens]
 
 
-def table_board(view: GameView, changes: Iterable[MatchChange]) -> TableBoard:
-    return TableBoard(view, tuple(changes))
+def table_board(view: GameView, changes: Iterable[MatchChange], *, scorer: bool = False) -> TableBoard:
+    """`scorer`: for whoever writes to the match; else for whoever watches."""
+    return TableBoard(view, tuple(changes), scorer)

@@ -14,7 +14,8 @@ from tournament.services.matches import GameView
 from tournament.texts import figure, say
 from tournament.web.quick.hand_preview import result_in_game
 from tournament.web.quick.labels import field_label, value_text
-from tournament.web.quick.timeline import TimelineEntry, timeline
+from tournament.web.quick.timeline import game_timeline
+from tournament.web.timeline import TimelineEntry
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class Conflict:
 def conflict_of(view: GameView, stale: matches.StaleMatch, mine: HandFacts, *, fresh: bool) -> Conflict:
     """What stands there against what was to be written; `fresh`: as a new hand, which it may still become."""
     there = stale.there
-    since = tuple(timeline(view, matches.match_timeline(view.match, after=stale.expected)))
+    since = tuple(game_timeline(view, matches.match_timeline(view.match, after=stale.expected), buttons=False))
     standing = there is not None and not there.removed
     facts = tuple(_compared(view, there, mine)) if there is not None and standing else ()
     removed = there is not None and there.removed

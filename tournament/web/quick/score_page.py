@@ -23,7 +23,7 @@ def render_score(request: DeviceRequest, match: Match, refusal: Refused | Unread
     changes = matches.match_timeline(view.match)
     context: dict[str, Any] = {
         "scorer": True,
-        "board": table_board(view, changes),
+        "board": table_board(view, changes, scorer=True),
         "bar": undo_bar(view, request.device, changes),
         "match": view.match,
         "seq": view.seq,

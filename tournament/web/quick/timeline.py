@@ -1,8 +1,8 @@
 """What happened in a game, in sentences: from its hands as they stand, and from the events of the match."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
+from django.urls import reverse
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -10,11 +10,11 @@ from django.utils.translation import ngettext
 from rules.text import _ as mark
 from scoring.findings import SIDES
 from tournament.boards.score_sheet import shown_names
-from tournament.models import Hand
 from tournament.outcome import outcome
 from tournament.services.matches import Difference, GameView, HandRow, MatchChange, MatchEventKind
 from tournament.texts import figure, say
 from tournament.web.quick.labels import field_label, value_text
+from tournament.web.timeline import TimelineButton, TimelineEntry
 
 SENTENCES = {
     MatchEventKind.STARTED: mark("The game started at %(time)s."),
@@ -39,18 +39,11 @@ SENTENCES = {
 }
 
 
-@dataclass(frozen=True)
-class TimelineEntry:
-    """A sentence, and the hand it is of. `back`: the version that one tap brings back."""
+def game_timeline(view: GameView, changes: Iterable[MatchChange], *, buttons: bool) -> Iterator[TimelineEntry]:
+    """What is worth telling of the game shown, the last first.
 
-    text: str
-    hand: int | None = None
-    article: str = ""
-    back: Hand | None = None
-
-
-def timeline(view: GameView, changes: Iterable[MatchChange]) -> Iterator[TimelineEntry]:
-    """What is worth telling of the game shown, the last first."""
+    `buttons`: with one that brings a hand back as it was, where that would be another than it is.
+    """
     rows = {row.number: row for row in view.rows}
     recorded = False
     for change in changes:
@@ -61,10 +54,10 @@ def timeline(view: GameView, changes: Iterable[MatchChange]) -> Iterator[Timelin
                 yield TimelineEntry(describe_event(view, change))
             continue
         recorded = recorded or change.kind is MatchEventKind.HAND_RECORDED
-        yield from _entries(view, change, rows)
+        yield from _entries(view, change, rows, buttons)
 
 
-def _entries(view: GameView, change: MatchChange, rows: dict[int, HandRow]) -> Iterator[TimelineEntry]:
+def _entries(view: GameView, change: MatchChange, rows: dict[int, HandRow], buttons: bool) -> Iterator[TimelineEntry]:
     row = rows.get(change.hand.number) if change.hand else None
     if change.kind is MatchEventKind.HAND_RECORDED and row and row.result:
         yield from reversed(list(hand_timeline(view, row)))
@@ -73,19 +66,23 @@ def _entries(view: GameView, change: MatchChange, rows: dict[int, HandRow]) -> I
             yield from reversed(list(hand_timeline(view, imported)))
         yield TimelineEntry(describe_event(view, change))
     else:
-        back = change.before if change.hand and _worth_bringing_back(change, row) else None
-        yield TimelineEntry(describe_event(view, change), _label(row, change), back=back)
+        button = _restore_button(view, change, row) if buttons else None
+        yield TimelineEntry(describe_event(view, change), hand=_label(row, change), button=button)
 
 
 def _label(row: HandRow | None, change: MatchChange) -> int | None:
     return (row and row.place) or (change.hand.number if change.hand else None)
 
 
-def _worth_bringing_back(change: MatchChange, row: HandRow | None) -> bool:
-    """Whether what the change took the place of would be another hand than the one that stands."""
-    if change.before is None or row is None or change.before.removed:
-        return False
-    return row.removed or row.version.document != change.before.document
+def _restore_button(view: GameView, change: MatchChange, row: HandRow | None) -> TimelineButton | None:
+    """For what the change took the place of, where that would be another hand than the one that stands."""
+    before = change.before
+    if before is None or row is None or before.removed:
+        return None
+    if not row.removed and row.version.document == before.document:
+        return None
+    action = reverse("quick-hand-restore", args=[view.match.score_id, before.number, before.version])
+    return TimelineButton(action, _("Restore it as it was"), {"game": view.game.number})
 
 
 def hand_timeline(view: GameView, row: HandRow) -> Iterator[TimelineEntry]:
@@ -95,7 +92,7 @@ def hand_timeline(view: GameView, row: HandRow) -> Iterator[TimelineEntry]:
         return
     before = tuple(after - points for after, points in zip(result.running, result.totals, strict=True))
     yield from _failed(view, row, names)
-    yield TimelineEntry(_ended(row, names, _leader(before), _leader(result.running)), place)
+    yield TimelineEntry(_ended(row, names, _leader(before), _leader(result.running)), hand=place)
     opening = view.regulation.opening
     ended = view.result.state.over and place == len(view.facts.hands)
     for index in SIDES:
@@ -105,9 +102,9 @@ def hand_timeline(view: GameView, row: HandRow) -> Iterator[TimelineEntry]:
         if (now or 0) > (was or 0):
             sentence = _("%(pair)s is on %(total)s and now opens with %(minimum)s.")
             values = {"pair": names[index], "total": figure(result.running[index]), "minimum": figure(now or 0)}
-            yield TimelineEntry(sentence % values, place, opening.article)
+            yield TimelineEntry(sentence % values, hand=place, article=opening.article)
     if ended:
-        yield TimelineEntry(say(outcome(view.facts, view.result)), place)
+        yield TimelineEntry(say(outcome(view.facts, view.result)), hand=place)
 
 
 def _failed(view: GameView, row: HandRow, names: tuple[str, str]) -> Iterator[TimelineEntry]:
@@ -123,7 +120,8 @@ def _failed(view: GameView, row: HandRow, names: tuple[str, str]) -> Iterator[Ti
                 times,
             )
             values = {"pair": names[index], "number": figure(times), "minimum": figure(minimum)}
-            yield TimelineEntry(sentence % values, row.place, opening.failures_article or opening.article)
+            article = opening.failures_article or opening.article
+            yield TimelineEntry(sentence % values, hand=row.place, article=article)
 
 
 def _leader(totals: Iterable[int]) -> int | None:

@@ -81,7 +81,7 @@ def test_other_deeds_in_words(knockout):
 
 
 def told(desk) -> list[str]:
-    return [entry.text for entry in desk.get("history/").context["timeline"]]
+    return [entry.text for entry in desk.get("history/").context["entries"]]
 
 
 def test_totals_are_told_once_with_every_game(desk_of):

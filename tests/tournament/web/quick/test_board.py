@@ -6,12 +6,14 @@ import pytest
 
 from tests.tournament.services.matches.games import Table, hand
 from tests.tournament.web.quick.conftest import text_of
+from tournament.models import Hand
 from tournament.services import matches, quick
 from tournament.services.matches.writer import scope_of
 from tournament.services.writing.events import append
 from tournament.web.quick.board import table_board
 from tournament.web.quick.chart import _apart, game_charts
-from tournament.web.quick.timeline import timeline
+from tournament.web.quick.timeline import game_timeline
+from tournament.web.timeline import TimelineEntry
 
 pytestmark = pytest.mark.django_db
 
@@ -29,8 +31,16 @@ def view_of(table: Table):
 
 
 def sentences(table: Table) -> list[tuple[int | None, str]]:
-    told = [(entry.hand, entry.text) for entry in timeline(view_of(table), matches.match_timeline(table.match))]
-    return [(number, said) for number, said in told if "started at" not in said]
+    return [(entry.hand, entry.text) for entry in entries_of(table) if "started at" not in entry.text]
+
+
+def entries_of(table: Table) -> list[TimelineEntry]:
+    return list(game_timeline(view_of(table), matches.match_timeline(table.match), buttons=True))
+
+
+def restored_by(entry: TimelineEntry) -> str:
+    """The end of the address that brings a hand back: its number and version; empty without a button."""
+    return entry.button.action.split("/hand/")[1] if entry.button else ""
 
 
 def exchanged(document):
@@ -69,11 +79,11 @@ def test_an_event_of_another_version_is_named(table, phone):
 def test_a_removed_hand_can_come_back_and_one_that_stands_cannot(table):
     table.record(hand())
     table.write(matches.correct_hand, table.game, 1, hand(350))
-    entries = list(timeline(view_of(table), matches.match_timeline(table.match)))
-    assert [(entry.back.version if entry.back else None) for entry in entries] == [1, None, None]
-    table.write(matches.restore_hand, entries[0].back)
-    entries = list(timeline(view_of(table), matches.match_timeline(table.match)))
-    assert [(entry.back.version if entry.back else None) for entry in entries] == [2, None, None, None]
+    assert list(map(restored_by, entries_of(table))) == ["1/restore/1", "", ""]
+    table.write(matches.restore_hand, Hand.objects.get(version=1))
+    assert list(map(restored_by, entries_of(table))) == ["1/restore/2", "", "", ""]
+    view = view_of(table)
+    assert not any(entry.button for entry in game_timeline(view, matches.match_timeline(view.match), buttons=False))
 
 
 def test_the_end_is_told_with_its_rule(table):

@@ -1,0 +1,30 @@
+"""What was done, as a list: of a tournament, and of a match. `templates/timeline/_list.html` shows it."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+
+@dataclass(frozen=True)
+class TimelineButton:
+    """A form of one button: where it goes, what it says, and its fields beside the usual ones."""
+
+    action: str
+    text: str
+    fields: dict[str, str | int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class TimelineEntry:
+    """A sentence, what stands before it, and what can be done about it.
+
+    Before it stand hour and person, or where `when` is None (the sentence has its hour) the number of a `hand`.
+    `page`: where more is shown; `article`: the rule that the sentence is about.
+    """
+
+    text: str
+    when: datetime | None = None
+    who: str = ""
+    hand: int | None = None
+    article: str = ""
+    page: str = ""
+    button: TimelineButton | None = None
