@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from django.db.models import CharField, OuterRef, Subquery
-from django.db.models.functions import Cast
+from django.db.models import Q
 
 from scoring.planning.arrangements import HANDS
-from tournament.models import Entry, Event, Match, Round, Tournament
+from tournament.models import Entry, Match, Round, Tournament
 from tournament.services.matches.refusals import Confirmed, IsWalkover, PairWithdrawn, RoundNotPublished, Superseded
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.writing.refusals import Refused
+from tournament.services.writing.timeline import last_seq_of_row
 
 
 @dataclass(frozen=True)
@@ -58,9 +58,8 @@ def context_version(match: Match) -> ContextVersion | None:
     """None for a quick game. One query."""
     if match.round_id is None:
         return None
-    events_ = Event.objects.filter(scope_kind="tournament", scope_id=Cast(OuterRef("pk"), CharField()))
-    last = events_.exclude(kind=TournamentEventKind.TABLE_WROTE).order_by("-seq").values("seq")[:1]
-    rows = Tournament.objects.filter(stages__rounds=match.round_id).annotate(seq=Subquery(last))
+    last = last_seq_of_row("tournament", ~Q(kind=TournamentEventKind.TABLE_WROTE))
+    rows = Tournament.objects.filter(stages__rounds=match.round_id).annotate(seq=last)
     return ContextVersion(*rows.values_list("seq", "club__time_zone", "public_id").get())
 
 

@@ -1,6 +1,9 @@
-"""What was written in a scope: the one reader of its events, for every page that lists or names them."""
+"""What was written in a scope: the one reader of events, for every page that lists, names or counts them."""
 
-from django.db.models import Q
+from collections.abc import Iterable
+
+from django.db.models import CharField, Max, OuterRef, Q, Subquery
+from django.db.models.functions import Cast
 
 from tournament.models import Event
 from tournament.services.writing.events import Scope
@@ -23,3 +26,20 @@ def read_timeline(
 
 def find_event(scope: Scope, seq: int) -> Event | None:
     return Event.objects.of(*scope).filter(seq=seq).first()
+
+
+def was_written(scope: Scope, key: str) -> bool:
+    """Whether a form of this key wrote something here already."""
+    return bool(key) and Event.objects.of(*scope).filter(idempotency_key=key).exists()
+
+
+def last_seqs(kind: str, ids: Iterable[int]) -> dict[int, int]:
+    """The newest seq of each chain of a kind, by the number of its row. One query."""
+    rows = Event.objects.filter(scope_kind=kind, scope_id__in=list(map(str, ids))).values_list("scope_id")
+    return {int(scope_id): seq for scope_id, seq in rows.annotate(Max("seq")).order_by()}
+
+
+def last_seq_of_row(kind: str, only: Q | None = None) -> Subquery:
+    """The newest seq of a row's own chain, to annotate a query of such rows with. `only`: of such events."""
+    rows = Event.objects.filter(only or Q(), scope_kind=kind, scope_id=Cast(OuterRef("pk"), CharField()))
+    return Subquery(rows.order_by("-seq").values("seq")[:1])

@@ -1,12 +1,10 @@
 """The round desk as one screen: where the tournament stands, what needs me, the tables of the round."""
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
-from django.db.models import Max
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import get_language, ngettext
@@ -17,10 +15,10 @@ from scoring.formats import format_of
 from scoring.formats.base import UnmetWish
 from tournament.boards.unmet_wishes import wish_sentence
 from tournament.boards.words import round_title
-from tournament.models import Event
 from tournament.services.tournaments.founding import planned_start
-from tournament.services.tournaments.tables import RoundView, State, TableView
+from tournament.services.tournaments.tables import RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
+from tournament.services.writing.timeline import last_seqs
 from tournament.web.desk.clock import Clock, clock_of
 from tournament.web.desk.hand_errors import HandError, hand_errors
 from tournament.web.desk.match_rows import MatchRow, match_rows, state_name
@@ -135,7 +133,8 @@ class DeskBoard:
         """Of every open round: a straggler of the one before blocks as well."""
         rounds = open_rounds_of(self.snap)
         errors = hand_errors(rounds)
-        seqs = match_seqs(table for round_ in rounds for table in round_.tables if table.state is State.ENTERED)
+        entered = [table.pk for round_ in rounds for table in round_.tables if table.state is State.ENTERED]
+        seqs = last_seqs("match", entered)
         return tasks_of([self._round(round_, errors, seqs) for round_ in rounds])
 
     def _round(self, view: RoundView, errors: dict[int, HandError], seqs: dict[int, int]) -> OpenRound:
@@ -236,13 +235,6 @@ def day_text(moment: datetime) -> str:
     here = localtime(moment)
     text = f"{date_format(here, 'l')}, {date_format(here, 'MONTH_DAY_FORMAT')}"
     return text if (get_language() or "").startswith("en") else text.lower()
-
-
-def match_seqs(tables: Iterable[TableView]) -> dict[int, int]:
-    """The present seq of each table's own chain, by the number of its row. One query."""
-    ids = [str(table.pk) for table in tables]
-    rows = Event.objects.filter(scope_kind="match", scope_id__in=ids).values_list("scope_id").annotate(Max("seq"))
-    return {int(scope_id): seq for scope_id, seq in rows.order_by()}
 
 
 def desk_board(snap: Snapshot, now: datetime, wanted: int | None = None) -> DeskBoard:

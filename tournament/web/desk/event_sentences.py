@@ -13,7 +13,7 @@ from scoring.contest.resolver import TournamentResolver
 from tournament.models import Event, Match, Round, Tournament
 from tournament.services.matches import MatchEventKind
 from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.pointers import MatchPointer, match_pointer
+from tournament.services.tournaments.pointers import MatchPointer, events_pointed_at, match_pointer
 from tournament.services.writing.changes import asked_of
 from tournament.services.writing.events import Scope
 from tournament.services.writing.timeline import find_event
@@ -84,13 +84,7 @@ class EventDescriber:
     def read(self, events: Iterable[Event]) -> None:
         """What the tables' own events of totals say, which these only point at; one query, where there are any."""
         pointers = [pointer for event in events if (pointer := match_pointer(event)) and pointer.kind in OF_TOTALS]
-        if pointers:
-            rows = Event.objects.filter(
-                scope_kind="match",
-                scope_id__in={str(pointer.match) for pointer in pointers},
-                seq__in={pointer.seq for pointer in pointers},
-            )
-            self._asked = {event.hash: asked_of(event) for event in rows}
+        self._asked = {event.hash: asked_of(event) for event in events_pointed_at(pointers)}
 
     @cached_property
     def entries(self) -> dict[int, str]:

@@ -12,11 +12,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament import permissions
-from tournament.models import Event, Tournament
+from tournament.models import Tournament
 from tournament.permissions import Action, Role
 from tournament.services.tournaments.effects import effects_of
 from tournament.services.tournaments.writer import scope_of
 from tournament.services.writing.context import WriteContext, Written
+from tournament.services.writing.timeline import was_written
 from tournament.web.desk.effects import describe_effects, effect_lines
 from tournament.web.form_fields import new_key, posted_key, posted_seq
 from tournament.web.requests import MemberRequest
@@ -84,8 +85,7 @@ def redirect_already_done(request: MemberRequest, to: str) -> HttpResponse:
 
 def is_repeated(request: MemberRequest) -> bool:
     """Whether this very form wrote something to this tournament already."""
-    key = request.POST.get("key", "")
-    return bool(key) and Event.objects.of(*scope_of(request.tournament.pk)).filter(idempotency_key=key).exists()
+    return was_written(scope_of(request.tournament.pk), request.POST.get("key", ""))
 
 
 @dataclass(frozen=True)

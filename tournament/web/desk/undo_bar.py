@@ -4,12 +4,13 @@ from datetime import datetime, timedelta
 
 from django.urls import reverse
 
-from tournament.models import Event, User
+from tournament.models import User
 from tournament.services.matches import MatchEventKind
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.undoing import may_undo
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.services.tournaments.writer import scope_of
+from tournament.services.writing.timeline import read_timeline
 from tournament.web.desk.event_sentences import EventDescriber
 from tournament.web.undo_bar import UndoBar
 
@@ -22,7 +23,7 @@ def undo_bar(snap: Snapshot, user: User, now: datetime, *, with_button: bool) ->
 
     `with_button`: whether my role lets me undo."""
     tournament = snap.tournament
-    last = Event.objects.of(*scope_of(tournament.pk)).order_by("-seq").first()
+    last = next(iter(read_timeline(scope_of(tournament.pk), most=1)), None)
     if last is None or last.actor_id != user.pk or now - last.time > SHOWN_FOR:
         return None
     of_a_table = last.kind == TournamentEventKind.TABLE_WROTE

@@ -5,8 +5,6 @@ from functools import wraps
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.db.models import CharField, OuterRef, Subquery
-from django.db.models.functions import Cast
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
@@ -18,8 +16,10 @@ from django.views.decorators.http import require_safe
 
 from rules import registry
 from tournament.error_log.context import note_revision
-from tournament.models import Event, Tournament
+from tournament.models import Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
+from tournament.services.tournaments.writer import scope_of
+from tournament.services.writing.timeline import find_event, last_seq_of_row
 from tournament.single_flight import MemoryStore, SingleFlightCache
 from tournament.web.authorisation import view_name
 from tournament.web.conditional import cached_page, etag_of
@@ -48,9 +48,8 @@ def public_url(tournament: Tournament, name: str = "public-overview", *args: str
 
 def published_tournament(public_id: str) -> Tournament:
     """A published tournament with its club and, as `revision`, the seq of its last event; one query, or Http404."""
-    events = Event.objects.filter(scope_kind="tournament", scope_id=Cast(OuterRef("pk"), CharField()))
-    last = Subquery(events.order_by("-seq").values("seq")[:1])
-    row = Tournament.objects.public().select_related("club").annotate(revision=last).filter(public_id=public_id).first()
+    rows = Tournament.objects.public().select_related("club").annotate(revision=last_seq_of_row("tournament"))
+    row = rows.filter(public_id=public_id).first()
     if row is None:
         raise Http404
     note_revision(str(row.pk), vars(row)["revision"] or 0)
@@ -106,7 +105,7 @@ def base_context(snap: Snapshot) -> Context:
     """What every public page shows."""
     tournament = snap.tournament
     regulation = registry.get(tournament.regulation)
-    written = Event.objects.of("tournament", str(tournament.pk)).filter(seq=snap.revision).first()
+    written = find_event(scope_of(tournament.pk), snap.revision)
     return {
         "tournament": tournament,
         "snap": snap,
