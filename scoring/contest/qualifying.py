@@ -47,19 +47,30 @@ class _Group:
         for tied in self.order:
             if before < place <= before + len(tied):
                 if len(tied) > 1 and not self._all_qualify(tied, before, qualifying):
-                    raise NotYet(say(self._advice(tied), names=_joined_names(tied, self.names)))
+                    raise self._undecided(tied)
                 return tied[place - before - 1]
             before += len(tied)
         return None
 
     def _all_qualify(self, tied: tuple[PairId, ...], before: int, qualifying: frozenset[int]) -> bool:
-        waits = any(tie.issuperset(tied) for tie in self.awaits_lots)
-        return self.shares_places and not waits and qualifying.issuperset(range(before + 1, before + len(tied) + 1))
+        return (
+            self.shares_places
+            and not self._awaits_lots(tied)
+            and qualifying.issuperset(range(before + 1, before + len(tied) + 1))
+        )
 
-    def _advice(self, tied: tuple[PairId, ...]) -> str:
-        if any(tie.issuperset(tied) for tie in self.awaits_lots):
-            return _("%(names)s are tied for a qualifying place; draw lots among them first")
-        return _("%(names)s are tied for a qualifying place; give their stage another criterion, with lots at the end")
+    def _undecided(self, tied: tuple[PairId, ...]) -> NotYet:
+        names = _joined_names(tied, self.names)
+        if self._awaits_lots(tied):
+            advice = _("%(names)s are tied for a qualifying place; draw lots among them first")
+            return NotYet(say(advice, names=names), awaits_lots=True)
+        advice = _(
+            "%(names)s are tied for a qualifying place; give their stage another criterion, with lots at the end"
+        )
+        return NotYet(say(advice, names=names))
+
+    def _awaits_lots(self, tied: tuple[PairId, ...]) -> bool:
+        return any(tie.issuperset(tied) for tie in self.awaits_lots)
 
 
 def _joined_names(pairs: Iterable[PairId], names: Mapping[PairId, Pair]) -> str:

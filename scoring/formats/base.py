@@ -23,11 +23,12 @@ class NotYet(Impossible):
     """A stage whose entrants are not known yet: the one before it is open, or a tie on a place sent on is.
 
     `across`: tied pairs of different tables that need a drawing of lots for the last qualifying place.
+    `awaits_lots`: a drawing of lots would decide it, of pairs of one table or of several.
     """
 
-    def __init__(self, message: Text, across: tuple[PairId, ...] = ()) -> None:
+    def __init__(self, message: Text, across: tuple[PairId, ...] = (), *, awaits_lots: bool = False) -> None:
         super().__init__(message)
-        self.across = across
+        self.across, self.awaits_lots = across, awaits_lots or bool(across)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from scoring.contest.model import StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import ranked_pairs
 from scoring.formats import format_of
-from scoring.formats.base import Impossible
+from scoring.formats.base import Impossible, NotYet
 from scoring.unreadable import Unreadable
 from tournament.boards.entries import entries
 from tournament.boards.schedule import titles
@@ -143,7 +143,7 @@ def _after_play(
     except (Impossible, Unreadable) as fault:
         if shown is None:
             return NextStep(Phase.SETTING_UP, trouble=sentence(say(fault.message)))
-        ties = "draw lots" in fault.message.id
+        ties = isinstance(fault, NotYet) and fault.awaits_lots
         blocked, number = _blocked_stage(resolver, shown)
         return NextStep(playing, shown, blocked, number, missing, sentence(say(fault.message)), of_ties=ties)
 
