@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-import segno
 from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import override
 
 from tournament.hall import site_address
+from tournament.web.qr import qr_svg
 from tournament.web.requests import MemberRequest
 
 SESSION = "to show once: "
@@ -43,7 +43,4 @@ def one_time_link(request: MemberRequest, path: str) -> OneTimeLink:
     """By SITE_URL or the LAN address; where there is neither, the address this very page was asked for by."""
     site = site_address()
     address = f"{site.rstrip('/')}{path}" if site else request.build_absolute_uri(path)
-    drawn = segno.make(address, micro=False, error="m").svg_inline(
-        scale=5, border=4, omitsize=True, light="#fff", svgclass="qr", lineclass=None
-    )
-    return OneTimeLink(address, mark_safe(drawn), site is not None)  # noqa: S308  segno draws nothing but squares
+    return OneTimeLink(address, qr_svg(address), site is not None)

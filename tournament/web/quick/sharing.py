@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass
 
-import segno
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
@@ -15,6 +14,7 @@ from tournament.hall import site_address
 from tournament.models import Match
 from tournament.services import matches
 from tournament.web.form_fields import requested_game
+from tournament.web.qr import qr_svg
 from tournament.web.quick.access import scorer_view
 
 
@@ -32,10 +32,7 @@ def share_link(path: str) -> ShareLink | None:
     if site is None:
         return None
     address = f"{site.rstrip('/')}{path}"
-    drawn = segno.make(address, micro=False, error="m").svg_inline(
-        scale=5, border=4, omitsize=True, light="#fff", svgclass="qr", lineclass=None
-    )
-    return ShareLink(address, mark_safe(drawn))  # noqa: S308  segno draws nothing but squares
+    return ShareLink(address, qr_svg(address))
 
 
 @require_safe
