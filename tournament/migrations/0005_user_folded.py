@@ -1,4 +1,4 @@
-# User names are compared without capitals in every script, which SQLite's own LOWER can't do.
+# Usernames are compared without capitals in every script, which SQLite's own LOWER can't do.
 
 from collections import defaultdict
 from unicodedata import normalize
@@ -26,7 +26,7 @@ def refuse_same_names(users):
     same = [" = ".join(written) for written in names.values() if len(written) > 1]
     if same:
         why = _(
-            "These user names differ only by capital letters, which no longer count: %(names)s. "
+            "These usernames differ only by capital letters, which no longer count: %(names)s. "
             "Rename one of each with the previous version, then start this one again."
         )
         raise CommandError(why % {"names": "; ".join(same)})

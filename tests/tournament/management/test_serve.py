@@ -71,7 +71,7 @@ def test_a_first_start_in_an_empty_folder_serves_and_the_second_makes_nothing_an
         process.terminate()
         said = process.stdout.read()
     assert f"On this computer:        http://localhost:{port}\n" in said
-    assert re.search(r":\d+/setup/\nwith the set-up code:\n  [2-9A-Z]{4}-[2-9A-Z]{4}\n", said)
+    assert re.search(r":\d+/setup/\nThe page asks for this set-up code:\n  [2-9A-Z]{4}-[2-9A-Z]{4}\n", said)
     assert "█" in said or "No network was found" in said
     assert sorted(path.name for path in tmp_path.iterdir()) == ["db.sqlite3", "secret_key", "static"]
     made = (tmp_path / "static" / ".sources").stat().st_mtime_ns

@@ -23,8 +23,8 @@ def setup_lines() -> list[str]:
     """What the terminal says as long as nobody has an account."""
     address = f"{hall.site_address() or hall.local_address()}/setup/"
     return [
-        _("Nobody has an account here yet. Create the first one at:"),
+        _("Nobody has an account here yet. Create the first one at this address:"),
         f"  {address}",
-        _("with the set-up code:"),
+        _("The page asks for this set-up code:"),
         f"  {clubs.setup_code()}",
     ]

@@ -175,7 +175,7 @@ def _canonical(value: Any) -> str:
 
 
 def _repeat(done: Event, again: Event) -> Event:
-    """The first event, if the second is the same deed sent twice (by a queue, or a double tap)."""
+    """The first event, if the second is the same action sent twice (by a queue, or a double tap)."""
     same = ("scope_kind", "scope_id", "kind", "touches", "payload", "actor_id", "device")
     if any(getattr(done, name) != getattr(again, name) for name in same):
         raise KeyReused
