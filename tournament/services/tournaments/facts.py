@@ -31,7 +31,7 @@ from tournament.models import Entry, Lot, Tournament
 from tournament.models import Match as MatchRow
 from tournament.models import Round as RoundRow
 from tournament.models import Stage as StageRow
-from tournament.services.tournaments.raw_queries import RawQuery
+from tournament.models.raw_queries import RawQuery
 
 
 class RoundPlace(NamedTuple):

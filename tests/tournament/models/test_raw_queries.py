@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.tournament.factories import club_of, founded
 from tournament.models import Entry, User
-from tournament.services.tournaments.raw_queries import RawQuery
+from tournament.models.raw_queries import RawQuery
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
 
