@@ -85,7 +85,14 @@ class MemoryStore(Generic[K, V]):
 
     def keep(self, key: K, value: V) -> None:
         with self._lock:
+            if key in self._values:
+                self._size -= self.size_of(self._values.pop(key))
             self._values[key] = value
             self._size += self.size_of(value)
             while self._size > self.capacity and len(self._values) > 1:
                 self._size -= self.size_of(self._values.popitem(last=False)[1])
+
+    def clear(self) -> None:
+        with self._lock:
+            self._values.clear()
+            self._size = 0

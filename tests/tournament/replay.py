@@ -21,6 +21,7 @@ from tournament.models import Club, Membership, User
 from tournament.single_flight import MemoryStore
 from tournament.web.conditional import PAGES
 from tournament.web.public.access import SNAPSHOTS
+from tournament.web.public.cache import SENT
 
 Row = tuple[Any, ...]
 Table = str
@@ -116,6 +117,7 @@ def _write(step: Step) -> None:
     """The rows as the call left them. Pages that the site kept may be of another test, at the same revision."""
     for kept in (PAGES, SNAPSHOTS):
         kept.store = MemoryStore(kept.store.capacity, kept.store.size_of)
+    SENT.clear()
     with transaction.atomic(), connection.cursor() as cursor:
         for model in _tables():
             _delete(cursor, model, step.gone[model._meta.db_table])

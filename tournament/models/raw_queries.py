@@ -8,11 +8,11 @@ from typing import Any
 from django.db import connection
 
 ANY = -1
-"""Stands where the number asked for will be; no row has it."""
+"""Stands where the number or text asked for will be; no row has it."""
 
 
 class RawQuery:
-    """A `values_list` of whatever belongs to one number."""
+    """A `values_list` of whatever belongs to one number, or to one text."""
 
     def __init__(self, rows_of: Callable[[int], Any]) -> None:
         self._rows_of = rows_of
@@ -22,13 +22,13 @@ class RawQuery:
         sql, values = self._rows_of(ANY).query.sql_with_params()
         return sql, values
 
-    def rows(self, number: int) -> list[tuple[Any, ...]]:
+    def rows(self, key: int | str) -> list[tuple[Any, ...]]:
         """The rows as the database has them: documents are text, and a truth may be 0 or 1.
 
         Django's own way looks at every value of every row, and takes half as long again.
         """
         sql, values = self._worded
         with connection.cursor() as cursor:
-            cursor.execute(sql, [number if value == ANY else value for value in values])
+            cursor.execute(sql, [key if value in (ANY, str(ANY)) else value for value in values])
             rows: list[tuple[Any, ...]] = cursor.fetchall()
         return rows

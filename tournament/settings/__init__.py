@@ -32,6 +32,7 @@ MIDDLEWARE = [
     "tournament.web.errors.request_ids",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tournament.web.public.cache.public_cache",
     "csp.middleware.CSPMiddleware",
     "tournament.web.hosts.hall_hosts",
     "django.contrib.sessions.middleware.SessionMiddleware",

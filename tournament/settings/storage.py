@@ -13,6 +13,9 @@ from tournament.environment import Environment, RefusedToStart, _
 # Before this SQLite a write-ahead log can lose a commit when a checkpoint and a write meet.
 SAFE_WAL = (3, 51, 3)
 
+KEPT_FOR = 60
+"""Seconds for which a thread keeps its connection: to open one costs more than to answer a phone that has the page."""
+
 
 def database(environment: Environment) -> dict[str, object]:
     """Django's DATABASES entry: PostgreSQL where DATABASE_URL says so, else `var/db.sqlite3`."""
@@ -21,10 +24,18 @@ def database(environment: Environment) -> dict[str, object]:
     if not address.startswith(("postgres://", "postgresql://", "sqlite:///")):
         raise RefusedToStart(_("DATABASE_URL must begin with postgres:// or sqlite:///."))
     found = dict(environ.Env.db_url_config(address))
-    if found.get("ENGINE") == "django.db.backends.sqlite3":
+    sqlite = found.get("ENGINE") == "django.db.backends.sqlite3"
+    if sqlite:
         found["OPTIONS"] = sqlite_options()
-    # A socket's folder is written %2Fvar%2Frun in an address, as libpq has it.
-    return {**found, "HOST": unquote(str(found.get("HOST", ""))), "ATOMIC_REQUESTS": False}
+    return {
+        **found,
+        # A socket's folder is written %2Fvar%2Frun in an address, as libpq has it.
+        "HOST": unquote(str(found.get("HOST", ""))),
+        "ATOMIC_REQUESTS": False,
+        "CONN_MAX_AGE": KEPT_FOR,
+        # A server may have gone and come back; a file is asked nothing before the question itself.
+        "CONN_HEALTH_CHECKS": not sqlite,
+    }
 
 
 def sqlite_options(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> dict[str, object]:

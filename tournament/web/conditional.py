@@ -40,6 +40,10 @@ def not_modified(request: HttpRequest, etag: str, cache_control: str = PUBLIC) -
     return None if response is None else with_etag(response, etag, cache_control)
 
 
+def accepts_gzip(request: HttpRequest) -> bool:
+    return "gzip" in request.META.get("HTTP_ACCEPT_ENCODING", "")
+
+
 def with_etag(response: HttpResponse, etag: str, cache_control: str = PUBLIC) -> HttpResponse:
     response["ETag"] = etag
     response["Cache-Control"] = cache_control
@@ -57,7 +61,7 @@ def _page(request: HttpRequest, etag: str, make: Callable[[], str]) -> HttpRespo
     if settings.DEBUG:
         return HttpResponse(make())
     packed = PAGES.get(etag, lambda: compress(make().encode(), 6, mtime=0))
-    if "gzip" in request.headers.get("Accept-Encoding", ""):
+    if accepts_gzip(request):
         return HttpResponse(packed, headers={"Content-Encoding": "gzip"})
     return HttpResponse(decompress(packed))
 

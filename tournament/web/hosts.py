@@ -5,6 +5,7 @@ beforehand; but a public name that resolves to it (DNS rebinding) has no busines
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
@@ -13,14 +14,26 @@ from django.http.request import split_domain_port
 
 from tournament.environment import is_local
 
+_is_local = lru_cache(256)(is_local)
+"""Phones name the same few hosts again and again."""
+
 
 def hall_hosts(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
     """Refuse (400) a name that is not of the local network, unless ALLOWED_HOSTS was written."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        host, _port = split_domain_port(request.get_host())
-        if settings.ALLOWED_HOSTS == ["*"] and not is_local(host):
+        if not is_host_allowed(request):
+            host = request.get_host()
             raise DisallowedHost(f"{host!r} is not an address of the hall; name it in ALLOWED_HOSTS.")
         return get_response(request)
 
     return middleware
+
+
+def is_host_allowed(request: HttpRequest) -> bool:
+    """Whether this is a name that the site goes by."""
+    try:
+        host, _port = split_domain_port(request.get_host())
+    except DisallowedHost:
+        return False
+    return settings.ALLOWED_HOSTS != ["*"] or _is_local(host)

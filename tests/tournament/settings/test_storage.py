@@ -27,6 +27,11 @@ def test_a_hall_has_a_file_and_a_public_site_what_it_names(tmp_path):
     assert database(Environment(database_url="postgres://u@%2Frun%2Fpg/s"))["HOST"] == "/run/pg"
 
 
+def test_a_thread_keeps_its_connection_and_a_server_that_came_back_is_asked_whether_it_knows_it(tmp_path):
+    kept = [database(Environment(var_dir=tmp_path, database_url=url)) for url in ("", "postgres://u@h/d")]
+    assert [(found["CONN_MAX_AGE"], found["CONN_HEALTH_CHECKS"]) for found in kept] == [(60, False), (60, True)]
+
+
 @pytest.mark.parametrize("address", ["mysql://u@h/d", "nonsense"])
 def test_another_database_is_refused(address):
     with pytest.raises(RefusedToStart, match="DATABASE_URL"):

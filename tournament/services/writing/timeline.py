@@ -41,5 +41,14 @@ def last_seqs(kind: str, ids: Iterable[int]) -> dict[int, int]:
 
 def last_seq_of_row(kind: str, only: Q | None = None) -> Subquery:
     """The newest seq of a row's own chain, to annotate a query of such rows with. `only`: of such events."""
+    return _of_last_event(kind, "seq", only)
+
+
+def last_hash_of_row(kind: str) -> Subquery:
+    """The hash of the newest event of a row's own chain: it stands for all of them."""
+    return _of_last_event(kind, "hash")
+
+
+def _of_last_event(kind: str, column: str, only: Q | None = None) -> Subquery:
     rows = Event.objects.filter(only or Q(), scope_kind=kind, scope_id=Cast(OuterRef("pk"), CharField()))
-    return Subquery(rows.order_by("-seq").values("seq")[:1])
+    return Subquery(rows.order_by("-seq").values(column)[:1])

@@ -4,12 +4,12 @@ from django.http import Http404, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
-from tournament.models import Tournament
+from tournament.services.tournaments.published import PublishedVersion
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.lots import script
 from tournament.web.lots.summary import LotSummary, tournament_lots
 from tournament.web.lots.titles import LotNames
-from tournament.web.public.access import Context, public_page, public_snapshot, published_tournament
+from tournament.web.public.access import Context, public_page, public_snapshot, published
 from tournament.web.requests import MemberRequest
 
 
@@ -47,7 +47,7 @@ def check(snap: Snapshot) -> Context:
 @csrf_exempt
 @require_safe
 def example_script(request: MemberRequest, tournament_id: str, slug: str) -> HttpResponse:
-    published_tournament(tournament_id)
+    published(tournament_id)
     return _file(script.example())
 
 
@@ -55,11 +55,11 @@ def example_script(request: MemberRequest, tournament_id: str, slug: str) -> Htt
 @require_safe
 def lot_script(request: MemberRequest, tournament_id: str, slug: str, lot: int) -> HttpResponse:
     """The script with this drawing in it."""
-    return _file(_of(published_tournament(tournament_id), lot).script)
+    return _file(_of(published(tournament_id), lot).script)
 
 
-def _of(tournament: Tournament, pk: int) -> LotSummary:
-    view = _view(public_snapshot(tournament), pk)
+def _of(version: PublishedVersion, pk: int) -> LotSummary:
+    view = _view(public_snapshot(version), pk)
     if not view.checkable:
         raise Http404
     return view

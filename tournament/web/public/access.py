@@ -6,7 +6,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
@@ -17,12 +17,14 @@ from django.views.decorators.http import require_safe
 from rules import registry
 from tournament.error_log.context import note_revision
 from tournament.models import Tournament
+from tournament.services.tournaments.published import PublishedVersion, published_version
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import scope_of
-from tournament.services.writing.timeline import find_event, last_seq_of_row
+from tournament.services.writing.timeline import find_event
 from tournament.single_flight import MemoryStore, SingleFlightCache
 from tournament.web.authorisation import view_name
 from tournament.web.conditional import cached_page, etag_of
+from tournament.web.public.cache import SentPage, mark_public
 
 Context = dict[str, Any]
 SNAPSHOTS: SingleFlightCache[Hashable, Snapshot] = SingleFlightCache(MemoryStore(12, lambda _snapshot: 1))
@@ -46,30 +48,33 @@ def public_url(tournament: Tournament, name: str = "public-overview", *args: str
     return reverse(name, args=[tournament.public_id, slug_of(tournament.name), *args])
 
 
+def published(public_id: str) -> PublishedVersion:
+    """What stands at a public address now. One query; Http404 where nothing does."""
+    version = published_version(public_id)
+    if version is None:
+        raise Http404
+    note_revision(str(version.pk), version.revision or 0)
+    return version
+
+
 def published_tournament(public_id: str) -> Tournament:
-    """A published tournament with its club and, as `revision`, the seq of its last event; one query, or Http404."""
-    rows = Tournament.objects.public().select_related("club").annotate(revision=last_seq_of_row("tournament"))
-    row = rows.filter(public_id=public_id).first()
+    """A published tournament with its club; one query, or Http404."""
+    row = Tournament.objects.public().select_related("club").filter(public_id=public_id).first()
     if row is None:
         raise Http404
-    note_revision(str(row.pk), vars(row)["revision"] or 0)
     return row
 
 
-def version(tournament: Tournament) -> tuple[Hashable, ...]:
-    """What a page is made of, beside its address and language: the club's own events are not the tournament's."""
-    return vars(tournament)["revision"], tournament.club.name, tournament.club.time_zone
-
-
-def public_snapshot(tournament: Tournament) -> Snapshot:
+def public_snapshot(version: PublishedVersion) -> Snapshot:
     """The tournament as the public sees it, read once a version."""
 
     def read() -> Snapshot:
+        tournament = get_object_or_404(Tournament.objects.public().select_related("club"), pk=version.pk)
         snap = snapshot(tournament, public=True)
         _whole = snap.resolver  # now, while all others wait, and not once for each page that they ask for
         return snap
 
-    return SNAPSHOTS.get((tournament.public_id, *version(tournament)), read)
+    return SNAPSHOTS.get(version, read)
 
 
 def public_page(template: str) -> Callable[..., Callable[..., HttpResponse]]:
@@ -80,13 +85,15 @@ def public_page(template: str) -> Callable[..., Callable[..., HttpResponse]]:
         @require_safe
         @wraps(context)
         def view(request: HttpRequest, tournament_id: str, slug: str, **parts: str) -> HttpResponse:
-            row = published_tournament(tournament_id)
-            if slug != slug_of(row.name):
-                return redirect(public_url(row, view_name(request), *parts.values()))
-            etag = etag_of(request, *version(row))
-            return cached_page(
-                request, etag, lambda: _made(template, request.path, etag, public_snapshot(row), context, parts)
+            version = vars(request).get("published_version") or published(tournament_id)
+            slug_now = slug_of(version.name)
+            if slug != slug_now:
+                return redirect(reverse(view_name(request), args=[tournament_id, slug_now, *parts.values()]))
+            etag = etag_of(request, *version)
+            response = cached_page(
+                request, etag, lambda: _made(template, request.path, etag, public_snapshot(version), context, parts)
             )
+            return mark_public(response, SentPage(tournament_id, version, etag))
 
         return view
 

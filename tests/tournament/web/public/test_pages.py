@@ -246,7 +246,7 @@ def of_any_size(ana: User, request) -> Tournament:
 
 
 def test_as_many_queries_with_two_pairs_as_with_two_hundred(of_any_size, django_assert_num_queries):
-    """One finds it at its revision; thirteen read it, once for all pages; one more a page says when."""
+    """One finds it at its version; fourteen read it, once for all pages; one more a page says when."""
     for number, page in enumerate(EVERY):
-        with django_assert_num_queries(15 if number == 0 else 2):
+        with django_assert_num_queries(16 if number == 0 else 2):
             assert Client().get(address(of_any_size, page)).status_code == 200

@@ -1,0 +1,196 @@
+"""Pages that were sent before are sent again in front of the views: the same answer, and never an old one."""
+
+from gzip import decompress
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+
+from tests.tournament.factories import change_settings, matches_of, open_round, play_round, round_of, win, write_context
+from tests.tournament.web.public.conftest import PAGES, address
+from tournament.models import Club, Event, Tournament
+from tournament.services.tournaments import founding, results, rounds
+from tournament.web.conditional import PAGES as PAGES_KEPT
+from tournament.web.public import access
+from tournament.web.public.cache import SENT
+
+pytestmark = pytest.mark.django_db
+GZIP = {"Accept-Encoding": "gzip"}
+EVERY = (*PAGES, "pairs/P03/", "lots/")
+
+
+@pytest.fixture
+def from_views(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The addresses that a view answered."""
+    asked: list[str] = []
+    whole = access.cached_page
+    monkeypatch.setattr(
+        access, "cached_page", lambda request, *rest: (asked.append(request.path), whole(request, *rest))[1]
+    )
+    return asked
+
+
+def headers_of(answer: Any) -> dict[str, str]:
+    return {name: value for name, value in answer.items() if name != "X-Request-ID"}
+
+
+@pytest.mark.parametrize("page", EVERY)
+@pytest.mark.parametrize("language", ["en", "it", "pt-br"])
+def test_the_second_answer_is_the_first(client, tournament, from_views, page, language):
+    path = address(tournament, page, language)
+    first, second = client.get(path, headers=GZIP), client.get(path, headers=GZIP)
+    assert (second.status_code, second.content, headers_of(second)) == (200, first.content, headers_of(first))
+    known = {**GZIP, "If-None-Match": first["ETag"]}
+    third, fourth = client.get(path, headers=known), client.get(path, headers=known)
+    assert (fourth.status_code, fourth.content, headers_of(fourth)) == (304, b"", headers_of(third))
+    assert from_views == [path, path]
+    assert len({answer["X-Request-ID"] for answer in (first, second, third, fourth)}) == 4
+
+
+def test_it_costs_one_query(client, tournament, django_assert_num_queries):
+    path = address(tournament)
+    etag = client.get(path, headers=GZIP)["ETag"]
+    client.get(path, headers={"If-None-Match": etag})
+    for headers in (GZIP, {"If-None-Match": etag}, {**GZIP, "If-None-Match": '"older"'}, {}):
+        with django_assert_num_queries(1):
+            client.get(path, headers=headers)
+
+
+@pytest.mark.parametrize(
+    "headers", [{}, {"If-None-Match": '"older"'}, {"If-None-Match": "*"}, {"Accept-Encoding": "identity"}]
+)
+def test_who_asks_in_a_way_of_their_own_gets_the_view_s_answer(client, tournament, from_views, headers):
+    path = address(tournament)
+    packed = client.get(path, headers=GZIP)
+    client.get(path, headers={**GZIP, "If-None-Match": packed["ETag"]})
+    answer = client.get(path, headers=headers)
+    expected = (304, b"") if headers.get("If-None-Match") == "*" else (200, decompress(packed.content))
+    assert (answer.status_code, answer.content) == expected
+    assert len(from_views) == 3
+
+
+def test_a_head_and_a_form_are_the_view_s(client, tournament):
+    path = address(tournament)
+    client.get(path, headers=GZIP)
+    assert client.head(path, headers=GZIP).content == b""
+    assert client.post(path, headers=GZIP).status_code == 405
+
+
+def deeds(tournament: Tournament) -> list[Any]:
+    """What may change a page, each for itself."""
+    third = round_of(tournament, "groups", 3)
+    match = matches_of(third)[0]
+    return [
+        lambda: results.enter_totals(match, [(3050, 2100)], context=write_context()),
+        lambda: results.confirm(match, context=write_context()),
+        lambda: change_settings(tournament, embargo=1),
+        lambda: change_settings(tournament, embargo=0),
+        lambda: change_settings(tournament, rulings={}),
+        lambda: results.reopen(match, context=write_context()),
+        lambda: Club.objects.filter(pk=tournament.club_id).update(name="Outro clube"),
+    ]
+
+
+def test_no_deed_leaves_an_old_page(client, tournament):
+    """Whatever is kept is compared with the view's own page, after each deed."""
+    open_round(tournament, "groups", 3)
+    for deed in (lambda: None, *deeds(tournament)):
+        deed()
+        for page in ("", "schedule/", "standings/", "pairs/P03/"):
+            path = address(tournament, page)
+            client.get(path, headers=GZIP)
+            kept = client.get(path, headers=GZIP)
+            forget_pages()
+            assert (kept.status_code, kept.content) == (200, client.get(path, headers=GZIP).content)
+
+
+def forget_pages() -> None:
+    for store in (SENT, PAGES_KEPT.store, access.SNAPSHOTS.store):
+        store.clear()
+
+
+def test_what_is_withheld_goes_at_once(client, tournament):
+    open_round(tournament, "groups", 3)
+    for match in matches_of(round_of(tournament, "groups", 3)):
+        win(match, 0)
+    path = address(tournament, "schedule/")
+    told = [client.get(path, headers=GZIP) for _ in range(2)][1]
+    change_settings(tournament, embargo=1)
+    secret = client.get(path, headers={**GZIP, "If-None-Match": told["ETag"]})
+    texts = [decompress(answer.content).decode() for answer in (told, secret)]
+    assert ["result follows" in text for text in texts] == [False, True]
+
+
+def test_what_is_hidden_or_removed_is_gone_at_once(client, tournament):
+    path = address(tournament)
+    etag = [client.get(path, headers=GZIP)["ETag"] for _ in range(2)][1]
+    change_settings(tournament, published=False)
+    assert client.get(path, headers={**GZIP, "If-None-Match": etag}).status_code == 404
+    change_settings(tournament, published=True)
+    assert client.get(path, headers=GZIP).status_code == 200
+    founding.remove_tournament(tournament, context=write_context())
+    assert client.get(path, headers=GZIP).status_code == 404
+
+
+def test_another_edition_answers_itself(client, tournament, monkeypatch, from_views):
+    path = address(tournament)
+    etag = [client.get(path, headers=GZIP)["ETag"] for _ in range(2)][1]
+    for place in ("tournament.web.conditional.edition", "tournament.web.public.cache.edition"):
+        monkeypatch.setattr(place, lambda: "another edition")
+    upgraded = client.get(path, headers={**GZIP, "If-None-Match": etag})
+    assert (upgraded.status_code, upgraded["ETag"] == etag, len(from_views)) == (200, False, 2)
+
+
+def test_a_database_from_a_copy_has_other_events_of_the_same_number(client, tournament):
+    """Its pages are not those of what was written after the copy was made."""
+    path = address(tournament, "schedule/")
+    before = [client.get(path, headers=GZIP) for _ in range(2)][1]
+    last = Event.objects.of("tournament", str(tournament.pk)).last()
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE tournament_event SET hash = %s WHERE id = %s", ["f" * 64, last.pk])
+    after = client.get(path, headers={**GZIP, "If-None-Match": before["ETag"]})
+    assert (after.status_code, after["ETag"] == before["ETag"]) == (200, False)
+
+
+def test_a_name_that_is_not_of_the_hall_gets_no_page(client, tournament, settings):
+    path = address(tournament)
+    for _ in range(2):
+        client.get(path, headers=GZIP)
+    for hosts in (["*"], ["sumula.example"]):
+        settings.ALLOWED_HOSTS = hosts
+        refused = client.get(path, headers=GZIP, SERVER_NAME="evil.example")
+        assert (refused.status_code, "Content-Security-Policy" in refused) == (400, True)
+
+
+def test_while_templates_may_change_every_page_is_the_view_s(client, tournament, settings, from_views):
+    settings.DEBUG = True
+    for _ in range(2):
+        client.get(address(tournament), headers=GZIP)
+    assert len(from_views) == 2
+
+
+def test_the_log_says_which_tournament_it_was(client, tournament):
+    path = address(tournament)
+    answers = [client.get(path, headers=GZIP) for _ in range(2)]
+    contexts = [answer.wsgi_request.log_context for answer in answers]
+    assert [(context.tournament, context.revision) for context in contexts] == [
+        (str(tournament.pk), Event.objects.of("tournament", str(tournament.pk)).count())
+    ] * 2
+
+
+def test_nothing_of_the_visitor_is_kept(ana, tournament):
+    signed_in = Client()
+    signed_in.force_login(ana)
+    path = address(tournament)
+    first, second = signed_in.get(path, headers=GZIP), Client().get(path, headers=GZIP)
+    assert (first.cookies, second.cookies, first.content) == ({}, {}, second.content)
+
+
+def test_a_round_that_is_taken_back_is_gone_at_once(client, tournament):
+    play_round(tournament, "groups", 3)
+    open_round(tournament, "final", 1)
+    path = address(tournament, "bracket/")
+    shown = [client.get(path, headers=GZIP) for _ in range(2)][1]
+    rounds.hide_round(round_of(tournament, "final", 1), context=write_context())
+    assert client.get(path, headers={**GZIP, "If-None-Match": shown["ETag"]}).status_code == 200

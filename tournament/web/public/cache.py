@@ -1,0 +1,82 @@
+"""Public pages that were sent before are sent again without asking more than which version stands.
+
+Nearly all requests of a hall are of this kind: phones that have the page, or want one that another phone has seen. The
+database is asked each time, so nothing old is ever sent; what stands in front of a view (session, language, the search
+for the view) is passed by, and the headers that it adds are those of the first answer.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import cast
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+
+from tournament.edition import edition
+from tournament.error_log.context import note_revision
+from tournament.services.tournaments.published import PublishedVersion, published_version
+from tournament.single_flight import MemoryStore
+from tournament.web.conditional import PAGES, accepts_gzip
+from tournament.web.hosts import is_host_allowed
+
+
+@dataclass(frozen=True)
+class SentPage:
+    """What was sent from an address. `headers`: those of each status that was."""
+
+    public_id: str
+    version: PublishedVersion
+    etag: str
+    headers: dict[int, Mapping[str, str]] = field(default_factory=dict)
+
+
+SENT: MemoryStore[tuple[str, str], SentPage] = MemoryStore(4096, lambda _page: 1)
+"""By edition and address, which names the language too; the bytes are in `PAGES`."""
+
+
+def mark_public(response: HttpResponse, page: SentPage) -> HttpResponse:
+    """Say what the response shows, for `public_cache`."""
+    vars(response)["public_page"] = page
+    return response
+
+
+def public_cache(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware, in front of all that a public page does not need."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if (known := _known_answer(request)) is not None:
+            return known
+        response = get_response(request)
+        _keep(request, response)
+        return response
+
+    return middleware
+
+
+def _known_answer(request: HttpRequest) -> HttpResponse | None:
+    page = SENT.find((edition(), request.path)) if request.method == "GET" else None
+    if page is None or not is_host_allowed(request):
+        return None
+    version = vars(request)["published_version"] = published_version(page.public_id)
+    if version is None or version != page.version:
+        return None
+    note_revision(str(version.pk), version.revision or 0)
+    known = request.META.get("HTTP_IF_NONE_MATCH")
+    if known == page.etag and 304 in page.headers:
+        return HttpResponseNotModified(headers=page.headers[304])
+    packed = PAGES.store.find(page.etag)
+    if known is None and 200 in page.headers and packed is not None and accepts_gzip(request):
+        return HttpResponse(packed, headers=page.headers[200])
+    return None  # asked for in a way of its own: the view knows
+
+
+def _keep(request: HttpRequest, response: HttpResponse) -> None:
+    page = cast("SentPage | None", vars(response).get("public_page"))
+    if page is None or settings.DEBUG or request.method != "GET" or response.cookies:
+        return
+    if response.status_code == 304 or "Content-Encoding" in response:
+        key = edition(), request.path
+        last = SENT.find(key)
+        if last is None or last.etag != page.etag:
+            SENT.keep(key, last := page)
+        last.headers[response.status_code] = dict(response.items())
