@@ -4,7 +4,8 @@ import pytest
 
 from tournament.printing.rendering import queue
 from tournament.printing.rendering.cache import PdfCache
-from tournament.printing.rendering.queue import PdfQueue, PdfUnavailable
+from tournament.printing.rendering.queue import PdfQueue
+from tournament.printing.rendering.refusals import PdfUnavailable
 
 
 @pytest.fixture

@@ -13,7 +13,8 @@ from scoring.game import play
 from tournament.boards.score_sheet import ScoreSheet, sheet_of
 from tournament.boards.values import box_of
 from tournament.printing.filled_sheet import MOST_HANDS_ON_PAPER, check_sheet_html
-from tournament.printing.rendering.queue import PdfRefused, PdfUnavailable, pdf_queue
+from tournament.printing.rendering.queue import pdf_queue
+from tournament.printing.rendering.refusals import PdfRefused, PdfUnavailable
 from tournament.web.conditional import constant_page
 from tournament.web.examples import Example, examples, examples_of
 from tournament.web.game_upload import GameUpload, read, uploaded_game

@@ -6,7 +6,8 @@ from csp.decorators import csp_exempt
 from django.http import HttpRequest, HttpResponse
 
 from tournament.printing.rendering.cache import PdfKey
-from tournament.printing.rendering.queue import PdfBusy, PdfRefused, pdf_queue
+from tournament.printing.rendering.queue import pdf_queue
+from tournament.printing.rendering.refusals import PdfBusy, PdfRefused
 from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
 
 RETRY_AFTER = 5

@@ -19,7 +19,7 @@ from tournament.models import Tournament
 from tournament.printing.bracket_paper import bracket_html
 from tournament.printing.rendering import DOCUMENT_BREAK
 from tournament.printing.rendering.cache import PdfKey
-from tournament.printing.rendering.queue import PdfRefused
+from tournament.printing.rendering.refusals import PdfRefused
 from tournament.printing.round_list import round_list_html
 from tournament.printing.round_sheets import round_sheets_html
 from tournament.printing.standings_paper import standings_html

@@ -22,7 +22,7 @@ from tournament.printing.quick_sheets import (
     sheets_html,
 )
 from tournament.printing.rendering.cache import PdfKey
-from tournament.printing.rendering.queue import PdfBusy, PdfRefused, PdfUnavailable
+from tournament.printing.rendering.refusals import PdfBusy, PdfRefused, PdfUnavailable
 from tournament.services import matches
 from tournament.services.tournaments.embargo import may_be_watched
 from tournament.web.pdf import pdf_not_modified, pdf_response

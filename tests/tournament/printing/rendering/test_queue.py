@@ -10,16 +10,8 @@ from django.utils.translation import override
 from tests.tournament.printing.pages import opened
 from tournament.printing.rendering import queue as queue_module
 from tournament.printing.rendering.cache import PdfCache, PdfKey
-from tournament.printing.rendering.queue import (
-    Limits,
-    PdfBusy,
-    PdfQueue,
-    PdfRefused,
-    PdfTooLarge,
-    PdfTooSlow,
-    PdfUnavailable,
-    render_pdf,
-)
+from tournament.printing.rendering.queue import Limits, PdfQueue, render_pdf
+from tournament.printing.rendering.refusals import PdfBusy, PdfRefused, PdfTooLarge, PdfTooSlow, PdfUnavailable
 
 KEY = PdfKey("t-k3x9w2", 7, "pt-br", "a4")
 PAGE = "<title>Taça</title><p>Ana/Bia × Nelson/Raul</p>"

@@ -11,7 +11,8 @@ from tests.tournament.factories import seated, write_context
 from tests.tournament.printing.pages import opened, words
 from tests.tournament.services.matches.games import hand
 from tournament.printing.rendering.cache import PdfCache, pdf_cache
-from tournament.printing.rendering.queue import PdfQueue, PdfTooLarge, PdfTooSlow
+from tournament.printing.rendering.queue import PdfQueue
+from tournament.printing.rendering.refusals import PdfTooLarge, PdfTooSlow
 from tournament.services import clubs, matches, quick
 from tournament.services.quick.expiring import expire
 from tournament.services.tournaments import entering
