@@ -39,9 +39,14 @@ def key_of(salt: str, *parts: str) -> str:
     return salted_hmac(salt, "\0".join(parts), algorithm="sha256").hexdigest()
 
 
+def wait(action: str, key: str, rate: Rate) -> timedelta | None:
+    """How long until another hit is let through; None where it would be now. One query."""
+    return _wait(action, key, rate, timezone.now())
+
+
 def allows(action: str, key: str, rate: Rate) -> bool:
     """Whether another hit would be let through now. One query."""
-    return _wait(action, key, rate, timezone.now()) is None
+    return wait(action, key, rate) is None
 
 
 def hit(action: str, rates: Iterable[tuple[str, Rate]]) -> None:
@@ -53,9 +58,8 @@ def hit(action: str, rates: Iterable[tuple[str, Rate]]) -> None:
     sweep(now)
     for key, rate in rates:
         hold_lock(f"throttle {action} {key}")
-        wait = _wait(action, key, rate, now)
-        if wait is not None:
-            raise Throttled(wait)
+        if (left := _wait(action, key, rate, now)) is not None:
+            raise Throttled(left)
         ThrottleHit.objects.create(action=action, key=key, time=now)
 
 

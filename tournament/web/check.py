@@ -14,7 +14,10 @@ from tournament.boards.score_sheet import ScoreSheet, sheet_of
 from tournament.boards.values import box_of
 from tournament.printing.filled_sheet import MOST_HANDS_ON_PAPER, check_sheet_html
 from tournament.printing.rendering.queue import pdf_queue
-from tournament.printing.rendering.refusals import PdfRefused, PdfUnavailable
+from tournament.printing.rendering.refusals import PdfRefused, PdfTooOften, PdfUnavailable
+from tournament.services.checked_sheets import count_checked_sheet
+from tournament.services.throttling import Throttled
+from tournament.web.address import client_address
 from tournament.web.conditional import constant_page
 from tournament.web.examples import Example, examples, examples_of
 from tournament.web.game_upload import GameUpload, read, uploaded_game
@@ -56,7 +59,8 @@ def check_pdf(request: HttpRequest) -> HttpResponse:
     if sheet is None or len(sheet.rows) > MOST_HANDS_ON_PAPER:
         return _checked(request, intake, too_long_for_paper=sheet is not None)
     try:
-        pdf = pdf_queue().render(lambda: check_sheet_html(sheet))
+        _count(request)
+        pdf = pdf_queue().render(lambda: check_sheet_html(sheet), public=True)
     except PdfUnavailable:
         return _checked(request, intake, unprintable=True)
     except PdfRefused as refused:
@@ -65,6 +69,14 @@ def check_pdf(request: HttpRequest) -> HttpResponse:
     answer["Content-Disposition"] = f'attachment; filename="{_file_name(sheet)}"'
     answer["Cache-Control"] = "no-store"
     return answer
+
+
+def _count(request: HttpRequest) -> None:
+    """One more document for this address; `PdfTooOften` past the limit."""
+    try:
+        count_checked_sheet(client_address(request))
+    except Throttled as throttled:
+        raise PdfTooOften(throttled.wait) from None
 
 
 def _checked(request: HttpRequest, intake: GameUpload, **trouble: bool | str) -> HttpResponse:

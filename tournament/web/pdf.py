@@ -7,21 +7,28 @@ from django.http import HttpRequest, HttpResponse
 
 from tournament.printing.rendering.cache import PdfKey
 from tournament.printing.rendering.queue import pdf_queue
-from tournament.printing.rendering.refusals import PdfBusy, PdfRefused
+from tournament.printing.rendering.refusals import PdfRefused
 from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
 
-RETRY_AFTER = 5
-"""Seconds after which a busy queue is asked again."""
 Refusal = Callable[[PdfRefused], HttpResponse]
 
 
 def pdf_response(
-    request: HttpRequest, key: PdfKey, html: Callable[[], str], file_name: str, refusal: Refusal
+    request: HttpRequest,
+    key: PdfKey,
+    html: Callable[[], str],
+    file_name: str,
+    refusal: Refusal,
+    *,
+    public: bool = False,
 ) -> HttpResponse:
-    """The PDF of `key` for the browser to show; or `refusal`, the page that says why there is none."""
+    """The PDF of `key` for the browser to show; or `refusal`, the page that says why there is none.
+
+    `public`: anybody may ask for it.
+    """
     etag = etag_of(request, key)
     try:
-        pdf = pdf_queue().pdf(key, html)
+        pdf = pdf_queue().pdf(key, html, public=public)
     except PdfRefused as refused:
         return refused_response(refused, refusal)
     return with_etag(_shown(request, pdf, file_name), etag, PRIVATE)
@@ -33,10 +40,12 @@ def pdf_not_modified(request: HttpRequest, key: PdfKey) -> HttpResponse | None:
 
 
 def refused_response(refused: PdfRefused, refusal: Refusal) -> HttpResponse:
+    """The page of a refusal, with its status, and when to come again."""
     response = refusal(refused)
+    response.status_code = refused.status
     response["Cache-Control"] = "no-store"
-    if isinstance(refused, PdfBusy):
-        response["Retry-After"] = str(RETRY_AFTER)
+    if refused.retry_after:
+        response["Retry-After"] = str(refused.retry_after)
     return response
 
 

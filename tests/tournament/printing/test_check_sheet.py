@@ -2,9 +2,15 @@
 
 import json
 import re
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from io import BytesIO
+from time import sleep
 
 import pytest
+from django.db import connection
+from django.test import Client
 from django.utils.translation import override
 from pypdf import PdfReader
 
@@ -15,6 +21,7 @@ from tournament.boards.score_sheet import sheet_of
 from tournament.printing.filled_sheet import MOST_HANDS_ON_PAPER, check_sheet_html, layout_of
 from tournament.printing.rendering.cache import PdfCache
 from tournament.printing.rendering.queue import PdfQueue
+from tournament.services.throttling import Rate
 from tournament.web.examples import example_sheet, examples
 
 PDF = "/en/check/sheet.pdf"
@@ -22,7 +29,7 @@ MARGIN = 28  # points; paper.css leaves 10 mm
 SCRIPT = "<script>alert(1)</script>"
 
 
-pytestmark = pytest.mark.usefixtures("rendered_in_process")
+pytestmark = [pytest.mark.usefixtures("rendered_in_process"), pytest.mark.django_db]
 
 
 @pytest.fixture(autouse=True)
@@ -207,3 +214,50 @@ def test_a_checked_game_is_kept_nowhere(client, tmp_path, monkeypatch):
     monkeypatch.setattr("tournament.web.check.pdf_queue", lambda: PdfQueue(PdfCache(tmp_path)))
     assert client.post(PDF, {"game": examples()["aacrt-2016-1"].text}).status_code == 200
     assert list(tmp_path.iterdir()) == []
+
+
+def test_one_address_may_have_so_many_made_and_then_waits(client, monkeypatch):
+    """429, a sentence, and when to come back; whoever comes from elsewhere, and whoever only checks, is served."""
+    monkeypatch.setattr("tournament.services.checked_sheets.RATE", Rate(3, timedelta(minutes=10)))
+    game = {"game": examples()["aacrt-2016-1"].text}
+    assert [client.post(PDF, game).status_code for _again in range(4)] == [200, 200, 200, 429]
+    refused = client.post(PDF, game)
+    assert (refused.status_code, 590 < int(refused["Retry-After"]) <= 600) == (429, True)
+    assert "Too many documents were asked for from here: wait 10 minutes and try again." in refused.content.decode()
+    assert client.post(PDF, game, REMOTE_ADDR="10.0.0.9").status_code == 200
+    assert client.post("/en/check", game).status_code == 200
+
+
+def test_who_is_turned_away_writes_nothing(client, monkeypatch, django_assert_num_queries):
+    monkeypatch.setattr("tournament.services.checked_sheets.RATE", Rate(1, timedelta(minutes=10)))
+    client.post(PDF, {"game": examples()["aacrt-2016-1"].text})
+    with django_assert_num_queries(1):
+        assert client.post(PDF, {"game": examples()["aacrt-2016-1"].text}).status_code == 429
+
+
+@pytest.mark.django_db(transaction=True)
+def test_twenty_long_games_at_once_are_rendered_one_at_a_time_and_most_sent_away(monkeypatch):
+    """What stopped the site once: twenty sheets of a hundred hands. Two may wait, and the other pages are served."""
+    now, most = [], []
+
+    def slow(_html, limits):
+        now.append(limits)
+        most.append(len(now))
+        sleep(0.3)
+        now.pop()
+        return b"%PDF"
+
+    def ask(_number):
+        try:
+            return Client().post(PDF, {"game": game_of(MOST_HANDS_ON_PAPER)}).status_code
+        finally:
+            connection.close()
+
+    queue = PdfQueue(PdfCache(None))
+    monkeypatch.setattr("tournament.web.check.pdf_queue", lambda: queue)
+    monkeypatch.setattr("tournament.printing.rendering.queue.render_pdf", slow)
+    monkeypatch.setattr("tournament.services.checked_sheets.RATE", Rate(100, timedelta(minutes=10)))
+    with ThreadPoolExecutor(20) as pool:
+        answers = Counter(pool.map(ask, range(20)))
+    assert set(answers) == {200, 503}
+    assert (set(most), answers[503] > 0) == ({1}, True)

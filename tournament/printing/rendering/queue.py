@@ -18,77 +18,118 @@ from typing import NamedTuple
 from django.conf import settings
 
 from tournament.printing.rendering.cache import PdfCache, PdfKey, pdf_cache
-from tournament.printing.rendering.refusals import PdfBusy, PdfRefused, PdfTooLarge, PdfTooSlow, PdfUnavailable
-from tournament.printing.rendering.worker import TOO_LARGE, TOO_SLOW, UNAVAILABLE
+from tournament.printing.rendering.refusals import (
+    PdfBusy,
+    PdfKilled,
+    PdfOutOfMemory,
+    PdfRefused,
+    PdfTooLarge,
+    PdfTooSlow,
+    PdfUnavailable,
+)
+from tournament.printing.rendering.worker import OUT_OF_MEMORY, TOO_SLOW, UNAVAILABLE
 from tournament.single_flight import SingleFlightCache
 
 log = logging.getLogger(__name__)
 
 
 class Limits(NamedTuple):
-    """Of one PDF: seconds, and megabytes of addresses, of which five hundred sheets take about half."""
+    """Of one PDF: seconds, and megabytes of addresses, of which five hundred sheets take about half.
+
+    `characters` of HTML, of which those sheets have 440,000; `nice`: by how much other processes come first.
+    """
 
     seconds: int = 90
     megabytes: int = 768
+    characters: int = 4_000_000
+    nice: int = 0
 
 
 LIMITS = Limits()
+PUBLIC_LIMITS = Limits(seconds=60, megabytes=512, characters=400_000, nice=5)
 
 ENDS: dict[int, type[PdfRefused]] = {
-    TOO_LARGE: PdfTooLarge,
+    OUT_OF_MEMORY: PdfOutOfMemory,
     TOO_SLOW: PdfTooSlow,
     UNAVAILABLE: PdfUnavailable,
-    # Libraries in C end the process where they get no memory, and so does a system that has none left.
-    -signal.SIGABRT: PdfTooLarge,
-    -signal.SIGTRAP: PdfTooLarge,
-    -signal.SIGSEGV: PdfTooLarge,
-    -signal.SIGKILL: PdfTooLarge,
+    # Libraries in C end the process where they get no memory.
+    -signal.SIGABRT: PdfOutOfMemory,
+    -signal.SIGTRAP: PdfOutOfMemory,
+    -signal.SIGSEGV: PdfOutOfMemory,
+    -signal.SIGKILL: PdfKilled,
+    -signal.SIGTERM: PdfKilled,
     -signal.SIGXCPU: PdfTooSlow,
 }
 NEEDED = ("PATH", "HOME", "LANG", "TMPDIR", "DYLD_FALLBACK_LIBRARY_PATH", "LD_LIBRARY_PATH", "FONTCONFIG_FILE")
 """Variables that the worker is given; the site's secrets are none of them."""
 
 
+class Line:
+    """Who waits to be served: `waiting` beside the `at_once` that are, each for `patience` seconds."""
+
+    def __init__(self, at_once: int, waiting: int, patience: float, limits: Limits) -> None:
+        self.patience, self.limits = patience, limits
+        self.places, self.served = BoundedSemaphore(at_once + waiting), BoundedSemaphore(at_once)
+
+
 class PdfQueue:
-    """`slots`: PDFs rendered at a time; `waiting`: how many more may wait, and `patience` for how many seconds."""
+    """`slots`: PDFs rendered at a time; `waiting`: how many more may wait, and `patience` for how many seconds.
+
+    What anybody may ask for stands in a short line of its own and has one slot at most: however many ask, one slot
+    and every place in the other line are the organisers', and few of the web's threads wait.
+    """
 
     def __init__(
         self, cache: PdfCache, limits: Limits = LIMITS, slots: int = 2, waiting: int = 6, patience: float = 30.0
     ) -> None:
-        self.limits, self.patience = limits, patience
         self._cache: SingleFlightCache[PdfKey, bytes] = SingleFlightCache(cache, patience + limits.seconds)
-        self._slots, self._places = BoundedSemaphore(slots), BoundedSemaphore(slots + waiting)
+        self._slots = BoundedSemaphore(slots)
+        self.own = Line(slots, waiting, patience, limits)
+        self.public = Line(min(1, slots), min(2, waiting), min(10.0, patience), PUBLIC_LIMITS)
 
-    def pdf(self, key: PdfKey, html: Callable[[], str]) -> bytes:
+    def kept(self, key: PdfKey) -> bytes | None:
+        """The PDF of `key` where nothing need be rendered for it."""
+        return self._cache.store.find(key)
+
+    def pdf(self, key: PdfKey, html: Callable[[], str], *, public: bool = False) -> bytes:
         """The PDF of `key`; `html` gives its document where it is not kept. PdfRefused."""
+        return self.kept(key) or self._made(key, html, self.public if public else self.own)
+
+    def render(self, html: Callable[[], str], *, public: bool = False) -> bytes:
+        """The PDF of a document that is kept nowhere. PdfRefused."""
+        line = self.public if public else self.own
+        with _taken(line.places, 0):
+            return self._served(html, line)
+
+    def _made(self, key: PdfKey, html: Callable[[], str], line: Line) -> bytes:
+        """Whoever waits for what another makes has a place in the line too."""
         try:
-            return self._cache.get(key, lambda: self.render(html))
+            with _taken(line.places, 0):
+                return self._cache.get(key, lambda: self._served(html, line))
         except TimeoutError:
             raise PdfBusy from None
 
-    def render(self, html: Callable[[], str]) -> bytes:
-        """The PDF of a document that is kept nowhere. PdfRefused."""
-        with self._slot():
-            return render_pdf(html(), self.limits)
+    def _served(self, html: Callable[[], str], line: Line) -> bytes:
+        with _taken(line.served, line.patience), _taken(self._slots, line.patience):
+            return render_pdf(html(), line.limits)
 
-    @contextmanager
-    def _slot(self) -> Iterator[None]:
-        if not self._places.acquire(blocking=False):
-            raise PdfBusy
-        try:
-            if not self._slots.acquire(timeout=self.patience):
-                raise PdfBusy
-            try:
-                yield
-            finally:
-                self._slots.release()
-        finally:
-            self._places.release()
+
+@contextmanager
+def _taken(places: BoundedSemaphore, patience: float) -> Iterator[None]:
+    if not places.acquire(timeout=patience):
+        raise PdfBusy
+    try:
+        yield
+    finally:
+        places.release()
 
 
 def render_pdf(html: str, limits: Limits = LIMITS) -> bytes:
     """The PDF of a document, rendered in a process of its own. PdfRefused."""
-    command = [sys.executable, "-m", "tournament.printing.rendering.worker", str(limits.seconds), str(limits.megabytes)]
+    if len(html) > limits.characters:
+        raise PdfTooLarge
+    within = map(str, (limits.seconds, limits.megabytes, limits.nice))
+    command = [sys.executable, "-m", "tournament.printing.rendering.worker", *within]
     environment = {name: os.environ[name] for name in NEEDED if name in os.environ}
     try:
         done = subprocess.run(  # noqa: S603 our own module, and the page goes in as its input

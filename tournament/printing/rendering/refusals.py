@@ -1,13 +1,21 @@
 """Why there is no PDF: each reason an exception, with a sentence that says what to do."""
 
+import math
+from datetime import timedelta
+
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from rules.text import _ as mark
 
 
 class PdfRefused(Exception):
-    """Why there is no PDF; `str` of it is the sentence for whoever asked, in the active language."""
+    """Why there is no PDF; `str` of it is the sentence for whoever asked, in the active language.
 
+    `status` of the answer, and after how many seconds it makes sense to ask again (0: it makes none).
+    """
+
+    status, retry_after = 503, 0
     text = mark("This document could not be made: print the page from the browser instead.")
 
     def __str__(self) -> str:
@@ -15,15 +23,47 @@ class PdfRefused(Exception):
 
 
 class PdfBusy(PdfRefused):
+    retry_after = 5
     text = mark("Other documents are being made: try again in a moment.")
 
 
+class PdfTooOften(PdfRefused):
+    """One address asked for more than the limit. `wait`: until the next is let through."""
+
+    status = 429
+
+    def __init__(self, wait: timedelta) -> None:
+        super().__init__()
+        self.retry_after = max(1, math.ceil(wait.total_seconds()))
+
+    def __str__(self) -> str:
+        minutes = math.ceil(self.retry_after / 60)
+        return ngettext(
+            "Too many documents were asked for from here: wait %(number)s minute and try again.",
+            "Too many documents were asked for from here: wait %(number)s minutes and try again.",
+            minutes,
+        ) % {"number": minutes}
+
+
 class PdfTooLarge(PdfRefused):
+    """Its page alone is longer than anything that can be rendered within the limits: not even begun."""
+
     text = mark("This document is too large to make in one piece: print it in parts.")
 
 
 class PdfTooSlow(PdfRefused):
     text = mark("This document takes too long to make in one piece: print it in parts.")
+
+
+class PdfOutOfMemory(PdfRefused):
+    text = mark("This document takes more memory than it may have: print it in parts.")
+
+
+class PdfKilled(PdfRefused):
+    """Ended from outside: by whoever runs the computer, or by a system that has no memory left for anybody."""
+
+    retry_after = 5
+    text = mark("The computer stopped this document while it was being made: try again, or print it in parts.")
 
 
 class PdfUnavailable(PdfRefused):

@@ -1,21 +1,23 @@
 """The process that renders PDFs: HTML on its input, a PDF on its output, within limits that it sets itself.
 
-python -m tournament.printing.rendering.worker SECONDS MEGABYTES
+python -m tournament.printing.rendering.worker SECONDS MEGABYTES NICE
 
 It knows neither the database nor the settings, and ends after one PDF, with all the memory that took.
 """
 
 import gc
+import os
 import resource
 import signal
 import sys
 
-TOO_LARGE, TOO_SLOW, UNAVAILABLE = 3, 4, 5
+OUT_OF_MEMORY, TOO_SLOW, UNAVAILABLE = 3, 4, 5
 MEGABYTE = 1024 * 1024
 
 
 def main() -> int:
-    seconds, megabytes = map(int, sys.argv[1:])
+    seconds, megabytes, nice = map(int, sys.argv[1:])
+    os.nice(nice)
     limit(seconds, megabytes)
     try:
         from tournament.printing.rendering.weasy import pdf
@@ -25,7 +27,7 @@ def main() -> int:
     try:
         made = pdf(sys.stdin.buffer.read().decode())
     except MemoryError:
-        return TOO_LARGE
+        return OUT_OF_MEMORY
     sys.stdout.buffer.write(made)
     return 0
 

@@ -1,5 +1,6 @@
 """Score sheets as PDF: empty for a regulation, empty and filled for a match."""
 
+from functools import partial
 from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -136,7 +137,8 @@ def _sheets_response(request: HttpRequest, key: PdfKey, sheets: Sheets, paper: s
             return _refused(request, sheets, unprintable=True)
         return _refused(request, sheets, fault=str(refused))
 
-    return pdf_response(request, key, lambda: sheets_html(sheets, paper), _file_name(name, sheets), refusal)
+    html, file_name = partial(sheets_html, sheets, paper), _file_name(name, sheets)
+    return pdf_response(request, key, html, file_name, refusal, public=True)
 
 
 def _refused(request: HttpRequest, sheets: Sheets, status: int = 503, **why: str | bool) -> HttpResponse:

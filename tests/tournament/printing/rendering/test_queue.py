@@ -2,7 +2,9 @@
 
 import os
 import signal
+import subprocess
 import threading
+import time
 
 import pytest
 from django.utils.translation import override
@@ -11,7 +13,15 @@ from tests.tournament.printing.pages import opened
 from tournament.printing.rendering import queue as queue_module
 from tournament.printing.rendering.cache import PdfCache, PdfKey
 from tournament.printing.rendering.queue import Limits, PdfQueue, render_pdf
-from tournament.printing.rendering.refusals import PdfBusy, PdfRefused, PdfTooLarge, PdfTooSlow, PdfUnavailable
+from tournament.printing.rendering.refusals import (
+    PdfBusy,
+    PdfKilled,
+    PdfOutOfMemory,
+    PdfRefused,
+    PdfTooLarge,
+    PdfTooSlow,
+    PdfUnavailable,
+)
 
 KEY = PdfKey("t-k3x9w2", 7, "pt-br", "a4")
 PAGE = "<title>Taça</title><p>Ana/Bia × Nelson/Raul</p>"
@@ -23,9 +33,28 @@ def test_a_page_goes_in_and_its_pdf_comes_out():
     assert "Ana/Bia × Nelson/Raul" in opened(render_pdf(PAGE)).pages[0].extract_text()
 
 
-def test_a_paper_of_too_many_boxes_is_too_large():
-    with pytest.raises(PdfTooLarge):
+def test_a_paper_of_too_many_boxes_is_told_as_out_of_memory():
+    with pytest.raises(PdfOutOfMemory):
         render_pdf(HUGE, Limits(seconds=90, megabytes=170))
+
+
+def test_a_page_that_is_too_large_is_not_begun(monkeypatch):
+    monkeypatch.setattr(queue_module.sys, "executable", "/nowhere")
+    with pytest.raises(PdfTooLarge):
+        render_pdf("x" * 101, Limits(characters=100))
+
+
+def test_who_kills_the_process_while_it_works_is_told_as_that(monkeypatch):
+    """The real process, killed by its number in the middle of a document."""
+    run = subprocess.Popen.communicate
+
+    def killed_soon(process, *arguments, **named):
+        threading.Timer(1.0, process.kill).start()
+        return run(process, *arguments, **named)
+
+    monkeypatch.setattr(subprocess.Popen, "communicate", killed_soon)
+    with pytest.raises(PdfKilled):
+        render_pdf(HUGE)
 
 
 def test_a_paper_that_takes_too_long_is_ended():
@@ -36,11 +65,12 @@ def test_a_paper_that_takes_too_long_is_ended():
 @pytest.mark.parametrize(
     ("end", "fault"),
     [
-        (3, PdfTooLarge),
+        (3, PdfOutOfMemory),
         (4, PdfTooSlow),
         (5, PdfUnavailable),
-        (-signal.SIGKILL, PdfTooLarge),
-        (-signal.SIGTRAP, PdfTooLarge),
+        (-signal.SIGKILL, PdfKilled),
+        (-signal.SIGTERM, PdfKilled),
+        (-signal.SIGTRAP, PdfOutOfMemory),
         (-signal.SIGXCPU, PdfTooSlow),
         (1, PdfRefused),
     ],
@@ -67,7 +97,14 @@ def test_secrets_of_the_site_are_not_given_along(monkeypatch, tmp_path):
     assert given - {"PWD", "OLDPWD", "SHLVL", "_"} == set(queue_module.NEEDED) & set(os.environ)
 
 
-@pytest.mark.parametrize("fault", [PdfBusy, PdfTooLarge, PdfTooSlow, PdfRefused])
+REFUSALS = [PdfBusy, PdfKilled, PdfOutOfMemory, PdfTooLarge, PdfTooSlow, PdfRefused]
+
+
+def test_each_reason_has_a_sentence_of_its_own():
+    assert len({str(fault()) for fault in REFUSALS}) == len(REFUSALS)
+
+
+@pytest.mark.parametrize("fault", REFUSALS)
 def test_a_refusal_is_one_sentence_that_says_what_to_do(fault):
     with override("en"):
         assert str(fault()).count(":") == 1
@@ -134,7 +171,7 @@ def test_no_more_than_so_many_are_set_at_a_time_and_wait(monkeypatch):
     threads, got = together(*[lambda key=key: queue.pdf(key, lambda: "page") for key in keys])
     for _place in range(2):
         worker.busy.acquire(timeout=10)
-    while queue._places._value:  # the third has come in, and waits
+    while queue.own.places._value:  # the third has come in, and waits
         pass
     with pytest.raises(PdfBusy):
         queue.pdf(KEY, lambda: pytest.fail("rendered for nobody"))
@@ -142,6 +179,42 @@ def test_no_more_than_so_many_are_set_at_a_time_and_wait(monkeypatch):
     for thread in threads:
         thread.join(10)
     assert (got, worker.most) == ([b"%PDF page"] * 3, 2)
+
+
+def test_what_anybody_asks_for_leaves_the_organisers_a_slot_and_every_place(monkeypatch):
+    """Twenty at once ask for public sheets: one is rendered, two wait, and the organisers' papers begin at once."""
+    worker, queue = FakeWorker(monkeypatch, waits=True), PdfQueue(PdfCache(None), patience=10)
+    threads, got = together(*[lambda: queue.render(lambda: "public", public=True)] * 20)
+    worker.busy.acquire(timeout=10)
+    while got.count(PdfBusy) < 17:
+        time.sleep(0.01)
+    own_threads, own = together(*[lambda: queue.render(lambda: "own")] * 8)
+    worker.busy.acquire(timeout=10)
+    assert (worker.pages, queue.own.places._value) == (["public", "own"], 0)
+    worker.go.set()
+    for thread in threads + own_threads:
+        thread.join(10)
+    assert (got.count(b"%PDF public"), got.count(PdfBusy)) == (3, 17)
+    assert own == [b"%PDF own"] * 8
+
+
+def test_of_the_public_few_wait_for_what_another_makes(monkeypatch):
+    worker, queue = FakeWorker(monkeypatch, waits=True), PdfQueue(PdfCache(None), patience=10)
+    threads, got = together(*[lambda: queue.pdf(KEY, lambda: "page", public=True)] * 10)
+    worker.busy.acquire(timeout=10)
+    while got.count(PdfBusy) < 7:
+        time.sleep(0.01)
+    worker.go.set()
+    for thread in threads:
+        thread.join(10)
+    assert (got.count(b"%PDF page"), got.count(PdfBusy)) == (3, 7)
+
+
+def test_what_is_kept_takes_no_place(monkeypatch, tmp_path):
+    FakeWorker(monkeypatch)
+    queue = PdfQueue(PdfCache(tmp_path))
+    queue.pdf(KEY, lambda: "page")
+    assert PdfQueue(PdfCache(tmp_path), slots=0, waiting=0).pdf(KEY, lambda: "again", public=True) == b"%PDF page"
 
 
 def test_who_has_waited_long_enough_is_sent_away(monkeypatch):
