@@ -10,8 +10,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scoring.unreadable import Unreadable
 from tournament.services.writing.refusals import Refused, Stale
 from tournament.texts import say
+from tournament.web.desk.conflict import conflict_page
 from tournament.web.desk.responses import is_repeated, redirect_already_done, refused_page
-from tournament.web.desk.stale import stale_page
 from tournament.web.methods import parent_page, post_or_redirect
 from tournament.web.requests import MemberRequest
 from tournament.web.responses import answer_refusals, status_of
@@ -26,7 +26,7 @@ def tournament_view(view: View) -> View:
     def wrapped(request: MemberRequest, tournament_id: str, **kwargs: Any) -> HttpResponse:
         def refused(refusal: Refused | Unreadable) -> HttpResponse:
             if isinstance(refusal, Stale):
-                return stale_page(request, request.tournament, refusal)
+                return conflict_page(request, request.tournament, refusal)
             return refused_page(request, say(refusal.message), status_of(refusal))
 
         try:

@@ -15,6 +15,7 @@ from tournament.services.tournaments.tables import PlayedAt, State, TableView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import desk_seq, scope_of
 from tournament.texts import figure
+from tournament.web.conflict import compare_when_stale
 from tournament.web.desk.decorators import post_action, tournament_page
 from tournament.web.desk.event_sentences import EventDescriber
 from tournament.web.desk.match_rows import MatchRow, match_rows, scores_text
@@ -162,7 +163,8 @@ def totals(request: MemberRequest, tournament: Tournament, match: int) -> HttpRe
     there = match_page(tournament, found, request.POST)
     if not there.form.may_save or there.form.by_hands:
         return render_match(request, there, 200 if there.form.agrees else 422)
-    written = results.enter_totals(found, there.form.totals, context=write_context(request), closed=there.form.ends)
+    with compare_when_stale(lambda: there.form.compare(there.names)):
+        written = results.enter_totals(found, there.form.totals, context=write_context(request), closed=there.form.ends)
     message = match_page(tournament, found).result or _("Saved. The match is not over yet.")
     return redirect_done(request, written, message, match_url(tournament, found))
 
@@ -183,9 +185,10 @@ def correction(request: MemberRequest, tournament: Tournament, match: int) -> Ht
     question = Confirmation(
         _("Correct this result?"), _("Correct the result"), lines, _("No place and no pairing changes.")
     )
-    answer = confirm_first(
-        request, question, lambda: results.correct(there.match, form.totals, closed=form.ends, context=context)
-    )
+    with compare_when_stale(lambda: form.compare(there.names)):
+        answer = confirm_first(
+            request, question, lambda: results.correct(there.match, form.totals, closed=form.ends, context=context)
+        )
     if isinstance(answer, HttpResponse):
         return answer
     message = _("Corrected. %(result)s") % {"result": match_page(tournament, there.match).result}

@@ -6,16 +6,20 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournament.models import Round, Tournament
 from tournament.services.tournaments import rounds
 from tournament.services.tournaments.founding import planned_start
 from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.web.conflict import compare_fields, compare_when_stale
 from tournament.web.desk.decorators import tournament_form
 from tournament.web.desk.responses import desk_url, redirect_done, render_tournament, write_context
 from tournament.web.desk.rounds import round_name
 from tournament.web.hours import posted_start
 from tournament.web.requests import MemberRequest
+
+LABELS = {"day": gettext_lazy("Day"), "hour": gettext_lazy("Start")}
 
 
 @tournament_form
@@ -30,7 +34,8 @@ def round_start(request: MemberRequest, tournament: Tournament, round_id: int) -
         starts = posted_start(typed, faults) if typed.get("hour", "").strip() else None
         if not faults:
             at = timezone.make_aware(datetime.fromisoformat(starts)) if starts else None
-            written = rounds.plan_round(round_, at, context=write_context(request))
+            with compare_when_stale(lambda: compare_fields(LABELS, _saved_start(tournament, round_), request.POST)):
+                written = rounds.plan_round(round_, at, context=write_context(request))
             return redirect_done(request, written, _("Saved."), f"{desk_url(tournament)}?round={round_.pk}")
     seq = desk_seq(scope_of(tournament.pk))
     context = {"round": round_, "name": name, "typed": typed, "faults": faults, "seq": seq}

@@ -1,7 +1,7 @@
 """The form of a match's game totals: what was typed, what is wrong or odd about it, at its field."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -15,6 +15,7 @@ from tournament.services.matches.tournament_context import agreed_hands
 from tournament.services.tournaments.results import EndedBy
 from tournament.services.tournaments.tables import PlayedAt, TableView
 from tournament.texts import figure, say
+from tournament.web.conflict import ComparedField
 from tournament.web.numbers import NotANumber, parse_number
 
 BEYOND = 1_000_000
@@ -98,6 +99,11 @@ class TotalsForm:
             return EMPTY
         return figure(stands.totals[0]), figure(stands.totals[1])
 
+    def shown(self, number: int) -> tuple[str, str]:
+        """The totals as the site writes them, where they can be read."""
+        read = self._read(number)
+        return self.typed(number) if read is None else (figure(read[0]), figure(read[1]))
+
     def closed(self, number: int) -> bool:
         if self.data is not None:
             return f"g{number}-closed" in self.data
@@ -108,6 +114,18 @@ class TotalsForm:
         """What the hands of a game give, where they are written down."""
         stands = self._stands.get(number)
         return stands.totals if stands and stands.by_hands else None
+
+    def compare(self, names: tuple[str, str]) -> Iterator[ComparedField]:
+        """What was typed beside the totals that stand, game by game."""
+        stands = TotalsForm(self.match, self.table)
+        for number in range(1, self.most + 1):
+            game = _("Game %(number)s") % {"number": number}
+            for name, there, typed in zip(names, stands.shown(number), self.shown(number), strict=True):
+                yield ComparedField(f"{game} · {name}" if self.most > 1 else name, there, typed)
+            if self.may_close:
+                yield ComparedField(
+                    _("Time ran out"), _yes_or_no(stands.closed(number)), _yes_or_no(self.closed(number))
+                )
 
     @property
     def stood(self) -> bool:
@@ -219,6 +237,10 @@ class TotalsForm:
     @property
     def more_rows(self) -> list[GameField]:
         return [row for row in self.rows if row not in self.shown_rows]
+
+
+def _yes_or_no(value: bool) -> str:
+    return _("yes") if value else _("no")
 
 
 def fault_of(text: str) -> str:

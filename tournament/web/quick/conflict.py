@@ -12,6 +12,7 @@ from tournament.models import Hand
 from tournament.services import matches
 from tournament.services.matches import GameView
 from tournament.texts import figure, say
+from tournament.web.conflict import ComparedField, Conflict
 from tournament.web.quick.hand_preview import result_in_game
 from tournament.web.quick.labels import field_label, value_text
 from tournament.web.quick.timeline import game_timeline
@@ -19,58 +20,48 @@ from tournament.web.timeline import TimelineEntry
 
 
 @dataclass(frozen=True)
-class ComparedFact:
-    """A fact in both versions."""
+class HandConflict(Conflict):
+    """Nothing is compared where nobody else wrote this hand; then `since` says what they did.
 
-    label: str
-    theirs: str
-    mine: str
+    `may_add`: what was typed may be a hand of its own.
+    """
 
-    @property
-    def differs(self) -> bool:
-        return self.theirs != self.mine
+    may_add: bool = False
 
 
-@dataclass(frozen=True)
-class Conflict:
-    """`facts` is empty where nobody else wrote this hand; then `since` says what they did."""
-
-    message: str
-    facts: tuple[ComparedFact, ...]
-    since: tuple[TimelineEntry, ...]
-    removed: bool
-    may_add: bool
-
-    @property
-    def same(self) -> bool:
-        return not any(fact.differs for fact in self.facts)
+def match_conflict(view: GameView, stale: matches.StaleMatch) -> Conflict:
+    """Of an action without anything typed."""
+    return Conflict(say(stale.message), _since(view, stale))
 
 
-def conflict_of(view: GameView, stale: matches.StaleMatch, mine: HandFacts, *, fresh: bool) -> Conflict:
+def hand_conflict(view: GameView, stale: matches.StaleMatch, mine: HandFacts, *, fresh: bool) -> HandConflict:
     """What stands there against what was to be written; `fresh`: as a new hand, which it may still become."""
     there = stale.there
-    since = tuple(game_timeline(view, matches.match_timeline(view.match, after=stale.expected), buttons=False))
-    standing = there is not None and not there.removed
-    facts = tuple(_compared(view, there, mine)) if there is not None and standing else ()
-    removed = there is not None and there.removed
-    return Conflict(say(stale.message), facts, since, removed, fresh and standing)
+    if there is None or there.removed:
+        return HandConflict(say(stale.message), _since(view, stale))
+    return HandConflict(say(stale.message), compared=tuple(_compared(view, there, mine)), may_add=fresh)
 
 
-def _compared(view: GameView, there: Hand, mine: HandFacts) -> Iterator[ComparedFact]:
+def _since(view: GameView, stale: matches.StaleMatch) -> tuple[TimelineEntry, ...]:
+    changes = matches.match_timeline(view.match, after=stale.expected)
+    return tuple(game_timeline(view, changes, buttons=False))
+
+
+def _compared(view: GameView, there: Hand, mine: HandFacts) -> Iterator[ComparedField]:
     regulation, names = view.regulation, shown_names(view.facts)
     theirs = read_hand(there.document, regulation)
     for field in regulation.fields:
         for index in (0, 1):
             was, now = getattr(theirs.sides[index], field), getattr(mine.sides[index], field)
             label = f"{field_label(regulation, field)}, {names[index]}"
-            yield ComparedFact(
+            yield ComparedField(
                 label, value_text(regulation, field, was, names), value_text(regulation, field, now, names)
             )
     for field in regulation.hand_fields:
         was, now = getattr(theirs, field), getattr(mine, field)
         label = field_label(regulation, field)
-        yield ComparedFact(label, value_text(regulation, field, was, names), value_text(regulation, field, now, names))
+        yield ComparedField(label, value_text(regulation, field, was, names), value_text(regulation, field, now, names))
     totals = result_in_game(view, there.number, theirs).totals, result_in_game(view, there.number, mine).totals
     for index in (0, 1):
         label = _("Total of the hand, %(pair)s") % {"pair": names[index]}
-        yield ComparedFact(label, figure(totals[0][index]), figure(totals[1][index]))
+        yield ComparedField(label, figure(totals[0][index]), figure(totals[1][index]))

@@ -18,7 +18,7 @@ from tournament.services.matches import GameView, WriteContext
 from tournament.web.form_fields import new_key, requested_game, scorer_context
 from tournament.web.quick.access import redirect_to_score, scorer_view
 from tournament.web.quick.codec import Decoded, Fields, decode, encode
-from tournament.web.quick.conflict import conflict_of
+from tournament.web.quick.conflict import hand_conflict
 from tournament.web.quick.entry_page import EntryPage
 from tournament.web.quick.keypad import press_key
 from tournament.web.quick.undo_bar import undo_bar
@@ -141,7 +141,7 @@ def _stale(
         stale.number = None
     target = stale.number if base is not None else None
     decoded = decode(fields, view.regulation, base)
-    conflict = conflict_of(view, stale, decoded.hand, fresh=number is None)
+    conflict = hand_conflict(view, stale, decoded.hand, fresh=number is None)
     return _page(request, EntryPage(view, target, fields, decoded, conflict=conflict), status=409)
 
 

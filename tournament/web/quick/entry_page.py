@@ -10,7 +10,7 @@ from tournament.boards.score_sheet import shown_names
 from tournament.services.matches import GameView
 from tournament.texts import figure
 from tournament.web.quick.codec import Decoded, Fields
-from tournament.web.quick.conflict import Conflict
+from tournament.web.quick.conflict import HandConflict
 from tournament.web.quick.hand_preview import ELSEWHERE, FieldFinding, HandPreview, preview_hand
 from tournament.web.quick.keypad import PadKey, pad_keys
 from tournament.web.quick.questions import HandQuestions, QuestionBuilder
@@ -27,7 +27,7 @@ class EntryPage:
     decoded: Decoded
     faults: dict[str, str] = field(default_factory=dict)
     all_findings: bool = True
-    conflict: Conflict | None = None
+    conflict: HandConflict | None = None
     bar: UndoBar | None = None
 
     @property

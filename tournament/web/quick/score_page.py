@@ -12,6 +12,7 @@ from tournament.services.writing.refusals import Refused
 from tournament.texts import say
 from tournament.web.form_fields import new_key, requested_game
 from tournament.web.quick.board import table_board
+from tournament.web.quick.conflict import match_conflict
 from tournament.web.quick.undo_bar import undo_bar
 from tournament.web.requests import DeviceRequest
 from tournament.web.responses import status_of
@@ -21,7 +22,9 @@ def render_score(request: DeviceRequest, match: Match, refusal: Refused | Unread
     """`refusal`: why what was asked for was not done."""
     view = matches.game_view(match, requested_game(request))
     changes = matches.match_timeline(view.match)
+    stale = refusal if isinstance(refusal, matches.StaleMatch) else None
     context: dict[str, Any] = {
+        "conflict": match_conflict(view, stale) if stale else None,
         "scorer": True,
         "board": table_board(view, changes, scorer=True),
         "bar": undo_bar(view, request.device, changes),

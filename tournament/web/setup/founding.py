@@ -1,5 +1,6 @@
 """A new tournament: its name and its regulation; and both changed later."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.http import Http404, HttpResponse, HttpResponseRedirect
@@ -9,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from rules import registry
+from rules.rulings import Ruling, RulingValue
 from rules.schema import Regulation
 from scoring.planning.presets import PRESETS
 from scoring.unreadable import Unreadable
@@ -17,6 +19,7 @@ from tournament.services.tournaments import founding
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Contradiction, Refused
 from tournament.texts import say
+from tournament.web.conflict import ComparedField, compare_when_stale
 from tournament.web.desk.decorators import tournament_form
 from tournament.web.desk.responses import redirect_done, render_tournament, write_context
 from tournament.web.form_fields import new_key, posted_key
@@ -75,7 +78,8 @@ def regulation(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         if (found.key, rulings) != (tournament.regulation, tournament.rulings):
             columns |= {"regulation": found.key, "rulings": rulings}
         try:
-            written = founding.change_settings(tournament, context=write_context(request), **columns)
+            with compare_when_stale(lambda: _compare(tournament, columns["name"], setup)):
+                written = founding.change_settings(tournament, context=write_context(request), **columns)
             return redirect_done(request, written, _("Saved."), next_step_url(tournament, "setup-regulation"))
         except Unreadable as fault:
             faults = {"name": _name_fault(request, fault)}
@@ -93,6 +97,21 @@ def regulation(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         faults=faults,
         seq=tournament_seq(tournament),
     )
+
+
+def _compare(tournament: Tournament, name: str, setup: MatchSetup) -> Iterator[ComparedField]:
+    """The house rules are those of the regulation chosen now."""
+    yield ComparedField(_("Name"), tournament.name, name)
+    there = registry.get(tournament.regulation)
+    yield ComparedField(_("Regulation"), _(there.name) if there else tournament.regulation, _(setup.regulation.name))
+    for ruling, options in setup.rulings:
+        stands = next(option.label for option in ruling.options if option.value == _ruled(tournament, ruling))
+        yield ComparedField(_(ruling.question), _(stands), next(option.label for option in options if option.chosen))
+
+
+def _ruled(tournament: Tournament, ruling: Ruling) -> RulingValue:
+    value: RulingValue = tournament.rulings.get(ruling.name, ruling.default)
+    return value if any(option.value == value for option in ruling.options) else ruling.default
 
 
 def _setup(request: MemberRequest, tournament: Tournament, found: Regulation) -> MatchSetup:

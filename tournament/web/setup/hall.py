@@ -1,6 +1,6 @@
 """Tables, halls and the clock."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +16,7 @@ from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.files.x_sumula.plan import BOUNDS, LONGEST_HALL
+from tournament.web.conflict import ComparedField, compare_fields, compare_when_stale
 from tournament.web.desk.decorators import tournament_form
 from tournament.web.desk.responses import redirect_done, render_tournament, write_context
 from tournament.web.hours import posted_start
@@ -35,6 +36,14 @@ CLOCK = {
     "finish_hand": gettext_lazy("The hand being played is finished, and counts."),
     "one_more": gettext_lazy("The hand is finished, and one more is played."),
     "stop": gettext_lazy("Play stops; the hand being played does not count."),
+}
+
+LABELS = {
+    **NUMBERS,
+    "day": gettext_lazy("Day"),
+    "hour": gettext_lazy("Start"),
+    "clock": gettext_lazy("When the clock ends in the middle of a hand"),
+    "halls": gettext_lazy("Halls, where there are several"),
 }
 
 
@@ -67,7 +76,8 @@ def hall(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if request.method == "POST":
         plan = {**tournament.plan, **_plan(typed, faults)}
         if not faults:
-            written = founding.change_settings(tournament, context=write_context(request), plan=plan)
+            with compare_when_stale(lambda: _compare(_kept(tournament, previewed), request.POST)):
+                written = founding.change_settings(tournament, context=write_context(request), plan=plan)
             return redirect_done(request, written, _("Saved."), next_step_url(tournament, "setup-hall"))
     return render_tournament(
         request,
@@ -113,6 +123,13 @@ def _kept(tournament: Tournament, previewed: Preview | None) -> dict[str, str]:
     typed["halls"] = "\n".join(f"{hall['name']}: {hall['first']}-{hall['last']}" for hall in plan.get("halls", []))
     typed["day"], typed["hour"] = (starts[:10], starts[11:16]) if starts else ("", "")
     return typed
+
+
+def _compare(kept: Mapping[str, str], typed: Mapping[str, str]) -> Iterator[ComparedField]:
+    def shown(form: Mapping[str, str]) -> dict[str, str]:
+        return {name: form.get(name, "") for name in LABELS} | {"clock": str(CLOCK.get(form.get("clock", ""), ""))}
+
+    return compare_fields(LABELS, shown(kept), shown(typed))
 
 
 def _plan(typed: Mapping[str, str], faults: dict[str, str]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from rules.text import _ as mark
 from rules.text import say as text
@@ -21,6 +21,7 @@ from tournament.services.tournaments import entering
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
+from tournament.web.conflict import compare_fields, compare_when_stale
 from tournament.web.desk.decorators import post_action, tournament_form
 from tournament.web.desk.responses import Confirmation, is_repeated, redirect_done, render_tournament, write_context
 from tournament.web.requests import MemberRequest
@@ -28,6 +29,12 @@ from tournament.web.setup.founding import tournament_seq
 from tournament.web.setup.steps import confirm_once_drawn, next_step_url, setup_steps
 
 LARGEST_FILE = 2 * 1024 * 1024
+LABELS = {
+    "name": gettext_lazy("Name of the pair"),
+    "players": gettext_lazy("Players, one per line"),
+    "club": gettext_lazy("Club it comes from"),
+    "seed": gettext_lazy("Seed, 1 the strongest"),
+}
 
 
 @tournament_form
@@ -145,7 +152,8 @@ def pair(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResp
     typed = _fields(request, row)
     if request.method == "POST":
         try:
-            written = entering.change_pair(row, _facts(typed), context=write_context(request))
+            with compare_when_stale(lambda: compare_fields(LABELS, _stored_fields(row), typed)):
+                written = entering.change_pair(row, _facts(typed), context=write_context(request))
             return redirect_done(request, written, _("Saved."), reverse("setup-pairs", args=[tournament.public_id]))
         except Unreadable as fault:
             faults[str(fault.path[1] if len(fault.path) > 1 else "name")] = say(fault.message)
@@ -165,7 +173,11 @@ def pair(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResp
 
 def _fields(request: MemberRequest, row: Entry) -> dict[str, str]:
     if request.method == "POST":
-        return {name: request.POST.get(name, "") for name in ("name", "players", "club", "seed")}
+        return {name: request.POST.get(name, "") for name in LABELS}
+    return _stored_fields(row)
+
+
+def _stored_fields(row: Entry) -> dict[str, str]:
     names: Any = getattr(row, "names", None)
     return {
         "name": names.name if names else "",

@@ -73,7 +73,10 @@ def test_a_stale_button_writes_nothing_and_says_so(phone, table, quiet):
     phone.enter(quiet)
     answer = phone.post("hand/1/remove", seq=1)
     assert answer.status_code == 409
-    assert "Someone else has changed this game in the meantime." in text_of(answer)
+    page = text_of(answer)
+    assert "Someone else has changed this game in the meantime." in page
+    assert "Meanwhile 1 Ana/Bia went out." in page
+    assert "Yours, not saved" not in page
     assert table.totals == (590, 190)
 
 

@@ -1,4 +1,4 @@
-"""Two organisers at once: what the other did meanwhile, and one button to do it all the same."""
+"""Two organisers at once: what the other did meanwhile, both versions, and one button to do it all the same."""
 
 from django.http import HttpResponse
 
@@ -6,6 +6,7 @@ from tournament.models import Tournament
 from tournament.services.tournaments.history import written_since
 from tournament.services.writing.refusals import Stale
 from tournament.texts import say
+from tournament.web.conflict import Conflict, StaleForm
 from tournament.web.desk.responses import back_url, posted_fields, render_tournament
 from tournament.web.desk.timeline import tournament_timeline
 from tournament.web.requests import MemberRequest
@@ -13,17 +14,17 @@ from tournament.web.requests import MemberRequest
 MOST = 12
 
 
-def stale_page(request: MemberRequest, tournament: Tournament, stale: Stale) -> HttpResponse:
+def conflict_page(request: MemberRequest, tournament: Tournament, stale: Stale) -> HttpResponse:
     """409. Everything typed is sent along again, on the present state."""
     match = request.resolver_match.kwargs.get("match") if request.resolver_match else None
     since = tournament_timeline(tournament, written_since(tournament.pk, stale.expected, match, most=MOST * 2))
+    compared = stale.compared if isinstance(stale, StaleForm) else ()
     return render_tournament(
         request,
-        "desk/stale.html",
+        "desk/conflict.html",
         tournament,
         409,
-        message=say(stale.message),
-        since=since[:MOST],
+        conflict=Conflict(say(stale.message), tuple(since[:MOST]), compared),
         fields=posted_fields(request, without=["sure"]),
         back=back_url(request),
         seq=stale.actual,

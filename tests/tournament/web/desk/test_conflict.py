@@ -1,0 +1,89 @@
+"""Two organisers at one thing: the second sees both versions, what was done meanwhile, and what saving would write."""
+
+import pytest
+
+from tests.tournament.factories import match_seq, win, write_context
+from tests.tournament.web.desk.conftest import Desk, text_of
+from tournament.models import Match
+from tournament.services.tournaments import results, rounds
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def match(knockout: Desk) -> Match:
+    """P01 against P04, nothing played."""
+    return knockout.open_round(1, "final")[0]
+
+
+def totals_of(match: Match) -> list[tuple[int, int]]:
+    return [game.totals for game in match.games.order_by("number")]
+
+
+def send_again(desk: Desk, path: str, answer, **fields: str):
+    """Press the button of the page that shows both: whatever was typed, on the present state."""
+    return desk.post(path, **{"seq": answer.context["seq"], **dict(answer.context["fields"]), **fields})
+
+
+def test_totals_of_two_organisers_stand_beside_each_other(knockout, colleague, match):
+    seen = match_seq(match)
+    knockout.at(match, "totals", **{"g1-0": "3050", "g1-1": "2100"})
+    answer = colleague.at(match, "totals", seq=seen, **{"g1-0": "3050", "g1-1": "2200"})
+    page = text_of(answer)
+    assert answer.status_code == 409
+    assert "Ana 4/Bia 4 2,100 2,200" in page
+    assert "Ana 1/Bia 1 3,050" not in page  # of what both say alike nothing is shown
+    assert "totals were entered: 3,050 × 2,100." in page
+    assert ["Replace with mine" in page, "Keep theirs" in page, "Do it anyway" in page] == [True, True, False]
+    assert totals_of(match) == [(3050, 2100)]
+    assert send_again(colleague, f"match/{match.pk}/totals", answer).status_code == 302
+    assert totals_of(match) == [(3050, 2200)]
+
+
+def test_who_typed_the_same_is_told(knockout, colleague, match):
+    seen = match_seq(match)
+    fields = {"g1-0": "3050", "g1-1": "2100"}
+    knockout.at(match, "totals", **fields)
+    assert "Both say the same." in text_of(colleague.at(match, "totals", seq=seen, **fields))
+
+
+def test_a_clock_that_ended_the_game_is_compared(knockout, colleague, match):
+    seen = match_seq(match)
+    knockout.at(match, "totals", **{"g1-0": "2050", "g1-1": "1000", "g1-closed": "1", "seen": "2050:1000/c"})
+    answer = colleague.at(match, "totals", seq=seen, **{"g1-0": "2050", "g1-1": "1000", "seen": "2050:1000/o"})
+    assert "Time ran out yes no" in text_of(answer)
+
+
+def test_a_late_correction_of_what_was_corrected_already(knockout, colleague, match):
+    win(match, 0)
+    seen = match_seq(match)
+    results.correct(match, [(2100, 3050)], context=write_context())
+    answer = colleague.at(match, "correct", seq=seen, **{"g1-0": "3100", "g1-1": "2100"})
+    page = text_of(answer)
+    assert answer.status_code == 409
+    assert "Ana 1/Bia 1 2,100 3,100" in page
+    assert "the result was corrected: 2,100 × 3,050." in page
+    asked = send_again(colleague, f"match/{match.pk}/correct", answer)
+    assert "2,100 × 3,050 becomes 3,100 × 2,100." in text_of(asked)
+    assert totals_of(match) == [(2100, 3050)]
+
+
+def test_the_hour_of_a_round(knockout, colleague, match):
+    path, seen = f"begins/{knockout.round(1).pk}/", colleague.seq
+    knockout.post(path, day="2026-11-21", hour="14:00")
+    answer = colleague.post(path, seq=seen, day="2026-11-21", hour="15:00")
+    assert "Start 14:00 15:00" in text_of(answer)
+    send_again(colleague, path, answer)
+    assert "15:00" in colleague.get(path).content.decode()
+
+
+def test_an_action_without_words_is_repeated_on_what_stands(knockout, colleague):
+    seen = colleague.seq
+    knockout.open_round(1, "final")
+    answer = colleague.post("clock", seq=seen, round=knockout.round(1).pk, do="start")
+    page = text_of(answer)
+    assert "Semi-finals: the pairings were published." in page
+    assert "Doing it anyway repeats what you sent, on the tournament as it is now." in page
+    assert ["Do it anyway" in page, "Yours, not saved" in page] == [True, False]
+    rounds.hide_round(knockout.round(1), context=write_context())
+    assert "Semi-finals: hidden again" in text_of(send_again(colleague, "clock", answer))
