@@ -94,7 +94,9 @@ ROOMS_BELOW = {
     "tournament.web": SHARED_BELOW | {"tournament.printing", "tournament.intake", "tournament.templatetags"},
     "tournament.templatetags": SHARED_BELOW | {"tournament.web"},
     "tournament.doctor": SHARED_BELOW | {"tournament.printing"},
-    "tournament.management": SHARED_BELOW | {"tournament.printing", "tournament.web", "tournament.doctor"},
+    "tournament.server": set(),
+    "tournament.management": SHARED_BELOW
+    | {"tournament.printing", "tournament.web", "tournament.doctor", "tournament.server"},
 }
 """A room → the rooms it may import from, within functions too. What templates call is a part of the web."""
 

@@ -45,7 +45,7 @@ def logging_of(environment: Environment) -> dict[str, Any]:
             # Whoever scans the network would fill the log with tracebacks; the answer is a plain 400.
             "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
             # A request that failed before or after Django had it.
-            "gunicorn.error": {"handlers": used, "propagate": False},
+            "_granian": {"handlers": used, "propagate": False},
         },
         "root": {"handlers": used, "level": "WARNING"},
     }

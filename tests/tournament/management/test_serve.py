@@ -1,15 +1,13 @@
 """`manage.py serve` as a process of its own, in a folder of its own."""
 
 import io
-import os
 import re
 import socket
 import sqlite3
 import subprocess
 import sys
 import time
-import urllib.request
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -19,47 +17,9 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone, translation
 
+from tests.tournament.served import answer, environment, free_port, send, serving
 from tournament.environment import BASE_DIR
 from tournament.management.commands.serve import Command
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-def environment(folder, port, **more):
-    kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
-    own = {"VAR_DIR": str(folder), "PORT": str(port), "ENV_FILE": os.devnull, "LANG": "en_GB.UTF-8", "PYTHONUTF8": "1"}
-    return {**kept, **own, "PYTHONUNBUFFERED": "1", **more}
-
-
-@contextmanager
-def serving(folder, port):
-    command = [sys.executable, "manage.py", "serve"]
-    with subprocess.Popen(
-        command,
-        cwd=BASE_DIR,
-        env=environment(folder, port),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    ) as process:
-        try:
-            yield process
-        finally:
-            process.terminate()
-
-
-def answer(port, path="/healthz", tries=600):
-    for _ in range(tries):
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=5) as response:
-                return response.read()
-        except OSError:
-            time.sleep(0.1)
-    raise AssertionError("the site never answered")
 
 
 def test_a_first_start_in_an_empty_folder_serves_and_the_second_makes_nothing_anew(tmp_path):
@@ -78,6 +38,37 @@ def test_a_first_start_in_an_empty_folder_serves_and_the_second_makes_nothing_an
     with serving(tmp_path, port):
         answer(port)
     assert (tmp_path / "static" / ".sources").stat().st_mtime_ns == made
+
+
+def test_whoever_sends_half_a_request_slows_nobody_down(tmp_path):
+    port = free_port()
+    paths = ("/healthz", "/pt-br/", "/pt-br/check")
+    half_head = b"GET / HTTP/1.1\r\nHost: localhost\r\nAccept: "
+    half_body = b"POST /pt-br/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhand="
+    with serving(tmp_path, port), ExitStack() as half:
+        for path in paths:
+            answer(port, path)  # what is loaded with the first visit
+        for _ in range(64):
+            half.enter_context(send(port, half_head))
+            half.enter_context(send(port, half_body))
+        for path in paths:
+            begun = time.monotonic()
+            answer(port, path, tries=1)
+            assert time.monotonic() - begun < 1
+
+
+def test_a_killed_server_leaves_the_port_and_the_next_serves_at_once(tmp_path):
+    port = free_port()
+    with serving(tmp_path, port) as process:
+        answer(port)
+        process.kill()
+        process.wait()
+        begun = time.monotonic()
+        with pytest.raises(ConnectionRefusedError):
+            send(port, b"")
+        with serving(tmp_path, port):
+            answer(port)
+            assert time.monotonic() - begun < 5
 
 
 @pytest.fixture

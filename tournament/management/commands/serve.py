@@ -1,11 +1,8 @@
-"""`manage.py serve`, the end of `make run`: the database brought up to date, then gunicorn."""
+"""`manage.py serve`, the end of `make run`: the database brought up to date, then the server."""
 
 import io
-import os
 import socket
 import sqlite3
-import sys
-from pathlib import Path
 from typing import Any
 
 import segno
@@ -22,8 +19,6 @@ from tournament.management.commands.setup_code import setup_lines
 from tournament.services import clubs, static
 from tournament.services.database_copy import copy_database
 
-# One process: SQLite has one writer anyway, and what is rendered once is rendered for all.
-THREADS = 16
 BEFORE_UPDATES = "before-updates"
 """The folder under `var/` with the last copies of a database that was brought up to date."""
 
@@ -42,7 +37,10 @@ class Command(BaseCommand):
         if first:
             self.stdout.write("\n" + "\n".join(first))
             self.stdout.flush()
-        os.execv(sys.executable, [sys.executable, "-m", "gunicorn", *gunicorn_arguments(bind)])  # noqa: S606
+        from tournament.server.limits import ServerLimits
+        from tournament.server.serving import serve  # what the other commands need not load
+
+        serve(bind, settings.ENVIRONMENT.port, ServerLimits())
 
     def _bring_up_to_date(self) -> None:
         executor = MigrationExecutor(connection)
@@ -106,17 +104,3 @@ def addresses() -> list[tuple[str, str]]:
     if shown := hall.site_address():
         rows.append((_("On the hall's network:"), shown))
     return rows
-
-
-def gunicorn_arguments(bind: str) -> list[str]:
-    return [
-        "--workers=1",
-        f"--threads={THREADS}",
-        "--worker-class=gthread",
-        f"--bind={bind}:{settings.ENVIRONMENT.port}",
-        "--keep-alive=20",
-        "--log-level=warning",
-        "--no-control-socket",
-        f"--chdir={Path(settings.BASE_DIR)}",
-        "tournament.wsgi",
-    ]

@@ -1,0 +1,41 @@
+from types import SimpleNamespace
+
+import pytest
+
+from tournament.server.environ import peer_of, wsgi_environ
+
+
+def scope(path="/", headers=(), client="192.0.2.1:5000"):
+    pairs = SimpleNamespace(items=lambda: list(headers))
+    return SimpleNamespace(
+        method="POST", path=path, query_string="a=%20b", http_version="1.1", scheme="http", client=client,
+        server="127.0.0.1:8000", headers=pairs,
+    )  # fmt: skip
+
+
+def test_a_request_as_django_reads_it():
+    sent = [("host", "hall.local"), ("content-type", "text/plain"), ("cookie", "a=1"), ("x-a", "1"), ("x-a", "2")]
+    environ = wsgi_environ(scope("/é/", sent), b"abc")
+    assert environ["PATH_INFO"].encode("latin-1").decode() == "/é/"
+    assert environ["QUERY_STRING"] == "a=%20b"
+    assert environ["SERVER_PORT"] == "8000"
+    assert environ["REMOTE_ADDR"] == "192.0.2.1"
+    assert environ["CONTENT_TYPE"] == "text/plain"
+    assert environ["CONTENT_LENGTH"] == "3"
+    assert environ["HTTP_X_A"] == "1,2"
+    assert environ["wsgi.input"].read() == b"abc"
+
+
+def test_several_cookie_headers_are_one():
+    environ = wsgi_environ(scope(headers=[("cookie", "a=1"), ("cookie", "b=2")]), b"")
+    assert environ["HTTP_COOKIE"] == "a=1; b=2"
+
+
+def test_a_header_with_an_underscore_is_left_out():
+    environ = wsgi_environ(scope(headers=[("x-forwarded-for", "192.0.2.1"), ("x_forwarded_for", "192.0.2.66")]), b"")
+    assert environ["HTTP_X_FORWARDED_FOR"] == "192.0.2.1"
+
+
+@pytest.mark.parametrize(("client", "peer"), [("192.0.2.1:5000", "192.0.2.1"), ("[2001:db8::1]:5000", "2001:db8::1")])
+def test_the_peer_has_no_port(client, peer):
+    assert peer_of(scope(client=client)) == peer

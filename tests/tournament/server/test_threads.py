@@ -1,0 +1,48 @@
+import asyncio
+import threading
+from collections import Counter
+
+from tournament.server.threads import FairThreads
+
+
+def run_all(threads: FairThreads, jobs):
+    """Jobs (address, work), all handed over at once; ends when all are done."""
+
+    async def everything():
+        await asyncio.wait_for(asyncio.gather(*(threads.run(address, work) for address, work in jobs)), 30)
+
+    asyncio.run(everything())
+
+
+def test_whoever_asks_often_waits_for_himself():
+    order = []
+    jobs = [("many", lambda n=n: order.append(f"many {n}")) for n in range(5)] + [("one", lambda: order.append("one"))]
+    run_all(FairThreads(most=1, share=1), jobs)
+    assert order == ["many 0", "many 1", "one", "many 2", "many 3", "many 4"]
+
+
+def test_an_address_has_its_share_of_the_threads():
+    running, most, lock = Counter(), Counter(), threading.Lock()
+    both = threading.Barrier(2, timeout=20)
+
+    def work(address):
+        with lock:
+            running[address] += 1
+            most[address] = max(most[address], running[address])
+        if address == "one":
+            both.wait()  # only beside another does it end
+        with lock:
+            running[address] -= 1
+
+    jobs = [("many", lambda: work("many")) for _ in range(20)] + [("one", lambda: work("one")) for _ in range(2)]
+    run_all(FairThreads(most=4, share=2), jobs)
+    assert most["many"] <= 2
+    assert most["one"] == 2
+
+
+def test_a_thread_outlives_what_it_does():
+    done = []
+    threads = FairThreads(most=1, share=1)
+    run_all(threads, [("a", lambda: done.append(1)) for _ in range(3)])
+    run_all(threads, [("a", lambda: done.append(2))])
+    assert done == [1, 1, 1, 2]

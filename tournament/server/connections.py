@@ -1,0 +1,93 @@
+"""The connections of this process: how many one address has, and whether somebody is still at the other end.
+
+granian accepts whatever comes and neither counts by address nor closes a connection to whom its answer can't be sent.
+"""
+
+import logging
+import os
+import socket
+import stat
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+log = logging.getLogger("tournament.server")
+OPEN_FILES = next((folder for folder in ("/proc/self/fd", "/dev/fd") if Path(folder).is_dir()), None)
+"""Where the system lists what a process has open; Windows does not."""
+EVERY = 1.0
+GONE_AFTER = 30
+"""Seconds without a sign of life, or without a byte of an answer being taken."""
+
+
+def watch(port: int, most: int) -> None:
+    """For as long as the process lives: no address has more than `most` connections to `port`."""
+    while OPEN_FILES:
+        try:
+            close_excess(port, most)
+        except OSError as error:
+            log.warning("the connections could not be counted: %s", error)
+        time.sleep(EVERY)
+
+
+def close_excess(port: int, most: int) -> int:
+    """Close what an address has beyond `most`; how many that were."""
+    closed = 0
+    taken: defaultdict[str, int] = defaultdict(int)
+    for descriptor in open_sockets():
+        with duplicate(descriptor) as connection:
+            address = connection and peer_at(connection, port)
+            if not connection or not address:
+                continue
+            taken[address] += 1
+            if taken[address] > most:
+                connection.shutdown(socket.SHUT_RDWR)
+                closed += 1
+    if closed:
+        log.warning("%s connections closed: no address may have more than %s", closed, most)
+    return closed
+
+
+def open_sockets() -> Iterator[int]:
+    names = os.listdir(OPEN_FILES)  # noqa: PTH208 a thousand paths each second would be slow
+    for name in names:
+        try:
+            if stat.S_ISSOCK(os.fstat(int(name)).st_mode):
+                yield int(name)
+        except OSError:
+            continue  # closed meanwhile
+
+
+@contextmanager
+def duplicate(descriptor: int) -> Iterator[socket.socket | None]:
+    """The socket under another number, which nobody else can close and open again; None if it is closed meanwhile."""
+    try:
+        connection = socket.socket(fileno=os.dup(descriptor))
+    except OSError:
+        yield None
+        return
+    with connection:
+        yield connection
+
+
+def peer_at(connection: socket.socket, port: int) -> str:
+    """Whose connection to `port` this is; empty for any other socket. Of the one that listens the options are set,
+    which the connections to it inherit."""
+    try:
+        if connection.family not in (socket.AF_INET, socket.AF_INET6) or connection.getsockname()[1] != port:
+            return ""
+        if connection.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
+            notice_who_is_gone(connection)
+            return ""
+        return str(connection.getpeername()[0])
+    except OSError:
+        return ""
+
+
+def notice_who_is_gone(listening: socket.socket) -> None:
+    """Have the system end connections to phones that walked out of reach, or that take nothing of their answer."""
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    for name, value in (("TCP_KEEPIDLE", GONE_AFTER), ("TCP_USER_TIMEOUT", GONE_AFTER * 1000)):
+        if option := getattr(socket, name, None):
+            listening.setsockopt(socket.IPPROTO_TCP, option, value)

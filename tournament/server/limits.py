@@ -1,0 +1,37 @@
+"""What the server gives one visitor, and all of them together."""
+
+from dataclasses import dataclass
+
+MEBIBYTE = 1024 * 1024
+
+
+@dataclass(frozen=True)
+class ServerLimits:
+    """Sizes in bytes, times in seconds. An address may be a whole hall behind one router, so its shares are large."""
+
+    header_bytes: int = 16 * 1024
+    header_seconds: int = 20
+    """For the head of a request; a connection may be idle as long. Pages ask again sooner."""
+    body_bytes: int = 21 * MEBIBYTE
+    """The largest file that a form takes (20 MiB), and the form around it."""
+    body_seconds: float = 15
+    """For a body of a few kilobytes; larger ones get time by `body_rate`."""
+    body_rate: int = 32 * 1024
+    """Bytes a second, of the slowest phone that is waited for."""
+    bodies_bytes: int = 128 * MEBIBYTE
+    """Bodies that are being read, together."""
+    bodies_per_address: int = 32
+    """Bodies of one address that are being read."""
+    threads: int = 16
+    """Requests that Django works on at a time. One process: SQLite has one writer anyway."""
+    threads_per_address: int = 12
+    requests_per_address: int = 400
+    """Requests of one address that are being read, wait, or are worked on."""
+    connections: int = 4000
+    connections_per_address: int = 1000
+    stop_seconds: float = 10
+    """For what is being answered when the server is told to stop."""
+
+    def seconds_for(self, size: int) -> float:
+        """How long a body of so many bytes is waited for."""
+        return self.body_seconds + size / self.body_rate

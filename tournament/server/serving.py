@@ -1,0 +1,79 @@
+"""Starts and stops the server, in the process that is asked to: no child can be left on the port."""
+
+import asyncio
+import logging
+import os
+import signal
+import sys
+from threading import Thread
+from typing import Any
+
+from django.conf import settings
+from granian.constants import HTTPModes, Interfaces
+from granian.http import HTTP1Settings
+from granian.log import LogLevels
+from granian.server.embed import Server
+
+from tournament.server import connections
+from tournament.server.application import Application
+from tournament.server.limits import ServerLimits
+from tournament.wsgi import application as site
+
+log = logging.getLogger("tournament.server")
+
+
+def serve(address: str, port: int, limits: ServerLimits) -> None:
+    """Until SIGTERM or Ctrl+C; what is being answered then is finished."""
+    asyncio.run(_serve(granian(address, port, limits), port, limits))
+    # Threads that are still at work would be waited for, and what they write is written whole or not at all.
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)
+
+
+def granian(address: str, port: int, limits: ServerLimits) -> Server:
+    most = min(limits.connections, allow_open_files(limits.connections + 200) - 200)
+    return Server(
+        Application(site, limits),
+        address=address,
+        port=port,
+        interface=Interfaces.RSGI,
+        http=HTTPModes.http1,
+        websockets=False,
+        backlog=1024,
+        backpressure=most,
+        http1_settings=HTTP1Settings(
+            header_read_timeout=limits.header_seconds * 1000, max_buffer_size=limits.header_bytes
+        ),
+        # It configures logging anew when it starts.
+        log_dictconfig=settings.LOGGING,
+        log_level=LogLevels.error,
+    )
+
+
+async def _serve(server: Server, port: int, limits: ServerLimits) -> None:
+    loop = asyncio.get_running_loop()
+
+    def stop(*_: Any) -> None:
+        loop.call_soon_threadsafe(server.stop)
+        loop.call_soon_threadsafe(loop.call_later, limits.stop_seconds, os._exit, 0)
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, stop)
+    Thread(target=connections.watch, args=(port, limits.connections_per_address), daemon=True).start()
+    await server.serve()
+
+
+def allow_open_files(wanted: int) -> int:
+    """Raise this process's limit of open files as far as it may; what it is then."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return wanted
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard == resource.RLIM_INFINITY or hard > wanted:
+        hard = wanted
+    if soft == resource.RLIM_INFINITY or soft >= hard:
+        return wanted if soft == resource.RLIM_INFINITY else soft
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+    return hard

@@ -1,0 +1,66 @@
+"""The threads in which Django answers, handed out in turn: whoever asks a hundred times at once waits for himself."""
+
+import asyncio
+from collections import Counter, deque
+from collections.abc import Callable
+from queue import SimpleQueue
+from threading import Thread
+from typing import NamedTuple
+
+
+class Job(NamedTuple):
+    work: Callable[[], object]
+    done: Callable[[], object]
+    """Called in the thread that worked."""
+
+
+class FairThreads:
+    """`most` threads, `share` of them at most for one address. Its methods run in the event loop's thread."""
+
+    def __init__(self, most: int, share: int) -> None:
+        self.most, self.share = most, share
+        self._jobs: SimpleQueue[Job] = SimpleQueue()
+        self._waiting: dict[str, deque[Job]] = {}
+        self._running: Counter[str] = Counter()
+        for number in range(most):
+            Thread(target=self._work, name=f"django-{number}", daemon=True).start()
+
+    async def run(self, address: str, work: Callable[[], object]) -> None:
+        """Do `work` in a thread, when the turn has come to `address`. `work` must not raise."""
+        loop = asyncio.get_running_loop()
+        finished = loop.create_future()
+
+        def done() -> None:
+            loop.call_soon_threadsafe(self._finish, address, finished)
+
+        self._waiting.setdefault(address, deque()).append(Job(work, done))
+        self._hand_out()
+        await finished
+
+    def _finish(self, address: str, finished: "asyncio.Future[None]") -> None:
+        self._running[address] -= 1
+        if not self._running[address]:
+            del self._running[address]
+        if not finished.done():
+            finished.set_result(None)
+        self._hand_out()
+
+    def _hand_out(self) -> None:
+        """One job of each address that waits, then again, while threads are free."""
+        while self._running.total() < self.most:
+            address = next((each for each in self._waiting if self._running[each] < self.share), None)
+            if address is None:
+                return
+            jobs = self._waiting.pop(address)
+            self._running[address] += 1
+            self._jobs.put(jobs.popleft())
+            if jobs:
+                self._waiting[address] = jobs  # behind all others that wait
+
+    def _work(self) -> None:
+        while True:
+            job = self._jobs.get()
+            try:
+                job.work()
+            finally:
+                job.done()
