@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from math import isinf
+from math import isfinite, isinf
 from typing import Any, NamedTuple
 
 from rules.text import Text, _, say
@@ -16,6 +16,8 @@ from scoring.hand import GameFacts
 from scoring.unreadable import Step, Unreadable
 
 Path = tuple[Step, ...]
+DEEPEST = 50
+"""Levels of nesting in an x_ field; whoever reads the document later must not run out of stack."""
 
 
 class _RepeatedKey(ValueError):
@@ -192,3 +194,21 @@ def _after(text: str, match: re.Match[str]) -> int:
     """Where the next piece begins: an item may stand on another line than the bracket or comma before it."""
     space = _SPACE.match(text, match.end())
     return space.end() if space else match.end()
+
+
+def storable(value: Any, depth: int = 0) -> None:
+    """`Unreadable` for what can be read but not kept: numbers without end, nesting without bottom."""
+    items: Iterable[tuple[Any, Any]] = ()
+    if isinstance(value, dict):
+        items = value.items()
+    elif isinstance(value, list | tuple):
+        items = enumerate(value)
+    elif isinstance(value, float) and not isfinite(value):
+        raise Unreadable(say(_("a number here is too long")))
+    if depth > DEEPEST:
+        raise Unreadable(say(_("this is nested too deeply")))
+    for step, item in items:
+        try:
+            storable(item, depth + 1)
+        except Unreadable as fault:
+            raise fault.within(step) from None

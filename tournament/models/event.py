@@ -1,9 +1,39 @@
 """The spine: every change of a tournament or a quick game is one row here, for good."""
 
+import hashlib
+import json
+from datetime import UTC
 from typing import Any, NoReturn
 
 from django.conf import settings
 from django.db import models
+
+FIRST = "0" * 64
+"""What the first event of a chain has for the hash of the one before it."""
+
+
+def plain(value: Any) -> Any:
+    """The value as both databases will give it back; what they would bend is refused (TypeError).
+
+    A large float comes back from PostgreSQL as a whole number, and the hash would no longer fit.
+    """
+    if isinstance(value, dict):
+        return {_plain_name(name): plain(item) for name, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(item) for item in value]
+    if isinstance(value, str):
+        if "\0" in value:
+            raise TypeError("PostgreSQL has no NUL in a text.")
+        return value
+    if value is None or isinstance(value, bool | int):
+        return value
+    raise TypeError(f"Events hold ids and numbers, not {type(value).__name__}.")
+
+
+def _plain_name(name: Any) -> str:
+    if not isinstance(name, str):
+        raise TypeError(f"The payload's keys are texts, not {type(name).__name__}.")
+    return str(plain(name))
 
 
 class AppendOnly(Exception):
@@ -54,3 +84,26 @@ class Event(models.Model):
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise AppendOnly("An event can't be deleted.")
+
+    def follow(self, last: "Event | None") -> None:
+        """Take the place behind the last event of the chain; None: be its first."""
+        self.touches, self.payload = plain(self.touches), plain(self.payload)
+        self.seq, self.previous_hash = (last.seq + 1, last.hash) if last else (1, FIRST)
+        self.hash = self.computed_hash()
+
+    def computed_hash(self) -> str:
+        """SHA-256 (hex) of the event's facts as canonical JSON, the previous hash among them."""
+        facts = {
+            "scope": [self.scope_kind, self.scope_id],
+            "seq": self.seq,
+            "key": self.idempotency_key,
+            "actor": self.actor_id,
+            "device": self.device,
+            "time": self.time.astimezone(UTC).isoformat(timespec="microseconds"),
+            "kind": self.kind,
+            "touches": self.touches,
+            "payload": self.payload,
+            "previous": self.previous_hash,
+        }
+        canonical = json.dumps(facts, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        return hashlib.sha256(canonical.encode()).hexdigest()

@@ -1,13 +1,13 @@
 """One game of a match: its hands are rows of `Hand`, its score is derived from them."""
 
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 from django.db import models
 
+from scoring.game import GameResult
+from scoring.hand import GameFacts
 from tournament.models.document import DocumentField
 from tournament.models.match import Match
-
-DERIVED = ("total_0", "total_1", "clean_0", "clean_1", "drafts", "over", "winner")
 
 
 class Game(models.Model):
@@ -66,3 +66,18 @@ class Game(models.Model):
     @property
     def failed(self) -> tuple[int, int]:
         return self.failed_0, self.failed_1
+
+
+def derived_columns(facts: GameFacts, result: GameResult) -> dict[str, Any]:
+    """What the derived columns of a game hold."""
+    first, second = result.state.running
+    clean = [sum(hand.sides[index].clean + hand.sides[index].royal for hand in facts.hands) for index in (0, 1)]
+    return {
+        "total_0": first,
+        "total_1": second,
+        "clean_0": clean[0],
+        "clean_1": clean[1],
+        "drafts": sum(any(finding.is_error for finding in hand.findings) for hand in result.hands),
+        "over": result.state.over,
+        "winner": result.state.winner,
+    }

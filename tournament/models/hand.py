@@ -1,9 +1,12 @@
 """Hands as they were written down, version after version."""
 
-from typing import Any, NoReturn
+from collections.abc import Iterable
+from typing import Any, NoReturn, cast
 
 from django.db import models
 
+from scoring.codec import read_hand
+from scoring.hand import Closed, GameFacts
 from tournament.models.document import DocumentField
 from tournament.models.event import AppendOnly
 from tournament.models.game import Game
@@ -51,3 +54,17 @@ class Hand(models.Model):
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise AppendOnly("A version of a hand can't be deleted.")
+
+
+def game_facts(game: Game, hands: Iterable[Hand], pairs: tuple[str, str] | None = None) -> GameFacts:
+    """The engine's game of these versions, in order; the removed ones are left out."""
+    regulation = game.match.ruled_regulation
+    return GameFacts(
+        regulation=regulation,
+        hands=tuple(read_hand(hand.document, regulation) for hand in hands if not hand.removed),
+        pairs=pairs,
+        closed=cast("Closed | None", game.closed or None),
+        players_per_side=game.match.players_per_side,
+        rulings=game.match.rulings,
+        extra=game.extra,
+    )

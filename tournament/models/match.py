@@ -5,6 +5,8 @@ from typing import cast
 
 from django.db import models
 
+from rules.schema import Regulation
+from scoring.codec import read_regulation
 from scoring.contest.model import Games
 from tournament.models.document import DocumentField
 from tournament.models.entry import Entry
@@ -65,6 +67,11 @@ class Match(models.Model):
 
     def __str__(self) -> str:
         return f"match {self.pk}"
+
+    @property
+    def ruled_regulation(self) -> Regulation:
+        """The regulation that the match is played by, as ruled."""
+        return read_regulation({"regulation": self.regulation}, self.rulings)
 
     @property
     def agreed(self) -> Games:

@@ -5,7 +5,7 @@ from datetime import timedelta
 from tournament.services import throttling
 from tournament.services.networks import network
 from tournament.services.throttling import Rate, Throttled
-from tournament.services.writing.retry import retry_when_locked
+from tournament.services.writing.writer import retry_when_locked
 
 ACTION = "checked-sheet"
 RATE = Rate(30, timedelta(minutes=10))

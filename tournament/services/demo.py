@@ -26,7 +26,7 @@ from tournament.services.tournaments.files.x_sumula.fields import OWN
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.refusals import Refused
-from tournament.services.writing.retry import retry_when_locked
+from tournament.services.writing.writer import retry_when_locked
 
 NAME = "demo"
 Document = dict[str, Any]

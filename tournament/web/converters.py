@@ -1,9 +1,10 @@
-"""Parts of addresses that Django has no converter for."""
+"""Parts of addresses that Django has no converter for. What does not look like one is not found, and asks nobody."""
 
 from django.urls import register_converter
 from django.urls.converters import StringConverter
 
 ANY_ID = "any_id"
+MATCH_ID = "match_id"
 
 
 class AnyId(StringConverter):
@@ -12,4 +13,11 @@ class AnyId(StringConverter):
     regex = r"[\s\S]+"
 
 
+class MatchId(StringConverter):
+    """The secret by which a match is scored, or watched."""
+
+    regex = "[A-Za-z0-9_-]{22}"
+
+
 register_converter(AnyId, ANY_ID)
+register_converter(MatchId, MATCH_ID)

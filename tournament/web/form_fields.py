@@ -1,5 +1,7 @@
-"""What forms send beside their own fields, read from a request; what no page of ours sends is a bad request (400)."""
+"""What forms send: hidden fields, of which what no page of ours sends is a bad request (400), and numbers as people
+type them."""
 
+import re
 import secrets
 from typing import Literal
 
@@ -10,6 +12,11 @@ from tournament.services.writing.context import WriteContext
 from tournament.web.requests import DeviceRequest
 
 LONGEST_KEY = 64
+_SPACES = "\\s\u00a0\u202f"
+_NUMBER = re.compile(rf"\d{{1,3}}(?:[.,'{_SPACES}]\d{{3}})+|\d+")
+_SUM = re.compile(rf"[{_SPACES}]*([+\-−–]?)[{_SPACES}]*({_NUMBER.pattern})")
+LONGEST_NUMBER = 60
+"""Signs of a number or a sum."""
 
 
 def new_key() -> str:
@@ -48,18 +55,39 @@ def posted(request: HttpRequest) -> QueryDict | None:
     return request.POST if request.method == "POST" else None
 
 
-def scorer_context(request: DeviceRequest) -> WriteContext:
-    """Which phone sends the form of a scorer's page, and from which page."""
-    return WriteContext(posted_key(request), posted_seq(request), device=request.device)
-
-
 def posted_side(request: HttpRequest, name: str) -> Literal[0, 1] | None:
     """0 or 1 as a choice of a form says it; None for neither."""
     sides: dict[str, Literal[0, 1]] = {"0": 0, "1": 1}
     return sides.get(request.POST.get(name, ""))
 
 
+def scorer_context(request: DeviceRequest) -> WriteContext:
+    """Which phone sends the form of a scorer's page, and from which page."""
+    return WriteContext(posted_key(request), posted_seq(request), device=request.device)
+
+
 def requested_game(request: HttpRequest) -> int | None:
     """The game of a match that is asked for; None: the one in play."""
     text = request.POST.get("game") or request.GET.get("game") or ""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
+
+
+class NotANumber(ValueError):
+    """What was typed is no whole number."""
+
+
+def parse_number(text: str) -> int:
+    """The number (int) of a text: 3050, 3.050, 3,050, 3 050, −85; or the sum of several: 45+60+15. `NotANumber` for
+    anything else."""
+    text = text.strip()
+    if not text or len(text) > LONGEST_NUMBER:
+        raise NotANumber(text)
+    total, place = 0, 0
+    while place < len(text):
+        found = _SUM.match(text, place)
+        if found is None or (place and not found[1]):
+            raise NotANumber(text)
+        amount = int(re.sub(r"\D", "", found[2]))
+        total += -amount if found[1] in ("-", "−", "–") else amount
+        place = found.end()
+    return total

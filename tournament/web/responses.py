@@ -23,16 +23,13 @@ def status_of(refusal: Refused | Unreadable) -> int:
     return refusal.status if isinstance(refusal, Refused) else UNREADABLE
 
 
-def answer_refusals(
-    view: Callable[[], HttpResponse], page: Callable[[Refused | Unreadable], HttpResponse]
+def refused_response(
+    refusal: Refused | Unreadable, page: Callable[[Refused | Unreadable], HttpResponse]
 ) -> HttpResponse:
-    """The response of `view`, or `page` of what refused it. What is no longer there is not found."""
-    try:
-        return view()
-    except (Refused, Unreadable) as refusal:
-        if status_of(refusal) == NOT_FOUND:
-            raise Http404 from None
-        return page(refusal)
+    """`page` of what was refused. What is no longer there is not found (Http404)."""
+    if status_of(refusal) == NOT_FOUND:
+        raise Http404 from None
+    return page(refusal)
 
 
 def refuse_form(form: RefusableForm, refusal: Refused) -> int:

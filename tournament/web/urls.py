@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournament.web.check import check, check_pdf
+from tournament.web.converters import MATCH_ID
 from tournament.web.home import home
 from tournament.web.quick.sheet_pdf import regulation_sheet, score_sheet, watch_sheet
 from tournament.web.regulations import compare, regulation, regulations
@@ -21,8 +22,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("regulations/<slug:key>/", regulation, name="regulation"),
     path("regulations/<slug:key>/<slug:other>/", compare, name="compare"),
     path("regulations/<slug:key>/sheet.pdf", regulation_sheet, name="quick-blank-pdf"),
-    path("g/<str:score_id>/sheet.pdf", score_sheet, name="quick-sheet-pdf"),
-    path("w/<str:watch_id>/sheet.pdf", watch_sheet, name="quick-watch-pdf"),
+    path(f"g/<{MATCH_ID}:score_id>/sheet.pdf", score_sheet, name="quick-sheet-pdf"),
+    path(f"w/<{MATCH_ID}:watch_id>/sheet.pdf", watch_sheet, name="quick-watch-pdf"),
     path("check", check, name="check"),
     path("check/sheet.pdf", check_pdf, name="check-pdf"),
 ]

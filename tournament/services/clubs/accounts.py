@@ -14,7 +14,7 @@ from tournament.services.clubs.attempts import Attempt, count_attempt, forget_at
 from tournament.services.clubs.events import account_scope, append_event, scope_of, user_id
 from tournament.services.clubs.known_devices import Device, knows
 from tournament.services.clubs.refusals import LinkExpired, MemberOfOtherClub, NameTaken, WrongPassword
-from tournament.services.writing.retry import retry_when_locked
+from tournament.services.writing.writer import retry_when_locked
 
 
 def make_account(username: str, password: str) -> User:

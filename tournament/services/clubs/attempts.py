@@ -17,7 +17,7 @@ from tournament.services.clubs.refusals import TooManyTries
 from tournament.services.networks import network
 from tournament.services.throttling import KEPT, key_of, sweep
 from tournament.services.writing.locks import hold_lock
-from tournament.services.writing.retry import retry_when_locked
+from tournament.services.writing.writer import retry_when_locked
 
 Action = Literal["sign-in", "password", "setup"]
 SALT = "tournament.attempt"

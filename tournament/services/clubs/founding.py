@@ -15,7 +15,7 @@ from tournament.services.clubs.events import append_event, lock_club, scope_of, 
 from tournament.services.clubs.refusals import DemonstrationAccount, SetUpAlready, WrongCode
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.refusals import KeyReused
-from tournament.services.writing.retry import retry_when_locked
+from tournament.services.writing.writer import retry_when_locked
 
 LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """None that a person takes for another: no 0 and O, no 1 and I."""

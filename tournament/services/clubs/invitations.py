@@ -12,7 +12,7 @@ from tournament.services.clubs.accounts import make_account
 from tournament.services.clubs.events import append_event, lock_club, open_invitations, scope_of
 from tournament.services.clubs.memberships import admit_member
 from tournament.services.clubs.refusals import LinkExpired
-from tournament.services.writing.retry import retry_when_locked
+from tournament.services.writing.writer import retry_when_locked
 
 VALID = timedelta(days=7)
 

@@ -8,7 +8,7 @@ from tournament.models import Club, Membership, User
 from tournament.permissions import Role
 from tournament.services.clubs.events import append_event, lock_club, open_invitations, scope_of, user_id
 from tournament.services.clubs.refusals import LastAdministrator, MemberAlready, NoSuchMember
-from tournament.services.writing.retry import retry_when_locked
+from tournament.services.writing.writer import retry_when_locked
 
 
 def admit_member(club: Club, user: User, role: Role, *, by: User, **payload: Any) -> Membership:

@@ -23,7 +23,6 @@ game: `GameClosed`, `GameOver`, `GameNotOver`, `NotClosed`, `MatchDecided`, `NoF
 
 Reading.
 
-    match_by_score_id(id) → Match, match_by_watch_id(id) → Match          Http404
     game_view(match, number=None) → GameView                              three queries
     revision(match) → int                                                 the seq, one query
     context_version(match) → ContextVersion | None                          what a tournament gives it, one query
@@ -54,8 +53,6 @@ from tournament.services.matches.viewing import (
     HandRow,
     export_game,
     game_view,
-    match_by_score_id,
-    match_by_watch_id,
     revision,
 )
 from tournament.services.matches.writer import MOST_HANDS, scope_of
@@ -104,8 +101,6 @@ __all__ = [
     "export_game",
     "fail_opening",
     "game_view",
-    "match_by_score_id",
-    "match_by_watch_id",
     "match_score",
     "match_timeline",
     "may_undo",

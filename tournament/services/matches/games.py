@@ -18,7 +18,7 @@ from tournament.services.matches.refusals import (
 from tournament.services.matches.writer import MatchWriter
 from tournament.services.quick.names import check_names
 from tournament.services.writing.context import MatchWritten, WriteContext
-from tournament.services.writing.retry import retry_when_locked
+from tournament.services.writing.writer import retry_when_locked
 from tournament.signals import announce_erased
 
 Closed = Literal["time", "hands"]

@@ -3,15 +3,18 @@
 from collections.abc import Mapping
 from typing import Any, Literal
 
+from rules.schema import Regulation
+from scoring.codec import read_hand
 from scoring.hand import HandFacts
+from scoring.reading import storable
+from scoring.writing import write_hand
 from tournament.models import Event, Game, Hand
-from tournament.services.matches.facts import document_of
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.refusals import GameClosed, MatchFull, NoFailedOpenings, NoSuchHand, TotalsEntered
-from tournament.services.matches.writer import MOST_HANDS, MatchWriter
+from tournament.services.matches.writer import MOST_HANDS, Document, MatchWriter
+from tournament.services.writing.changes import digest
 from tournament.services.writing.context import MatchWritten, WriteContext
-from tournament.services.writing.retry import retry_when_locked
-from tournament.services.writing.rows import digest
+from tournament.services.writing.writer import retry_when_locked
 
 Wanted = HandFacts | Mapping[str, Any]
 
@@ -113,3 +116,11 @@ def _next_number(writer: MatchWriter) -> int:
     if expected is None or writer.seq == expected:
         return max(writer.hands, default=0) + 1
     return writer.game.hands.filter(version=1, seq__lte=expected).count() + 1
+
+
+def document_of(hand: Wanted, regulation: Regulation) -> Document:
+    """A hand as it is stored; `Unreadable` for whatever the game file does not take."""
+    document = write_hand(hand) if isinstance(hand, HandFacts) else dict(hand)
+    facts = read_hand(document, regulation)
+    storable(document)
+    return write_hand(facts)

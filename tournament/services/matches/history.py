@@ -8,7 +8,6 @@ from typing import Any
 from rules.schema import Regulation
 from scoring.codec import read_hand
 from tournament.models import Event, Hand, Match
-from tournament.services.matches.facts import regulation_of
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.writer import scope_of
 from tournament.services.writing.changes import asked_of, changes_of
@@ -66,7 +65,7 @@ class MatchChange:
 def match_timeline(match: Match, after: int = 0) -> list[MatchChange]:
     """What happened since `after` (a seq), the last first, at most 200. Two queries."""
     found = read_timeline(scope_of(match.pk), after=after)
-    regulation = regulation_of(match)
+    regulation = match.ruled_regulation
     versions = {
         (hand.game.number, hand.number, hand.version): hand
         for hand in Hand.objects.filter(game__match=match).select_related("game")

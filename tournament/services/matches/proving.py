@@ -6,8 +6,10 @@ from django.db import transaction
 
 from scoring.game import play
 from tournament.models import Event, Game, Hand, Match
-from tournament.services.matches.facts import derived, game_facts, regulation_of
+from tournament.models.game import derived_columns
+from tournament.models.hand import game_facts
 from tournament.services.matches.writer import scope_of
+from tournament.services.writing.changes import GAME_COLUMNS, RowKey, digest
 from tournament.services.writing.proof import (
     Discrepancy,
     ReplayedRow,
@@ -16,7 +18,6 @@ from tournament.services.writing.proof import (
     prove_chain,
     replay,
 )
-from tournament.services.writing.rows import GAME_COLUMNS, RowKey, digest
 
 AGREED = ("regulation", "rulings", "best_of", "players_per_side")
 """Columns of a match that its first event tells."""
@@ -66,6 +67,6 @@ def _game(match: Match, game: Game, rows: dict[RowKey, ReplayedRow], place: str)
         at = f"{place} hand {number}.{version}"
         yield from compare(at, "version", stored.get((number, version)), proved.get((number, version)))
     current: dict[int, Hand] = {hand.number: hand for hand in versions}
-    facts = game_facts(match, game, current.values(), regulation_of(match))
-    derived_now = derived(facts, play(facts, game.given))
+    facts = game_facts(game, current.values())
+    derived_now = derived_columns(facts, play(facts, game.given))
     yield from compare_columns(place, {name: getattr(game, name) for name in derived_now}, derived_now)

@@ -6,9 +6,8 @@ from tournament.models import Event, Game, Hand, Match
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.writer import scope_of
 from tournament.services.writing import events
-from tournament.services.writing.changes import RowChange
+from tournament.services.writing.changes import RowChange, logged_columns, row_key
 from tournament.services.writing.context import WriteContext
-from tournament.services.writing.rows import logged_columns, row_key
 from tournament.services.writing.writer import event_of
 
 

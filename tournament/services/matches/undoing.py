@@ -10,8 +10,8 @@ from tournament.services.matches.kinds import UNDOABLE, MatchEventKind
 from tournament.services.matches.writer import MatchWriter
 from tournament.services.writing.changes import RowChange
 from tournament.services.writing.context import MatchWritten, WriteContext
-from tournament.services.writing.retry import retry_when_locked
 from tournament.services.writing.undo import UndoRule, reverse_changes
+from tournament.services.writing.writer import retry_when_locked
 
 UNDO_WINDOW = timedelta(seconds=30)
 RULE = UndoRule(UNDOABLE, UNDO_WINDOW, own_device=True)

@@ -1,11 +1,8 @@
 """A game as it stands, for the page, the sheet and every other reader. Reads only, and opens no transaction."""
 
-import re
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
-
-from django.http import Http404
 
 from rules.schema import Regulation
 from scoring.codec import read_hand
@@ -13,14 +10,12 @@ from scoring.game import GameResult, HandResult, play
 from scoring.hand import GameFacts, HandFacts
 from scoring.writing import write_game
 from tournament.models import Entry, EntryNames, Event, Game, Hand, Match, MatchNames
-from tournament.services.matches.facts import Document, game_facts, regulation_of
+from tournament.models.hand import game_facts
 from tournament.services.matches.games import match_decided, match_score
 from tournament.services.matches.refusals import GAME_GONE, TotalsEntered
 from tournament.services.matches.tournament_context import TournamentContext, tournament_context
 from tournament.services.matches.writer import scope_of
 from tournament.services.writing.refusals import Gone, Refused
-
-ID = re.compile(r"[A-Za-z0-9_-]{22}")
 
 
 @dataclass(frozen=True)
@@ -107,30 +102,13 @@ class GameView:
         return opening.minimum(self.running[0], failed[0]), opening.minimum(self.running[1], failed[1])
 
     @property
-    def blank(self) -> Document:
+    def blank(self) -> dict[str, Any]:
         """The next hand's document with what is known before it is played."""
         sides = [{"failed_openings": failed} if failed else {} for failed in self.game.failed]
-        known: Document = {"sides": sides}
+        known: dict[str, Any] = {"sides": sides}
         if "starter" in self.regulation.hand_fields and self.game.starter is not None:
             known["starter"] = self.game.starter
         return known
-
-
-def match_by_score_id(score_id: str) -> Match:
-    """The match that this address may write to; Http404."""
-    return _found("score_id", score_id)
-
-
-def match_by_watch_id(watch_id: str) -> Match:
-    """The match that this address may look at; Http404."""
-    return _found("watch_id", watch_id)
-
-
-def _found(column: str, value: str) -> Match:
-    match = Match.objects.filter(**{column: value}).first() if ID.fullmatch(value) else None
-    if match is None:
-        raise Http404
-    return match
 
 
 def revision(match: Match) -> int:
@@ -162,8 +140,8 @@ def game_view(match: Match, number: int | None = None) -> GameView:
         raise Gone(GAME_GONE)
     versions = list(Hand.objects.filter(game=game).current())
     match = game.match
-    regulation = regulation_of(match)
-    facts = game_facts(match, game, versions, regulation, pairs_of(match))
+    regulation = match.ruled_regulation
+    facts = game_facts(game, versions, pairs_of(match))
     result = play(facts, game.given)
     return GameView(last, match, games, game, regulation, facts, result, _rows(versions, facts, result))
 

@@ -11,7 +11,8 @@ from rules.schema import Regulation
 from scoring.game import play
 from scoring.version import ENGINE
 from tournament.models import Event, Game, Hand, Match
-from tournament.services.matches.facts import Document, derived, game_facts, regulation_of
+from tournament.models.game import derived_columns
+from tournament.models.hand import game_facts
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.refusals import GAME_GONE, MatchFull, NoSuchHand, StaleMatch
 from tournament.services.matches.tournament_context import refuse_unwritable
@@ -25,6 +26,7 @@ from tournament.services.writing.writer import Writer
 
 MOST_EVENTS = 5000
 MOST_HANDS = 500
+Document = dict[str, Any]
 Versions = dict[int, Hand]
 WITH_ROUND = Match.objects.select_related("round__stage", "first", "second")
 
@@ -41,7 +43,8 @@ class MatchWriter(Writer):
         try:
             # Held before anything is read: whoever waited here must see what the others wrote. The tournament first,
             # as its own writer holds it, so that no two wait for each other.
-            self.tournament_writer = TournamentWriter.of_match(match_id, context)
+            tournament = Match.objects.values_list("round__stage__tournament", flat=True).get(pk=match_id)
+            self.tournament_writer = TournamentWriter(tournament, context, put_away=True) if tournament else None
             self.match = WITH_ROUND.select_for_update(of=("self",)).get(pk=match_id)
             games = self.match.games.order_by("-number")
             self.game = games.get(number=number, withdrawn=False) if number else games.filter(withdrawn=False)[0]
@@ -58,7 +61,7 @@ class MatchWriter(Writer):
 
     @cached_property
     def regulation(self) -> Regulation:
-        return regulation_of(self.match)
+        return self.match.ruled_regulation
 
     @property
     def hands(self) -> Versions:
@@ -141,8 +144,8 @@ class MatchWriter(Writer):
         """Bring the game's derived columns up to its hands."""
         hands = self.hands_of(game)
         in_order = [hands[number] for number in sorted(hands)]
-        facts = game_facts(self.match, game, in_order, self.regulation)
-        for name, value in derived(facts, play(facts, game.given)).items():
+        facts = game_facts(game, in_order)
+        for name, value in derived_columns(facts, play(facts, game.given)).items():
             setattr(game, name, value)
 
     def save_games(self) -> None:

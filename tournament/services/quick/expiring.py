@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tournament.models import Game, Match, MatchNames
 from tournament.services.matches.writer import scope_of
-from tournament.services.writing.retry import retry_when_locked
+from tournament.services.writing.writer import retry_when_locked
 from tournament.signals import announce_erased
 
 UNUSED = timedelta(days=90)

@@ -8,26 +8,24 @@ from django.utils import timezone
 from scoring.codec import read_game
 from scoring.game import play
 from scoring.hand import GameFacts
-from scoring.reading import offset_of, read_text
+from scoring.reading import offset_of, read_text, storable
 from scoring.unreadable import Unreadable
 from scoring.version import ENGINE
 from scoring.writing import write_hand
 from tournament.models import Event, Game, Hand, Match, MatchNames
+from tournament.models.game import derived_columns
 from tournament.models.match import LENGTHS
-from tournament.services.matches.facts import Document, derived, storable
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.refusals import GAME_GONE, BelongsToTournament, MatchFull
 from tournament.services.matches.starting import opening_changes
-from tournament.services.matches.writer import MOST_HANDS, scope_of
+from tournament.services.matches.writer import MOST_HANDS, Document, scope_of
 from tournament.services.quick.limits import count_creation
 from tournament.services.quick.names import check_names
-from tournament.services.writing.changes import was_asked
+from tournament.services.writing.changes import digest, was_asked
 from tournament.services.writing.context import MatchWritten, WriteContext
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.refusals import Gone, KeyReused
-from tournament.services.writing.retry import retry_when_locked
-from tournament.services.writing.rows import digest
-from tournament.services.writing.writer import Writer
+from tournament.services.writing.writer import Writer, retry_when_locked
 
 Starter = Literal[0, 1] | None
 
@@ -162,7 +160,7 @@ def _rows(facts: GameFacts, starter: Starter, best_of: int) -> tuple[Match, Game
     )
     if facts.pairs is not None:
         MatchNames.objects.create(match=match, first=facts.pairs[0], second=facts.pairs[1])
-    columns = derived(facts, play(facts))
+    columns = derived_columns(facts, play(facts))
     extra = dict(facts.extra)
     game = Game.objects.create(
         match=match, number=1, starter=starter, closed=facts.closed or "", extra=extra, **columns

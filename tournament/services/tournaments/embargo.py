@@ -78,9 +78,8 @@ def _last_round(resolver: TournamentResolver | None, key: str, drawn: int) -> in
 
 
 def may_be_watched(match: Match) -> bool:
-    """Whether anybody with the address may see how a match goes: its round is published, its result not withheld."""
-    if not match.of_tournament:
-        return True
+    """Whether anybody with the address may see how a tournament's match goes: its round is published, its result not
+    withheld."""
     round_ = Round.objects.select_related("stage__tournament").get(matches=match)
     tournament = round_.stage.tournament
     if not (tournament.published and round_.published and not tournament.removed and not round_.removed):

@@ -22,7 +22,7 @@ from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.refusals import Contradiction, KeyReused
-from tournament.services.writing.retry import retry_when_locked
+from tournament.services.writing.writer import retry_when_locked
 
 LONGEST_NAME = 200
 Document = dict[str, Any]

@@ -11,8 +11,8 @@ from django.db import models, transaction
 from tournament.models import Event, Match, Tournament
 from tournament.services.tournaments.pointers import match_pointer
 from tournament.services.tournaments.writer import scope_of
+from tournament.services.writing.changes import Columns, RowKey, plain_value
 from tournament.services.writing.proof import Discrepancy, ReplayedRow, prove_chain, replay
-from tournament.services.writing.rows import Columns, RowKey, plain_value
 
 # How the rows of each table are found that belong to a tournament.
 PATHS = {

@@ -10,7 +10,7 @@ from tournament.services.tournaments.files.importing import import_document
 from tournament.services.tournaments.founding import LONGEST_NAME
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Contradiction, Gone
-from tournament.services.writing.retry import retry_when_locked
+from tournament.services.writing.writer import retry_when_locked
 
 
 def rehearse(tournament: Tournament, *, context: WriteContext) -> Tournament:

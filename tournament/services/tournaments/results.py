@@ -21,7 +21,7 @@ from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.writer import TournamentWriter, refuse_contradictions
 from tournament.services.writing.context import MatchWritten, WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone, Stale
-from tournament.services.writing.retry import retry_when_locked
+from tournament.services.writing.writer import retry_when_locked
 
 EndedBy = Literal["", "time", "hands"]
 Totals = Sequence[tuple[int, int]]

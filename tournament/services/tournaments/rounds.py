@@ -27,7 +27,7 @@ from tournament.services.tournaments.lots.rounds import public_seed
 from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone
-from tournament.services.writing.retry import retry_when_locked
+from tournament.services.writing.writer import retry_when_locked
 
 
 @retry_when_locked

@@ -15,13 +15,12 @@ from tournament.services.tournaments.founding import is_whole
 from tournament.services.tournaments.kinds import UNDOABLE, TournamentEventKind
 from tournament.services.tournaments.rounds import later_round, played_in
 from tournament.services.tournaments.writer import TournamentWriter
-from tournament.services.writing.changes import RowChange, changes_of
+from tournament.services.writing.changes import RowChange, changes_of, plain_value
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import CannotUndo, Gone
-from tournament.services.writing.retry import retry_when_locked
-from tournament.services.writing.rows import plain_value
 from tournament.services.writing.timeline import find_event
 from tournament.services.writing.undo import UndoRule, reverse_changes
+from tournament.services.writing.writer import retry_when_locked
 
 RULE = UndoRule(UNDOABLE)
 LATER = _("Something that came later builds on this, so it can no longer be undone.")

@@ -7,7 +7,8 @@ from scoring.contest.model import TournamentFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats.base import Impossible, NotYet
 from scoring.unreadable import Unreadable
-from tournament.models import Event, Match, Tournament
+from tournament.error_log.context import note_revision
+from tournament.models import Event, Tournament
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.pointers import pointer_to
@@ -34,12 +35,6 @@ class TournamentWriter(Writer):
             raise Gone
         self.tournament = found
 
-    @classmethod
-    def of_match(cls, match_id: int, context: WriteContext) -> "TournamentWriter | None":
-        """The writer of a match's tournament; None for a quick game."""
-        found = Match.objects.filter(pk=match_id).values_list("round__stage__tournament", flat=True).first()
-        return None if found is None else cls(found, context, put_away=True)
-
     @property
     def seq(self) -> int:
         """The organisers' last write: hands come in from the tables all the time, and make no page of theirs stale."""
@@ -51,6 +46,14 @@ class TournamentWriter(Writer):
         if check:
             refuse_contradictions(self.tournament)
         return Written(event, True)
+
+    def append(
+        self, kind: str, asked: Mapping[str, Any], key: str = "", more: Mapping[str, Any] | None = None
+    ) -> Event:
+        """As every writer; the log names the revision, should something go wrong later in the request."""
+        event = super().append(kind, asked, key, more)
+        note_revision(self.scope.id, event.seq)
+        return event
 
     def point_to(self, event: Event, kind: TournamentEventKind) -> None:
         """Hold an event of a match: the revision rises, and the tournament's proof is one of the match's chain.

@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 
 from tournament.models import Event, Match, Tournament
 from tournament.services.writing import events
-from tournament.services.writing.changes import changes_of
-from tournament.services.writing.rows import Columns, RowKey
+from tournament.services.writing.changes import Columns, RowKey, changes_of
 
 
 class Discrepancy(NamedTuple):

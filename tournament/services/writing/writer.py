@@ -1,20 +1,61 @@
-"""Where every write passes: held, once, on the present seq, one event, and what became of each row."""
+"""Where every write passes: in one transaction, held, once, on the present seq, one event, and what became of each
+row."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import cached_property
-from typing import Any
+from functools import cached_property, wraps
+from typing import Any, ParamSpec, TypeVar
 
-from django.db import models, transaction
+from django.db import OperationalError, connection, models, transaction
+from django.utils import timezone
 
 from tournament.models import Event
-from tournament.services.writing import events
-from tournament.services.writing.changes import RowChange, was_asked
+from tournament.services.writing.changes import (
+    OMITTED_COLUMNS,
+    RowChange,
+    RowKey,
+    logged_columns,
+    plain_value,
+    row_key,
+    was_asked,
+)
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.events import Scope
 from tournament.services.writing.refusals import KeyReused, Stale
-from tournament.services.writing.rows import OMITTED_COLUMNS, RowKey, logged_columns, plain_value, row_key
+
+P = ParamSpec("P")
+R = TypeVar("R")
+ATTEMPTS = 6
+"""Each waits as long as the settings' `timeout` says."""
+
+
+def retry_when_locked(service: Callable[P, R]) -> Callable[P, R]:
+    """The service as one transaction, started again when the database stayed locked for the whole wait: SQLite has one
+    writer at a time, and lets those who wait try again in no order.
+
+    Such a transaction wrote nothing, and what a service writes under a key it never writes twice.
+    """
+
+    @wraps(service)
+    def written(*args: P.args, **kwargs: P.kwargs) -> R:
+        for _ in range(ATTEMPTS - 1):
+            try:
+                with transaction.atomic():
+                    return service(*args, **kwargs)
+            except OperationalError as error:
+                if connection.in_atomic_block or not _busy(error):
+                    raise
+        with transaction.atomic():
+            return service(*args, **kwargs)
+
+    return written
+
+
+def _busy(error: OperationalError) -> bool:
+    code = getattr(error.__cause__, "sqlite_errorcode", None)
+    return code is not None and code & 0xFF == sqlite3.SQLITE_BUSY
 
 
 class Writer:
@@ -115,7 +156,9 @@ class Writer:
         """The one event of the action. `key`: where it is not the form's; `more`: further parts of the payload."""
         context = self.context
         event = event_of(self.scope, kind, asked, self.changes, replace(context, key=key or context.key), more)
-        return events.append_next(event, self.last)
+        event.follow(self.last)
+        event.save()
+        return event
 
 
 def event_of(
@@ -127,12 +170,14 @@ def event_of(
     more: Mapping[str, Any] | None = None,
 ) -> Event:
     """An event that is in no chain yet."""
-    return events.unlinked(
-        scope,
-        kind,
-        key=context.key,
-        touches=[":".join(map(str, change.row)) for change in changes],
-        payload={"asked": dict(asked), "changes": [change.payload for change in changes], **(more or {})},
+    return Event(
+        scope_kind=scope.kind,
+        scope_id=scope.id,
+        idempotency_key=context.key,
         actor=context.actor,
         device=context.device,
+        kind=kind,
+        touches=[":".join(map(str, change.row)) for change in changes],
+        payload={"asked": dict(asked), "changes": [change.payload for change in changes], **(more or {})},
+        time=timezone.now(),
     )

@@ -1,7 +1,7 @@
 """Decorators of the views of a tournament: each is given its tournament, and may raise what a service refuses with."""
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -14,7 +14,7 @@ from tournament.web.desk.conflict import conflict_page
 from tournament.web.desk.responses import is_repeated, redirect_already_done, refused_page
 from tournament.web.methods import parent_page, post_or_redirect
 from tournament.web.requests import MemberRequest
-from tournament.web.responses import answer_refusals, status_of
+from tournament.web.responses import refused_response, status_of
 
 View = Callable[..., HttpResponse]
 
@@ -24,19 +24,23 @@ def tournament_view(view: View) -> View:
 
     @wraps(view)
     def wrapped(request: MemberRequest, tournament_id: str, **kwargs: Any) -> HttpResponse:
-        def refused(refusal: Refused | Unreadable) -> HttpResponse:
-            if isinstance(refusal, Stale):
-                return conflict_page(request, request.tournament, refusal)
-            return refused_page(request, say(refusal.message), status_of(refusal))
-
         try:
-            return answer_refusals(lambda: view(request, request.tournament, **kwargs), refused)
+            try:
+                return view(request, request.tournament, **kwargs)
+            except (Refused, Unreadable) as refusal:
+                return refused_response(refusal, partial(_refused, request))
         except Http404:
             if is_repeated(request):  # and what it was about is gone since
                 return redirect_already_done(request, parent_page(request.path))
             raise
 
     return wrapped
+
+
+def _refused(request: MemberRequest, refusal: Refused | Unreadable) -> HttpResponse:
+    if isinstance(refusal, Stale):
+        return conflict_page(request, request.tournament, refusal)
+    return refused_page(request, say(refusal.message), status_of(refusal))
 
 
 def tournament_page(view: View) -> View:

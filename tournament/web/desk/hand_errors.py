@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scoring.game import play
-from tournament.models import Game, Hand, Match
-from tournament.services.matches.facts import game_facts, regulation_of
+from tournament.models import Game, Hand
+from tournament.models.hand import game_facts
 from tournament.services.tournaments.tables import RoundView
 from tournament.texts import say
 
@@ -32,14 +32,14 @@ def hand_errors(rounds: Iterable[RoundView]) -> dict[int, HandError]:
         games[hand.game].append(hand)
     found: dict[int, HandError] = {}
     for game, hands in games.items():
-        error = _first(game.match, game, hands)
+        error = _first(game, hands)
         if error and game.match_id not in found:
             found[game.match_id] = error
     return found
 
 
-def _first(match: Match, game: Game, hands: list[Hand]) -> HandError | None:
-    facts = game_facts(match, game, hands, regulation_of(match))
+def _first(game: Game, hands: list[Hand]) -> HandError | None:
+    facts = game_facts(game, hands)
     standing = [hand for hand in hands if not hand.removed]
     for place, (hand, result) in enumerate(zip(standing, play(facts).hands, strict=True), start=1):
         for finding in result.findings:

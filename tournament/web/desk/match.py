@@ -24,8 +24,7 @@ from tournament.web.desk.responses import Confirmation, confirm_first, redirect_
 from tournament.web.desk.rounds import get_match
 from tournament.web.desk.tasks import result_sentence
 from tournament.web.desk.totals import TotalsForm
-from tournament.web.form_fields import posted_number
-from tournament.web.numbers import NotANumber, parse_number
+from tournament.web.form_fields import NotANumber, parse_number, posted_number
 from tournament.web.requests import MemberRequest
 
 MOST_TABLES = 9999

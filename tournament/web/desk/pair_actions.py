@@ -18,8 +18,7 @@ from tournament.web.desk.names import TournamentNames
 from tournament.web.desk.next_step import sentence
 from tournament.web.desk.pairs import get_entry, render_pair
 from tournament.web.desk.responses import Confirmation, confirm_first, redirect_done, write_context
-from tournament.web.form_fields import posted_text
-from tournament.web.numbers import NotANumber, parse_number
+from tournament.web.form_fields import NotANumber, parse_number, posted_text
 from tournament.web.requests import MemberRequest
 
 AMOUNTS = ("match_points", "victory_points", "points")

@@ -10,13 +10,12 @@ from django.utils.translation import gettext as _
 from rules.schema import Regulation
 from scoring.totals import compared, doubts
 from tournament.models import Match
-from tournament.services.matches.facts import regulation_of
 from tournament.services.matches.tournament_context import agreed_hands
 from tournament.services.tournaments.results import EndedBy
 from tournament.services.tournaments.tables import PlayedAt, TableView
 from tournament.texts import figure, say
 from tournament.web.conflict import ComparedField
-from tournament.web.numbers import NotANumber, parse_number
+from tournament.web.form_fields import NotANumber, parse_number
 
 BEYOND = 1_000_000
 """No total gets there; a finger that rests on a key does."""
@@ -69,7 +68,7 @@ class TotalsForm:
 
     @cached_property
     def regulation(self) -> Regulation:
-        return regulation_of(self.match)
+        return self.match.ruled_regulation
 
     @property
     def may_close(self) -> bool:

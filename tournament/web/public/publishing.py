@@ -19,7 +19,7 @@ from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.context import Written
 from tournament.web.desk.decorators import tournament_form
 from tournament.web.desk.responses import redirect_done, render_tournament, write_context
-from tournament.web.numbers import NotANumber, parse_number
+from tournament.web.form_fields import NotANumber, parse_number
 from tournament.web.public import stage_boards
 from tournament.web.public.access import public_url
 from tournament.web.quick.sharing import share_link

@@ -6,24 +6,29 @@ which phone may take back its own last action.
 """
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
 
-from tournament.models import Match
+from scoring.unreadable import Unreadable
+from tournament.models import Game, Match
 from tournament.services import matches
-from tournament.web.form_fields import LONGEST_KEY, new_key
+from tournament.services.matches import Refused
+from tournament.services.writing.timeline import last_seq_of_row
+from tournament.web.form_fields import LONGEST_KEY, new_key, requested_game
 from tournament.web.quick.score_page import render_score
 from tournament.web.requests import DeviceRequest
-from tournament.web.responses import answer_refusals
+from tournament.web.responses import refused_response
 
 DEVICE = "device"
 YEAR = 365 * 24 * 3600
+WITH_REVISION = Match.objects.annotate(revision=last_seq_of_row("match"))
 View = Callable[..., HttpResponse]
 
 
@@ -51,18 +56,34 @@ def scorer_view(view: View) -> View:
     @with_device
     @wraps(view)
     def wrapped(request: DeviceRequest, score_id: str, **kwargs: Any) -> HttpResponse:
-        match = matches.match_by_score_id(score_id)
+        match = get_object_or_404(Match, score_id=score_id)
         activate_club_zone(match)
-        return answer_refusals(
-            lambda: view(request, match, **kwargs), lambda refusal: render_score(request, match, refusal)
-        )
+        try:
+            return view(request, match, **kwargs)
+        except (Refused, Unreadable) as refusal:
+            return refused_response(refusal, partial(render_score, request, match))
 
     return wrapped
 
 
+def posted_game(request: DeviceRequest, match: Match) -> tuple[Game, bool]:
+    """The game a form is about, without a number the one in play; and whether that is the newest. Http404 for none."""
+    games = list(match.games.filter(withdrawn=False).order_by("-number"))
+    number = requested_game(request)
+    game = next((game for game in games if number in (None, game.number)), None)
+    if game is None:
+        raise Http404
+    return game, game == games[0]
+
+
+def watched_match(watch_id: str) -> Match:
+    """The match of a public address and, as `revision`, the seq of its last event; one query, or Http404."""
+    return get_object_or_404(WITH_REVISION, watch_id=watch_id)
+
+
 def activate_club_zone(match: Match) -> matches.ContextVersion | None:
     """What surrounds a match. Until the request ends hours are those of its club; a quick game's are the site's."""
-    around = matches.context_version(match)
+    around = matches.context_version(match) if match.of_tournament else None
     if around:
         timezone.activate(around.zone)
     return around

@@ -9,26 +9,19 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.unreadable import Unreadable
-from tournament.models import Game, Hand, Match
+from tournament.models import Hand, Match
 from tournament.services import matches, quick
 from tournament.texts import say
 from tournament.web.address import client_address
 from tournament.web.form_fields import new_key, posted_key, posted_seq, posted_side, requested_game, scorer_context
-from tournament.web.quick.access import redirect_to_score, scorer_view
+from tournament.web.quick.access import posted_game, redirect_to_score, scorer_view
 from tournament.web.requests import DeviceRequest
-
-
-def posted_game(request: DeviceRequest, match: Match) -> Game:
-    """The game a form is about; without a number the one in play."""
-    games = match.games.filter(withdrawn=False).order_by("-number")
-    number = requested_game(request)
-    return get_object_or_404(games, number=number) if number else games[0]
 
 
 @require_POST
 @scorer_view
 def remove_hand(request: DeviceRequest, match: Match, number: int) -> HttpResponse:
-    game = posted_game(request, match)
+    game, _is_newest = posted_game(request, match)
     matches.remove_hand(game, number, context=scorer_context(request))
     return redirect_to_score(match, requested_game(request))
 
@@ -36,7 +29,8 @@ def remove_hand(request: DeviceRequest, match: Match, number: int) -> HttpRespon
 @require_POST
 @scorer_view
 def restore_hand(request: DeviceRequest, match: Match, number: int, version: int) -> HttpResponse:
-    found = get_object_or_404(Hand, game=posted_game(request, match), number=number, version=version)
+    game, _is_newest = posted_game(request, match)
+    found = get_object_or_404(Hand, game=game, number=number, version=version)
     matches.restore_hand(found, context=scorer_context(request))
     return redirect_to_score(match, requested_game(request))
 
@@ -47,7 +41,8 @@ def fail_opening(request: DeviceRequest, match: Match) -> HttpResponse:
     side = posted_side(request, "side")
     if side is None:
         raise BadRequest("side")
-    matches.fail_opening(posted_game(request, match), side, context=scorer_context(request))
+    game, _is_newest = posted_game(request, match)
+    matches.fail_opening(game, side, context=scorer_context(request))
     return redirect_to_score(match)
 
 
@@ -58,14 +53,16 @@ def close_game(request: DeviceRequest, match: Match) -> HttpResponse:
     if how not in ("time", "hands"):
         raise BadRequest("how")
     ended: Literal["time", "hands"] = "time" if how == "time" else "hands"
-    matches.close_game(posted_game(request, match), ended, context=scorer_context(request))
+    game, _is_newest = posted_game(request, match)
+    matches.close_game(game, ended, context=scorer_context(request))
     return redirect_to_score(match)
 
 
 @require_POST
 @scorer_view
 def reopen_game(request: DeviceRequest, match: Match) -> HttpResponse:
-    matches.reopen_game(posted_game(request, match), context=scorer_context(request))
+    game, _is_newest = posted_game(request, match)
+    matches.reopen_game(game, context=scorer_context(request))
     return redirect_to_score(match)
 
 

@@ -15,7 +15,7 @@ from scoring.codec import read_hand
 from scoring.hand import HandFacts
 from scoring.unreadable import Unreadable
 from tournament.texts import say
-from tournament.web.numbers import NotANumber, parse_number
+from tournament.web.form_fields import NotANumber, parse_number
 
 OUT = {"0": (True, False), "1": (False, True), "none": (False, False), "both": (True, True)}
 WHOLE = (FieldKind.COUNT, FieldKind.POINTS, FieldKind.TOTAL)

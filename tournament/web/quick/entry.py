@@ -12,11 +12,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.codec import read_hand
 from scoring.hand import HandFacts
-from tournament.models import Match
+from tournament.models import Game, Match
 from tournament.services import matches
 from tournament.services.matches import GameView, WriteContext
 from tournament.web.form_fields import new_key, requested_game, scorer_context
-from tournament.web.quick.access import redirect_to_score, scorer_view
+from tournament.web.quick.access import posted_game, redirect_to_score, scorer_view
 from tournament.web.quick.codec import Decoded, Fields, decode, encode
 from tournament.web.quick.conflict import hand_conflict
 from tournament.web.quick.entry_page import EntryPage
@@ -31,9 +31,9 @@ SAVE = "save"
 @scorer_view
 def next_hand(request: DeviceRequest, match: Match) -> HttpResponse:
     """The hand that was just played."""
-    view = matches.game_view(match, requested_game(request))
     if request.method == "POST":
-        return _posted(request, view, None)
+        return _posted(request, match, None)
+    view = matches.game_view(match, requested_game(request))
     if view.result.state.over:
         return redirect_to_score(match, view.game.number)
     hand = read_hand(view.blank, view.regulation)
@@ -46,9 +46,9 @@ def next_hand(request: DeviceRequest, match: Match) -> HttpResponse:
 @scorer_view
 def edit_hand(request: DeviceRequest, match: Match, number: int) -> HttpResponse:
     """A hand that is in the table, to be corrected."""
-    view = matches.game_view(match, requested_game(request))
     if request.method == "POST":
-        return _posted(request, view, number)
+        return _posted(request, match, number)
+    view = matches.game_view(match, requested_game(request))
     hand = _stored(view, number)
     if hand is None:
         raise matches.NoSuchHand
@@ -99,29 +99,46 @@ def _by_slot(faults: dict[str, str]) -> dict[str, list[str]]:
     return placed
 
 
-def _posted(request: DeviceRequest, view: GameView, number: int | None) -> HttpResponse:
+def _posted(request: DeviceRequest, match: Match, number: int | None) -> HttpResponse:
     """A form that came back: reckoned once more, refused with what is wrong in it, or written."""
+    game, is_newest = posted_game(request, match)
+    base = _stored(matches.game_view(match, game.number), number) if number else None
     wanted = request.POST.get("do", SAVE)
-    fields = request.POST if wanted == SAVE else press_key(request.POST, wanted)
-    decoded = decode(fields, view.regulation, _stored(view, number) if number else None)
     if wanted != SAVE:
-        return _page(request, EntryPage(view, number, fields, decoded, decoded.faults, all_findings=False))
+        fields = press_key(request.POST, wanted)
+        decoded = decode(fields, match.ruled_regulation, base)
+        return _unsaved(request, game, number, fields, decoded, decoded.faults)
+    decoded = decode(request.POST, match.ruled_regulation, base)
     faults = decoded.faults | dict.fromkeys(decoded.missing, _("Choose one of the answers."))
     if faults:
-        return _page(request, EntryPage(view, number, fields, decoded, faults, all_findings=False), status=422)
+        return _unsaved(request, game, number, request.POST, decoded, faults, 422)
     try:
-        _write(request, view, number, decoded)
+        _write(request, game, number, decoded)
     except matches.StaleMatch as stale:
-        return _stale(request, view.match, stale, fields, number)
-    return redirect_to_score(view.match, view.game.number if view.game != view.games[-1] else None)
+        return _stale(request, match, stale, number)
+    return redirect_to_score(match, None if is_newest else game.number)
 
 
-def _write(request: DeviceRequest, view: GameView, number: int | None, decoded: Decoded) -> None:
+def _unsaved(
+    request: DeviceRequest,
+    game: Game,
+    number: int | None,
+    fields: Fields,
+    decoded: Decoded,
+    faults: dict[str, str],
+    status: int = 200,
+) -> HttpResponse:
+    """The page again, with what was typed."""
+    view = matches.game_view(game.match, game.number)
+    return _page(request, EntryPage(view, number, fields, decoded, faults, all_findings=False), status)
+
+
+def _write(request: DeviceRequest, game: Game, number: int | None, decoded: Decoded) -> None:
     def write(context: WriteContext) -> None:
         if number is None:
-            matches.record_hand(view.game, decoded.document, context=context)
+            matches.record_hand(game, decoded.document, context=context)
         else:
-            matches.correct_hand(view.game, number, decoded.document, context=context)
+            matches.correct_hand(game, number, decoded.document, context=context)
 
     context = scorer_context(request)
     try:
@@ -131,18 +148,16 @@ def _write(request: DeviceRequest, view: GameView, number: int | None, decoded: 
         write(replace(context, key=new_key()))
 
 
-def _stale(
-    request: DeviceRequest, match: Match, stale: matches.StaleMatch, fields: Fields, number: int | None
-) -> HttpResponse:
+def _stale(request: DeviceRequest, match: Match, stale: matches.StaleMatch, number: int | None) -> HttpResponse:
     """Both versions beside each other. What was typed is still in the form; saving now puts it over the other."""
     view = matches.game_view(match, stale.game.number if stale.game else None)
     base = _stored(view, stale.number) if stale.number else None
     if number is None and base is None:
         stale.number = None
     target = stale.number if base is not None else None
-    decoded = decode(fields, view.regulation, base)
+    decoded = decode(request.POST, view.regulation, base)
     conflict = hand_conflict(view, stale, decoded.hand, fresh=number is None)
-    return _page(request, EntryPage(view, target, fields, decoded, conflict=conflict), status=409)
+    return _page(request, EntryPage(view, target, request.POST, decoded, conflict=conflict), status=409)
 
 
 def _stored(view: GameView, number: int) -> HandFacts | None:

@@ -4,7 +4,7 @@ from functools import partial
 from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -63,13 +63,15 @@ def regulation_sheet(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_safe
 def score_sheet(request: HttpRequest, score_id: str) -> HttpResponse:
-    return _match_sheets(request, matches.match_by_score_id(score_id))
+    return _match_sheets(request, get_object_or_404(Match, score_id=score_id))
 
 
 @require_safe
 def watch_sheet(request: HttpRequest, watch_id: str) -> HttpResponse:
-    match = matches.match_by_watch_id(watch_id)
-    return _match_sheets(request, match) if may_be_watched(match) else not_shown(request, 404)
+    match = get_object_or_404(Match, watch_id=watch_id)
+    return (
+        _match_sheets(request, match) if not match.of_tournament or may_be_watched(match) else not_shown(request, 404)
+    )
 
 
 def _match_sheets(request: HttpRequest, match: Match) -> HttpResponse:

@@ -10,7 +10,7 @@ from tournament.services import matches, quick
 from tournament.services.tournaments.embargo import may_be_watched
 from tournament.web.conditional import PUBLIC, etag_of, not_modified, with_etag
 from tournament.web.form_fields import requested_game
-from tournament.web.quick.access import activate_club_zone, scorer_view
+from tournament.web.quick.access import activate_club_zone, scorer_view, watched_match
 from tournament.web.quick.board import table_board
 from tournament.web.quick.score_page import render_score
 from tournament.web.requests import DeviceRequest
@@ -30,15 +30,14 @@ def score(request: DeviceRequest, match: Match) -> HttpResponse:
 @require_safe
 def watch(request: HttpRequest, watch_id: str) -> HttpResponse:
     """The table to look at. It asks for itself again and again; as long as nothing happened the answer is empty."""
-    match = matches.match_by_watch_id(watch_id)
-    if not may_be_watched(match):
+    match = watched_match(watch_id)
+    if match.of_tournament and not may_be_watched(match):
         return not_shown(request)
     around = activate_club_zone(match)
+    response = not_modified(request, _etag(request, vars(match)["revision"], around))
+    if response is not None:
+        return response
     try:
-        if request.headers.get("If-None-Match"):
-            response = not_modified(request, _etag(request, matches.revision(match), around))
-            if response is not None:
-                return response
         view = matches.game_view(match, requested_game(request))
         board = table_board(view, matches.match_timeline(view.match))
     except matches.Gone:
@@ -55,4 +54,4 @@ def not_shown(request: HttpRequest, status: int = 200) -> HttpResponse:
 
 
 def _etag(request: HttpRequest, seq: int, around: matches.ContextVersion | None) -> str:
-    return etag_of(request, seq, requested_game(request), (around.seq, around.zone) if around else None)
+    return etag_of(request, seq, request.GET.get("game"), (around.seq, around.zone) if around else None)

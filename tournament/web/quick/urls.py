@@ -2,18 +2,19 @@
 
 from django.urls import URLPattern, path
 
+from tournament.web.converters import MATCH_ID
 from tournament.web.quick import actions
 from tournament.web.quick.entry import edit_hand, next_hand, preview
 from tournament.web.quick.sharing import game_file, share
 from tournament.web.quick.starting import import_file, start
 from tournament.web.quick.table import score, watch
 
-GAME = "g/<str:score_id>/"
+GAME = f"g/<{MATCH_ID}:score_id>/"
 
 urlpatterns: list[URLPattern] = [
     path("quick/", start, name="quick-start"),
     path("quick/import", import_file, name="quick-import"),
-    path("w/<str:watch_id>/", watch, name="quick-watch"),
+    path(f"w/<{MATCH_ID}:watch_id>/", watch, name="quick-watch"),
     path(GAME, score, name="quick-score"),
     path(GAME + "hand/", next_hand, name="quick-hand"),
     path(GAME + "hand/<int:number>/", edit_hand, name="quick-hand-edit"),

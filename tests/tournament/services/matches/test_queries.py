@@ -1,7 +1,7 @@
 """What each service and reader asks of the database: the same with one hand as with thirty.
 
 A transaction's own statements count too, in a test a savepoint: the service's.
-PostgreSQL has one more for each lock that is no row's: on the chain, and at a beginning on the key and the address.
+PostgreSQL has one more for each lock that is no row's: at a beginning, on the key and the address.
 """
 
 import pytest
@@ -28,8 +28,6 @@ def played(request, db) -> Table:
         (lambda table: matches.export_game(matches.game_view(table.match)), 3),
         (lambda table: matches.revision(table.match), 1),
         (lambda table: matches.match_timeline(table.match), 2),
-        (lambda table: matches.match_by_score_id(table.match.score_id), 1),
-        (lambda table: matches.match_by_watch_id(table.match.watch_id), 1),
         (lambda table: quick.may_create("192.0.2.1"), 1),
     ],
 )
@@ -51,28 +49,28 @@ def test_reading(played, read, queries, django_assert_num_queries):
 )
 def test_writing(played, service, what, queries, django_assert_num_queries):
     told, seq = what(played.game), played.seq
-    with django_assert_num_queries(queries + LOCK):
+    with django_assert_num_queries(queries):
         service(*told, context=WriteContext("k", seq, device="phone"))
 
 
 def test_undoing(played, django_assert_num_queries):
     played.record(LITTLE)
     seq = played.seq
-    with django_assert_num_queries(12 + LOCK):
+    with django_assert_num_queries(12):
         matches.undo(played.match, seq, context=WriteContext("k", device="phone"))
 
 
 def test_restoring(played, django_assert_num_queries):
     removed = played.write(matches.remove_hand, played.game, 1)
-    with django_assert_num_queries(12 + LOCK):
+    with django_assert_num_queries(12):
         matches.restore_hand(removed.hand, context=WriteContext("k", removed.seq, device="phone"))
 
 
 def test_another_match(played, django_assert_num_queries):
-    with django_assert_num_queries(9 + 2 * LOCK):
+    with django_assert_num_queries(9 + LOCK):
         quick.again(played.match, key="k")
 
 
 def test_starting(db, django_assert_num_queries):
-    with django_assert_num_queries(11 + 3 * LOCK):
+    with django_assert_num_queries(11 + 2 * LOCK):
         quick.start("apcef-sc-2022", names=PAIRS, key="k", address="192.0.2.1")

@@ -24,7 +24,7 @@ from scoring.game import play
 from tests.scoring.samples import QUIET
 from tournament.models import Hand
 from tournament.services import matches, quick
-from tournament.services.matches.facts import document_of
+from tournament.services.matches.hands import document_of
 from tournament.services.matches.proving import prove_match
 
 pytestmark = pytest.mark.django_db

@@ -160,8 +160,3 @@ def test_a_table_is_watched_while_its_round_is_published_and_not_withheld(ana):
     assert watched(last)
     founding.change_settings(tournament, context=write_context(), published=False)
     assert not watched(last)
-
-
-def test_a_quick_game_is_anybodys(db, django_assert_num_queries):
-    with django_assert_num_queries(0):
-        assert may_be_watched(Match(regulation="apcef-sc-2022"))

@@ -4,8 +4,9 @@ import pytest
 from django.db import connection, transaction
 
 from tournament.models import Event
+from tournament.models.event import FIRST
 from tournament.services.writing import events
-from tournament.services.writing.events import FIRST, ChainFault, Scope
+from tournament.services.writing.events import ChainFault, Scope
 from tournament.services.writing.refusals import KeyReused, Stale
 
 pytestmark = pytest.mark.django_db
@@ -48,7 +49,7 @@ def test_the_hash_is_that_of_the_documented_json(quick_game, ana):
     )  # fmt: skip
     # {"actor":7,"device":"d2","key":"k1","kind":"hand","payload":{"ação":null,"side":0},"previous":"000…(64)",
     #  "scope":["game","k3x9w2"],"seq":1,"time":"2026-03-01T22:05:07.001200+00:00","touches":["hand:1"]}
-    assert events.event_hash(event) == "d6f3c9987078f8a1ec2f9aeebd99fd2be294491717529776fcd347452fe20b5b"
+    assert event.computed_hash() == "d6f3c9987078f8a1ec2f9aeebd99fd2be294491717529776fcd347452fe20b5b"
 
 
 def test_a_write_on_a_stale_seq_is_refused_with_both_numbers(three, quick_game):
@@ -129,7 +130,7 @@ def test_a_bent_payload_breaks_its_own_hash_alone(three, quick_game):
 
 def test_a_bent_event_with_its_hash_made_anew_breaks_the_next(three, quick_game):
     bend(2, payload='{"hand": 20}')
-    bend(2, hash=events.event_hash(Event.objects.get(seq=2)))
+    bend(2, hash=Event.objects.get(seq=2).computed_hash())
     assert events.verify_chain(quick_game) == [ChainFault(3, "previous_hash")]
 
 

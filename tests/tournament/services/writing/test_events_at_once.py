@@ -9,7 +9,7 @@ from django.db import connection
 from tournament.models import Event
 from tournament.services.writing import events
 from tournament.services.writing.refusals import Stale
-from tournament.services.writing.retry import retry_when_locked
+from tournament.services.writing.writer import retry_when_locked
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WRITERS = 6

@@ -5,7 +5,7 @@ import pytest
 from django.db import OperationalError, connection, transaction
 
 from tournament.models import User
-from tournament.services.writing import retry
+from tournament.services.writing import writer
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -22,7 +22,7 @@ def failing(times: int, error: OperationalError):
     """A service that writes, and that a crowd keeps out so many times."""
     tries = []
 
-    @retry.retry_when_locked
+    @writer.retry_when_locked
     def service(name: str) -> int:
         tries.append(name)
         User.objects.create_user(f"{name}{len(tries)}", "canastra limpa")
@@ -35,13 +35,13 @@ def failing(times: int, error: OperationalError):
 
 @pytest.mark.parametrize("code", [sqlite3.SQLITE_BUSY, sqlite3.SQLITE_BUSY_SNAPSHOT])
 def test_who_was_kept_out_tries_again_and_what_failed_left_nothing(code):
-    assert failing(retry.ATTEMPTS - 1, locked(code))("ana") == retry.ATTEMPTS
-    assert [user.username for user in User.objects.all()] == [f"ana{retry.ATTEMPTS}"]
+    assert failing(writer.ATTEMPTS - 1, locked(code))("ana") == writer.ATTEMPTS
+    assert [user.username for user in User.objects.all()] == [f"ana{writer.ATTEMPTS}"]
 
 
 def test_who_is_kept_out_for_good_is_told():
     with pytest.raises(OperationalError):
-        failing(retry.ATTEMPTS, locked())("ana")
+        failing(writer.ATTEMPTS, locked())("ana")
     assert not User.objects.exists()
 
 
@@ -82,9 +82,9 @@ def test_a_real_lock_is_known_for_what_it_is(monkeypatch):
                     other.execute("ROLLBACK")
                 return busy(error)
 
-            busy = retry._busy
-            monkeypatch.setattr(retry, "_busy", give_up_after_two)
-            assert retry.retry_when_locked(User.objects.create_user)("bia", "canastra suja").username == "bia"
+            busy = writer._busy
+            monkeypatch.setattr(writer, "_busy", give_up_after_two)
+            assert writer.retry_when_locked(User.objects.create_user)("bia", "canastra suja").username == "bia"
     finally:
         connection.close()
     assert len(tries) == 2

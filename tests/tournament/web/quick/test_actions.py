@@ -165,8 +165,15 @@ def test_a_deed_is_no_link(phone, path):
 
 @pytest.mark.parametrize("path", ["", "hand/", "share/", "names/", "game.json"])
 def test_a_wrong_address_is_not_found(client, table, path):
-    for wrong in ("x", "A" * 22, table.match.watch_id):
+    for wrong in ("A" * 22, table.match.watch_id):
         assert client.get(f"/en/g/{wrong}/{path}").status_code == 404
+
+
+@pytest.mark.parametrize("address", ["x", "1", "%00" * 22, "é" * 22, "a" * 21, "a" * 23, "a" * 22 + "%0A"])
+@pytest.mark.parametrize("kind", ["g", "w"])
+def test_what_is_no_address_is_not_found_and_asks_nobody(client, db, django_assert_num_queries, kind, address):
+    with django_assert_num_queries(0):
+        assert client.get(f"/en/{kind}/{address}/").status_code == 404
 
 
 def test_a_phone_is_known_by_one_cookie_and_no_session(phone):

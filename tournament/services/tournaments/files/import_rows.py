@@ -14,8 +14,7 @@ from tournament.models import Adjustment, Entry, EntryNames, Note, Round, Stage,
 from tournament.services.tournaments.files.import_lots import Lots
 from tournament.services.tournaments.files.import_tables import Tables
 from tournament.services.tournaments.files.x_sumula.fields import SumulaFields, SumulaRound
-from tournament.services.writing.changes import RowChange
-from tournament.services.writing.rows import logged_columns, row_key
+from tournament.services.writing.changes import RowChange, logged_columns, row_key
 
 Document = dict[str, Any]
 

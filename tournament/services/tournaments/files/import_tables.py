@@ -14,16 +14,15 @@ from scoring.formats.base import Impossible
 from scoring.game import play
 from scoring.version import ENGINE
 from tournament.models import Entry, Event, Game, Hand, Match, Note, Round, Tournament, User
-from tournament.services.matches.facts import derived
+from tournament.models.game import derived_columns
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.starting import opening_changes
 from tournament.services.matches.writer import scope_of
 from tournament.services.tournaments.files.exporting import granted
 from tournament.services.tournaments.files.x_sumula.fields import SumulaMatch, read_own_match
 from tournament.services.writing import events
-from tournament.services.writing.changes import RowChange
+from tournament.services.writing.changes import RowChange, row_key
 from tournament.services.writing.context import WriteContext
-from tournament.services.writing.rows import row_key
 from tournament.services.writing.writer import event_of
 
 Document = dict[str, Any]
@@ -136,7 +135,7 @@ class Table:
             )
         own = {name: value for name, value in document.items() if name in ("hands", "closed", "players_per_side")}
         facts = read_game({**own, "regulation": self.row.regulation, "rulings": self.all.rulings})
-        columns = derived(facts, play(facts))
+        columns = derived_columns(facts, play(facts))
         return Game(match=self.row, number=number, closed=document.get("closed", ""), extra=extra, **columns)
 
     def hands(self) -> Iterator[Hand]:

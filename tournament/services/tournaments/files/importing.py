@@ -17,10 +17,9 @@ from scoring.contest.codec import read_tournament
 from scoring.contest.model import TournamentFacts
 from scoring.contest.reading import located
 from scoring.formats.base import Impossible
-from scoring.reading import parse
+from scoring.reading import parse, storable
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Event, Tournament
-from tournament.services.matches.facts import storable
 from tournament.services.matches.writer import MOST_HANDS
 from tournament.services.tournaments.files.import_rows import RowImporter
 from tournament.services.tournaments.files.x_sumula.fields import UNTITLED, read_own_fields
@@ -31,7 +30,7 @@ from tournament.services.writing import events
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.refusals import KeyReused
-from tournament.services.writing.retry import retry_when_locked
+from tournament.services.writing.writer import retry_when_locked
 
 Document = dict[str, Any]
 LONGEST_ID = 64

@@ -23,7 +23,7 @@ from tournament.services.tournaments.writer import TournamentWriter, refuse_cont
 from tournament.services.writing.changes import changes_of
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone
-from tournament.services.writing.retry import retry_when_locked
+from tournament.services.writing.writer import retry_when_locked
 
 Codes = list[str]
 MOST_SOURCES = 10
