@@ -4,7 +4,7 @@ import os
 import tempfile
 from pathlib import Path
 
-_OURS = "ALLOWED_HOSTS BIND DEBUG ERROR_TRACKER LOG_FORMAT PORT SECRET_KEY SITE_URL TIME_ZONE VAR_DIR"
+_OURS = "ALLOWED_HOSTS BIND CLUBS_PER_PERSON DEBUG ERROR_TRACKER LOG_FORMAT PORT SECRET_KEY SITE_URL TIME_ZONE VAR_DIR"
 for _name in _OURS.split():
     os.environ.pop(_name, None)
 os.environ["ENV_FILE"] = os.devnull

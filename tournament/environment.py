@@ -47,6 +47,7 @@ class Environment:
     var_dir: Path = BASE_DIR / "var"
     log_format: str = "text"
     error_tracker: str = ""
+    clubs_per_person: int = 5
 
     @property
     def public(self) -> bool:
@@ -83,6 +84,7 @@ def read(variables: Mapping[str, str]) -> Environment:
         var_dir=Path(variables.get("VAR_DIR", "").strip() or Environment.var_dir).absolute(),
         log_format=variables.get("LOG_FORMAT", "").strip() or Environment.log_format,
         error_tracker=variables.get("ERROR_TRACKER", "").strip(),
+        clubs_per_person=_clubs_per_person(variables.get("CLUBS_PER_PERSON", "")),
     )
     if found.log_format not in LOG_FORMATS:
         raise RefusedToStart(_("LOG_FORMAT must be text or json, not %(value)s."), value=found.log_format)
@@ -143,6 +145,13 @@ def _port(value: str) -> int:
     if number.isascii() and number.isdecimal() and len(number) <= 5 and 1 <= int(number) <= 65535:
         return int(number)
     raise RefusedToStart(_("PORT must be a whole number from 1 to 65535, not %(value)s."), value=value)
+
+
+def _clubs_per_person(value: str) -> int:
+    number = value.strip() or str(Environment.clubs_per_person)
+    if number.isascii() and number.isdecimal() and len(number) <= 4 and int(number) >= 1:
+        return int(number)
+    raise RefusedToStart(_("CLUBS_PER_PERSON must be a whole number from 1 to 9999, not %(value)s."), value=value)
 
 
 def variables() -> dict[str, str]:

@@ -38,6 +38,15 @@ def test_how_errors_are_written_and_who_is_told():
     assert refusal(LOG_FORMAT="xml") == "LOG_FORMAT must be text or json, not xml."
 
 
+def test_how_many_clubs_one_person_may_create():
+    assert (read({}).clubs_per_person, read({"CLUBS_PER_PERSON": " 12 "}).clubs_per_person) == (5, 12)
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "10000", "many", "1.5"])
+def test_a_number_of_clubs_that_is_none_is_refused(number):
+    assert refusal(CLUBS_PER_PERSON=number) == f"CLUBS_PER_PERSON must be a whole number from 1 to 9999, not {number}."
+
+
 @pytest.mark.parametrize("port", ["0", "65536", "-1", "80a", "8000.0", "٨٠", "1" * 5000])
 def test_a_bad_port_is_refused(port):
     assert refusal(PORT=port) == f"PORT must be a whole number from 1 to 65535, not {port}."

@@ -69,6 +69,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+    {"NAME": "tournament.services.clubs.passwords.DifferentCharacters"},
 ]
 
 LANGUAGE_CODE = "pt-br"
@@ -107,6 +108,8 @@ PDF_DIR: _Path | None = ENVIRONMENT.var_dir / "paper"
 BACKUP_DIR: _Path | None = ENVIRONMENT.var_dir / "backups"
 PASSWORD_RESET_TIMEOUT = 24 * 3600
 QUICK_GAMES_PER_HOUR = 20
+# Clubs that one person may create on a site that everybody reaches; None: as many as they like.
+CLUBS_PER_PERSON: int | None = ENVIRONMENT.clubs_per_person if PUBLIC else None
 # Whose X-Forwarded-For is believed. A public site listens to nobody but the https proxy on its own machine; in a
 # hall phones speak to the site themselves, and could write whatever they like there.
 TRUSTED_PROXIES = ["127.0.0.1", "::1"] if PUBLIC else []

@@ -7,12 +7,20 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
+from scoring.hidden_signs import hidden_signs_fault
 from tournament.models import Club, Event, Membership, User
 from tournament.permissions import Role
 from tournament.services.clubs.accounts import make_account
 from tournament.services.clubs.attempts import Attempt, count_attempt
 from tournament.services.clubs.events import append_event, lock_club, scope_of, user_id
-from tournament.services.clubs.refusals import DemonstrationAccount, SetUpAlready, WrongCode
+from tournament.services.clubs.refusals import (
+    DemonstrationAccount,
+    SetUpAlready,
+    TooManyClubs,
+    UnreadableClubName,
+    UnreadableName,
+    WrongCode,
+)
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.refusals import KeyReused
 from tournament.services.writing.writer import retry_when_locked
@@ -72,7 +80,10 @@ def _set_up(username: str, password: str, club_name: str, time_zone: str) -> tup
     if is_set_up():
         raise SetUpAlready
     user = make_account(username, password)
-    return user, _create_club(user, club_name, time_zone, "")
+    try:
+        return user, _create_club(user, club_name, time_zone, "")
+    except UnreadableName:
+        raise UnreadableClubName from None
 
 
 @retry_when_locked
@@ -87,10 +98,23 @@ def create_club(user: User, name: str, *, time_zone: str = "", key: str = "") ->
             return Club.objects.get(public_id=done.scope_id)
     if is_of_the_demonstration(user):
         raise DemonstrationAccount
+    _refuse_too_many(user)
     return _create_club(user, name, time_zone, key)
 
 
+def _refuse_too_many(user: User) -> None:
+    """Those that a person created count, also where somebody else runs them by now. Within a transaction."""
+    most = settings.CLUBS_PER_PERSON
+    if most is None:
+        return
+    hold_lock(f"clubs of {user.pk}")
+    own = Event.objects.filter(scope_kind="club", kind="founded", actor=user, payload__role=Role.ADMINISTRATOR.value)
+    if own.count() >= most:
+        raise TooManyClubs(most)
+
+
 def _create_club(user: User, name: str, time_zone: str, key: str) -> Club:
+    _refuse_hidden_signs(name)
     now = timezone.now()
     club = Club.objects.create(name=name, time_zone=time_zone or settings.TIME_ZONE, created=now)
     append_event(scope_of(club), "founded", user, key=key, touches=[user_id(user)], role=Role.ADMINISTRATOR.value)
@@ -101,6 +125,8 @@ def _create_club(user: User, name: str, time_zone: str, key: str) -> Club:
 @retry_when_locked
 def change_club(club: Club, *, name: str, time_zone: str, by: User) -> None:
     """Another name or time zone. The event holds no name: a name may have to be forgotten."""
+    if name != club.name:
+        _refuse_hidden_signs(name)
     lock_club(club)
     changed = [field for field, value in (("name", name), ("time_zone", time_zone)) if getattr(club, field) != value]
     if not changed:
@@ -108,3 +134,8 @@ def change_club(club: Club, *, name: str, time_zone: str, by: User) -> None:
     club.name, club.time_zone = name, time_zone
     club.save(update_fields=changed)
     append_event(scope_of(club), "changed", by, touches=changed)
+
+
+def _refuse_hidden_signs(name: str) -> None:
+    if hidden_signs_fault(name):
+        raise UnreadableName

@@ -24,6 +24,30 @@ class DemonstrationAccount(Refused):
     message = say(_("This account is for the demonstration alone. Set the site up, or sign in with your own account."))
 
 
+class TooManyClubs(TooMany):
+    """One person fills a public site with clubs."""
+
+    def __init__(self, most: int) -> None:
+        message = _n(
+            "You have already created %(number)s club, which is the limit on this site. Ask whoever runs it for more.",
+            "You have already created %(number)s clubs, which is the limit on this site. Ask whoever runs it for more.",
+        )
+        super().__init__(Text.plural(message, most))
+
+
+class UnreadableName(Refused):
+    """A name with characters that nobody sees."""
+
+    field = "name"
+    message = say(_("The name contains invisible characters that change how it is read. Delete it and type it again."))
+
+
+class UnreadableClubName(UnreadableName):
+    """The same, where the form asks for a username too."""
+
+    field = "club_name"
+
+
 class NameTaken(Refused):
     field = "username"
     message = say(_("This username is taken. Choose another, or sign in if it is yours."))

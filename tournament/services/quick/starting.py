@@ -1,6 +1,7 @@
 """Beginning a match: anew, once more with the same pairs, or from a game file."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Literal
 
 from django.utils import timezone
@@ -8,6 +9,7 @@ from django.utils import timezone
 from scoring.codec import read_game
 from scoring.game import play
 from scoring.hand import GameFacts
+from scoring.hidden_signs import without_hidden_signs
 from scoring.reading import offset_of, read_text, storable
 from scoring.unreadable import Unreadable
 from scoring.version import ENGINE
@@ -64,7 +66,7 @@ def again(
     return start(
         match.regulation,
         rulings=match.rulings,
-        names=names.pairs if names else None,
+        names=(without_hidden_signs(names.first), without_hidden_signs(names.second)) if names else None,
         starter=starter,
         best_of=match.best_of,
         players_per_side=match.players_per_side,
@@ -88,6 +90,8 @@ def import_facts(facts: GameFacts, *, key: str, device: str = "", address: str |
     """As `import_game`, of a game that is read already."""
     if len(facts.hands) > MOST_HANDS:
         raise MatchFull
+    if facts.pairs is not None:
+        facts = replace(facts, pairs=(without_hidden_signs(facts.pairs[0]), without_hidden_signs(facts.pairs[1])))
     return _begin(MatchEventKind.IMPORTED, facts, None, 1, key, device, address)
 
 

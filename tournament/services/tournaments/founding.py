@@ -13,6 +13,7 @@ from scoring.codec import is_text
 from scoring.contest.codec_stages import read_stage
 from scoring.contest.model import StageFacts
 from scoring.formats import format_of
+from scoring.hidden_signs import hidden_signs_fault
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Entry, Event, Match, Round, Stage, Tournament
 from tournament.services.tournaments.corrections import update_dependents
@@ -70,6 +71,8 @@ def readable(text: str, *place: str | int) -> str:
         raise Unreadable(say(_("must be a text that is not empty")), *place)
     if not is_text(text):
         raise Unreadable(say(_("this text contains characters that cannot be written")), *place)
+    if fault := hidden_signs_fault(text):
+        raise Unreadable(fault, *place)
     if len(text) > LONGEST_NAME:
         raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_NAME), *place)
     return text

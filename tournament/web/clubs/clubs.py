@@ -57,9 +57,13 @@ def club(request: MemberRequest, club_id: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: MemberRequest, club_id: str) -> HttpResponse:
     form = ClubForm(posted(request), initial={"name": request.club.name, "time_zone": request.club.time_zone})
+    status = 200 if request.method != "POST" else 422
     if form.is_valid():
         typed = form.cleaned_data
-        services.change_club(request.club, name=typed["name"], time_zone=typed["time_zone"], by=request.user)
-        messages.success(request, _("Saved."))
-        return redirect("club-settings", club_id)
-    return render(request, "clubs/settings.html", {"form": form}, status=422 if request.method == "POST" else 200)
+        try:
+            services.change_club(request.club, name=typed["name"], time_zone=typed["time_zone"], by=request.user)
+            messages.success(request, _("Saved."))
+            return redirect("club-settings", club_id)
+        except services.Refused as refusal:
+            status = refuse_form(form, refusal)
+    return render(request, "clubs/settings.html", {"form": form}, status=status)

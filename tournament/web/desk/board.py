@@ -46,6 +46,7 @@ class DeskBoard:
     snap: Snapshot
     step: NextStep
     now: datetime
+    may_enter: bool = True
 
     @cached_property
     def titles(self) -> RoundTitles:
@@ -142,7 +143,7 @@ class DeskBoard:
         lines = self.lines if shown else match_rows(self.snap, view)
         clock = clock_of(view.row, self.snap.tournament.plan, self.now)
         name = "" if shown else round_title(view.number)
-        return OpenRound(self.snap, view, lines, errors, seqs, clock, self.now, name)
+        return OpenRound(self.snap, view, lines, errors, seqs, clock, self.now, self.may_enter, name)
 
     @property
     def first_tasks(self) -> list[Task]:
@@ -237,5 +238,6 @@ def day_text(moment: datetime) -> str:
     return text if (get_language() or "").startswith("en") else text.lower()
 
 
-def desk_board(snap: Snapshot, now: datetime, wanted: int | None = None) -> DeskBoard:
-    return DeskBoard(snap, next_step_of(snap, wanted), now)
+def desk_board(snap: Snapshot, now: datetime, wanted: int | None = None, *, may_enter: bool = True) -> DeskBoard:
+    """`may_enter`: whether who looks may enter results."""
+    return DeskBoard(snap, next_step_of(snap, wanted), now, may_enter)

@@ -29,7 +29,8 @@ def desk(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if unchanged is not None:
         return unchanged
     snap = snapshot(tournament)
-    board = desk_board(snap, now, requested_round(request))
+    may_enter = permissions.is_allowed(request.role, Action.ENTER_RESULT)
+    board = desk_board(snap, now, requested_round(request), may_enter=may_enter)
     template = "desk/_board.html" if polled else "desk/board.html"
     bar = undo_bar(snap, request.user, now, with_button=permissions.is_allowed(request.role, Action.RUN_ROUND))
     answer = render_tournament(

@@ -11,11 +11,13 @@ from django.utils.translation import gettext_lazy
 from rules import registry
 from scoring.codec import is_text
 from scoring.formats.base import Impossible
+from scoring.hidden_signs import hidden_signs_fault
 from scoring.planning.preview import Preview, usual_timing
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.files.x_sumula.plan import BOUNDS, LONGEST_HALL
+from tournament.texts import say
 from tournament.web.conflict import ComparedField, compare_fields, compare_when_stale
 from tournament.web.desk.decorators import tournament_form
 from tournament.web.desk.responses import redirect_done, render_tournament, write_context
@@ -159,6 +161,8 @@ def _halls(text: str, faults: dict[str, str]) -> list[dict[str, Any]]:
             or not all(end.isascii() and end.isdigit() and len(end) < 5 for end in ends)
         ):
             faults["halls"] = _("Enter one hall per line, such as “Main hall: 1-8”.")
+        elif fault := hidden_signs_fault(name):
+            faults["halls"] = say(fault)
         elif len(name.strip()) > LONGEST_HALL:
             faults["halls"] = _("A hall's name has at most %(most)s characters: shorten it.") % {"most": LONGEST_HALL}
         elif not 1 <= int(ends[0]) <= int(ends[-1]):

@@ -6,7 +6,8 @@ from django.utils import timezone
 
 from tests.tournament.services.writing.test_events_at_once import at_once
 from tournament.models import Club, Event, Membership, ThrottleHit, User
-from tournament.services import clubs, throttling
+from tournament.permissions import Role
+from tournament.services import clubs, demo, throttling
 from tournament.services.clubs import delays
 from tournament.services.writing import events
 
@@ -137,3 +138,67 @@ def test_tries_are_forgotten_after_an_hour(monkeypatch):
     with pytest.raises(clubs.WrongCode):
         clubs.set_up("AAAA-AAAA", **FIRST, address=CAFE)
     assert ThrottleHit.objects.count() == 3
+
+
+@pytest.mark.django_db
+def test_one_person_does_not_fill_a_public_site_with_clubs(ana, bia, settings):
+    settings.CLUBS_PER_PERSON = 2
+    first = clubs.create_club(ana, "One")
+    clubs.create_club(ana, "Two", key="form")
+    clubs.change_club(first, name="First", time_zone="Europe/Rome", by=ana)
+    with pytest.raises(clubs.TooManyClubs) as refused:
+        clubs.create_club(ana, "Three")
+    assert (refused.value.status, refused.value.message.params) == (429, {"number": 2})
+    assert clubs.create_club(ana, "Two", key="form").name == "Two"
+    assert clubs.create_club(bia, "Hers")
+
+
+@pytest.mark.django_db
+def test_a_club_that_somebody_else_runs_by_now_still_counts_and_one_joined_does_not(ana, bia, settings):
+    settings.CLUBS_PER_PERSON = 1
+    club = clubs.create_club(ana, "One")
+    clubs.accept(clubs.invite(club, Role.ADMINISTRATOR, by=ana)[1], bia)
+    clubs.remove(club, ana, by=bia)
+    with pytest.raises(clubs.TooManyClubs):
+        clubs.create_club(ana, "Two")
+    assert clubs.create_club(bia, "Hers")
+
+
+@pytest.mark.django_db
+def test_the_demonstration_counts_as_none(ana, settings):
+    settings.CLUBS_PER_PERSON = 1
+    demo._club(demo.CLUBS[0], ana, False)
+    assert clubs.create_club(ana, "One")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_many_forms_at_once_no_more_than_allowed_create_a_club(ana, settings):
+    settings.CLUBS_PER_PERSON = 2
+
+    def create(number):
+        try:
+            return clubs.create_club(ana, f"Club {number}")
+        except clubs.TooManyClubs:
+            return None
+
+    assert len([club for club in at_once(create, 5) if club]) == 2
+
+
+@pytest.mark.django_db
+def test_a_name_that_reads_otherwise_than_it_is_written_is_none(ana, club):
+    with pytest.raises(clubs.Refused) as refused:
+        clubs.create_club(ana, "Clube \u202eocituáN")
+    assert refused.value.field == "name"
+    with pytest.raises(clubs.Refused):
+        clubs.change_club(club, name="Clube\u200b", time_zone="Europe/Rome", by=ana)
+    Club.objects.update(name="Clube\u200b")  # of an earlier version
+    club.refresh_from_db()
+    clubs.change_club(club, name="Clube\u200b", time_zone="Europe/Rome", by=ana)
+
+
+@pytest.mark.django_db
+def test_nor_at_the_set_up():
+    with pytest.raises(clubs.Refused) as refused:
+        clubs.set_up(clubs.setup_code(), **FIRST | {"club_name": "\u2066Clube"})
+    assert refused.value.field == "club_name"
+    assert not User.objects.exists()

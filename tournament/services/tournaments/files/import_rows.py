@@ -9,6 +9,7 @@ from scoring.codec import read_regulation
 from scoring.contest.codec import rulings_of_games
 from scoring.contest.codec_stages import read_stage
 from scoring.contest.model import AdjustmentFacts, PairId, StageFacts, TournamentFacts
+from scoring.hidden_signs import without_hidden_signs
 from scoring.unreadable import Unreadable
 from tournament.models import Adjustment, Entry, EntryNames, Note, Round, Stage, Tournament, User
 from tournament.services.tournaments.files.import_lots import Lots
@@ -82,7 +83,7 @@ class RowImporter:
                 key=stage.id,
                 position=index + 1,
                 document=document,
-                name=own.name if own else "",
+                name=without_hidden_signs(own.name) if own else "",
                 rule=own.rule if own and _is_rule(own.rule, document, facts, index) else {},
             )
         self._add(list(rows.values()))

@@ -1,12 +1,14 @@
 """A tournament file as a tournament of a club: a draft, unpublished, with everything the file says in its rows.
 
-What is read is equal to what an export of it gives back, x_ fields among them. One event tells of all its rows; each
+What is read is equal to what an export of it gives back, x_ fields among them; only invisible characters in names
+are left out. One event tells of all its rows; each
 match has a chain of its own, as if it had been played here.
 """
 
 import hashlib
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.utils import timezone
@@ -17,6 +19,7 @@ from scoring.contest.codec import read_tournament
 from scoring.contest.model import TournamentFacts
 from scoring.contest.reading import located
 from scoring.formats.base import Impossible
+from scoring.hidden_signs import without_hidden_signs
 from scoring.reading import parse, storable
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Event, Tournament
@@ -49,9 +52,23 @@ def import_tournament(club: Club, text: str, *, context: WriteContext, **columns
 
 def import_document(club: Club, document: Any, *, context: WriteContext, **columns: Any) -> Tournament:
     """As `import_tournament`, of parsed JSON. `columns`: of the tournament, where they are not to be the file's."""
-    facts = readable(document)
+    facts = _plain(readable(document))
     asked = {"file": hashlib.sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()}
     return _write(club, facts, document, asked, context, columns)
+
+
+def _plain(facts: TournamentFacts) -> TournamentFacts:
+    """Names without characters that nobody sees: a file of an earlier version may have them."""
+    pairs = {
+        id_: replace(
+            pair,
+            name=without_hidden_signs(pair.name) or id_,
+            players=tuple(map(without_hidden_signs, pair.players)),
+            club=without_hidden_signs(pair.club or "") or None,
+        )
+        for id_, pair in facts.pairs.items()
+    }
+    return replace(facts, name=without_hidden_signs(facts.name or "") or None, pairs=pairs)
 
 
 def readable(document: Any) -> TournamentFacts:

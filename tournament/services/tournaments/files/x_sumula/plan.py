@@ -9,6 +9,7 @@ from django.conf import settings
 from rules.text import _, say
 from scoring.codec import whole
 from scoring.contest.fields import FieldReader, an_object, list_of, one_of, text
+from scoring.hidden_signs import without_hidden_signs
 from scoring.planning.questions import Answer
 from scoring.unreadable import Unreadable
 from tournament.services.tournaments.files.x_sumula.values import Document, nothing_else
@@ -62,7 +63,7 @@ def _starts(value: object) -> str | None:
 
 def _hall(value: object) -> Document:
     fields = FieldReader(value)
-    name = fields.take("name", text)
+    name = without_hidden_signs(fields.take("name", text))
     if not 0 < len(name) <= LONGEST_HALL:
         raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_HALL), "name")
     ends = {end: fields.take(end, _between(0, HIGHEST_TABLE)) for end in ("first", "last")}
