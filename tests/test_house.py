@@ -171,7 +171,7 @@ def hidden_texts(tree: ast.AST) -> Iterator[int]:
     for joined in ast.walk(tree):
         for node in ast.walk(joined) if isinstance(joined, ast.JoinedStr) else ():
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKS:
-                yield from (node.lineno for told in node.args[:1] if isinstance(told, ast.Constant))
+                yield from (node.lineno for argument in node.args[:1] if isinstance(argument, ast.Constant))
 
 
 def test_no_text_to_translate_hides_in_an_f_string():

@@ -88,7 +88,7 @@ ALLOWED: dict[Action, frozenset[Role]] = {
 }
 
 SITE_ACTIONS = frozenset({Action.MANAGE_ACCOUNT, Action.FOUND_A_CLUB, Action.DEMO})
-"""Deeds that belong to no club. Every other that is not open is judged by the role in the club the address names."""
+"""Actions that belong to no club. Every other that is not open is judged by the role in the club the address names."""
 
 # Name of the URL → what opening it means. A new URL needs its row here, or nobody may open it.
 REQUIRED_ACTIONS: dict[str, Action] = {

@@ -73,11 +73,11 @@ def fault_of(codes: Iterable[str], draw_id: str = "x", sources: Sequence[str] = 
 
 
 @pytest.mark.parametrize(
-    ("code", "told"),
+    ("code", "shown"),
     [("a", "a"), ("Ç", "Ç"), ("A B", "A B"), ("A" * 17, "A" * 17), ("A\n", r"A\n"), ("A_1", "A_1"), ("١", "١")],
 )
-def test_what_is_no_code_is_refused_with_its_place(code: str, told: str) -> None:
-    wanted = f"“{told}” is not a valid code: use 1 to 16 of the characters A–Z, 0–9 and -."
+def test_what_is_no_code_is_refused_with_its_place(code: str, shown: str) -> None:
+    wanted = f"“{shown}” is not a valid code: use 1 to 16 of the characters A–Z, 0–9 and -."
     assert fault_of(["A", code]) == (wanted, 1)
 
 

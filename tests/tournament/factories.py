@@ -27,7 +27,7 @@ def club_of(user: User, name: str = "Clube de Canastra da Ilha", role: str = "or
 
 
 def write_context(expected: int | None = None, actor: User | None = None) -> WriteContext:
-    """A deed of its own each time."""
+    """An action of its own each time."""
     return WriteContext(f"key-{next(_keys)}", expected, actor)
 
 

@@ -2,7 +2,7 @@
 
 The matrix walks the table of addresses itself: a new page is in it by its row alone. What an address needs is made up
 from its converters; only `club_id` and `tournament_id` name something real. Views do not run: `Arrived` stands where
-they begin, so that no deed is done and what is asked is the gate alone.
+they begin, so that no action is done and what is asked is the authorisation alone.
 """
 
 from collections.abc import Iterator

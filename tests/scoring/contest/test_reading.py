@@ -67,8 +67,8 @@ def test_nothing_is_located_where_nothing_is_wrong() -> None:
 
 
 def test_a_message_stays_on_one_line_whatever_pairs_are_called() -> None:
-    told = located(say("%(name)s, %(count)s, ção", name="A\n\x1b[1mB\u2028 é", count=7), (), TEXT).message
-    assert in_english(told) == "A\\n\\x1b[1mB\\u2028 é, 7, ção"
+    message = located(say("%(name)s, %(count)s, ção", name="A\n\x1b[1mB\u2028 é", count=7), (), TEXT).message
+    assert in_english(message) == "A\\n\\x1b[1mB\\u2028 é, 7, ção"
 
 
 def test_the_stage_that_is_asked_for() -> None:

@@ -46,10 +46,10 @@ def test_a_game_of_which_nothing_is_written_is_none(games: list[Document], kept:
     assert [game.document for game in match.games] == kept
 
 
-@pytest.mark.parametrize(("told", "kept"), [(2, None), (1, 1)])
-def test_two_players_a_side_need_not_be_said(told: int, kept: int | None) -> None:
+@pytest.mark.parametrize(("written", "kept"), [(2, None), (1, 1)])
+def test_two_players_a_side_need_not_be_said(written: int, kept: int | None) -> None:
     hand = {"sides": [{"table_points": 500}, {"table_points": 300}]}
-    game = {"hands": [hand], "players_per_side": told}
+    game = {"hands": [hand], "players_per_side": written}
     match = read({"stage": "s", "round": 1, "pairs": ["A", "B"], "games": [game]}, regulation="buraco-aberto-sujo")
     assert match.games[0].document.get("players_per_side") == kept
 

@@ -55,9 +55,9 @@ def test_places_in_english(place: int, expected: str) -> None:
 
 
 def test_two_who_lead_together_are_told_of_each_other_alone() -> None:
-    told = why(document("ABCD", [beat("A", "C"), beat("B", "D")], criteria=["wins"]))
-    assert told["A"] == "1st: level with B on everything, so they share the place."
-    assert told["C"] == "3rd: 0 wins (A and B: 1); level with D on everything, so they share the place."
+    sentences = why(document("ABCD", [beat("A", "C"), beat("B", "D")], criteria=["wins"]))
+    assert sentences["A"] == "1st: level with B on everything, so they share the place."
+    assert sentences["C"] == "3rd: 0 wins (A and B: 1); level with D on everything, so they share the place."
 
 
 def test_three_others_are_named_and_four_are_counted() -> None:

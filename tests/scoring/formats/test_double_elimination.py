@@ -189,7 +189,7 @@ def test_options_and_groups() -> None:
         FORMAT.refuse(cup(4, to_play(2, "P01", "P02")))
 
 
-def told(view: StageView) -> list[str]:
+def outcomes(view: StageView) -> list[str]:
     """How far each tier has come, best first."""
     (table,) = FORMAT.tables(view)
     assert (table.group, table.pairs) == (0, view.entrants)
@@ -202,11 +202,11 @@ def test_what_is_told_of_a_final_and_of_its_repeat() -> None:
         won(1, "P01", "P04"), won(1, "P02", "P03"), won(2, "P01", "P02"), won(2, "P03", "P04"), won(3, "P02", "P03"),
     )  # fmt: skip
     beaten = ["was knocked out in round 3.", "was knocked out in round 2."]
-    assert told(cup(4, *before)) == ["still in.", *beaten]
-    assert told(cup(4, *before, won(4, "P01", "P02"))) == ["won the final.", "lost the final.", *beaten]
+    assert outcomes(cup(4, *before)) == ["still in.", *beaten]
+    assert outcomes(cup(4, *before, won(4, "P01", "P02"))) == ["won the final.", "lost the final.", *beaten]
     once = (*before, won(4, "P02", "P01"))
-    assert told(cup(4, *once)) == ["still in.", *beaten]
-    assert told(cup(4, *once, won(5, "P02", "P01"))) == ["won the final.", "lost the final.", *beaten]
+    assert outcomes(cup(4, *once)) == ["still in.", *beaten]
+    assert outcomes(cup(4, *once, won(5, "P02", "P01"))) == ["won the final.", "lost the final.", *beaten]
 
 
 def test_a_round_asked_for_is_drawn_as_all_of_them_are() -> None:

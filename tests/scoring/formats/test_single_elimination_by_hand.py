@@ -114,23 +114,23 @@ def test_it_has_one_table() -> None:
     assert FORMAT.scheduled(cup(4)) == ()
 
 
-def told(view: StageView) -> dict[str, str]:
+def outcomes(view: StageView) -> dict[str, str]:
     """How far each tier has come."""
     (table,) = FORMAT.tables(view)
     return {" ".join(tier.pairs): in_english(tier.reached) for tier in table.tiers or ()}
 
 
 def test_what_is_told_on_the_way() -> None:
-    assert told(cup(4)) == {"P01 P02 P03 P04": "still in."}
+    assert outcomes(cup(4)) == {"P01 P02 P03 P04": "still in."}
     view = cup(4, *SEMI_FINALS)
-    assert told(view) == {"P01 P02": "still in.", "P03 P04": "was knocked out in the semi-finals."}
+    assert outcomes(view) == {"P01 P02": "still in.", "P03 P04": "was knocked out in the semi-finals."}
     final = with_matches(view, *view.matches, won(2, "P01", "P02"))
-    assert told(final) == {
+    assert outcomes(final) == {
         "P01": "won the final.",
         "P02": "lost the final.",
         "P03 P04": "was knocked out in the semi-finals.",
     }
-    assert told(cup(4, *SEMI_FINALS, third_place=True)) == {
+    assert outcomes(cup(4, *SEMI_FINALS, third_place=True)) == {
         "P01 P02": "still in.",
         "P03 P04": "plays for third place.",
     }

@@ -113,8 +113,8 @@ def test_no_other_way_keeps_the_wishes_better(count: int, rounds: int, clubs: bo
     drawn = next_round(view)
     mine = wishes(as_way(drawn), view, clubs=clubs)
     assert mine == min(wishes(way, view, clubs=clubs) for way in ways(numbered(count)))
-    told = Counter(unmet.wish for unmet in drawn.unmet_wishes)
-    assert (told["rematch"], told["second_bye"], told["club"]) == (mine[0], mine[1], mine[3])
+    counted = Counter(unmet.wish for unmet in drawn.unmet_wishes)
+    assert (counted["rematch"], counted["second_bye"], counted["club"]) == (mine[0], mine[1], mine[3])
 
 
 @given(st.integers(11, 40), st.integers(0, 4), st.randoms(use_true_random=False))

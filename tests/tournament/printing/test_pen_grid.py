@@ -23,14 +23,14 @@ COLUMNS = {
 }
 
 
-def told(column: PenColumn) -> str:
+def described(column: PenColumn) -> str:
     return " ".join(filter(None, [column.head, column.worth, "[]" if column.ticked else ""]))
 
 
 @pytest.mark.parametrize("key", sorted(COLUMNS))
 def test_columns_are_the_regulations_own(key):
     with override("en"):
-        assert " | ".join(map(told, pen_columns(registry.get(key)))) == COLUMNS[key]
+        assert " | ".join(map(described, pen_columns(registry.get(key)))) == COLUMNS[key]
 
 
 def test_the_five_are_tried():
@@ -40,7 +40,7 @@ def test_the_five_are_tried():
 def test_a_ruling_changes_the_paper():
     ruled = registry.get("apcef-sc-2022").under({"unplayed_morto": "cards_count"})
     with override("en"):
-        assert "No morto −100 []" in list(map(told, pen_columns(ruled)))
+        assert "No morto −100 []" in list(map(described, pen_columns(ruled)))
 
 
 def grid(key: str, language: str, width: float) -> PenGrid:

@@ -32,11 +32,11 @@ def counted() -> dict[str, int]:
 
 def test_three_clubs_and_five_tournaments_that_are_proved() -> None:
     demo = make_demo()
-    told = Tournament.objects.order_by("pk").values_list("name", "club__name", "published", "finished")
+    rows = Tournament.objects.order_by("pk").values_list("name", "club__name", "published", "finished")
     assert [club.name for club in demo.clubs] == [
         "Clube de Canastra da Ilha", "Sociedade Carteado do Laranjal", "Circolo Il Pozzetto",
     ]  # fmt: skip
-    assert list(told) == [
+    assert list(rows) == [
         ("Taça da Ilha", "Clube de Canastra da Ilha", True, True),
         ("Torneio de Tranca do Estreito", "Clube de Canastra da Ilha", True, False),
         ("Burraco di primavera", "Circolo Il Pozzetto", True, False),

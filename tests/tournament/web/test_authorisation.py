@@ -73,7 +73,7 @@ def test_an_open_page_asks_nobody_who_they_are(enter):
     assert enter("/open")[1] is None
 
 
-def test_a_deed_of_a_club_needs_a_club_in_the_address(enter, ana):
+def test_an_action_of_a_club_needs_a_club_in_the_address(enter, ana):
     with pytest.raises(ImproperlyConfigured, match="the address names none"):
         enter("/homeless", user=ana)
 
@@ -93,7 +93,7 @@ def test_a_part_of_a_page_leads_the_whole_page_to_sign_in(enter):
     assert (answer.status_code, answer["HX-Redirect"]) == (200, "/site/sign-in")
 
 
-def test_a_deed_of_nobody_is_refused(enter):
+def test_an_action_of_nobody_is_refused(enter):
     with translation.override("en"):
         answer = enter("/members", "post", user=AnonymousUser())[1]
     assert (answer.status_code, "Sign in first" in answer.content.decode()) == (403, True)

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize(
-    ("deed", "page"),
+    ("action", "page"),
     [
         ("account/name", "account/"),
         ("account/password", "account/"),
@@ -18,11 +18,11 @@ pytestmark = pytest.mark.django_db
         ("clubs/{club}/members/{user}/role", "clubs/{club}/members/{user}/"),
     ],
 )
-def test_asked_for_it_leads_to_its_page(client, ana, deed, page):
+def test_asked_for_it_leads_to_its_page(client, ana, action, page):
     club = club_of(ana, role="administrator")
     client.force_login(ana)
     numbers = {"club": club.public_id, "user": ana.pk}
-    answer = client.get("/en/" + deed.format(**numbers))
+    answer = client.get("/en/" + action.format(**numbers))
     assert (answer.status_code, answer.url) == (302, "/en/" + page.format(**numbers))
     assert client.get(answer.url).status_code == 200
 

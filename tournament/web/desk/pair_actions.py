@@ -1,4 +1,4 @@
-"""Deeds on a pair: it leaves, comes late, has a substitute, is sanctioned; and the way back from each."""
+"""Actions on a pair: it leaves, comes late, has a substitute, is sanctioned; and the way back from each."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Deeds on a match's result: confirm, overrule, dispute, open again, walkover and its way back."""
+"""Actions on a match's result: confirm, overrule, dispute, open again, walkover and its way back."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Deeds on a round: draw it, publish it, take it back, and its clock."""
+"""Actions on a round: draw it, publish it, take it back, and its clock."""
 
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse, HttpResponseRedirect

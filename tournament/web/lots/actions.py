@@ -1,4 +1,4 @@
-"""Deeds on an announced drawing: draw it, record what came by hand, call it off, announce it anew."""
+"""Actions on an announced drawing: draw it, record what came by hand, call it off, announce it anew."""
 
 from collections.abc import Callable
 

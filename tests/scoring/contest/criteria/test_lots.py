@@ -19,23 +19,23 @@ def of(*lots: Document, criteria: list[str] | None = None, **more: Any) -> Docum
     return table(document("ABCD", LEVEL, criteria=criteria or ["wins", "lots"], lots=list(lots), **more))
 
 
-def told(drawn_up: Document) -> tuple[list[tuple[int, str]], list[list[str]], list[list[str]]]:
+def ranked_by(drawn_up: Document) -> tuple[list[tuple[int, str]], list[list[str]], list[list[str]]]:
     rows = [(row["place"], row["pair"]) for row in drawn_up["rows"]]
     return rows, drawn_up["undecided"], drawn_up["unused_lots"]
 
 
 def test_without_a_drawing_the_tie_stays() -> None:
-    assert told(of()) == ([(1, "A"), (1, "B"), (3, "C"), (3, "D")], [["A", "B"], ["C", "D"]], [])
+    assert ranked_by(of()) == ([(1, "A"), (1, "B"), (3, "C"), (3, "D")], [["A", "B"], ["C", "D"]], [])
 
 
 def test_a_drawing_decides() -> None:
-    assert told(of(drawing("BA"))) == ([(1, "B"), (2, "A"), (3, "C"), (3, "D")], [["C", "D"]], [])
-    assert told(of(drawing("BA"), drawing("DC"))) == ([(1, "B"), (2, "A"), (3, "D"), (4, "C")], [], [])
+    assert ranked_by(of(drawing("BA"))) == ([(1, "B"), (2, "A"), (3, "C"), (3, "D")], [["C", "D"]], [])
+    assert ranked_by(of(drawing("BA"), drawing("DC"))) == ([(1, "B"), (2, "A"), (3, "D"), (4, "C")], [], [])
 
 
 @pytest.mark.parametrize("among", ["ABC", "AC", "ABCD"])
 def test_a_drawing_of_other_pairs_does_not(among: str) -> None:
-    rows, undecided, unused = told(of(drawing(among)))
+    rows, undecided, unused = ranked_by(of(drawing(among)))
     assert ([place for place, _pair in rows], undecided, unused) == (
         [1, 1, 3, 3], [["A", "B"], ["C", "D"]], [list(among)],
     )  # fmt: skip
@@ -57,27 +57,27 @@ def test_later_criteria_do_not_apply_to_an_undecided_tie() -> None:
 def test_a_tie_at_the_end_of_the_list_waits_for_no_lots() -> None:
     """Only a tie that reached `lots` is one that a drawing may decide."""
     drawn_up = of(drawing("BA"), criteria=["wins"])
-    assert told(drawn_up) == ([(1, "A"), (1, "B"), (3, "C"), (3, "D")], [], [["A", "B"]])
+    assert ranked_by(drawn_up) == ([(1, "A"), (1, "B"), (3, "C"), (3, "D")], [], [["A", "B"]])
 
 
 def test_lots_first_of_all() -> None:
-    assert told(of(criteria=["lots", "wins"]))[1] == [["A", "B", "C", "D"]]
-    assert [pair for _place, pair in told(of(drawing("DBCA"), criteria=["lots"]))[0]] == list("DBCA")
+    assert ranked_by(of(criteria=["lots", "wins"]))[1] == [["A", "B", "C", "D"]]
+    assert [pair for _place, pair in ranked_by(of(drawing("DBCA"), criteria=["lots"]))[0]] == list("DBCA")
 
 
 def test_drawings_are_of_their_stage_alone() -> None:
     file = document("ABCD", LEVEL, criteria=["wins", "lots"], lots=[drawing("BA") | {"stage": "t"}])
     file["stages"].append({"id": "t", "kind": "round_robin", "criteria": ["wins", "lots"]})
-    assert told(tables(file)[0])[1:] == ([["A", "B"], ["C", "D"]], [])
-    assert told(tables(file, "t")[0])[1:] == ([["A", "B", "C", "D"]], [["A", "B"]])
+    assert ranked_by(tables(file)[0])[1:] == ([["A", "B"], ["C", "D"]], [])
+    assert ranked_by(tables(file, "t")[0])[1:] == ([["A", "B", "C", "D"]], [["A", "B"]])
 
 
 def test_with_groups_each_table_reports_its_own() -> None:
     stage = {"groups": [["A", "B"], ["C", "D"]]}
     file = document("ABCDE", criteria=["wins", "lots"], stage=stage, lots=[drawing("DC"), drawing("BC"), drawing("EC")])
     first, second = tables(file)
-    assert told(first) == ([(1, "A"), (1, "B")], [["A", "B"]], [["B", "C"]])
-    assert told(second) == ([(1, "D"), (2, "C")], [], [["C", "E"]])
+    assert ranked_by(first) == ([(1, "A"), (1, "B")], [["A", "B"]], [["B", "C"]])
+    assert ranked_by(second) == ([(1, "D"), (2, "C")], [], [["C", "E"]])
 
 
 def test_of_pairs_that_are_not_in_the_stage_it_is_reported_too() -> None:
@@ -89,7 +89,7 @@ def test_who_is_alone_in_a_tier_waits_for_no_lots() -> None:
     """Both finalists are; C and D went out in the semi-finals."""
     matches = [beat("A", "D", round=1), beat("B", "C", round=1), beat("A", "B", round=2)]
     drawn_up = table(document("ABCD", matches, criteria=["lots"], stage={"kind": "single_elimination"}))
-    assert told(drawn_up) == ([(1, "A"), (2, "B"), (3, "C"), (3, "D")], [["C", "D"]], [])
+    assert ranked_by(drawn_up) == ([(1, "A"), (2, "B"), (3, "C"), (3, "D")], [["C", "D"]], [])
 
 
 @pytest.mark.parametrize(("criterion", "article"), [("lots", ""), ("apcef_art_16", " (Art. 16)")])

@@ -81,7 +81,7 @@ def test_guessing_is_slowed_down_where_it_is_done():
 
 @pytest.mark.django_db(transaction=True)
 def test_of_many_at_once_one_wins():
-    def deed(number):
+    def action(number):
         try:
             return clubs.set_up(
                 clubs.setup_code(), **FIRST | {"username": f"marta{number}"}, address=f"192.0.2.{number}"
@@ -89,7 +89,7 @@ def test_of_many_at_once_one_wins():
         except clubs.SetUpAlready:
             return None
 
-    assert len([made for made in at_once(deed) if made]) == 1
+    assert len([made for made in at_once(action) if made]) == 1
     assert (User.objects.count(), Club.objects.count(), Membership.objects.count()) == (1, 1, 1)
 
 

@@ -41,14 +41,14 @@ def test_a_member_is_removed_and_keeps_the_account(club, ana, bia, join, club_ev
 
 
 @pytest.mark.parametrize(
-    "deed", [clubs.remove, lambda club, user, by: clubs.change_role(club, user, Role.ORGANISER, by=by)]
+    "action", [clubs.remove, lambda club, user, by: clubs.change_role(club, user, Role.ORGANISER, by=by)]
 )
-def test_who_is_no_administrator_any_more_has_no_link_back_in(club, ana, bia, join, club_events, deed):
+def test_who_is_no_administrator_any_more_has_no_link_back_in(club, ana, bia, join, club_events, action):
     join(bia, Role.ADMINISTRATOR)
     hers = [clubs.invite(club, role, by=bia) for role in (Role.ADMINISTRATOR, Role.VIEWER)]
     kept, _secret = clubs.invite(club, Role.ORGANISER, by=ana)
     elsewhere, _secret = clubs.invite(clubs.create_club(bia, "Outro"), Role.VIEWER, by=bia)
-    deed(club, bia, by=ana)
+    action(club, bia, by=ana)
     assert list(clubs.open_invitations(club)) == [kept]
     assert list(clubs.open_invitations(elsewhere.club)) == [elsewhere]
     for _invitation, secret in hers:
@@ -66,26 +66,26 @@ def test_other_changes_of_a_role_leave_the_links(club, ana, bia, join):
 
 
 @pytest.mark.parametrize(
-    "deed", [clubs.remove, lambda club, user, by: clubs.change_role(club, user, Role.VIEWER, by=by)]
+    "action", [clubs.remove, lambda club, user, by: clubs.change_role(club, user, Role.VIEWER, by=by)]
 )
-def test_the_last_administrator_stays(club, ana, bia, join, club_events, deed):
+def test_the_last_administrator_stays(club, ana, bia, join, club_events, action):
     join(bia, Role.ORGANISER)
     with pytest.raises(clubs.LastAdministrator):
-        deed(club, ana, by=ana)
+        action(club, ana, by=ana)
     assert roles(club) == [("ana", "administrator"), ("bia", "organiser")]
     assert club_events() == []
     clubs.change_role(club, bia, Role.ADMINISTRATOR, by=ana)
-    deed(club, ana, by=bia)
+    action(club, ana, by=bia)
     assert Membership.objects.get(role=Role.ADMINISTRATOR).user == bia
 
 
 @pytest.mark.parametrize(
-    "deed", [clubs.remove, lambda club, user, by: clubs.change_role(club, user, Role.VIEWER, by=by)]
+    "action", [clubs.remove, lambda club, user, by: clubs.change_role(club, user, Role.VIEWER, by=by)]
 )
-def test_who_belongs_to_another_club_is_none_of_this_ones(club, ana, bia, deed):
+def test_who_belongs_to_another_club_is_none_of_this_ones(club, ana, bia, action):
     clubs.create_club(bia, "Canastra de quinta")
     with pytest.raises(clubs.NoSuchMember):
-        deed(club, bia, by=ana)
+        action(club, bia, by=ana)
     assert Membership.objects.get(user=bia).role == Role.ADMINISTRATOR
 
 

@@ -16,11 +16,11 @@ AtOnce = Callable[[Callable[..., Any], Iterable[tuple[Any, ...]]], list[Any]]
 
 @contextmanager
 def processes() -> Iterator[AtOnce]:
-    """`at_once(deed, calls)`: what `deed`, a function of a module, gives for each of 8 calls, all at the same time."""
+    """`at_once(action, calls)`: what `action`, a function of a module, gives for each of 8 calls at the same time."""
     spawn = multiprocessing.get_context("spawn")
     name = str(connection.settings_dict["NAME"])
     with spawn.Pool(WRITERS, _set_up, (name, spawn.Barrier(WRITERS))) as pool:
-        yield lambda deed, calls: pool.starmap(_at_once, [(deed, call) for call in calls], chunksize=1)
+        yield lambda action, calls: pool.starmap(_at_once, [(action, call) for call in calls], chunksize=1)
 
 
 def _set_up(name: str, barrier: Any) -> None:
@@ -32,9 +32,9 @@ def _set_up(name: str, barrier: Any) -> None:
     _at_once.barrier = barrier  # type: ignore[attr-defined]
 
 
-def _at_once(deed: Callable[..., Any], call: tuple[Any, ...]) -> Any:
+def _at_once(action: Callable[..., Any], call: tuple[Any, ...]) -> Any:
     _at_once.barrier.wait(60)  # type: ignore[attr-defined]
     try:
-        return deed(*call)
+        return action(*call)
     finally:
         connection.close()

@@ -14,8 +14,8 @@ def test_all_that_happened_is_told_the_last_first(table):
     table.write(matches.fail_opening, table.game, 1)
     table.write(matches.remove_hand, table.game, 1)
     table.undo()
-    told = [(change.seq, change.kind, change.side, change.undoes) for change in matches.match_timeline(table.match)]
-    assert told == [
+    changes = [(change.seq, change.kind, change.side, change.undoes) for change in matches.match_timeline(table.match)]
+    assert changes == [
         (6, MatchEventKind.UNDONE, None, 5),
         (5, MatchEventKind.HAND_REMOVED, None, None),
         (4, MatchEventKind.OPENING_FAILED, 1, None),
@@ -47,9 +47,9 @@ def test_of_a_hand_brought_back_every_version_is_named(table):
     first = table.record(hand())
     table.write(matches.remove_hand, table.game, 1)
     table.write(matches.restore_hand, first.hand)
-    told = [
+    changes = [
         (change.hand.version, change.hand.removed, change.differences)
         for change in matches.match_timeline(table.match)[:3]
     ]
-    assert told == [(3, False, ()), (2, True, ()), (1, False, ())]
+    assert changes == [(3, False, ()), (2, True, ()), (1, False, ())]
     assert Hand.objects.count() == 3

@@ -48,9 +48,9 @@ def test_reading(played, read, queries, django_assert_num_queries):
     ],
 )
 def test_writing(played, service, what, queries, django_assert_num_queries):
-    told, seq = what(played.game), played.seq
+    arguments, seq = what(played.game), played.seq
     with django_assert_num_queries(queries):
-        service(*told, context=WriteContext("k", seq, device="phone"))
+        service(*arguments, context=WriteContext("k", seq, device="phone"))
 
 
 def test_undoing(played, django_assert_num_queries):

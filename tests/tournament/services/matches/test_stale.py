@@ -36,7 +36,7 @@ def test_a_correction_made_on_an_old_page_overwrites_nothing(table):
     assert table.totals == (490, 190)
 
 
-DEEDS = {
+ACTIONS = {
     "remove": lambda table, seq: table.write(matches.remove_hand, table.game, 1, expected=seq),
     "restore": lambda table, seq: table.write(matches.restore_hand, table.game.hands.get(version=1), expected=seq),
     "fail": lambda table, seq: table.write(matches.fail_opening, table.game, 0, expected=seq),
@@ -48,12 +48,12 @@ DEEDS = {
 
 
 @pytest.mark.parametrize("seq", [2, 4])
-@pytest.mark.parametrize("deed", DEEDS.values(), ids=DEEDS)
-def test_every_deed_on_another_seq_than_the_present_is_refused(table, deed, seq):
+@pytest.mark.parametrize("action", ACTIONS.values(), ids=ACTIONS)
+def test_every_action_on_another_seq_than_the_present_is_refused(table, action, seq):
     table.record(hand())
     table.write(matches.fail_opening, table.game, 0)
     with pytest.raises(matches.Stale):
-        deed(table, seq)
+        action(table, seq)
     assert table.seq == 3
 
 
@@ -72,21 +72,21 @@ REPEATED = {
 }
 
 
-@pytest.mark.parametrize("deed", REPEATED.values(), ids=REPEATED)
-def test_a_deed_sent_again_gives_what_it_did_the_first_time(table, deed):
+@pytest.mark.parametrize("action", REPEATED.values(), ids=REPEATED)
+def test_an_action_sent_again_gives_what_it_did_the_first_time(table, action):
     table.record(hand())
     table.record(hand())
     table.write(matches.remove_hand, table.game, 2)
-    first = deed(table)
+    first = action(table)
     table.write(matches.fail_opening, table.game, 1) if not table.game.closed else None
     seq, rows = table.seq, table.rows()
-    again = deed(table)
+    again = action(table)
     assert (first.new, again.new) == (True, False)
     assert (again.event, again.hand, again.game) == (first.event, first.hand, first.game)
     assert (table.seq, table.rows()) == (seq, rows)
 
 
-def test_a_key_that_comes_with_another_deed_is_refused(table):
+def test_a_key_that_comes_with_another_action_is_refused(table):
     table.record(hand(), key="k")
     with pytest.raises(matches.KeyReused):
         table.record(hand(400), key="k")

@@ -21,7 +21,7 @@ def state(table: Table):
     return view.facts, view.game.totals, view.game.failed, view.game.number
 
 
-DEEDS = {
+ACTIONS = {
     "record": lambda table: table.record(hand(400)),
     "correct": lambda table: table.write(matches.correct_hand, table.game, 1, hand(200)),
     "remove": lambda table: table.write(matches.remove_hand, table.game, 1),
@@ -31,14 +31,14 @@ DEEDS = {
 }
 
 
-@pytest.mark.parametrize("deed", DEEDS.values(), ids=DEEDS)
-def test_an_undone_deed_leaves_all_as_it_was(table, deed):
+@pytest.mark.parametrize("action", ACTIONS.values(), ids=ACTIONS)
+def test_an_undone_action_leaves_all_as_it_was(table, action):
     table.record(hand())
     table.record(hand(500))
     table.write(matches.remove_hand, table.game, 2)
     table.write(matches.fail_opening, table.game, 1)
     before = state(table)
-    done = deed(table)
+    done = action(table)
     assert state(table) != before
     undone = table.undo()
     assert state(table) == before
@@ -102,7 +102,7 @@ def test_neither_a_beginning_nor_an_undoing_is_undone(table):
         table.undo()
 
 
-def test_only_the_last_deed_is_undone(table):
+def test_only_the_last_action_is_undone(table):
     first = table.record(hand())
     table.record(hand())
     with pytest.raises(matches.Stale) as stale:

@@ -55,10 +55,10 @@ TOTALS = [(3050, 2100), (2100, 3050), (3000, 3000)]
 
 
 class Nobody(Exception):
-    """There is nothing to do the deed on, so the story goes on without it."""
+    """There is nothing to do the action on, so the story goes on without it."""
 
 
-def deed(**drawn: Any) -> Callable[[Callable[..., None]], Any]:
+def action(**drawn: Any) -> Callable[[Callable[..., None]], Any]:
     def made(does: Callable[..., None]) -> Any:
         @wraps(does)
         def done(self: Any, **given: Any) -> None:
@@ -105,7 +105,7 @@ class Stories(RuleBasedStateMachine):
     def pairs(self) -> Any:
         return Entry.objects.filter(tournament=self.tournament, removed=False)
 
-    @deed(seed=st.sampled_from(["", "abc"]), publish=st.booleans(), winners=st.integers(0, 2**12))
+    @action(seed=st.sampled_from(["", "abc"]), publish=st.booleans(), winners=st.integers(0, 2**12))
     def go_on(self, seed: str, publish: bool, winners: int) -> None:
         """Play what is open, draw the next round, and let everybody see it or not."""
         for number, match in enumerate(self.matches().filter(round__published=True, confirmed=False)):
@@ -121,95 +121,95 @@ class Stories(RuleBasedStateMachine):
         if publish:
             self.publish_all()
 
-    @deed()
+    @action()
     def publish_all(self) -> None:
         for round_ in self.drawn().filter(published=False):
             self.do(lambda round_=round_: rounds.publish_round(round_, context=write_context()))
 
-    @deed(data=st.data(), totals=st.lists(st.sampled_from(TOTALS), min_size=1, max_size=3))
+    @action(data=st.data(), totals=st.lists(st.sampled_from(TOTALS), min_size=1, max_size=3))
     def enter(self, data: st.DataObject, totals: list[tuple[int, int]]) -> None:
         match, ends = self.one(data, self.matches()), data.draw(st.sampled_from(["", "time"]))
         self.do(lambda: results.enter_totals(match, totals, context=write_context(), closed=[ends]))
 
-    @deed(data=st.data(), overrule=st.sampled_from(["", "they count"]))
+    @action(data=st.data(), overrule=st.sampled_from(["", "they count"]))
     def confirm(self, data: st.DataObject, overrule: str) -> None:
         match = self.one(data, self.matches())
         self.do(lambda: results.confirm(match, context=write_context(), overrule=overrule))
 
-    @deed(data=st.data())
+    @action(data=st.data())
     def reopen(self, data: st.DataObject) -> None:
         match = self.one(data, self.matches().filter(confirmed=True))
         self.do(lambda: results.reopen(match, context=write_context()))
 
-    @deed(data=st.data(), absent=st.sampled_from([(True, False), (False, True), (True, True)]))
+    @action(data=st.data(), absent=st.sampled_from([(True, False), (False, True), (True, True)]))
     def walkover(self, data: st.DataObject, absent: tuple[bool, bool]) -> None:
         match = self.one(data, self.matches())
         self.do(lambda: results.walkover(match, absent, context=write_context()))
 
-    @deed(data=st.data())
+    @action(data=st.data())
     def no_walkover(self, data: st.DataObject) -> None:
         match = self.one(data, self.matches())
         self.do(lambda: results.take_back_walkover(match, context=write_context()))
 
-    @deed(data=st.data(), round_=st.integers(1, 3), annul=st.booleans())
+    @action(data=st.data(), round_=st.integers(1, 3), annul=st.booleans())
     def withdraw(self, data: st.DataObject, round_: int, annul: bool) -> None:
         pair, stage = self.one(data, self.pairs()), self.one(data, self.stages)
         self.do(lambda: people.withdraw(pair, stage, round_, context=write_context(), annul=annul))
 
-    @deed(data=st.data())
+    @action(data=st.data())
     def stay(self, data: st.DataObject) -> None:
         pair = self.one(data, self.pairs().exclude(withdrawn_stage=""))
         self.do(lambda: people.take_back_withdrawal(pair, context=write_context()))
 
-    @deed(data=st.data(), round_=st.integers(1, 3))
+    @action(data=st.data(), round_=st.integers(1, 3))
     def come_late(self, data: st.DataObject, round_: int) -> None:
         self.do(lambda: entering.add_pairs(self.tournament, [PairFacts("Ema/Ivo")], context=write_context()))
         pair, stage = self.one(data, self.pairs().order_by("-pk")), self.one(data, self.stages)
         self.do(lambda: people.enter_late(pair, stage, round_, context=write_context()))
 
-    @deed(data=st.data())
+    @action(data=st.data())
     def take_off(self, data: st.DataObject) -> None:
         pair = self.one(data, self.pairs())
         self.do(lambda: entering.remove_pair(pair, context=write_context()))
 
-    @deed(data=st.data())
+    @action(data=st.data())
     def sanction(self, data: st.DataObject) -> None:
         pair, stage = self.one(data, self.pairs()), self.one(data, self.stages)
         self.do(lambda: people.adjust(pair, stage, "late", points=-100, context=write_context()))
 
-    @deed(data=st.data())
+    @action(data=st.data())
     def no_sanction(self, data: st.DataObject) -> None:
         given = self.one(data, Adjustment.objects.filter(tournament=self.tournament, removed=False))
         self.do(lambda: people.take_back_adjustment(given, context=write_context()))
 
-    @deed(data=st.data(), service=st.sampled_from([rounds.undraw_round, rounds.hide_round]))
+    @action(data=st.data(), service=st.sampled_from([rounds.undraw_round, rounds.hide_round]))
     def take_back_round(self, data: st.DataObject, service: Any) -> None:
         round_ = self.one(data, self.drawn())
         self.do(lambda: service(round_, context=write_context()))
 
-    @deed(data=st.data(), hour=st.sampled_from([None, 14, 16]))
+    @action(data=st.data(), hour=st.sampled_from([None, 14, 16]))
     def plan_round(self, data: st.DataObject, hour: int | None) -> None:
         round_ = self.one(data, self.drawn())
         starts = datetime(2026, 11, 21, hour, tzinfo=UTC) if hour else None
         self.do(lambda: rounds.plan_round(round_, starts, context=write_context()))
 
-    @deed(data=st.data(), table=st.integers(1, 4))
+    @action(data=st.data(), table=st.integers(1, 4))
     def seat(self, data: st.DataObject, table: int) -> None:
         match = self.one(data, self.matches())
         self.do(lambda: rounds.move_to_table(match, table, context=write_context()))
 
-    @deed(data=st.data(), seed=st.sampled_from([None, 1, 2]))
+    @action(data=st.data(), seed=st.sampled_from([None, 1, 2]))
     def reseed(self, data: st.DataObject, seed: int | None) -> None:
         pair = self.one(data, self.pairs())
         self.do(lambda: entering.change_pair(pair, PairFacts("Nina/Mel", seed=seed), context=write_context()))
 
-    @deed(data=st.data())
+    @action(data=st.data())
     def take_back(self, data: st.DataObject) -> None:
         events = Event.objects.of(*scope_of(self.tournament.pk)).order_by("seq")
         seq = self.one(data, events.values_list("seq", flat=True))
         self.do(lambda: undo(self.tournament, seq, context=write_context()))
 
-    @deed(data=st.data())
+    @action(data=st.data())
     def announce(self, data: st.DataObject) -> None:
         offer = self.one(data, [offer for offer in pending_lots(snapshot(self.fresh())) if offer.purpose != "pairs"])
         details = {"round": offer.round} if offer.purpose in ("tables", "round") else {}
@@ -221,12 +221,12 @@ class Stories(RuleBasedStateMachine):
             )
         )
 
-    @deed(data=st.data(), source=st.sampled_from(["14 27", "3 9"]))
+    @action(data=st.data(), source=st.sampled_from(["14 27", "3 9"]))
     def draw_lots(self, data: st.DataObject, source: str) -> None:
         lot = self.one(data, Lot.objects.filter(tournament=self.tournament, drawn=None, void=False))
         self.do(lambda: draws.draw_lots(lot, [source], context=write_context()))
 
-    @deed(data=st.data())
+    @action(data=st.data())
     def call_off(self, data: st.DataObject) -> None:
         lot = self.one(data, Lot.objects.filter(tournament=self.tournament, drawn=None, void=False))
         self.do(lambda: draws.call_off(lot, "too early", context=write_context()))

@@ -163,13 +163,13 @@ def test_a_table_that_forgot_its_last_event(busy: Tournament) -> None:
 
 
 def test_what_a_table_wrote_and_nobody_was_told(busy: Tournament) -> None:
-    told = Event.objects.filter(kind="table_wrote").last()
-    assert told
+    row = Event.objects.filter(kind="table_wrote").last()
+    assert row
     Event.objects.create(
-        scope_kind="match", scope_id=str(told.payload["match"]), seq=99, idempotency_key="slipped", time=told.time,
+        scope_kind="match", scope_id=str(row.payload["match"]), seq=99, idempotency_key="slipped", time=row.time,
         kind="confirmed", touches=[], payload={}, previous_hash="", hash="h",
     )  # fmt: skip
-    assert prove_tournament(busy.pk) == [Discrepancy(f"match {told.payload['match']}", "event 99", "h", None)]
+    assert prove_tournament(busy.pk) == [Discrepancy(f"match {row.payload['match']}", "event 99", "h", None)]
 
 
 def test_nothing_there_is_nothing_wrong(db: None) -> None:

@@ -39,7 +39,7 @@ def the_last(tournament: Tournament, kind: TournamentEventKind) -> int:
 
 
 def stands(tournament: Tournament, seq: int) -> None:
-    """The deed is not undone, and the facts are what they were."""
+    """The action is not undone, and the facts are what they were."""
     before = facts_of(tournament)
     with pytest.raises(CannotUndo, match=BUILT_ON):
         undo(tournament, seq, context=write_context())

@@ -78,7 +78,7 @@ def test_a_repeated_key_gives_the_first_event_even_on_a_stale_seq(three, quick_g
         (Scope("game", "k3x9w2"), "hand", {"hand": 9}),
     ],
 )
-def test_a_key_that_comes_back_with_another_deed_is_refused(three, scope, kind, payload):
+def test_a_key_that_comes_back_with_another_action_is_refused(three, scope, kind, payload):
     with pytest.raises(KeyReused):
         events.append(scope, kind, key="k2", payload=payload)
 

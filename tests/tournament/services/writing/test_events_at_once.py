@@ -15,14 +15,14 @@ pytestmark = pytest.mark.django_db(transaction=True)
 WRITERS = 6
 
 
-def at_once(deed, writers=WRITERS):
-    """Run `deed(number)` in as many threads at once; its results in no particular order."""
+def at_once(action, writers=WRITERS):
+    """Run `action(number)` in as many threads at once; its results in no particular order."""
     start = Barrier(writers)
 
     def run(number):
         start.wait()
         try:
-            return deed(number)
+            return action(number)
         finally:
             connection.close()
 

@@ -72,24 +72,24 @@ def test_a_member_is_removed_and_gets_in_no_more(hers, base, crowd, browser):
     assert beto.get(base).status_code == 404
 
 
-@pytest.mark.parametrize(("deed", "fields"), [("remove", {}), ("role", {"role": "viewer"})])
-def test_the_last_administrator_stays_and_is_told_why(hers, base, ana, crowd, deed, fields):
-    answer = hers.post(f"{base}members/{ana.pk}/{deed}", fields)
+@pytest.mark.parametrize(("action", "fields"), [("remove", {}), ("role", {"role": "viewer"})])
+def test_the_last_administrator_stays_and_is_told_why(hers, base, ana, crowd, action, fields):
+    answer = hers.post(f"{base}members/{ana.pk}/{action}", fields)
     assert (answer.status_code, "This is the club's only administrator" in text_of(answer)) == (422, True)
     assert Membership.objects.get(user=ana).role == "administrator"
 
 
-@pytest.mark.parametrize(("deed", "fields", "led"), [("remove", {}, "/en/clubs/"), ("role", {"role": "viewer"}, "")])
-def test_who_gives_up_their_own_rights_is_led_where_they_may_be(hers, base, ana, crowd, club, deed, fields, led):
+@pytest.mark.parametrize(("action", "fields", "led"), [("remove", {}, "/en/clubs/"), ("role", {"role": "viewer"}, "")])
+def test_who_gives_up_their_own_rights_is_led_where_they_may_be(hers, base, ana, crowd, club, action, fields, led):
     clubs.change_role(club, crowd["beto"].user, Role.ADMINISTRATOR, by=ana)
-    assert hers.post(f"{base}members/{ana.pk}/{deed}", fields)["Location"] == (led or base)
+    assert hers.post(f"{base}members/{ana.pk}/{action}", fields)["Location"] == (led or base)
 
 
 def test_who_does_not_belong_here_has_no_page(hers, base, bia):
     clubs.create_club(bia, "Canastra de quinta")
-    for deed in ("", "role", "remove", "password"):
-        method = hers.post if deed else hers.get
-        assert method(f"{base}members/{bia.pk}/{deed}", {"role": "viewer"}).status_code == 404
+    for action in ("", "role", "remove", "password"):
+        method = hers.post if action else hers.get
+        assert method(f"{base}members/{bia.pk}/{action}", {"role": "viewer"}).status_code == 404
 
 
 def test_a_password_of_somebody_of_another_club_too_is_refused_with_the_reason(hers, base, crowd):

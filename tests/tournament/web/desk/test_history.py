@@ -14,7 +14,7 @@ from tournament.web.desk.event_sentences import OWN, PLAIN
 pytestmark = pytest.mark.django_db
 
 
-def test_every_kind_of_deed_has_its_words():
+def test_every_kind_of_action_has_its_words():
     assert set(TournamentEventKind) - {TournamentEventKind.TABLE_WROTE} == set(PLAIN) | set(OWN)
 
 
@@ -29,7 +29,7 @@ def test_the_history_tells_who_did_what(knockout):
     people.adjust(entry(knockout.tournament, "P01"), "final", "late", points=-5, context=write_context())
     people.add_substitute(entry(knockout.tournament, "P02"), "Davi", context=write_context())
     page = text_of(knockout.get("history/"))
-    told = [
+    texts = [
         "Ana 2/Bia 2 has a substitute.",
         "Ana 1/Bia 1 was given a sanction in Knock-out.",
         "Semi-finals, table 9, Ana 2/Bia 2 × Ana 3/Bia 3: moved to table 9.",
@@ -43,7 +43,7 @@ def test_the_history_tells_who_did_what(knockout):
         "4 pairs were entered.",
         "The tournament was created.",
     ]
-    places = [page.find(said) for said in told]
+    places = [page.find(said) for said in texts]
     assert places == sorted(places)
     assert places[0] > 0
 
@@ -52,12 +52,12 @@ def test_an_event_of_another_version_is_named_and_not_undone(knockout):
     """As after going back to an older version of the program: its history must still open."""
     changes = [{"row": ["tournament", knockout.tournament.pk], "now": {"finished": False}, "was": {"finished": True}}]
     append(scope_of(knockout.tournament.pk), "embargo_changed", key="newer", payload={"changes": changes, "asked": {}})
-    assert told(knockout)[0] == "Written by another version of this program: embargo_changed."
+    assert texts(knockout)[0] == "Written by another version of this program: embargo_changed."
     assert "This cannot be undone." in text_of(knockout.post(f"history/{knockout.seq}/undo", sure="1"))
     assert knockout.get().status_code == 200
 
 
-def test_other_deeds_in_words(knockout):
+def test_other_actions_in_words(knockout):
     tournament = knockout.tournament
     written = rounds.draw_round(tournament, "final", 1, context=write_context())
     rounds.undraw_round(knockout.round(1), context=write_context())
@@ -80,18 +80,18 @@ def test_other_deeds_in_words(knockout):
     assert written.event.seq > 0
 
 
-def told(desk) -> list[str]:
+def texts(desk) -> list[str]:
     return [entry.text for entry in desk.get("history/").context["entries"]]
 
 
 def test_totals_are_told_once_with_every_game(desk_of):
-    """Whatever each game took is no deed of its own; without any, they were taken back."""
+    """Whatever each game took is no action of its own; without any, they were taken back."""
     desk = desk_of(4, [{"id": "final", "kind": "single_elimination", "games": 3}])
     match = desk.open_round(1, "final")[0]
     for totals in ([(3050, 2100), (100, 3000)], []):
         results.enter_totals(match, totals, context=write_context())
     called = "Semi-finals, table 1, Ana 1/Bia 1 × Ana 4/Bia 4"
-    assert told(desk)[:3] == [
+    assert texts(desk)[:3] == [
         f"{called}: the totals were cleared.",
         f"{called}: totals were entered: 3,050 × 2,100 · 100 × 3,000.",
         "Semi-finals: the pairings were published.",
@@ -103,7 +103,7 @@ def test_the_match_for_third_place_is_not_called_the_final(desk_of):
     for number in (1, 2):
         for match in desk.open_round(number, "final"):
             win(match, 0)
-    assert [said for said in told(desk) if "confirmed" in said] == [
+    assert [said for said in texts(desk) if "confirmed" in said] == [
         "Third place, table 2, Ana 4/Bia 4 × Ana 3/Bia 3: the result was confirmed.",
         "Final, table 1, Ana 1/Bia 1 × Ana 2/Bia 2: the result was confirmed.",
         "Semi-finals, table 2, Ana 2/Bia 2 × Ana 3/Bia 3: the result was confirmed.",
@@ -143,9 +143,9 @@ def test_the_history_has_pages(knockout):
     assert "The tournament was created." in text_of(knockout.get(f"history/?before={earlier}"))
 
 
-@pytest.mark.parametrize("deeds", [1, 20])
-def test_its_queries_do_not_grow(knockout, deeds, django_assert_num_queries):
-    for _ in range(deeds):
+@pytest.mark.parametrize("actions", [1, 20])
+def test_its_queries_do_not_grow(knockout, actions, django_assert_num_queries):
+    for _ in range(actions):
         people.withdraw(entry(knockout.tournament, "P04"), "final", 1, context=write_context())
         people.take_back_withdrawal(entry(knockout.tournament, "P04"), context=write_context())
     with django_assert_num_queries(15):
@@ -176,7 +176,7 @@ def test_a_doubled_draw_is_told_and_done_once(knockout):
     assert "This was already done when the form was first sent." in text_of(knockout.get())
 
 
-def test_a_key_for_two_deeds_is_refused(knockout):
+def test_a_key_for_two_actions_is_refused(knockout):
     knockout.post("draw", key="one", stage="final", number="1")
     answer = knockout.post("publish", key="one", round=knockout.round(1).pk)
     assert answer.status_code == 400

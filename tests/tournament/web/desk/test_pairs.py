@@ -65,8 +65,8 @@ def test_a_withdrawal_shows_its_effects_and_is_taken_back(league):
 @pytest.mark.parametrize("place", [{"stage": "final", "round": "two"}, {"stage": "other", "round": "2"}, {}])
 def test_a_place_that_is_none_is_said_at_its_field(league, place):
     path = pair(league, "P01")
-    for deed in ("withdraw", "late"):
-        answer = league.post(path + deed, **place)
+    for action in ("withdraw", "late"):
+        answer = league.post(path + action, **place)
         assert answer.status_code == 422
         assert "Choose a stage, and enter the round as a number from 1 up." in text_of(answer)
 
@@ -79,14 +79,14 @@ def test_what_was_typed_comes_back_in_its_own_form(league):
     assert 'aria-describedby="late-f"' in page
 
 
-@pytest.mark.parametrize(("deed", "beyond"), [("withdraw", "5"), ("late", "4")])
-def test_a_round_that_the_stage_does_not_have_is_said_at_its_field(league, deed, beyond):
+@pytest.mark.parametrize(("action", "beyond"), [("withdraw", "5"), ("late", "4")])
+def test_a_round_that_the_stage_does_not_have_is_said_at_its_field(league, action, beyond):
     """Three rounds; from the fourth on a pair has played all of it, and does not go on."""
     path = pair(league, "P01")
-    answer = league.post(path + deed, stage="final", round=beyond)
+    answer = league.post(path + action, stage="final", round=beyond)
     assert (answer.status_code, f'value="{beyond}" aria-invalid="true"' in answer.content.decode()) == (422, True)
     assert "This stage has 3 rounds: enter one of them." in text_of(answer)
-    assert league.post(path + deed, stage="final", round=str(int(beyond) - 1)).status_code == 200
+    assert league.post(path + action, stage="final", round=str(int(beyond) - 1)).status_code == 200
 
 
 def test_a_pair_comes_late(desk_of):

@@ -1,4 +1,4 @@
-"""What every deed shares: a form that came twice, and an address that is asked for instead of sent to."""
+"""What every action shares: a form that came twice, and an address that is asked for instead of sent to."""
 
 import re
 
@@ -26,8 +26,8 @@ def in_english():
 def twice(desk: Desk, name: str, *args: int, **fields: object) -> tuple[str, str]:
     """Where a form that comes a second time leads, and what is said there."""
     address = reverse(name, args=[desk.tournament.public_id, *args])
-    told = {"seq": desk.seq, "key": "twice", "sure": "1", **fields}
-    answers = [desk.client.post(address, told) for _ in range(2)]
+    form = {"seq": desk.seq, "key": "twice", "sure": "1", **fields}
+    answers = [desk.client.post(address, form) for _ in range(2)]
     assert [answer.status_code for answer in answers] == [302, 302]
     assert desk.client.get(answers[1].url).status_code == 200
     return answers[1].url, [str(line) for line in get_messages(answers[1].wsgi_request)][-1]
@@ -87,7 +87,7 @@ def _columns(tournament: Tournament) -> dict[str, object]:
 
 
 @pytest.mark.parametrize(
-    ("deed", "page"),
+    ("action", "page"),
     [
         ("draw", ""),
         ("pairs/{pair}/sanction", "pairs/{pair}/"),
@@ -98,16 +98,16 @@ def _columns(tournament: Tournament) -> dict[str, object]:
         ("lots/{lot}/draw", "lots/{lot}/"),
     ],
 )
-def test_a_deed_that_is_asked_for_leads_to_its_page(knockout: Desk, deed: str, page: str) -> None:
+def test_an_action_that_is_asked_for_leads_to_its_page(knockout: Desk, action: str, page: str) -> None:
     match = knockout.open_round(1, "final")[0]
     lot = announced(knockout.tournament, "tie", codes(4), stage="final")
     numbers = {"pair": match.first_id, "match": match.pk, "lot": lot.pk}
-    answer = knockout.get(deed.format(**numbers))
+    answer = knockout.get(action.format(**numbers))
     assert (answer.status_code, answer.url) == (302, knockout.base + page.format(**numbers))
     assert knockout.get(page.format(**numbers)).status_code == 200
 
 
-def test_another_language_after_a_refused_deed(knockout: Desk) -> None:
+def test_another_language_after_a_refused_action(knockout: Desk) -> None:
     pair = entry(knockout.tournament, "P01")
     refused = knockout.post(f"pairs/{pair.pk}/sanction", stage="final", points="x", reason="late")
     assert refused.status_code == 422

@@ -38,18 +38,18 @@ def under_title(desk: Desk) -> str:
 
 def test_its_day_is_that_of_the_round_and_not_today(knockout):
     """Planned for a day; its clock started on another; a later round has none until somebody says so."""
-    told = "Taça da Primavera · Canastra, APCEF/SC 2022"
+    title = "Taça da Primavera · Canastra, APCEF/SC 2022"
     assert under_title(knockout) == "Canastra, APCEF/SC 2022"
     founding.change_settings(knockout.tournament, context=write_context(), plan={"starts": "2026-11-28T14:00"})
     assert under_title(knockout) == "Canastra, APCEF/SC 2022 · Saturday, November 28"
     matches = knockout.open_round(1, "final")
-    assert under_title(knockout) == f"{told} · Saturday, November 28"
+    assert under_title(knockout) == f"{title} · Saturday, November 28"
     Round.objects.filter(pk=knockout.round(1).pk).update(clock_started=datetime(2026, 11, 30, 2, tzinfo=UTC))
-    assert under_title(knockout) == f"{told} · Sunday, November 29"
+    assert under_title(knockout) == f"{title} · Sunday, November 29"
     for match in matches:
         win(match, 0)
     knockout.open_round(2, "final")
-    assert under_title(knockout) == told
+    assert under_title(knockout) == title
 
 
 def test_tables_that_have_not_begun_are_not_said_to_play(desk_of):
@@ -111,7 +111,7 @@ def test_an_entered_result_is_confirmed_from_the_desk(knockout):
     assert "Table 1 is confirmed. Ana 4/Bia 4 wins 3,050 to 2,100." in text_of(knockout.get())
 
 
-def test_a_viewer_sees_no_deeds(knockout, bia: User):
+def test_a_viewer_sees_no_actions(knockout, bia: User):
     knockout.open_round(1, "final")
     Membership.objects.create(
         club=knockout.tournament.club, user=bia, role="viewer", created=knockout.tournament.created

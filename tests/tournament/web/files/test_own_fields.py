@@ -113,9 +113,9 @@ def test_a_plan_that_no_form_writes_stays_aside(club: Club, drawn: Document, nam
 def test_a_drawing_that_no_form_writes_stays_aside(
     club: Club, drawn: Document, purpose: str, details: Document
 ) -> None:
-    told = drawn["x_sumula"]["lots"]
-    at = next(at for at, lot in enumerate(told) if lot["purpose"] == purpose)
-    document = put(drawn, ("x_sumula", "lots", at, "details"), told[at]["details"] | details)
+    lots = drawn["x_sumula"]["lots"]
+    at = next(at for at, lot in enumerate(lots) if lot["purpose"] == purpose)
+    document = put(drawn, ("x_sumula", "lots", at, "details"), lots[at]["details"] | details)
     copy = import_document(club, document, context=write_context())
     assert copy.extra == {"x_sumula": document["x_sumula"]}
 

@@ -41,9 +41,9 @@ def test_what_was_done_is_said_though_the_desk_is_as_it_was(organiser: Client, l
     desk = f"/en/desk/{league.public_id}/"
     tag = organiser.get(desk)["ETag"]
     organiser.post(f"/en/desk/{begun(organiser, league).public_id}/wipe", posted())
-    for told, status in ((True, 200), (False, 304)):
+    for shown, status in ((True, 200), (False, 304)):
         answer = organiser.get(desk, headers={"If-None-Match": tag})
-        assert ("The rehearsal has been deleted." in answer.content.decode(), answer.status_code) == (told, status)
+        assert ("The rehearsal has been deleted." in answer.content.decode(), answer.status_code) == (shown, status)
 
 
 def test_a_form_sent_twice_begins_one(organiser: Client, league: Tournament) -> None:

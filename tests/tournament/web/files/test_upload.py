@@ -46,7 +46,7 @@ def test_the_page_asks_for_a_file(organiser: Client, club: Club) -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "status", "told"),
+    ("data", "status", "message"),
     [
         (b"", 422, "There is nothing here."),
         (b"\xff\xfe", 422, "This is not UTF-8 text."),
@@ -56,10 +56,10 @@ def test_the_page_asks_for_a_file(organiser: Client, club: Club) -> None:
         (PRETTY.encode(), 422, f"Line {PRETTY.count(chr(10))}, column 2."),
     ],
 )
-def test_a_fault_is_told_with_its_place(organiser: Client, club: Club, data: bytes, status: int, told: str) -> None:
+def test_a_fault_is_told_with_its_place(organiser: Client, club: Club, data: bytes, status: int, message: str) -> None:
     answer = sent(organiser, club, data)
     assert (answer.status_code, Tournament.objects.count()) == (status, 0)
-    assert told in answer.content.decode()
+    assert message in answer.content.decode()
     assert "Nothing was imported." in answer.content.decode()
 
 

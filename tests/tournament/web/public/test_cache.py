@@ -77,7 +77,7 @@ def test_a_head_and_a_form_are_the_view_s(client, tournament):
     assert client.post(path, headers=GZIP).status_code == 405
 
 
-def deeds(tournament: Tournament) -> list[Any]:
+def actions(tournament: Tournament) -> list[Any]:
     """What may change a page, each for itself."""
     third = round_of(tournament, "groups", 3)
     match = matches_of(third)[0]
@@ -92,11 +92,11 @@ def deeds(tournament: Tournament) -> list[Any]:
     ]
 
 
-def test_no_deed_leaves_an_old_page(client, tournament):
-    """Whatever is kept is compared with the view's own page, after each deed."""
+def test_no_action_leaves_an_old_page(client, tournament):
+    """Whatever is kept is compared with the view's own page, after each action."""
     open_round(tournament, "groups", 3)
-    for deed in (lambda: None, *deeds(tournament)):
-        deed()
+    for action in (lambda: None, *actions(tournament)):
+        action()
         for page in ("", "schedule/", "standings/", "pairs/P03/"):
             path = address(tournament, page)
             client.get(path, headers=GZIP)
@@ -115,10 +115,10 @@ def test_what_is_withheld_goes_at_once(client, tournament):
     for match in matches_of(round_of(tournament, "groups", 3)):
         win(match, 0)
     path = address(tournament, "schedule/")
-    told = [client.get(path, headers=GZIP) for _ in range(2)][1]
+    first = [client.get(path, headers=GZIP) for _ in range(2)][1]
     change_settings(tournament, embargo=1)
-    secret = client.get(path, headers={**GZIP, "If-None-Match": told["ETag"]})
-    texts = [decompress(answer.content).decode() for answer in (told, secret)]
+    secret = client.get(path, headers={**GZIP, "If-None-Match": first["ETag"]})
+    texts = [decompress(answer.content).decode() for answer in (first, secret)]
     assert ["result follows" in text for text in texts] == [False, True]
 
 

@@ -41,8 +41,8 @@ def at(tournament: Tournament, page: str = "desk-publishing", *args: str) -> str
         return reverse(page, args=[tournament.public_id, *args])
 
 
-def press(client: Client, tournament: Tournament, deed: str, **fields: str | int):
-    form = {"action": deed, "seq": snapshot(tournament).seq, "key": f"{deed}-{Event.objects.count()}", **fields}
+def press(client: Client, tournament: Tournament, action: str, **fields: str | int):
+    form = {"action": action, "seq": snapshot(tournament).seq, "key": f"{action}-{Event.objects.count()}", **fields}
     return client.post(at(tournament), form)
 
 
@@ -52,10 +52,10 @@ def first_round(tournament: Tournament) -> Round:
 
 @pytest.mark.smoke
 def test_a_tournament_is_shown_and_hidden_again(organiser, draft):
-    for deed, published in (("show", True), ("hide", False)):
-        assert press(organiser, draft, deed).status_code == 302
+    for action, published in (("show", True), ("hide", False)):
+        assert press(organiser, draft, action).status_code == 302
         draft.refresh_from_db()
-        assert (deed, draft.published) == (deed, published)
+        assert (action, draft.published) == (action, published)
         public = Client().get(f"/en/t/{draft.public_id}/", follow=True)
         assert public.status_code == (200 if published else 404)
 

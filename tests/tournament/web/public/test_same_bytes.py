@@ -64,7 +64,7 @@ def test_a_scorer_at_the_table_makes_nothing_new_by_looking(client, tournament):
     assert client.get(address(tournament))["ETag"] != before
 
 
-def test_a_deed_makes_a_new_page(client, tournament):
+def test_an_action_makes_a_new_page(client, tournament):
     first = client.get(address(tournament))
     play_round(tournament, "groups", 3)
     after = client.get(address(tournament), headers={"If-None-Match": first["ETag"]})

@@ -159,7 +159,7 @@ def test_half_a_surrogate_comes_down_as_it_went_up(client, quiet):
     "path",
     ["hand/1/remove", "hand/1/restore/1", "reckon", "failed-opening", "close", "reopen", "next-game", "again", "undo"],
 )
-def test_a_deed_is_no_link(phone, path):
+def test_an_action_is_no_link(phone, path):
     assert phone.get(path).status_code == 405
 
 

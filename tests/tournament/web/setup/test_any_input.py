@@ -57,9 +57,9 @@ def test_any_answer_to_any_preset(ana: User, preset: str, pairs: int) -> None:
     known = next(found for found in PRESETS if found.key == preset)
     _codes, there = pairs_by_code(Tournament.objects.get())
     asked = [question.key for question in known.questions(tuple(there.values()))] if pairs > 1 else []
-    for deed in ("show", "show", "show", "show", "use", "use"):
+    for action in ("show", "show", "show", "show", "use", "use"):
         answers = {f"a-{key}": typist.chance.choice(NUMBERS) for key in asked if typist.chance.random() < 0.4}
-        assert typist.send("setup/format", preset=preset, **{deed: "1"}, **answers) in (200, 302, 422)
+        assert typist.send("setup/format", preset=preset, **{action: "1"}, **answers) in (200, 302, 422)
     typist.send("setup/format", preset=preset, use="1")
     assert typist.statuses() == {200}
 

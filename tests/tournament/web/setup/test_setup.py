@@ -48,8 +48,8 @@ def tournament(club: Club, organiser: Client) -> Tournament:
 
 
 def send(client: Client, tournament: Tournament, url: str, /, *args: int, **fields: object):
-    told = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"k{next(_keys)}"}
-    return client.post(reverse(url, args=[tournament.public_id, *args]), told | fields)
+    form = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"k{next(_keys)}"}
+    return client.post(reverse(url, args=[tournament.public_id, *args]), form | fields)
 
 
 def page(answer) -> str:

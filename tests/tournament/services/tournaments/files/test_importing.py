@@ -118,8 +118,8 @@ def test_a_file_without_a_name(club: Club) -> None:
 def test_what_is_imported_is_a_draft_with_its_results_confirmed(club: Club) -> None:
     tournament = import_tournament(club, json.dumps(GROUPS), context=write_context())
     assert (tournament.published, tournament.finished) == (False, False)
-    told = Match.objects.order_by("pk").values_list("first__code", "second__code", "confirmed", "absent_1")
-    assert list(told) == [
+    rows = Match.objects.order_by("pk").values_list("first__code", "second__code", "confirmed", "absent_1")
+    assert list(rows) == [
         ("A", "B", True, False), ("A", "C", True, False), ("B", "C", True, True), ("D", "E", True, False),
         ("F", "D", True, False), ("A", "E", True, False), ("D", "B", True, False), ("A", "B", False, False),
         ("E", "D", False, False),
