@@ -175,7 +175,7 @@ REQUIRED_ACTIONS: dict[str, Action] = {
     "demo": Action.DEMO,
     "demo-remove": Action.MANAGE_ACCOUNT,
     "desk-backup": Action.EXPORT,
-    "desk-backup-new": Action.EXPORT,
+    "desk-backup-new": Action.PREPARE_TOURNAMENT,
     "desk-backups": Action.EXPORT,
     "desk-file": Action.EXPORT,
     "desk-rehearse": Action.PREPARE_TOURNAMENT,

@@ -1,48 +1,68 @@
-"""Copies of the whole database, where it is SQLite, and files that are there whole or not at all."""
+"""Copies of the whole database, where it is SQLite."""
 
-import os
+import shutil
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import BinaryIO
 
 from django.db import connection
 
-KEPT = 3
-"""Copies in a folder; the oldest go first."""
+from tournament.services.retention import DATABASES, kept
+from tournament.services.whole_files import vanishing, write_whole
+
+STAMP = "%Y%m%dT%H%M%SZ"
 
 
 def copy_database(folder: Path, now: datetime) -> Path:
     """A copy named for the time; `OSError` or `sqlite3.Error` where it cannot be made."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = folder / f"{stamp(now)}.sqlite3"
-    write_whole(path, _copy)
-    for old in sorted(folder.glob("*.sqlite3"))[:-KEPT]:
-        old.unlink(missing_ok=True)
+    write_whole(path, lambda file: write_copy(file, folder))
+    copies = copies_in(folder)
+    stay = kept(copies, DATABASES, now)
+    for time, old in copies.items():
+        if time not in stay:
+            old.unlink(missing_ok=True)
     return path
+
+
+def copies_in(folder: Path) -> dict[datetime, Path]:
+    """The copies that lie there by their time, the newest first."""
+    found = {}
+    for path in sorted(folder.glob("*.sqlite3"), reverse=True):
+        if (time := time_of(path.stem)) is not None:
+            found[time] = path
+    return found
 
 
 def stamp(now: datetime) -> str:
     """A time as it stands in names of files: 20261121T140000Z."""
-    return now.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
+    return now.astimezone(UTC).strftime(STAMP)
 
 
-def write_whole(path: Path, write: Callable[[Path], object]) -> None:
-    """Let `write` fill a file aside, which takes its name once it is on the disk."""
-    aside = path.with_name(f".{path.name}.{os.getpid()}")
+def time_of(name: str) -> datetime | None:
+    """The time of a name that `stamp` gave; None of any other."""
     try:
-        os.close(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600))
-        write(aside)
-        with aside.open("rb+") as file:
-            os.fsync(file.fileno())
-        aside.replace(path)
-    finally:
-        aside.unlink(missing_ok=True)
+        return datetime.strptime(name, STAMP).replace(tzinfo=UTC)
+    except ValueError:
+        return None
 
 
-def _copy(aside: Path) -> None:
-    """By SQLite's own means, which also sees what is still in the log; through a connection that can't write."""
+def write_copy(file: BinaryIO, folder: Path) -> None:
+    """By SQLite's own means, which also sees what is still in the log; through a connection that can't write.
+
+    SQLite wants a name for its copy. The name is taken away as soon as SQLite has opened it, so that a process that
+    is killed leaves no copy cut off: what was copied so far goes with it.
+    """
     source = f"{Path(connection.settings_dict['NAME']).absolute().as_uri()}?mode=ro"
-    with closing(sqlite3.connect(source, uri=True)) as there, closing(sqlite3.connect(aside)) as here:
+    with (
+        vanishing(folder) as (path, work),
+        closing(sqlite3.connect(source, uri=True)) as there,
+        closing(sqlite3.connect(path, isolation_level=None)) as here,
+    ):
+        here.execute("PRAGMA journal_mode=OFF")
+        path.unlink()
         there.backup(here)
+        shutil.copyfileobj(work, file, 1 << 20)

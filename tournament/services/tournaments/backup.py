@@ -9,7 +9,7 @@ import re
 import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 
@@ -19,14 +19,14 @@ from django.utils import timezone
 
 from scoring.writing import file_text
 from tournament.models import Match, Tournament
-from tournament.services.database_copy import copy_database, stamp, write_whole
+from tournament.services.database_copy import copy_database, stamp, time_of
+from tournament.services.retention import FILES, kept
 from tournament.services.tournaments.drawing import open_matches
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.founding import is_whole
 from tournament.services.tournaments.viewing import revision
+from tournament.services.whole_files import write_whole
 
-KEPT = 20
-"""Files of a tournament; the oldest go first."""
 NAME = re.compile(r"(?P<time>[0-9]{8}T[0-9]{6}Z)-(?P<seq>[0-9]{1,9})\.json")
 COPIES = "database"
 log = logging.getLogger(__name__)
@@ -57,8 +57,13 @@ def after_result(match: Match) -> None:
 
 
 def back_up(tournament: Tournament) -> None:
-    """A copy now, outside any transaction."""
+    """A copy now, outside any transaction, if there is none of this revision."""
     _guarded(tournament, partial(_write_now, tournament))
+
+
+def is_copied(tournament: Tournament, seq: int) -> bool:
+    """Whether there is a copy of this revision, and nothing went wrong since."""
+    return not trouble_of(tournament) and any(backup.seq == seq for backup in backups_of(tournament))
 
 
 def trouble_of(tournament: Tournament) -> str:
@@ -71,8 +76,8 @@ def backups_of(tournament: Tournament) -> list[Backup]:
     folder = _folder(tournament)
     found = []
     for path in folder.glob("*.json") if folder else ():
-        if (match := NAME.fullmatch(path.name)) and path.is_file():
-            time = datetime.strptime(match["time"], "%Y%m%dT%H%M%SZ").replace(tzinfo=UTC)
+        match = NAME.fullmatch(path.name)
+        if match and (time := time_of(match["time"])) and path.is_file():
             found.append(Backup(path.name, time, int(match["seq"]), path.stat().st_size))
     return sorted(found, key=lambda backup: (backup.time, backup.seq), reverse=True)
 
@@ -120,7 +125,7 @@ def _take_now(tournament: Tournament) -> None:
     if not is_whole(tournament):
         return  # players are drawn into pairs before there is anything to keep
     seq = revision(tournament)
-    if any(backup.seq == seq for backup in backups_of(tournament)):
+    if is_copied(tournament, seq):
         return
     with transaction.atomic():  # so that a fault in reading leaves the action's own transaction whole
         text = file_text(export_tournament(tournament))
@@ -131,7 +136,9 @@ def _take_now(tournament: Tournament) -> None:
 
 def _write_now(tournament: Tournament) -> None:
     fresh = Tournament.objects.get(pk=tournament.pk)
-    _write(fresh, revision(fresh), file_text(export_tournament(fresh)), timezone.now())
+    seq = revision(fresh)
+    if not is_copied(fresh, seq):
+        _write(fresh, seq, file_text(export_tournament(fresh)), timezone.now())
 
 
 def _after_round(match: Match) -> None:
@@ -144,9 +151,12 @@ def _write(tournament: Tournament, seq: int, text: str, now: datetime) -> None:
     folder = _folder(tournament)
     assert folder is not None  # noqa: S101 asked before
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    write_whole(folder / f"{stamp(now)}-{seq:06}.json", lambda aside: aside.write_text(text, "utf-8"))
-    for old in backups_of(tournament)[KEPT:]:
-        (folder / old.name).unlink(missing_ok=True)
+    write_whole(folder / f"{stamp(now)}-{seq:06}.json", lambda file: file.write(text.encode()))
+    backups = backups_of(tournament)
+    stay = kept((backup.time for backup in backups), FILES, now)
+    for old in backups:
+        if old.time not in stay:
+            (folder / old.name).unlink(missing_ok=True)
     if connection.vendor == "sqlite":
         copy_database(folder.parent / COPIES, now)
     _failed.pop(tournament.public_id, None)

@@ -11,7 +11,6 @@ from django.db import connection
 from scoring.contest.codec import read_tournament
 from tests.tournament.factories import club_of, entry, founded, gone, matches_of, win, write_context
 from tournament.models import Round, Tournament, User
-from tournament.services import database_copy
 from tournament.services.tournaments import backup, founding, people, results, rounds
 from tournament.services.tournaments.effects import effects_of
 from tournament.services.tournaments.files.exporting import export_tournament
@@ -108,14 +107,25 @@ def test_asking_what_a_draw_would_do_leaves_no_copy(league: Tournament) -> None:
     assert len(backup.backups_of(league)) == 2
 
 
-def test_the_last_ones_are_kept(league: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(backup, "KEPT", 2)
-    for number in (2, 3):
-        play_all(league, number - 1)
-        rounds.draw_round(league, "all", number, context=write_context())
-        rounds.publish_round(the_round(league, number), context=write_context())
-    play_all(league, 3)
-    assert [rounds_in(league, kept) for kept in backup.backups_of(league)] == [[(6, 6)], [(4, 4)]]
+def test_copies_of_another_day_are_kept_by_their_age(league: Tournament, folder: Path) -> None:
+    """Whatever is written today, the last copy of each day of the last weeks stays; an older one of that day goes."""
+    for name in ("20261001T100000Z-000001.json", "20261001T110000Z-000002.json", "20251001T100000Z-000001.json"):
+        (folder / league.public_id / name).write_text("{}")
+    play_all(league, 1)
+    names = {kept.name for kept in backup.backups_of(league)}
+    assert len(names) == 3
+    assert "20261001T110000Z-000002.json" in names
+
+
+def test_clicking_again_and_again_writes_nothing_and_drives_nothing_away(league: Tournament, folder: Path) -> None:
+    other = folder / "database" / "20261121T100000Z.sqlite3"
+    backup.back_up(league)
+    if connection.vendor == "sqlite":
+        other.touch()
+    before = sorted(folder.rglob("*"))
+    for _again in range(24):
+        backup.back_up(league)
+    assert sorted(folder.rglob("*")) == before
 
 
 def play_all(tournament: Tournament, number: int) -> None:
@@ -125,9 +135,10 @@ def play_all(tournament: Tournament, number: int) -> None:
 
 
 @pytest.mark.skipif("connection.vendor != 'sqlite'", reason="another database has its own means")
-def test_the_database_is_copied_whole(league: Tournament, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_database_is_copied_whole(league: Tournament, folder: Path) -> None:
     assert connection.vendor == "sqlite"
-    monkeypatch.setattr(database_copy, "KEPT", 1)
+    for path in (folder / "database").iterdir():
+        path.unlink()
     play_all(league, 1)
     (copy,) = (folder / "database").iterdir()
     with sqlite3.connect(copy) as there:

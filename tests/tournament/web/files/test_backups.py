@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.tournament.factories import write_context
 from tests.tournament.web.files.conftest import posted
-from tournament.models import Club, Tournament
+from tournament.models import Club, Membership, Tournament, User
+from tournament.permissions import Role
 from tournament.services.tournaments import backup, founding
 
 
@@ -54,3 +56,20 @@ def test_no_other_file(organiser: Client, league: Tournament, folder: Path) -> N
     (folder / "secret_key").write_text("secret")
     for name in ("secret_key", "..%2Fsecret_key", "20260101T000000Z-000001.json"):
         assert organiser.get(f"/en/desk/{league.public_id}/backups/{name}").status_code == 404
+
+
+def test_who_may_only_look_makes_no_copy(client: Client, bia: User, club: Club, league: Tournament) -> None:
+    Membership.objects.create(user=bia, club=club, role=Role.VIEWER, created=timezone.now())
+    client.force_login(bia)
+    desk = f"/en/desk/{league.public_id}/backups/"
+    page = client.get(desk)
+    assert (page.status_code, "Write a copy now" in page.content.decode()) == (200, False)
+    assert client.post(desk + "new", posted(seq=0)).status_code == 403
+    assert backup.backups_of(league) == []
+
+
+def test_what_has_not_changed_is_not_copied_again(organiser: Client, league: Tournament, folder: Path) -> None:
+    desk = f"/en/desk/{league.public_id}/backups/"
+    pages = [organiser.post(desk + "new", posted(seq=0), follow=True).content.decode() for _again in range(24)]
+    assert ["Nothing has changed since the last copy" in page for page in pages] == [False] + 23 * [True]
+    assert len(backup.backups_of(league)) == 1

@@ -1,0 +1,45 @@
+"""Which copies are kept: by their age, so that making many drives none of another day away."""
+
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
+
+
+class Retention(NamedTuple):
+    """Every copy younger than `all_for`; then the last of each hour, day and week, for so long."""
+
+    all_for: timedelta
+    hours: timedelta
+    days: timedelta
+    weeks: timedelta
+
+
+FILES = Retention(timedelta(days=1), timedelta(days=2), timedelta(weeks=2), timedelta(weeks=26))
+"""Of tournament files, which are small."""
+DATABASES = Retention(timedelta(0), timedelta(days=1), timedelta(weeks=1), timedelta(weeks=8))
+"""Of whole databases: at most 24, 7 and 8, and those of another day."""
+
+
+def kept(times: Iterable[datetime], retention: Retention, now: datetime) -> frozenset[datetime]:
+    """Those of `times` that stay: the newest always, and what the clock says is still to come."""
+    newest_first = sorted(times, reverse=True)
+    stay = {time for time in newest_first if now - time < retention.all_for}
+    for period, limit in ((_hour, retention.hours), (_day, retention.days), (_week, retention.weeks)):
+        last = {period(time): time for time in reversed(newest_first) if now - time < limit}
+        stay.update(last.values())
+    return frozenset(stay | set(newest_first[:1]))
+
+
+Period = Callable[[datetime], tuple[int, ...]]
+
+
+def _hour(time: datetime) -> tuple[int, ...]:
+    return (*_day(time), time.astimezone(UTC).hour)
+
+
+def _day(time: datetime) -> tuple[int, ...]:
+    return (time.astimezone(UTC).toordinal(),)
+
+
+def _week(time: datetime) -> tuple[int, ...]:
+    return tuple(time.astimezone(UTC).isocalendar()[:2])
