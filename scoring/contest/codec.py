@@ -8,8 +8,9 @@ from typing import Any
 from rules.schema import Regulation
 from rules.text import _, say
 from scoring.codec import read_regulation, whole
+from scoring.contest.codec_entrants import known_pair
 from scoring.contest.codec_matches import read_match
-from scoring.contest.codec_stages import known_pair, read_stage
+from scoring.contest.codec_stages import read_stage
 from scoring.contest.criteria import APCEF_ART_16
 from scoring.contest.fields import (
     FieldReader,

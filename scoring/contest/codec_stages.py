@@ -9,20 +9,10 @@ from typing import Any
 from rules.schema import Regulation
 from rules.text import _, say
 from scoring.codec import whole
+from scoring.contest.codec_entrants import read_carries, read_entrants, read_groups
 from scoring.contest.criteria import known_criteria
-from scoring.contest.fields import (
-    REQUIRED,
-    FieldReader,
-    from_nought,
-    from_one,
-    list_of,
-    name_of_one,
-    no_doubles,
-    one_of,
-    text,
-    two_of,
-)
-from scoring.contest.model import FromStage, Games, MatchPoints, Pair, PairId, StageFacts
+from scoring.contest.fields import REQUIRED, FieldReader, from_nought, from_one, list_of, name_of_one, one_of, two_of
+from scoring.contest.model import Games, MatchPoints, Pair, PairId, StageFacts
 from scoring.contest.victory_points import BUILT_IN, VictoryPointTable
 from scoring.formats import formats
 from scoring.formats.format import Format
@@ -38,7 +28,7 @@ def read_stage(
     if any(stage.id == stage_id for stage in earlier):
         raise Unreadable(say(_("%(name)s is listed here twice"), name=stage_id), "id")
     format_ = formats()[fields.take("kind", one_of(*sorted(formats())))]
-    groups = fields.maybe("groups", lambda value: _groups(value, pairs))
+    groups = fields.maybe("groups", lambda value: read_groups(value, pairs))
     _refuse_groups(groups, format_, "entrants" in fields)
     table = _victory_points(fields)
     option_fields = fields.take_all(format_.option_names)
@@ -47,7 +37,8 @@ def read_stage(
         kind=format_.kind,
         options=format_.read_options(option_fields),
         groups=groups,
-        entrants=fields.maybe("entrants", lambda value: _entrants(value, pairs, earlier)),
+        entrants=fields.maybe("entrants", lambda value: read_entrants(value, pairs, earlier)),
+        carries=fields.take("carries", lambda value: read_carries(value, format_, table, earlier), ()),
         games=fields.take("games", _games, Games()),
         match_points=fields.take("match_points", _match_points, MatchPoints()),
         walkover_score=fields.take("walkover_score", two_of(whole), (regulation.end.target or 0, 0)),
@@ -67,51 +58,7 @@ def _refuse_groups(groups: object, format_: Format, has_entrants: bool) -> None:
     if has_entrants:
         raise Unreadable(say(_("a stage has groups or entrants, not both")), "entrants")
     if not format_.has_groups:
-        raise Unreadable(say(_("only a round robin is played in groups; name its entrants instead")), "groups")
-
-
-def known_pair(value: object, pairs: Mapping[PairId, Pair]) -> PairId:
-    """The id of a pair of the file."""
-    if text(value) not in pairs:
-        raise Unreadable(say(_("there is no pair %(name)s"), name=text(value)))
-    return text(value)
-
-
-def _pair_ids(value: object, pairs: Mapping[PairId, Pair]) -> tuple[PairId, ...]:
-    ids = no_doubles(list_of(lambda item: known_pair(item, pairs))(value))
-    if not ids:
-        raise Unreadable(say(_("needs at least one pair")))
-    return ids
-
-
-def _groups(value: object, pairs: Mapping[PairId, Pair]) -> tuple[tuple[PairId, ...], ...]:
-    groups = list_of(lambda group: _pair_ids(group, pairs))(value)
-    if not groups:
-        raise Unreadable(say(_("needs at least one group")))
-    home: dict[PairId, int] = {}
-    for index, group in enumerate(groups):
-        for place, pair in enumerate(group):
-            if pair in home:
-                raise Unreadable(say(_("%(name)s is in two groups"), name=pair), index, place)
-            home[pair] = index
-    return groups
-
-
-def _entrants(
-    value: object, pairs: Mapping[PairId, Pair], earlier: tuple[StageFacts, ...]
-) -> tuple[PairId, ...] | FromStage:
-    if isinstance(value, list):
-        return _pair_ids(value, pairs)
-    fields = FieldReader(value)
-    names = {stage.id for stage in earlier}
-    stage = fields.take("stage", text)
-    if stage not in names:
-        raise Unreadable(say(_("entrants come from a stage that comes before this one")), "stage")
-    places = fields.take("places", list_of(from_one))
-    if not places or len(set(places)) != len(places):
-        raise Unreadable(say(_("needs at least one place, each once")), "places")
-    best_of_next = fields.take("best_of_next", from_nought, 0)
-    return FromStage(stage, tuple(sorted(places)), best_of_next, fields.rest())
+        raise Unreadable(say(_("a stage of this kind is not played in groups; name its entrants instead")), "groups")
 
 
 def _games(value: object) -> Games:

@@ -73,17 +73,21 @@ class MatchPoints:
 
 @dataclass(frozen=True, slots=True)
 class FromStage:
-    """Entrants sent on by an earlier stage: `places` of each group, and the `best_of_next` of the next place."""
+    """Entrants sent on by an earlier stage: `places` of each group and the `best_of_next` of the next place; or all of
+    them (`every_place`); or those who lost in its rounds `losers_of`.
+    """
 
     stage: str
-    places: tuple[int, ...]
+    places: tuple[int, ...] = ()
     best_of_next: int = 0
+    every_place: bool = False
+    losers_of: tuple[int, ...] = ()
     extra: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class StageFacts:
-    """One stage. `entrants` None: every pair of the file.
+    """One stage. `entrants` None: every pair of the file. `carries`: earlier stages whose results count here too.
 
     `options` is the validated dataclass of its format, `option_fields` the same as the file has it.
     """
@@ -93,6 +97,7 @@ class StageFacts:
     options: Any
     groups: tuple[tuple[PairId, ...], ...] | None = None
     entrants: tuple[PairId, ...] | FromStage | None = None
+    carries: tuple[str, ...] = ()
     games: Games = Games()
     match_points: MatchPoints = MatchPoints()
     walkover_score: tuple[int, int] = (0, 0)

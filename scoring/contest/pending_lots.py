@@ -29,7 +29,7 @@ def pending_ties(resolver: TournamentResolver) -> tuple[Tie, ...]:
 
 def _of(resolver: TournamentResolver, stage: StageFacts) -> Iterator[Tie]:
     try:
-        if not (resolver.has_entrants(stage) and resolver.format(stage).finished(resolver.view(stage))):
+        if not resolver.is_finished(stage):
             return
         yield from _within(resolver, stage)
     except (Impossible, Unreadable):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import groupby, takewhile
+from itertools import groupby, takewhile, zip_longest
 
 from rules.text import Text, _, _n, say
 from scoring.contest.criteria import APCEF_ART_16, ART_16_OF_MORE, LOTS, criteria, spelled_out
@@ -82,6 +82,8 @@ def qualify(
 ) -> Qualified:
     """All firsts by group order, then all seconds …, then the best of the next place."""
     groups = [_group(table, stage, tournament) for table in tables]
+    if source.every_place:
+        return _every_place(groups, tournament)
     chosen: dict[PairId, int] = {}
     for place in source.places:
         for group in groups:
@@ -101,12 +103,38 @@ def qualify(
     return Qualified((tuple(chosen),), chosen, lots)
 
 
-def _group(table: RankedTable, stage: StageFacts, tournament: TournamentFacts) -> _Group:
-    def stays(pair: PairId) -> bool:
-        left = tournament.pairs[pair].withdrawn
-        return left is None or left.stage != stage.id
+def _every_place(groups: Sequence[_Group], tournament: TournamentFacts) -> Qualified:
+    """Those who are level go on by seed, then in file order."""
+    rank = {pair: place for place, pair in enumerate(by_seed(tournament.pairs.values()))}
+    orders = [[pair for tied in group.order for pair in sorted(tied, key=rank.__getitem__)] for group in groups]
+    chosen = {
+        pair: group.number
+        for of_place in zip_longest(*orders)
+        for group, pair in zip(groups, of_place, strict=True)
+        if pair is not None
+    }
+    return Qualified((tuple(chosen),), chosen)
 
-    kept = [[pair for pair in group if stays(pair)] for tier in table.tiers for group in tier.groups]
+
+def losers(lost: Iterable[PairId], earlier: StageFacts, tournament: TournamentFacts) -> Qualified:
+    """Those who lost in some rounds of an earlier stage, as far as they have not withdrawn from it."""
+    return Qualified((tuple(pair for pair in lost if _stays(pair, earlier, tournament)),))
+
+
+def by_seed(pairs: Iterable[Pair]) -> tuple[PairId, ...]:
+    """Pairs with a seed first, by seed; the others in file order."""
+    return tuple(pair.id for pair in sorted(pairs, key=lambda pair: (pair.seed is None, pair.seed or 0)))
+
+
+def _stays(pair: PairId, stage: StageFacts, tournament: TournamentFacts) -> bool:
+    left = tournament.pairs[pair].withdrawn
+    return left is None or left.stage != stage.id
+
+
+def _group(table: RankedTable, stage: StageFacts, tournament: TournamentFacts) -> _Group:
+    kept = [
+        [pair for pair in group if _stays(pair, stage, tournament)] for tier in table.tiers for group in tier.groups
+    ]
     order = tuple(tuple(group) for group in kept if group)
     open_ties = frozenset(frozenset(tie) for tier in table.tiers for tie in tier.undecided)
     return _Group(table.table.group, table.results, order, tournament.pairs, open_ties, table.table.tiers is not None)

@@ -8,11 +8,11 @@ from functools import cached_property
 
 from rules.text import _, say
 from scoring.contest.implied_walkovers import annulled, missed_rounds, settled, unplayed_meetings, walked_over
-from scoring.contest.model import FromStage, MatchFacts, Pair, PairId, StageFacts, TournamentFacts
+from scoring.contest.model import FromStage, MatchFacts, PairId, StageFacts, TournamentFacts
 from scoring.contest.outcome import outcome_of
-from scoring.contest.qualifying import Qualified, qualify
+from scoring.contest.qualifying import Qualified, by_seed, losers, qualify
 from scoring.contest.ranking import rank
-from scoring.contest.results import Results
+from scoring.contest.results import Results, results_of
 from scoring.contest.tables import RankedTable
 from scoring.formats import format_of
 from scoring.formats.base import Impossible, NotYet, StageView, StandingsTable
@@ -51,22 +51,37 @@ class TournamentResolver:
         """The tables of a stage in order; () for one that cannot be drawn up yet."""
         if stage.id not in self._ranked:
             view = self.view(stage)
-            results = Results(
-                view.entrants, view.outcomes, view.adjustments, by_victory_points=stage.victory_points is not None
-            )
+            results = results_of(view)
             tables = self.format(stage).tables(view)
-            self._ranked[stage.id] = tuple(self._rank(table, stage, results) for table in tables)
+            self._ranked[stage.id] = tuple(self._rank(table, view, results) for table in tables)
         return self._ranked[stage.id]
 
     def has_entrants(self, stage: StageFacts) -> bool:
-        """Whether the entrants are known: the stage they come from, if any, is finished."""
+        """Whether the entrants are known: the stage they come from is finished, or the rounds whose losers they are."""
         source = stage.entrants
         if not isinstance(source, FromStage):
             return True
         earlier = self.tournament.stage(source.stage)
-        if earlier is None or not self.has_entrants(earlier):
+        if earlier is None:
             return False
-        return self.format(earlier).finished(self.view(earlier))
+        if source.losers_of:
+            return self._is_open(earlier) and self._losers(earlier, source) is not None
+        return self.is_finished(earlier)
+
+    def unfinished_carried(self, stage: StageFacts) -> StageFacts | None:
+        """The first stage it carries that is still being played: till then this one is neither drawn nor ranked."""
+        carried = (earlier for earlier in self.tournament.stages if earlier.id in stage.carries)
+        return next((earlier for earlier in carried if not self.is_finished(earlier)), None)
+
+    def is_finished(self, stage: StageFacts) -> bool:
+        return self._is_open(stage) and self.format(stage).finished(self.view(stage))
+
+    def _is_open(self, stage: StageFacts) -> bool:
+        """Whether it can be drawn and ranked."""
+        return self.has_entrants(stage) and self.unfinished_carried(stage) is None
+
+    def _losers(self, earlier: StageFacts, source: FromStage) -> tuple[PairId, ...] | None:
+        return self.format(earlier).losers(self.view(earlier), source.losers_of)
 
     def last_round(self, stage: StageFacts) -> int | None:
         """The number of the last round, a repeated final included; None where only the results will tell.
@@ -104,6 +119,9 @@ class TournamentResolver:
             self.tournament.pairs,
             origin=qualified.origin,
             adjustments=tuple(given for given in self.tournament.adjustments if given.stage == stage.id),
+            carried=self._carried(stage),
+            lots=tuple(drawing for drawing in self.tournament.lots if drawing.stage == stage.id),
+            restart_on_two=self.restart_on_two,
         )
         matches = [match for match in self.tournament.matches if match.stage == stage.id]
         self._refuse_strangers(stage, view)
@@ -136,7 +154,17 @@ class TournamentResolver:
                     earlier=earlier.id,
                 )
             )
+        if source.losers_of:
+            return losers(self._losers(earlier, source) or (), earlier, self.tournament)
         return qualify(source, earlier, self.ranked(earlier), self.tournament)
+
+    def _carried(self, stage: StageFacts) -> tuple[StageView, ...]:
+        """The stages whose results count in this one too, in file order; NotYet while one of them is being played."""
+        unfinished = self.unfinished_carried(stage)
+        if unfinished is not None:
+            message = _("stage %(stage)s carries the results of %(earlier)s, which is not finished; play that first")
+            raise NotYet(say(message, stage=stage.id, earlier=unfinished.id))
+        return tuple(self.view(earlier) for earlier in self.tournament.stages if earlier.id in stage.carries)
 
     def _refuse_strangers(self, stage: StageFacts, view: StageView) -> None:
         """A match or an adjustment of a pair that is not in the stage, or a pair that plays twice in a round."""
@@ -160,16 +188,10 @@ class TournamentResolver:
                     raise Unreadable(message, "matches", index, "pairs", side)
                 playing.add((match.round, pair))
 
-    def _rank(self, table: StandingsTable, stage: StageFacts, results: Results) -> RankedTable:
-        lots = [drawing for drawing in self.tournament.lots if drawing.stage == stage.id]
+    def _rank(self, table: StandingsTable, view: StageView, results: Results) -> RankedTable:
         tiers = [tier.pairs for tier in table.tiers] if table.tiers is not None else [table.pairs]
-        rankings = tuple(rank(pairs, stage.criteria, results, lots, self.restart_on_two) for pairs in tiers)
+        rankings = tuple(rank(pairs, view.stage.criteria, results, view.lots, view.restart_on_two) for pairs in tiers)
         return RankedTable(table, results, rankings)
-
-
-def by_seed(pairs: Iterable[Pair]) -> tuple[PairId, ...]:
-    """Pairs with a seed first, by seed; the others in file order."""
-    return tuple(pair.id for pair in sorted(pairs, key=lambda pair: (pair.seed is None, pair.seed or 0)))
 
 
 def _with_more(view: StageView, matches: Iterable[MatchFacts], format_: Format) -> StageView:

@@ -9,6 +9,7 @@ from operator import attrgetter
 
 from scoring.contest.model import AdjustmentFacts, PairId
 from scoring.contest.outcome import Outcome
+from scoring.formats.base import StageView
 
 Value = int | Fraction
 Values = dict[PairId, Value]
@@ -153,3 +154,9 @@ class Results:
             met[first].append((second, outcome, 0))
             met[second].append((first, outcome, 1))
         return met
+
+
+def results_of(view: StageView) -> Results:
+    """All that counts in a stage: its own matches and those it carries, with whom its pairs met there."""
+    by_victory_points = view.stage.victory_points is not None
+    return Results(view.counting_pairs, view.counting_outcomes, view.counting_adjustments, by_victory_points)

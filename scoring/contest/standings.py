@@ -24,11 +24,13 @@ def write_standings(tournament: TournamentFacts, say: Say, asked: StageFacts | N
 
 
 def _tables(resolver: TournamentResolver, stage: StageFacts, say: Say) -> list[dict[str, Any]]:
-    """A stage whose entrants are not known yet has no tables; NotYet if it has matches all the same."""
+    """A stage that cannot be drawn up yet has no tables; NotYet if nobody can know its entrants and it has matches."""
     try:
         tables = resolver.ranked(stage)
     except NotYet:
-        if any(match.stage == stage.id and (match.games or match.absent) for match in resolver.tournament.matches):
+        if resolver.unfinished_carried(stage) is None and any(
+            match.stage == stage.id and (match.games or match.absent) for match in resolver.tournament.matches
+        ):
             raise
         return []
     unused = _unused_lots(resolver, stage, tables)

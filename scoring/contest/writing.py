@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.contest.codec import FORMAT
+from scoring.contest.codec_entrants import EVERY_PLACE
 from scoring.contest.model import (
     AdjustmentFacts,
     Drawing,
@@ -67,6 +68,8 @@ def write_stage(stage: StageFacts) -> Document:
         document["groups"] = [list(group) for group in stage.groups]
     if stage.entrants is not None:
         document["entrants"] = _entrants(stage.entrants)
+    if stage.carries:
+        document["carries"] = list(stage.carries)
     document |= stage.option_fields
     document |= {
         "games": _games(stage.games),
@@ -87,12 +90,14 @@ def write_stage(stage: StageFacts) -> Document:
 def _entrants(entrants: tuple[str, ...] | FromStage) -> list[str] | Document:
     if not isinstance(entrants, FromStage):
         return list(entrants)
-    return {
-        "stage": entrants.stage,
-        "places": list(entrants.places),
-        "best_of_next": entrants.best_of_next,
-        **entrants.extra,
-    }
+    document: Document = {"stage": entrants.stage}
+    if entrants.losers_of:
+        document["losers_of"] = list(entrants.losers_of)
+    elif entrants.every_place:
+        document["places"] = EVERY_PLACE
+    else:
+        document |= {"places": list(entrants.places), "best_of_next": entrants.best_of_next}
+    return {**document, **entrants.extra}
 
 
 def _games(games: Games) -> int | Document:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rules.text import Text
-from scoring.contest.model import AdjustmentFacts, MatchFacts, Pair, PairId, StageFacts
+from scoring.contest.model import AdjustmentFacts, Drawing, MatchFacts, Pair, PairId, StageFacts
 from scoring.contest.outcome import Outcome
 
 
@@ -83,7 +83,8 @@ class StageView:
     `groups`: the members of each table in seeding order (strongest first); stages without groups have one.
     `outcomes`: what has been played, by recorded match; annulled matches are left out of both.
     `origin`: for entrants sent on by an earlier stage, the group each came from.
-    `adjustments`: those of this stage; a Swiss draw looks at the points with them.
+    `adjustments`, `lots`: those of this stage. `carried`: the earlier stages whose results count here too, as they
+    ended; their matches are none of this stage's. A Swiss draw looks at the points with all of these.
     """
 
     stage: StageFacts
@@ -93,6 +94,23 @@ class StageView:
     outcomes: tuple[Outcome, ...] = ()
     origin: Mapping[PairId, int] = field(default_factory=dict)
     adjustments: tuple[AdjustmentFacts, ...] = ()
+    carried: tuple[StageView, ...] = ()
+    lots: tuple[Drawing, ...] = ()
+    restart_on_two: bool = True
+
+    @property
+    def counting_outcomes(self) -> tuple[Outcome, ...]:
+        """What counts in this stage: its own matches, after those it carries."""
+        return (*(outcome for stage in self.carried for outcome in stage.outcomes), *self.outcomes)
+
+    @property
+    def counting_adjustments(self) -> tuple[AdjustmentFacts, ...]:
+        return (*(given for stage in self.carried for given in stage.adjustments), *self.adjustments)
+
+    @property
+    def counting_pairs(self) -> tuple[PairId, ...]:
+        """The entrants, and whom they met in the stages carried."""
+        return tuple(dict.fromkeys(pair for stage in (self, *self.carried) for pair in stage.entrants))
 
     @property
     def entrants(self) -> tuple[PairId, ...]:

@@ -43,6 +43,8 @@ class Format(ABC):
     has_groups: ClassVar[bool] = False
     """May be played in groups side by side."""
     has_bracket: ClassVar[bool] = False
+    has_losers: ClassVar[bool] = False
+    """Can name those who lost in some of its rounds, who then play on in a later stage."""
     has_crosstable: ClassVar[bool] = False
     lot_rule: ClassVar[Text] = say(_("Pairs without a seed enter the round's draw in this order."))
     """How an order drawn by lot becomes the pairings of a round."""
@@ -69,7 +71,7 @@ class Format(ABC):
         """Whether the match at that slot of round `number` is for third place."""
         return False
 
-    def table_title(self, number: int) -> Text | None:
+    def table_title(self, stage: StageFacts, number: int) -> Text | None:
         """What table `number` (from 0) of several is called; None: it is a group."""
         return None
 
@@ -122,6 +124,10 @@ class Format(ABC):
         if self.round_by_round:
             return map(size_of, played_through(view, lambda then: self.rounds(then, None), self.elimination))
         return map(size_of, self.rounds(view, None))
+
+    def losers(self, view: StageView, rounds: Sequence[int]) -> tuple[PairId, ...] | None:
+        """Who lost in these rounds, by round and slot; None until all of them are played. Only where `has_losers`."""
+        raise NotImplementedError
 
     # Its end
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from string import ascii_uppercase
 from typing import Any
 
 from rules.text import Text, _, _n, say
 from scoring.contest.model import PairId, StageFacts
 from scoring.formats import options
-from scoring.formats.base import DrawnRound, Impossible, Pairing, StageView, StandingsTable
+from scoring.formats.base import DrawnRound, Impossible, StageView, StandingsTable
 from scoring.formats.format import Format
-from scoring.formats.order import seeding_order
-from scoring.formats.records import annulled, by_round, free_numbers, named, refuse_common, refuse_groups
-
-Sides = tuple[tuple[PairId, ...], tuple[PairId, ...]]  # who stays, by table, and who moves, by table in round 1
+from scoring.formats.movement import round_of, rounds_before_meeting_again, sections, stationary
+from scoring.formats.records import annulled, named, refuse_common, refuse_small_groups, refuse_strangers
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,42 +21,53 @@ class MitchellOptions:
     stationary: tuple[PairId, ...] | None = None
     rounds: int | None = None
     by_side: bool = False
+    step: int = 1
 
 
 class Mitchell(Format):
     kind = "mitchell"
-    option_names = frozenset({"stationary", "rounds", "tables"})
+    option_names = frozenset({"stationary", "rounds", "tables", "step"})
+    has_groups = True
     has_crosstable = True
 
     def title(self, stage: StageFacts) -> Text:
         return say(_("Mitchell"))
 
-    def table_title(self, number: int) -> Text:
-        return say(_("Pairs that stayed")) if number == 0 else say(_("Pairs that moved"))
+    def table_title(self, stage: StageFacts, number: int) -> Text | None:
+        if not stage.options.by_side:
+            return None
+        if stage.groups is None:
+            return say(_("Pairs that stayed")) if number == 0 else say(_("Pairs that moved"))
+        message = _("Group %(group)s: pairs that moved") if number % 2 else _("Group %(group)s: pairs that stayed")
+        group = number // 2
+        return say(message, group=ascii_uppercase[group] if group < len(ascii_uppercase) else group + 1)
 
     def read_options(self, fields: Mapping[str, Any]) -> MitchellOptions:
         return MitchellOptions(
             stationary=options.ids(fields, "stationary"),
             rounds=options.whole(fields, "rounds", None),
             by_side=options.choice(fields, "tables", ("by_side",), None) is not None,
+            step=options.whole(fields, "step", 1) or 1,
         )
 
     def refuse(self, view: StageView) -> None:
         refuse_common(view)
-        refuse_groups(view)
+        refuse_small_groups(view)
+        refuse_strangers(view)
         _refuse_sides(view)
         _refuse_rounds(view)
         _refuse_matches(view)
 
     def rounds(self, view: StageView, seed: str | None) -> tuple[DrawnRound, ...]:
-        stay, move = _sides(view, seed)
-        return tuple(_round(view, number, stay, move) for number in range(1, _count(view) + 1))
+        seated = sections(view, seed)
+        return tuple(round_of(view, number, seated) for number in range(1, _count(view) + 1))
 
     def scheduled(self, view: StageView) -> tuple[tuple[int, PairId, PairId, int], ...]:
         return tuple(
-            (round_.number, first, second, 0)
+            (round_.number, first, second, pairing.group or 0)
             for round_ in self.rounds(view, None)
-            for first, second in (pairing.pairs for pairing in round_.pairings)
+            for pairing in round_.pairings
+            for first, second in (pairing.pairs,)
             if isinstance(first, str) and isinstance(second, str)
         )
 
@@ -72,108 +82,84 @@ class Mitchell(Format):
         return decided.issuperset(waited_for) or (_all_decided(view) and len(decided) >= len(waited_for))
 
     def tables(self, view: StageView) -> tuple[StandingsTable, ...]:
-        if not view.entrants:
-            return ()
         if not view.stage.options.by_side:
-            return (StandingsTable(0, view.entrants),)
-        stay = set(_stationary(view, view.entrants))
-        sides = ([p for p in view.entrants if p in stay], [p for p in view.entrants if p not in stay])
-        return tuple(StandingsTable(number, tuple(side)) for number, side in enumerate(sides))
+            return super().tables(view)
+        found = []
+        for number, group in enumerate(view.groups):
+            stay = set(stationary(view, number))
+            sides = ([pair for pair in group if pair in stay], [pair for pair in group if pair not in stay])
+            found += [StandingsTable(2 * number + side, tuple(pairs)) for side, pairs in enumerate(sides) if group]
+        return tuple(found)
 
     def one_side(self, view: StageView) -> frozenset[PairId]:
         """Those who stay."""
         return frozenset(first for _round, first, _second, _group in self.scheduled(view))
 
 
-def _stationary(view: StageView, order: tuple[PairId, ...]) -> tuple[PairId, ...]:
-    """Those named; else the first half, unless matches were written after a draw that put others there: then the
-    first of each match of a whole written first round.
-    """
-    given: tuple[PairId, ...] | None = view.stage.options.stationary
+def _count(view: StageView) -> int:
+    """Rounds: as many as stay, and as the step allows, in every group, unless the stage says another number."""
+    given: int | None = view.stage.options.rounds
     if given is not None:
         return given
-    half = order[: len(order) // 2]
-    first = tuple(match.pairs[0] for match in by_round(view).get(1, []) if match.pairs[1] is not None)
-    return first if len(first) == len(half) and not _across(view, half) and _across(view, first) else half
-
-
-def _across(view: StageView, stay: tuple[PairId, ...]) -> bool:
-    """Whether every recorded match is between a pair that stays and one that moves."""
-    return all(match.pairs[1] is None or (match.pairs[0] in stay) != (match.pairs[1] in stay) for match in view.matches)
-
-
-def _sides(view: StageView, seed: str | None) -> Sides:
-    """Both sides by table. A whole written first round tells who sat where."""
-    order = seeding_order(view, view.entrants, 1, seed)
-    stay = _stationary(view, order)
-    move = tuple(pair for pair in order if pair not in stay)
-    first = [match for match in by_round(view).get(1, []) if match.pairs[1] is not None]
-    if len(first) != min(len(stay), len(move)):
-        return stay, move
-    at_table = dict(zip(free_numbers(match.table for match in first), first, strict=True))
-    opposite = {pair: match.pairs for match in at_table.values() for pair in match.pairs}
-    seated = [pair for table in sorted(at_table) for pair in at_table[table].pairs if pair in stay]
-    met = [other for pair in seated for other in opposite[pair] if other is not None and other != pair]
-    idle = [pair for pair in (*stay, *move) if pair not in opposite]
-    return (
-        (*seated, *(pair for pair in idle if pair in stay)),
-        (*met, *(pair for pair in idle if pair not in stay)),
+    return min(
+        (
+            min(len(section.stay), rounds_before_meeting_again(section.tables, view.stage.options.step))
+            for section in sections(view, None)
+            if section.tables
+        ),
+        default=0,
     )
-
-
-def _count(view: StageView) -> int:
-    """Rounds: as many as stay, unless the stage says another number."""
-    given: int | None = view.stage.options.rounds
-    return len(_stationary(view, view.entrants)) if given is None else given
 
 
 def _all_decided(view: StageView) -> bool:
     return all(outcome.decided for outcome in view.outcomes)
 
 
-def _round(view: StageView, number: int, stay: tuple[PairId, ...], move: tuple[PairId, ...]) -> DrawnRound:
-    """In round r table t has the pair that began r - 1 tables before; one too many waits where there is no table."""
-    tables = max(len(stay), len(move))
-    written = {frozenset(match.pairs): match.table for match in view.matches if match.round == number}
-    matches, byes = [], []
-    for table in range(tables):
-        mover = (table - number + 1) % tables
-        if table < len(stay) and mover < len(move):
-            at = written.get(frozenset((stay[table], move[mover]))) or table + 1
-            matches.append(((stay[table], move[mover]), at))
-        else:
-            byes.append(stay[table] if table < len(stay) else move[mover])
-    pairings = [Pairing(slot, pairs, table=table) for slot, (pairs, table) in enumerate(matches, start=1)]
-    waiting = [Pairing(slot, (pair, None)) for slot, pair in enumerate(byes, start=len(matches) + 1)]
-    return DrawnRound(number, (*pairings, *waiting))
-
-
 def _refuse_sides(view: StageView) -> None:
-    stay = view.stage.options.stationary
-    if stay is None:
+    named_to_stay = view.stage.options.stationary
+    if named_to_stay is None:
         return
-    for pair in stay:
+    for pair in named_to_stay:
         if pair not in view.entrants:
             message = _("%(pair)s is set to stay at a table but does not play in stage %(stage)s: remove it.")
             raise Impossible(_of(view, message, pair=named(view, pair)))
-    if abs(len(view.entrants) - 2 * len(stay)) > 1:
-        message = _("Half of the %(count)s pairs of stage %(stage)s must stay at their tables, not %(stay)s.")
-        raise Impossible(_of(view, message, count=len(view.entrants), stay=len(stay)))
+    for number, group in enumerate(view.groups):
+        stay = stationary(view, number)
+        if abs(len(group) - 2 * len(stay)) <= 1:
+            continue
+        counts = {"count": len(group), "stay": len(stay)}
+        if view.stage.groups is None:
+            message = _("Half of the %(count)s pairs of stage %(stage)s must stay at their tables, not %(stay)s.")
+            raise Impossible(_of(view, message, **counts))
+        message = _(
+            "Half of the %(count)s pairs of group %(group)s of stage %(stage)s must stay at their tables, not %(stay)s."
+        )
+        raise Impossible(_of(view, message, **counts, group=number + 1))
 
 
 def _refuse_rounds(view: StageView) -> None:
-    stay = len(_stationary(view, view.entrants))
-    opponents = max(stay, len(view.entrants) - stay)
-    if _count(view) > opponents:
+    fewest = min(section.tables for section in sections(view, None))
+    if _count(view) > fewest:
         ids = _n(
             "Stage %(stage)s has %(rounds)s rounds, but only %(number)s opponent for a pair: play fewer rounds.",
             "Stage %(stage)s has %(rounds)s rounds, but only %(number)s opponents for a pair: play fewer rounds.",
         )
-        raise Impossible(Text.plural(ids, opponents, stage=view.stage.id, rounds=_count(view)))
+        raise Impossible(Text.plural(ids, fewest, stage=view.stage.id, rounds=_count(view)))
+    step = view.stage.options.step
+    longest = min(rounds_before_meeting_again(section.tables, step) for section in sections(view, None))
+    if _count(view) > longest:
+        ids = _n(
+            "With a step of %(step)s the pairs of stage %(stage)s meet again after %(number)s round: play fewer rounds "
+            "or take another step.",
+            "With a step of %(step)s the pairs of stage %(stage)s meet again after %(number)s rounds: play fewer "
+            "rounds or take another step.",
+        )
+        raise Impossible(Text.plural(ids, longest, stage=view.stage.id, step=step))
 
 
 def _refuse_matches(view: StageView) -> None:
-    stay, seen = set(_stationary(view, view.entrants)), set()
+    stay = {pair for group in range(len(view.groups)) for pair in stationary(view, group)}
+    seen = set()
     for match in view.matches:
         first, second = match.pairs
         if second is None:

@@ -9,16 +9,24 @@ from scoring.formats.base import Impossible, StageView
 from scoring.lots import CannotDraw, drawn_order
 
 
-def seeding_order(view: StageView, members: Sequence[PairId], round_: int, seed: str | None) -> tuple[PairId, ...]:
+def seeding_order(
+    view: StageView, members: Sequence[PairId], round_: int, seed: str | None, pool: Sequence[PairId] | None = None
+) -> tuple[PairId, ...]:
     """`members`, strongest first. A drawn order replaces the file order of the unseeded pairs only: pairs
     that qualified from an earlier stage keep the order of their places.
+
+    `pool`: all who are drawn with them, where `members` are one group: one drawing serves the whole stage.
     """
     if seed is None or isinstance(view.stage.entrants, FromStage):
         return tuple(members)
+    return by_seed_or_lot(view, members, draw_pairs(view, members if pool is None else pool, round_, seed))
+
+
+def by_seed_or_lot(view: StageView, members: Iterable[PairId], order: Sequence[PairId]) -> tuple[PairId, ...]:
+    """Pairs with a seed first, by seed; the others in `order`, which has them all."""
+    place = {pair: number for number, pair in enumerate(order)}
     seeds = {pair: view.pairs[pair].seed for pair in members}
-    seeded = sorted((number, pair) for pair, number in seeds.items() if number is not None)
-    drawn = draw_pairs(view, members, round_, seed)
-    return (*(pair for _number, pair in seeded), *(pair for pair in drawn if seeds[pair] is None))
+    return tuple(sorted(seeds, key=lambda pair: (seeds[pair] is None, seeds[pair] or place[pair])))
 
 
 def draw_pairs(view: StageView, members: Sequence[PairId], round_: int, seed: str) -> tuple[PairId, ...]:
@@ -31,10 +39,13 @@ def draw_pairs(view: StageView, members: Sequence[PairId], round_: int, seed: st
 
 def drawn_pairs(view: StageView, members: Iterable[PairId]) -> tuple[PairId, ...]:
     """Those of `members` whose order `seeding_order` draws, in file order; () where lots would decide nothing."""
+    return () if isinstance(view.stage.entrants, FromStage) else unseeded_pool(view, members)
+
+
+def unseeded_pool(view: StageView, members: Iterable[PairId]) -> tuple[PairId, ...]:
+    """All of `members` in file order, if lots decide the order of any of them; else ()."""
     members = set(members)
-    if isinstance(view.stage.entrants, FromStage) or all(view.pairs[pair].seed is not None for pair in members):
-        return ()
-    return in_file_order(view, members)
+    return () if all(view.pairs[pair].seed is not None for pair in members) else in_file_order(view, members)
 
 
 def in_file_order(view: StageView, members: Iterable[PairId]) -> tuple[PairId, ...]:

@@ -40,9 +40,9 @@ def annulled(view: StageView, pair: PairId) -> bool:
 
 
 def had_bye(view: StageView) -> dict[PairId, int]:
-    """How many byes each pair had; a missed round is not a bye."""
+    """How many byes each pair had, in the stages carried too; a missed round is not a bye."""
     byes: dict[PairId, int] = defaultdict(int)
-    for outcome in view.outcomes:
+    for outcome in view.counting_outcomes:
         if outcome.pairs[1] is None and not outcome.forfeits[0]:
             byes[outcome.pairs[0]] += 1
     return byes
@@ -74,6 +74,32 @@ def refuse_common(view: StageView) -> None:
                 message = _("%(pair)s has two matches in round %(round)s of stage %(stage)s: correct one of them.")
                 raise Impossible(_of_stage(view, message, pair=named(view, pair), round=match.round))
             seen.add((match.round, pair))
+
+
+def group_of(view: StageView, number: int) -> int | None:
+    """The group that a pairing names: none where the stage has none."""
+    return None if view.stage.groups is None else number
+
+
+def refuse_small_groups(view: StageView) -> None:
+    for number, group in enumerate(view.groups, start=1):
+        if len(group) < 2:
+            message = _("Group %(group)s of stage %(stage)s needs at least two pairs.")
+            raise Impossible(_of_stage(view, message, group=number))
+
+
+def refuse_strangers(view: StageView) -> None:
+    """Raise Impossible for a match of a pair that is not in its group."""
+    for match in view.matches:
+        if match.group >= len(view.groups):
+            message = _("Stage %(stage)s has no group %(group)s, counted from 0.")
+            raise Impossible(_of_stage(view, message, group=match.group))
+        for pair in match.pairs:
+            if pair is not None and pair not in view.groups[match.group]:
+                message = _(
+                    "%(pair)s does not play in group %(group)s of stage %(stage)s: correct the group or the pair."
+                )
+                raise Impossible(_of_stage(view, message, pair=named(view, pair), group=match.group + 1))
 
 
 def refuse_groups(view: StageView) -> None:
@@ -118,11 +144,14 @@ def find_round(view: StageView, rounds: Iterable[DrawnRound], number: int) -> Dr
     raise no_such_round(view, number, last)
 
 
-def recorded_round(number: int, matches: Iterable[MatchFacts]) -> DrawnRound:
-    """A round as written; where slots are not named, in the order of the file."""
-    matches = tuple(matches)
+def recorded_round(view: StageView, number: int, matches: Iterable[MatchFacts]) -> DrawnRound:
+    """A round as written; where slots are not named, through the groups in the order of the file."""
+    matches = sorted(matches, key=lambda match: match.group)
     slots = free_numbers(match.slot for match in matches)
-    pairings = [Pairing(slot, match.pairs, table=match.table) for slot, match in zip(slots, matches, strict=True)]
+    pairings = [
+        Pairing(slot, match.pairs, group_of(view, match.group), match.table)
+        for slot, match in zip(slots, matches, strict=True)
+    ]
     return DrawnRound(number, tuple(sorted(pairings, key=lambda pairing: pairing.slot)))
 
 

@@ -14,7 +14,14 @@ from scoring.formats.base import DrawnRound, Impossible, Pairing, StageView
 from scoring.formats.format import Format
 from scoring.formats.meetings import Meeting, arranged
 from scoring.formats.order import seeding_order
-from scoring.formats.records import annulled, free_numbers, named, refuse_common
+from scoring.formats.records import (
+    annulled,
+    free_numbers,
+    named,
+    refuse_common,
+    refuse_small_groups,
+    refuse_strangers,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +43,10 @@ class RoundRobin(Format):
 
     def refuse(self, view: StageView) -> None:
         refuse_common(view)
-        for number, group in enumerate(view.groups, start=1):
-            if len(group) < 2:
-                message = _("Group %(group)s of stage %(stage)s needs at least two pairs.")
-                raise Impossible(say(message, group=number, stage=view.stage.id))
+        refuse_small_groups(view)
+        refuse_strangers(view)
         meetings: Counter[frozenset[PairId | None]] = Counter()
         for match in view.matches:
-            _refuse_group(view, match)
             if match.pairs[1] is None:
                 continue
             meetings[frozenset(match.pairs)] += 1
@@ -63,7 +67,7 @@ class RoundRobin(Format):
         )
 
     def eligible(self, view: StageView, number: int) -> tuple[PairId, ...]:
-        """Groups that were written keep their order."""
+        """Whoever wrote the groups has drawn them already; only whoever asks for a seed draws the order again."""
         return () if view.stage.groups is not None else super().eligible(view, number)
 
     def finished(self, view: StageView) -> bool:
@@ -79,10 +83,8 @@ class RoundRobin(Format):
 
 
 def _meetings(view: StageView, group: int, seed: str | None) -> list[Meeting]:
-    """The schedule of one group. Groups written in the file keep their order; else a seed may draw it."""
-    members = view.groups[group]
-    if view.stage.groups is None:
-        members = seeding_order(view, members, 1, seed)
+    """The schedule of one group; a seed draws the order of its pairs."""
+    members = seeding_order(view, view.groups[group], 1, seed, view.entrants)
     records = [match for match in view.matches if match.group == group]
     return arranged(members, view.stage.options.legs, records)
 
@@ -106,16 +108,6 @@ def _round(view: StageView, number: int, by_group: list[list[Meeting]]) -> Drawn
         for slot, (group, meeting) in enumerate(played, start=1)
     )
     return DrawnRound(number, tuple(pairings))
-
-
-def _refuse_group(view: StageView, match: MatchFacts) -> None:
-    if match.group >= len(view.groups):
-        message = _("Stage %(stage)s has no group %(group)s, counted from 0.")
-        raise Impossible(say(message, stage=view.stage.id, group=match.group))
-    for pair in match.pairs:
-        if pair is not None and pair not in view.groups[match.group]:
-            message = _("%(pair)s does not play in group %(group)s of stage %(stage)s: correct the group or the pair.")
-            raise Impossible(say(message, pair=named(view, pair), group=match.group + 1, stage=view.stage.id))
 
 
 def _met_too_often(view: StageView, match: MatchFacts) -> Impossible:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,7 @@ from scoring.formats.base import DrawnRound, From, StageView, StandingsTable, Ti
 from scoring.formats.bracket import FilledSlot, Slot, Spot, fill, is_over, refuse_matches, rounds_of
 from scoring.formats.first_round import first_round
 from scoring.formats.format import Format
-from scoring.formats.records import refuse_common, refuse_groups
+from scoring.formats.records import no_such_round, refuse_common, refuse_groups
 from scoring.formats.tiers import CHAMPION, STILL_IN, Reached, tiers
 
 
@@ -29,6 +29,7 @@ class SingleElimination(Format):
     drops_losers = True
     criteria_optional = True
     has_bracket = True
+    has_losers = True
 
     def title(self, stage: StageFacts) -> Text:
         return say(_("Knock-out"))
@@ -52,6 +53,17 @@ class SingleElimination(Format):
 
     def bracket(self, view: StageView, seed: str | None) -> list[Slot]:
         return layout(view, seed)
+
+    def losers(self, view: StageView, rounds: Sequence[int]) -> tuple[PairId, ...] | None:
+        """A match for third place is looked past: who loses it has lost before."""
+        filled = self._filled(view)
+        last = max(round_ for round_, _slot in filled)
+        if rounds and max(rounds) > last:
+            raise no_such_round(view, max(rounds), last)
+        places = [filled[spot] for spot in sorted(filled) if spot[0] in rounds and spot != (last, 2)]
+        if not all(place.over for place in places):
+            return None
+        return tuple(dict.fromkeys(place.loser for place in places if place.loser is not None))
 
     def finished(self, view: StageView) -> bool:
         return is_over(self._filled(view))

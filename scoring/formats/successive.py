@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import count
 
 from rules.text import _, say
 from scoring.contest.model import PairId
 from scoring.formats.base import DrawnRound, Impossible, Pairing, StageView, UnmetWish
 from scoring.formats.records import annulled, by_round, named, no_such_round, recorded_round, refuse_open
 
+Match = tuple[PairId, PairId | None]
 Draw = Callable[[StageView, int, str | None], DrawnRound | None]  # the round of a number; None: no more rounds
 
 
@@ -26,7 +28,7 @@ def round_(view: StageView, number: int, seed: str | None, draw: Draw, last: int
     """A recorded round as recorded, or the next one."""
     written = by_round(view)
     if number in written:
-        return recorded_round(number, written[number])
+        return recorded_round(view, number, written[number])
     following = rounds(view, seed, draw, last) if number == last_written(view) + 1 else ()
     if following:
         return following[0]
@@ -58,16 +60,35 @@ def refuse_gaps(view: StageView) -> None:
 
 
 def refuse_half_written(view: StageView, number: int, playing: Sequence[PairId]) -> None:
-    """Raise Impossible if two pairs have no match in a round: they could have met.
+    """Raise Impossible if two pairs have no match in a round: they could have met."""
+    for group in map(frozenset, view.groups):
+        idle = without_match(view, number, [pair for pair in playing if pair in group], group)
+        if idle:
+            message = _(
+                "Round %(round)s of stage %(stage)s is not complete: %(first)s and %(second)s have no match in it."
+            )
+            names = {"first": named(view, idle[0]), "second": named(view, idle[1])}
+            raise Impossible(say(message, round=number, stage=view.stage.id, **names))
+
+
+def is_half_written(view: StageView, number: int) -> bool:
+    playing = present(view, number)
+    return any(
+        without_match(view, number, [pair for pair in playing if pair in group], group)
+        for group in map(frozenset, view.groups)
+    )
+
+
+def without_match(
+    view: StageView, number: int, playing: Iterable[PairId], group: Iterable[PairId]
+) -> tuple[PairId, PairId] | None:
+    """Two pairs of a group that could have met in a round, but have no match in it.
 
     One pair alone may have had an unrecorded bye, and the opponents of annulled pairs have no match either.
     """
     written = {pair for match in by_round(view).get(number, []) for pair in match.pairs}
     idle = [pair for pair in playing if pair not in written and not annulled(view, pair)]
-    if len(idle) >= 2 + sum(annulled(view, pair) for pair in view.entrants):
-        message = _("Round %(round)s of stage %(stage)s is not complete: %(first)s and %(second)s have no match in it.")
-        names = {"first": named(view, idle[0]), "second": named(view, idle[1])}
-        raise Impossible(say(message, round=number, stage=view.stage.id, **names))
+    return (idle[0], idle[1]) if len(idle) >= 2 + sum(annulled(view, pair) for pair in group) else None
 
 
 def present(view: StageView, number: int) -> list[PairId]:
@@ -75,10 +96,23 @@ def present(view: StageView, number: int) -> list[PairId]:
     return [pair for pair in view.entrants if not view.has_left(pair, number) and not view.not_yet_in(pair, number)]
 
 
-def as_round(number: int, matches: Sequence[tuple[PairId, PairId | None]], unmet: Sequence[UnmetWish]) -> DrawnRound:
+def as_round(number: int, matches: Iterable[Match], unmet: Iterable[UnmetWish]) -> DrawnRound:
     """A drawn round: the byes last, tables by slot."""
-    ordered = sorted(matches, key=lambda pairs: pairs[1] is None)
+    return as_round_of_groups(number, [(None, byes_last(matches))], unmet)
+
+
+def byes_last(matches: Iterable[Match]) -> list[Match]:
+    return sorted(matches, key=lambda pairs: pairs[1] is None)
+
+
+def as_round_of_groups(
+    number: int, by_group: Iterable[tuple[int | None, Iterable[Match]]], unmet: Iterable[UnmetWish]
+) -> DrawnRound:
+    """A drawn round, the matches of each group in their order: slots and tables are numbered through the groups."""
+    tables = count(1)
+    matches = ((group, pairs) for group, matches in by_group for pairs in matches)
     pairings = (
-        Pairing(slot, pairs, table=None if pairs[1] is None else slot) for slot, pairs in enumerate(ordered, start=1)
+        Pairing(slot, pairs, group, None if pairs[1] is None else next(tables))
+        for slot, (group, pairs) in enumerate(matches, start=1)
     )
     return DrawnRound(number, tuple(pairings), tuple(unmet))

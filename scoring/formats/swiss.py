@@ -1,23 +1,40 @@
-"""Swiss (in Italy: danese): pairs with similar scores meet, and rematches are avoided where possible."""
+"""Swiss (in Italy: danese): pairs with similar scores meet, or by place first and second, third and fourth …; rematches
+are avoided where possible.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from rules.text import Text, _, _n, say
 from scoring.contest.model import PairId, StageFacts
+from scoring.contest.outcome import Outcome
+from scoring.contest.results import results_of
 from scoring.formats import options, successive
 from scoring.formats.base import DrawnRound, Impossible, RoundSize, StageView, UnmetWish
 from scoring.formats.format import Format
 from scoring.formats.matching import single_best
-from scoring.formats.order import drawn_pairs, seeding_order
-from scoring.formats.records import by_round, had_bye, met, outcomes_by_meeting, refuse_common, refuse_groups
-from scoring.formats.wishes import SwissField, likely, weights
+from scoring.formats.order import draw_pairs, drawn_pairs, in_file_order, seeding_order, unseeded_pool
+from scoring.formats.places import by_places, order_of_places
+from scoring.formats.records import (
+    by_round,
+    group_of,
+    had_bye,
+    met,
+    outcomes_by_meeting,
+    refuse_common,
+    refuse_small_groups,
+    refuse_strangers,
+)
+from scoring.formats.wishes import Restrictions, SwissField, likely, weights
 
-ALWAYS, PREVIOUS_ROUND, NOT_LAST = "always", "previous_round", "not_last"
+SCORES, PLACES = "scores", "places"
+PairUp = Callable[[Sequence[PairId]], list[successive.Match]]
+"""The matches of one group, from its members, in the order of their slots."""
+ALWAYS, PREVIOUS_ROUND, NOT_LAST, NEVER = "always", "previous_round", "not_last", "never"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,28 +42,32 @@ class SwissOptions:
     rounds: int
     avoid_rematch: str = ALWAYS
     protect_clubs: bool = False
+    pairing: str = SCORES
 
 
 class Swiss(Format):
     kind = "swiss"
-    option_names = frozenset({"rounds", "avoid_rematch", "protect_clubs"})
+    option_names = frozenset({"rounds", "avoid_rematch", "protect_clubs", "pairing"})
     round_by_round = True
+    has_groups = True
     has_crosstable = True
 
     def title(self, stage: StageFacts) -> Text:
         return say(_("Swiss rounds"))
 
     def read_options(self, fields: Mapping[str, Any]) -> SwissOptions:
-        avoid = options.choice(fields, "avoid_rematch", (ALWAYS, PREVIOUS_ROUND, NOT_LAST), ALWAYS)
+        avoid = options.choice(fields, "avoid_rematch", (ALWAYS, PREVIOUS_ROUND, NOT_LAST, NEVER), ALWAYS)
         return SwissOptions(
             rounds=options.required(fields, "rounds"),
             avoid_rematch=avoid or ALWAYS,
             protect_clubs=options.flag(fields, "protect_clubs"),
+            pairing=options.choice(fields, "pairing", (SCORES, PLACES), SCORES) or SCORES,
         )
 
     def refuse(self, view: StageView) -> None:
         refuse_common(view)
-        refuse_groups(view)
+        refuse_small_groups(view)
+        refuse_strangers(view)
         successive.refuse_gaps(view)
         last = successive.last_written(view)
         if last > view.stage.options.rounds:
@@ -63,95 +84,129 @@ class Swiss(Format):
         return successive.round_(view, number, seed, draw, view.stage.options.rounds)
 
     def eligible(self, view: StageView, number: int) -> tuple[PairId, ...]:
-        """Pairs with like points and no seed are drawn in every round."""
-        return drawn_pairs(view, successive.present(view, number))
+        """Pairs that are level and have no seed are drawn in every round."""
+        pool = unseeded_pool if view.stage.options.pairing == PLACES else drawn_pairs
+        return pool(view, successive.present(view, number))
 
     def unmet_wishes(
         self, view: StageView, number: int, matches: Sequence[tuple[PairId, PairId | None]]
     ) -> list[UnmetWish]:
-        return unmet_wishes(field_of(view, number, None), matches) if matches else []
+        return unmet_wishes(restrictions(view, number), matches) if matches else []
 
     def round_sizes(self, view: StageView) -> Iterable[RoundSize]:
-        """Whatever the results: everybody plays, and one sits out where they are odd."""
-        matches, byes = divmod(len(view.entrants), 2)
+        """Whatever the results: everybody plays, and one of each odd group sits out."""
+        matches, byes = map(sum, zip(*(divmod(len(group), 2) for group in view.groups), strict=True))
         return [RoundSize(number, matches, byes) for number in range(1, view.stage.options.rounds + 1)]
 
     def round_count(self, stage: StageFacts) -> int:
         return int(stage.options.rounds)
 
     def finished(self, view: StageView) -> bool:
-        written, outcomes = by_round(view), outcomes_by_meeting(view)
+        outcomes = outcomes_by_meeting(view)
+        written = by_round(view)
         return all(
-            number in written and all(outcomes[number, frozenset(match.pairs)].decided for match in written[number])
+            number in written
+            and all(outcomes[number, frozenset(match.pairs)].decided for match in written[number])
+            and not successive.is_half_written(view, number)
             for number in range(1, view.stage.options.rounds + 1)
         )
 
 
 def draw(view: StageView, number: int, seed: str | None) -> DrawnRound:
-    """The round after those written, by one matching over all wishes."""
+    """The round after those written, each group by itself."""
+    playing = successive.present(view, number)
     if number > 1:
         successive.refuse_half_written(view, number - 1, successive.present(view, number - 1))
-    field = field_of(view, number, seed)
-    if not field.pairs:
-        return DrawnRound(number, ())
+    against = restrictions(view, number)
+    paired = _paired_by_places if view.stage.options.pairing == PLACES else _paired_by_scores
+    pair_up = paired(view, playing, number, seed, against)
+    drawn = []
+    for index, group in enumerate(map(frozenset, view.groups)):
+        members = [pair for pair in playing if pair in group]
+        drawn.append((group_of(view, index), pair_up(members) if members else []))
+    every = [match for _group, matches in drawn for match in matches]
+    return successive.as_round_of_groups(number, drawn, unmet_wishes(against, every))
+
+
+def _paired_by_places(
+    view: StageView, playing: Sequence[PairId], number: int, seed: str | None, against: Restrictions
+) -> PairUp:
+    results = results_of(view)
+    level = in_file_order(view, playing) if seed is None else draw_pairs(view, playing, number, seed)
+    return lambda members: by_places(order_of_places(view, members, results, level), against)
+
+
+def _paired_by_scores(
+    view: StageView, playing: Sequence[PairId], number: int, seed: str | None, against: Restrictions
+) -> PairUp:
+    return lambda members: _by_scores(field_of(view, seeding_order(view, members, number, seed, playing), against))
+
+
+def _by_scores(field: SwissField) -> list[successive.Match]:
+    """By one matching over all wishes."""
     edges = weights(field)
-    matches = [
+    return successive.byes_last(
         (field.pairs[first], None if second == len(field.pairs) else field.pairs[second])
         for first, second in single_best(field.count, edges, likely(field, edges))
-    ]
-    return successive.as_round(number, matches, unmet_wishes(field, matches))
-
-
-def field_of(view: StageView, number: int, seed: str | None) -> SwissField:
-    """Who plays in the round, by score and then in seeding order, with what speaks against some matches."""
-    scores = _scores(view)
-    order = seeding_order(view, successive.present(view, number), number, seed)
-    pairs = sorted(order, key=lambda pair: -scores[pair])
-    clubs = {pair: club for pair in pairs if (club := view.pairs[pair].club)}
-    return SwissField(
-        pairs=pairs,
-        scores=[scores[pair] for pair in pairs],
-        met=_to_avoid(view, number),
-        byes=had_bye(view),
-        clubs=clubs if view.stage.options.protect_clubs else {},
     )
+
+
+def field_of(view: StageView, order: Sequence[PairId], against: Restrictions) -> SwissField:
+    """The pairs of a group by score and then in seeding order, with what speaks against some matches."""
+    scores = _scores(view)
+    pairs = sorted(order, key=lambda pair: -scores[pair])
+    clubs = {pair: against.clubs[pair] for pair in pairs if pair in against.clubs}
+    return SwissField(pairs, [scores[pair] for pair in pairs], against.met, against.byes, clubs)
+
+
+def restrictions(view: StageView, number: int) -> Restrictions:
+    """What speaks against some matches of a round, in all groups."""
+    clubs = {pair: club for pair in view.entrants if (club := view.pairs[pair].club)}
+    return Restrictions(_to_avoid(view, number), had_bye(view), clubs if view.stage.options.protect_clubs else {})
 
 
 def _to_avoid(view: StageView, number: int) -> set[frozenset[PairId]]:
     """Pairs whose meeting would be a rematch under the stage's rule."""
     avoid = view.stage.options.avoid_rematch
-    if avoid == PREVIOUS_ROUND:
-        return met(outcome for outcome in view.outcomes if outcome.round == number - 1)
-    if avoid == NOT_LAST and number == view.stage.options.rounds:
+    if avoid == NEVER or (avoid == NOT_LAST and number == view.stage.options.rounds):
         return set()
-    return met(view.outcomes)
+    if avoid == PREVIOUS_ROUND:
+        return met(_previous_round(view, number))
+    return met(view.counting_outcomes)
+
+
+def _previous_round(view: StageView, number: int) -> list[Outcome]:
+    """Before the first round it is the last one of the latest stage carried."""
+    stage, before = view, number - 1
+    if number == 1 and view.carried:
+        stage = view.carried[-1]
+        before = max((outcome.round for outcome in stage.outcomes), default=0)
+    return [outcome for outcome in stage.outcomes if outcome.round == before]
 
 
 def _scores(view: StageView) -> Counter[PairId]:
     """Victory points where the stage scores by them, else match points; with what was given or taken."""
     by_victory_points = view.stage.victory_points is not None
     scores: Counter[PairId] = Counter()
-    for outcome in view.outcomes:
+    for outcome in view.counting_outcomes:
         points = outcome.victory_points if by_victory_points else outcome.match_points
         for pair, given in zip(outcome.pairs, points, strict=True):
             if pair is not None:
                 scores[pair] += given
-    for change in view.adjustments:
+    for change in view.counting_adjustments:
         scores[change.pair] += change.victory_points if by_victory_points else change.match_points
     return scores
 
 
-def unmet_wishes(field: SwissField, matches: Sequence[tuple[PairId, PairId | None]]) -> list[UnmetWish]:
+def unmet_wishes(against: Restrictions, matches: Sequence[successive.Match]) -> list[UnmetWish]:
     """The wishes that the round could not honour, the weightiest first."""
     played = [(first, second) for first, second in matches if second is not None]
-    met_again = [UnmetWish("rematch", pairs) for pairs in played if frozenset(pairs) in field.met]
-    byes = [UnmetWish("second_bye", (first,)) for first, second in matches if second is None and field.byes.get(first)]
-    clubs = [UnmetWish("club", pairs) for pairs in played if _club_mates(field, *pairs)]
+    met_again = [UnmetWish("rematch", pairs) for pairs in played if frozenset(pairs) in against.met]
+    byes = [
+        UnmetWish("second_bye", (first,)) for first, second in matches if second is None and against.byes.get(first)
+    ]
+    clubs = [UnmetWish("club", pairs) for pairs in played if against.club_mates(*pairs)]
     return met_again + byes + clubs
-
-
-def _club_mates(field: SwissField, first: PairId, second: PairId) -> bool:
-    return first in field.clubs and field.clubs[first] == field.clubs.get(second)
 
 
 FORMAT = Swiss()

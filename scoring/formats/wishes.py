@@ -19,6 +19,18 @@ NEAR = 16  # how far from where it should be a match is still likely
 
 
 @dataclass(frozen=True, slots=True)
+class Restrictions:
+    """What speaks against some matches of a round: who has met, byes had, and clubs where mates are kept apart."""
+
+    met: set[frozenset[PairId]]
+    byes: Mapping[PairId, int]
+    clubs: Mapping[PairId, str]
+
+    def club_mates(self, first: PairId, second: PairId) -> bool:
+        return first in self.clubs and self.clubs[first] == self.clubs.get(second)
+
+
+@dataclass(frozen=True, slots=True)
 class SwissField:
     """The pairs of one round, best first, and what speaks against matching some of them."""
 

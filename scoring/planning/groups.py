@@ -7,7 +7,7 @@ from math import ceil
 
 from rules.text import Text, _, _n, say
 from scoring.contest.model import Pair, PairId
-from scoring.contest.resolver import by_seed
+from scoring.contest.qualifying import by_seed
 from scoring.formats import grouping
 from scoring.planning.questions import WrongAnswer
 

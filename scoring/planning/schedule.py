@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from rules.text import Text, _, _n, say
 from scoring.contest.model import FromStage, Pair, PairId, StageFacts, TournamentFacts
-from scoring.contest.resolver import by_seed
+from scoring.contest.qualifying import by_seed
 from scoring.formats import format_of
 from scoring.formats.base import Impossible, RoundSize, StageView, StandingsTable
 

@@ -131,7 +131,7 @@ class _StandingsBuilder:
     def _title(self, table: RankedTable) -> str:
         if len(self.ranked) == 1:
             return ""
-        title = format_of(self.stage).table_title(table.table.group)
+        title = format_of(self.stage).table_title(self.stage, table.table.group)
         return group_title(table.table.group) if title is None else say(title)
 
     def _columns(self, shown: Sequence[set[str]]) -> tuple[FigureColumn, ...]:

@@ -14,6 +14,7 @@ from scoring.formats.mitchell import FORMAT, MitchellOptions
 from scoring.lots import drawn_order
 from scoring.unreadable import Unreadable
 from tests.profiles import max_examples
+from tests.scoring.contest.samples import in_english
 from tests.scoring.formats.samples import (
     bye,
     impossible,
@@ -70,6 +71,89 @@ def test_all_of_one_half_meet_all_of_the_other_once(count: int, larger: bool) ->
     for round_ in rounds:
         playing = [pair for pairing in round_.pairings for pair in pairing.pairs if pair]
         assert sorted(playing) == pairs  # type: ignore[type-var]
+
+
+def test_the_movers_go_on_so_many_tables() -> None:
+    assert shown(FORMAT.rounds(mitchell("ABCDEFGHIJ", step=2), None)) == [
+        ["A-F", "B-G", "C-H", "D-I", "E-J"],
+        ["A-I", "B-J", "C-F", "D-G", "E-H"],
+        ["A-G", "B-H", "C-I", "D-J", "E-F"],
+        ["A-J", "B-F", "C-G", "D-H", "E-I"],
+        ["A-H", "B-I", "C-J", "D-F", "E-G"],
+    ]
+
+
+def test_a_bye_counts_as_a_table_for_the_step() -> None:
+    """Seven pairs: three tables and the bye, so that two places on is half of the way round."""
+    assert shown(FORMAT.rounds(mitchell("ABCDEFG", step=2), None)) == [
+        ["A-D", "B-E", "C-F", "G-"],
+        ["A-F", "B-G", "C-D", "E-"],
+    ]
+    assert len(FORMAT.rounds(mitchell("ABCDEFG", step=3), None)) == 3
+
+
+def test_by_default_there_are_as_many_rounds_as_the_smallest_group_and_the_step_allow() -> None:
+    """Steps over groups of 4, 3 and 6 tables: the shortest way round is the stage's."""
+    pairs = numbered(26)
+    groups = [pairs[:8], pairs[8:14], pairs[14:]]
+    rounds = {step: len(FORMAT.rounds(stage_view("mitchell", groups, step=step), None)) for step in (1, 2, 3, 4, 5)}
+    assert rounds == {1: 3, 2: 2, 3: 1, 4: 1, 5: 3}
+
+
+@given(st.integers(4, 40), st.integers(1, 45), st.booleans())
+@max_examples(60)
+def test_with_any_step_nobody_meets_twice(count: int, step: int, larger: bool) -> None:
+    pairs = numbered(count)
+    view = stage_view("mitchell", [pairs], stationary=pairs[: (count + larger) // 2], step=step)
+    FORMAT.refuse(view)
+    rounds = FORMAT.rounds(view, None)
+    met = Counter(p.pairs for round_ in rounds for p in round_.pairings if p.pairs[1] is not None)
+    assert set(met.values()) == {1}
+    again = stage_view(
+        "mitchell", [pairs], stationary=pairs[: (count + larger) // 2], step=step, rounds=len(rounds) + 1
+    )
+    tables = max(len(pairs[: (count + larger) // 2]), (count + 1 - larger) // 2)
+    if len(rounds) < tables and step % tables == 0:
+        assert "meet again after 1 round" in impossible(lambda: FORMAT.refuse(again))
+
+
+def test_groups_play_side_by_side() -> None:
+    """Tables are numbered through; a pair without an opponent has none, nor does its group lack one for it."""
+    view = stage_view("mitchell", ["ABCDE", "FGHI"])
+    FORMAT.refuse(view)
+    by_round = [[(p.slot, p.group, p.table, p.pairs) for p in round_.pairings] for round_ in FORMAT.rounds(view, None)]
+    assert by_round == [
+        [(1, 0, 1, ("A", "C")), (2, 0, 2, ("B", "D")), (3, 0, None, ("E", None)),
+         (4, 1, 3, ("F", "H")), (5, 1, 4, ("G", "I"))],
+        [(1, 0, 1, ("A", "E")), (2, 0, 2, ("B", "C")), (3, 0, None, ("D", None)),
+         (4, 1, 3, ("F", "I")), (5, 1, 4, ("G", "H"))],
+    ]  # fmt: skip
+    assert [(table.group, "".join(table.pairs)) for table in FORMAT.tables(view)] == [(0, "ABCDE"), (1, "FGHI")]
+
+
+def test_who_is_named_stays_in_each_group() -> None:
+    view = stage_view("mitchell", ["ABCD", "EFGH"], stationary=["H", "D", "C", "E"])
+    assert shown(FORMAT.rounds(view, None))[0] == ["D-A", "C-B", "H-F", "E-G"]
+
+
+def test_groups_of_two_sides_are_four_tables() -> None:
+    view = stage_view("mitchell", ["ABCD", "EFGH"], tables="by_side")
+    tables = FORMAT.tables(view)
+    assert [(table.group, "".join(table.pairs)) for table in tables] == [(0, "AB"), (1, "CD"), (2, "EF"), (3, "GH")]
+    titles = [in_english(title) for table in tables if (title := FORMAT.table_title(view.stage, table.group))]
+    assert titles == [
+        "Group A: pairs that stayed", "Group A: pairs that moved",
+        "Group B: pairs that stayed", "Group B: pairs that moved",
+    ]  # fmt: skip
+
+
+def test_one_drawing_serves_all_groups() -> None:
+    """Each group has its pairs in the order in which they came out among all."""
+    drawn = drawn_order("ABCDEFGH", "s-1", "lottery")
+    one, two = ([pair for pair in drawn if pair in group] for group in ("ABCD", "EFGH"))
+    (first, *_more) = FORMAT.rounds(stage_view("mitchell", ["ABCD", "EFGH"]), "lottery")
+    wanted = [(one[0], one[2]), (one[1], one[3]), (two[0], two[2]), (two[1], two[3])]
+    assert [pairing.pairs for pairing in first.pairings] == wanted
 
 
 def test_it_is_finished_when_the_schedule_is_played() -> None:
@@ -150,7 +234,27 @@ def test_one_table_or_two() -> None:
             "A and C meet twice in stage s: remove one of the matches.",
         ),
         (mitchell("ABCD", to_play(3, "A", "C")), "A × C is in round 3 of stage s, which has only 2."),
-        (stage_view("mitchell", ["AB", "CD"]), "Stage s is of a kind without groups: make a stage of each group."),
+        (stage_view("mitchell", ["AB", "C"]), "Group 2 of stage s needs at least two pairs."),
+        (
+            stage_view("mitchell", ["AB", "CD"], to_play(1, "A", "D")),
+            "D does not play in group 1 of stage s: correct the group or the pair.",
+        ),
+        (
+            stage_view("mitchell", ["ABCD", "EFGH"], stationary=["A", "B", "E"]),
+            "Half of the 4 pairs of group 2 of stage s must stay at their tables, not 1.",
+        ),
+        (
+            stage_view("mitchell", ["ABCDEF", "GHIJ"], rounds=3),
+            "Stage s has 3 rounds, but only 2 opponents for a pair: play fewer rounds.",
+        ),
+        (
+            mitchell("ABCDEFGH", rounds=3, step=2),
+            "With a step of 2 the pairs of stage s meet again after 2 rounds: play fewer rounds or take another step.",
+        ),
+        (
+            mitchell("ABCD", rounds=2, step=4),
+            "With a step of 4 the pairs of stage s meet again after 1 round: play fewer rounds or take another step.",
+        ),
     ],
 )
 def test_contradictions(view: StageView, sentence: str) -> None:
@@ -184,14 +288,16 @@ def test_slots_count_on_to_the_bye_and_written_tables_are_kept() -> None:
 
 def test_options() -> None:
     assert FORMAT.read_options({}) == MitchellOptions()
-    full = {"stationary": ["A"], "rounds": 2, "tables": "by_side"}
-    assert FORMAT.read_options(full) == MitchellOptions(("A",), 2, by_side=True)
+    full = {"stationary": ["A"], "rounds": 2, "tables": "by_side", "step": 3}
+    assert FORMAT.read_options(full) == MitchellOptions(("A",), 2, by_side=True, step=3)
     for wrong in (
         {"stationary": "A"},
         {"stationary": ["A", "A"]},
         {"stationary": [1]},
         {"tables": "two"},
         {"tables": 1},
+        {"step": 0},
+        {"step": True},
     ):
         with pytest.raises(Unreadable):
             FORMAT.read_options(wrong)

@@ -18,9 +18,10 @@ from hypothesis import strategies as st
 
 from scoring.contest.model import AdjustmentFacts, LateEntry, MatchFacts, Pair, PlayedGame, Withdrawal
 from scoring.contest.victory_points import BUILT_IN
+from scoring.formats import successive
 from scoring.formats.base import DrawnRound, StageView, UnmetWish
 from scoring.formats.matching import solve
-from scoring.formats.swiss import FORMAT, SwissOptions, field_of
+from scoring.formats.swiss import FORMAT, SwissOptions, field_of, restrictions
 from scoring.formats.wishes import SwissField, likely, weights
 from scoring.lots import drawn_order
 from scoring.unreadable import Unreadable
@@ -50,6 +51,10 @@ def swiss(count: int, *matches: MatchFacts, **more: object) -> StageView:
 def next_round(view: StageView, seed: str | None = None) -> DrawnRound:
     (drawn,) = FORMAT.rounds(view, seed)
     return drawn
+
+
+def field_before(view: StageView, number: int) -> SwissField:
+    return field_of(view, successive.present(view, number), restrictions(view, number))
 
 
 def ways(left: list[str]) -> Iterator[Way]:
@@ -122,7 +127,7 @@ def test_no_other_way_keeps_the_wishes_better(count: int, rounds: int, clubs: bo
 def test_networkx_finds_no_better_total(count: int, rounds: int, rng: object) -> None:
     pairs = {id_: Pair(id_, id_, club=rng.choice(("X", "Y", None))) for id_ in numbered(count)}  # type: ignore[attr-defined]
     view = played(swiss(count, pairs=pairs, protect_clubs=True), rng, rounds)
-    field = field_of(view, rounds + 1, None)
+    field = field_before(view, rounds + 1)
     edges = weights(field)
     weight_of = {(one, two): weight for one, two, weight in edges}
     graph = networkx.Graph()
@@ -259,7 +264,7 @@ def test_scores_are_of_what_was_played_and_what_was_given() -> None:
     given = (AdjustmentFacts("s", "P01", match_points=-1, victory_points=-15),)
     view = replace(swiss(4), adjustments=given)
     by_points = replace(view, stage=replace(view.stage, victory_points=BUILT_IN["burraco-3"]))
-    field, points = (field_of(with_matches(each, *played), 2, None) for each in (view, by_points))
+    field, points = (field_before(with_matches(each, *played), 2) for each in (view, by_points))
     assert (field.pairs, field.scores) == (["P02", "P01", "P03", "P04"], [3, 2, 0, 0])
     assert (points.pairs, points.scores) == (["P02", "P04", "P01", "P03"], [10, 10, 5, 0])
 
@@ -323,7 +328,9 @@ def test_options() -> None:
     assert FORMAT.read_options({"rounds": 5}) == SwissOptions(5)
     full = {"rounds": 5, "avoid_rematch": "not_last", "protect_clubs": True}
     assert FORMAT.read_options(full) == SwissOptions(5, "not_last", True)
-    for wrong in ({}, {"rounds": 0}, {"rounds": 3, "avoid_rematch": "never"}, {"rounds": 3, "protect_clubs": 1}):
+    danese = {"rounds": 3, "avoid_rematch": "never", "pairing": "places"}
+    assert FORMAT.read_options(danese) == SwissOptions(3, "never", False, "places")
+    for wrong in ({}, {"rounds": 0}, {"rounds": 3, "avoid_rematch": "sometimes"}, {"rounds": 3, "protect_clubs": 1}):
         with pytest.raises(Unreadable):
             FORMAT.read_options(wrong)
 

@@ -8,7 +8,7 @@ import pytest
 
 from scoring.contest.model import LateEntry, MatchFacts, Pair, Withdrawal
 from scoring.formats.base import StageView
-from scoring.formats.swiss import FORMAT, field_of
+from scoring.formats.swiss import FORMAT, restrictions
 from tests.scoring.formats.samples import (
     bye,
     impossible,
@@ -53,7 +53,7 @@ def test_what_a_late_pair_missed_hides_nothing_that_was_written_behind_it() -> N
 
 def test_byes_are_counted() -> None:
     view = swiss(3, bye(1, "P03"), bye(2, "P03"), bye(3, "P02"))
-    assert field_of(view, 4, None).byes == {"P03": 2, "P02": 1}
+    assert restrictions(view, 4).byes == {"P03": 2, "P02": 1}
 
 
 def test_two_without_a_match_hold_the_next_round_up_but_one_may_have_had_its_bye() -> None:
@@ -94,9 +94,10 @@ def test_after_the_last_round_there_is_none() -> None:
             "Stage s has matches of round 2, but only 1 round: correct one of them.",
         ),
         (swiss(1), "Stage s needs at least two pairs: enter more."),
+        (stage_view("swiss", ["AB", "C"], rounds=2), "Group 2 of stage s needs at least two pairs."),
         (
-            stage_view("swiss", ["AB", "CD"], rounds=2),
-            "Stage s is of a kind without groups: make a stage of each group.",
+            stage_view("swiss", ["AB", "CD"], won(1, "A", "C"), rounds=2),
+            "C does not play in group 1 of stage s: correct the group or the pair.",
         ),
     ],
 )

@@ -205,6 +205,6 @@ def _to_play(state: str) -> bool:
 def is_over(resolver: TournamentResolver, stage: StageFacts) -> bool:
     """Whether a stage is played to its end, as far as may be seen."""
     try:
-        return resolver.has_entrants(stage) and resolver.format(stage).finished(resolver.view(stage))
+        return resolver.is_finished(stage)
     except (Impossible, Unreadable):
         return False

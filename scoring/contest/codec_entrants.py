@@ -1,0 +1,96 @@
+"""Who plays in a stage of the tournament file, and the earlier stages whose results it carries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.text import _, say
+from scoring.contest.fields import FieldReader, from_nought, from_one, list_of, no_doubles, text
+from scoring.contest.model import FromStage, Pair, PairId, StageFacts
+from scoring.contest.victory_points import VictoryPointTable
+from scoring.formats import format_of
+from scoring.formats.format import Format
+from scoring.unreadable import Unreadable
+
+EVERY_PLACE = "all"
+
+
+def known_pair(value: object, pairs: Mapping[PairId, Pair]) -> PairId:
+    """The id of a pair of the file."""
+    if text(value) not in pairs:
+        raise Unreadable(say(_("there is no pair %(name)s"), name=text(value)))
+    return text(value)
+
+
+def _pair_ids(value: object, pairs: Mapping[PairId, Pair]) -> tuple[PairId, ...]:
+    ids = no_doubles(list_of(lambda item: known_pair(item, pairs))(value))
+    if not ids:
+        raise Unreadable(say(_("needs at least one pair")))
+    return ids
+
+
+def read_groups(value: object, pairs: Mapping[PairId, Pair]) -> tuple[tuple[PairId, ...], ...]:
+    groups = list_of(lambda group: _pair_ids(group, pairs))(value)
+    if not groups:
+        raise Unreadable(say(_("needs at least one group")))
+    home: dict[PairId, int] = {}
+    for index, group in enumerate(groups):
+        for place, pair in enumerate(group):
+            if pair in home:
+                raise Unreadable(say(_("%(name)s is in two groups"), name=pair), index, place)
+            home[pair] = index
+    return groups
+
+
+def read_entrants(
+    value: object, pairs: Mapping[PairId, Pair], earlier: tuple[StageFacts, ...]
+) -> tuple[PairId, ...] | FromStage:
+    if isinstance(value, list):
+        return _pair_ids(value, pairs)
+    fields = FieldReader(value)
+    named = fields.take("stage", text)
+    stage = next((stage for stage in earlier if stage.id == named), None)
+    if stage is None:
+        raise Unreadable(say(_("entrants come from a stage that comes before this one")), "stage")
+    if "losers_of" in fields:
+        return _losers(fields, stage)
+    if fields.take("places", lambda places: places) == EVERY_PLACE:
+        return FromStage(stage.id, every_place=True, extra=fields.rest())
+    places = fields.take("places", list_of(from_one))
+    if not places or len(set(places)) != len(places):
+        raise Unreadable(say(_("needs at least one place, each once")), "places")
+    best_of_next = fields.take("best_of_next", from_nought, 0)
+    return FromStage(stage.id, tuple(sorted(places)), best_of_next, extra=fields.rest())
+
+
+def _losers(fields: FieldReader, stage: StageFacts) -> FromStage:
+    rounds = fields.take("losers_of", list_of(from_one))
+    if not format_of(stage).has_losers:
+        raise Unreadable(say(_("only the losers of a single elimination play on")), "stage")
+    if not rounds or len(set(rounds)) != len(rounds):
+        raise Unreadable(say(_("needs at least one round, each once")), "losers_of")
+    return FromStage(stage.id, losers_of=tuple(sorted(rounds)), extra=fields.rest())
+
+
+def read_carries(
+    value: object, format_: Format, table: VictoryPointTable | None, earlier: tuple[StageFacts, ...]
+) -> tuple[str, ...]:
+    """The ids of earlier stages, in the order of the file."""
+    if format_.drops_losers:
+        raise Unreadable(say(_("a stage of this kind carries no results of another")))
+    named = no_doubles(list_of(text)(value))
+    by_id = {stage.id: stage for stage in earlier}
+    for index, id_ in enumerate(named):
+        if id_ not in by_id:
+            raise Unreadable(say(_("results are carried from a stage that comes before this one")), index)
+        _refuse_carrying(by_id[id_], table, index)
+    return tuple(id_ for id_ in by_id if id_ in named)
+
+
+def _refuse_carrying(stage: StageFacts, table: VictoryPointTable | None, index: int) -> None:
+    if format_of(stage).elimination:
+        raise Unreadable(say(_("the results of an elimination are not carried")), index)
+    if stage.victory_points is not None and table is None:
+        raise Unreadable(say(_("stage %(stage)s gives victory points and this one does not"), stage=stage.id), index)
+    if stage.victory_points is None and table is not None:
+        raise Unreadable(say(_("this stage gives victory points and %(stage)s does not"), stage=stage.id), index)

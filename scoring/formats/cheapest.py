@@ -1,0 +1,88 @@
+"""The cheapest ways to match an even number of places that any two could share, most of them at no cost at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+
+from scoring.formats.matching import has_room, solve
+
+Cost = Callable[[int, int], int]
+"""What speaks against matching two places, the better first; a whole number from 0."""
+Matches = list[tuple[int, int]]
+FEW = 8
+
+
+def cheapest(places: Sequence[int], cost: Cost) -> Matches:
+    """Some way to match all of them that costs least.
+
+    Each in turn takes the first that costs it least. That is seldom wrong before the last few, so as many of these are
+    matched anew as it takes to reach what no way can cost less than; at worst that is all of them.
+    """
+    found = _greedy(places, cost)
+    if not _total(found, cost):
+        return found
+    bound, again = _lower_bound(places, cost), 0
+    while _total(found, cost) > bound and again < len(found):
+        again = min(len(found), 2 * again or FEW)
+        kept, others = found[: len(found) - again], found[len(found) - again :]
+        found = kept + solved(sorted(place for match in others for place in match), cost)
+    return found
+
+
+def _greedy(places: Sequence[int], cost: Cost) -> Matches:
+    waiting, found = list(places), []
+    while waiting:
+        first = waiting.pop(0)
+        second = _least(first, waiting, cost)
+        waiting.remove(second)
+        found.append((first, second))
+    return found
+
+
+def _least(place: int, others: Sequence[int], cost: Cost) -> int:
+    """The first of those who cost the place least."""
+    best, lowest = others[0], None
+    for other in others:
+        against = cost(place, other) if place < other else cost(other, place)
+        if lowest is None or against < lowest:
+            best, lowest = other, against
+            if not lowest:
+                break
+    return best
+
+
+def _lower_bound(places: Sequence[int], cost: Cost) -> int:
+    """Half of what each place costs with whom it costs least."""
+    twice = 0
+    for place in places:
+        other = _least(place, [other for other in places if other != place], cost)
+        twice += cost(place, other) if place < other else cost(other, place)
+    return -(-twice // 2)
+
+
+def _total(matches: Matches, cost: Cost) -> int:
+    return sum(cost(*match) for match in matches)
+
+
+def solved(places: Sequence[int], cost: Cost) -> Matches:
+    """The cheapest way to match them, by one matching."""
+    edges = [(one, two, -cost(places[one], places[two])) for one, two in combinations(range(len(places)), 2)]
+    return [(places[one], places[two]) for one, two in solve(len(places), edges)]
+
+
+def preferring(places: Sequence[int], cost: Cost, total: int) -> tuple[Sequence[int], Matches]:
+    """The first places, as many as there is room for, and the cheapest way to match all, which costs `total`, in which
+    they have the best partners: first of all the first one, then the second …
+
+    A partner's number is a digit to the base of all: of the first place the highest one, of the next the one below.
+    """
+    base = len(places)
+    costs = [(one, two, cost(places[one], places[two])) for one, two in combinations(range(base), 2)]
+    possible = [edge for edge in costs if edge[2] <= total]
+    most, tops = max(against for _one, _two, against in possible), 1
+    while tops < base and has_room(base, [(0, 1, (most + 1) * base ** (tops + 1))]):
+        tops += 1
+    digits = [base ** (tops - 1 - place) if place < tops else 0 for place in range(base)]
+    edges = [(one, two, -(against * base**tops + two * digits[one])) for one, two, against in possible]
+    return places[:tops], [(places[one], places[two]) for one, two in solve(base, edges)]

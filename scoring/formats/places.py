@@ -1,0 +1,133 @@
+"""Pairing by places (danese): first and second meet, third and fourth …, as far as nothing speaks against it.
+
+In this order: fewest rematches, fewest second byes, fewest club-mates; among all such ways the first meets the
+best-placed it may meet, then the best-placed of those free the best-placed it may, and so on down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from scoring.contest.model import PairId
+from scoring.contest.ranking import rank
+from scoring.contest.results import Results
+from scoring.formats.base import StageView
+from scoring.formats.cheapest import Cost, cheapest, preferring
+from scoring.formats.matching import scales_for
+from scoring.formats.order import by_seed_or_lot
+from scoring.formats.wishes import Restrictions
+
+
+def order_of_places(
+    view: StageView, members: Sequence[PairId], results: Results, level: Sequence[PairId]
+) -> list[PairId]:
+    """`members` by the stage's criteria; those level in everything by seed, the others in the order of `level`."""
+    place = {pair: index for index, pair in enumerate(by_seed_or_lot(view, members, level))}
+    ranking = rank(members, view.stage.criteria, results, view.lots, view.restart_on_two)
+    return [pair for tied in ranking.groups for pair in sorted(tied, key=place.__getitem__)]
+
+
+def by_places(order: Sequence[PairId], against: Restrictions) -> list[tuple[PairId, PairId | None]]:
+    """The matches of a group, by the better place. A bye ranks behind the last place."""
+    count = len(order) + len(order) % 2
+    places = [*order, *([None] * (len(order) % 2))]
+    return [(order[first], places[second]) for first, second in best_placed(count, cost_of(order, against))]
+
+
+def cost_of(order: Sequence[PairId], against: Restrictions) -> Cost:
+    """The place after the last is the bye, which costs as many as the pair has had more than another."""
+    had = [against.byes.get(pair, 0) for pair in order]
+    fewest, most = min(had), max(had)
+    rematch, bye, club = scales_for(len(order) + 1, (1, most - fewest, 1))
+    index_of = {pair: index for index, pair in enumerate(order)}
+    met: list[set[int]] = [set() for _pair in order]
+    for meeting in against.met:
+        known = [index_of[pair] for pair in meeting if pair in index_of]
+        if len(known) == 2:
+            met[known[0]].add(known[1])
+            met[known[1]].add(known[0])
+    clubs = [against.clubs.get(pair) for pair in order]
+
+    def cost(first: int, second: int) -> int:
+        if second == len(order):
+            return bye * (had[first] - fewest)
+        mates = clubs[first] is not None and clubs[first] == clubs[second]
+        return rematch * (second in met[first]) + club * mates
+
+    return cost
+
+
+def best_placed(count: int, cost: Cost) -> list[tuple[int, int]]:
+    """Of the cheapest ways to match all of an even `count` of places the first in lexicographic order."""
+    if not count:
+        return []
+    return _BestPlaced(count, cost).found()
+
+
+class _BestPlaced:
+    """Goes down the places with a cheapest way to match those that are `left` at hand (`partner`, at `total`).
+
+    Most steps are settled by changing two or three of its matches. Where that does not tell, one more matching does,
+    for as many of the next places as its numbers have room for.
+    """
+
+    def __init__(self, count: int, cost: Cost) -> None:
+        self.cost = cost
+        self.left = list(range(count))
+        self.partner: dict[int, int] = {}
+        self.settled: set[int] = set()
+        matches = cheapest(self.left, cost)
+        self.total = sum(cost(*match) for match in matches)
+        self._take(matches)
+
+    def found(self) -> list[tuple[int, int]]:
+        matches = []
+        while self.left:
+            first = self.left[0]
+            second = self.partner[first] if first in self.settled else self._best_for(first)
+            self.total -= self.cost(first, second)
+            self.left.remove(first)
+            self.left.remove(second)
+            matches.append((first, second))
+        return matches
+
+    def _take(self, matches: Iterable[tuple[int, int]]) -> None:
+        for one, two in matches:
+            self.partner[one], self.partner[two] = two, one
+
+    def _best_for(self, first: int) -> int:
+        for second in self.left[1:]:
+            if second == self.partner[first]:
+                return second
+            if self.cost(first, second) > self.total:
+                continue
+            if self._change(first, second):
+                return second
+            break
+        self._settle()
+        return self.partner[first]
+
+    def _change(self, first: int, second: int) -> bool:
+        """Make these two meet by changing two or three matches, at the same cost; False where that cannot be."""
+        one, two = self.partner[first], self.partner[second]
+        spare = self._against(first, one) + self._against(second, two) - self.cost(first, second)
+        if self._against(one, two) == spare:
+            self._take([(first, second), (one, two)])
+            return True
+        for third in self.left:
+            other = self.partner[third]
+            if third in (first, second, one, two):
+                continue
+            if self._against(one, third) + self._against(two, other) == spare + self._against(third, other):
+                self._take([(first, second), (one, third), (two, other)])
+                return True
+        return False
+
+    def _against(self, one: int, two: int) -> int:
+        return self.cost(one, two) if one < two else self.cost(two, one)
+
+    def _settle(self) -> None:
+        """The best for the next places, for certain."""
+        tops, matches = preferring(self.left, self.cost, self.total)
+        self._take(matches)
+        self.settled.update(tops)

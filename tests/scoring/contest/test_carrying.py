@@ -1,0 +1,310 @@
+"""Results carried from earlier stages: for every criterion, meetings and byes; recounted by hand from all matches."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.contest.codec import read_tournament
+from scoring.contest.pairings import pairings, write_pairings
+from scoring.contest.resolver import TournamentResolver
+from scoring.contest.standings import write_standings
+from scoring.contest.writing import write_tournament
+from scoring.formats.base import Impossible
+from tests.profiles import max_examples
+from tests.scoring.contest.samples import Document, in_english, pairs, refused, shown, table, tables, values
+
+ALL = ["wins", "match_points", "games_won", "point_difference", "points_for", "buchholz", "fewest_walkovers"]
+
+
+def evening(*matches: Document, names: str = "ABCD", final: Document | None = None, **first: Any) -> Document:
+    """A qualifying round robin `q`, then a danese `f` with all of its pairs, which carries it."""
+    return {
+        "regulation": "apcef-sc-2022",
+        "pairs": pairs(names),
+        "stages": [
+            {"id": "q", "kind": "round_robin", "criteria": ["wins"], **first},
+            {
+                "id": "f", "kind": "swiss", "pairing": "places", "rounds": 3, "criteria": ["wins", "point_difference"],
+                "entrants": {"stage": "q", "places": "all"}, "carries": ["q"], **(final or {}),
+            },
+        ],
+        "matches": list(matches),
+    }  # fmt: skip
+
+
+def beat(stage: str, number: int, first: str, second: str, by: int = 1000) -> Document:
+    return {"stage": stage, "round": number, "pairs": [first, second], "games": [{"totals": [3000, 3000 - by]}]}
+
+
+ROUND_ROBIN = [
+    beat("q", 1, "A", "D", 300), beat("q", 1, "C", "B", 100), beat("q", 2, "D", "C", 500),
+    beat("q", 2, "A", "B", 100), beat("q", 3, "B", "D", 100), beat("q", 3, "C", "A", 700),
+]  # fmt: skip
+
+
+def drawn(file: Document, stage: str = "f", number: int | None = None, seed: str | None = None) -> list[Document]:
+    tournament = read_tournament(file)
+    found = tournament.stage(stage)
+    assert found is not None
+    rounds: list[Document] = write_pairings(pairings(tournament, found, number, seed))["rounds"]
+    return rounds
+
+
+def met(file: Document, **more: Any) -> list[str]:
+    (round_,) = drawn(file, **more)
+    return ["-".join(pair or "" for pair in match["pairs"]) for match in round_["matches"]]
+
+
+def impossible(file: Document, stage: str = "f") -> str:
+    with pytest.raises(Impossible) as caught:
+        drawn(file, stage)
+    return in_english(caught.value.message)
+
+
+def test_the_table_begins_with_what_was_carried() -> None:
+    """A and C have won two, C by 300 more than it lost and A by 300 less; D and B one."""
+    assert values(evening(*ROUND_ROBIN), "wins", "f") == {"A": 2, "B": 1, "C": 2, "D": 1}
+    assert values(evening(*ROUND_ROBIN), "point_difference", "f") == {"A": -300, "B": -100, "C": 300, "D": 100}
+    assert shown(table(evening(*ROUND_ROBIN), "f")) == "CADB"
+    played = evening(*ROUND_ROBIN, beat("f", 1, "B", "C", 50), beat("f", 1, "D", "A", 5))
+    assert shown(table(played, "f")) == "CDBA"
+
+
+def test_who_met_before_does_not_meet_again_if_it_can_be_avoided() -> None:
+    """All have met all, so that two rematches are told; with none of them forbidden there are none."""
+    (round_,) = drawn(evening(*ROUND_ROBIN))
+    assert [match["pairs"] for match in round_["matches"]] == [["C", "A"], ["D", "B"]]
+    assert [broken["wish"] for broken in round_["broken"]] == ["rematch", "rematch"]
+    (round_,) = drawn(evening(*ROUND_ROBIN, final={"avoid_rematch": "never"}))
+    assert "broken" not in round_
+
+
+def test_the_first_round_looks_at_the_last_one_carried() -> None:
+    """C met A and B met D in the last round of the qualifying stage."""
+    assert met(evening(*ROUND_ROBIN, final={"avoid_rematch": "previous_round"})) == ["C-D", "A-B"]
+    scores = {"avoid_rematch": "previous_round", "pairing": "scores"}
+    assert met(evening(*ROUND_ROBIN, final=scores)) == ["A-B", "C-D"]
+
+
+def test_of_several_carried_the_latest_in_the_file_is_looked_at() -> None:
+    """After `q` C and A may not meet; but `m`, in which they met others, came later."""
+    file = evening(*ROUND_ROBIN, final={"avoid_rematch": "previous_round", "carries": ["m", "q"]})
+    between = {"id": "m", "kind": "mitchell", "criteria": ["wins"], "rounds": 1, "entrants": ["A", "C", "B", "D"]}
+    file["stages"].insert(1, between)
+    file["matches"] += [beat("m", 1, "A", "B"), beat("m", 1, "C", "D")]
+    assert read_tournament(file).stages[2].carries == ("q", "m")
+    assert shown(table(file, "f")) == "CADB"
+    assert met(file) == ["C-A", "D-B"]
+
+
+def test_stages_are_carried_by_name_and_not_through_others() -> None:
+    file = evening(*ROUND_ROBIN, beat("f", 1, "A", "B"), beat("f", 1, "C", "D"), final={"rounds": 1})
+    last = {"id": "g", "kind": "swiss", "rounds": 1, "criteria": ["wins"], "entrants": ["A", "B", "C", "D"]}
+    assert values({**file, "stages": [*file["stages"], {**last, "carries": ["f"]}]}, "wins", "g") == {
+        "A": 1, "B": 0, "C": 1, "D": 0,
+    }  # fmt: skip
+    both = {**file, "stages": [*file["stages"], {**last, "carries": ["f", "q"]}]}
+    assert values(both, "wins", "g") == {"A": 3, "B": 1, "C": 3, "D": 1}
+
+
+def test_each_match_has_the_points_table_and_walkovers_of_its_own_stage() -> None:
+    vp = {"scoring": "victory_points", "criteria": ["victory_points"]}
+    file = evening(
+        beat("q", 1, "A", "B", 60),
+        {"stage": "f", "round": 1, "pairs": ["A", "B"], "absent": ["B"]},
+        names="AB",
+        final={**vp, "table": "burraco-4", "walkover_vp": [17, -1]},
+        **{**vp, "table": "burraco-3"},
+    )
+    assert values(file, "victory_points", "f") == {"A": 11 + 17, "B": 9 - 1}
+    points = evening(
+        beat("q", 1, "A", "B"),
+        beat("f", 1, "B", "A"),
+        names="AB",
+        final={"criteria": ["match_points"]},
+        match_points={"win": 7, "loss": 2},
+    )
+    assert values(points, "match_points", "f") == {"A": 7 + 0, "B": 2 + 3}
+
+
+def test_adjustments_come_along_and_lots_do_not() -> None:
+    given = [{"stage": "q", "pair": "A", "points": -900}, {"stage": "f", "pair": "B", "points": 50}]
+    file = evening(*ROUND_ROBIN) | {"adjustments": given}
+    assert values(file, "point_difference", "f") == {"A": -1200, "B": -50, "C": 300, "D": 100}
+    lots = [{"stage": "q", "among": ["A", "C"], "order": ["C", "A"]}]
+    tied = evening(*ROUND_ROBIN, criteria=["wins", "lots"], final={"criteria": ["wins", "lots"]}) | {"lots": lots}
+    assert shown(table(tied, "q")) == "CA(BD)"
+    assert shown(table(tied, "f")) == "(AC)(BD)"
+    assert table(tied, "f")["unused_lots"] == []
+
+
+def test_matches_against_pairs_that_did_not_come_along_count_like_the_others() -> None:
+    """C and D stay behind; A has beaten both, B neither. Their points are part of the sums of opponents."""
+    final = {"entrants": ["A", "B"], "criteria": ["wins", "buchholz", "head_to_head"], "avoid_rematch": "never"}
+    won = [beat("q", 1, "A", "D"), beat("q", 1, "C", "B"), beat("q", 2, "D", "C"), beat("q", 2, "A", "B"),
+           beat("q", 3, "D", "B"), beat("q", 3, "A", "C")]  # fmt: skip
+    file = evening(*won, final=final)
+    assert values(file, "wins", "f") == {"A": 3, "B": 0}
+    assert values(file, "buchholz", "f") == {"A": 9, "B": 9 + 3 + 6}
+
+
+def test_byes_had_before_count() -> None:
+    """E, C and A have had one in the qualifying; D and B, who follow them, have not."""
+    matches = [
+        beat("q", 1, "A", "C"), beat("q", 1, "B", "D"), {"stage": "q", "round": 1, "pairs": ["E", None]},
+        beat("q", 2, "A", "E"), beat("q", 2, "B", "C"), {"stage": "q", "round": 2, "pairs": ["D", None]},
+    ]  # fmt: skip
+    file = evening(*matches, names="ABCDE", kind="mitchell", final={"avoid_rematch": "never"})
+    (round_,) = drawn(file)
+    assert [match["pairs"] for match in round_["matches"]] == [["A", "B"], ["D", "E"], ["C", None]]
+    assert "broken" not in round_
+
+
+def test_till_the_carried_stage_is_finished_there_is_no_table_and_no_draw() -> None:
+    file = evening(*ROUND_ROBIN[:-1], final={"entrants": ["A", "B", "C", "D"]})
+    assert tables(file, "f") == []
+    sentence = "stage f carries the results of q, which is not finished; play that first"
+    assert impossible(file) == sentence
+    assert impossible(evening(*ROUND_ROBIN[:-1])) == "stage f is fed by q, which is not finished; play that first"
+    assert tables(evening(*ROUND_ROBIN[:-1], beat("f", 1, "A", "B")), "f") == []
+
+
+@pytest.mark.parametrize(
+    ("first", "final", "place", "message"),
+    [
+        ({}, {"carries": "q"}, "stages[1].carries", "must be a list"),
+        ({}, {"carries": ["f"]}, "stages[1].carries[0]", "results are carried from a stage that comes before this one"),
+        ({}, {"carries": ["q", "q"]}, "stages[1].carries[1]", "q is listed here twice"),
+        (
+            {"kind": "single_elimination"},
+            {},
+            "stages[1].carries[0]",
+            "the results of an elimination are not carried",
+        ),
+        (
+            {"kind": "double_elimination"},
+            {},
+            "stages[1].carries[0]",
+            "the results of an elimination are not carried",
+        ),
+        (
+            {"scoring": "victory_points", "table": "burraco-4"},
+            {},
+            "stages[1].carries[0]",
+            "stage q gives victory points and this one does not",
+        ),
+        (
+            {},
+            {"scoring": "victory_points", "table": "burraco-4"},
+            "stages[1].carries[0]",
+            "this stage gives victory points and q does not",
+        ),
+    ],
+)
+def test_what_is_not_carried(first: Document, final: Document, place: str, message: str) -> None:
+    assert refused(evening(final=final, **first)) == (place, message)
+
+
+@pytest.mark.parametrize(
+    "stage",
+    [{"kind": "single_elimination"}, {"kind": "double_elimination"}, {"kind": "losses_out", "losses": 2}],
+    ids=lambda stage: stage["kind"],
+)
+def test_who_carries_nothing(stage: Document) -> None:
+    file = evening()
+    file["stages"][1] = {"id": "f", "carries": ["q"], **stage}
+    assert refused(file) == ("stages[1].carries", "a stage of this kind carries no results of another")
+
+
+def test_a_losses_out_may_be_carried() -> None:
+    matches = [beat("q", 1, "A", "B"), beat("q", 1, "C", "D"), beat("q", 2, "A", "C")]
+    file = evening(*matches, kind="losses_out", losses=1)
+    assert values(file, "wins", "f") == {"A": 2, "B": 0, "C": 1, "D": 0}
+
+
+def test_it_is_written_and_read_again() -> None:
+    read = read_tournament(evening(*ROUND_ROBIN))
+    assert read.stages[1].carries == ("q",)
+    assert read_tournament(write_tournament(read)) == read
+
+
+# The law: what is carried, recounted from the file itself.
+
+
+def recount(file: Document) -> dict[str, dict[str, int]]:
+    """The values of stage f, from the matches of both stages as they are written (one game each, or a walkover)."""
+    found: dict[str, dict[str, int]] = {pair["id"]: Counter() for pair in file["pairs"]}
+    stages = {stage["id"]: stage for stage in file["stages"]}
+    opponents: list[tuple[str, str]] = []
+    for match in file["matches"]:
+        points = {"win": 3, "draw": 1, "loss": 0, "walkover": 0} | stages[match["stage"]].get("match_points", {})
+        target = stages[match["stage"]].get("walkover_score", [3000, 0])
+        one, two = match["pairs"]
+        if two is None:
+            found[one].update(wins=1, match_points=points["win"])
+            continue
+        absent = match.get("absent")
+        mine, its = match["games"][0]["totals"] if not absent else target[::-1] if absent == [one] else target
+        for pair, own, others in ((one, mine, its), (two, its, mine)):
+            result = "walkover" if absent == [pair] else "win" if own > others else "draw" if own == others else "loss"
+            found[pair].update(
+                wins=result == "win", match_points=points[result], games_won=result == "win",
+                point_difference=own - others, points_for=own, fewest_walkovers=result == "walkover",
+            )  # fmt: skip
+        if not absent:
+            opponents += [(one, two), (two, one)]
+    for change in file.get("adjustments", []):
+        found[change["pair"]].update(match_points=change.get("match_points", 0))
+    scores = {pair: tally["match_points"] for pair, tally in found.items()}
+    for one, two in opponents:
+        found[one]["buchholz"] += scores[two]
+    return found
+
+
+@given(st.integers(4, 9), st.sampled_from(["round_robin", "mitchell", "swiss"]), st.randoms(use_true_random=False))
+@max_examples(40)
+def test_carried_values_are_those_of_a_recount(count: int, kind: str, rng: Random) -> None:
+    names = "ABCDEFGHI"[:count]
+    file = evening(
+        names=names,
+        kind=kind,
+        match_points={"win": rng.choice((2, 3)), "walkover": rng.choice((0, -3))},
+        walkover_score=[rng.choice((2000, 3000)), 0],
+        final={"criteria": ALL, "pairing": rng.choice(("places", "scores"))},
+        **({"rounds": 2} if kind == "swiss" else {}),
+    )
+    file["adjustments"] = [{"stage": rng.choice("qf"), "pair": rng.choice(names), "match_points": -1}]
+    for stage in "qf":
+        for _round in range(12):
+            todo = [round_ for round_ in drawn(file, stage) if round_["round"] > last_round(file, stage)]
+            for match in todo[0]["matches"] if todo else ():
+                file["matches"].append({"stage": stage, "round": todo[0]["round"], **result(match["pairs"], rng)})
+    expected = recount(file)
+    for name in ALL:
+        assert values(file, name, "f") == {pair: expected[pair][name] for pair in names}
+
+
+def last_round(file: Document, stage: str) -> int:
+    return max((match["round"] for match in file["matches"] if match["stage"] == stage), default=0)
+
+
+def result(pairs: list[str], rng: Random) -> Document:
+    if pairs[1] is None:
+        return {"pairs": pairs}
+    if rng.random() < 0.1:
+        return {"pairs": pairs, "absent": [rng.choice(pairs)]}
+    return {"pairs": pairs, "games": [{"totals": [rng.choice((1000, 2000, 3000)), rng.choice((1000, 2000))]}]}
+
+
+def test_a_stage_that_carries_waits_in_the_pending_ties_too() -> None:
+    resolver = TournamentResolver(read_tournament(evening(*ROUND_ROBIN[:-1])))
+    later = resolver.tournament.stages[1]
+    assert not resolver.is_finished(later)
+    assert resolver.unfinished_carried(later) == resolver.tournament.stages[0]
+    assert write_standings(resolver.tournament, in_english, later) == {"stages": [{"id": "f", "tables": []}]}
