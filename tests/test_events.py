@@ -1,13 +1,16 @@
-"""Events are read by the services alone: what a page lists, names or counts of them comes from one reader."""
+"""Events are written by the one Writer and read by the services alone: what a page lists, names or counts of them
+comes from one reader."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS_OF_PAGES = ("web", "boards", "printing", "templatetags", "management")
+WRITER = "tournament/services/writing/writer.py"
+Search = Callable[[ast.AST], Iterator[int]]
 
 
 def queries_of_events(tree: ast.AST) -> Iterator[int]:
@@ -17,17 +20,40 @@ def queries_of_events(tree: ast.AST) -> Iterator[int]:
             yield node.lineno
 
 
-def test_a_query_of_events_is_seen():
-    found = ast.parse("rows = Event.objects.all()\nmodels.Event.objects.filter()\nTournament.objects.all()")
-    assert list(queries_of_events(found)) == [1, 2]
+def writes_of_events(tree: ast.AST) -> Iterator[int]:
+    """Lines where an event is made, put into its chain, or many are written at once."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        called = ast.unparse(node.func).split(".")
+        if called[-1] in ("Event", "follow") or (
+            called[-1] in ("create", "bulk_create") and "Event" in ast.unparse(node)
+        ):
+            yield node.lineno
+
+
+def found_by(search: Search, folder: str) -> list[tuple[str, int]]:
+    files = sorted((ROOT / folder).rglob("*.py"))
+    return [(str(file.relative_to(ROOT)), line) for file in files for line in search(ast.parse(file.read_bytes()))]
+
+
+@pytest.mark.parametrize(
+    ("search", "text", "lines"),
+    [
+        (queries_of_events, "Event.objects.all()\nmodels.Event.objects.get()\nTournament.objects.all()", [1, 2]),
+        (writes_of_events, "Event(kind=1)\nmodels.Event()\nevent.follow(last)\nevent = Event", [1, 2, 3]),
+        (writes_of_events, "Event.objects.create()\nQuerySet.bulk_create(Event.objects.all(), x)\nHand(a=1)", [1, 2]),
+    ],
+)
+def test_a_query_or_write_is_seen(search, text, lines):
+    assert sorted(set(search(ast.parse(text)))) == lines
 
 
 @pytest.mark.parametrize("room", ROOMS_OF_PAGES)
 def test_no_page_reads_events_itself(room):
-    files = sorted((ROOT / "tournament" / room).rglob("*.py"))
-    found = {
-        (str(file.relative_to(ROOT)), line)
-        for file in files
-        for line in queries_of_events(ast.parse(file.read_bytes()))
-    }
-    assert sorted(found) == []
+    assert found_by(queries_of_events, f"tournament/{room}") == []
+
+
+def test_every_write_passes_the_one_writer():
+    """Matches, tournaments, clubs and accounts alike: nothing else makes an event or puts it into its chain."""
+    assert {file for file, _line in found_by(writes_of_events, "tournament")} == {WRITER}

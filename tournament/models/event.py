@@ -46,7 +46,7 @@ class EventQuerySet(models.QuerySet["Event"]):
         return self.filter(scope_kind=kind, scope_id=scope_id).order_by("seq")
 
     def _refuse(self, *args: Any, **kwargs: Any) -> NoReturn:
-        raise AppendOnly("Events are only ever appended, by tournament.services.writing.events.")
+        raise AppendOnly("Events are only ever appended, by tournament.services.writing.writer.")
 
     update = delete = _raw_delete = _update = bulk_create = bulk_update = update_or_create = _refuse
 

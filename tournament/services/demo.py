@@ -17,12 +17,14 @@ from tournament.demo.tournaments import DemoTournament, demo_tournaments
 from tournament.models import Club, Event, Invitation, Membership, Round, Tournament, User
 from tournament.permissions import Role
 from tournament.services.clubs.accounts import make_account
-from tournament.services.clubs.events import account_scope, append_event, scope_of
+from tournament.services.clubs.founding import found_club
 from tournament.services.clubs.refusals import NameTaken
+from tournament.services.clubs.writer import account_scope, scope_of
 from tournament.services.tournaments import founding, rounds
 from tournament.services.tournaments.erasing import erase, raw_delete
 from tournament.services.tournaments.files.importing import import_document
 from tournament.services.tournaments.files.x_sumula.fields import OWN
+from tournament.services.writing.changes import asked_of
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.refusals import Refused
@@ -82,11 +84,9 @@ def _account() -> tuple[User, str]:
 
 
 def _club(invented: DemoClub, user: User, own: bool) -> Club:
-    now = timezone.now()
-    club = Club.objects.create(name=invented.name, time_zone=invented.zone, demo=True, created=now)
-    account: dict[str, Any] = {"account": user.pk} if own else {}
-    append_event(scope_of(club), "founded", user, role=Role.ORGANISER.value, **account)
-    Membership.objects.create(club=club, user=user, role=Role.ORGANISER, created=now)
+    club = Club(name=invented.name, time_zone=invented.zone, demo=True, created=timezone.now())
+    account = {"account": user.pk} if own else {}
+    found_club(club, user, Role.ORGANISER, **account)
     return club
 
 
@@ -155,7 +155,7 @@ def remove_demo() -> int:
 def _accounts(found: list[Club]) -> list[User]:
     """Those that were made for it."""
     founding_events = Event.objects.filter(scope_id__in=[club.public_id for club in found], kind="founded")
-    ids = {event.payload.get("account") for event in founding_events}
+    ids = {asked_of(event).get("account") for event in founding_events}
     return list(User.objects.filter(pk__in=ids - {None}))
 
 

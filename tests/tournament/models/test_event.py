@@ -3,14 +3,14 @@
 import pytest
 from django.db import IntegrityError, transaction
 
+from tests.tournament.chains import write
 from tournament.models import Event
 from tournament.models.event import AppendOnly
-from tournament.services.writing import events
 
 
 @pytest.fixture
 def event(db, quick_game, ana):
-    return events.append(quick_game, "opened", key="k1", actor=ana)[0]
+    return write(quick_game, "opened", key="k1", actor=ana).event
 
 
 @pytest.mark.smoke

@@ -33,7 +33,6 @@ from tournament.services.clubs.accounts import (
     set_new_password,
     sign_in_as,
 )
-from tournament.services.clubs.events import account_scope, open_invitations, scope_of
 from tournament.services.clubs.founding import anybody, change_club, create_club, is_set_up, set_up, setup_code
 from tournament.services.clubs.invitations import (
     VALID,
@@ -59,6 +58,7 @@ from tournament.services.clubs.refusals import (
     WrongCode,
     WrongPassword,
 )
+from tournament.services.clubs.writer import account_scope, open_invitations, scope_of
 from tournament.services.writing.refusals import KeyReused, Refused
 
 __all__ = [

@@ -11,9 +11,9 @@ from tournament.models import Membership, User
 from tournament.models.user import folded
 from tournament.permissions import Role
 from tournament.services.clubs.attempts import Attempt, count_attempt, forget_attempt
-from tournament.services.clubs.events import account_scope, append_event, scope_of, user_id
 from tournament.services.clubs.known_devices import Device, knows
 from tournament.services.clubs.refusals import LinkExpired, MemberOfOtherClub, NameTaken, WrongPassword
+from tournament.services.clubs.writer import AccountWriter, ClubWriter
 from tournament.services.writing.writer import retry_when_locked
 
 
@@ -22,8 +22,14 @@ def make_account(username: str, password: str) -> User:
     user = User(username=username)
     user.set_password(password)
     _save(user)
-    append_event(account_scope(user), "made", user)
+    _write(user, "made", "username", "password")
     return user
+
+
+def _write(user: User, kind: str, *columns: str) -> None:
+    writer = AccountWriter(user)
+    writer.record_columns(*columns)
+    writer.write(kind)
 
 
 def _save(user: User) -> None:
@@ -61,7 +67,7 @@ def rename(user: User, username: str) -> None:
     if user.username != username:
         user.username = username
         _save(user)
-        append_event(account_scope(user), "renamed", user)
+        _write(user, "renamed", "username")
 
 
 def change_password(user: User, old: str, new: str) -> None:
@@ -83,7 +89,7 @@ def check_own_password(user: User, password: str) -> None:
 def _set_password(user: User, password: str) -> None:
     user.set_password(password)
     user.save(update_fields=["password"])
-    append_event(account_scope(user), "password", user)
+    _write(user, "password", "password")
 
 
 def password_link(user: User, *, by: User | None) -> tuple[str, str]:
@@ -104,7 +110,7 @@ def password_link(user: User, *, by: User | None) -> tuple[str, str]:
 def hand_out_password_link(membership: Membership, *, by: User) -> tuple[str, str]:
     """The same for a member, and the club's chain says who asked for it."""
     made = password_link(membership.user, by=by)
-    append_event(scope_of(membership.club), "password link", by, touches=[user_id(membership.user)])
+    ClubWriter(membership.club, by).write("password link", user=membership.user_id)
     return made
 
 

@@ -12,7 +12,7 @@ from tournament.models import Club, Event, Membership, User
 from tournament.permissions import Role
 from tournament.services.clubs.accounts import make_account
 from tournament.services.clubs.attempts import Attempt, count_attempt
-from tournament.services.clubs.events import append_event, lock_club, scope_of, user_id
+from tournament.services.clubs.memberships import add_member
 from tournament.services.clubs.refusals import (
     DemonstrationAccount,
     SetUpAlready,
@@ -21,6 +21,7 @@ from tournament.services.clubs.refusals import (
     UnreadableName,
     WrongCode,
 )
+from tournament.services.clubs.writer import ClubWriter, founding_events
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.refusals import KeyReused
 from tournament.services.writing.writer import retry_when_locked
@@ -43,8 +44,8 @@ def anybody() -> bool:
 
 def is_of_the_demonstration(user: User) -> bool:
     """Whether the account was made for the demonstration, and runs nothing but its clubs."""
-    made = Event.objects.filter(scope_kind="club", kind="founded", payload__account=user.pk)
-    return made.exists() and not Membership.objects.filter(user=user, club__demo=False).exists()
+    elsewhere = Membership.objects.filter(user=user, club__demo=False)
+    return founding_events(account=user.pk).exists() and not elsewhere.exists()
 
 
 def setup_code() -> str:
@@ -108,18 +109,23 @@ def _refuse_too_many(user: User) -> None:
     if most is None:
         return
     hold_lock(f"clubs of {user.pk}")
-    own = Event.objects.filter(scope_kind="club", kind="founded", actor=user, payload__role=Role.ADMINISTRATOR.value)
-    if own.count() >= most:
+    if founding_events(role=Role.ADMINISTRATOR.value).filter(actor=user).count() >= most:
         raise TooManyClubs(most)
 
 
 def _create_club(user: User, name: str, time_zone: str, key: str) -> Club:
     _refuse_hidden_signs(name)
-    now = timezone.now()
-    club = Club.objects.create(name=name, time_zone=time_zone or settings.TIME_ZONE, created=now)
-    append_event(scope_of(club), "founded", user, key=key, touches=[user_id(user)], role=Role.ADMINISTRATOR.value)
-    Membership.objects.create(club=club, user=user, role=Role.ADMINISTRATOR, created=now)
+    club = Club(name=name, time_zone=time_zone or settings.TIME_ZONE, created=timezone.now())
+    found_club(club, user, Role.ADMINISTRATOR, key)
     return club
+
+
+def found_club(club: Club, user: User, role: Role, key: str = "", **asked: int) -> None:
+    """A new club, and its first member. Within a transaction."""
+    writer = ClubWriter(club, user, key)
+    writer.add(club)
+    add_member(writer, user, role)
+    writer.write("founded", role=role.value, **asked)
 
 
 @retry_when_locked
@@ -127,13 +133,10 @@ def change_club(club: Club, *, name: str, time_zone: str, by: User) -> None:
     """Another name or time zone. The event holds no name: a name may have to be forgotten."""
     if name != club.name:
         _refuse_hidden_signs(name)
-    lock_club(club)
-    changed = [field for field, value in (("name", name), ("time_zone", time_zone)) if getattr(club, field) != value]
-    if not changed:
-        return
-    club.name, club.time_zone = name, time_zone
-    club.save(update_fields=changed)
-    append_event(scope_of(club), "changed", by, touches=changed)
+    writer = ClubWriter(club, by)
+    writer.change(club, name=name, time_zone=time_zone)
+    if writer.changes:
+        writer.write("changed")
 
 
 def _refuse_hidden_signs(name: str) -> None:

@@ -9,9 +9,9 @@ from django.utils import timezone
 from tournament.models import Club, Invitation, Membership, User
 from tournament.permissions import Role
 from tournament.services.clubs.accounts import make_account
-from tournament.services.clubs.events import append_event, lock_club, open_invitations, scope_of
-from tournament.services.clubs.memberships import admit_member
+from tournament.services.clubs.memberships import add_member
 from tournament.services.clubs.refusals import LinkExpired
+from tournament.services.clubs.writer import ClubWriter, open_invitations
 from tournament.services.writing.writer import retry_when_locked
 
 VALID = timedelta(days=7)
@@ -21,20 +21,24 @@ VALID = timedelta(days=7)
 def invite(club: Club, role: Role, *, by: User) -> tuple[Invitation, str]:
     """The invitation, and the secret of its address, which is kept nowhere: it can be shown this once."""
     secret, now = secrets.token_urlsafe(24), timezone.now()
-    invitation = Invitation.objects.create(
-        club=club, role=role, digest=_digest(secret), made_by=by, created=now, expires=now + VALID
+    writer = ClubWriter(club, by)
+    invitation = Invitation(
+        club=club, role=role.value, digest=_digest(secret), made_by=by, created=now, expires=now + VALID
     )
-    append_event(scope_of(club), "invited", by, touches=[f"invitation:{invitation.pk}"], role=role.value)
+    writer.add(invitation)
+    writer.write("invited", role=role.value)
     return invitation, secret
 
 
 @retry_when_locked
 def revoke(club: Club, number: int, *, by: User) -> None:
     """`number`: its key. What was used or revoked already stays as it is: `LinkExpired`."""
-    lock_club(club)
-    if not open_invitations(club).filter(pk=number).update(revoked=True):
+    writer = ClubWriter(club, by)
+    invitation = open_invitations(club).filter(pk=number).first()
+    if invitation is None:
         raise LinkExpired
-    append_event(scope_of(club), "invitation revoked", by, touches=[f"invitation:{number}"])
+    writer.change(invitation, revoked=True)
+    writer.write("invitation revoked")
 
 
 def by_secret(secret: str) -> Invitation:
@@ -67,11 +71,11 @@ def accept_anew(secret: str, *, username: str, password: str) -> Membership:
 
 
 def _accept(secret: str, user: User) -> Membership:
-    lock_club(by_secret(secret).club)
+    writer = ClubWriter(by_secret(secret).club, user)
     invitation = by_secret(secret)
-    membership = admit_member(invitation.club, user, Role(invitation.role), by=user, invitation=invitation.pk)
-    invitation.used_by = user
-    invitation.save(update_fields=["used_by"])
+    membership = add_member(writer, user, Role(invitation.role))
+    writer.change(invitation, used_by_id=user.pk)
+    writer.write("joined", role=invitation.role, invitation=invitation.pk)
     return membership
 
 

@@ -5,10 +5,9 @@ from collections.abc import Iterable, Iterator
 from tournament.models import Event, Game, Hand, Match
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.writer import scope_of
-from tournament.services.writing import events
 from tournament.services.writing.changes import RowChange, logged_columns, row_key
 from tournament.services.writing.context import WriteContext
-from tournament.services.writing.writer import event_of
+from tournament.services.writing.writer import begin_chains, event_of
 
 
 def opening_changes(match: Match, game: Game, hands: Iterable[Hand] = ()) -> Iterator[RowChange]:
@@ -23,7 +22,7 @@ def opening_changes(match: Match, game: Game, hands: Iterable[Hand] = ()) -> Ite
 def start_matches(matches: Iterable[Match], context: WriteContext) -> None:
     """Matches of a tournament, each with its first game, empty. Within the transaction that drew them; two queries."""
     games = Game.objects.bulk_create(Game(match=match, number=1) for match in matches)
-    events.begin(_started(game, context) for game in games)
+    begin_chains(_started(game, context) for game in games)
 
 
 def _started(game: Game, context: WriteContext) -> Event:

@@ -2,13 +2,14 @@
 row."""
 
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property, wraps
 from typing import Any, ParamSpec, TypeVar
 
 from django.db import OperationalError, connection, models, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournament.models import Event
@@ -181,3 +182,16 @@ def event_of(
         payload={"asked": dict(asked), "changes": [change.payload for change in changes], **(more or {})},
         time=timezone.now(),
     )
+
+
+def begin_chains(events: Iterable[Event]) -> list[Event]:
+    """Chains of scopes that have none yet, whole and in order: linked, and written at once."""
+    last: dict[tuple[str, str], Event] = {}
+    linked = []
+    for event in events:
+        scope = event.scope_kind, event.scope_id
+        event.follow(last.get(scope))
+        last[scope] = event
+        linked.append(event)
+    QuerySet.bulk_create(Event.objects.all(), linked)
+    return linked

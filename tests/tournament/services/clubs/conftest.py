@@ -4,6 +4,7 @@ import pytest
 
 from tournament.models import Event
 from tournament.services import clubs
+from tournament.services.writing.changes import asked_of
 
 
 @pytest.fixture
@@ -13,10 +14,10 @@ def club(ana):
 
 @pytest.fixture
 def club_events(club):
-    """(kind, payload) of every event of the club after its founding."""
+    """(kind, what was asked for) of every event of the club after its founding."""
 
     def of_club():
         events = Event.objects.of(*clubs.scope_of(club)).exclude(kind="founded")
-        return [(event.kind, event.payload) for event in events]
+        return [(event.kind, asked_of(event)) for event in events]
 
     return of_club

@@ -9,7 +9,12 @@ from tournament.models import Club, Event, Membership, ThrottleHit, User
 from tournament.permissions import Role
 from tournament.services import clubs, demo, throttling
 from tournament.services.clubs import delays
+from tournament.services.clubs.refusals import TooManyClubs
 from tournament.services.writing import events
+from tournament.services.writing.changes import RowChange, asked_of, changes_of
+from tournament.services.writing.context import WriteContext
+from tournament.services.writing.events import Scope
+from tournament.services.writing.writer import event_of
 
 HOME, CAFE = "192.0.2.1", "192.0.2.2"
 FIRST = {"username": "Marta", "password": "canastra limpa", "club_name": "Clube Náutico", "time_zone": "Europe/Rome"}
@@ -29,11 +34,15 @@ def test_the_code_makes_the_first_person_and_their_club():
 @pytest.mark.django_db
 def test_both_chains_say_so_without_a_name():
     user, club = clubs.set_up(clubs.setup_code(), **FIRST)
-    rows = Event.objects.order_by("scope_kind").values_list("scope_kind", "scope_id", "kind", "touches", "payload")
-    assert list(rows) == [
-        ("account", str(user.pk), "made", [], {}),
-        ("club", club.public_id, "founded", [f"user:{user.pk}"], {"role": "administrator"}),
-    ]
+    account, founded = Event.objects.order_by("scope_kind")
+    assert (account.scope_kind, account.scope_id, account.kind) == ("account", str(user.pk), "made")
+    assert (founded.scope_kind, founded.scope_id, founded.kind) == ("club", club.public_id, "founded")
+    assert (asked_of(account), asked_of(founded)) == ({}, {"role": "administrator"})
+    member = {"club_id": club.pk, "role": "administrator", "user_id": user.pk}
+    assert [(change.row[0], change.now) for change in changes_of(founded)] == [
+        ("club", {"time_zone": "Europe/Rome"}), ("membership", member),
+    ]  # fmt: skip
+    assert not [name for name in ("Marta", "Náutico") if name in f"{account.payload}{founded.payload}"]
     assert events.verify_chain(clubs.scope_of(club)) == []
 
 
@@ -117,8 +126,11 @@ def test_a_club_takes_another_name_and_zone(club, ana, club_events):
     clubs.change_club(club, name="Náutico", time_zone="America/Manaus", by=ana)
     club.refresh_from_db()
     assert (club.name, club.time_zone) == ("Náutico", "America/Manaus")
-    kept = Event.objects.filter(kind="changed").values_list("touches", "payload")
-    assert list(kept) == [(["time_zone"], {}), (["name"], {})]
+    kept = [changes_of(event) for event in Event.objects.filter(kind="changed").order_by("seq")]
+    zone = {"time_zone": "America/Manaus"}, {"time_zone": "America/Sao_Paulo"}
+    assert kept == [
+        [RowChange(("club", club.pk), *zone)], [RowChange(("club", club.pk), omitted=frozenset({"name"}))],
+    ]  # fmt: skip
 
 
 @pytest.mark.django_db
@@ -202,3 +214,16 @@ def test_nor_at_the_set_up():
         clubs.set_up(clubs.setup_code(), **FIRST | {"club_name": "\u2066Clube"})
     assert refused.value.field == "club_name"
     assert not User.objects.exists()
+
+
+@pytest.mark.django_db
+def test_clubs_that_were_founded_before_count_too(ana, settings):
+    """Until November 2026 what was asked for was the whole payload."""
+    old = event_of(Scope("club", "of-then"), "founded", {}, (), WriteContext("then", actor=ana))
+    old.payload = {"role": "administrator"}
+    old.follow(None)
+    old.save()
+    settings.CLUBS_PER_PERSON = 2
+    clubs.create_club(ana, "Clube Náutico")
+    with pytest.raises(TooManyClubs):
+        clubs.create_club(ana, "Outro")

@@ -5,13 +5,13 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 
+from tests.tournament.chains import append
 from tests.tournament.services.matches.games import PAIRS, Table, hand
 from tests.tournament.services.matches.test_games import WINNING
 from tests.tournament.services.quick.test_starting import DOCUMENT
 from tournament.models import Game, Match
 from tournament.services import matches, quick
 from tournament.services.matches.proving import prove_match
-from tournament.services.writing import events
 from tournament.services.writing.proof import Discrepancy, prove_other_chains
 
 pytestmark = pytest.mark.django_db
@@ -135,13 +135,13 @@ def verify() -> tuple[str, int]:
 
 
 def test_the_command_says_that_all_is_well(busy, quick_game):
-    events.append(quick_game, "opened", key="of another kind")
+    append(quick_game, "opened", key="of another kind")
     said, status = verify()
     assert (said.count("\n"), status) == (1, 0)
 
 
 def test_the_command_names_each_discrepancy_and_ends_with_1(busy, quick_game):
-    events.append(quick_game, "opened", key="of another kind")
+    append(quick_game, "opened", key="of another kind")
     bend("UPDATE tournament_event SET device = 'forged' WHERE idempotency_key = 'of another kind'")
     Game.objects.filter(number=1).update(total_0=1, winner=1)
     said, status = verify()

@@ -5,11 +5,11 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
+from tests.tournament.chains import append
 from tests.tournament.services.matches.games import PAIRS, Table, hand
 from tournament.models import Event, Game, Hand, Match, MatchNames
 from tournament.services import matches, quick
 from tournament.services.quick import expiring
-from tournament.services.writing import events
 from tournament.services.writing.context import WriteContext
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,7 @@ def two(table) -> tuple[Table, Table]:
 
 
 def test_a_game_unused_for_90_days_goes_whole_and_alone(two, quick_game):
-    events.append(quick_game, "opened", key="of another kind")
+    append(quick_game, "opened", key="of another kind")
     old, kept = two
     unused_for(old, 90)
     unused_for(kept, 89.9)

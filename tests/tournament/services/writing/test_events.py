@@ -3,11 +3,15 @@ from datetime import UTC, datetime
 import pytest
 from django.db import connection, transaction
 
+from tests.tournament.chains import write
 from tournament.models import Event
 from tournament.models.event import FIRST
 from tournament.services.writing import events
+from tournament.services.writing.changes import RowChange
+from tournament.services.writing.context import WriteContext
 from tournament.services.writing.events import ChainFault, Scope
 from tournament.services.writing.refusals import KeyReused, Stale
+from tournament.services.writing.writer import Writer
 
 pytestmark = pytest.mark.django_db
 OTHER = Scope("tournament", "k3x9w2")
@@ -22,7 +26,7 @@ def bend(seq: int, **values: object) -> None:
 
 @pytest.fixture
 def three(quick_game):
-    return [events.append(quick_game, "hand", key=f"k{n}", payload={"hand": n})[0] for n in (1, 2, 3)]
+    return [write(quick_game, "hand", key=f"k{n}", hand=n).event for n in (1, 2, 3)]
 
 
 @pytest.mark.smoke
@@ -35,8 +39,8 @@ def test_events_are_numbered_and_chained_within_their_scope(three, quick_game):
 
 
 def test_each_scope_counts_for_itself(three):
-    event, new = events.append(OTHER, "opened", key="other")
-    assert (event.seq, event.previous_hash, new) == (1, FIRST, True)
+    written = write(OTHER, "opened", key="other")
+    assert (written.seq, written.event.previous_hash, written.new) == (1, FIRST, True)
     assert events.current_seq(Scope("game", "nobody")) == 0
 
 
@@ -54,39 +58,39 @@ def test_the_hash_is_that_of_the_documented_json(quick_game, ana):
 
 def test_a_write_on_a_stale_seq_is_refused_with_both_numbers(three, quick_game):
     with pytest.raises(Stale) as refused:
-        events.append(quick_game, "hand", key="k4", expected=2)
+        write(quick_game, "hand", key="k4", expected=2)
     assert (refused.value.expected, refused.value.actual) == (2, 3)
     assert events.current_seq(quick_game) == 3
 
 
 @pytest.mark.parametrize("expected", [3, None])
 def test_a_write_on_the_current_seq_is_taken(three, quick_game, expected):
-    assert events.append(quick_game, "hand", key="k4", expected=expected)[0].seq == 4
+    assert write(quick_game, "hand", key="k4", expected=expected).seq == 4
 
 
 def test_a_repeated_key_gives_the_first_event_even_on_a_stale_seq(three, quick_game):
-    again, new = events.append(quick_game, "hand", key="k2", payload={"hand": 2}, expected=1)
-    assert (again, new) == (three[1], False)
+    again = write(quick_game, "hand", key="k2", expected=1, hand=2)
+    assert (again.event, again.new) == (three[1], False)
     assert events.current_seq(quick_game) == 3
 
 
 @pytest.mark.parametrize(
-    ("scope", "kind", "payload"),
+    ("scope", "kind", "asked"),
     [
         (OTHER, "hand", {"hand": 2}),
         (Scope("game", "k3x9w2"), "other", {"hand": 2}),
         (Scope("game", "k3x9w2"), "hand", {"hand": 9}),
     ],
 )
-def test_a_key_that_comes_back_with_another_action_is_refused(three, scope, kind, payload):
+def test_a_key_that_comes_back_with_another_action_is_refused(three, scope, kind, asked):
     with pytest.raises(KeyReused):
-        events.append(scope, kind, key="k2", payload=payload)
+        write(scope, kind, key="k2", **asked)
 
 
 def test_an_event_goes_with_the_transaction_that_failed(quick_game):
     def record_and_fail():
         with transaction.atomic():
-            events.append(quick_game, "hand", key="k1")
+            write(quick_game, "hand", key="k1")
             raise LookupError
 
     with pytest.raises(LookupError):
@@ -95,24 +99,33 @@ def test_an_event_goes_with_the_transaction_that_failed(quick_game):
 
 
 def test_what_is_stored_is_what_was_hashed(quick_game):
-    payload = {"b": [1, -2, True, None, "Á/ção ♠", 10**30], "a": {"z": 1, "y": ()}}
-    events.append(quick_game, "hand", key="k1", payload=payload, touches=("hand:1",))
+    asked = {"b": [1, -2, True, None, "Á/ção ♠", 10**30], "a": {"z": 1, "y": ()}}
+    write(quick_game, "hand", key="k1", **asked)
     stored = Event.objects.get()
-    assert stored.payload == {"a": {"y": [], "z": 1}, "b": [1, -2, True, None, "Á/ção ♠", 10**30]}
-    assert stored.touches == ["hand:1"]
+    assert stored.payload["asked"] == {"a": {"y": [], "z": 1}, "b": [1, -2, True, None, "Á/ção ♠", 10**30]}
     assert events.verify_chain(quick_game) == []
+
+
+def test_an_event_names_the_rows_that_it_changed(quick_game):
+    writer = Writer(quick_game, WriteContext("k1"))
+    writer.record(RowChange(("hand", 1, 2, 3), {"removed": True}, {"removed": False}))
+    stored = writer.append("hand", {})
+    assert stored.touches == ["hand:1:2:3"]
+    assert stored.payload["changes"] == [
+        {"row": ["hand", 1, 2, 3], "now": {"removed": True}, "was": {"removed": False}}
+    ]
 
 
 @pytest.mark.parametrize("value", [1.5, {"a": {1: 2}}, {1, 2}, "a\0b", datetime(2026, 1, 1, tzinfo=UTC)])
 def test_what_a_database_would_bend_is_refused(quick_game, value):
     with pytest.raises(TypeError):
-        events.append(quick_game, "hand", key="k1", payload={"value": value})
+        write(quick_game, "hand", key="k1", value=value)
     assert not Event.objects.exists()
 
 
 def test_half_a_character_is_refused(quick_game):
     with pytest.raises(UnicodeEncodeError):
-        events.append(quick_game, "hand", key="k1", payload={"value": "\ud800"})
+        write(quick_game, "hand", key="k1", value="\ud800")
 
 
 @pytest.mark.parametrize(

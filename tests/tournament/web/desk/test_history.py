@@ -2,13 +2,13 @@
 
 import pytest
 
+from tests.tournament.chains import append
 from tests.tournament.factories import entry, win, write_context
 from tests.tournament.web.desk.conftest import text_of
 from tournament.models import Event
 from tournament.services.tournaments import founding, people, results, rounds
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.writer import scope_of
-from tournament.services.writing.events import append
 from tournament.web.desk.event_sentences import OWN, PLAIN
 
 pytestmark = pytest.mark.django_db

@@ -4,12 +4,12 @@ import re
 
 import pytest
 
+from tests.tournament.chains import append
 from tests.tournament.services.matches.games import Table, hand
 from tests.tournament.web.quick.conftest import text_of
 from tournament.models import Hand
 from tournament.services import matches, quick
 from tournament.services.matches.writer import scope_of
-from tournament.services.writing.events import append
 from tournament.web.quick.board import table_board
 from tournament.web.quick.chart import _apart, game_charts
 from tournament.web.quick.timeline import game_timeline

@@ -20,10 +20,9 @@ from tournament.services.matches.starting import opening_changes
 from tournament.services.matches.writer import scope_of
 from tournament.services.tournaments.files.exporting import granted
 from tournament.services.tournaments.files.x_sumula.fields import SumulaMatch, read_own_match
-from tournament.services.writing import events
 from tournament.services.writing.changes import RowChange, row_key
 from tournament.services.writing.context import WriteContext
-from tournament.services.writing.writer import event_of
+from tournament.services.writing.writer import begin_chains, event_of
 
 Document = dict[str, Any]
 
@@ -89,7 +88,7 @@ class Tables:
         Match.objects.bulk_update(
             [table.row for table in tables if table.ruled], ["confirmed", "disputed", "overruled"], batch_size=200
         )
-        written = events.begin(event for table in tables for event in table.events())
+        written = begin_chains(event for table in tables for event in table.events())
         last = {event.scope_id: event for event in written}
         return [[table.row.pk, last[str(table.row.pk)].seq, last[str(table.row.pk)].hash] for table in tables]
 

@@ -28,8 +28,7 @@ from tournament.services.tournaments.files.import_rows import RowImporter
 from tournament.services.tournaments.files.x_sumula.fields import UNTITLED, read_own_fields
 from tournament.services.tournaments.founding import LONGEST_NAME
 from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.writer import resolve, scope_of
-from tournament.services.writing import events
+from tournament.services.tournaments.writer import TournamentWriter, resolve
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.refusals import KeyReused
@@ -146,14 +145,8 @@ def _write(
     )
     rows = RowImporter(row, context.actor, own)
     rows.write(facts, document["stages"])
-    events.append(
-        scope_of(row.pk),
-        TournamentEventKind.IMPORTED,
-        key=context.key,
-        payload={"asked": asked, "changes": rows.changes, "tables": rows.tables},
-        actor=context.actor,
-        device=context.device,
-    )
+    more = {"changes": rows.changes, "tables": rows.tables}
+    TournamentWriter(row.pk, context).append(TournamentEventKind.IMPORTED, asked, more=more)
     return row
 
 

@@ -1,0 +1,33 @@
+"""Events that no service would write: of another version, or of a scope that nothing else has."""
+
+from typing import Any
+
+from django.db import transaction
+
+from tournament.models import Event, User
+from tournament.services.writing.context import WriteContext, Written
+from tournament.services.writing.events import Scope
+from tournament.services.writing.locks import hold_lock
+from tournament.services.writing.writer import Writer, event_of
+
+
+def append(scope: Scope, kind: str, *, key: str, payload: dict[str, Any] | None = None) -> Event:
+    """An event with this very payload."""
+    event = event_of(scope, kind, {}, (), WriteContext(key))
+    event.payload = payload or {}
+    event.follow(Event.objects.of(*scope).last())
+    event.save()
+    return event
+
+
+def write(
+    scope: Scope, kind: str, *, key: str, expected: int | None = None, actor: User | None = None, **asked: Any
+) -> Written:
+    """What every service does: the scope held, once, on the present seq, one event."""
+    with transaction.atomic():
+        hold_lock(f"{scope.kind} {scope.id}")
+        writer = Writer(scope, WriteContext(key, expected, actor))
+        if done := writer.find_repeat(kind, asked):
+            return done
+        writer.refuse_stale()
+        return Written(writer.append(kind, asked), True)

@@ -1,0 +1,70 @@
+"""Every write to a club or an account: held, and told in one event of its chain, by ids and roles alone."""
+
+import secrets
+from typing import Any
+
+from django.db import models
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from tournament.models import Club, Event, Invitation, User
+from tournament.services.writing.changes import RowChange, logged_columns, row_key
+from tournament.services.writing.context import WriteContext
+from tournament.services.writing.events import Scope
+from tournament.services.writing.locks import hold_lock
+from tournament.services.writing.writer import Writer
+
+
+def scope_of(club: Club) -> Scope:
+    return Scope("club", club.public_id)
+
+
+def account_scope(user: User) -> Scope:
+    return Scope("account", str(user.pk))
+
+
+class HeldWriter(Writer):
+    """A scope without a form's seq: nobody else writes to it until the transaction ends."""
+
+    def __init__(self, scope: Scope, by: User, key: str = "") -> None:
+        hold_lock(f"{scope.kind} {scope.id}")
+        super().__init__(scope, WriteContext(key or secrets.token_hex(16), actor=by))
+
+    def delete(self, row: models.Model) -> None:
+        self.record(RowChange(row_key(row), was=logged_columns(row)))
+        row.delete()
+
+    def write(self, kind: str, **asked: Any) -> Event:
+        return self.append(kind, asked)
+
+
+class ClubWriter(HeldWriter):
+    """A club, its members and its invitations."""
+
+    def __init__(self, club: Club, by: User, key: str = "") -> None:
+        super().__init__(scope_of(club), by, key)
+        self.club = club
+
+
+class AccountWriter(HeldWriter):
+    """A person's own account."""
+
+    def __init__(self, user: User) -> None:
+        super().__init__(account_scope(user), user)
+        self.user = user
+
+    def record_columns(self, *columns: str) -> None:
+        """These changed, by what Django itself saved."""
+        self.record(RowChange(row_key(self.user), omitted=frozenset(columns)))
+
+
+def open_invitations(club: Club) -> QuerySet[Invitation]:
+    """Those that could still be followed."""
+    return club.invitations.filter(used_by=None, revoked=False, expires__gt=timezone.now())
+
+
+def founding_events(**asked: Any) -> QuerySet[Event]:
+    """Events of clubs that were founded so; until November 2026 what was asked was the whole payload."""
+    old = Q(**{f"payload__{name}": value for name, value in asked.items()})
+    new = Q(**{f"payload__asked__{name}": value for name, value in asked.items()})
+    return Event.objects.filter(old | new, scope_kind="club", kind="founded")
