@@ -123,13 +123,14 @@ class ScoreSheet:
         return tuple(row for row in self.rows if row.all_remarks)
 
 
-def sheet_of(game: GameFacts, result: GameResult) -> ScoreSheet:
-    """The sheet of a game that was reckoned."""
+def sheet_of(game: GameFacts, result: GameResult, places: range | None = None) -> ScoreSheet:
+    """The sheet of a game that was reckoned. `places`: of a long game the hands whose rows are wanted, from 1."""
     game = replace(game, pairs=shown_names(game))
     names = pair_names(game)
     columns = columns_of(game.regulation)
     rows = tuple(
-        _row(number, hand, columns, game.regulation, names) for number, hand in enumerate(result.hands, start=1)
+        _row(number, result.hands[number - 1], columns, game.regulation, names)
+        for number in places or range(1, len(result.hands) + 1)
     )
     return ScoreSheet(
         regulation=game.regulation,
@@ -138,7 +139,7 @@ def sheet_of(game: GameFacts, result: GameResult) -> ScoreSheet:
         shows_openings=any(minimum is not None for hand in result.hands for minimum in hand.openings),
         rows=rows,
         foot=(_foot(game, result, 0), _foot(game, result, 1)),
-        next_hand=None if result.state.over else len(rows) + 1,
+        next_hand=None if result.state.over else len(result.hands) + 1,
         outcome=say(outcome(game, result)),
     )
 

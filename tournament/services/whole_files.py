@@ -80,9 +80,13 @@ def _aside(path: Path) -> Iterator[tuple[BinaryIO, Callable[[], None]]]:
     other = aside(path)
     try:
         with os.fdopen(os.open(other, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            yield file, lambda: other.replace(path) and None
+            yield file, partial(_rename, other, path)
     finally:
         other.unlink(missing_ok=True)
+
+
+def _rename(other: Path, path: Path) -> None:
+    other.replace(path)
 
 
 def _alive(process: int) -> bool:

@@ -72,6 +72,12 @@ def requested_game(request: HttpRequest) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
 
 
+def requested_hand(request: HttpRequest) -> int | None:
+    """The hand that a page is to end with; None: the last."""
+    text = request.GET.get("until", "")
+    return int(text) or None if text.isascii() and text.isdigit() and len(text) < 6 else None
+
+
 class NotANumber(ValueError):
     """What was typed is no whole number."""
 

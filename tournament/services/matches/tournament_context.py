@@ -10,7 +10,7 @@ from tournament.models import Entry, Match, Round, Tournament
 from tournament.services.matches.refusals import Confirmed, IsWalkover, PairWithdrawn, RoundNotPublished, Superseded
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.writing.refusals import Refused
-from tournament.services.writing.timeline import last_seq_of_row
+from tournament.services.writing.timeline import last_hash_of_row, last_seq_of_row
 
 
 @dataclass(frozen=True)
@@ -46,10 +46,12 @@ def tournament_context(match: Match) -> TournamentContext | None:
 class ContextVersion(NamedTuple):
     """What pages and papers of a match take from its tournament: under others they are others.
 
-    `seq`: the last event that is not a table's; names and tables change by those. `zone`: the club's, for hours.
+    `seq`, `hash`: of the last event that is not a table's; names and tables change by those. `zone`: the club's, for
+    hours.
     """
 
     seq: int
+    hash: str
     zone: str
     tournament_id: str  # public
 
@@ -58,9 +60,10 @@ def context_version(match: Match) -> ContextVersion | None:
     """None for a quick game. One query."""
     if match.round_id is None:
         return None
-    last = last_seq_of_row("tournament", ~Q(kind=TournamentEventKind.TABLE_WROTE))
-    rows = Tournament.objects.filter(stages__rounds=match.round_id).annotate(seq=last)
-    return ContextVersion(*rows.values_list("seq", "club__time_zone", "public_id").get())
+    of_desk = ~Q(kind=TournamentEventKind.TABLE_WROTE)
+    last = {"seq": last_seq_of_row("tournament", of_desk), "last_hash": last_hash_of_row("tournament", of_desk)}
+    rows = Tournament.objects.filter(stages__rounds=match.round_id).annotate(**last)
+    return ContextVersion(*rows.values_list(*last, "club__time_zone", "public_id").get())
 
 
 def agreed_hands(match: Match, round_: Round) -> int | None:

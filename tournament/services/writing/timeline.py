@@ -44,9 +44,9 @@ def last_seq_of_row(kind: str, only: Q | None = None) -> Subquery:
     return _of_last_event(kind, "seq", only)
 
 
-def last_hash_of_row(kind: str) -> Subquery:
-    """The hash of the newest event of a row's own chain: it stands for all of them."""
-    return _of_last_event(kind, "hash")
+def last_hash_of_row(kind: str, only: Q | None = None) -> Subquery:
+    """The hash of the newest event of a row's own chain: it stands for all of them. `only`: of such events."""
+    return _of_last_event(kind, "hash", only)
 
 
 def _of_last_event(kind: str, column: str, only: Q | None = None) -> Subquery:

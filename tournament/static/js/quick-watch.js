@@ -4,7 +4,7 @@ const EVERY = 1000;
 const place = document.getElementById("watched");
 const live = document.querySelector("[data-live]");
 const lost = document.querySelector("[data-lost]");
-let etag = null;
+let etag = place.dataset.etag || null;
 let wait = Number(place.dataset.watch);
 
 function exchange(text) {
@@ -24,8 +24,7 @@ async function look() {
     const answer = await fetch(location.href, { headers, cache: "no-store" });
     if (answer.status === 200) {
       const text = await answer.text();
-      if (etag !== null) exchange(text);
-      else if (text.length) exchange(text);
+      exchange(text);
       etag = answer.headers.get("ETag");
     } else if (answer.status !== 304) throw new Error(answer.statusText);
     live.hidden = false;

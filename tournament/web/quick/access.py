@@ -20,7 +20,7 @@ from scoring.unreadable import Unreadable
 from tournament.models import Game, Match
 from tournament.services import matches
 from tournament.services.matches import Refused
-from tournament.services.writing.timeline import last_seq_of_row
+from tournament.services.writing.timeline import last_hash_of_row, last_seq_of_row
 from tournament.web.form_fields import LONGEST_KEY, new_key, requested_game
 from tournament.web.quick.score_page import render_score
 from tournament.web.requests import DeviceRequest
@@ -28,7 +28,7 @@ from tournament.web.responses import refused_response
 
 DEVICE = "device"
 YEAR = 365 * 24 * 3600
-WITH_REVISION = Match.objects.annotate(revision=last_seq_of_row("match"))
+WITH_REVISION = Match.objects.annotate(revision=last_seq_of_row("match"), last_hash=last_hash_of_row("match"))
 View = Callable[..., HttpResponse]
 
 
@@ -77,7 +77,7 @@ def posted_game(request: DeviceRequest, match: Match) -> tuple[Game, bool]:
 
 
 def watched_match(watch_id: str) -> Match:
-    """The match of a public address and, as `revision`, the seq of its last event; one query, or Http404."""
+    """The match of a public address, with seq (`revision`) and `last_hash` of its last event; one query, or Http404."""
     return get_object_or_404(WITH_REVISION, watch_id=watch_id)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from rules.clauses import WhenLevel
 from rules.schema import Regulation
@@ -17,6 +18,39 @@ from tournament.web.timeline import TimelineEntry
 
 SHOWN = 12
 """Entries of the timeline shown at once; the others are folded away."""
+AT_ONCE = 20
+"""Hands on one page of whoever watches; a game has that many at the most, but for those that are made to be long."""
+
+
+class HandPage(NamedTuple):
+    """The hands on a page of a long game: those at places `first` to `last` of `total`, from 1."""
+
+    first: int
+    last: int
+    total: int
+
+    @property
+    def places(self) -> range:
+        return range(self.first, self.last + 1)
+
+    @property
+    def is_whole(self) -> bool:
+        return self.last - self.first + 1 == self.total
+
+    @property
+    def earlier(self) -> int | None:
+        """The last hand of the page before."""
+        return self.first - 1 if self.first > 1 else None
+
+    @property
+    def is_last(self) -> bool:
+        return self.last == self.total
+
+
+def hand_page(count: int, until: int | None) -> HandPage:
+    """The page that ends with hand `until`; None: with the last."""
+    last = min(until or count, count)
+    return HandPage(max(1, last - AT_ONCE + 1), last, count)
 
 
 @dataclass(frozen=True)
@@ -26,11 +60,12 @@ class TableBoard:
     view: GameView
     changes: tuple[MatchChange, ...]
     scorer: bool
+    page: HandPage
 
     @cached_property
     def sheet(self) -> ScoreSheet:
         """The score table; under it what each pair opens with after its failed openings."""
-        sheet = sheet_of(self.view.facts, self.view.result)
+        sheet = sheet_of(self.view.facts, self.view.result, self.page.places)
         opens = ["" if minimum is None else figure(minimum) for minimum in self.view.openings]
         first, second = (foot._replace(opens=pairs) for foot, pairs in zip(sheet.foot, opens, strict=True))
         return replace(sheet, foot=(first, second))
@@ -53,12 +88,18 @@ class TableBoard:
 
     @property
     def hands(self) -> list[tuple[HandRow, SheetRow]]:
-        """The hands in the game: as they are stored, and as the table shows them."""
-        return list(zip((row for row in self.view.rows if row.place), self.sheet.rows, strict=True))
+        """The hands on the page: as they are stored, and as the table shows them."""
+        return list(zip((row for row in self.view.rows if row.place in self.page.places), self.sheet.rows, strict=True))
+
+    @property
+    def hands_to_open(self) -> list[tuple[HandRow, SheetRow]]:
+        """Who watches is looking for what was played last."""
+        return self.hands if self.scorer else self.hands[::-1]
 
     @cached_property
     def timeline(self) -> tuple[TimelineEntry, ...]:
-        return tuple(game_timeline(self.view, self.changes, buttons=self.scorer and not self.closed))
+        buttons = self.scorer and not self.closed
+        return tuple(game_timeline(self.view, self.changes, buttons=buttons, places=self.page.places))
 
     @property
     def recent(self) -> tuple[TimelineEntry, ...]:
@@ -96,7 +137,7 @@ class TableBoard:
 
     @property
     def agreed_played(self) -> bool:
-        return self.agreed is not None and len(self.hands) >= self.agreed
+        return self.agreed is not None and self.page.total >= self.agreed
 
     @property
     def is_match(self) -> bool:
@@ -121,6 +162,10 @@ class TableBoard:
         return [(index, name, foot.opens, failed) for index, (name, foot, failed) in enumerate(pairs) if foot.opens]
 
 
-def table_board(view: GameView, changes: Iterable[MatchChange], *, scorer: bool = False) -> TableBoard:
-    """`scorer`: for whoever writes to the match; else for whoever watches."""
-    return TableBoard(view, tuple(changes), scorer)
+def table_board(
+    view: GameView, changes: Iterable[MatchChange], *, scorer: bool = False, until: int | None = None
+) -> TableBoard:
+    """`scorer`: for whoever writes to the match, who sees every hand; else for whoever watches, a page that ends with
+    hand `until`."""
+    count = len(view.result.hands)
+    return TableBoard(view, tuple(changes), scorer, HandPage(1, count, count) if scorer else hand_page(count, until))

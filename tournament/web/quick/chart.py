@@ -12,6 +12,9 @@ from tournament.texts import figure
 Point = tuple[float, float]
 
 
+MOST_DOTS = 60
+
+
 @dataclass(frozen=True)
 class ChartLine:
     """A pair's line; `name` stands at its end, at the height `label_y`."""
@@ -26,7 +29,8 @@ class ChartLine:
 
     @property
     def dots(self) -> tuple[Point, ...]:
-        return self.points[1:]
+        """One a hand, as long as they can be told apart."""
+        return self.points[1:] if len(self.points) <= MOST_DOTS else ()
 
 
 @dataclass(frozen=True)

@@ -2,14 +2,16 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 from tournament.models import Match
 from tournament.services import matches, quick
 from tournament.services.tournaments.embargo import may_be_watched
-from tournament.web.conditional import PUBLIC, etag_of, not_modified, with_etag
-from tournament.web.form_fields import requested_game
+from tournament.web.conditional import PUBLIC, cached_page, etag_of
+from tournament.web.form_fields import requested_game, requested_hand
+from tournament.web.public.access import PathOnly
 from tournament.web.quick.access import activate_club_zone, scorer_view, watched_match
 from tournament.web.quick.board import table_board
 from tournament.web.quick.score_page import render_score
@@ -24,26 +26,36 @@ def score(request: DeviceRequest, match: Match) -> HttpResponse:
     return render_score(request, match)
 
 
-# A page that everybody sees alike: nothing of the visitor is read, and the ETag is the revision in this language,
-# with that of the tournament around the match, which names its pairs and its table.
+# A page that everybody sees alike: nothing of the visitor is read. The ETag is that of the match's last event in this
+# language, with that of the tournament around the match, which names its pairs and its table.
 @csrf_exempt
 @require_safe
 def watch(request: HttpRequest, watch_id: str) -> HttpResponse:
-    """The table to look at. It asks for itself again and again; as long as nothing happened the answer is empty."""
+    """The table to look at. It asks for itself again and again; as long as nothing happened the answer is empty.
+
+    Rendered once for all who watch. Of a long game the last hands; those before on pages of their own.
+    """
     match = watched_match(watch_id)
     if match.of_tournament and not may_be_watched(match):
         return not_shown(request)
     around = activate_club_zone(match)
-    response = not_modified(request, _etag(request, vars(match)["revision"], around))
-    if response is not None:
-        return response
+    asked = request.GET.get("game"), request.GET.get("until")
+    etag = etag_of(request, vars(match)["revision"], vars(match)["last_hash"], around, asked)
+    return cached_page(request, etag, lambda: _watched(request, etag, match))
+
+
+def _watched(request: HttpRequest, etag: str, match: Match) -> str:
     try:
         view = matches.game_view(match, requested_game(request))
-        board = table_board(view, matches.match_timeline(view.match))
+        board = table_board(view, matches.match_timeline(view.match), until=requested_hand(request))
     except matches.Gone:
         raise Http404 from None
-    answer = render(request, "quick/watch.html", {"scorer": False, "board": board, "match": view.match})
-    return with_etag(answer, _etag(request, view.seq, around))
+    # What is kept is kept by the address: were every number of zeros another, one visitor could fill the cache.
+    for name, shown in (("game", view.game.number), ("until", board.page.last)):
+        if request.GET.get(name, str(shown)) != str(shown):
+            raise Http404
+    context = {"scorer": False, "board": board, "match": view.match, "etag": etag, "request": PathOnly(request.path)}
+    return render_to_string("quick/watch.html", context)
 
 
 def not_shown(request: HttpRequest, status: int = 200) -> HttpResponse:
@@ -51,7 +63,3 @@ def not_shown(request: HttpRequest, status: int = 200) -> HttpResponse:
     answer = render(request, "quick/not_shown.html", status=status)
     answer["Cache-Control"] = PUBLIC
     return answer
-
-
-def _etag(request: HttpRequest, seq: int, around: matches.ContextVersion | None) -> str:
-    return etag_of(request, seq, request.GET.get("game"), (around.seq, around.zone) if around else None)

@@ -39,12 +39,15 @@ SENTENCES = {
 }
 
 
-def game_timeline(view: GameView, changes: Iterable[MatchChange], *, buttons: bool) -> Iterator[TimelineEntry]:
+def game_timeline(
+    view: GameView, changes: Iterable[MatchChange], *, buttons: bool, places: range | None = None
+) -> Iterator[TimelineEntry]:
     """What is worth telling of the game shown, the last first.
 
-    `buttons`: with one that brings a hand back as it was, where that would be another than it is.
+    `buttons`: with one that brings a hand back as it was, where that would be another than it is. `places`: of the
+    hands in play only these.
     """
-    rows = {row.number: row for row in view.rows}
+    rows = {row.number: row for row in view.rows if places is None or row.place is None or row.place in places}
     recorded = False
     for change in changes:
         if view.game.number not in change.games and change.kind is not MatchEventKind.PAIRS_RENAMED:
@@ -54,6 +57,8 @@ def game_timeline(view: GameView, changes: Iterable[MatchChange], *, buttons: bo
                 yield TimelineEntry(describe_event(view, change))
             continue
         recorded = recorded or change.kind is MatchEventKind.HAND_RECORDED
+        if change.hand and change.hand.number not in rows:
+            continue
         yield from _entries(view, change, rows, buttons)
 
 
@@ -62,7 +67,7 @@ def _entries(view: GameView, change: MatchChange, rows: dict[int, HandRow], butt
     if change.kind is MatchEventKind.HAND_RECORDED and row and row.result:
         yield from reversed(list(hand_timeline(view, row)))
     elif change.kind is MatchEventKind.IMPORTED:
-        for imported in reversed([row for row in view.rows if row.result]):
+        for imported in reversed([row for row in rows.values() if row.result]):
             yield from reversed(list(hand_timeline(view, imported)))
         yield TimelineEntry(describe_event(view, change))
     else:

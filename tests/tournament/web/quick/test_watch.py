@@ -1,18 +1,24 @@
 """The page to look at: the same for everyone, and an empty answer as long as nothing happened."""
 
+import json
+import re
 from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
 from django.utils import timezone
+from django.utils.html import escape
 
 from tests.tournament.factories import seated, win, write_context
 from tests.tournament.services.matches.games import hand
 from tests.tournament.web.quick.conftest import text_of
 from tournament import hall
 from tournament.models import Match
-from tournament.services import clubs, matches
+from tournament.services import clubs, matches, quick
 from tournament.services.tournaments import entering, rounds
+from tournament.web.examples import examples
+from tournament.web.quick import table as table_module
+from tournament.web.quick.board import AT_ONCE
 
 pytestmark = pytest.mark.django_db
 
@@ -152,3 +158,82 @@ def test_hours_are_those_of_the_tournaments_club(client, match, kind):
     win(match, 0)
     page = text_of(client.get(f"/en/{kind}/{match.watch_id if kind == 'w' else match.score_id}/"))
     assert f"The game started at {last:%H:%M}." in page
+
+
+# --- A long game ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def long_game(db) -> Match:
+    """Five hundred hands, from a file."""
+    document = json.loads(examples()["apcef-sc-2022-1"].text)
+    hands = (document["hands"] * 500)[:500]
+    return quick.import_game(json.dumps({**document, "hands": hands}), key="long", device="phone").game.match
+
+
+def shown_hands(answer) -> list[int]:
+    """Numbers of the hands that can be opened, in their order."""
+    return [int(number) for number in re.findall(r'class="hand" id="hand-(\d+)"', plain_text(answer))]
+
+
+def plain_text(answer) -> str:
+    return answer.content.decode()
+
+
+def test_of_a_long_game_the_last_hands_are_shown_first(client, long_game):
+    """It was 4.7 MB, rendered for each viewer."""
+    address = f"/en/w/{long_game.watch_id}/"
+    page = client.get(address)
+    assert shown_hands(page) == list(range(500, 480, -1))
+    assert "Hands 481 to 500 of 500." in plain_text(page)
+    packed = client.get(address, headers={"Accept-Encoding": "gzip"})
+    assert packed["Content-Encoding"] == "gzip"
+    assert (len(page.content) < 180_000, len(packed.content) < 20_000) == (True, True)
+
+
+def test_the_hands_before_are_on_pages_of_their_own(client, long_game):
+    address = f"/en/w/{long_game.watch_id}/"
+    page = plain_text(client.get(address))
+    for last in range(480, 0, -20):
+        assert f'href="?game=1&amp;until={last}"' in page
+        answer = client.get(address, {"game": 1, "until": last})
+        assert shown_hands(answer) == list(range(last, last - 20, -1))
+        page = plain_text(answer)
+    assert "until=" not in page
+    assert 'href="?game=1"' in page
+    wrong = ["until=501", "until=99999", "until=0480", "until=x", "until=", "game=2", "game=01", "game=x"]
+    assert [client.get(f"{address}?{query}").status_code for query in wrong] == [404] * len(wrong)
+
+
+def test_a_page_is_rendered_once_for_all_who_watch(client, long_game, monkeypatch, django_assert_num_queries):
+    made = []
+    render = table_module.render_to_string
+    monkeypatch.setattr(table_module, "render_to_string", lambda *args: made.append(args[0]) or render(*args))
+    address = f"/en/w/{long_game.watch_id}/"
+    first = client.get(address)
+    for _viewer in range(20):
+        with django_assert_num_queries(1):
+            assert Client().get(address).content == first.content
+    assert made == ["quick/watch.html"]
+    matches.rename_pairs(long_game, ("Eva", "Gil"), context=write_context(matches.revision(long_game)))
+    assert "Eva" in plain_text(client.get(address))
+    assert made == 2 * ["quick/watch.html"]
+
+
+def test_the_page_knows_its_tag_so_that_its_first_question_is_a_small_one(client, table, address):
+    answer = client.get(address)
+    assert f'data-etag="{escape(answer["ETag"])}"' in plain_text(answer)
+
+
+def test_a_game_of_usual_length_is_on_one_page(client, phone, table, address):
+    for _hand in range(AT_ONCE):
+        table.record(hand(50))
+    page = client.get(address)
+    assert (len(shown_hands(page)), "until=" in plain_text(page)) == (AT_ONCE, False)
+
+
+def test_who_scores_sees_every_hand(phone, table):
+    for _hand in range(AT_ONCE + 5):
+        table.record(hand(50))
+    page = phone.get("")
+    assert shown_hands(page) == list(range(1, AT_ONCE + 6))
