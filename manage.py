@@ -4,9 +4,14 @@
 import os
 import sys
 
+SOURCE_COMMANDS = (["makemessages"], ["compilemessages"], ["makemigrations"])
+"""What they write is the site's own code, which others may run."""
+
 
 def main() -> None:
     """Run one command in the language of the person at the terminal."""
+    if sys.argv[1:2] not in SOURCE_COMMANDS:
+        os.umask(0o077)  # what the site keeps is for whoever runs it alone
     if sys.argv[1:] in (["version"], ["--version"]):  # Django would answer with its own
         print_version()
         return

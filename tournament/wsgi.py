@@ -1,6 +1,16 @@
 import os
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
-application = get_wsgi_application()
+_django = get_wsgi_application()
+
+from tournament.web.encodings import set_foreign_encoding_aside  # noqa: E402 once Django is set up
+
+
+def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+    set_foreign_encoding_aside(environ)
+    response: Iterable[bytes] = _django(environ, start_response)
+    return response

@@ -1,5 +1,6 @@
 """Folders, secret key, disk and clock."""
 
+import os
 import shutil
 import stat
 import tempfile
@@ -23,6 +24,7 @@ FIRST_DAY = datetime(2026, 1, 1, tzinfo=UTC)
 def diagnose() -> Iterator[Diagnosis]:
     folder = settings.ENVIRONMENT.var_dir
     yield writable(folder)
+    yield from (private(path) for path in private_paths() if path.exists())
     yield from secret_key(folder / "secret_key")
     yield disk(folder, shutil.disk_usage(folder if folder.exists() else settings.BASE_DIR).free)
     yield clock(timezone.now())
@@ -36,6 +38,27 @@ def writable(folder: Path) -> Diagnosis:
     except OSError as error:
         text = _("Folder %(folder)s cannot be written to: %(error)s.") % {"folder": folder, "error": error.strerror}
         return Diagnosis.error(text, f'sudo mkdir -p "{folder}" && sudo chown -R "$(id -un)" "{folder}"')
+
+
+def private_paths() -> list[Path]:
+    """What nobody else on this machine may read: the folder, and a database that stands elsewhere."""
+    folder = settings.ENVIRONMENT.var_dir
+    database = settings.DATABASES["default"]
+    file = Path(str(database["NAME"]))
+    if database["ENGINE"] != "django.db.backends.sqlite3" or file.is_relative_to(folder):
+        return [folder]
+    return [folder, file]
+
+
+def private(path: Path) -> Diagnosis:
+    if is_private(path):
+        return Diagnosis.ok(_("Nobody else on this machine can read %(path)s.") % {"path": path})
+    return Diagnosis.error(_("Others on this machine can read %(path)s.") % {"path": path}, f'chmod -R go= "{path}"')
+
+
+def is_private(path: Path) -> bool:
+    """Windows has no such modes."""
+    return os.name != "posix" or not stat.S_IMODE(path.stat().st_mode) & 0o077
 
 
 def secret_key(path: Path) -> Iterator[Diagnosis]:

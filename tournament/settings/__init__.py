@@ -37,6 +37,7 @@ MIDDLEWARE = [
     "tournament.web.hosts.hall_hosts",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "tournament.web.encodings.utf8_requests",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -98,8 +99,11 @@ SECURE_REFERRER_POLICY = "same-origin"
 # A league's evenings lie a week or two apart. On a device that others use too, until the browser is closed.
 SESSION_COOKIE_AGE = 30 * 24 * 3600
 SESSION_COOKIE_HTTPONLY = True
+COOKIE_PREFIX = ""
 SESSION_COOKIE_SAMESITE = "Lax"
 X_FRAME_OPTIONS = "DENY"
+# Whether all of a domain goes into the lists that browsers ship is for its owner to say: other sites may be there.
+SILENCED_SYSTEM_CHECKS = ["security.W021"]
 # A game file is small; an import of a season is not yet a form.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 # Where PDFs are kept; None: nowhere.

@@ -3,6 +3,8 @@
 from tournament.environment import Environment
 
 YEAR = 365 * 24 * 3600
+HOST_ONLY = "__Host-"
+"""Browsers take a cookie of such a name from this very host alone, over https and for all of it."""
 
 # Only what the site itself serves; nothing inline, so a name with markup in it can't run.
 CONTENT_SECURITY_POLICY = {
@@ -31,12 +33,17 @@ def for_public(environment: Environment) -> dict[str, object]:
     if not environment.public:
         return {}
     return {
+        "COOKIE_PREFIX": HOST_ONLY,
+        "CSRF_COOKIE_NAME": f"{HOST_ONLY}csrftoken",
         "CSRF_COOKIE_SECURE": True,
         "CSRF_TRUSTED_ORIGINS": [environment.site_url],
+        "LANGUAGE_COOKIE_NAME": f"{HOST_ONLY}django_language",
         "LANGUAGE_COOKIE_SECURE": True,
         "SECURE_CROSS_ORIGIN_OPENER_POLICY": "same-origin",
+        "SECURE_HSTS_INCLUDE_SUBDOMAINS": True,
         "SECURE_HSTS_SECONDS": YEAR,
         "SECURE_REDIRECT_EXEMPT": [r"^healthz$"],
         "SECURE_SSL_REDIRECT": True,
+        "SESSION_COOKIE_NAME": f"{HOST_ONLY}sessionid",
         "SESSION_COOKIE_SECURE": True,
     }

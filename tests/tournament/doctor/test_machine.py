@@ -4,6 +4,7 @@ import pytest
 
 from tournament.doctor import machine
 from tournament.doctor.diagnosis import Diagnosis, Level
+from tournament.environment import Environment
 
 
 @pytest.mark.parametrize(
@@ -38,8 +39,6 @@ def test_a_folder_is_tried_by_writing_in_it(tmp_path):
 
 @pytest.mark.parametrize(("mode", "level"), [(0o600, Level.OK), (0o640, Level.ERROR), (0o604, Level.ERROR)])
 def test_the_secret_key_is_for_its_owner_alone(tmp_path, settings, mode, level):
-    from tournament.environment import Environment
-
     settings.ENVIRONMENT = Environment(var_dir=tmp_path)
     key = tmp_path / "secret_key"
     key.write_text("key")
@@ -47,6 +46,24 @@ def test_the_secret_key_is_for_its_owner_alone(tmp_path, settings, mode, level):
     (line,) = machine.secret_key(key)
     assert line.level is level
     assert line.fix == ("" if level is Level.OK else f'chmod 600 "{key}"')
+
+
+@pytest.mark.parametrize(("mode", "level"), [(0o700, Level.OK), (0o750, Level.ERROR), (0o701, Level.ERROR)])
+def test_the_folder_is_for_its_owner_alone(tmp_path, mode, level):
+    tmp_path.chmod(mode)
+    line = machine.private(tmp_path)
+    assert (line.level, line.fix) == (level, "" if level is Level.OK else f'chmod -R go= "{tmp_path}"')
+    tmp_path.chmod(0o700)
+
+
+def test_a_database_elsewhere_is_looked_at_too(tmp_path, settings, monkeypatch):
+    inside, elsewhere = tmp_path / "var", tmp_path / "db.sqlite3"
+    settings.ENVIRONMENT = Environment(var_dir=inside)
+    for name, paths in ((inside / "db.sqlite3", [inside]), (elsewhere, [inside, elsewhere])):
+        monkeypatch.setitem(settings.DATABASES, "default", {"ENGINE": "django.db.backends.sqlite3", "NAME": name})
+        assert machine.private_paths() == paths
+    monkeypatch.setitem(settings.DATABASES, "default", {"ENGINE": "django.db.backends.postgresql", "NAME": "sumula"})
+    assert machine.private_paths() == [inside]
 
 
 def test_a_line_shows_its_sign_and_the_command_that_mends():

@@ -34,9 +34,12 @@ def test_a_first_start_in_an_empty_folder_serves_and_the_second_makes_nothing_an
     assert re.search(r":\d+/setup/\nThe page asks for this set-up code:\n  [2-9A-Z]{4}-[2-9A-Z]{4}\n", said)
     assert "█" in said or "No network was found" in said
     assert sorted(path.name for path in tmp_path.iterdir()) == ["db.sqlite3", "secret_key", "static"]
+    tmp_path.chmod(0o755)
     made = (tmp_path / "static" / ".sources").stat().st_mtime_ns
     with serving(tmp_path, port):
         answer(port)
+        kept = [tmp_path, *tmp_path.iterdir()]
+        assert [path for path in kept if path.stat().st_mode & 0o077] == []
     assert (tmp_path / "static" / ".sources").stat().st_mtime_ns == made
 
 

@@ -72,9 +72,10 @@ def start(tmp_path: Path, **variables: str) -> subprocess.CompletedProcess[str]:
 
 def test_django_finds_nothing_to_say_against_a_public_site(tmp_path):
     variables = {"SITE_URL": "https://a.example.org", "ALLOWED_HOSTS": "a.example.org"}
-    # W005 and W021 would speak for every other site of the club's domain.
-    said = start(tmp_path, **variables).stderr
-    assert [word for word in said.split() if word.startswith("(security.")] == ["(security.W005)", "(security.W021)"]
+    done = start(tmp_path, **variables)
+    # W021, silenced, would put all of the domain into the lists that browsers ship.
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("(1 silenced).\n")
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,9 @@ from tournament.services import quick
 from tournament.web.public.access import public_url
 
 ROOT = Path(__file__).resolve().parents[3] / "tournament"
-OF_EVERY_REQUEST = {"web/authorisation.py", "web/errors.py", "web/hosts.py", "web/public/cache.py"}
+OF_EVERY_REQUEST = {
+    "web/authorisation.py", "web/encodings.py", "web/errors.py", "web/hosts.py", "web/public/cache.py",
+}  # fmt: skip
 
 
 def files_entered(request: Callable[[], Any]) -> tuple[Any, list[str]]:

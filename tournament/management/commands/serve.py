@@ -3,6 +3,7 @@
 import io
 import socket
 import sqlite3
+import stat
 from typing import Any
 
 import segno
@@ -15,6 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament import hall
+from tournament.doctor import machine
 from tournament.management.commands.setup_code import setup_lines
 from tournament.services import clubs, static
 from tournament.services.database_copy import copy_database
@@ -30,6 +32,7 @@ class Command(BaseCommand):
         bind = settings.ENVIRONMENT.bind or ("127.0.0.1" if settings.PUBLIC else "0.0.0.0")  # noqa: S104 the hall's phones must reach it
         self._refuse_what_cannot_work(bind)
         self._bring_up_to_date()
+        keep_private()
         first = [] if clubs.is_set_up() else setup_lines()
         connection.close()
         static.collect_if_changed()
@@ -86,6 +89,13 @@ class Command(BaseCommand):
             return
         self.stdout.write(f"\n{qr_code(shown, colours=self.stdout.isatty())}")
         self.stdout.flush()
+
+
+def keep_private() -> None:
+    """Of sites that were begun before the umask was set."""
+    for path in machine.private_paths():
+        if path.exists() and not machine.is_private(path):
+            path.chmod(stat.S_IMODE(path.stat().st_mode) & ~0o077)
 
 
 def qr_code(address: str, *, colours: bool) -> str:

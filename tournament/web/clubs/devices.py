@@ -12,11 +12,13 @@ YEAR = 365 * 24 * 3600
 
 
 def device_of(request: HttpRequest) -> Device:
-    return clubs.read_device(request.COOKIES.get(COOKIE, ""))
+    return clubs.read_device(request.COOKIES.get(settings.COOKIE_PREFIX + COOKIE, ""))
 
 
 def remember_person(request: HttpRequest, answer: HttpResponse, user: User) -> None:
     """The person signed in here, on a device that they do not share."""
     cookie = clubs.cookie_of(clubs.with_person(device_of(request), user))
     secure = settings.SESSION_COOKIE_SECURE
-    answer.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="Lax", secure=secure)
+    answer.set_cookie(
+        settings.COOKIE_PREFIX + COOKIE, cookie, max_age=YEAR, httponly=True, samesite="Lax", secure=secure
+    )

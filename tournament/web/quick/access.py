@@ -38,12 +38,19 @@ def with_device(view: View) -> View:
     @csrf_exempt
     @wraps(view)
     def wrapped(request: DeviceRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        known = request.COOKIES.get(DEVICE, "")
+        known = request.COOKIES.get(settings.COOKIE_PREFIX + DEVICE, "")
         request.device = known if 0 < len(known) <= LONGEST_KEY else new_key()
         answer = view(request, *args, **kwargs)
         if request.device != known:
             secure = settings.LANGUAGE_COOKIE_SECURE
-            answer.set_cookie(DEVICE, request.device, max_age=YEAR, httponly=True, samesite="Lax", secure=secure)
+            answer.set_cookie(
+                settings.COOKIE_PREFIX + DEVICE,
+                request.device,
+                max_age=YEAR,
+                httponly=True,
+                samesite="Lax",
+                secure=secure,
+            )
         answer["Cache-Control"] = "no-store"
         return answer
 

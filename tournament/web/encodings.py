@@ -1,0 +1,42 @@
+"""In which encoding a request is written: UTF-8, as browsers send what our pages ask for.
+
+Python knows many encodings, some of them none of text, such as hex, and Django breaks where it first looks at a form
+in one of those; at a query already before any middleware.
+"""
+
+import codecs
+from collections.abc import Callable
+from typing import Any
+
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse
+from django.utils.http import parse_header_parameters
+
+READ = frozenset({"utf-8", "ascii"})
+FOREIGN = "sumula.foreign_encoding"
+
+
+def set_foreign_encoding_aside(environ: dict[str, Any]) -> None:
+    """Hide from Django an encoding that is not read; `utf8_requests` refuses the request."""
+    kind, parameters = parse_header_parameters(environ.get("CONTENT_TYPE", ""))
+    if is_foreign(named := parameters.get("charset", "")):
+        environ |= {"CONTENT_TYPE": kind, FOREIGN: named}
+
+
+def utf8_requests(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware, before anything reads a form: refuse (400) another encoding."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if named := request.META.get(FOREIGN):
+            raise BadRequest(f"The request is encoded in {named!r}, not in UTF-8.")
+        return get_response(request)
+
+    return middleware
+
+
+def is_foreign(encoding: str) -> bool:
+    """What nobody knows is not: Django reads it as UTF-8."""
+    try:
+        return bool(encoding) and codecs.lookup(encoding).name not in READ
+    except (LookupError, ValueError):
+        return False
