@@ -28,7 +28,7 @@ from tournament.permissions import (
 )
 from tournament.services import clubs
 
-MADE_UP = {"IntConverter": 1, "UUIDConverter": "00000000-0000-0000-0000-000000000000"}
+MADE_UP = {"IntConverter": 1, "MatchId": "x" * 22, "UUIDConverter": "00000000-0000-0000-0000-000000000000"}
 """What stands for a part of an address, by its converter; any other takes an x."""
 
 
