@@ -20,6 +20,7 @@ from tests.rules.samples import (
     every_regulation,
     label,
 )
+from tests.scoring.game_documents import fault, game, hand
 
 COMMON = {"clean", "dirty", "went_out", "claimed_total"}
 IN_POINTS = {"table_points", "hand_points", "cards", "hand_cards_by_class"}
@@ -33,21 +34,6 @@ MISSING = "the field is missing"
 OBJECT = "must be an object"
 
 not_an_object: Mark = pytest.mark.parametrize("value", [None, True, 1, 1.5, "text", [], [{}]], ids=repr)
-
-
-def game(regulation: Regulation = AACRT, *hands: Any, **fields: Any) -> dict[str, Any]:
-    return {"regulation": regulation.key, "hands": list(hands), **fields}
-
-
-def hand(first: Any = None, second: Any = None, **fields: Any) -> dict[str, Any]:
-    return {"sides": [first or {}, second or {}], **fields}
-
-
-def fault(document: Any) -> tuple[str, str]:
-    """Place and message id of what makes a document unreadable."""
-    with pytest.raises(Unreadable) as refused:
-        read_game(document)
-    return refused.value.place, refused.value.message.id
 
 
 # What may be left out

@@ -15,7 +15,7 @@ from tests.rules.samples import (
     FIVE,
     of_the_five,
 )
-from tests.scoring.test_codec import fault, game
+from tests.scoring.game_documents import fault, game
 
 NOT_HERE = "this regulation does not have the field"
 ONE_OF = "must be one of: %(options)s"

@@ -15,7 +15,7 @@ from tests.rules.samples import (
     each,
     every_regulation,
 )
-from tests.scoring.test_codec import fault, game, hand
+from tests.scoring.game_documents import fault, game, hand
 
 WHOLE = "must be a whole number"
 RANGE = "must be a whole number between %(low)s and %(high)s"

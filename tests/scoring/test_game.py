@@ -1,7 +1,5 @@
 """Where a game stands: running totals, opening minima, and the first end, which stands."""
 
-from typing import Any
-
 import pytest
 
 from rules.schema import Regulation
@@ -9,44 +7,8 @@ from rules.text import say
 from scoring.codec import read_game
 from scoring.game import GameResult, GameState, play, play_hand
 from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, of_the_five
-from tests.scoring.samples import Document, cases, hand_of, played
-
-Totals = tuple[int, int]
-State = tuple[bool, int | None, int | None, str | None]  # over, winner, target, reason
-OVER = "game_already_over"
-
-
-def side_of(regulation: Regulation, points: int) -> Document:
-    """A count that comes to `points`, with no regard to whether cards could lie so."""
-    if regulation is FARAES:
-        side = {"morto": "played", "table_cards": max(0, points // 10), "hand_cards": max(0, -points // 10)}
-    else:
-        side = {"table_points": max(0, points), "hand_points": max(0, -points)}
-        side |= {} if regulation in (AACRT, CANASTA) else {"morto": "played"}
-    return side
-
-
-def hand_with(regulation: Regulation, totals: Totals, **hand: Any) -> Document:
-    return {"sides": [side_of(regulation, points) for points in totals], **hand}
-
-
-def game(regulation: Regulation, *hands: Totals, rulings: Document | None = None, **document: Any) -> GameResult:
-    """A game whose hands gave so much."""
-    result = played(
-        {
-            "regulation": regulation.key,
-            "rulings": rulings or {},
-            "hands": [hand_with(regulation, totals) for totals in hands],
-            **document,
-        }
-    )
-    assert [hand.totals for hand in result.hands] == list(hands)
-    return result
-
-
-def state_of(result: GameResult) -> State:
-    state = result.state
-    return state.over, state.winner, state.target, state.reason
+from tests.scoring.games import OVER, game, on, over_findings, state_of
+from tests.scoring.samples import cases, hand_of, played
 
 
 @pytest.mark.parametrize(
@@ -61,15 +23,6 @@ def state_of(result: GameResult) -> State:
 def test_given_totals_are_final(regulation, given, state):
     result = play(read_game({"regulation": regulation.key, "hands": []}), given)
     assert (result.hands, result.state.running, state_of(result)) == ((), given, state)
-
-
-def over_findings(result: GameResult) -> list[int]:
-    """Numbers of the hands that came after the end."""
-    return [n for n, hand in enumerate(result.hands) if any(finding.code == OVER for finding in hand.findings)]
-
-
-def on(target: int | None) -> State:
-    return False, None, target, None
 
 
 TARGETS = {AACRT: 3000, APCEF: 3000, BURACO: None, CANASTA: 5000, FARAES: 2000}

@@ -6,8 +6,8 @@ from rules.schema import Regulation
 from scoring.codec import read_game
 from scoring.game import GameResult, play
 from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, label
+from tests.scoring.games import game, hand_with
 from tests.scoring.samples import cases, played
-from tests.scoring.test_game import game, hand_with
 
 Totals = tuple[int, int]
 

@@ -7,27 +7,12 @@ import pytest
 
 from rules.schema import Regulation
 from scoring.hand import GameFacts
-from scoring.lines import reckon, totals
 from scoring.writing import write_result
 from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, label, of_the_five
-from tests.scoring.samples import Document, cases, hand_of, played
+from tests.scoring.hand_lines import Lines, lines_of, totals_of
+from tests.scoring.samples import Document, cases, played
 
-Lines = list[tuple[object, ...]]
 COUNT = "Contagem de pontos"
-
-
-def lines_of(regulation: Regulation, first: Document, second: Document, **hand: object) -> tuple[Lines, Lines]:
-    one, other = reckon(hand_of(regulation, first, second, **hand), regulation)
-    return [_plain(line) for line in one], [_plain(line) for line in other]
-
-
-def _plain(line: object) -> tuple[object, ...]:
-    whole = tuple(getattr(line, name) for name in ("code", "count", "points", "article", "ruling"))
-    return whole if whole[-1] else whole[:-1]
-
-
-def totals_of(regulation: Regulation, first: Document, second: Document, **hand: object) -> tuple[int, int]:
-    return totals(reckon(hand_of(regulation, first, second, **hand), regulation))
 
 
 # --- Lines of nothing are left out -----------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 """The count of one hand of canasta, line by line, reckoned by hand."""
 
 from tests.rules.samples import CANASTA
+from tests.scoring.hand_lines import lines_of, totals_of
 from tests.scoring.samples import cases
-from tests.scoring.test_lines import lines_of, totals_of
 
 Lines = list[tuple[object, ...]]
 CARDS, PLAY = "Le carte", "Svolgimento"

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.rules.samples import FARAES
+from tests.scoring.hand_lines import lines_of, totals_of
 from tests.scoring.samples import cases
-from tests.scoring.test_lines import lines_of, totals_of
 
 Lines = list[tuple[object, ...]]
 

@@ -14,11 +14,10 @@ from hypothesis import strategies as st
 from scoring import lots
 from scoring.lots import CannotDraw, draw, draw_codes, drawn_order, hash_of_pool, numbers
 from tests.scoring.contest.samples import in_english
+from tests.scoring.lots_samples import DEMO, DEMO_SOURCE
 
 ROOT = Path(__file__).parents[2]
 RFC_KEY = b"9319./2.5.8.10.12./9.18.26.34.41.45./"
-DEMO = [f"D0{number}" for number in range(1, 9)]
-DEMO_SOURCE = "fc1873a13f3545aeade8401532ef5519920652eee6b0d2b19ca12643b87b3587"
 
 
 def _taken(chosen: Sequence[int], count: int) -> list[int]:

@@ -3,40 +3,9 @@
 A hand is (side 0, side 1, the totals of both, the running totals, what each had to open with).
 """
 
-from typing import Any
+from tests.scoring.whole_games import checked, ended, out, took
 
-from scoring.game import GameResult
-from tests.scoring.samples import Row, played, rows
-
-Side = dict[str, Any]
-Totals = tuple[int, int]
-HandRow = tuple[Side, Side, dict[str, Any], Totals, Totals, tuple[int | None, int | None]]
 FREE = (None, None)
-
-
-def out(**fields: Any) -> Side:
-    return {"went_out": True, "morto": "played", **fields}
-
-
-def took(**fields: Any) -> Side:
-    return {"morto": "played", **fields}
-
-
-def checked(key: str, *hands: HandRow, found: list[list[Row]] | None = None, **document: Any) -> GameResult:
-    """The game reckoned and held hand by hand against what is known of it."""
-    documents = [{"sides": [first, second], **hand} for first, second, hand, *_known in hands]
-    result = played({"regulation": key, "hands": documents, **document})
-    known = [(totals, running, openings) for _first, _second, _hand, totals, running, openings in hands]
-    assert [(hand.totals, hand.running, hand.openings) for hand in result.hands] == known
-    assert [rows(hand.findings) for hand in result.hands] == (found or [[]] * len(hands))
-    return result
-
-
-def ended(result: GameResult) -> tuple[int | None, int | None, str | None]:
-    """Winner, target and reason of a game that is over."""
-    state = result.state
-    assert state.over
-    return state.winner, state.target, state.reason
 
 
 # --- AACRT: canastras 200 and 100, out 100, morto 100, the table, and what the opponents still held ------------------

@@ -6,7 +6,7 @@ Canasta: 500 and 300, honours 100 or 800, closing 100 or 200, the table; the han
 from typing import Any
 
 from tests.scoring.samples import warning
-from tests.scoring.test_whole_games import checked, ended
+from tests.scoring.whole_games import checked, ended
 
 Side = dict[str, Any]
 Totals = tuple[int, int]

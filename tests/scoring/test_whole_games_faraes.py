@@ -5,7 +5,7 @@
 
 from typing import Any
 
-from tests.scoring.test_whole_games import checked, ended, out, took
+from tests.scoring.whole_games import checked, ended, out, took
 
 Side = dict[str, Any]
 Totals = tuple[int, int]

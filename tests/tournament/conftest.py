@@ -1,11 +1,15 @@
-"""What tests of PDFs share: where they are rendered, and a queue that renders none."""
+"""What tests of several rooms share: where PDFs are made, a queue that makes none, and a demonstration at once."""
+
+from functools import cache
 
 import pytest
 
+from tournament.demo.tournaments import DemoTournament, demo_tournaments
 from tournament.printing.rendering import queue
 from tournament.printing.rendering.cache import PdfCache
 from tournament.printing.rendering.queue import PdfQueue
 from tournament.printing.rendering.refusals import PdfUnavailable
+from tournament.services import demo
 
 
 @pytest.fixture
@@ -29,3 +33,14 @@ def busy_queue(monkeypatch: pytest.MonkeyPatch) -> None:
     full = PdfQueue(PdfCache(None), slots=0, waiting=0)
     for user in ("tournament.web.pdf", "tournament.web.check"):
         monkeypatch.setattr(f"{user}.pdf_queue", lambda: full)
+
+
+@cache
+def _dealt() -> tuple[DemoTournament, ...]:
+    return demo_tournaments()
+
+
+@pytest.fixture
+def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The games of the demonstration are dealt once for all tests."""
+    monkeypatch.setattr(demo, "demo_tournaments", _dealt)

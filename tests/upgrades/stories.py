@@ -25,9 +25,8 @@ from tests.tournament.factories import (
     win,
 )
 from tests.tournament.replay import played_for_real
-from tests.tournament.services.matches.games import IMPOSSIBLE, PAIRS, Table, hand
-from tests.tournament.services.matches.test_games import WINNING
-from tests.tournament.services.tournaments.test_to_the_champion import STAGES
+from tests.tournament.services.matches.games import IMPOSSIBLE, PAIRS, WINNING, Table, hand
+from tests.tournament.services.tournaments.stages import STAGES
 from tournament.models import Adjustment, Club, Match, Membership, Tournament, User
 from tournament.permissions import Role
 from tournament.services import clubs, matches, quick

@@ -85,8 +85,7 @@ def _account() -> tuple[User, str]:
 
 def _club(invented: DemoClub, user: User, own: bool) -> Club:
     club = Club(name=invented.name, time_zone=invented.zone, demo=True, created=timezone.now())
-    account = {"account": user.pk} if own else {}
-    found_club(club, user, Role.ORGANISER, **account)
+    found_club(club, user, Role.ORGANISER, account=user.pk if own else None)
     return club
 
 
@@ -155,8 +154,8 @@ def remove_demo() -> int:
 def _accounts(found: list[Club]) -> list[User]:
     """Those that were made for it."""
     founding_events = Event.objects.filter(scope_id__in=[club.public_id for club in found], kind="founded")
-    ids = {asked_of(event).get("account") for event in founding_events}
-    return list(User.objects.filter(pk__in=ids - {None}))
+    ids = {asked["account"] for asked in map(asked_of, founding_events) if "account" in asked}
+    return list(User.objects.filter(pk__in=ids))
 
 
 def _remove_account(user: User) -> None:

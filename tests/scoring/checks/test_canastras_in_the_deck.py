@@ -4,7 +4,7 @@ import pytest
 
 from rules.schema import Regulation
 from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, label
-from tests.scoring.checks.test_canastras import floor, found_on_table, impossible
+from tests.scoring.checks.canastra_tables import floor, found_on_table, impossible
 from tests.scoring.samples import Document, Row, cases
 
 ARTICLE = {AACRT: "Canastra", APCEF: "Art. 7 § 3º", BURACO: "Canastras", CANASTA: "Le carte", FARAES: "Art. 14"}

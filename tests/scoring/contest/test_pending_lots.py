@@ -6,7 +6,7 @@ from scoring.contest.codec import read_tournament
 from scoring.contest.pending_lots import Tie, pending_ties
 from scoring.contest.resolver import TournamentResolver
 from tests.scoring.contest.samples import Document, beat, drew
-from tests.scoring.contest.test_qualifying import FIRST, chained
+from tests.scoring.contest.two_stages import FIRST, chained
 
 
 def waiting(file: Document) -> tuple[Tie, ...]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from scoring.contest.codec import read_tournament
@@ -22,25 +20,9 @@ from tests.scoring.contest.samples import (
     refused,
     tables,
 )
+from tests.scoring.contest.two_stages import FIRST, chained
 
-# Two groups of three. Group 0: A, B, C in that order; group 1: D, E, F.
-FIRST = [beat("A", "B"), beat("A", "C"), beat("B", "C", 400)]
 SECOND = [beat("D", "E"), beat("D", "F"), beat("E", "F", 900)]
-
-
-def chained(
-    matches: list[Document], places: list[int], best: int = 0, criteria: list[str] | None = None, **more: Any
-) -> Document:
-    file = document(
-        "ABCDEF",
-        [{"group": 0 if match["pairs"][0] in "ABC" else 1, **match} for match in matches],
-        criteria=criteria or ["wins", "point_difference", "lots"],
-        stage={"groups": [["A", "B", "C"], ["D", "E", "F"]]},
-        **more,
-    )
-    source = {"stage": "s", "places": places, "best_of_next": best}
-    file["stages"].append({"id": "f", "kind": "single_elimination", "entrants": source})
-    return file
 
 
 def sent(file: Document) -> str:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from scoring.contest.codec import read_tournament
+from tests.scoring.contest.reading_matches import read
 from tests.scoring.contest.samples import Document, document, met, refused
-from tests.scoring.contest.test_reading_matches import read
 
 WON, LOST, LEVEL = (3000, 2000), (2000, 3000), (2500, 2500)
 # APCEF: 3000 points end a game. 200 for a clean canastra, 100 for going out, −100 for no morto (art. 12).

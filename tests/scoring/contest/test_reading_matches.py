@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from scoring.contest.codec import read_tournament
-from scoring.contest.model import MatchFacts
+from tests.scoring.contest.reading_matches import read
 from tests.scoring.contest.samples import Document, beat, bye, document, met, missed, order, refused
 
 WON, LOST, LEVEL = (3000, 2000), (2000, 3000), (2500, 2500)
 # APCEF: 3000 points end a game. 200 for a clean canastra, 100 for going out, −100 for no morto (art. 12).
 QUIET = {"sides": [{"table_points": 500, "morto": "played"}, {"table_points": 300, "morto": "played"}]}
-
-
-def read(match: Document, **more: Any) -> MatchFacts:
-    return read_tournament(document("ABC", [match], **more)).matches[0]
 
 
 def test_a_match_with_everything() -> None:

@@ -16,6 +16,7 @@ from scoring.formats.two_by_two import two_by_two
 from scoring.lots import drawn_order
 from tests.profiles import max_examples
 from tests.scoring.contest.samples import in_english
+from tests.scoring.formats.losses_out_views import knockabout
 from tests.scoring.formats.samples import (
     bye,
     level,
@@ -24,15 +25,10 @@ from tests.scoring.formats.samples import (
     placed,
     played_on,
     shown,
-    stage_view,
     to_play,
     with_matches,
     won,
 )
-
-
-def knockabout(count: int, *matches: MatchFacts, **more: object) -> StageView:
-    return stage_view("losses_out", [numbered(count)], *matches, **({"losses": 2} | more))  # type: ignore[arg-type]
 
 
 def defeats(view: StageView) -> Counter[str]:

@@ -8,6 +8,7 @@ from scoring.contest.model import LateEntry, Pair, Withdrawal
 from scoring.formats.base import StageView
 from scoring.formats.losses_out import FORMAT, LossesOutOptions
 from scoring.unreadable import Unreadable
+from tests.scoring.formats.losses_out_views import knockabout
 from tests.scoring.formats.samples import (
     bye,
     impossible,
@@ -16,7 +17,6 @@ from tests.scoring.formats.samples import (
     to_play,
     won,
 )
-from tests.scoring.formats.test_losses_out import knockabout
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from scoring.formats.wishes import Restrictions
 from scoring.lots import drawn_order
 from tests.profiles import max_examples
 from tests.scoring.formats.samples import LOST, WON, bye, level, numbered, shown, stage_view, with_matches, won
-from tests.scoring.formats.test_swiss import Way, ways
+from tests.scoring.formats.swiss_views import Way, ways
 
 
 def danese(count: int, *matches: MatchFacts, **more: object) -> StageView:

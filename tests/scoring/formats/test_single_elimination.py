@@ -8,13 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.contest.model import FromStage, LateEntry, MatchFacts, Pair, Withdrawal
+from scoring.contest.model import FromStage, LateEntry, Pair, Withdrawal
 from scoring.formats.base import StageView
 from scoring.formats.first_round import apart, first_round, seeded, standard_order
 from scoring.formats.single_elimination import FORMAT
 from scoring.lots import drawn_order
 from scoring.unreadable import Unreadable
 from tests.profiles import max_examples
+from tests.scoring.formats.cups import cup
 from tests.scoring.formats.samples import (
     impossible,
     level,
@@ -27,10 +28,6 @@ from tests.scoring.formats.samples import (
     with_matches,
     won,
 )
-
-
-def cup(count: int, *matches: MatchFacts, **more: object) -> StageView:
-    return stage_view("single_elimination", [numbered(count)], *matches, **more)  # type: ignore[arg-type]
 
 
 def test_the_standard_order_of_sixteen_and_eight() -> None:

@@ -8,6 +8,7 @@ from scoring.contest.model import MatchFacts
 from scoring.formats.base import StageView
 from scoring.formats.single_elimination import FORMAT
 from tests.scoring.contest.samples import in_english
+from tests.scoring.formats.cups import cup
 from tests.scoring.formats.samples import (
     bye,
     impossible,
@@ -17,7 +18,6 @@ from tests.scoring.formats.samples import (
     with_matches,
     won,
 )
-from tests.scoring.formats.test_single_elimination import cup
 
 
 def test_a_written_first_round_stands_in_for_the_draw() -> None:

@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -18,18 +17,14 @@ from hypothesis import strategies as st
 
 from scoring.contest.model import AdjustmentFacts, LateEntry, MatchFacts, Pair, PlayedGame, Withdrawal
 from scoring.contest.victory_points import BUILT_IN
-from scoring.formats import successive
-from scoring.formats.base import DrawnRound, StageView, UnmetWish
+from scoring.formats.base import DrawnRound, UnmetWish
 from scoring.formats.matching import solve
-from scoring.formats.swiss import FORMAT, SwissOptions, field_of, restrictions
+from scoring.formats.swiss import FORMAT, SwissOptions
 from scoring.formats.wishes import SwissField, likely, weights
 from scoring.lots import drawn_order
 from scoring.unreadable import Unreadable
 from tests.profiles import max_examples
 from tests.scoring.formats.samples import (
-    LEVEL,
-    LOST,
-    WON,
     bye,
     level,
     missing,
@@ -39,74 +34,9 @@ from tests.scoring.formats.samples import (
     with_matches,
     won,
 )
+from tests.scoring.formats.swiss_views import Way, as_way, field_before, next_round, played, swiss, ways, wishes
 
 ROOT = Path(__file__).parents[3]
-Way = list[tuple[str, str | None]]
-
-
-def swiss(count: int, *matches: MatchFacts, **more: object) -> StageView:
-    return stage_view("swiss", [numbered(count)], *matches, **({"rounds": 5} | more))  # type: ignore[arg-type]
-
-
-def next_round(view: StageView, seed: str | None = None) -> DrawnRound:
-    (drawn,) = FORMAT.rounds(view, seed)
-    return drawn
-
-
-def field_before(view: StageView, number: int) -> SwissField:
-    return field_of(view, successive.present(view, number), restrictions(view, number))
-
-
-def ways(left: list[str]) -> Iterator[Way]:
-    """Every way to match them, with one bye where they are odd."""
-    if not left:
-        yield []
-    elif len(left) % 2:
-        for waiting in left:
-            for way in ways([pair for pair in left if pair != waiting]):
-                yield [*way, (waiting, None)]
-    else:
-        first, *others = left
-        for second in others:
-            for way in ways([pair for pair in others if pair != second]):
-                yield [(first, second), *way]
-
-
-def wishes(way: Way, view: StageView, *, clubs: bool = True) -> tuple[int, int, int, int]:
-    """The contract's words, counted by hand from the matches as written."""
-    scores: Counter[str] = Counter()
-    met, had_bye = set(), set()
-    for match, outcome in zip(view.matches, view.outcomes, strict=True):
-        met.add(frozenset(match.pairs))
-        had_bye |= {match.pairs[0]} if match.pairs[1] is None else set()
-        for pair, points in zip(match.pairs, outcome.match_points, strict=True):
-            scores[pair or ""] += points
-    played = [(first, second) for first, second in way if second is not None]
-    club = {id_: pair.club for id_, pair in view.pairs.items()}
-    return (
-        sum(frozenset(two) in met for two in played),
-        sum(first in had_bye for first, second in way if second is None),
-        sum(abs(scores[first] - scores[second]) for first, second in played),
-        sum(club[first] is not None and club[first] == club[second] for first, second in played) if clubs else 0,
-    )
-
-
-def played(view: StageView, rng: object, rounds: int) -> StageView:
-    for _ in range(rounds):
-        drawn = next_round(view)
-        new = [
-            MatchFacts(
-                "s", drawn.number, pairing.pairs, games=rng.choice((WON, LOST, LEVEL)) if pairing.pairs[1] else ()
-            )  # type: ignore[arg-type, attr-defined]
-            for pairing in drawn.pairings
-        ]
-        view = with_matches(view, *view.matches, *new)
-        FORMAT.refuse(view)
-    return view
-
-
-def as_way(drawn: DrawnRound) -> Way:
-    return [pairing.pairs for pairing in drawn.pairings]  # type: ignore[misc]
 
 
 @given(st.integers(2, 10), st.integers(0, 6), st.booleans(), st.randoms(use_true_random=False))

@@ -17,7 +17,7 @@ from tests.scoring.formats.samples import (
     to_play,
     won,
 )
-from tests.scoring.formats.test_swiss import next_round, swiss
+from tests.scoring.formats.swiss_views import next_round, swiss
 
 
 def test_a_written_round_is_given_as_written_and_stands_in_for_the_draw() -> None:

@@ -5,25 +5,16 @@ from django.apps import apps
 from django.db.models import Count
 
 from tests.tournament.factories import club_of, write_context
-from tests.tournament.services.tournaments.test_proving import faults
-from tournament.demo.tournaments import demo_tournaments
+from tests.tournament.services.tournaments.proofs import faults
 from tournament.models import Club, Membership, Tournament, User
 from tournament.services import clubs as club_services
-from tournament.services import demo as demo_service
 from tournament.services.demo import clubs, make_demo, public_tournaments, remove_demo
 from tournament.services.tournaments.rehearsing import rehearse
 from tournament.services.tournaments.tables import State
 from tournament.services.tournaments.viewing import snapshot
 from tournament.services.writing.refusals import Refused
 
-pytestmark = pytest.mark.django_db
-PLAYED = demo_tournaments()
-
-
-@pytest.fixture(autouse=True)
-def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The games are dealt once for all tests."""
-    monkeypatch.setattr(demo_service, "demo_tournaments", lambda: PLAYED)
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("dealt")]
 
 
 def counted() -> dict[str, int]:

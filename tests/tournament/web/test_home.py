@@ -4,7 +4,6 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from tests.tournament.services.test_demo import dealt  # noqa: F401 a fixture
 from tournament.models import User
 from tournament.services.demo import make_demo, remove_demo
 

@@ -25,7 +25,8 @@ from tests.tournament.factories import (
     win,
     write_context,
 )
-from tests.tournament.web.desk.test_match import IMPOSSIBLE, hand, keep_by_hands
+from tests.tournament.services.matches.games import IMPOSSIBLE, hand
+from tests.tournament.web.desk.matches import keep_by_hands
 from tournament.models import Membership, Tournament, User
 from tournament.permissions import CLUB_ROLES, REQUIRED_ACTIONS, SITE_ACTIONS, Action, Role, is_allowed, is_open
 from tournament.services.tournaments import founding, results

@@ -116,16 +116,20 @@ def _refuse_too_many(user: User) -> None:
 def _create_club(user: User, name: str, time_zone: str, key: str) -> Club:
     _refuse_hidden_signs(name)
     club = Club(name=name, time_zone=time_zone or settings.TIME_ZONE, created=timezone.now())
-    found_club(club, user, Role.ADMINISTRATOR, key)
+    found_club(club, user, Role.ADMINISTRATOR, key=key)
     return club
 
 
-def found_club(club: Club, user: User, role: Role, key: str = "", **asked: int) -> None:
-    """A new club, and its first member. Within a transaction."""
+def found_club(club: Club, user: User, role: Role, *, key: str = "", account: int | None = None) -> None:
+    """A new club, and its first member. Within a transaction.
+
+    `account`: the number of the account that was made for this club, if one was.
+    """
     writer = ClubWriter(club, user, key)
     writer.add(club)
     add_member(writer, user, role)
-    writer.write("founded", role=role.value, **asked)
+    made = {} if account is None else {"account": account}
+    writer.write("founded", role=role.value, **made)
 
 
 @retry_when_locked

@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 from django.utils import translation
 
 from tests.scoring.contest.examples import EXAMPLES, GROUPS, SWISS
-from tests.tournament.management.commands.test_standings import SMALL, processor_time, spoilt_lines
+from tests.tournament.management.commands.streams import SMALL, processor_time, spoilt_lines
 
 ROOT = Path(__file__).parents[4]
 Document = dict[str, Any]

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from rules.fields import HAND_FIELDS, SIDE_FIELDS
 from tests.profiles import max_examples
 from tests.rules.samples import EVERY
-from tests.tournament.management.commands.test_score import process, score
+from tests.tournament.management.commands.scoring_runs import process, score
 
 ROOT = Path(__file__).parents[4]
 EXAMPLES = sorted((ROOT / "tournament" / "examples").glob("*.json"))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.tournament.management.commands.test_score import SHEET, process, score
+from tests.tournament.management.commands.scoring_runs import SHEET, process, score
 
 ROOT = Path(__file__).parents[4]
 EXAMPLES = sorted((ROOT / "tournament" / "examples").glob("*.json"))

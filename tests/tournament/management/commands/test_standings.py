@@ -3,8 +3,6 @@
 import io
 import json
 import os
-import random
-import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -15,20 +13,10 @@ from django.core.management import call_command
 from django.utils import translation
 
 from tests.scoring.contest.examples import EXAMPLES, GROUPS, LOSSES
-from tests.scoring.contest.strategies import places_of, put
+from tests.scoring.contest.strategies import put
+from tests.tournament.management.commands.streams import SMALL, Document, processor_time, spoilt_lines
 
 ROOT = Path(__file__).parents[4]
-Document = dict[str, Any]
-SMALL: Document = {
-    "name": "Copa",
-    "regulation": "apcef-sc-2022",
-    "pairs": [{"id": "A", "name": "Ana/Bia"}, {"id": "B", "name": "Caio/Davi"}, {"id": "C", "name": "Eva/Fábio"}],
-    "stages": [{"id": "s", "kind": "round_robin", "criteria": ["wins", "buchholz", "sonneborn_berger", "lots"]}],
-    "matches": [
-        {"stage": "s", "round": 1, "pairs": ["A", "B"], "games": [{"totals": [2500, 2500]}]},
-        {"stage": "s", "round": 2, "pairs": ["A", "C"], "games": [{"totals": [3050, 2100]}]},
-    ],
-}
 
 
 def standings(document: Any, tmp_path: Path, *options: str, language: str = "en") -> tuple[int, str, str]:
@@ -205,12 +193,6 @@ def test_at_once_without_a_database() -> None:
     assert best <= 0.7
 
 
-def processor_time() -> float:
-    """Seconds that the processes started from here have taken."""
-    taken = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return taken.ru_utime + taken.ru_stime
-
-
 def test_the_language_of_the_terminal() -> None:
     said = {
         language: json.loads(started("-", "--json", stdin=json.dumps(SMALL).encode(), LC_ALL=language).stdout)[
@@ -219,48 +201,6 @@ def test_the_language_of_the_terminal() -> None:
         for language in ("en_GB.UTF-8", "pt_BR.UTF-8", "it_IT.UTF-8")
     }
     assert len(set(said.values())) == 3
-
-
-def spoilt_lines(count: int, seed: int = 4) -> list[str]:
-    """Documents with a few places changed or exchanged, and texts with a few signs missing."""
-    chance = random.Random(seed)
-    junk = [
-        None,
-        True,
-        0,
-        -1,
-        1,
-        2,
-        7.5,
-        10**9,
-        "",
-        "A",
-        "x\ny",
-        "\u2028",
-        [],
-        {},
-        [None],
-        {"x_a": 1},
-        ["A", "A"],
-        10**40,
-    ]
-    lines = []
-    for _ in range(count):
-        file: Any = chance.choice(EXAMPLES)
-        for _ in range(chance.randint(1, 3)):
-            if not isinstance(file, dict):
-                break
-            path = chance.choice(places_of(file)[1:] or [()])
-            elsewhere: Any = file
-            for step in chance.choice(places_of(file)):
-                elsewhere = elsewhere[step]
-            file = put(file, path, chance.choice([*junk, ..., elsewhere, elsewhere]) if path else chance.choice(junk))
-        line = json.dumps(file, ensure_ascii=chance.random() < 0.5)
-        if chance.random() < 0.1:
-            at = chance.randrange(len(line))
-            line = line[:at] + line[at + chance.randint(1, 9) :]
-        lines.append(line.replace("\n", " "))
-    return lines
 
 
 def test_no_line_is_too_much() -> None:

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth import hashers
 from django.utils import timezone
 
-from tests.tournament.services.writing.test_events_at_once import at_once
+from tests.tournament.threads import at_once
 from tournament.models import ThrottleHit, User
 from tournament.services import clubs
 from tournament.services.clubs import attempts, delays

@@ -4,7 +4,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from tests.tournament.services.writing.test_events_at_once import at_once
+from tests.tournament.threads import at_once
 from tournament.models import Club, Event, Membership, ThrottleHit, User
 from tournament.permissions import Role
 from tournament.services import clubs, demo, throttling

@@ -3,7 +3,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from tests.tournament.services.writing.test_events_at_once import at_once
+from tests.tournament.threads import at_once
 from tournament.models import Event, Invitation, Membership, User
 from tournament.permissions import CLUB_ROLES, Role
 from tournament.services import clubs

@@ -1,7 +1,7 @@
 import pytest
 from django.utils import timezone
 
-from tests.tournament.services.writing.test_events_at_once import at_once
+from tests.tournament.threads import at_once
 from tournament.models import Event, Membership, User
 from tournament.permissions import CLUB_ROLES, Role
 from tournament.services import clubs

@@ -1,11 +1,9 @@
 import pytest
 
-from tests.tournament.services.matches.games import PAIRS, Table, hand
+from tests.tournament.services.matches.games import PAIRS, WINNING, Table, hand
 from tournament.services import matches, quick
 
 pytestmark = pytest.mark.django_db
-WINNING = hand(3000)
-"""3,290 points for pair 0: more than APCEF/SC's 3,000."""
 LOSING = {"sides": WINNING["sides"][::-1]}
 
 

@@ -6,9 +6,8 @@ from django.core.management import call_command
 from django.db import connection
 
 from tests.tournament.chains import append
-from tests.tournament.services.matches.games import PAIRS, Table, hand
-from tests.tournament.services.matches.test_games import WINNING
-from tests.tournament.services.quick.test_starting import DOCUMENT
+from tests.tournament.services.matches.games import PAIRS, WINNING, Table, hand
+from tests.tournament.services.quick.documents import DOCUMENT
 from tournament.models import Game, Match
 from tournament.services import matches, quick
 from tournament.services.matches.proving import prove_match

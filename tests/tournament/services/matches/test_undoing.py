@@ -2,8 +2,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.tournament.services.matches.games import PAIRS, Table, hand
-from tests.tournament.services.matches.test_games import WINNING
+from tests.tournament.services.matches.games import PAIRS, WINNING, Table, hand
 from tournament.models import Event
 from tournament.services import matches, quick
 from tournament.services.writing.context import WriteContext

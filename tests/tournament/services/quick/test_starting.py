@@ -6,6 +6,7 @@ import pytest
 from scoring.codec import read_game
 from scoring.unreadable import Unreadable
 from tests.tournament.services.matches.games import PAIRS, Table, hand
+from tests.tournament.services.quick.documents import DOCUMENT
 from tournament.models import Event, Game, Hand, Match, MatchNames
 from tournament.services import matches, quick
 
@@ -87,17 +88,6 @@ def test_again_takes_over_all_but_the_score(table):
     begun = quick.again(table.match, key="again", starter=1).game
     view = matches.game_view(begun.match)
     assert (begun.match != table.match, view.names, view.game.starter, view.seq) == (True, PAIRS, 1, 1)
-
-
-DOCUMENT = {
-    "format": "sumula-game/1",
-    "regulation": "apcef-sc-2022",
-    "rulings": {},
-    "pairs": ["Ana/Bia", ""],
-    "hands": [hand() | {"x_note": ["\0", 1.5, 1e22, "\ud800", None]}, hand(200)],
-    "closed": "time",
-    "x_table": {"b": 10**30, "a": -0.0},
-}
 
 
 def test_a_game_file_goes_up_and_comes_down_equal():

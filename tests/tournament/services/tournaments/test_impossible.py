@@ -12,9 +12,9 @@ from tests.tournament.factories import (
     matches_of,
     pair_facts,
     play_round,
+    round_of,
     write_context,
 )
-from tests.tournament.services.tournaments.test_late_corrections import the_round
 from tournament.models import Event, Tournament, User
 from tournament.services.matches.refusals import PairWithdrawn, RoundNotPublished
 from tournament.services.tournaments import entering, founding, people, results, rounds
@@ -59,8 +59,8 @@ def test_results_of_a_pair_that_withdrew(ana: User) -> None:
     play_round(tournament, "final", 1)
     people.withdraw(entry(tournament, "P01"), "final", 2, context=write_context())
     rounds.draw_round(tournament, "final", 2, context=write_context())
-    rounds.publish_round(the_round(tournament, 2), context=write_context())
-    match = next(m for m in matches_of(the_round(tournament, 2)) if "P01" in (m.first.code, m.second.code))
+    rounds.publish_round(round_of(tournament, "final", 2), context=write_context())
+    match = next(m for m in matches_of(round_of(tournament, "final", 2)) if "P01" in (m.first.code, m.second.code))
     with pytest.raises(PairWithdrawn):
         results.enter_totals(match, [(3000, 100)], context=write_context())
     assert not match.games.filter(over=True).exists()
@@ -70,7 +70,7 @@ def test_results_before_the_round_is_published(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
     rounds.draw_round(tournament, "final", 1, context=write_context())
     with pytest.raises(RoundNotPublished):
-        results.enter_totals(matches_of(the_round(tournament, 1))[0], [(3000, 100)], context=write_context())
+        results.enter_totals(matches_of(round_of(tournament, "final", 1))[0], [(3000, 100)], context=write_context())
 
 
 def test_a_round_drawn_twice(ana: User) -> None:
@@ -105,8 +105,8 @@ def test_more_games_than_the_match_has(ana: User) -> None:
 
     tournament = founded(club_of(ana), 4, KNOCKOUT)
     rounds.draw_round(tournament, "final", 1, context=write_context())
-    rounds.publish_round(the_round(tournament, 1), context=write_context())
-    match = matches_of(the_round(tournament, 1))[0]
+    rounds.publish_round(round_of(tournament, "final", 1), context=write_context())
+    match = matches_of(round_of(tournament, "final", 1))[0]
     with pytest.raises(matches.MatchDecided):
         results.enter_totals(match, [(3000, 100), (100, 3000)], context=write_context())
     assert not match.games.filter(over=True).exists()
@@ -137,7 +137,7 @@ def test_a_draft_is_drawn_anew_for_matches_of_another_length(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
     rounds.draw_round(tournament, "final", 1, context=write_context())
     founding.set_stages(tournament, [{**KNOCKOUT[0], "games": 3}], context=write_context())
-    assert [match.best_of for match in matches_of(the_round(tournament, 1))] == [3, 3]
+    assert [match.best_of for match in matches_of(round_of(tournament, "final", 1))] == [3, 3]
 
 
 def test_a_walkover_in_a_draft(ana: User) -> None:
@@ -145,7 +145,7 @@ def test_a_walkover_in_a_draft(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
     rounds.draw_round(tournament, "final", 1, context=write_context())
     with pytest.raises(RoundNotPublished):
-        results.walkover(matches_of(the_round(tournament, 1))[0], (True, False), context=write_context())
+        results.walkover(matches_of(round_of(tournament, "final", 1))[0], (True, False), context=write_context())
 
 
 def test_a_walkover_that_nobody_entered(ana: User) -> None:

@@ -11,10 +11,12 @@ from tests.tournament.factories import (
     places,
     play_on,
     play_round,
+    round_of,
     win,
     write_context,
 )
-from tournament.models import Match, Round, Tournament, User
+from tests.tournament.services.tournaments.pairings import pairings
+from tournament.models import Match, Tournament, User
 from tournament.services.tournaments import results, rounds
 from tournament.services.tournaments.effects import STILL_IN, PlaceChange, effects_of
 from tournament.services.tournaments.facts import facts_of
@@ -34,17 +36,6 @@ def knockout(ana: User) -> Tournament:
     return tournament
 
 
-def the_round(tournament: Tournament, number: int, stage: str = "final") -> Round:
-    return Round.objects.select_related("stage").get(
-        stage__tournament=tournament, stage__key=stage, number=number, removed=False
-    )
-
-
-def pairings(tournament: Tournament, number: int, stage: str = "final") -> list[tuple[str, str | None]]:
-    rows = Match.objects.filter(round=the_round(tournament, number, stage), removed=False).order_by("slot")
-    return [(m.first.code, m.second.code if m.second else None) for m in rows]  # type: ignore[union-attr]
-
-
 def other_way(match: Match) -> None:
     """The result opened again, and the other pair wins."""
     results.reopen(match, context=write_context())
@@ -56,26 +47,26 @@ def other_way(match: Match) -> None:
 def test_a_final_nobody_saw_is_drawn_anew(knockout: Tournament) -> None:
     rounds.draw_round(knockout, "final", 2, context=write_context())
     assert pairings(knockout, 2) == [("P01", "P02")]
-    other_way(matches_of(the_round(knockout, 1))[0])
+    other_way(matches_of(round_of(knockout, "final", 1))[0])
     assert pairings(knockout, 2) == [("P04", "P02")]
 
 
 def test_a_published_final_stands_and_the_result_is_corrected(knockout: Tournament) -> None:
     rounds.draw_round(knockout, "final", 2, context=write_context())
-    rounds.publish_round(the_round(knockout, 2), context=write_context())
-    first = matches_of(the_round(knockout, 1))[0]
+    rounds.publish_round(round_of(knockout, "final", 2), context=write_context())
+    first = matches_of(round_of(knockout, "final", 1))[0]
     other_way(first)
     assert pairings(knockout, 2) == [("P01", "P02")]
     first.refresh_from_db()
     assert (first.games.get(number=1).winner, first.went_on, first.confirmed) == (1, 0, True)
-    win(matches_of(the_round(knockout, 2))[0], 0)
+    win(matches_of(round_of(knockout, "final", 2))[0], 0)
     assert places(knockout, "final")[0] == ["P01"]
 
 
 def test_what_was_corrected_and_comes_out_the_same_is_let_go(knockout: Tournament) -> None:
     rounds.draw_round(knockout, "final", 2, context=write_context())
-    rounds.publish_round(the_round(knockout, 2), context=write_context())
-    first = matches_of(the_round(knockout, 1))[0]
+    rounds.publish_round(round_of(knockout, "final", 2), context=write_context())
+    first = matches_of(round_of(knockout, "final", 1))[0]
     results.reopen(first, context=write_context())
     first.refresh_from_db()
     assert first.went_on == 0
@@ -87,8 +78,8 @@ def test_what_was_corrected_and_comes_out_the_same_is_let_go(knockout: Tournamen
 
 def test_meanwhile_the_tournament_can_be_looked_at(knockout: Tournament) -> None:
     rounds.draw_round(knockout, "final", 2, context=write_context())
-    rounds.publish_round(the_round(knockout, 2), context=write_context())
-    first = matches_of(the_round(knockout, 1))[0]
+    rounds.publish_round(round_of(knockout, "final", 2), context=write_context())
+    first = matches_of(round_of(knockout, "final", 1))[0]
     results.reopen(first, context=write_context())
     results.enter_totals(first, [], context=write_context())
     snap = snapshot(knockout)
@@ -103,11 +94,11 @@ def test_a_swiss_round_is_drawn_anew_only_while_unseen(ana: User) -> None:
     play_round(tournament, "final", 1)
     rounds.draw_round(tournament, "final", 2, context=write_context())
     before = pairings(tournament, 2)
-    other_way(matches_of(the_round(tournament, 1))[0])
+    other_way(matches_of(round_of(tournament, "final", 1))[0])
     redrawn = pairings(tournament, 2)
     assert redrawn != before
-    rounds.publish_round(the_round(tournament, 2), context=write_context())
-    other_way(matches_of(the_round(tournament, 1))[0])
+    rounds.publish_round(round_of(tournament, "final", 2), context=write_context())
+    other_way(matches_of(round_of(tournament, "final", 1))[0])
     assert pairings(tournament, 2) == redrawn
 
 
@@ -123,10 +114,10 @@ def test_groups_corrected_after_the_knockout_was_drawn(ana: User) -> None:
     )
     other_way(meeting)
     assert pairings(tournament, 1) == [("P01", "P02"), ("P04", "P03")]
-    rounds.publish_round(the_round(tournament, 1), context=write_context())
+    rounds.publish_round(round_of(tournament, "final", 1), context=write_context())
     other_way(meeting)
     assert pairings(tournament, 1) == [("P01", "P02"), ("P04", "P03")]
-    for match in matches_of(the_round(tournament, 1)):
+    for match in matches_of(round_of(tournament, "final", 1)):
         win(match, 0)
     play_on(tournament)
     assert places(tournament, "final")[0] == ["P01"]
@@ -134,7 +125,7 @@ def test_groups_corrected_after_the_knockout_was_drawn(ana: User) -> None:
 
 def test_effects_are_shown_and_nothing_is_written(knockout: Tournament) -> None:
     rounds.draw_round(knockout, "final", 2, context=write_context())
-    first = matches_of(the_round(knockout, 1))[0]
+    first = matches_of(round_of(knockout, "final", 1))[0]
 
     def action() -> object:
         results.reopen(first, context=write_context())
@@ -154,14 +145,14 @@ def test_an_unfinished_result_is_not_confirmed(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
     rounds.draw_round(tournament, "final", 1, context=write_context())
     with pytest.raises(Contradiction, match="not over yet"):
-        results.confirm(matches_of(the_round(tournament, 1))[0], context=write_context())
+        results.confirm(matches_of(round_of(tournament, "final", 1))[0], context=write_context())
 
 
 def test_the_next_round_waits_for_every_confirmation(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
     rounds.draw_round(tournament, "final", 1, context=write_context())
-    rounds.publish_round(the_round(tournament, 1), context=write_context())
-    for match in matches_of(the_round(tournament, 1)):
+    rounds.publish_round(round_of(tournament, "final", 1), context=write_context())
+    for match in matches_of(round_of(tournament, "final", 1)):
         win(match, 0, confirm=False)
     with pytest.raises(Contradiction) as refused:
         rounds.draw_round(tournament, "final", 2, context=write_context())
@@ -171,14 +162,14 @@ def test_the_next_round_waits_for_every_confirmation(ana: User) -> None:
 def test_a_draft_is_not_published_while_a_result_before_it_is_open(knockout: Tournament) -> None:
     """Published, it would stand, with a pair that the corrected result does not send on."""
     rounds.draw_round(knockout, "final", 2, context=write_context())
-    match = matches_of(the_round(knockout, 1))[0]
+    match = matches_of(round_of(knockout, "final", 1))[0]
     results.reopen(match, context=write_context())
     match.refresh_from_db()
     win(match, 1, confirm=False)
     with pytest.raises(Contradiction, match="opens when every result before it is confirmed"):
-        rounds.publish_round(the_round(knockout, 2), context=write_context())
+        rounds.publish_round(round_of(knockout, "final", 2), context=write_context())
     results.confirm(match, context=write_context())
-    rounds.publish_round(the_round(knockout, 2), context=write_context())
+    rounds.publish_round(round_of(knockout, "final", 2), context=write_context())
     assert pairings(knockout, 2) == [("P04", "P02")]
 
 
@@ -200,15 +191,15 @@ def between(tournament: Tournament, first: str, second: str) -> Match:
 def test_nor_while_a_result_of_the_stage_that_feeds_it_is_open(fed: Tournament) -> None:
     results.reopen(between(fed, "P03", "P05"), context=write_context())
     with pytest.raises(Contradiction, match="The previous stage needs"):
-        rounds.publish_round(the_round(fed, 1), context=write_context())
+        rounds.publish_round(round_of(fed, "final", 1), context=write_context())
 
 
 def test_what_an_open_result_decides_is_held_whatever_else_is_done(fed: Tournament) -> None:
     """Another table's result must not let go of the entrants: the correction would contradict them."""
-    rounds.publish_round(the_round(fed, 1), context=write_context())
+    rounds.publish_round(round_of(fed, "final", 1), context=write_context())
     match = between(fed, "P03", "P05")
     results.reopen(match, context=write_context())
-    win(matches_of(the_round(fed, 1))[0], 0)
+    win(matches_of(round_of(fed, "final", 1))[0], 0)
     assert fed.stages.get(key="final").rule == {"stage": "groups", "places": [1, 2]}
     match.refresh_from_db()
     win(match, 0 if match.first.code == "P05" else 1)

@@ -7,8 +7,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.tournament.factories import club_of, founded, matches_of, play_round, write_context
-from tests.tournament.services.tournaments.test_late_corrections import pairings, the_round
+from tests.tournament.factories import club_of, founded, matches_of, play_round, round_of, write_context
+from tests.tournament.services.tournaments.pairings import pairings
 from tournament.models import Event, Match, Tournament, User
 from tournament.services.matches.proving import prove_match
 from tournament.services.tournaments import results, rounds
@@ -27,7 +27,7 @@ def drawn_on(user: User, games: int, *, published: bool) -> Tournament:
     play_round(tournament, "final", 1)
     rounds.draw_round(tournament, "final", 2, context=write_context())
     if published:
-        rounds.publish_round(the_round(tournament, 2), context=write_context())
+        rounds.publish_round(round_of(tournament, "final", 2), context=write_context())
     return tournament
 
 
@@ -41,7 +41,7 @@ def correct(match: Match, games: int) -> Written:
 )
 def test_a_late_correction(ana: User, published: bool, best_of: int, games: int, queries: int, previewed: int) -> None:
     tournament = drawn_on(ana, best_of, published=published)
-    before, first = Event.objects.count(), matches_of(the_round(tournament, 1))[0]
+    before, first = Event.objects.count(), matches_of(round_of(tournament, "final", 1))[0]
     started = [] if published else DRAWN_ANEW * 2
     with CaptureQueriesContext(connection) as shown:
         effects_of(tournament, lambda: correct(first, games))

@@ -11,74 +11,16 @@ from django.db import connection
 from tests.scoring.contest.examples import EXAMPLES
 from tests.tournament.factories import (
     club_of,
-    codes,
-    entry,
-    founded,
-    groups_and_final,
-    match_seq,
-    matches_of,
-    play_round,
-    win,
     write_context,
 )
-from tests.tournament.replay import played_once
-from tests.tournament.services.matches.games import hand
+from tests.tournament.services.tournaments.proofs import faults
 from tournament.models import Adjustment, Entry, Event, Lot, Match, Round, Stage, Tournament, User
-from tournament.services import matches
-from tournament.services.matches.proving import prove_match
-from tournament.services.tournaments import founding, people, results, rounds
+from tournament.services.tournaments import results
 from tournament.services.tournaments.files.importing import import_tournament
-from tournament.services.tournaments.lots import draws
 from tournament.services.tournaments.proving import prove_tournament
-from tournament.services.tournaments.undoing import undo
-from tournament.services.writing.context import WriteContext
-from tournament.services.writing.proof import Discrepancy, prove_other_chains
+from tournament.services.writing.proof import Discrepancy
 
 pytestmark = pytest.mark.django_db
-
-
-def the_round(tournament: Tournament, number: int) -> Round:
-    return Round.objects.select_related("stage").get(stage__tournament=tournament, number=number, removed=False)
-
-
-@pytest.fixture
-def busy(ana: User) -> Tournament:
-    """A tournament in which everything happened."""
-    tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
-    _do_everything(tournament)
-    return Tournament.objects.get()
-
-
-@played_once
-def _do_everything(tournament: Tournament) -> None:
-    seeds = draws.announce(tournament, "seeds", codes(8), "Mega-Sena", context=write_context())[0]
-    draws.draw_lots(seeds, ["04-18"], context=write_context())
-    play_round(tournament, "groups", 1)
-    rounds.draw_round(tournament, "groups", 2, context=write_context())
-    rounds.publish_round(the_round(tournament, 2), context=write_context())
-    first, second, third, fourth = matches_of(the_round(tournament, 2))
-    table = matches.record_hand(first.games.get(), hand(), context=WriteContext("hand", match_seq(first)))
-    matches.correct_hand(table.game, 1, hand(400), context=WriteContext("again", match_seq(first)))
-    results.walkover(second, (True, False), context=write_context())
-    win(third, 1)
-    results.reopen(third, context=write_context(), reason="contada de novo")
-    win(fourth, 0, confirm=False)
-    results.dispute(fourth, "uma real", context=write_context())
-    people.adjust(entry(tournament, "P01"), "groups", "atraso", points=-100, context=write_context())
-    taken_back = people.withdraw(entry(tournament, "P05"), "groups", 3, context=write_context())
-    undo(tournament, taken_back.seq, context=write_context())
-    rounds.start_clock(the_round(tournament, 2), context=write_context())
-    rounds.draw_round(tournament, "groups", 3, context=write_context())
-    rounds.undraw_round(the_round(tournament, 3), context=write_context())
-    rounds.draw_round(tournament, "groups", 3, context=write_context())
-    founding.change_settings(tournament, context=write_context(), plan={"tables": 4}, published=True, name="Taça")
-
-
-def faults(tournament: Tournament) -> list[Discrepancy]:
-    found = prove_tournament(tournament.pk)
-    for match in Match.objects.order_by("pk").values_list("pk", flat=True):
-        found += prove_match(match)
-    return found + list(prove_other_chains())
 
 
 @pytest.mark.smoke

@@ -14,10 +14,11 @@ from tests.tournament.factories import (
     matches_of,
     play_on,
     play_round,
+    round_of,
     win,
     write_context,
 )
-from tests.tournament.services.tournaments.test_proving import busy, faults, the_round  # noqa: F401 a fixture
+from tests.tournament.services.tournaments.proofs import faults
 from tournament.models import Lot, Tournament, User
 from tournament.printing.rendering.cache import PdfCache, PdfKey
 from tournament.services.tournaments import founding, rounds
@@ -45,7 +46,7 @@ def states(tournament: Tournament) -> list[tuple[Any, ...]]:
     ]
 
 
-def test_a_copy_as_it_stands(busy: Tournament) -> None:  # noqa: F811
+def test_a_copy_as_it_stands(busy: Tournament) -> None:
     copy = rehearse(busy, context=write_context())
     assert (copy.name.endswith(busy.name), copy.rehearsal_of, copy.club, copy.published) == (
         True, busy, busy.club, False
@@ -154,15 +155,15 @@ def test_it_is_played_to_the_champion_and_the_tournament_does_not_notice(ana: Us
     before = facts_of(tournament)
     copy = rehearse(tournament, context=write_context())
     rounds.draw_round(copy, "all", 2, context=write_context())
-    rounds.publish_round(the_round(copy, 2), context=write_context())
-    for match in matches_of(the_round(copy, 2)):
+    rounds.publish_round(round_of(copy, "final", 2), context=write_context())
+    for match in matches_of(round_of(copy, "final", 2)):
         win(match, 0)
     play_on(copy)
     assert facts_of(tournament) == before
     assert faults(copy) == faults(tournament) == []
 
 
-def test_it_is_never_public(busy: Tournament) -> None:  # noqa: F811
+def test_it_is_never_public(busy: Tournament) -> None:
     copy = rehearse(busy, context=write_context())
     with pytest.raises(Contradiction, match="rehearsal"):
         founding.change_settings(copy, published=True, context=write_context())
@@ -170,7 +171,7 @@ def test_it_is_never_public(busy: Tournament) -> None:  # noqa: F811
     assert list(Tournament.objects.public()) == [busy]
 
 
-def test_wiping_leaves_nothing_of_it_and_all_else(busy: Tournament, settings: Any, tmp_path: Path) -> None:  # noqa: F811
+def test_wiping_leaves_nothing_of_it_and_all_else(busy: Tournament, settings: Any, tmp_path: Path) -> None:
     settings.BACKUP_DIR = tmp_path
     before = counted()
     copy = rehearse(busy, context=write_context())
@@ -183,7 +184,7 @@ def test_wiping_leaves_nothing_of_it_and_all_else(busy: Tournament, settings: An
 
 
 def test_its_papers_go_with_it(
-    busy: Tournament,  # noqa: F811
+    busy: Tournament,
     tmp_path: Path,
     settings: Any,
     django_capture_on_commit_callbacks: Any,
@@ -199,14 +200,14 @@ def test_its_papers_go_with_it(
     assert [cache.find(key) for key in (gone, kept)] == [None, b"%PDF"]
 
 
-def test_only_a_rehearsal_is_wiped(busy: Tournament) -> None:  # noqa: F811
+def test_only_a_rehearsal_is_wiped(busy: Tournament) -> None:
     before = counted()
     with pytest.raises(Contradiction, match="Only a rehearsal"):
         wipe(busy)
     assert counted() == before
 
 
-def test_no_rehearsal_of_a_rehearsal_or_of_nothing(busy: Tournament, ana: User) -> None:  # noqa: F811
+def test_no_rehearsal_of_a_rehearsal_or_of_nothing(busy: Tournament, ana: User) -> None:
     copy = rehearse(busy, context=write_context())
     with pytest.raises(Contradiction, match="already"):
         rehearse(copy, context=write_context())

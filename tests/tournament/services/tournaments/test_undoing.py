@@ -11,10 +11,10 @@ from tests.tournament.factories import (
     matches_of,
     pair_facts,
     play_round,
+    round_of,
     win,
     write_context,
 )
-from tests.tournament.services.tournaments.test_late_corrections import the_round
 from tournament.models import Event, Tournament, User
 from tournament.services.tournaments import entering, founding, people, results, rounds
 from tournament.services.tournaments.entering import PairFacts
@@ -97,7 +97,7 @@ def test_a_draw_before_another_stays(league: Tournament) -> None:
 
 def test_a_draw_taken_back_and_made_anew_is_not_brought_back_beside_it(league: Tournament) -> None:
     rounds.draw_round(league, "final", 1, context=write_context())
-    taken_back = rounds.undraw_round(the_round(league, 1), context=write_context())
+    taken_back = rounds.undraw_round(round_of(league, "final", 1), context=write_context())
     rounds.draw_round(league, "final", 1, context=write_context())
     stands(league, taken_back.seq)
 
@@ -117,7 +117,7 @@ def test_what_a_table_brought_about_goes_back_at_the_table_alone(ana: User) -> N
     tournament = founded(club_of(ana), 4, [{"id": "final", "kind": "single_elimination"}])
     play_round(tournament, "final", 1)
     play_round(tournament, "final", 2)
-    match = matches_of(the_round(tournament, 1))[0]
+    match = matches_of(round_of(tournament, "final", 1))[0]
     results.reopen(match, context=write_context())
     with pytest.raises(CannotUndo, match="This cannot be undone"):
         undo(tournament, the_last(tournament, TournamentEventKind.RESULT_REOPENED), context=write_context())

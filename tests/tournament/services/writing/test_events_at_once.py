@@ -1,34 +1,15 @@
 """Many writers of one tournament at the same moment, each with its own connection."""
 
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
-
 import pytest
-from django.db import connection
 
 from tests.tournament.chains import write
+from tests.tournament.threads import WRITERS, at_once
 from tournament.models import Event
 from tournament.services.writing import events
 from tournament.services.writing.refusals import Stale
 from tournament.services.writing.writer import retry_when_locked
 
 pytestmark = pytest.mark.django_db(transaction=True)
-WRITERS = 6
-
-
-def at_once(action, writers=WRITERS):
-    """Run `action(number)` in as many threads at once; its results in no particular order."""
-    start = Barrier(writers)
-
-    def run(number):
-        start.wait()
-        try:
-            return action(number)
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(writers) as pool:
-        return list(pool.map(run, range(writers)))
 
 
 @pytest.mark.parametrize("each", [5, pytest.param(200, marks=pytest.mark.long)])

@@ -101,3 +101,9 @@ def colleague(knockout: Desk, bia: User) -> Desk:
         club=knockout.tournament.club, user=bia, role="organiser", created=knockout.tournament.created
     )
     return Desk(knockout.tournament, bia)
+
+
+@pytest.fixture
+def match(knockout: Desk) -> Match:
+    """P01 against P04, nothing played."""
+    return knockout.open_round(1, "final")[0]

@@ -4,20 +4,10 @@ import pytest
 
 from tests.tournament.factories import match_seq, win, write_context
 from tests.tournament.web.desk.conftest import Desk, text_of
-from tournament.models import Match
+from tests.tournament.web.desk.matches import totals_of
 from tournament.services.tournaments import results, rounds
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def match(knockout: Desk) -> Match:
-    """P01 against P04, nothing played."""
-    return knockout.open_round(1, "final")[0]
-
-
-def totals_of(match: Match) -> list[tuple[int, int]]:
-    return [game.totals for game in match.games.order_by("number")]
 
 
 def send_again(desk: Desk, path: str, answer, **fields: str):

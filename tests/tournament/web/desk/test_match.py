@@ -4,35 +4,15 @@ import pytest
 
 from tests.tournament.factories import match_seq, win, write_context
 from tests.tournament.services.matches.games import IMPOSSIBLE, hand
-from tests.tournament.web.desk.conftest import KNOCKOUT, Desk, text_of
-from tournament.models import Match, Membership, User
+from tests.tournament.web.desk.conftest import KNOCKOUT, text_of
+from tests.tournament.web.desk.matches import fresh, keep_by_hands, totals_of
+from tournament.models import Membership, User
 from tournament.services import matches
 from tournament.services.matches.proving import prove_match
 from tournament.services.tournaments import results
 from tournament.services.writing.context import WriteContext
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def match(knockout: Desk) -> Match:
-    """P01 against P04, nothing played."""
-    return knockout.open_round(1, "final")[0]
-
-
-def fresh(match: Match) -> Match:
-    return Match.objects.get(pk=match.pk)
-
-
-def keep_by_hands(match: Match, *hands: dict) -> None:
-    for number, document in enumerate(hands):
-        matches.record_hand(
-            match.games.get(), document, context=WriteContext(f"hand-{match.pk}-{number}", match_seq(match))
-        )
-
-
-def totals_of(match: Match) -> list[tuple[int, int]]:
-    return [game.totals for game in match.games.order_by("number")]
 
 
 def test_it_offers_every_way_to_enter_a_result(knockout, match):

@@ -5,7 +5,6 @@ import re
 import pytest
 from django.test import Client
 
-from tests.tournament.services.test_demo import dealt  # noqa: F401 a fixture
 from tournament.models import Club, Membership, Tournament, User
 from tournament.services import clubs
 from tournament.services.demo import make_demo

@@ -16,10 +16,10 @@ from tests.tournament.factories import (
     founded,
     groups_and_final,
     play_round,
+    round_of,
     win,
     write_context,
 )
-from tests.tournament.services.tournaments.test_late_corrections import the_round
 from tournament.models import Tournament, User
 from tournament.printing.rendering.cache import PdfCache
 from tournament.printing.rendering.queue import PdfQueue
@@ -59,12 +59,12 @@ def test_sheets_of_a_round(organiser: Client, tournament: Tournament) -> None:
     assert len(found) == 4
     for number in range(1, 9):
         assert sum(f"Ana {number}/" in page.replace(" /", "/") for page in found) == 1
-    matches = the_round(tournament, 2, "groups").matches.filter(removed=False)
+    matches = round_of(tournament, "groups", 2).matches.filter(removed=False)
     assert sorted(pk for pk in matches.values_list("pk", flat=True) for page in found if f" {pk} " in page)
 
 
 def test_a_match_that_is_confirmed_needs_no_sheet(organiser: Client, tournament: Tournament) -> None:
-    round_ = the_round(tournament, 2, "groups")
+    round_ = round_of(tournament, "groups", 2)
     rounds.publish_round(round_, context=write_context())
     win(round_.matches.filter(removed=False).select_related("first", "second", "round__stage")[0], 0)
     assert len(pages(get(organiser, tournament, "desk-print-sheets", "groups", 2))) == 3

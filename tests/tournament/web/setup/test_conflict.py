@@ -7,7 +7,7 @@ from django.utils.translation import override
 
 from tests.tournament.factories import club_of, entry, founded, write_context
 from tests.tournament.web.desk.conftest import text_of
-from tests.tournament.web.setup.test_setup import HALL
+from tests.tournament.web.setup.forms import HALL
 from tournament.models import Tournament, User
 from tournament.services.tournaments import entering, founding
 from tournament.services.tournaments.entering import PairFacts

@@ -16,13 +16,13 @@ from tests.tournament.factories import (
     play_round,
     write_context,
 )
+from tests.tournament.web.setup.forms import HALL
 from tournament.models import Club, Tournament, User
 from tournament.services.tournaments import rounds
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.writer import desk_seq, scope_of
 
 _keys = count(1)
-HALL = {"tables": 12, "first_table": 1, "minutes": 80, "between": 10, "tolerance": 15, "clock": "stop"}
 LIST = "\n".join(f"Ana {n} / Bia {n}" for n in range(1, 25))
 
 

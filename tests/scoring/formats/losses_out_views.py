@@ -1,0 +1,14 @@
+"""Stages of so many losses and out."""
+
+from __future__ import annotations
+
+from scoring.contest.model import MatchFacts
+from scoring.formats.base import StageView
+from tests.scoring.formats.samples import (
+    numbered,
+    stage_view,
+)
+
+
+def knockabout(count: int, *matches: MatchFacts, **more: object) -> StageView:
+    return stage_view("losses_out", [numbered(count)], *matches, **({"losses": 2} | more))  # type: ignore[arg-type]

@@ -1,0 +1,21 @@
+"""The lines of one hand, and what they come to."""
+
+from rules.schema import Regulation
+from scoring.lines import reckon, totals
+from tests.scoring.samples import Document, hand_of
+
+Lines = list[tuple[object, ...]]
+
+
+def lines_of(regulation: Regulation, first: Document, second: Document, **hand: object) -> tuple[Lines, Lines]:
+    one, other = reckon(hand_of(regulation, first, second, **hand), regulation)
+    return [_plain(line) for line in one], [_plain(line) for line in other]
+
+
+def _plain(line: object) -> tuple[object, ...]:
+    whole = tuple(getattr(line, name) for name in ("code", "count", "points", "article", "ruling"))
+    return whole if whole[-1] else whole[:-1]
+
+
+def totals_of(regulation: Regulation, first: Document, second: Document, **hand: object) -> tuple[int, int]:
+    return totals(reckon(hand_of(regulation, first, second, **hand), regulation))

@@ -1,0 +1,31 @@
+"""Tests can be read, run and moved one file at a time."""
+
+import ast
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+FILES = sorted(ROOT.rglob("*.py"))
+
+
+def imported_modules(tree: ast.AST) -> set[str]:
+    return {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+
+
+def test_no_test_is_imported_by_another():
+    """What several need stands in a module of its own, or in a conftest."""
+    found = {
+        (str(file.relative_to(ROOT)), module)
+        for file in FILES
+        for module in imported_modules(ast.parse(file.read_bytes()))
+        if module.startswith("tests.") and module.split(".")[-1].startswith("test_")
+    }
+    assert found == set()
+
+
+def test_an_import_is_seen_wherever_it_stands():
+    assert imported_modules(ast.parse("def f():\n    from tests.a.test_b import c")) == {"tests.a.test_b"}
+
+
+def test_no_file_has_more_than_three_hundred_lines():
+    lengths = {str(file.relative_to(ROOT)): len(file.read_text("utf-8").splitlines()) for file in FILES}
+    assert {name: length for name, length in lengths.items() if length > 300} == {}

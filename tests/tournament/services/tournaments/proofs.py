@@ -1,0 +1,13 @@
+"""Whether a tournament and its matches are proved."""
+
+from tournament.models import Match, Tournament
+from tournament.services.matches.proving import prove_match
+from tournament.services.tournaments.proving import prove_tournament
+from tournament.services.writing.proof import Discrepancy, prove_other_chains
+
+
+def faults(tournament: Tournament) -> list[Discrepancy]:
+    found = prove_tournament(tournament.pk)
+    for match in Match.objects.order_by("pk").values_list("pk", flat=True):
+        found += prove_match(match)
+    return found + list(prove_other_chains())
