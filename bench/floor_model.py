@@ -71,7 +71,7 @@ class Shapes:
             for start in range(len(PLACES) - length + 1):
                 for holes in combinations(range(length), wilds):
                     ranks = tuple(PLACES[start + i] for i in range(length) if i not in holes)
-                    if natural.issuperset(ranks):
+                    if natural.issuperset(ranks) and (self.melds.ace_to_ace or not _ace_to_ace(ranks)):
                         two_hole = PLACES.index(TWO) - start if self.melds.natural_two else None
                         yield Shape(
                             self._kind(ranks, wilds), ranks, holes, True, two_hole if two_hole in holes else None
@@ -98,6 +98,10 @@ class Shapes:
         if wilds:
             return "dirty"
         return "royal" if self.royal and ranks == PLACES[1:] else "clean"
+
+
+def _ace_to_ace(ranks: tuple[int, ...]) -> bool:
+    return len(ranks) > 1 and ranks[0] == ranks[-1] == ACE
 
 
 class Model:

@@ -36,6 +36,7 @@ class Melds:
     wilds: tuple[tuple[int, int], ...]
     natural_two: bool  # a two in its own place of a sequence is no wild card
     never: frozenset[CardKind] = frozenset()
+    ace_to_ace: bool = True  # a sequence may have a natural ace at both ends
     longest: int | None = None
     least: int = 3
     canastra: int = 7
@@ -88,13 +89,21 @@ class Mortos:
     stock_article: str
     taken: Clause | None = None
     missed: Clause | None = None
+    # No pair is charged for the missed morto when nobody took one; the ruling that decides it.
+    missed_by_both_counts: bool = True
+    missed_by_both_ruling: str | None = None
     unplayed: Clause | None = None
-    # The pair is not charged for an unplayed morto when its own partner ended the hand.
-    unplayed_spared_when_out: bool = False
+    # An unplayed morto is charged only when the opponents ended the hand, not when the pair's own partner did.
+    unplayed_needs_opponents_out: bool = False
+    # And when nobody ended it, because the stock ran out.
+    unplayed_at_stock_end: bool = True
+    unplayed_at_stock_end_ruling: str | None = None
     unplayed_cards_count: bool = True
     unplayed_ruling: str | None = None
     # Article that wants a canastra on the table before a morto is taken.
     canastra_article: str | None = None
+    # A hand may end with the stock before an untaken morto became stock, so that one unaccounted for is no error.
+    may_be_left: bool = False
     count: int = 2
     cards: int = 11
 
@@ -125,6 +134,9 @@ class GoingOut:
     nobody_article: str | None = None
     nobody_ruling: str | None = None
     nobody_counts: bool = True
+    # A pair that goes out without a morto gets the bonus too; the ruling that decides it.
+    bonus_without_morto: bool = True
+    bonus_ruling: str | None = None
 
 
 @dataclass(frozen=True)

@@ -53,6 +53,8 @@ def _readings(cards: Sequence[Card], melds: Melds) -> Iterator[int]:
     if melds.sequences:
         for suit in {card.suit for card in cards if card.suit}:
             for first in range(ACE, HIGH_ACE - len(cards) + 2):
+                if not melds.ace_to_ace and len(cards) == HIGH_ACE and cards[0].rank == cards[-1].rank == ACE:
+                    continue
                 wilds = [card for place, card in enumerate(cards, first) if not _natural(card, place, suit, melds)]
                 if all(card.rank in melds.wild_ranks for card in wilds):
                     yield len(wilds)

@@ -43,6 +43,8 @@ class Ruling:
     question: str
     effect: str
     options: tuple[Option, ...]
+    # How the question was decided for hands first recorded by this engine (`scoring.version`) or an older one.
+    earlier: tuple[int, RulingValue] | None = None
 
     @property
     def default(self) -> RulingValue:

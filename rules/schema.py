@@ -92,6 +92,10 @@ class Regulation:
     threes: ThreesAsCards | None = None
     honours: Honours | None = None
     penalties: Mapping[str, Clause] = field(default_factory=dict)
+    # Whatever a pair pays, for its hand, its honours or as a penalty, is given to its opponents; who decides it, where.
+    paid_to_opponents: bool = False
+    paid_article: str = ""
+    paid_ruling: str | None = None
     opening_declared: bool = False  # the table says whether a pair has opened
     players_per_side: tuple[int, ...] = (2,)
     load_floors: Callable[[], FloorTable] | None = None
@@ -170,6 +174,13 @@ class Regulation:
         """This regulation as ruled; UnknownRuling for a name or value it does not have."""
         chosen = {name: self.ruling(name).option(value) for name, value in rulings.items()}
         return self._as_ruled(tuple(sorted((name, option.value) for name, option in chosen.items())))
+
+    def as_of(self, engine: int) -> Regulation:
+        """This regulation as ruled, and otherwise as an earlier engine read it."""
+        earlier = {
+            ruling.name: ruling.earlier[1] for ruling in self.rulings if ruling.earlier and engine <= ruling.earlier[0]
+        }
+        return self.under(earlier | dict(self.ruled)) if earlier else self
 
     @cached_property
     def _ruled_variants(self) -> dict[tuple[tuple[str, RulingValue], ...], Regulation]:

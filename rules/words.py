@@ -50,6 +50,7 @@ LINE_WORDS: dict[str, str] = {
     "table_cards": _("Cards on the table"),
     "hand_points": _("Left in hand"),
     "hand_cards": _("Cards left in hand"),
+    "received": _("Paid by the opponents"),
     "nothing_counts": _("Nobody went out: nothing counts"),
 }
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules.clauses import Clause, Honours, Mortos, Payers, RedThrees
 from rules.schema import Regulation
-from scoring.findings import SIDES, SideIndex
+from scoring.findings import SIDES
 from scoring.hand import HandFacts, Side
 
 
@@ -40,13 +40,19 @@ def totals(lines: Lines) -> tuple[int, int]:
     return sum([line.points for line in lines[0]]), sum([line.points for line in lines[1]])
 
 
-def _side_lines(hand: HandFacts, index: SideIndex, regulation: Regulation) -> Iterator[ScoreLine]:
+def _side_lines(hand: HandFacts, index: int, regulation: Regulation) -> Iterator[ScoreLine]:
+    yield from _own_lines(hand, index, regulation)
+    if regulation.paid_to_opponents and (paid := _paid(hand, 1 - index, regulation)):
+        yield ScoreLine("received", 1, paid, regulation.paid_article, regulation.paid_ruling)
+
+
+def _own_lines(hand: HandFacts, index: int, regulation: Regulation) -> Iterator[ScoreLine]:
     side, other = hand.sides[index], hand.sides[1 - index]
     yield from _canastras(side, regulation)
     if side.went_out:
-        yield _going_out(side, regulation)
+        yield from _going_out(side, regulation)
     if regulation.mortos:
-        yield from morto_lines(side, regulation.mortos)
+        yield from morto_lines(hand, index, regulation.mortos)
     if regulation.honours and side.honours:
         yield from _honours(side, other, regulation.honours)
     if regulation.red_threes:
@@ -71,28 +77,55 @@ def _canastras(side: Side, regulation: Regulation) -> Iterator[ScoreLine]:
         yield _counted("dirty", side.dirty, regulation.dirty)
 
 
-def _counted(code: str, count: int, clause: Clause) -> ScoreLine:
-    return ScoreLine(code, count, count * clause.points, clause.article, clause.ruling)
+def _counted(code: str, count: int, clause: Clause, ruling: str | None = None) -> ScoreLine:
+    """`ruling`: one that decided this case, beside the clause's own."""
+    return ScoreLine(code, count, count * clause.points, clause.article, ruling or clause.ruling)
 
 
-def _going_out(side: Side, regulation: Regulation) -> ScoreLine:
+def _paid(hand: HandFacts, index: int, regulation: Regulation) -> int:
+    """Points (≥ 0) that a pair pays for its honours, its penalties and its hand."""
+    payable = {"honours", *regulation.penalties, regulation.hand.field}
+    lines = (line for line in _own_lines(hand, index, regulation) if line.code in payable)
+    return -sum(line.points for line in lines if line.points < 0)
+
+
+def _going_out(side: Side, regulation: Regulation) -> Iterator[ScoreLine]:
     going_out = regulation.going_out
     if side.concealed and going_out.concealed:
-        return _counted("concealed", 1, going_out.concealed)
-    return _counted("went_out", 1, going_out.bonus)
+        yield _counted("concealed", 1, going_out.concealed)
+    elif side.morto != "none" or not going_out.bonus_ruling:
+        yield _counted("went_out", 1, going_out.bonus)
+    elif going_out.bonus_without_morto:
+        yield _counted("went_out", 1, going_out.bonus, going_out.bonus_ruling)
 
 
-def morto_lines(side: Side, mortos: Mortos) -> Iterator[ScoreLine]:
+def morto_lines(hand: HandFacts, index: int, mortos: Mortos) -> Iterator[ScoreLine]:
     """What the reserve hand gives the pair or costs it."""
+    side = hand.sides[index]
     if side.morto == "none":
         if mortos.missed:
-            yield _counted("morto_missed", 1, mortos.missed)
+            yield from _missed(hand, mortos, mortos.missed)
         return
     if mortos.taken:
         yield _counted("morto", 1, mortos.taken)
-    spared = side.went_out and mortos.unplayed_spared_when_out
-    if side.morto == "unplayed" and mortos.unplayed and not spared:
-        yield _counted("morto_unplayed", 1, mortos.unplayed)
+    if side.morto == "unplayed" and mortos.unplayed:
+        yield from _unplayed(hand, index, mortos, mortos.unplayed)
+
+
+def _missed(hand: HandFacts, mortos: Mortos, clause: Clause) -> Iterator[ScoreLine]:
+    if hand.mortos_taken:
+        yield _counted("morto_missed", 1, clause)
+    elif mortos.missed_by_both_counts:
+        yield _counted("morto_missed", 1, clause, mortos.missed_by_both_ruling)
+
+
+def _unplayed(hand: HandFacts, index: int, mortos: Mortos, clause: Clause) -> Iterator[ScoreLine]:
+    """By who ended the hand: the opponents, the pair's own partner, or nobody, since the stock ran out."""
+    if not hand.out:
+        if mortos.unplayed_at_stock_end:
+            yield _counted("morto_unplayed", 1, clause, mortos.unplayed_at_stock_end_ruling)
+    elif hand.sides[1 - index].went_out or not mortos.unplayed_needs_opponents_out:
+        yield _counted("morto_unplayed", 1, clause)
 
 
 def _honours(side: Side, other: Side, honours: Honours) -> Iterator[ScoreLine]:
@@ -120,7 +153,7 @@ def _red_threes(side: Side, threes: RedThrees) -> Iterator[ScoreLine]:
         yield _counted("red_threes_in_hand", kept, threes.kept)
 
 
-def hand_lines(hand: HandFacts, index: SideIndex, regulation: Regulation) -> Iterator[ScoreLine]:
+def hand_lines(hand: HandFacts, index: int, regulation: Regulation) -> Iterator[ScoreLine]:
     """What the pair gets or pays for cards left in hand."""
     rule = regulation.hand
     side = hand.sides[index]

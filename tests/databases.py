@@ -1,5 +1,6 @@
 """Another database, empty, in the place of the connection's own: for what tests do to the schema."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,9 +11,12 @@ from django.db import connection
 
 @contextmanager
 def another_database() -> Iterator[None]:
-    """While it lasts the connection is to an empty database beside its own. Not in a transaction."""
+    """While it lasts the connection is to an empty database beside its own, one for each process of tests.
+
+    Not in a transaction.
+    """
     own = connection.settings_dict["NAME"]
-    with _empty(f"{own}_another") as name:
+    with _empty(f"{own}_another{os.environ.get('PYTEST_XDIST_WORKER', '')}") as name:
         connection.close()
         connection.settings_dict["NAME"] = name
         try:

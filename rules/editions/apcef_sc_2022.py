@@ -56,6 +56,7 @@ REGULATION = Regulation(
         both_article="Art. 11",
         without_morto=OutNeedsMorto.ALL_IN_STOCK,
         morto_article="Art. 11",
+        bonus_ruling="closing_bonus_without_morto",
     ),
     mortos=Mortos(
         article="Art. 10",
@@ -63,6 +64,7 @@ REGULATION = Regulation(
         stock_article="Art. 10 § 2º (bis)",
         missed=Clause(-100, "Art. 12 d"),
         unplayed=Clause(-100, "Art. 10 § 2º", ruling="unplayed_morto"),
+        unplayed_at_stock_end_ruling="unplayed_morto_at_stock_end",
         unplayed_cards_count=False,
         unplayed_ruling="unplayed_morto",
     ),
@@ -105,6 +107,26 @@ REGULATION = Regulation(
                     _("The value of its cards, with the hand"),
                     {"mortos.unplayed": None, "mortos.unplayed_cards_count": True},
                 ),
+            ),
+        ),
+        Ruling(
+            "unplayed_morto_at_stock_end",
+            "Art. 10 § 2º",
+            _("The stock runs out before a taken morto is played. Does its pair pay the 100 points?"),
+            _("Art. 10 charges them when a player ends the hand, and does not mention the end of the stock."),
+            (
+                Option("charged", _("Yes, however the hand ends")),
+                Option("free", _("No, only when a player goes out"), {"mortos.unplayed_at_stock_end": False}),
+            ),
+        ),
+        Ruling(
+            "closing_bonus_without_morto",
+            "Art. 12 a",
+            _("Both mortos became stock and a pair goes out without one. Does it get the bonus?"),
+            _("Art. 11 lets it go out, but art. 12 a speaks of going out after taking the morto."),
+            (
+                Option("yes", _("Yes, 100 points")),
+                Option("no", _("No bonus"), {"going_out.bonus_without_morto": False}),
             ),
         ),
         Ruling(

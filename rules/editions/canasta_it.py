@@ -91,6 +91,8 @@ REGULATION = Regulation(
         steps=((-(10**18), 50), (1501, 90), (3001, 120)),  # from any total, however low
         concealed_ruling="concealed_needs_opening",
     ),
+    paid_article=CARDS,
+    paid_ruling="penalties",
     opening_declared=True,
     end=GameEnd(
         target=5000, article="Fine del gioco", both=BothThere.RAISE_TARGET, both_article=PLAY, level_article=PLAY
@@ -167,6 +169,16 @@ REGULATION = Regulation(
             (
                 Option("yes", _("Yes")),
                 Option("no", _("No"), {"opening.concealed_exempt": True}),
+            ),
+        ),
+        Ruling(
+            "penalties",
+            CARDS,
+            _("Who gets the points that a pair pays?"),
+            _("The source speaks of penalties paid to the opponents, and of points taken off one's own total."),
+            (
+                Option("to_nobody", _("Nobody, they are only taken off")),
+                Option("to_opponents", _("The opponents"), {"paid_to_opponents": True}),
             ),
         ),
     ),

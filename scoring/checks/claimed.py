@@ -62,7 +62,7 @@ def _hand_added(case: Case, index: SideIndex, claimed: int) -> Text | None:
 def _morto_forgotten(case: Case, index: SideIndex, claimed: int) -> Text | None:
     """Off by exactly what the morto gives or takes."""
     mortos = case.regulation.mortos
-    for line in morto_lines(case.hand.sides[index], mortos) if mortos else ():
+    for line in morto_lines(case.hand, index, mortos) if mortos else ():
         if claimed == case.totals[index] - line.points:
             if line.points < 0:
                 return say(_("The penalty for the morto (%(points)s) seems to be missing."), points=line.points)

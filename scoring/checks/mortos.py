@@ -75,6 +75,8 @@ def mortos_left(case: Case) -> Iterator[Finding]:
 
 def _severity(mortos: Mortos, taken: int) -> Severity:
     """An article that speaks only of the case that nobody took one leaves the other case possible."""
+    if mortos.may_be_left:
+        return Severity.WARNING
     if mortos.become_stock is BecomeStock.WHEN_NONE_TAKEN and taken:
         return Severity.WARNING
     return Severity.ERROR

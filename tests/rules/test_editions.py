@@ -123,11 +123,11 @@ def test_mortos(regulation: Regulation, expected: object) -> None:
     assert ((*points, mortos.become_stock) if mortos else None) == expected
 
 
-# Are the 11 cards of an unplayed morto in hand, and is its pair spared when its own partner ends the hand?
+# Are the 11 cards of an unplayed morto in hand, and is its pair charged only when the opponents end the hand?
 @each((True, False), (False, False), (True, False), None, (False, True))
 def test_unplayed_morto(regulation: Regulation, expected: object) -> None:
     mortos = regulation.mortos
-    assert ((mortos.unplayed_cards_count, mortos.unplayed_spared_when_out) if mortos else None) == expected
+    assert ((mortos.unplayed_cards_count, mortos.unplayed_needs_opponents_out) if mortos else None) == expected
 
 
 def test_only_the_aacrt_wants_a_canastra_before_the_morto() -> None:

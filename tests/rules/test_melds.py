@@ -83,7 +83,14 @@ CASES = [
     (BURACO, "2s " + LONG, "dirty"),
     (BURACO, "Ah 2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh Kh", "clean"),
     (BURACO, LONG, "clean"),
+    # Fourteen cards at most, and no ace to ace: a wild card lies below the natural two, or above the king.
     (BURACO, "Ah 2h " + LONG, None),
+    (BURACO, "2s 2h " + LONG, "dirty"),
+    (BURACO, "* 2h " + LONG, "dirty"),
+    (BURACO, "2h 2h " + LONG, "dirty"),
+    (BURACO, "Ah 2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh Kh *", "dirty"),
+    (BURACO, "Ah 2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh * Ah", None),
+    (BURACO, "* 2h " + LONG + " *", None),
     (AACRT, "2h " + LONG, "clean"),
     # Canasta: equal ranks only, up to seven cards; so many wild cards for so many cards.
     (CANASTA, "3s 4s 5s", None),

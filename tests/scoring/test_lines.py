@@ -21,8 +21,8 @@ COUNT = "Contagem de pontos"
 @of_the_five
 def test_a_hand_of_nothing(regulation: Regulation) -> None:
     """No canastra, no card, nobody out: only a morto missed can still be a line."""
-    missed = {APCEF: "Art. 12 d", BURACO: COUNT, FARAES: "Art. 20"}
-    expected: Lines = [("morto_missed", 1, -100, missed[regulation])] if regulation in missed else []
+    missed = {APCEF: ("Art. 12 d",), BURACO: (COUNT,), FARAES: ("Art. 20", "nobody_took_a_morto")}
+    expected: Lines = [("morto_missed", 1, -100, *missed[regulation])] if regulation in missed else []
     assert lines_of(regulation, {}, {}) == (expected, expected)
 
 
@@ -146,7 +146,7 @@ def test_apcef_an_unplayed_morto_costs_100_or_its_cards() -> None:
     flat = {"dirty": 1, "morto": "unplayed", "table_points": 90, "hand_points": 25}
     assert lines_of(APCEF, {}, flat)[1] == [
         ("dirty", 1, 100, "Art. 12 c"),
-        ("morto_unplayed", 1, -100, "Art. 10 § 2º", "unplayed_morto"),
+        ("morto_unplayed", 1, -100, "Art. 10 § 2º", "unplayed_morto_at_stock_end"),
         ("table_points", 90, 90, "Art. 12 § 1º"),
         ("hand_points", 25, -25, "Art. 12 § 2º", "unplayed_morto"),
     ]

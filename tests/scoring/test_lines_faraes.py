@@ -42,8 +42,17 @@ def test_faraes() -> None:
 
 
 def test_faraes_nobody_took_a_morto() -> None:
-    """Art. 20: both pay."""
-    assert totals_of(FARAES, {"hand_cards": 2}, {"hand_cards": 4}) == (-120, -140)
+    """Art. 20: both pay; or nobody, as art. 13 names the charge only where one pair took its own."""
+    pays = ("morto_missed", 1, -100, "Art. 20", "nobody_took_a_morto")
+    first, second = {"hand_cards": 2}, {"hand_cards": 4}
+    hands = ("hand_cards", 2, -20, "Art. 23"), ("hand_cards", 4, -40, "Art. 23")
+    assert lines_of(FARAES, first, second) == ([pays, hands[0]], [pays, hands[1]])
+    ruled = FARAES.under({"nobody_took_a_morto": "nobody_pays"})
+    assert lines_of(ruled, first, second) == ([hands[0]], [hands[1]])
+    # Where one pair took its own, the other pays under either ruling.
+    for regulation in (FARAES, ruled):
+        missed, hand = ("morto_missed", 1, -100, "Art. 20"), hands[1]
+        assert lines_of(regulation, {**first, "morto": "played"}, second) == ([hands[0]], [missed, hand])
 
 
 # Red threes laid, a canastra of which kind, red threes kept, and what they come to: that card alone, or all of them.
@@ -85,18 +94,22 @@ def test_faraes_fewer_than_no_canastra_is_none() -> None:
 
 @pytest.mark.parametrize("ruled", ["not_counted", "counted"])
 def test_faraes_an_unplayed_morto(ruled: str) -> None:
-    """−100 + 110 − 20, and nothing charged when the pair's own partner went out: 100 + 100 + 220 − 20 = 400."""
+    """Art. 12: −100 + 110 − 20 when the opponents go out.
+
+    Nothing is charged when the pair's own partner does (100 + 100 + 220 − 20 = 400), nor when the stock runs out
+    (110 − 20 = 90), unless so ruled.
+    """
     regulation = FARAES.under({"unplayed_morto_cards": ruled})
     unplayed = {"morto": "unplayed", "table_cards": 11, "hand_cards": 2}
-    assert lines_of(regulation, {}, unplayed)[1] == [
-        ("morto_unplayed", 1, -100, "Art. 12"),
-        ("table_cards", 11, 110, "Art. 22"),
-        ("hand_cards", 2, -20, "Art. 23", "unplayed_morto_cards"),
-    ]
-    for out in ({}, {"went_out": True}):
-        assert totals_of(regulation, out, unplayed)[1] == -10
+    laid = [("table_cards", 11, 110, "Art. 22"), ("hand_cards", 2, -20, "Art. 23", "unplayed_morto_cards")]
+    assert lines_of(regulation, {"went_out": True}, unplayed)[1] == [("morto_unplayed", 1, -100, "Art. 12"), *laid]
+    assert lines_of(regulation, {}, unplayed)[1] == laid
+    charged = regulation.under({**regulation.ruled, "unplayed_morto_at_stock_end": "charged"})
+    at_stock_end = ("morto_unplayed", 1, -100, "Art. 12", "unplayed_morto_at_stock_end")
+    assert lines_of(charged, {}, unplayed)[1] == [at_stock_end, *laid]
+    assert totals_of(charged, {"went_out": True}, unplayed)[1] == -10
     own = {**unplayed, "went_out": True, "dirty": 1, "table_cards": 22}
-    assert totals_of(regulation, {}, own)[1] == 400
+    assert totals_of(regulation, {}, own)[1] == totals_of(charged, {}, own)[1] == 400
 
 
 @pytest.mark.parametrize("ruled", ["no", "yes"])

@@ -23,6 +23,10 @@ def _threes_kept(regulation: Regulation) -> list[str]:
     return red + (["black_threes_in_hand"] if regulation.black_threes else [])
 
 
+def _penalties(regulation: Regulation) -> list[str]:
+    return [*regulation.penalties, *(["received"] if regulation.paid_to_opponents else [])]
+
+
 COLUMN_KINDS = (
     ScoreColumnKind("royal", mark("Royal"), lambda regulation: ["royal"] if regulation.royal else []),
     ScoreColumnKind("clean", mark("Clean"), lambda regulation: ["clean"]),
@@ -36,7 +40,7 @@ COLUMN_KINDS = (
     ScoreColumnKind("honours", mark("Honours"), lambda regulation: ["honours"] if regulation.honours else []),
     ScoreColumnKind("red_threes", mark("Red 3s"), lambda regulation: ["red_threes"] if regulation.red_threes else []),
     ScoreColumnKind("threes_kept", mark("3s kept"), _threes_kept),
-    ScoreColumnKind("penalties", mark("Penalties"), lambda regulation: regulation.penalties),
+    ScoreColumnKind("penalties", mark("Penalties"), _penalties),
     ScoreColumnKind("table", mark("Table"), lambda regulation: [regulation.table.field], ("cards",)),
     ScoreColumnKind("hand", mark("Hand"), lambda regulation: [regulation.hand.field], ("hand_cards_by_class",)),
 )

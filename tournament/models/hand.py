@@ -5,8 +5,11 @@ from typing import Any, NoReturn, cast
 
 from django.db import models
 
+from rules.schema import Regulation
 from scoring.codec import read_hand
-from scoring.hand import Closed, GameFacts
+from scoring.hand import Closed, GameFacts, HandFacts
+from scoring.lines import reckon, totals
+from scoring.version import ENGINE
 from tournament.models.document import DocumentField
 from tournament.models.event import AppendOnly
 from tournament.models.game import Game
@@ -59,12 +62,27 @@ class Hand(models.Model):
 def game_facts(game: Game, hands: Iterable[Hand], pairs: tuple[str, str] | None = None) -> GameFacts:
     """The engine's game of these versions, in order; the removed ones are left out."""
     regulation = game.match.ruled_regulation
+    versions = [hand for hand in hands if not hand.removed]
+    facts = tuple(read_hand(hand.document, regulation) for hand in versions)
+    read = _as_recorded(regulation, facts, min((hand.engine for hand in versions), default=ENGINE))
     return GameFacts(
-        regulation=regulation,
-        hands=tuple(read_hand(hand.document, regulation) for hand in hands if not hand.removed),
+        regulation=read,
+        hands=facts,
         pairs=pairs,
         closed=cast("Closed | None", game.closed or None),
         players_per_side=game.match.players_per_side,
-        rulings=game.match.rulings,
+        rulings=game.match.rulings if read is regulation else {**game.match.rulings, **read.ruled},
         extra=game.extra,
     )
+
+
+def _as_recorded(regulation: Regulation, hands: Iterable[HandFacts], engine: int) -> Regulation:
+    """The reading of the engine that a game was begun with, where a hand of it would count otherwise by now."""
+    earlier = regulation.as_of(engine)
+    if earlier is regulation or all(_counted(hand, earlier) == _counted(hand, regulation) for hand in hands):
+        return regulation
+    return earlier
+
+
+def _counted(hand: HandFacts, regulation: Regulation) -> tuple[int, int]:
+    return totals(reckon(hand, regulation))

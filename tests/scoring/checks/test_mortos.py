@@ -47,9 +47,10 @@ def test_too_many_mortos_though_somebody_went_out(regulation: Regulation) -> Non
 
 # When the stock ran out every morto was taken or had become stock (taken, to stock, what is said).
 # APCEF art. 10, second § 2: certain where nobody took one; with one taken it can be read otherwise.
+# Buraco: a morto replaces an empty stock, yet the list of endings names the empty stock alone.
 UNACCOUNTED = [
     *((AACRT, taken, stock, error) for taken, stock in ((0, 0), (0, 1), (1, 0))),
-    *((BURACO, taken, stock, error) for taken, stock in ((0, 0), (0, 1), (1, 0))),
+    *((BURACO, taken, stock, warning) for taken, stock in ((0, 0), (0, 1), (1, 0))),
     (APCEF, 0, 0, error),
     (APCEF, 0, 1, error),
     (APCEF, 1, 0, warning),

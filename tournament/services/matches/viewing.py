@@ -140,10 +140,9 @@ def game_view(match: Match, number: int | None = None) -> GameView:
         raise Gone(GAME_GONE)
     versions = list(Hand.objects.filter(game=game).current())
     match = game.match
-    regulation = match.ruled_regulation
     facts = game_facts(game, versions, pairs_of(match))
     result = play(facts, game.given)
-    return GameView(last, match, games, game, regulation, facts, result, _rows(versions, facts, result))
+    return GameView(last, match, games, game, facts.regulation, facts, result, _rows(versions, facts, result))
 
 
 def pairs_of(match: Match) -> tuple[str, str] | None:
