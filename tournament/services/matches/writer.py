@@ -137,8 +137,10 @@ class MatchWriter(Writer):
         if isinstance(row, Game):
             self.record_changed(row, **columns)
             self._unsaved[row.number] = row
-        else:
-            super().change(row, **columns)
+            return
+        super().change(row, **columns)
+        if self.tournament_writer:
+            self.tournament_writer.forget("match")
 
     def update_derived(self, game: Game) -> None:
         """Bring the game's derived columns up to its hands."""
@@ -152,6 +154,8 @@ class MatchWriter(Writer):
         for game in self._unsaved.values():
             self.update_derived(game)
             game.save()
+        if self._unsaved and self.tournament_writer:
+            self.tournament_writer.forget("game")
         self._unsaved = {}
 
     def write(

@@ -27,13 +27,14 @@ from tournament.services.tournaments.drawing import (
     stage_of,
     wish_documents,
 )
-from tournament.services.tournaments.facts import RoundPlace, Visibility, facts_of
+from tournament.services.tournaments.match_facts import RoundPlace, Visibility
 from tournament.services.tournaments.writer import TournamentWriter, resolve
 from tournament.services.writing.refusals import Contradiction
 
 
-def freeze_dependents(writer: TournamentWriter, match: Match, before: TournamentFacts) -> None:
+def freeze_dependents(writer: TournamentWriter, match: Match) -> None:
     """Fix who went on from a match that is opened again, and who entered the stages it feeds."""
+    before = writer.facts()
     stage = stage_of(before, match.tournament_round.stage)
     side = _went_on(before, match, stage)
     if side is not None and _rounds(writer, stage.id).filter(number__gt=match.tournament_round.number).exists():
@@ -83,7 +84,7 @@ def _release_frozen(writer: TournamentWriter) -> None:
     rows: list[Match | Stage] = [*held.select_related("round__stage", "first"), *_releasable_stages(writer)]
     if not rows:
         return
-    facts = facts_of(writer.tournament, only_published)
+    facts = writer.facts(only_published)
     free = facts
     for row in rows:
         free = _without(row, free)
@@ -100,8 +101,11 @@ def _release_frozen(writer: TournamentWriter) -> None:
 
 def _releasable_stages(writer: TournamentWriter) -> Iterator[Stage]:
     """The stages with fixed entrants where every result that decides about them is confirmed."""
+    stages = list(Stage.objects.filter(tournament=writer.tournament, removed=False).order_by("position"))
+    if not any(row.rule for row in stages):
+        return
     open_results = set(open_matches(writer.tournament).values_list("round__stage__key", flat=True))
-    for row in Stage.objects.filter(tournament=writer.tournament, removed=False).order_by("position"):
+    for row in stages:
         if row.source in open_results:
             open_results.add(row.key)
         elif row.rule:
@@ -146,7 +150,7 @@ def unpublished(writer: TournamentWriter) -> list[Round]:
 
 
 def _draw_again(writer: TournamentWriter, round_: Round) -> None:
-    facts = facts_of(writer.tournament, before(round_))
+    facts = writer.facts(before(round_))
     matches = list(round_.matches.filter(removed=False).select_related("first", "second"))
     try:
         stage = stage_of(facts, round_.stage)

@@ -1,4 +1,5 @@
-"""What an action would change, found by doing it and taking it back: no second copy of any rule can disagree."""
+"""What an action changes, found by doing it and, to show it beforehand, taking it back: no second copy of any rule can
+disagree."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,10 +12,11 @@ from scoring.contest.tables import RankedPair, RankedTable, ranked_pairs
 from scoring.formats.base import Impossible
 from scoring.formats.tiers import is_still_in
 from scoring.unreadable import Unreadable
-from tournament.models import Match, Tournament
+from tournament.models import Tournament
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.writing.context import Written
 from tournament.services.writing.refusals import Refused
+from tournament.services.writing.writer import retry_when_locked
 
 Meeting = tuple[str, int, PairId, PairId | None]  # stage, round, the pairs
 STILL_IN = 0
@@ -47,17 +49,34 @@ class Effects:
         return not (self.moved or self.enter or self.leave or self.new_matches or self.lost_matches)
 
 
-def effects_of(tournament: Tournament, action: Callable[[], Written]) -> Effects:
-    """What the action would change in standings, in who goes on, and in what is drawn. Nothing stays written."""
+def rolled_back(_effects: Effects) -> bool:
+    return False
+
+
+def effects_of(
+    tournament: Tournament, action: Callable[[], Written], keep: Callable[[Effects], bool] = rolled_back
+) -> tuple[Effects, Written | None]:
+    """What the action changes in standings, in who goes on, and in what is drawn; and what it wrote.
+
+    That stays written only where `keep` says so of the effects: else it is rolled back, and None.
+    """
     before = _State(tournament)
     try:
-        with transaction.atomic():
-            action()
-            after = _State(Tournament.objects.get(pk=tournament.pk))
-            transaction.set_rollback(True)
+        return _done(tournament, before, action, keep)
     except Refused as refused:
-        return Effects(refused=refused)
-    return _difference(before, after)
+        return Effects(refused=refused), None
+
+
+@retry_when_locked
+def _done(
+    tournament: Tournament, before: "_State", action: Callable[[], Written], keep: Callable[[Effects], bool]
+) -> tuple[Effects, Written | None]:
+    written = action()
+    effects = _difference(before, _State(Tournament.objects.get(pk=tournament.pk)))
+    if keep(effects):
+        return effects, written
+    transaction.set_rollback(True)
+    return effects, None
 
 
 class _State:
@@ -66,9 +85,11 @@ class _State:
     def __init__(self, tournament: Tournament) -> None:
         self.places: dict[tuple[str, PairId], int] = {}
         self.entrants: set[tuple[str, PairId]] = set()
-        self.meetings: set[Meeting] = set(_meetings(tournament))
+        self.meetings: set[Meeting] = set()
         try:
-            self._read(TournamentResolver(facts_of(tournament)))
+            facts = facts_of(tournament)
+            self.meetings = {(match.stage, match.round, *match.pairs) for match in facts.matches}
+            self._read(TournamentResolver(facts))
         except (Impossible, Unreadable):
             return
 
@@ -86,11 +107,6 @@ class _State:
 def _place(table: RankedTable, row: RankedPair) -> int:
     tiers = table.table.tiers
     return STILL_IN if tiers is not None and is_still_in(tiers[row.tier]) else row.place
-
-
-def _meetings(tournament: Tournament) -> list[Meeting]:
-    rows = Match.objects.filter(round__stage__tournament=tournament, round__removed=False, removed=False)
-    return list(rows.values_list("round__stage__key", "round__number", "first__code", "second__code"))
 
 
 def _difference(before: _State, after: _State) -> Effects:

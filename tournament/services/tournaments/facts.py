@@ -3,13 +3,10 @@ ten thousand objects that it throws away."""
 
 import gc
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
-from typing import Any, NamedTuple
-
-from django.db.models import Case, FilteredRelation, Q, When
-from django.db.models.functions import Coalesce
+from functools import cached_property
+from typing import Any
 
 from rules.schema import Regulation
 from scoring.codec import read_regulation
@@ -19,35 +16,24 @@ from scoring.contest.model import (
     AdjustmentFacts,
     Drawing,
     LateEntry,
-    MatchFacts,
     Pair,
-    PlayedGame,
     StageFacts,
     TournamentFacts,
     Withdrawal,
 )
 from tournament.models import Adjustment as AdjustmentRow
 from tournament.models import Entry, Lot, Tournament
-from tournament.models import Match as MatchRow
-from tournament.models import Round as RoundRow
 from tournament.models import Stage as StageRow
 from tournament.models.raw_queries import RawQuery
-
-
-class RoundPlace(NamedTuple):
-    """Where a match stands, for a choice of what is shown."""
-
-    stage: str
-    round: int
-    published: bool
-
-
-Visibility = Callable[[RoundPlace], tuple[bool, bool]]
-"""Whether a match is shown, and whether its result is."""
-
-
-def everything(_at: RoundPlace) -> tuple[bool, bool]:
-    return True, True
+from tournament.services.tournaments.match_facts import (
+    MATCHES,
+    NOTHING,
+    ROUNDS,
+    Visibility,
+    everything,
+    match_facts,
+    rounds_in_order,
+)
 
 
 def ruled(tournament: Tournament) -> tuple[Regulation, dict[str, Any]]:
@@ -62,8 +48,7 @@ def facts_of(tournament: Tournament, shown: Visibility = everything) -> Tourname
 
     `Unreadable` where the rows are no tournament (yet): no pairs, no stages, stages that contradict the regulation.
     """
-    with no_collecting():
-        return _facts_of(tournament, shown)
+    return FactsReader(tournament).facts(shown)
 
 
 @contextmanager
@@ -78,22 +63,74 @@ def no_collecting() -> Iterator[None]:
             gc.enable()
 
 
-def _facts_of(tournament: Tournament, shown: Visibility) -> TournamentFacts:
-    regulation, of_games = ruled(tournament)
-    codes, pairs = pairs_by_code(tournament)
-    stages = stages_of(tournament, regulation, pairs)
-    check_whole(tournament.rulings, of_games, pairs, stages)
-    return TournamentFacts(
-        regulation=regulation,
-        pairs=pairs,
-        stages=stages,
-        matches=_matches(tournament, codes, stages, shown),
-        adjustments=_adjustments(tournament, codes),
-        lots=_drawings(tournament),
-        name=tournament.name or None,
-        rulings=tournament.rulings,
-        extra=tournament.extra,
-    )
+READ_AGAIN = {
+    "match": {"_matches"},
+    "game": {"_matches"},
+    "round": {"_matches", "_rounds"},
+    "stage": {"_matches", "_rounds", "_stages"},
+    "adjustment": {"_adjustments"},
+    "lot": {"_drawings"},
+}
+"""What a changed row of a table is part of; that of another table, of everything."""
+
+
+class FactsReader:
+    """The facts of one tournament, of what every table held when it was first asked for: for whoever writes meanwhile,
+    and says so by `forget`, or for no longer than one asking."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self._tournament = tournament
+
+    def forget(self, table: str) -> None:
+        """A row of this table changed: it is read again."""
+        for name in READ_AGAIN.get(table, set(vars(self)) - {"_tournament"}):
+            vars(self).pop(name, None)
+
+    def facts(self, shown: Visibility = everything) -> TournamentFacts:
+        """As `facts_of`; a query for every table that is not known."""
+        with no_collecting():
+            (regulation, of_games), (codes, pairs), stages = self._ruled, self._entries, self._stages
+            check_whole(self._tournament.rulings, of_games, pairs, stages)
+            rounds = rounds_in_order(self._rounds, stages, shown)
+            return TournamentFacts(
+                regulation=regulation,
+                pairs=pairs,
+                stages=stages,
+                matches=match_facts(rounds, self._matches if rounds else [], codes),
+                adjustments=_adjustments(self._adjustments, codes),
+                lots=self._drawings,
+                name=self._tournament.name or None,
+                rulings=self._tournament.rulings,
+                extra=self._tournament.extra,
+            )
+
+    @cached_property
+    def _ruled(self) -> tuple[Regulation, dict[str, Any]]:
+        return ruled(self._tournament)
+
+    @cached_property
+    def _entries(self) -> tuple[dict[int, str], dict[str, Pair]]:
+        return pairs_by_code(self._tournament)
+
+    @cached_property
+    def _stages(self) -> tuple[StageFacts, ...]:
+        return stages_of(self._tournament, self._ruled[0], self._entries[1])
+
+    @cached_property
+    def _rounds(self) -> list[tuple[Any, ...]]:
+        return ROUNDS.rows(self._tournament.pk)
+
+    @cached_property
+    def _matches(self) -> list[tuple[Any, ...]]:
+        return sorted(MATCHES.rows(self._tournament.pk))
+
+    @cached_property
+    def _adjustments(self) -> list[tuple[Any, ...]]:
+        return ADJUSTMENTS.rows(self._tournament.pk)
+
+    @cached_property
+    def _drawings(self) -> tuple[Drawing, ...]:
+        return _drawings(self._tournament)
 
 
 STAGES = RawQuery(
@@ -115,10 +152,6 @@ ENTRY_COLUMNS = (
     *("pk", "code", "seed", "withdrawn_stage", "withdrawn_round", "annulled", "entered_stage", "entered_round"),
     *("extra", "leaving_extra", "coming_extra", "names__name", "names__players", "names__affiliation"),
 )
-
-
-NOTHING: dict[str, Any] = {}
-"""No x_ fields: one for all that have none."""
 
 
 def document(text: str) -> dict[str, Any]:
@@ -155,84 +188,6 @@ def pairs_by_code(tournament: Tournament) -> tuple[dict[int, str], dict[str, Pai
     return codes, pairs
 
 
-NOBODY: frozenset[str] = frozenset()
-DRAWN, OPEN = 2, 3
-SHORT = {
-    "at": Coalesce("slot", 0),
-    "away": Case(
-        When(absent_0=True, then=Case(When(absent_1=True, then=3), default=1)), When(absent_1=True, then=2), default=0
-    ),
-    "result": Case(When(played__over=True, then=Coalesce("played__winner", DRAWN)), default=OPEN),
-}
-"""What a row says shorter than its columns do, since each value of five thousand rows costs: the slot, 0 for none; who
-did not come, 1 the first and 2 the second; who won, or `DRAWN` or `OPEN`."""
-MATCH_COLUMNS = (
-    *("round_id", "at", "pk", "played__number", "group", "table", "first_id", "second_id", "away", "went_on"),
-    *("played__total_0", "played__total_1", "result", "played__clean_0", "played__clean_1"),
-)
-
-MATCHES = RawQuery(
-    lambda tournament: (
-        MatchRow.objects.filter(round__stage__tournament=tournament, round__removed=False, removed=False)
-        .annotate(played=FilteredRelation("games", condition=Q(games__withdrawn=False)), **SHORT)
-        .values_list(*MATCH_COLUMNS)
-    )
-)
-ROUNDS = RawQuery(
-    lambda tournament: RoundRow.objects.filter(stage__tournament=tournament, removed=False).values_list(
-        "pk", "stage__key", "number", "published"
-    )
-)
-
-
-def _matches(
-    tournament: Tournament, codes: dict[int, str], stages: Iterable[StageFacts], shown: Visibility
-) -> tuple[MatchFacts, ...]:
-    """By stage, round and slot: one query brings every match, one row for each of its games.
-
-    A page of standings waits for this loop over thousands of rows, so it is written out flat; and rows that come nearly
-    in order are sorted faster here than there.
-    """
-    rounds = _rounds(tournament, stages, shown)
-    if not rounds:
-        return ()
-    by_round: dict[int, tuple[Any, ...]] = {pk: (at.stage, at.round, *seen, []) for pk, at, seen in rounds}
-    last = 0
-    for row in sorted(MATCHES.rows(tournament.pk)):
-        round_, slot, pk, _game, group, table, first, second, away, side, mine, its, result, clean_0, clean_1 = row
-        stage, number, here, results, matches = by_round[round_]
-        if not here:
-            continue
-        games: tuple[PlayedGame, ...] = ()
-        if results and (result != OPEN or mine or its):
-            won = result if result < DRAWN else None
-            games = (PlayedGame((mine, its), result != OPEN, won, (clean_0, clean_1), NOTHING),)
-        if pk == last:
-            matches[-1] = replace(matches[-1], games=matches[-1].games + games)
-            continue
-        last, pair = pk, (codes[first], codes[second] if second else None)
-        absent = _absent(pair, away) if results and away else NOBODY
-        gone_on = pair[side] if results and side is not None else None
-        matches.append(MatchFacts(stage, number, pair, group, table, slot or None, games, absent, gone_on, NOTHING))
-    return tuple(match for *_at, matches in by_round.values() for match in matches)
-
-
-def _absent(pair: tuple[str, str | None], away: int) -> frozenset[str]:
-    return frozenset(code for bit, code in zip((1, 2), pair, strict=True) if away & bit and code)
-
-
-def _rounds(
-    tournament: Tournament, stages: Iterable[StageFacts], shown: Visibility
-) -> list[tuple[int, RoundPlace, tuple[bool, bool]]]:
-    """(row, where it stands, whether it and its results are shown) of each round, in the order of play."""
-    place = {stage.id: number for number, stage in enumerate(stages)}
-    found = []
-    for pk, stage, number, published in ROUNDS.rows(tournament.pk):
-        at = RoundPlace(stage, number, bool(published))
-        found.append((pk, at, shown(at)))
-    return sorted(found, key=lambda round_: (place.get(round_[1].stage, 0), round_[1].round))
-
-
 ADJUSTMENTS = RawQuery(
     lambda tournament: (
         AdjustmentRow.objects.filter(tournament=tournament, removed=False)
@@ -242,10 +197,10 @@ ADJUSTMENTS = RawQuery(
 )
 
 
-def _adjustments(tournament: Tournament, codes: dict[int, str]) -> tuple[AdjustmentFacts, ...]:
+def _adjustments(rows: Iterable[tuple[Any, ...]], codes: dict[int, str]) -> tuple[AdjustmentFacts, ...]:
     return tuple(
         AdjustmentFacts(stage, codes[entry], match_points, victory_points, points, reason or "", document(extra))
-        for stage, entry, match_points, victory_points, points, reason, extra in ADJUSTMENTS.rows(tournament.pk)
+        for stage, entry, match_points, victory_points, points, reason, extra in rows
     )
 
 

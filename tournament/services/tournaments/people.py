@@ -8,7 +8,6 @@ from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
 from tournament.models import Adjustment, Entry, EntryNames, Note, Stage, Tournament
 from tournament.services.tournaments.corrections import update_dependents
-from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.founding import readable
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.writer import TournamentWriter
@@ -71,16 +70,16 @@ def enter_late(entry: Entry, stage: str, round_: int, *, context: WriteContext) 
 
 
 def _refuse_beyond(writer: TournamentWriter, stage: str, round_: int) -> None:
-    last = _last_round(writer.tournament, stage)
+    last = _last_round(writer, stage)
     if last is not None and round_ > last:
         message = _n("This stage has %(number)s round.", "This stage has %(number)s rounds: enter one of them.")
         raise Contradiction(Text.plural(message, last))
 
 
-def _last_round(tournament: Tournament, key: str) -> int | None:
+def _last_round(writer: TournamentWriter, key: str) -> int | None:
     """The number of a stage's last round; None where nobody knows it yet."""
     try:
-        resolver = TournamentResolver(facts_of(tournament))
+        resolver = TournamentResolver(writer.facts())
         stage = resolver.tournament.stage(key)
         return None if stage is None else resolver.last_round(stage)
     except (Impossible, Unreadable):

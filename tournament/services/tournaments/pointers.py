@@ -1,7 +1,7 @@
 """How a tournament's chain holds what is written at its matches, each of which has a chain of its own."""
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tournament.models import Event
 
@@ -13,14 +13,6 @@ class MatchPointer(NamedTuple):
     seq: int
     kind: str
     hash: str
-
-    @property
-    def payload(self) -> dict[str, Any]:
-        return self._asdict()
-
-
-def pointer_to(event: Event) -> MatchPointer:
-    return MatchPointer(int(event.scope_id), event.seq, event.kind, event.hash)
 
 
 def match_pointer(event: Event) -> MatchPointer | None:

@@ -16,9 +16,8 @@ from tournament.services.matches.tournament_context import refuse_unwritable
 from tournament.services.matches.writer import MatchWriter
 from tournament.services.tournaments import backup
 from tournament.services.tournaments.corrections import freeze_dependents, update_dependents
-from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.writer import TournamentWriter, refuse_contradictions
+from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.context import MatchWritten, WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone, Stale
 from tournament.services.writing.writer import retry_when_locked
@@ -52,7 +51,7 @@ class ResultWriter(MatchWriter):
 
     def freeze_dependents(self) -> None:
         """What depends on the result stays as it is, whatever the result becomes."""
-        freeze_dependents(self.tournament_writer, self.match, facts_of(self.tournament_writer.tournament))
+        freeze_dependents(self.tournament_writer, self.match)
 
     def change_match(self, kind: MatchEventKind, asked: dict[str, Any], **columns: Any) -> MatchWritten:
         """An event about the match as a whole, on which nothing depends."""
@@ -68,7 +67,7 @@ class ResultWriter(MatchWriter):
 
     def write_result(self, kind: MatchEventKind, asked: dict[str, Any], moved: TournamentEventKind) -> MatchWritten:
         written = self.write(kind, asked, moved=moved)
-        refuse_contradictions(self.tournament_writer.tournament)
+        self.tournament_writer.refuse_contradictions()
         return written
 
 
@@ -86,7 +85,7 @@ def enter_totals(match: Match, totals: Totals, *, context: WriteContext, closed:
     refuse_unwritable(writer.match)
     give_totals(writer, totals, ends)
     written = writer.write(MatchEventKind.TOTALS_GIVEN, asked)
-    refuse_contradictions(writer.tournament_writer.tournament)
+    writer.tournament_writer.refuse_contradictions()
     return written
 
 

@@ -20,7 +20,6 @@ from tournament.services.tournaments.drawing import (
     stage_of,
     wish_documents,
 )
-from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.founding import first_round, planned_start
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.lots.rounds import public_seed
@@ -46,7 +45,7 @@ def draw_round(
     row = _stage(writer, stage_key)
     if Round.objects.filter(stage=row, number=number, removed=False).exists():
         raise Contradiction(say(_("Round %(round)s has already been drawn."), round=number))
-    facts = facts_of(writer.tournament)
+    facts = writer.facts()
     stage = stage_of(facts, row)
     _refuse_unconfirmed(writer, row, number)
     backup.before_draw(writer.tournament)

@@ -9,7 +9,8 @@ from scoring.contest.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Stage, Tournament
 from tournament.services.tournaments.embargo import RoundKey, withheld
-from tournament.services.tournaments.facts import RoundPlace, Visibility, everything, facts_of
+from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournaments.match_facts import RoundPlace, Visibility, everything
 from tournament.services.tournaments.tables import RoundView, State, TableView, rounds_of
 from tournament.services.tournaments.writer import desk_seq, scope_of
 from tournament.services.writing.events import current_seq

@@ -1,6 +1,7 @@
 """Every write to a tournament: held, one event, and the engine asked whether the tournament that comes of it can be."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from scoring.contest.model import TournamentFacts
@@ -9,9 +10,11 @@ from scoring.formats.base import Impossible, NotYet
 from scoring.unreadable import Unreadable
 from tournament.error_log.context import note_revision
 from tournament.models import Event, Tournament
-from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournaments.facts import FactsReader
 from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.pointers import pointer_to
+from tournament.services.tournaments.match_facts import Visibility, everything
+from tournament.services.tournaments.pointers import MatchPointer
+from tournament.services.writing.changes import RowChange
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.events import Scope
 from tournament.services.writing.refusals import Contradiction, Gone
@@ -34,6 +37,7 @@ class TournamentWriter(Writer):
         if found is None:
             raise Gone
         self.tournament = found
+        self._reader = FactsReader(found)
 
     @property
     def seq(self) -> int:
@@ -44,8 +48,35 @@ class TournamentWriter(Writer):
         """The one event of the action; `Contradiction` where the tournament could not be as it would become."""
         event = self.append(kind, asked)
         if check:
-            refuse_contradictions(self.tournament)
+            self.refuse_contradictions()
         return Written(event, True)
+
+    def facts(self, shown: Visibility = everything) -> TournamentFacts:
+        """The tournament as it stands now, with what was written so far; a query for every table that is not known."""
+        return self._reader.facts(shown)
+
+    def record(self, change: RowChange) -> None:
+        super().record(change)
+        self.forget(change.row[0])
+
+    def forget(self, table: str) -> None:
+        """Rows of this table are others than they were: the next `facts` reads them again."""
+        self._reader.forget(table)
+
+    @contextmanager
+    def rolled_back(self) -> Iterator[None]:
+        try:
+            with super().rolled_back():
+                yield
+        finally:
+            self._reader = FactsReader(self.tournament)
+
+    def refuse_contradictions(self) -> None:
+        """`Contradiction`, with the engine's sentence, where the tournament cannot be as its rows have it."""
+        try:
+            resolve(self.facts())
+        except (Impossible, Unreadable) as fault:
+            raise Contradiction(fault.message) from fault
 
     def append(
         self, kind: str, asked: Mapping[str, Any], key: str = "", more: Mapping[str, Any] | None = None
@@ -61,9 +92,9 @@ class TournamentWriter(Writer):
         `kind`: where rows of the tournament changed with it; the others are the table's alone.
         """
         kind = kind if self.changes else TournamentEventKind.TABLE_WROTE
-        pointer = pointer_to(event)
+        pointer = MatchPointer(int(event.scope_id), event.seq, event.kind, event.hash)
         key = f"{event.scope_kind}-{event.scope_id}-{event.seq}"
-        self.append(kind, {"match": pointer.match}, key, pointer.payload)
+        self.append(kind, {"match": pointer.match}, key, pointer._asdict())
 
 
 def desk_seq(scope: Scope) -> int:
@@ -82,11 +113,3 @@ def resolve(facts: TournamentFacts) -> TournamentResolver:
             if any(match.stage == stage.id for match in facts.matches):
                 raise
     return resolver
-
-
-def refuse_contradictions(tournament: Tournament) -> None:
-    """`Contradiction`, with the engine's sentence, where the tournament cannot be as its rows have it."""
-    try:
-        resolve(facts_of(tournament))
-    except (Impossible, Unreadable) as fault:
-        raise Contradiction(fault.message) from fault

@@ -107,12 +107,14 @@ def confirm_first(
     """Do it where it was asked already, and say what moved; else show the effects first.
 
     The action's refusals are raised either way."""
-    effects = effects_of(request.tournament, action)
+    sure = "sure" in request.POST
+    effects, written = effects_of(
+        request.tournament, action, lambda found: sure or (question.only_if_moving and found.nothing)
+    )
     if effects.refused is not None:
         raise effects.refused
-    if "sure" in request.POST or (question.only_if_moving and effects.nothing):
-        written = action()
-        # What was done is said before what moved with it: see `done`.
+    if written is not None:
+        # What was done is said before what moved with it: see `redirect_done`.
         request.moved = tuple(effect_lines(describe_effects(request.tournament, effects))) if written.new else ()
         return written
     context: dict[str, Any] = {

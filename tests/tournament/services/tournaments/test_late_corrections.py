@@ -132,7 +132,7 @@ def test_effects_are_shown_and_nothing_is_written(knockout: Tournament) -> None:
         results.enter_totals(first, [(2100, 3050)], context=write_context())
         return results.confirm(first, context=write_context())
 
-    effects = effects_of(knockout, action)  # type: ignore[arg-type]
+    effects, _written = effects_of(knockout, action)  # type: ignore[arg-type]
     assert effects.new_matches == (("final", 2, "P04", "P02"),)
     assert effects.lost_matches == (("final", 2, "P01", "P02"),)
     assert effects.moved == (PlaceChange("final", "P01", STILL_IN, 3), PlaceChange("final", "P04", 3, STILL_IN))

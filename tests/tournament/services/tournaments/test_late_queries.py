@@ -37,7 +37,7 @@ def correct(match: Match, games: int) -> Written:
 
 @pytest.mark.parametrize(
     ("published", "best_of", "games", "queries", "previewed"),
-    [(False, 1, 1, 56, 74), (False, 5, 3, 60, 78), (True, 1, 1, 41, 59), (True, 5, 3, 45, 63)],
+    [(False, 1, 1, 40, 56), (False, 5, 3, 44, 60), (True, 1, 1, 29, 45), (True, 5, 3, 33, 49)],
 )
 def test_a_late_correction(ana: User, published: bool, best_of: int, games: int, queries: int, previewed: int) -> None:
     tournament = drawn_on(ana, best_of, published=published)

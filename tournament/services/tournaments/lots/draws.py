@@ -19,7 +19,7 @@ from tournament.services.tournaments.files.x_sumula.lots import MOST_DRAWN
 from tournament.services.tournaments.founding import is_whole, readable
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.lots.outcome import CONSEQUENCES, fixed_details
-from tournament.services.tournaments.writer import TournamentWriter, refuse_contradictions
+from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.changes import changes_of
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone
@@ -182,7 +182,7 @@ def _rehearse(writer: TournamentWriter, lot: Lot) -> None:
     with writer.rolled_back():
         _follow(writer, Lot.objects.get(pk=lot.pk), list(_drawn(lot, ["0"])))
         if is_whole(writer.tournament):
-            refuse_contradictions(writer.tournament)
+            writer.refuse_contradictions()
 
 
 @retry_when_locked
