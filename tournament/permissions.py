@@ -95,6 +95,7 @@ REQUIRED_ACTIONS: dict[str, Action] = {
     "account": Action.MANAGE_ACCOUNT,
     "account-name": Action.MANAGE_ACCOUNT,
     "account-password": Action.MANAGE_ACCOUNT,
+    "account-sessions": Action.MANAGE_ACCOUNT,
     "check": Action.CHECK_A_GAME,
     "check-pdf": Action.CHECK_A_GAME,
     "choose-language": Action.SEE_PUBLIC_PAGES,

@@ -7,6 +7,7 @@ from tournament.models.event import Event
 from tournament.models.game import Game
 from tournament.models.hand import Hand
 from tournament.models.match import Match, MatchNames
+from tournament.models.session import Session
 from tournament.models.throttle_hit import ThrottleHit
 from tournament.models.tournament import Round, Stage, Tournament
 from tournament.models.user import User
@@ -26,6 +27,7 @@ __all__ = [
     "Membership",
     "Note",
     "Round",
+    "Session",
     "Stage",
     "ThrottleHit",
     "Tournament",

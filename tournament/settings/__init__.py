@@ -98,6 +98,7 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = None
 SECURE_REFERRER_POLICY = "same-origin"
 # A league's evenings lie a week or two apart. On a device that others use too, until the browser is closed.
 SESSION_COOKIE_AGE = 30 * 24 * 3600
+SESSION_ENGINE = "tournament.models.session"
 SESSION_COOKIE_HTTPONLY = True
 COOKIE_PREFIX = ""
 SESSION_COOKIE_SAMESITE = "Lax"

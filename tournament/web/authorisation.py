@@ -1,7 +1,7 @@
 """The one place where a request is let in or turned away."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlencode
 
 from django.contrib.auth.base_user import AbstractBaseUser
@@ -16,7 +16,9 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from tournament import permissions
 from tournament.models import Club, Tournament
+from tournament.models.session import SessionStore
 from tournament.permissions import Action, Role
+from tournament.services.clubs import note_seen
 from tournament.web.requests import MemberRequest
 
 SAFE_METHODS = ("GET", "HEAD")
@@ -40,6 +42,8 @@ class AuthorisationMiddleware:
         vars(request).update(club=None, tournament=None, role=Role.ANYONE, closed=False)
         with timezone.override(None):
             answer = self.get_response(request)
+        if request.closed and not is_poll(request):
+            note_seen(cast(SessionStore, request.session))
         if request.closed and "Cache-Control" not in answer:
             # On a laptop that many use, the way back must not show what the one before saw.
             answer["Cache-Control"] = "private, no-store"
@@ -57,6 +61,11 @@ class AuthorisationMiddleware:
         if request.club:
             timezone.activate(request.club.time_zone)
         return None if permissions.is_allowed(request.role, action) else _forbidden(request, action)
+
+
+def is_poll(request: HttpRequest) -> bool:
+    """Whether a page asks by itself, without anybody doing anything."""
+    return "HX-Request" in request.headers or "only" in request.GET
 
 
 def required_action(request: MemberRequest) -> Action:

@@ -18,13 +18,16 @@ Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and 
     make_account(username, password) → user                               within a transaction
     sign_in_as(username, password, *, address, device=None, request=None) → user or None
     read_device(cookie) → device;  with_person(device, user) → device;  cookie_of(device)
-    rename(user, username);  change_password(user, old, new)
+    rename(user, username);  change_password(user, old, new, *, session=None);  check_own_password(user, password)
+    sessions_of(user, current) → list;  end_session(user, id) → bool;  end_other_sessions(user, current) → number
+    sign_in_details(browser, address) → dict;  note_seen(store)
     password_link(user, *, by) → (user, token);  hand_out_password_link(membership, *, by) → (user, token)
     of_password_link(user, token) → user;  set_new_password(user, token, password) → user
 """
 
 from tournament.services.clubs.accounts import (
     change_password,
+    check_own_password,
     hand_out_password_link,
     make_account,
     of_password_link,
@@ -58,10 +61,19 @@ from tournament.services.clubs.refusals import (
     WrongCode,
     WrongPassword,
 )
+from tournament.services.clubs.sessions import (
+    SIGNED_IN,
+    end_other_sessions,
+    end_session,
+    note_seen,
+    sessions_of,
+    sign_in_details,
+)
 from tournament.services.clubs.writer import account_scope, open_invitations, scope_of
 from tournament.services.writing.refusals import KeyReused, Refused
 
 __all__ = [
+    "SIGNED_IN",
     "VALID",
     "KeyReused",
     "LastAdministrator",
@@ -84,13 +96,17 @@ __all__ = [
     "change_club",
     "change_password",
     "change_role",
+    "check_own_password",
     "cookie_of",
     "create_club",
+    "end_other_sessions",
+    "end_session",
     "followed_by",
     "hand_out_password_link",
     "invite",
     "is_set_up",
     "make_account",
+    "note_seen",
     "of_password_link",
     "open_invitations",
     "password_link",
@@ -99,9 +115,11 @@ __all__ = [
     "rename",
     "revoke",
     "scope_of",
+    "sessions_of",
     "set_new_password",
     "set_up",
     "setup_code",
     "sign_in_as",
+    "sign_in_details",
     "with_person",
 ]

@@ -13,6 +13,7 @@ from tournament.permissions import Role
 from tournament.services.clubs.attempts import Attempt, count_attempt, forget_attempt
 from tournament.services.clubs.known_devices import Device, knows
 from tournament.services.clubs.refusals import LinkExpired, MemberOfOtherClub, NameTaken, WrongPassword
+from tournament.services.clubs.sessions import close_sessions
 from tournament.services.clubs.writer import AccountWriter, ClubWriter
 from tournament.services.writing.writer import retry_when_locked
 
@@ -70,10 +71,10 @@ def rename(user: User, username: str) -> None:
         _write(user, "renamed", "username")
 
 
-def change_password(user: User, old: str, new: str) -> None:
-    """`WrongPassword`, `TooManyTries`."""
+def change_password(user: User, old: str, new: str, *, session: str | None = None) -> None:
+    """Every session but that of the key `session` ends. `WrongPassword`, `TooManyTries`."""
     check_own_password(user, old)
-    _set_password(user, new)
+    _set_password(user, new, session)
 
 
 def check_own_password(user: User, password: str) -> None:
@@ -86,9 +87,10 @@ def check_own_password(user: User, password: str) -> None:
 
 
 @retry_when_locked
-def _set_password(user: User, password: str) -> None:
+def _set_password(user: User, password: str, session: str | None = None) -> None:
     user.set_password(password)
     user.save(update_fields=["password"])
+    close_sessions(user, session)
     _write(user, "password", "password")
 
 

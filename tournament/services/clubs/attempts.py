@@ -38,7 +38,7 @@ class Attempt(NamedTuple):
 
     @property
     def pair(self) -> str:
-        place = ("device", self.device) if self.device else ("address", network(self.address))
+        place = ("device", self.device) if self.device else (network(self.address),)
         return key_of(SALT, self.action, "one", folded(self.name), *place)
 
     @property

@@ -1,7 +1,7 @@
 """One's own account, and a new password by a link."""
 
 from django.contrib import messages
-from django.contrib.auth import login, update_session_auth_hash
+from django.contrib.auth import update_session_auth_hash
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -12,8 +12,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament.models import User
 from tournament.services import clubs
 from tournament.texts import say
-from tournament.web.clubs.forms import ChangePassword, NewPassword, Rename
-from tournament.web.clubs.set_up import BACKEND
+from tournament.web.clubs.browsers import browser_name
+from tournament.web.clubs.forms import ChangePassword, EndSessions, NewPassword, Rename
+from tournament.web.clubs.session_start import start_session
 from tournament.web.form_fields import posted
 from tournament.web.methods import post_or_redirect
 from tournament.web.requests import MemberRequest
@@ -47,7 +48,7 @@ def change_password(request: MemberRequest) -> HttpResponse:
         return _account(request, 422, changing=form)
     typed = form.cleaned_data
     try:
-        clubs.change_password(request.user, typed["old"], typed["password"])
+        clubs.change_password(request.user, typed["old"], typed["password"], session=request.session.session_key)
     except clubs.Refused as refusal:
         return _account(request, refuse_form(form, refusal), changing=form)
     update_session_auth_hash(request, request.user)
@@ -55,12 +56,39 @@ def change_password(request: MemberRequest) -> HttpResponse:
     return redirect("account")
 
 
+@sensitive_post_parameters()
+@post_or_redirect
+def end_sessions(request: MemberRequest) -> HttpResponse:
+    """Sign out in one other place, or in all of them."""
+    form = EndSessions(request.POST)
+    if not form.is_valid():
+        return _account(request, 422, ending=form)
+    try:
+        clubs.check_own_password(request.user, form.cleaned_data["old"])
+    except clubs.Refused as refusal:
+        return _account(request, refuse_form(form, refusal), ending=form)
+    if which := form.cleaned_data["session"]:
+        clubs.end_session(request.user, which)
+        messages.success(request, _("That device is signed out."))
+    else:
+        clubs.end_other_sessions(request.user, request.session.session_key)
+        messages.success(request, _("Every other device is signed out."))
+    return redirect("account")
+
+
 def _account(
-    request: MemberRequest, status: int = 200, naming: Rename | None = None, changing: ChangePassword | None = None
+    request: MemberRequest,
+    status: int = 200,
+    naming: Rename | None = None,
+    changing: ChangePassword | None = None,
+    ending: EndSessions | None = None,
 ) -> HttpResponse:
+    sessions = clubs.sessions_of(request.user, request.session.session_key)
     context = {
         "naming": naming or Rename(initial={"username": request.user.username}),
         "changing": changing or ChangePassword(user=request.user),
+        "ending": ending or EndSessions(),
+        "sessions": [(session, browser_name(session.browser)) for session in sessions],
     }
     return render(request, "accounts/account.html", context, status=status)
 
@@ -74,7 +102,7 @@ def new_password(request: MemberRequest, user: str, token: str) -> HttpResponse:
         whose = clubs.of_password_link(user, token)
         form = NewPassword(posted(request), user=whose)
         if form.is_valid():
-            login(request, clubs.set_new_password(user, token, form.cleaned_data["password"]), BACKEND)
+            start_session(request, clubs.set_new_password(user, token, form.cleaned_data["password"]))
             return redirect("clubs")
     except clubs.LinkExpired as gone:
         return render(request, "accounts/gone.html", {"why": say(gone.message)}, status=gone.status)

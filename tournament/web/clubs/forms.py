@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.contrib.auth import password_validation
 from django.core.exceptions import ValidationError
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import User
@@ -132,6 +133,16 @@ class ChangePassword(NewPassword):
     old = password_field(_("Current password"), "current-password")
     password = new_password_field(_("New password"))
     field_order = ("old", "password")
+
+
+class EndSessions(ServiceForm):
+    """`session`: which one; none: all but the present one."""
+
+    old = password_field(_("Current password"), "current-password")
+    session = forms.CharField(required=False, max_length=64)
+
+    def __init__(self, data: QueryDict | None = None) -> None:
+        super().__init__(data, auto_id="sessions_%s")
 
 
 class RoleChoice(ServiceForm):

@@ -1,7 +1,6 @@
 """Invitations: made and revoked by an administrator, followed by whoever has the link."""
 
 from django.contrib import messages
-from django.contrib.auth import login
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -16,7 +15,7 @@ from tournament.services import clubs
 from tournament.texts import say
 from tournament.web.clubs.forms import NewAccount, RoleChoice
 from tournament.web.clubs.links import keep_link, path_of
-from tournament.web.clubs.set_up import BACKEND
+from tournament.web.clubs.session_start import start_session
 from tournament.web.form_fields import posted
 from tournament.web.requests import MemberRequest
 from tournament.web.responses import refuse_form
@@ -76,6 +75,6 @@ def _sign_up(request: MemberRequest, found: Invitation, secret: str) -> HttpResp
         except clubs.NameTaken as refusal:
             status = refuse_form(form, refusal)
         else:
-            login(request, made.user, BACKEND)
+            start_session(request, made.user)
             return redirect("club", found.club.public_id)
     return render(request, "accounts/invitation.html", {"invitation": found, "form": form}, status=status)

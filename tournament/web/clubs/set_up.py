@@ -1,7 +1,6 @@
 """The first administrator: whoever can read the terminal."""
 
 from django.conf import settings
-from django.contrib.auth import login
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -11,11 +10,10 @@ from django.views.decorators.http import require_http_methods
 from tournament.services import clubs
 from tournament.web.address import client_address
 from tournament.web.clubs.forms import SetUp
+from tournament.web.clubs.session_start import start_session
 from tournament.web.form_fields import posted
 from tournament.web.requests import MemberRequest
 from tournament.web.responses import refuse_form
-
-BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 @sensitive_post_parameters("password", "code")
@@ -35,6 +33,6 @@ def set_up(request: MemberRequest) -> HttpResponse:
         except clubs.Refused as refusal:
             status = refuse_form(form, refusal)
         else:
-            login(request, user, BACKEND)
+            start_session(request, user)
             return redirect("club", club.public_id)
     return render(request, "accounts/set_up.html", {"form": form}, status=status)

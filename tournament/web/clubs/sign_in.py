@@ -1,6 +1,6 @@
 """Signing in and out."""
 
-from django.contrib.auth import login, logout
+from django.contrib.auth import logout
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -15,6 +15,7 @@ from tournament.services import clubs
 from tournament.web.address import client_address
 from tournament.web.clubs.devices import device_of, remember_person
 from tournament.web.clubs.forms import SignIn
+from tournament.web.clubs.session_start import start_session
 from tournament.web.form_fields import posted
 from tournament.web.requests import MemberRequest
 from tournament.web.responses import refuse_form, retry_later
@@ -58,12 +59,9 @@ def _judged(request: MemberRequest, form: SignIn) -> User | None:
 
 
 def _signed_in(request: MemberRequest, user: User, form: SignIn) -> HttpResponse:
-    login(request, user)
-    request.session.clear_expired()
+    start_session(request, user, shared=form.cleaned_data["shared"])
     answer = HttpResponseRedirect(_onward(request, form.cleaned_data["next"]))
-    if form.cleaned_data["shared"]:
-        request.session.set_expiry(0)
-    else:
+    if not form.cleaned_data["shared"]:
         remember_person(request, answer, user)
     return answer
 

@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern] = [
     path("account/", accounts.account, name="account"),
     path("account/name", accounts.rename, name="account-name"),
     path("account/password", accounts.change_password, name="account-password"),
+    path("account/sessions", accounts.end_sessions, name="account-sessions"),
     path("clubs/", clubs.clubs, name="clubs"),
     path("clubs/new", clubs.create_club, name="club-new"),
     path(CLUB, clubs.club, name="club"),

@@ -2,7 +2,6 @@
 
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import login
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -15,6 +14,7 @@ from tournament.permissions import Role
 from tournament.services import demo as services
 from tournament.services.writing.refusals import Refused
 from tournament.texts import say
+from tournament.web.clubs.session_start import start_session
 from tournament.web.methods import post_or_redirect
 from tournament.web.public.access import public_url
 from tournament.web.requests import MemberRequest
@@ -31,7 +31,7 @@ def demo(request: MemberRequest) -> HttpResponse:
     except Refused as refused:
         return _page(request, 409, trouble=say(refused.message))
     if made.password is not None:
-        login(request, made.user, backend=settings.AUTHENTICATION_BACKENDS[0])
+        start_session(request, made.user)
     return _page(request, made=made)
 
 

@@ -1,8 +1,13 @@
+import re
+from datetime import timedelta
+
 import pytest
 from django.contrib.auth import authenticate
+from django.test import Client
+from django.utils import timezone
 
 from tests.tournament.web.clubs.conftest import text_of
-from tournament.models import User
+from tournament.models import Session, User
 from tournament.permissions import Role
 
 pytestmark = pytest.mark.django_db
@@ -80,5 +85,59 @@ def test_the_link_is_shown_once(hers, base, bia, link):
 
 
 def test_the_page_is_asked_for_in_three_queries(hers, django_assert_num_queries):
-    with django_assert_num_queries(2):  # session, user
+    with django_assert_num_queries(3):  # session, user, where they are signed in
         hers.get("/en/account/")
+
+
+@pytest.fixture
+def phone(ana):
+    """Another browser in which Ana signed in."""
+    client = Client(headers={"User-Agent": "Mozilla/5.0 (Linux; Android 10; K) Firefox/133.0"}, REMOTE_ADDR="192.0.2.9")
+    client.post("/en/sign-in", {"username": "ana", "password": "canastra limpa"})
+    return client
+
+
+def test_the_page_says_where_one_is_signed_in(hers, phone):
+    said = text_of(hers.get("/en/account/"))
+    assert "A browser we do not know · this device" in said
+    assert "Firefox, Android 192.0.2.9 · last seen" in said
+    assert phone.session.session_key not in hers.get("/en/account/").content.decode()
+
+
+def end_sessions(client, password="canastra limpa", **fields):
+    return client.post("/en/account/sessions", {"old": password, **fields}, follow=True)
+
+
+def test_one_of_them_is_signed_out(hers, phone):
+    which = re.search(r'name="session" value="([^"]+)"', hers.get("/en/account/").content.decode())[1]
+    assert "That device is signed out." in text_of(end_sessions(hers, session=which))
+    assert phone.get("/en/account/").status_code == 302
+
+
+def test_or_all_the_others(browser, ana, hers, phone):
+    elsewhere = browser(ana)
+    assert "Every other device is signed out." in text_of(end_sessions(hers))
+    assert [client.get("/en/account/").status_code for client in (hers, phone, elsewhere)] == [200, 302, 302]
+
+
+@pytest.mark.parametrize(("typed", "said"), [("guess", "This is not your"), ("", "Enter the password.")])
+def test_but_not_by_who_found_the_phone(hers, phone, typed, said):
+    answer = end_sessions(hers, typed)
+    assert (answer.status_code, said in text_of(answer)) == (422, True)
+    assert phone.get("/en/account/").status_code == 200
+
+
+def test_nobody_signs_another_out(browser, bia, hers, phone):
+    which = re.search(r'name="session" value="([^"]+)"', hers.get("/en/account/").content.decode())[1]
+    end_sessions(browser(bia), "canastra suja", session=which)
+    assert phone.get("/en/account/").status_code == 200
+
+
+def test_what_asks_by_itself_is_no_sign_of_a_person(hers, ana):
+    old = timezone.now() - timedelta(hours=1)
+    for poll in ({"QUERY_STRING": "only=1"}, {"headers": {"HX-Request": "true"}}):
+        Session.objects.update(last_seen=old)
+        hers.get("/en/account/", **poll)
+        assert Session.objects.get().last_seen == old
+    hers.get("/en/account/")
+    assert Session.objects.get().last_seen > old

@@ -1,13 +1,12 @@
 import re
 
 import pytest
-from django.contrib.sessions.models import Session
 from django.core import signing
 from django.test import Client
 from django.utils import timezone
 
 from tests.tournament.web.clubs.conftest import text_of
-from tournament.models import Club
+from tournament.models import Club, Session
 from tournament.services import clubs
 from tournament.services.clubs import delays
 
@@ -136,7 +135,7 @@ def test_looking_at_a_page_writes_no_session(ana, client, django_assert_num_quer
 
 
 def test_old_sessions_are_swept_out(ana, client):
-    Session.objects.create(session_key="old", session_data="x", expire_date=timezone.now())
+    Session.objects.create(session_key="old", session_data="x", expire_date=timezone.now(), last_seen=timezone.now())
     sign_in(client)
     assert not Session.objects.filter(session_key="old").exists()
 

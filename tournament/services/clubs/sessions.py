@@ -1,0 +1,87 @@
+"""Where a person is signed in, and ending it."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+
+from django.db import OperationalError
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from tournament.models import User
+from tournament.models.session import Session, SessionStore
+from tournament.services.clubs.writer import AccountWriter
+from tournament.services.writing.writer import retry_when_locked
+
+SIGNED_IN = "signed in"
+"""In a session's data: `browser` (as it calls itself) and `address` of whoever signed in."""
+LONGEST_BROWSER = 300
+SEEN_EVERY = timedelta(minutes=10)
+
+
+class SignedIn(NamedTuple):
+    """One place where a person is signed in. `id` tells it from their others and opens nothing."""
+
+    id: str
+    browser: str
+    address: str
+    last_seen: datetime
+    current: bool
+
+
+def sign_in_details(browser: str, address: str) -> dict[str, str]:
+    """What a session keeps of where it was begun."""
+    return {"browser": browser[:LONGEST_BROWSER], "address": address}
+
+
+def sessions_of(user: User, current: str | None) -> list[SignedIn]:
+    """The present one (`current`: its key) first, then as they were seen last. One query."""
+    rows = Session.objects.filter(user=user, expire_date__gt=timezone.now()).order_by("-last_seen")
+    found = [_signed_in(row, current) for row in rows]
+    return sorted(found, key=lambda session: not session.current)
+
+
+def _signed_in(row: Session, current: str | None) -> SignedIn:
+    data: Mapping[str, Any] = row.get_decoded().get(SIGNED_IN, {})
+    current_one = row.session_key == current
+    return SignedIn(_id(row.session_key), data.get("browser", ""), data.get("address", ""), row.last_seen, current_one)
+
+
+@retry_when_locked
+def end_session(user: User, id_: str) -> bool:
+    """Sign out wherever that is; False where it is over already."""
+    found = [key for key in Session.objects.filter(user=user).values_list("pk", flat=True) if _id(key) == id_]
+    if found:
+        Session.objects.filter(pk__in=found).delete()
+        AccountWriter(user).write("session ended")
+    return bool(found)
+
+
+@retry_when_locked
+def end_other_sessions(user: User, current: str | None) -> int:
+    """Sign out everywhere but in the present session; how many there were."""
+    number = close_sessions(user, current)
+    if number:
+        AccountWriter(user).write("other sessions ended")
+    return number
+
+
+def close_sessions(user: User, but: str | None = None) -> int:
+    """Within a transaction whose event says why."""
+    return Session.objects.filter(user=user).exclude(pk=but or "").delete()[0]
+
+
+def note_seen(store: SessionStore) -> None:
+    """Write down that a session is in use, seldom; where the database is busy another page will do it."""
+    now = timezone.now()
+    if store.last_seen is None or now - store.last_seen < SEEN_EVERY:
+        return
+    try:
+        Session.objects.filter(pk=store.session_key).update(last_seen=now)
+    except OperationalError:
+        return
+
+
+def _id(key: str) -> str:
+    """A key opens the session, so that no page ever shows it."""
+    return salted_hmac("tournament.session", key, algorithm="sha256").hexdigest()[:24]

@@ -1,0 +1,30 @@
+"""What a browser is called by people, from what it calls itself."""
+
+from django.utils.translation import gettext as _
+
+# The first that is found counts: every one of them claims to be those that come after it.
+BROWSERS = {
+    "Edg": "Edge",
+    "OPR/": "Opera",
+    "SamsungBrowser/": "Samsung Internet",
+    "Firefox/": "Firefox",
+    "FxiOS/": "Firefox",
+    "CriOS/": "Chrome",
+    "Chrome/": "Chrome",
+    "Safari/": "Safari",
+}
+SYSTEMS = {
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Android": "Android",
+    "Windows": "Windows",
+    "CrOS": "ChromeOS",
+    "Macintosh": "macOS",
+    "Linux": "Linux",
+}
+
+
+def browser_name(user_agent: str) -> str:
+    """ "Firefox, Android"; a sentence where neither is known."""
+    names = [next((name for mark, name in known.items() if mark in user_agent), "") for known in (BROWSERS, SYSTEMS)]
+    return ", ".join(filter(None, names)) or _("A browser we do not know")
