@@ -16,6 +16,7 @@ def pairings(
     resolver = TournamentResolver(tournament)
     view, format_ = resolver.view(stage), resolver.format(stage)
     try:
+        resolver.refuse_unfinished_carried(stage)
         return list(format_.rounds(view, seed)) if number is None else [format_.round(view, number, seed)]
     except Impossible as fault:
         fault.stage = tournament.stages.index(stage)

@@ -48,9 +48,10 @@ class TournamentResolver:
         return self._views[stage.id]
 
     def ranked(self, stage: StageFacts) -> tuple[RankedTable, ...]:
-        """The tables of a stage in order; () for one that cannot be drawn up yet."""
+        """The tables of a stage in order, () without entrants; NotYet while a stage it carries is being played."""
         if stage.id not in self._ranked:
             view = self.view(stage)
+            self.refuse_unfinished_carried(stage)
             results = results_of(view)
             tables = self.format(stage).tables(view)
             self._ranked[stage.id] = tuple(self._rank(table, view, results) for table in tables)
@@ -65,7 +66,7 @@ class TournamentResolver:
         if earlier is None:
             return False
         if source.losers_of:
-            return self._is_open(earlier) and self._losers(earlier, source) is not None
+            return self.has_entrants(earlier) and self._losers(earlier, source) is not None
         return self.is_finished(earlier)
 
     def unfinished_carried(self, stage: StageFacts) -> StageFacts | None:
@@ -73,12 +74,17 @@ class TournamentResolver:
         carried = (earlier for earlier in self.tournament.stages if earlier.id in stage.carries)
         return next((earlier for earlier in carried if not self.is_finished(earlier)), None)
 
-    def is_finished(self, stage: StageFacts) -> bool:
-        return self._is_open(stage) and self.format(stage).finished(self.view(stage))
+    def refuse_unfinished_carried(self, stage: StageFacts) -> None:
+        """Raise NotYet for a stage that can be looked at, but neither drawn nor ranked yet."""
+        unfinished = self.unfinished_carried(stage)
+        if unfinished is not None:
+            message = _("stage %(stage)s carries the results of %(earlier)s, which is not finished; play that first")
+            raise NotYet(say(message, stage=stage.id, earlier=unfinished.id))
 
-    def _is_open(self, stage: StageFacts) -> bool:
-        """Whether it can be drawn and ranked."""
-        return self.has_entrants(stage) and self.unfinished_carried(stage) is None
+    def is_finished(self, stage: StageFacts) -> bool:
+        if not self.has_entrants(stage) or self.unfinished_carried(stage) is not None:
+            return False
+        return self.format(stage).finished(self.view(stage))
 
     def _losers(self, earlier: StageFacts, source: FromStage) -> tuple[PairId, ...] | None:
         return self.format(earlier).losers(self.view(earlier), source.losers_of)
@@ -159,12 +165,9 @@ class TournamentResolver:
         return qualify(source, earlier, self.ranked(earlier), self.tournament)
 
     def _carried(self, stage: StageFacts) -> tuple[StageView, ...]:
-        """The stages whose results count in this one too, in file order; NotYet while one of them is being played."""
-        unfinished = self.unfinished_carried(stage)
-        if unfinished is not None:
-            message = _("stage %(stage)s carries the results of %(earlier)s, which is not finished; play that first")
-            raise NotYet(say(message, stage=stage.id, earlier=unfinished.id))
-        return tuple(self.view(earlier) for earlier in self.tournament.stages if earlier.id in stage.carries)
+        """The stages whose results count in this one too, in file order, as far as their entrants are known."""
+        earlier = (earlier for earlier in self.tournament.stages if earlier.id in stage.carries)
+        return tuple(self.view(carried) for carried in earlier if self.has_entrants(carried))
 
     def _refuse_strangers(self, stage: StageFacts, view: StageView) -> None:
         """A match or an adjustment of a pair that is not in the stage, or a pair that plays twice in a round."""

@@ -10,6 +10,7 @@ from scoring.contest.model import FromStage, Pair, PairId, StageFacts, Tournamen
 from scoring.contest.qualifying import by_seed
 from scoring.formats import format_of
 from scoring.formats.base import Impossible, RoundSize, StageView, StandingsTable
+from scoring.formats.records import no_such_round
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,11 @@ def _view(tournament: TournamentFacts, stage: StageFacts, earlier: Mapping[str, 
 
 def _sent_on(source: FromStage, view: StageView) -> int:
     """How many pairs an earlier stage sends on; Impossible if it has too few."""
+    if source.losers_of:
+        return _losers(source, view)
     tables: Sequence[StandingsTable] = format_of(view.stage).tables(view)
+    if source.every_place:
+        return sum(len(table.pairs) for table in tables)
     last = max(source.places)
     for table in tables:
         if len(table.pairs) < last:
@@ -67,3 +72,14 @@ def _sent_on(source: FromStage, view: StageView) -> int:
         )
         raise Impossible(Text.plural(ids, longer, stage=view.stage.id, place=last + 1))
     return len(tables) * len(source.places) + source.best_of_next
+
+
+def _losers(source: FromStage, view: StageView) -> int:
+    """One a match, byes and a match for third place left out; Impossible for a round that the bracket does not have."""
+    format_ = format_of(view.stage)
+    slots = format_.bracket(view, None)
+    last = max(slot.round for slot in slots)
+    if max(source.losers_of) > last:
+        raise no_such_round(view, max(source.losers_of), last)
+    played = [slot for slot in slots if slot.round in source.losers_of and None not in slot.sides]
+    return sum(not format_.is_third_place(slot.round, slot.slot, last) for slot in played)

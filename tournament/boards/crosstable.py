@@ -99,15 +99,20 @@ def _sides(
 ) -> list[tuple[str, Order, Order]]:
     """(title, rows, columns) of each matrix."""
     orders = [[(row.place, row.pair) for row in ranked_pairs(table)] for table in ranked]
-    side = format_of(stage).one_side(resolver.view(stage))
+    view = resolver.view(stage)
+    side = format_of(stage).one_side(view)
     if not side:
         many = len(ranked) > 1
         return [
             (group_title(table.table.group) if many else "", order, order)
             for table, order in zip(ranked, orders, strict=True)
         ]
-    both = [row for order in orders for row in order]
-    return [("", [row for row in both if row[1] in side], [row for row in both if row[1] not in side])]
+    found = []
+    for number, group in enumerate(map(frozenset, view.groups)):
+        both = [row for order in orders for row in order if row[1] in group]
+        rows, columns = [row for row in both if row[1] in side], [row for row in both if row[1] not in side]
+        found.append((group_title(number) if len(view.groups) > 1 else "", rows, columns))
+    return found
 
 
 class _CrosstableBuilder:

@@ -22,7 +22,9 @@ class Qualifiers:
 
     @property
     def note(self) -> str:
-        """ "2 go through and the best 2 of the next place"."""
+        """ "2 go through and the best 2 of the next place"; nothing where all do, or those who lost."""
+        if not self.source.places:
+            return ""
         places, best = len(self.source.places), self.source.best_of_next
         text = ngettext("%(number)s qualifies", "%(number)s qualify", places) % {"number": places}
         if not best:
@@ -55,6 +57,8 @@ def _to(
 def _on_places(resolver: TournamentResolver, table: RankedTable, source: FromStage) -> list[PairId]:
     """Who stands on the places now; who left this stage is passed over, as the engine does."""
     staying = [row.pair for row in ranked_pairs(table) if not _left(resolver, row.pair, source.stage)]
+    if source.every_place:
+        return staying
     return [pair for place, pair in enumerate(staying, start=1) if place in source.places]
 
 

@@ -104,6 +104,7 @@ class _StandingsBuilder:
         self.limits, self.states = limits, states
         self.onward = () if limits is not None else qualifiers_of(resolver, stage, ranked)
         self.tally = tally(ranked[0].results)
+        self.own = resolver.view(stage).outcomes  # what was played here, of all that counts
 
     def table(self, table: RankedTable) -> StandingTable:
         drawn = self._ranked(table)
@@ -181,7 +182,7 @@ class _StandingsBuilder:
     def _after(self, table: RankedTable) -> str:
         """ "after round 3": the last round of this table that is over; or which is in play, where any of it counts."""
         members = set(table.table.pairs)
-        mine = [outcome for outcome in table.results.outcomes if members.intersection(outcome.pairs)]
+        mine = [outcome for outcome in self.own if members.intersection(outcome.pairs)]
         open_ = min((outcome.round for outcome in mine if not outcome.decided), default=None)
         if open_ is not None:
             # A walkover further on is of nobody who plays.
@@ -198,7 +199,7 @@ class _StandingsBuilder:
             members.issuperset(_known(outcome))
             and outcome.decided
             and self.states.get((self.stage.id, outcome.round, _known(outcome)), "confirmed") not in DECIDED
-            for outcome in table.results.outcomes
+            for outcome in self.own
         )
         message = ngettext("%(number)s result to be confirmed", "%(number)s results to be confirmed", count)
         return message % {"number": count} if count else ""

@@ -76,6 +76,17 @@ class Stage(models.Model):
         rule = self.rule or self.document.get("entrants")
         return rule["stage"] if isinstance(rule, dict) else ""
 
+    @property
+    def drawn_from(self) -> frozenset[str]:
+        """The keys of the stages whose results decide about its pairings: they send its entrants, or are carried."""
+        return frozenset({self.source, *self.document.get("carries", ())} - {""})
+
+    @property
+    def last_round_drawn_from(self) -> int | None:
+        """The last round of its source that says who enters; None: all of them do."""
+        rule = self.rule or self.document.get("entrants")
+        return max(rule["losers_of"]) if isinstance(rule, dict) and "losers_of" in rule else None
+
 
 class Round(models.Model):
     """A round that was drawn. Its matches name it; a new drawing gives it other matches, and removes the old."""

@@ -104,4 +104,31 @@ LOSSES: Document = {
     "matches": [_match("l", 1, "AB", WON), _match("l", 1, "CD", WON), _match("l", 1, "E")],
 }
 
-EXAMPLES = [GROUPS, SWISS, MITCHELL, DOUBLE, LOSSES]
+_VP = {"scoring": "victory_points", "criteria": ["victory_points", "point_difference"]}
+EVENING: Document = {
+    "regulation": "canasta-it",
+    "pairs": _pairs("ABCDEFGHI"),
+    "stages": [
+        {
+            "id": "m", "kind": "mitchell", "groups": [[*"ABCDE"], [*"FGHI"]], "step": 1, "table": "burraco-3",
+            "bye_vp": 14, "bye_score": [355, 0], **_VP,
+        },
+        {
+            "id": "f", "kind": "swiss", "pairing": "places", "rounds": 2, "avoid_rematch": "previous_round",
+            "entrants": {"stage": "m", "places": "all"}, "carries": ["m"], "table": "burraco-4", **_VP,
+        },
+        {"id": "k", "kind": "single_elimination", "entrants": {"stage": "f", "places": [1, 2, 3, 4]}},
+        {"id": "c", "kind": "single_elimination", "entrants": {"stage": "k", "losers_of": [1]}},
+    ],
+    "matches": [
+        _match("m", 1, "AC", WON, group=0), _match("m", 1, "BD", LOST, group=0), _match("m", 1, "E", group=0),
+        _match("m", 1, "FH", WON, group=1), _match("m", 1, "GI", LOST, group=1),
+        _match("m", 2, "AE", WON, group=0), _match("m", 2, "BC", LOST, group=0), _match("m", 2, "D", group=0),
+        _match("m", 2, "FI", LOST, group=1), _match("m", 2, "GH", WON, group=1),
+        _match("f", 1, "AI", WON, slot=1, table=1), _match("f", 1, "DF", WON, slot=2, table=2),
+        _match("f", 1, "CE", LOST, slot=3), _match("f", 1, "GB", absent=["B"], slot=4), _match("f", 1, "H", slot=5),
+    ],
+    "adjustments": [{"stage": "m", "pair": "F", "victory_points": -1, "points": 0, "reason": "Late"}],
+}  # fmt: skip
+
+EXAMPLES = [GROUPS, SWISS, MITCHELL, DOUBLE, LOSSES, EVENING]

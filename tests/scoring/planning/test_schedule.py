@@ -155,3 +155,30 @@ def test_other_rounds_have_numbers() -> None:
     assert round_name(stage, 3, 4) == Text("round %(round)s", {"round": 3})
     (larger,) = planned("knockout", 64).stages
     assert in_english(round_name(larger, 1, 7)) == "round 1"
+
+
+def test_stages_that_are_fed_by_all_places_or_by_losers() -> None:
+    """Nine pairs in two groups play on together; six go on to a knock-out. Whoever loses there plays another match,
+    and the match for third place makes no other loser.
+    """
+    groups = [field(9)[:5], field(9)[5:]]
+    named = [[pair.id for pair in group] for group in groups]
+    stages = [
+        {"id": "m", "kind": "mitchell", "groups": named, "criteria": ["wins"]},
+        {"id": "f", "kind": "swiss", "rounds": 1, "criteria": ["wins"], "entrants": {"stage": "m", "places": "all"}},
+        {
+            "id": "k", "kind": "single_elimination", "third_place": True,
+            "entrants": {"stage": "f", "places": [1, 2, 3, 4, 5, 6]},
+        },
+        {"id": "c", "kind": "round_robin", "criteria": ["wins"], "entrants": {"stage": "k", "losers_of": [1, 2, 3]}},
+    ]  # fmt: skip
+    assert counted(stages, 9, if_needed=False) == {
+        "m": {1: (4, 1), 2: (4, 1)},
+        "f": {1: (4, 1)},
+        "k": {1: (2, 2), 2: (2, 0), 3: (2, 0)},
+        "c": {1: (2, 1), 2: (2, 1), 3: (2, 1), 4: (2, 1), 5: (2, 1)},
+    }
+    stages[3]["entrants"] = {"stage": "k", "losers_of": [4]}
+    with pytest.raises(Impossible) as caught:
+        counted(stages, 9, if_needed=False)
+    assert in_english(caught.value.message) == "Stage k has no round 4: ask for one from 1 to 3."

@@ -48,8 +48,8 @@ def _revealed_stages(stages: Iterable[Stage], published: set[str]) -> set[str]:
     """The stages whose outcome a published round of a later stage tells."""
     revealed: set[str] = set()
     for stage in sorted(stages, key=lambda row: -row.position):
-        if stage.source and (stage.key in published or stage.key in revealed):
-            revealed.add(stage.source)
+        if stage.key in published or stage.key in revealed:
+            revealed |= stage.drawn_from
     return revealed
 
 

@@ -69,8 +69,11 @@ def _stage(writer: TournamentWriter, key: str) -> Stage:
 def _refuse_unconfirmed(writer: TournamentWriter, stage: Stage, number: int) -> None:
     """What a round is drawn from has to be confirmed first."""
     open_results = open_matches(writer.tournament)
-    if source := stage.source:
-        count = open_results.filter(round__stage__key=source).count()
+    if stage.drawn_from:
+        before = open_results.filter(round__stage__key__in=stage.drawn_from)
+        if (last := stage.last_round_drawn_from) is not None:
+            before = before.filter(round__number__lte=last)
+        count = before.count()
         if count:
             message = _n(
                 "The previous stage needs %(number)s result confirmed first.",

@@ -11,8 +11,10 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from rules import registry
+from scoring.contest.model import PairId, StageFacts
 from scoring.formats import format_of
-from scoring.formats.base import UnmetWish
+from scoring.formats.base import Impossible, UnmetWish
+from scoring.unreadable import Unreadable
 from tournament.boards.unmet_wishes import wish_sentence
 from tournament.boards.words import round_title
 from tournament.services.tournaments.founding import planned_start
@@ -188,8 +190,14 @@ class DeskBoard:
         stage = self.step.stage
         if stage is None:
             return False
-        first = self.step.number == 1 and stage.groups is None and not hasattr(stage.entrants, "places")
-        return first or format_of(stage).redrawn_by_lot
+        return format_of(stage).redrawn_by_lot or (self.step.number == 1 and bool(self._eligible(stage)))
+
+    def _eligible(self, stage: StageFacts) -> tuple[PairId, ...]:
+        """The pairs whose order in the first round chance would decide."""
+        try:
+            return format_of(stage).eligible(self.snap.whole.view(stage), 1)
+        except (Impossible, Unreadable):
+            return ()
 
     @property
     def seed(self) -> str:

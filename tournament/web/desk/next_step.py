@@ -104,11 +104,11 @@ def next_step_of(snap: Snapshot, wanted: int | None = None) -> NextStep:
 
 def _missing_before(snap: Snapshot, draft: RoundView) -> int:
     """Results a draft was drawn from that are open (again): it is not published before they are confirmed."""
-    source, ahead = draft.row.stage.source, draft.row.stage.format.drawn_beforehand
+    before, ahead = draft.row.stage.drawn_from, draft.row.stage.format.drawn_beforehand
     drawn_from = [
         round_
         for round_ in snap.rounds
-        if round_.stage == source or (round_.stage == draft.stage and round_.number < draft.number and not ahead)
+        if round_.stage in before or (round_.stage == draft.stage and round_.number < draft.number and not ahead)
     ]
     return sum(is_undecided(table) for round_ in drawn_from for table in round_.tables)
 

@@ -204,11 +204,11 @@ def test_the_language_of_the_terminal() -> None:
 
 
 def test_no_line_is_too_much() -> None:
-    """Three thousand spoilt documents: an answer or an error of one line for each, and nothing said but that."""
-    lines = spoilt_lines(3000)
+    """Four thousand spoilt documents: an answer or an error of one line for each, and nothing said but that."""
+    lines = spoilt_lines(4000)
     done = started("--lines", "-", stdin="\n".join(lines).encode(), LC_ALL="en_GB.UTF-8")
     answers = [json.loads(line) for line in done.stdout.decode().split("\n")[:-1]]
     assert (done.returncode, done.stderr, len(answers)) == (2, b"", len(lines))
     assert {tuple(answer) for answer in answers} == {("stages",), ("error",)}
     assert all("\n" not in answer.get("error", "") for answer in answers)
-    assert 50 < sum("stages" in answer for answer in answers) < 2950
+    assert 50 < sum("stages" in answer for answer in answers) < 3950

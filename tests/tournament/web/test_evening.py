@@ -1,0 +1,112 @@
+"""An Italian evening on the site: a Mitchell in groups, a danese that carries it, a knock-out and its consolation."""
+
+import json
+
+import pytest
+from django.test import Client
+
+from scoring.contest.codec import read_tournament
+from scoring.contest.resolver import TournamentResolver
+from tests.scoring.contest.examples import EVENING
+from tests.tournament.factories import club_of, matches_of, open_round, play_on, published, round_of, win, write_context
+from tests.tournament.web.public.conftest import address, words
+from tournament.models import Match, Stage, Tournament, User
+from tournament.services.tournaments import results, rounds
+from tournament.services.tournaments.files.exporting import export_tournament
+from tournament.services.tournaments.files.importing import import_tournament
+from tournament.services.writing.refusals import Contradiction
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament(ana: User) -> Tournament:
+    """As the file has it: the Mitchell is over, and a first danese played."""
+    return published(import_tournament(club_of(ana), json.dumps(EVENING), context=write_context()))
+
+
+@pytest.fixture
+def played(tournament: Tournament) -> Tournament:
+    play_on(tournament)
+    return tournament
+
+
+def test_it_goes_on_to_the_champion_and_comes_back_equal(tournament: Tournament, ana: User) -> None:
+    play_on(tournament)
+    exported = export_tournament(tournament)
+    facts = read_tournament(exported)
+    resolver = TournamentResolver(facts)
+    assert [resolver.is_finished(stage) for stage in facts.stages] == [True] * 4
+    again = import_tournament(club_of(ana, "Other"), json.dumps(exported), context=write_context())
+    assert read_tournament(export_tournament(again)) == facts
+    stages = {stage["id"]: stage for stage in exported["stages"]}
+    assert stages["m"]["groups"] == EVENING["stages"][0]["groups"]
+    assert (stages["m"]["step"], stages["f"]["pairing"], stages["f"]["carries"]) == (1, "places", ["m"])
+    assert (stages["f"]["entrants"], stages["c"]["entrants"]) == (
+        {"stage": "m", "places": "all"}, {"stage": "k", "losers_of": [1]},
+    )  # fmt: skip
+
+
+PUBLIC = ("", "standings/", "crosstable/", "bracket/", "schedule/", "pairs/", "pairs/A/", "pairs/I/", "regulation/")
+
+
+@pytest.mark.parametrize("page", PUBLIC)
+def test_the_public_sees_it(played: Tournament, page: str) -> None:
+    answer = Client().get(address(played, page))
+    assert answer.status_code == 200
+    assert "Pair A" in words(answer.content.decode()) or page in ("", "regulation/", "pairs/I/")
+
+
+@pytest.mark.parametrize(
+    "page",
+    ["", "standings/", "schedule/", "boards/pairs/A/", "history/", "lots/", "print/", "setup/", "setup/format"],
+)
+@pytest.mark.parametrize("whole", [False, True])
+def test_its_organiser_sees_it(tournament: Tournament, client: Client, ana: User, page: str, whole: bool) -> None:
+    if whole:
+        play_on(tournament)
+    client.force_login(ana)
+    assert client.get(f"/en/desk/{tournament.public_id}/{page}").status_code == 200
+
+
+def test_groups_have_their_titles_in_tables_and_crosstables(tournament: Tournament) -> None:
+    for page in ("standings/", "crosstable/", "schedule/"):
+        seen = words(Client().get(address(tournament, page)).content.decode())
+        assert "Group A" in seen
+        assert "Group B" in seen
+
+
+def test_the_note_of_a_table_tells_of_its_own_rounds(tournament: Tournament) -> None:
+    """The danese has had one round, the Mitchell that it carries two."""
+    seen = words(Client().get(address(tournament, "standings/")).content.decode())
+    assert "after round 1" in seen.partition("Group A")[0]
+    assert "after round 2" in seen.partition("Group A")[2]
+
+
+def test_a_danese_waits_for_all_results_it_carries(tournament: Tournament) -> None:
+    """One is opened again after a round was drawn: the round stands with its pairs, and no other is drawn."""
+    match = matches_of(round_of(tournament, "m", 2))[0]
+    results.reopen(match, context=write_context())
+    with pytest.raises(Contradiction) as caught:
+        rounds.draw_round(tournament, "f", 2, context=write_context())
+    assert "confirmed first" in str(caught.value.message.id)
+    assert isinstance(Stage.objects.get(tournament=tournament, key="f").document["entrants"], list)
+    results.confirm(Match.objects.get(pk=match.pk), context=write_context())
+    assert Stage.objects.get(tournament=tournament, key="f").document["entrants"] == {"stage": "m", "places": "all"}
+    open_round(tournament, "f", 2)
+
+
+def test_a_consolation_waits_for_the_rounds_whose_losers_it_has(tournament: Tournament) -> None:
+    """Not for the final, which may be open."""
+    open_round(tournament, "f", 2)
+    for match in matches_of(round_of(tournament, "f", 2)):
+        win(match, 0)
+    open_round(tournament, "k", 1)
+    first, second = matches_of(round_of(tournament, "k", 1))
+    win(first, 0)
+    with pytest.raises(Contradiction):
+        rounds.draw_round(tournament, "c", 1, context=write_context())
+    win(second, 0)
+    open_round(tournament, "k", 2)
+    open_round(tournament, "c", 1)
+    assert len(matches_of(round_of(tournament, "c", 1))) == 1
