@@ -1,17 +1,20 @@
 """The tables of a tournament's rounds as they stand, read in a constant number of queries."""
 
-from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import StrEnum, auto
 from functools import cached_property
-from typing import Literal
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, Literal
 
-from django.db.models import Max, QuerySet
+from django.db.models import FilteredRelation, Max, Q
 
 from scoring.contest.model import Games, PairId, PlayedGame
 from scoring.contest.outcome import is_decided
-from tournament.models import Game, Hand, Match, Round, Tournament
+from tournament.models import Hand, Match, Round, Tournament
+from tournament.models.raw_queries import RawQuery
 
 
 class State(StrEnum):
@@ -29,7 +32,7 @@ class State(StrEnum):
     """Over, and the public is told nothing more yet."""
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, unsafe_hash=True)  # frozen, thousands take three times as long
 class PlayedAt:
     """One game at a table. `hands`: hands written so far, counted only while it is being played."""
 
@@ -48,7 +51,7 @@ class PlayedAt:
         return not self.by_totals and (self.over or self.hands > 0)
 
 
-@dataclass(frozen=True)
+@dataclass(unsafe_hash=True)
 class TableView:
     """A match in its round. `first`, `second`: codes of the pairs; `second` None: a bye."""
 
@@ -69,7 +72,7 @@ class TableView:
     disputed: str | None
     overruled: str | None
     best_of: int
-    last_used: datetime
+    touched: datetime
     left: bool
     """Whether one of its pairs withdrew from this stage."""
     games: tuple[PlayedAt, ...] = ()
@@ -82,6 +85,11 @@ class TableView:
     @property
     def pairs(self) -> tuple[PairId, PairId | None]:
         return self.first, self.second
+
+    @property
+    def last_used(self) -> datetime:
+        """SQLite has it without its zone."""
+        return self.touched if self.touched.tzinfo else self.touched.replace(tzinfo=UTC)
 
     @property
     def begun(self) -> bool:
@@ -133,73 +141,96 @@ class RoundView:
         return tuple(table for table in self.tables if table.state not in done)
 
 
-def rounds_of(tournament: Tournament) -> tuple[RoundView, ...]:
-    """Every drawn round, in the order of play."""
-    rows = Round.objects.filter(stage__tournament=tournament, stage__removed=False, removed=False)
-    tables: dict[int, list[TableView]] = defaultdict(list)
-    games = _games(tournament)
-    for match in _matches(tournament):
-        tables[match.tournament_round.pk].append(_table(match, tuple(games.get(match.pk, ()))))
-    return tuple(
-        RoundView(row, row.stage.key, row.number, tuple(tables[row.pk]))
-        for row in rows.select_related("stage").order_by("stage__position", "number")
+TABLE_COLUMNS = (
+    *("pk", "score_id", "watch_id", "slot", "group", "bracket", "table"),
+    *("first__code", "second__code", "first__withdrawn_stage", "second__withdrawn_stage"),
+    *("absent_0", "absent_1", "confirmed", "disputed__text", "overruled__text"),
+    *("best_of", "last_used", "exactly", "elimination"),
+)
+GAME_COLUMNS = (
+    *("played__pk", "played__number", "played__total_0", "played__total_1", "played__over", "played__winner"),
+    *("played__drafts", "played__given_0", "played__given_1", "played__closed"),
+)
+MATCHES = RawQuery(
+    lambda tournament: (
+        Match.objects.filter(round__stage__tournament=tournament, round__removed=False, removed=False)
+        .annotate(played=FilteredRelation("games", condition=Q(games__withdrawn=False)))
+        .values_list("round_id", *TABLE_COLUMNS, *GAME_COLUMNS)
     )
+)
+HANDS_WRITTEN = RawQuery(
+    lambda tournament: (
+        Hand.objects.filter(game__match__round__stage__tournament=tournament, game__over=False)
+        .current()
+        .filter(removed=False)
+        .order_by()
+        .values_list("game")
+        .annotate(Max("number"))
+    )
+)
 
 
-def _matches(tournament: Tournament) -> QuerySet[Match]:
-    rows = Match.objects.filter(round__stage__tournament=tournament, round__removed=False, removed=False)
-    related = ("round__stage", "first", "second", "disputed", "overruled")
-    return rows.select_related(*related).order_by("slot", "pk")
+def rounds_of(tournament: Tournament) -> tuple[RoundView, ...]:
+    """Every drawn round, in the order of play: three queries, and no object for a row of thousands but its view."""
+    rows = Round.objects.filter(stage__tournament=tournament, stage__removed=False, removed=False)
+    rounds = {row.pk: row for row in rows.select_related("stage").order_by("stage__position", "number")}
+    tables: dict[int, list[TableView]] = {pk: [] for pk in rounds}
+    written = dict(HANDS_WRITTEN.rows(tournament.pk))
+    for round_pk, found in groupby(sorted(MATCHES.rows(tournament.pk), key=_order), key=itemgetter(0)):
+        if round_ := rounds.get(round_pk):
+            tables[round_pk] = _tables(round_, found, written)
+    return tuple(RoundView(row, row.stage.key, row.number, tuple(tables[pk])) for pk, row in rounds.items())
 
 
-def _games(tournament: Tournament) -> dict[int, list[PlayedAt]]:
-    rows = Game.objects.filter(match__round__stage__tournament=tournament, match__removed=False, withdrawn=False)
-    hands = Hand.objects.filter(game__match__round__stage__tournament=tournament, game__over=False)
-    written = dict(hands.current().filter(removed=False).order_by().values_list("game").annotate(Max("number")))
-    games: dict[int, list[PlayedAt]] = defaultdict(list)
-    for game in rows.order_by("match_id", "number"):
-        by_totals = game.given is not None
-        games[game.match_id].append(
-            PlayedAt(
-                game.number,
-                game.totals,
-                game.over,
-                game.winning_side,
-                game.drafts,
-                by_totals,
-                game.closed,
-                written.get(game.pk, 0),
-            )
-        )
-    return games
+_ROUND, _PK, _SLOT, _GAME = 0, 1, 4, 1 + len(TABLE_COLUMNS)
 
 
-def _table(match: Match, games: tuple[PlayedAt, ...]) -> TableView:
-    round_ = match.tournament_round
+def _order(row: tuple[Any, ...]) -> tuple[int, int, int, int]:
+    """By round, slot, match and game."""
+    return row[_ROUND], row[_SLOT] or 0, row[_PK], row[_GAME + 1] or 0
+
+
+def _tables(round_: Round, rows: Iterable[tuple[Any, ...]], written: Mapping[int, int]) -> list[TableView]:
+    tables = []
+    for _pk, found in groupby(rows, key=itemgetter(_PK)):
+        first, *more = found
+        games = tuple(_game(row[_GAME:], written) for row in (first, *more) if row[_GAME] is not None)
+        tables.append(_table(round_, first[_PK:_GAME], games))
+    return tables
+
+
+def _game(row: tuple[Any, ...], written: Mapping[int, int]) -> PlayedAt:
+    pk, number, total_0, total_1, over, winner, drafts, given_0, given_1, closed = row
+    by_totals = given_0 is not None and given_1 is not None
+    hands = 0 if over else written.get(pk, 0)
+    return PlayedAt(number, (total_0, total_1), bool(over), winner, drafts, by_totals, closed, hands)
+
+
+def _table(round_: Round, row: tuple[Any, ...], games: tuple[PlayedAt, ...]) -> TableView:
+    pk, score_id, watch_id, slot, group, bracket, table, first, second, left_0, left_1, *rest = row
+    absent_0, absent_1, confirmed, disputed, overruled, best_of, last_used, exactly, elimination = rest
     stage = round_.stage.key
-    first, second = match.first, match.second
-    left = any(entry is not None and entry.withdrawn_stage == stage for entry in (first, second))
     return TableView(
-        pk=match.pk,
-        score_id=match.score_id,
-        watch_id=match.watch_id,
-        stage=stage,
-        round=round_.number,
-        published=round_.published,
-        slot=match.slot or 0,
-        group=match.group,
-        bracket=match.bracket,
-        table=match.table,
-        first=first.code if first else "",
-        second=second.code if second else None,
-        absent=(match.absent_0, match.absent_1),
-        confirmed=match.confirmed,
-        disputed=match.disputed.text if match.disputed else None,
-        overruled=match.overruled.text if match.overruled else None,
-        best_of=match.best_of,
-        last_used=match.last_used,
-        left=left,
-        games=games,
-        exactly=match.exactly,
-        elimination=match.elimination,
+        pk,
+        score_id,
+        watch_id,
+        stage,
+        round_.number,
+        round_.published,
+        slot or 0,
+        group,
+        bracket,
+        table,
+        first or "",
+        second,
+        (bool(absent_0), bool(absent_1)),
+        bool(confirmed),
+        disputed,
+        overruled,
+        best_of,
+        last_used,
+        stage in (left_0, left_1),
+        games,
+        bool(exactly),
+        bool(elimination),
     )
