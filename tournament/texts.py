@@ -13,26 +13,42 @@ MINUS = "−"
 
 def say(text: Text) -> str:
     """A core text in the active language."""
-    if text.context is not None:
-        sentence = pgettext(text.context, text.id)
-    elif text.many is None or text.number is None:
-        sentence = gettext(text.id) if text.id else ""
-    else:
-        sentence = ngettext(text.id, text.many, text.number)
+    return say_in(get_language(), text)
+
+
+def say_in(language: str | None, text: Text) -> str:
+    """A core text in the active language, for whoever knows which that is: to ask costs more than a short text."""
+    number = text.number if text.many is not None else None
+    sentence = _sentence(language, text.context, text.id, text.many, number)
     if not text.params:
         return sentence
-    return sentence % {name: _translated(value) for name, value in text.params.items()}
+    return sentence % {name: _translated(language, value) for name, value in text.params.items()}
 
 
-def _translated(value: str | int | Text) -> str:
+@lru_cache(4096)
+def _sentence(_language: str | None, context: str | None, id_: str, many: str | None, number: int | None) -> str:
+    """Catalogues do not change while the site runs."""
+    if context is not None:
+        return pgettext(context, id_)
+    if many is None or number is None:
+        return gettext(id_) if id_ else ""
+    return ngettext(id_, many, number)
+
+
+def _translated(language: str | None, value: str | int | Text) -> str:
     if isinstance(value, Text):
-        return say(value)
-    return figure(value) if isinstance(value, int) else value
+        return say_in(language, value)
+    return figure_in(language, value) if isinstance(value, int) else value
 
 
 def figure(value: int) -> str:
     """A whole number with the language's thousands sign and a real minus: −1.050."""
-    return f"{value:,}".replace(",", _thousands(get_language())).replace("-", MINUS)
+    return figure_in(get_language(), value)
+
+
+@lru_cache(8192)
+def figure_in(language: str | None, value: int) -> str:
+    return f"{value:,}".replace(",", _thousands(language)).replace("-", MINUS)
 
 
 @lru_cache

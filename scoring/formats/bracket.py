@@ -131,9 +131,11 @@ def refuse_matches(view: StageView, filled: dict[Spot, FilledSlot]) -> None:
     """Impossible for a written match that is none of the bracket's, or that comes before its time."""
     for number, matches in sorted(by_round(view).items()):
         places = [place for place in filled.values() if place.slot.round == number]
+        by_pairs: dict[frozenset[PairId], list[FilledSlot]] = {}
+        for place in places:
+            by_pairs.setdefault(frozenset(place.known), []).append(place)
         for match in matches:
-            wanted = {pair for pair in match.pairs if pair is not None}
-            found = [place for place in places if set(place.known) == wanted]
+            found = by_pairs.get(frozenset(pair for pair in match.pairs if pair is not None), [])
             if not any(_is_of(place, match) for place in found):
                 raise Impossible(_stranger(view, match, places, found))
 

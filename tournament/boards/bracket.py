@@ -16,7 +16,7 @@ from scoring.formats.base import From, Impossible
 from scoring.formats.bracket import FilledSlot, Place, Slot, Spot, fill
 from tournament.boards.entries import ScheduleEntry
 from tournament.boards.matches import MatchDescriber, MatchSide, States
-from tournament.boards.schedule import RoundBoard, schedule_board, titles
+from tournament.boards.schedule import RoundBoard, rounds_board, titles
 from tournament.texts import say
 
 
@@ -93,7 +93,7 @@ def bracket_board(
         champion=BracketLine(_champion(root, extras), root),
         columns=_columns(root, describer),
         extras=extras,
-        rounds=schedule_board(resolver, stage, states, seed).rounds,
+        rounds=rounds_board(describer).rounds,
         pairs=len(view.entrants),
         double=any(slot.bracket is not None for slot in layout),
     )

@@ -21,7 +21,7 @@ BESIDE = 2.8
 """Rows between the tree and a match beside it, which has a title with a rule."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # frozen, the thousands that a large bracket moves about take three times as long
 class LaidLine:
     """`fed`: it comes from a joint. `begins`: the column from whose left edge it runs, its own unless a match was
     passed over. `numbered`: its match has a number, which stands at its right end.
@@ -34,8 +34,11 @@ class LaidLine:
     fed: bool = False
     numbered: bool = False
 
+    def moved(self, by: float) -> "LaidLine":
+        return LaidLine(self.line, self.y + by, self.column, self.begins, self.fed, self.numbered)
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(slots=True)
 class Joint:
     """Where the lines of a match are joined, at the right edge of its column; the winner goes on at `out`."""
 
@@ -43,6 +46,9 @@ class Joint:
     tops: tuple[float, float]
     out: float
     column: int
+
+    def moved(self, by: float) -> "Joint":
+        return Joint(self.node, (self.tops[0] + by, self.tops[1] + by), self.out + by, self.column)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +96,8 @@ class _Block:
     def moved(self, by: float) -> "_Block":
         return _Block(
             self.root + by,
-            [replace(line, y=line.y + by) for line in self.lines],
-            [replace(j, tops=(j.tops[0] + by, j.tops[1] + by), out=j.out + by) for j in self.joints],
+            [line.moved(by) for line in self.lines],
+            [joint.moved(by) for joint in self.joints],
             {column: (top + by, bottom + by) for column, (top, bottom) in self.line_spans.items()},
             {column: (top + by, bottom + by) for column, (top, bottom) in self.joint_spans.items()},
         )
@@ -125,7 +131,7 @@ def whole(
     top = min([line.y for line in block.lines] + [heading.y + 0.25 for heading in headings])
     return BracketLayout(
         columns,
-        tuple(replace(line, y=line.y - top) for line in block.lines),
+        tuple(line.moved(-top) for line in block.lines),
         tuple(block.moved(-top).joints),
         tuple(replace(heading, y=heading.y - top) for heading in headings),
     )

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import MatchFacts, PairId, PlayedGame, StageFacts
@@ -12,7 +13,7 @@ from scoring.formats import format_of
 from scoring.formats.base import From
 from tournament.boards.entries import Place, ScheduleEntry, entries
 from tournament.boards.words import DECIDED, STATES, group_title, state_word
-from tournament.texts import figure
+from tournament.texts import figure, figure_in
 
 States = Mapping[tuple[str, int, frozenset[PairId | None]], str]
 """(stage id, round, both pairs) → "waiting", "playing", "entered", "to_check", "confirmed", "disputed", "walkover".
@@ -100,6 +101,9 @@ class MatchDescriber:
         self.stage = stage
         self.states = states or {}
         self.seed = seed
+        self.language = get_language()
+        self.several_groups = bool(stage.groups and len(stage.groups) > 1)
+        self._described: dict[int, tuple[ScheduleEntry, MatchBoard]] = {}
 
     @cached_property
     def entries(self) -> tuple[ScheduleEntry, ...]:
@@ -111,9 +115,16 @@ class MatchDescriber:
         return {(e.round, e.slot): e.table for e in self.entries if e.slot is not None and e.table is not None}
 
     def describe(self, entry: ScheduleEntry) -> MatchBoard:
+        """Once for each match, however often it is asked for."""
+        key = id(entry)
+        if key not in self._described:
+            self._described[key] = entry, self._describe(entry)
+        return self._described[key][1]
+
+    def _describe(self, entry: ScheduleEntry) -> MatchBoard:
         first, second = entry.pairs
         state = self.state_of(entry)
-        scores = _scores(entry, self.stage)
+        scores = self._scores(entry)
         return MatchBoard(
             round=entry.round,
             first=self._side(entry, 0, first, scores[0], state),
@@ -121,7 +132,7 @@ class MatchDescriber:
             state=state,
             table=entry.table,
             slot=entry.slot,
-            group=group_title(entry.group or 0) if self.stage.groups and len(self.stage.groups) > 1 else "",
+            group=group_title(entry.group or 0) if self.several_groups else "",
             games=_games(entry.match, self.stage),
             bracket=entry.bracket,
             label=self.label(entry),
@@ -135,7 +146,9 @@ class MatchDescriber:
         """Its part of a bracket, where a round has several."""
         if format_of(self.stage).is_third_place(entry.round, entry.slot, self.last):
             return _("for third place")
-        return {"winners": _("winners"), "losers": _("losers")}.get(entry.bracket or "", "")
+        if entry.bracket == "winners":
+            return _("winners")
+        return _("losers") if entry.bracket == "losers" else ""
 
     def state_of(self, entry: ScheduleEntry) -> str:
         match, outcome = entry.match, entry.outcome
@@ -170,6 +183,21 @@ class MatchDescriber:
         )
         return message % {"round": place.round, "slot": place.slot}
 
+    def _scores(self, entry: ScheduleEntry) -> tuple[str, str]:
+        """Totals where a match is one game, else games won; of a walkover the word at who did not come."""
+        match, outcome = entry.match, entry.outcome
+        if match is None or outcome is None:
+            return "", ""
+        if outcome.walkover:
+            words = [_("W.O.") if forfeit else "" for forfeit in outcome.forfeits]
+            return words[0], words[1]
+        if not match.games or match.pairs[1] is None:
+            return "", ""
+        if self.stage.games.count == 1:
+            first, second = match.games[-1].totals
+            return figure_in(self.language, first), figure_in(self.language, second)
+        return str(outcome.games[0]), str(outcome.games[1])
+
     def _side(self, entry: ScheduleEntry, at: int, place: Place, score: str, state: str) -> MatchSide:
         outcome, pair = entry.outcome, place if isinstance(place, str) else None
         if outcome is None or pair is None or not entry.counts:
@@ -183,22 +211,6 @@ class MatchDescriber:
             lost=stands and (outcome.loser == at or outcome.forfeits[at]),
             absent=outcome.forfeits[at],
         )
-
-
-def _scores(entry: ScheduleEntry, stage: StageFacts) -> tuple[str, str]:
-    """Totals where a match is one game, else games won; of a walkover the word at who did not come."""
-    match, outcome = entry.match, entry.outcome
-    if match is None or outcome is None:
-        return "", ""
-    if outcome.walkover:
-        words = [_("W.O.") if forfeit else "" for forfeit in outcome.forfeits]
-        return words[0], words[1]
-    if not match.games or match.pairs[1] is None:
-        return "", ""
-    if stage.games.count == 1:
-        first, second = match.games[-1].totals
-        return figure(first), figure(second)
-    return str(outcome.games[0]), str(outcome.games[1])
 
 
 def _games(match: MatchFacts | None, stage: StageFacts) -> tuple[GameTotals, ...]:

@@ -38,11 +38,13 @@ def _letter(letter: str, bold: bool) -> int:
     return widths.get(letter) or widths.get(normalize("NFD", letter)[0], 1000)
 
 
+@lru_cache(maxsize=8192)
 def width(text: str, size: float, bold: bool = False) -> float:
     """Width of a text in the unit of `size`."""
     return sum(_letter(letter, bold) for letter in normalize("NFC", text)) * size * AIR / 1000
 
 
+@lru_cache(maxsize=8192)
 def fitted(text: str, room: float, size: float, bold: bool = False) -> str:
     """The text, or as much of it as has room, with an ellipsis. Of a pair's name both halves give way alike."""
     if width(text, size, bold) <= room:

@@ -1,6 +1,6 @@
 """The rounds of a stage: tables, matches, byes, results so far, and the rounds to come where they are known."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -61,14 +61,20 @@ def schedule_board(
     resolver: TournamentResolver, stage: StageFacts, states: States | None = None, seed: str | None = None
 ) -> ScheduleBoard:
     """`seed`: that of the draw, where a first round was drawn by lot and is not written yet."""
-    describer = MatchDescriber(resolver, stage, states, seed)
+    return rounds_board(MatchDescriber(resolver, stage, states, seed))
+
+
+def rounds_board(describer: MatchDescriber, only: Container[int] | None = None) -> ScheduleBoard:
+    """The rounds of the describer's stage, or those of these numbers."""
+    resolver, stage = describer.resolver, describer.stage
     view = view_of(resolver, stage)
     called = titles(describer.entries, stage)
     rounds = tuple(
         _round(number, called[number], list(found), describer, view)
         for number, found in groupby(describer.entries, key=lambda entry: entry.round)
+        if only is None or number in only
     )
-    return ScheduleBoard(stage.id, rounds, "" if rounds else why_empty(resolver, stage))
+    return ScheduleBoard(stage.id, rounds, "" if describer.entries else why_empty(resolver, stage))
 
 
 def why_empty(resolver: TournamentResolver, stage: StageFacts) -> str:

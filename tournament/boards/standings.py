@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring.contest.model import PairId, StageFacts
 from scoring.contest.outcome import Outcome
@@ -19,9 +19,19 @@ from scoring.formats.base import Impossible
 from tournament.boards.matches import States
 from tournament.boards.qualifiers import Qualifiers, qualifiers_of
 from tournament.boards.remarks import TableRemark, of_lots, remarks_of
-from tournament.boards.tally import Tally, tally
-from tournament.boards.words import DECIDED, NOTHING, WON, FigureColumn, amount, basics, column, group_title, place
-from tournament.texts import say
+from tournament.boards.tally import tally
+from tournament.boards.words import (
+    DECIDED,
+    NOTHING,
+    WON,
+    FigureColumn,
+    amount_in,
+    basics,
+    column,
+    group_title,
+    place_in,
+)
+from tournament.texts import say, say_in
 
 
 class StandingsCell(NamedTuple):
@@ -89,6 +99,19 @@ def standings_board(
     return StageBoard(stage.id, tuple(builder.table(table) for table in ranked))
 
 
+def places_of(resolver: TournamentResolver, stage: StageFacts) -> dict[PairId, str]:
+    """Table and place by pair ("Group A · 2nd"), without all else that a table shows. Impossible as the tables are."""
+    ranked, found = resolver.ranked(stage), {}
+    if ranked:
+        builder = _StandingsBuilder(resolver, stage, ranked, {}, {})
+        for table in ranked:
+            title, begun = builder.title(table), builder.is_begun(table)
+            for row in ranked_pairs(table):
+                place = place_in(builder.language, row.place) if begun else ""
+                found[row.pair] = " · ".join(filter(None, (title, place)))
+    return found
+
+
 class _StandingsBuilder:
     def __init__(
         self,
@@ -101,20 +124,23 @@ class _StandingsBuilder:
         self.resolver, self.stage, self.ranked = resolver, stage, ranked
         self.pairs = resolver.tournament.pairs
         self.names = {pair_id: pair.name for pair_id, pair in self.pairs.items()}
-        self.limits, self.states = limits, states
+        self.limits, self.states, self.language = limits, states, get_language()
         self.onward = () if limits is not None else qualifiers_of(resolver, stage, ranked)
         self.tally = tally(ranked[0].results)
         self.own = resolver.view(stage).outcomes  # what was played here, of all that counts
 
     def table(self, table: RankedTable) -> StandingTable:
         drawn = self._ranked(table)
-        return drawn if self._is_begun(table) else _unplaced(drawn)
+        return drawn if self.is_begun(table) else _unplaced(drawn)
 
-    def _is_begun(self, table: RankedTable) -> bool:
+    def is_begun(self, table: RankedTable) -> bool:
         """Whether anything counts in it: before that all are first, and no lots will be drawn for it."""
-        mine = [o for o in table.results.outcomes if set(table.table.pairs).intersection(o.pairs)]
-        changed = any(change.pair in table.table.pairs for change in self.resolver.tournament.adjustments)
-        return changed or any(outcome.decided or any(outcome.games) for outcome in mine)
+        members = set(table.table.pairs)
+        changed = any(change.pair in members for change in self.resolver.tournament.adjustments)
+        return changed or any(
+            (outcome.decided or any(outcome.games)) and not members.isdisjoint(outcome.pairs)
+            for outcome in table.results.outcomes
+        )
 
     def _ranked(self, table: RankedTable) -> StandingTable:
         rows = list(ranked_pairs(table))
@@ -123,13 +149,13 @@ class _StandingsBuilder:
         remarks = self._remarks(table, rows)
         cuts = self._cuts(table, rows)
         drawn = tuple(
-            self._row(row, table, _cells(columns, row.pair, values, self.tally), remarks, cuts)
+            self._row(row, table, self._cells(columns, row.pair, values), remarks, cuts)
             for row, values in zip(rows, shown, strict=True)
         )
         note = " · ".join(filter(None, [self._after(table), self._unconfirmed(table), *(g.note for g in self.onward)]))
-        return StandingTable(self._title(table), note, columns, drawn, tuple(remark.text for remark in remarks))
+        return StandingTable(self.title(table), note, columns, drawn, tuple(remark.text for remark in remarks))
 
-    def _title(self, table: RankedTable) -> str:
+    def title(self, table: RankedTable) -> str:
         if len(self.ranked) == 1:
             return ""
         title = format_of(self.stage).table_title(self.stage, table.table.group)
@@ -146,6 +172,19 @@ class _StandingsBuilder:
         about = [remark for row in rows for remark in remarks_of(self.resolver, self.stage, self.pairs[row.pair])]
         return [*about, *(TableRemark(tuple(tie), of_lots([self.names[pair] for pair in tie])) for tie in ties)]
 
+    def _cells(
+        self, columns: Sequence[FigureColumn], pair: PairId, values: Mapping[str, Value]
+    ) -> tuple[StandingsCell, ...]:
+        """A figure a column; nothing where a criterion did not apply to the pair."""
+        found = {**self.tally.of(pair), **values}
+        return tuple(
+            StandingsCell(
+                amount_in(self.language, column.name, found[column.name]) if column.name in found else NOTHING,
+                column.wide,
+            )
+            for column in columns
+        )
+
     def _row(
         self,
         row: RankedPair,
@@ -158,11 +197,11 @@ class _StandingsBuilder:
         takes = [onward for onward in self.onward if row.pair in onward.pairs]
         return StandingRow(
             number=row.place,
-            place=place(row.place),
+            place=place_in(self.language, row.place),
             pair=row.pair,
             name=self.names[row.pair],
             cells=cells,
-            why=say(placing_sentence(row, table, self.names)),
+            why=say_in(self.language, placing_sentence(row, table, self.names)),
             marks=tuple(number for number, remark in enumerate(remarks, start=1) if row.pair in remark.pairs),
             qualifies=bool(takes),
             certain=any(onward.certain for onward in takes),
@@ -223,15 +262,6 @@ def _in_play(number: int, missing: int) -> str:
 
 def _known(outcome: Outcome) -> frozenset[PairId]:
     return frozenset(pair for pair in outcome.pairs if pair is not None)
-
-
-def _cells(
-    columns: Sequence[FigureColumn], pair: PairId, values: Mapping[str, Value], counted: Tally
-) -> tuple[StandingsCell, ...]:
-    """A figure a column; nothing where a criterion did not apply to the pair."""
-    basic = counted.of(pair)
-    cells = {name: amount(name, value) for name, value in {**basic, **values}.items()}
-    return tuple(StandingsCell(cells.get(column.name, NOTHING), column.wide) for column in columns)
 
 
 def _ends(order: Sequence[PairId], onward: Qualifiers) -> list[PairId]:

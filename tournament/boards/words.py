@@ -1,17 +1,18 @@
 """Small words of the boards: places, amounts with their sign, columns, rounds, stages, states."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
+from django.utils.translation import get_language, pgettext, pgettext_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as mark
-from django.utils.translation import pgettext, pgettext_lazy
 
 from scoring.contest.criteria import criteria
 from scoring.contest.model import StageFacts
 from scoring.contest.results import Value
 from scoring.contest.why import ordinal
 from scoring.formats import format_of
-from tournament.texts import figure, say
+from tournament.texts import figure, say, say_in
 
 NOTHING = "·"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -28,7 +29,12 @@ class FigureColumn(NamedTuple):
 
 def place(number: int) -> str:
     """ "3rd", "3º": a place in the active language."""
-    return say(ordinal(number))
+    return place_in(get_language(), number)
+
+
+@lru_cache(2048)
+def place_in(language: str | None, number: int) -> str:
+    return say_in(language, ordinal(number))
 
 
 def signed(value: Value) -> str:
@@ -48,6 +54,11 @@ def plain(value: Value) -> str:
 
 def amount(name: str, value: Value) -> str:
     """What a pair reached in a criterion, or played, drew and lost, as its column shows it."""
+    return amount_in(get_language(), name, value)
+
+
+@lru_cache(8192)
+def amount_in(_language: str | None, name: str, value: Value) -> str:
     criterion = criteria().get(name)
     if criterion and criterion.mostly_nought and not value:
         return NOTHING
