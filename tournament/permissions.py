@@ -204,6 +204,7 @@ REQUIRED_ACTIONS: dict[str, Action] = {
     "public-pairs": Action.SEE_PUBLIC_PAGES,
     "public-regulation": Action.SEE_PUBLIC_PAGES,
     "public-schedule": Action.SEE_PUBLIC_PAGES,
+    "public-round": Action.SEE_PUBLIC_PAGES,
     "public-without-slug": Action.SEE_PUBLIC_PAGES,
     "public-standings": Action.SEE_PUBLIC_PAGES,
     "setup": Action.SIGN_IN,

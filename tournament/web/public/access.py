@@ -90,9 +90,8 @@ def public_page(template: str) -> Callable[..., Callable[..., HttpResponse]]:
             if slug != slug_now:
                 return redirect(reverse(view_name(request), args=[tournament_id, slug_now, *parts.values()]))
             etag = etag_of(request, *version)
-            response = cached_page(
-                request, etag, lambda: _made(template, request.path, etag, public_snapshot(version), context, parts)
-            )
+            made = lambda: _made(template, request, etag, public_snapshot(version), context, parts)  # noqa: E731
+            response = cached_page(request, etag, made)
             return mark_public(response, SentPage(tournament_id, version, etag))
 
         return view
@@ -101,11 +100,18 @@ def public_page(template: str) -> Callable[..., Callable[..., HttpResponse]]:
 
 
 def _made(
-    template: str, path: str, etag: str, snap: Snapshot, context: Callable[..., Context], parts: dict[str, str]
+    template: str, request: HttpRequest, etag: str, snap: Snapshot, context: Callable[..., Context], parts: Context
 ) -> str:
     with timezone.override(ZoneInfo(snap.club.time_zone)):
         shown = base_context(snap) | context(snap, **parts)
-        return render_to_string(template, {**shown, "request": PathOnly(path), "etag": etag})
+        of_request = {"request": PathOnly(request.path), "etag": etag, "base": _way_up(request)}
+        return render_to_string(template, {**shown, **of_request})
+
+
+def _way_up(request: HttpRequest) -> str:
+    """From a page to the tournament's own address: a long page has hundreds of links, which all begin with it."""
+    route = request.resolver_match.route if request.resolver_match else ""
+    return "../" * route.partition("<slug:slug>/")[2].count("/") or "./"
 
 
 def base_context(snap: Snapshot) -> Context:
@@ -117,7 +123,6 @@ def base_context(snap: Snapshot) -> Context:
         "tournament": tournament,
         "snap": snap,
         "slug": slug_of(tournament.name),
-        "base": public_url(tournament),
         "crosstable": public_url(tournament, "public-crosstable"),
         "has_bracket": any(row.format.has_bracket for row in snap.stages),
         "regulation_name": regulation.name if regulation else "",

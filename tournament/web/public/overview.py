@@ -13,6 +13,7 @@ from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.hours import clock_text, start_text
 from tournament.web.public import stage_boards
+from tournament.web.public.schedule import address_of, current_round, round_section
 from tournament.web.public.stage_boards import StageSection
 
 MANY_ROWS = 32
@@ -36,15 +37,16 @@ class CurrentRound:
 
 def overview_context(snap: Snapshot) -> dict[str, object]:
     """What the page shows; without a published round only when it is planned to begin, and why nothing is there yet."""
-    schedules = {part.stage.id: part for part in stage_boards.schedule(snap)}
-    current, after = _current_and_next(snap)
+    current = current_round(snap)
+    after = _after(snap, current)
     standings = stage_boards.standings(snap)
     table = _standings(standings, current)
     rows = sum(len(found.rows) for found in table.board.tables) if table else 0
     return {
         "begins": planned_start(snap.tournament) if current is None else None,
-        "current": _current_round(snap, schedules, current),
-        "next": _current_round(snap, schedules, after),
+        "current": _shown_round(snap, current),
+        "next": _shown_round(snap, after),
+        "next_address": address_of(snap, after) if after and len(after.tables) > MANY_ROWS else "",
         "next_missing": _next_missing(snap, current) if after is None else "",
         "table": table,
         "groups_to_draw": current is None and any(part.groups_to_draw for part in standings),
@@ -53,26 +55,21 @@ def overview_context(snap: Snapshot) -> dict[str, object]:
     }
 
 
-def _current_and_next(snap: Snapshot) -> tuple[RoundView | None, RoundView | None]:
-    """The first published round with a match to be decided, else the last one; and the published one after it."""
-    rounds = snap.rounds
-    at = next((place for place, round_ in enumerate(rounds) if round_.open), len(rounds) - 1)
-    if at < 0:
-        return None, None
-    return rounds[at], rounds[at + 1] if at + 1 < len(rounds) else None
+def _after(snap: Snapshot, current: RoundView | None) -> RoundView | None:
+    """The published round after the current one."""
+    following = iter(snap.rounds)
+    return next(following, None) if current is not None and any(round_ is current for round_ in following) else None
 
 
-def _current_round(snap: Snapshot, schedules: dict[str, StageSection], round_: RoundView | None) -> CurrentRound | None:
-    if round_ is None or round_.stage not in schedules:
+def _shown_round(snap: Snapshot, round_: RoundView | None) -> CurrentRound | None:
+    part = round_section(snap, round_) if round_ is not None else None
+    if round_ is None or part is None:
         return None
-    part = schedules[round_.stage]
-    found = [board for board in part.board.rounds if board.number == round_.number] if part.board else []
-    if not found:
-        return None
-    clock = clock_text(round_.row, snap.tournament)
+    board, clock = part.board, clock_text(round_.row, snap.tournament)
     if clock:  # which says the hour better than the title
-        found = [replace(board, title=board.title.removesuffix(f" · {start_text(round_.row)}")) for board in found]
-    return CurrentRound(part, ScheduleBoard(part.stage.id, tuple(found)), clock)
+        rounds = [replace(one, title=one.title.removesuffix(f" · {start_text(round_.row)}")) for one in board.rounds]
+        board = replace(board, rounds=tuple(rounds))
+    return CurrentRound(part, board, clock)
 
 
 def _standings(parts: tuple[StageSection, ...], current: RoundView | None) -> StageSection | None:

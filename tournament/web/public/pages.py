@@ -2,6 +2,8 @@
 
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,7 +17,6 @@ from rules import registry
 from rules.rulings import Option, Ruling
 from scoring.contest.criteria import labels
 from scoring.contest.model import Pair, StageFacts
-from tournament.boards.standings import StageBoard
 from tournament.boards.values import groups_of
 from tournament.boards.words import stage_title
 from tournament.services.tournaments.facts import pairs_by_code, ruled
@@ -23,6 +24,7 @@ from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.public import stage_boards
 from tournament.web.public.access import Context, public_page, public_url, published_tournament
 from tournament.web.public.overview import overview_context as now_context
+from tournament.web.public.schedule import round_parts, schedule_parts
 
 
 @csrf_exempt
@@ -69,21 +71,34 @@ def bracket(snap: Snapshot) -> Context:
 
 @public_page("public/schedule.html")
 def schedule(snap: Snapshot) -> Context:
-    return {"parts": stage_boards.schedule(snap)}
+    return {"parts": schedule_parts(snap)}
 
 
-@dataclass(frozen=True)
-class ListedPair:
-    """A pair of the list; `stands`: its group and place in the stage being played."""
+@public_page("public/schedule.html")
+def schedule_round(snap: Snapshot, stage: str, number: int) -> Context:
+    """One round, as the links of a long schedule lead to it."""
+    if snap.round(stage, number) is None:
+        raise Http404
+    return {"parts": round_parts(snap, stage, number)}
 
-    pair: Pair
-    stands: str = ""
 
-    @property
-    def others(self) -> str:
-        """The players, where the pair's name does not say them already."""
-        names = [player for player in self.pair.players if player not in self.pair.name.split("/")]
-        return ", ".join(self.pair.players) if names else ""
+class ListedPair(NamedTuple):
+    """A pair of the list. `others`: the players, where the name does not say them already; `stands`: its group and
+    place in the stage being played.
+    """
+
+    code: str
+    name: str
+    others: str
+    club: str
+    withdrawn: bool
+    stands: str
+
+
+def _listed(pair: Pair, stands: str) -> ListedPair:
+    halves = pair.name.split("/")
+    others = ", ".join(pair.players) if any(player not in halves for player in pair.players) else ""
+    return ListedPair(pair.id, pair.name, others, pair.club or "", pair.withdrawn is not None, stands)
 
 
 @public_page("public/pairs.html")
@@ -91,10 +106,11 @@ def pairs(snap: Snapshot) -> Context:
     """All pairs by name, as somebody looks for one."""
     known = snap.facts.pairs if snap.facts else pairs_by_code(snap.tournament)[1]
     stands = _stands(snap)
-    listed = [ListedPair(pair, stands.get(code, "")) for code, pair in known.items()]
-    return {"pairs": sorted(listed, key=lambda entry: (_plain(entry.pair.name), entry.pair.id))}
+    listed = [_listed(pair, stands.get(code, "")) for code, pair in known.items()]
+    return {"pairs": sorted(listed, key=lambda entry: (_plain(entry.name), entry.code))}
 
 
+@lru_cache(4096)
 def _plain(name: str) -> str:
     """A name without accents and capitals, so that Ângela stands beside Ana."""
     spread = unicodedata.normalize("NFD", name.casefold())
@@ -104,9 +120,9 @@ def _plain(name: str) -> str:
 def _stands(snap: Snapshot) -> dict[str, str]:
     """Group and place by pair, each in the last stage that it has begun."""
     places: dict[str, str] = {}
-    for part in reversed([part for part in stage_boards.standings(snap) if part.started]):
-        for table in part.board.tables if isinstance(part.board, StageBoard) else ():
-            places |= {row.pair: " · ".join(filter(None, (table.title, row.place))) for row in table.rows}
+    for part in stage_boards.stage_sections(snap):
+        if part.started and snap.resolver is not None:
+            places |= stage_boards.places(snap.resolver, part)
     return places
 
 

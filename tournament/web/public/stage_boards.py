@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.contest.model import StageFacts
+from scoring.contest.model import PairId, StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from scoring.formats.base import Impossible
@@ -20,7 +20,7 @@ from tournament.boards.bracket_svg import drawings
 from tournament.boards.crosstable import crosstable_board
 from tournament.boards.pair import PairBoard, PairStage, pair_board
 from tournament.boards.schedule import RoundBoard, ScheduleBoard, schedule_board
-from tournament.boards.standings import StageBoard, standings_board
+from tournament.boards.standings import StageBoard, places_of, standings_board
 from tournament.boards.words import stage_title
 from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot
@@ -37,6 +37,8 @@ class StageSection:
     board: Any = None
     empty: str = ""
     drawings: Any = None
+    links: tuple[Any, ...] = ()
+    """Of a schedule that is shown a round at a time: to each round."""
     groups_to_draw: bool = False
     """Of a standing: lots are announced for its groups, so that those it has mean nothing yet."""
 
@@ -116,6 +118,14 @@ def standings(snap: Snapshot) -> tuple[StageSection, ...]:
         return replace(part, board=standings_board(resolver, part.stage, states=snap.states))
 
     return shown(snap, make)
+
+
+def places(resolver: TournamentResolver, part: StageSection) -> dict[PairId, str]:
+    """Group and place by pair, as the standings say them."""
+    try:
+        return places_of(resolver, part.stage)
+    except (Impossible, Unreadable):
+        return {}
 
 
 def crosstable(snap: Snapshot) -> tuple[StageSection, ...]:

@@ -15,6 +15,7 @@ urlpatterns: list[URLPattern] = [
     path(PUBLIC + "crosstable/", pages.crosstable, name="public-crosstable"),
     path(PUBLIC + "bracket/", pages.bracket, name="public-bracket"),
     path(PUBLIC + "schedule/", pages.schedule, name="public-schedule"),
+    path(f"{PUBLIC}schedule/<{ANY_ID}:stage>/<int:number>/", pages.schedule_round, name="public-round"),
     path(PUBLIC + "pairs/", pages.pairs, name="public-pairs"),
     path(f"{PUBLIC}pairs/<{ANY_ID}:code>/", pages.pair, name="public-pair"),
     path(PUBLIC + "regulation/", pages.regulation, name="public-regulation"),

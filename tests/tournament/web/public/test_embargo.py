@@ -71,12 +71,9 @@ def _play_the_other_way(drawn: Round) -> None:
 
 
 def tags(tournament: Tournament) -> dict[str, list[str]]:
-    """Every row of somebody, with what marks it: bold is a result too."""
-    return {
-        page: [line.strip() for line in Client().get(address(tournament, page)).content.decode().splitlines()
-               if "data-pair" in line or 'class="won' in line or "side won" in line or "b-won" in line]
-        for page in EVERY_PAGE
-    }  # fmt: skip
+    """Every row of somebody, with what marks it and what it begins with: bold is a result too."""
+    marked = re.compile(r"""<[^>]*(?:data-pair|class="won|side won|b-won)[^>]*>[^<]*""")
+    return {page: marked.findall(Client().get(address(tournament, page)).content.decode()) for page in EVERY_PAGE}
 
 
 def test_every_page_says_the_same_before_and_after(before_the_last):

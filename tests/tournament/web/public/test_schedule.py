@@ -1,0 +1,108 @@
+"""A long schedule is shown a round at a time: the one being played, and links to the others."""
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from tests.tournament.factories import codes, founded, open_round, play_on, published, round_of, write_context
+from tests.tournament.web.public.conftest import address, words
+from tournament.models import Tournament
+from tournament.services.tournaments import rounds
+from tournament.web.public import schedule
+
+pytestmark = pytest.mark.django_db
+LINK = re.compile(r'<a href="([^"]*)"(?: id="([^"]*)")?( aria-current="page")?>([^<]*)</a>')
+
+
+@pytest.fixture
+def long(tournament: Tournament, monkeypatch: pytest.MonkeyPatch) -> Tournament:
+    """Two rounds are played, eight matches; more than seven are too many."""
+    monkeypatch.setattr(schedule, "MOST_MATCHES", 7)
+    return tournament
+
+
+def links(tournament: Tournament, page: str = "schedule/") -> list[tuple[str, str, bool, str]]:
+    """(address, id, whether it is this one, title) of each round that the page leads to."""
+    text = Client().get(address(tournament, page)).content.decode()
+    navigation = "".join(re.findall(r'<nav class="rounds-nav.*?</nav>', text, re.DOTALL))
+    return [(unescape(to), id_, bool(here), title) for to, id_, here, title in LINK.findall(navigation)]
+
+
+def shown(tournament: Tournament, page: str = "schedule/") -> list[str]:
+    text = Client().get(address(tournament, page)).content.decode()
+    return re.findall(r'<section class="board board-round" id="([^"]*)"', text)
+
+
+def test_few_rounds_are_on_one_page(tournament):
+    assert shown(tournament) == ["groups-round-1", "groups-round-2"]
+    assert links(tournament) == []
+
+
+def test_of_many_the_last_one_while_nothing_is_being_played(long):
+    assert shown(long) == ["groups-round-2"]
+    assert links(long) == [
+        (address(long, "schedule/groups/1/"), "groups-round-1", False, "Round 1"),
+        (address(long, "schedule/groups/2/"), "", True, "Round 2"),
+    ]
+
+
+def test_of_many_the_one_being_played(long):
+    open_round(long, "groups", 3)
+    assert shown(long) == ["groups-round-3"]
+
+
+def test_every_link_leads_to_its_round(long):
+    open_round(long, "groups", 3)
+    for number, (to, *_rest) in enumerate(links(long), start=1):
+        page = to.removeprefix(address(long))
+        assert shown(long, page) == [f"groups-round-{number}"]
+        assert [here for _to, _id, here, _title in links(long, page)] == [n == number for n in (1, 2, 3)]
+        text = words(Client().get(to).content.decode())
+        assert ("match to be decided" in text or "matches to be decided" in text) == (number == 3)
+
+
+def test_a_round_has_its_own_page_while_they_are_few_too(tournament):
+    assert shown(tournament, "schedule/groups/1/") == ["groups-round-1"]
+
+
+@pytest.mark.parametrize(
+    "page", ["schedule/groups/3/", "schedule/groups/0/", "schedule/nobody/1/", "schedule/final/1/"]
+)
+def test_what_is_not_published_has_no_page_and_no_link(long, page):
+    rounds.draw_round(long, "groups", 3, context=write_context())
+    assert Client().get(address(long, page)).status_code == 404
+    assert address(long, page) not in [to for to, *_rest in links(long)]
+
+
+def test_a_round_that_is_hidden_again_has_no_page(long):
+    open_round(long, "groups", 3)
+    page = address(long, "schedule/groups/3/")
+    assert Client().get(page).status_code == 200
+    rounds.hide_round(round_of(long, "groups", 3), context=write_context())
+    assert Client().get(page).status_code == 404
+
+
+def test_each_stage_has_its_links_and_one_round_is_shown(long):
+    play_on(long)
+    assert shown(long) == ["final-round-2"]
+    assert [title for _to, _id, _here, title in links(long)] == [
+        *("Semi-finals", "Final"),
+        *("Round 1", "Round 2", "Round 3"),
+    ]
+    assert shown(long, "schedule/groups/1/") == ["groups-round-1"]
+
+
+@pytest.mark.parametrize(("most", "folded"), [(1, False), (32, True)])
+def test_the_first_page_only_leads_to_a_next_round_and_to_reasons_that_are_long(tournament, monkeypatch, most, folded):
+    monkeypatch.setattr("tournament.web.public.overview.MANY_ROWS", most)
+    drawn = {"kind": "round_robin", "groups": [codes(8)], "criteria": ["wins"]}
+    both = published(founded(tournament.club, 8, [{"id": "s", **drawn}]))
+    for number in (1, 2):
+        open_round(both, "s", number)
+    text = Client().get(address(both)).content.decode()
+    assert ("Next: Round 2</summary>" in text, 'id="s-round-2"' in text, "<summary>What the columns mean" in text) == (
+        (folded,) * 3
+    )
+    assert (f'<a href="{address(both, "schedule/s/2/")}">Next: Round 2</a>' in text) != folded

@@ -1,0 +1,64 @@
+"""Parts of a page that are kept by the values they are made of, since one result changes few rows of a long page."""
+
+import re
+from collections.abc import Hashable
+from itertools import count
+from typing import Any
+
+from django import template
+from django.conf import settings
+from django.template.base import FilterExpression, Node, NodeList, Parser, TextNode, Token
+from django.template.context import Context
+from django.utils.translation import get_language
+
+from tournament.single_flight import MemoryStore
+
+register = template.Library()
+FRAGMENTS: MemoryStore[Hashable, str] = MemoryStore(8 * 1024 * 1024, len)
+"""By number of the fragment, language and values. Templates are read once a process."""
+_numbers = count()
+_INDENT = re.compile(r"\s*\n\s*")
+
+
+@register.tag
+def fragment(parser: Parser, token: Token) -> "FragmentNode":
+    """`{% fragment row base %}…{% endfragment %}`: rendered once for each `row`, `base` and language.
+
+    What stands inside may depend on nothing else that changes, and its values can be compared (tuples, frozen
+    dataclasses). Where its lines end and begin there is no space: a long page has thousands of them.
+    """
+    _name, *values = token.split_contents()
+    if not values:
+        raise template.TemplateSyntaxError("fragment needs the values that its content is made of")
+    content = parser.parse(("endfragment",))
+    parser.delete_first_token()
+    texts: list[Any] = content.get_nodes_by_type(TextNode)
+    for text in texts:
+        text.s = _INDENT.sub("", text.s)
+    return FragmentNode(next(_numbers), [parser.compile_filter(value) for value in values], content)
+
+
+class FragmentNode(Node):
+    child_nodelists = ("content",)
+
+    def __init__(self, number: int, values: list[FilterExpression], content: NodeList) -> None:
+        self.number, self.values, self.content = number, values, content
+
+    def render(self, context: Context) -> str:
+        if settings.DEBUG:
+            return self.content.render(context)
+        language = _language_of(context.render_context)
+        key = self.number, language, tuple(value.resolve(context) for value in self.values)
+        found = FRAGMENTS.find(key)
+        if found is None:
+            found = self.content.render(context)
+            FRAGMENTS.keep(key, found)
+        return found
+
+
+def _language_of(rendering: Any) -> str | None:
+    """Asked once a template: a page has hundreds of fragments."""
+    if "fragments" not in rendering:
+        rendering["fragments"] = get_language()
+    language: str | None = rendering["fragments"]
+    return language

@@ -1,0 +1,84 @@
+"""The rounds of a tournament: all on one page while they are few, else one at a time, the one being played first."""
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from scoring.contest.resolver import TournamentResolver
+from tournament.boards.matches import MatchDescriber
+from tournament.boards.schedule import rounds_board, titles
+from tournament.services.tournaments.tables import RoundView
+from tournament.services.tournaments.viewing import Snapshot
+from tournament.web.public import stage_boards
+from tournament.web.public.access import public_url
+from tournament.web.public.stage_boards import StageSection
+
+MOST_MATCHES = 120
+"""More matches than these are too many bytes for a phone in a full hall."""
+
+
+class RoundLink(NamedTuple):
+    """`id`: that of the round where all rounds are on one page, so that old links to it lead here."""
+
+    id: str
+    title: str
+    address: str
+    current: bool
+
+
+def schedule_parts(snap: Snapshot) -> tuple[StageSection, ...]:
+    """The stages with their published rounds."""
+    matches = sum(len(round_.tables) for round_ in snap.rounds)
+    current = current_round(snap)
+    if matches <= MOST_MATCHES or current is None:
+        return stage_boards.schedule(snap)
+    return round_parts(snap, current.stage, current.number)
+
+
+def current_round(snap: Snapshot) -> RoundView | None:
+    """The first published round with a match to be decided, else the last one."""
+    return next((round_ for round_ in snap.rounds if round_.open), snap.rounds[-1] if snap.rounds else None)
+
+
+def round_parts(snap: Snapshot, stage: str, number: int) -> tuple[StageSection, ...]:
+    """The stages with links to their published rounds, and one of these."""
+
+    def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
+        if not part.started:
+            return replace(part, empty=stage_boards.not_begun(part))
+        describer = MatchDescriber(resolver, part.stage, snap.states)
+        shown = number if part.stage.id == stage else None
+        board = stage_boards.timed(rounds_board(describer, (shown,) if shown else ()), part)
+        return replace(part, board=board, links=_links(snap, describer, part, shown))
+
+    return stage_boards.shown(snap, make)
+
+
+def _links(snap: Snapshot, describer: MatchDescriber, part: StageSection, shown: int | None) -> tuple[RoundLink, ...]:
+    called = titles(describer.entries, part.stage)
+    return tuple(
+        RoundLink(
+            "" if round_.number == shown else f"{part.stage.id}-round-{round_.number}",
+            called.get(round_.number) or _("Round %(round)s") % {"round": round_.number},
+            address_of(snap, round_),
+            round_.number == shown,
+        )
+        for round_ in part.rounds
+    )
+
+
+def round_section(snap: Snapshot, round_: RoundView) -> StageSection | None:
+    """Its stage with the board of one round alone; None where that cannot be drawn up."""
+
+    def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
+        board = rounds_board(MatchDescriber(resolver, part.stage, snap.states), (round_.number,))
+        return replace(part, board=stage_boards.timed(board, part))
+
+    found = stage_boards.shown(snap, make, lambda part: part.stage.id == round_.stage)
+    return next((part for part in found if part.board and part.board.rounds), None)
+
+
+def address_of(snap: Snapshot, round_: RoundView) -> str:
+    """The page of one round."""
+    return public_url(snap.tournament, "public-round", round_.stage, str(round_.number))
