@@ -48,6 +48,7 @@ class Environment:
     log_format: str = "text"
     error_tracker: str = ""
     clubs_per_person: int = 5
+    proxy_hops: int = 1
 
     @property
     def public(self) -> bool:
@@ -85,6 +86,7 @@ def read(variables: Mapping[str, str]) -> Environment:
         log_format=variables.get("LOG_FORMAT", "").strip() or Environment.log_format,
         error_tracker=variables.get("ERROR_TRACKER", "").strip(),
         clubs_per_person=_clubs_per_person(variables.get("CLUBS_PER_PERSON", "")),
+        proxy_hops=_proxy_hops(variables.get("PROXY_HOPS", "")),
     )
     if found.log_format not in LOG_FORMATS:
         raise RefusedToStart(_("LOG_FORMAT must be text or json, not %(value)s."), value=found.log_format)
@@ -145,6 +147,13 @@ def _port(value: str) -> int:
     if number.isascii() and number.isdecimal() and len(number) <= 5 and 1 <= int(number) <= 65535:
         return int(number)
     raise RefusedToStart(_("PORT must be a whole number from 1 to 65535, not %(value)s."), value=value)
+
+
+def _proxy_hops(value: str) -> int:
+    number = value.strip() or str(Environment.proxy_hops)
+    if number in "123456789" and len(number) == 1:
+        return int(number)
+    raise RefusedToStart(_("PROXY_HOPS must be a whole number from 1 to 9, not %(value)s."), value=value)
 
 
 def _clubs_per_person(value: str) -> int:

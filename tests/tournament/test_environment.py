@@ -47,6 +47,15 @@ def test_a_number_of_clubs_that_is_none_is_refused(number):
     assert refusal(CLUBS_PER_PERSON=number) == f"CLUBS_PER_PERSON must be a whole number from 1 to 9999, not {number}."
 
 
+def test_how_many_proxies_stand_before_the_site():
+    assert (read({}).proxy_hops, read({"PROXY_HOPS": " 2 "}).proxy_hops) == (1, 2)
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "10", "12", "many", "1.5"])
+def test_a_number_of_proxies_that_is_none_is_refused(number):
+    assert refusal(PROXY_HOPS=number) == f"PROXY_HOPS must be a whole number from 1 to 9, not {number}."
+
+
 @pytest.mark.parametrize("port", ["0", "65536", "-1", "80a", "8000.0", "٨٠", "1" * 5000])
 def test_a_bad_port_is_refused(port):
     assert refusal(PORT=port) == f"PORT must be a whole number from 1 to 65535, not {port}."

@@ -9,7 +9,7 @@ from typing import Any
 from granian._granian import RSGIProtocolClosed
 
 from tournament.server.bodies import BodyReader, BodyRefused
-from tournament.server.environ import peer_of, wsgi_environ
+from tournament.server.environ import visitor_of, wsgi_environ
 from tournament.server.limits import ServerLimits
 from tournament.server.threads import FairThreads
 
@@ -19,16 +19,16 @@ RETRY = {HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE}
 
 
 class Application:
-    """What granian calls. `site`: a WSGI application."""
+    """What granian calls. `site`: a WSGI application; `hops`: proxies before it."""
 
-    def __init__(self, site: Callable[..., Iterable[bytes]], limits: ServerLimits) -> None:
-        self.site, self.limits = site, limits
+    def __init__(self, site: Callable[..., Iterable[bytes]], limits: ServerLimits, hops: int = 0) -> None:
+        self.site, self.limits, self.hops = site, limits, hops
         self._bodies = BodyReader(limits)
         self._threads = FairThreads(limits.threads, limits.threads_per_address)
         self._requests: Counter[str] = Counter()
 
     async def __call__(self, scope: Any, proto: Any) -> None:
-        address = peer_of(scope)
+        address = visitor_of(scope, self.hops)
         if self._requests[address] >= self.limits.requests_per_address:
             refuse(proto, HTTPStatus.TOO_MANY_REQUESTS)
             return

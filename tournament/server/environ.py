@@ -5,6 +5,8 @@ import sys
 from functools import lru_cache
 from typing import Any
 
+from tournament.proxies import visitor_address
+
 UNCHANGING = {
     "SCRIPT_NAME": "",
     "wsgi.version": (1, 0),
@@ -43,6 +45,13 @@ def wsgi_environ(scope: Any, body: bytes) -> dict[str, Any]:
 def peer_of(scope: Any) -> str:
     """The address at the other end of the connection, without its port."""
     return str(scope.client.rpartition(":")[0].strip("[]"))
+
+
+def visitor_of(scope: Any, hops: int) -> str:
+    """The address of whoever asks, behind so many proxies."""
+    if not hops:
+        return peer_of(scope)
+    return visitor_address(peer_of(scope), ",".join(scope.headers.get_all("x-forwarded-for")), hops)
 
 
 @lru_cache(maxsize=256)

@@ -34,7 +34,7 @@ def serve(address: str, port: int, limits: ServerLimits) -> None:
 def granian(address: str, port: int, limits: ServerLimits) -> Server:
     most = min(limits.connections, allow_open_files(limits.connections + 200) - 200)
     return Server(
-        Application(site, limits),
+        Application(site, limits, settings.PROXY_HOPS),
         address=address,
         port=port,
         interface=Interfaces.RSGI,
@@ -60,7 +60,9 @@ async def _serve(server: Server, port: int, limits: ServerLimits) -> None:
 
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, stop)
-    Thread(target=connections.watch, args=(port, limits.connections_per_address), daemon=True).start()
+    # A proxy's connections are its visitors': how many each may have is for the proxy to say.
+    most = limits.connections if settings.PROXY_HOPS else limits.connections_per_address
+    Thread(target=connections.watch, args=(port, most), daemon=True).start()
     await server.serve()
 
 

@@ -115,8 +115,8 @@ PASSWORD_RESET_TIMEOUT = 24 * 3600
 QUICK_GAMES_PER_HOUR = 20
 # Clubs that one person may create on a site that everybody reaches; None: as many as they like.
 CLUBS_PER_PERSON: int | None = ENVIRONMENT.clubs_per_person if PUBLIC else None
-# Whose X-Forwarded-For is believed. A public site listens to nobody but the https proxy on its own machine; in a
-# hall phones speak to the site themselves, and could write whatever they like there.
-TRUSTED_PROXIES = ["127.0.0.1", "::1"] if PUBLIC else []
+# How many proxies write X-Forwarded-For. In a hall phones speak to the site themselves, and could write there whatever
+# they like.
+PROXY_HOPS = ENVIRONMENT.proxy_hops if PUBLIC else 0
 LOGGING = _logs.logging_of(ENVIRONMENT)
 globals().update(_security.for_public(ENVIRONMENT))

@@ -3,14 +3,10 @@
 from django.conf import settings
 from django.http import HttpRequest
 
+from tournament.proxies import visitor_address
+
 
 def client_address(request: HttpRequest) -> str:
-    """The address of whoever asks; behind a proxy of settings.TRUSTED_PROXIES the one that the proxy saw.
-
-    X-Forwarded-For grows to the right, and its left is whatever the visitor wrote: so the last one that is no proxy.
-    """
-    address: str = request.META.get("REMOTE_ADDR", "")
-    forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "").split(",")
-    while address in settings.TRUSTED_PROXIES and forwarded:
-        address = forwarded.pop().strip() or address
-    return address
+    """The address of whoever asks; behind settings.PROXY_HOPS proxies the one that the outermost of them saw."""
+    forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "")
+    return visitor_address(request.META.get("REMOTE_ADDR", ""), forwarded, settings.PROXY_HOPS)

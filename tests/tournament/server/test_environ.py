@@ -2,7 +2,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tournament.server.environ import peer_of, wsgi_environ
+from tournament.server.environ import peer_of, visitor_of, wsgi_environ
 
 
 def scope(path="/", headers=(), client="192.0.2.1:5000"):
@@ -39,3 +39,9 @@ def test_a_header_with_an_underscore_is_left_out():
 @pytest.mark.parametrize(("client", "peer"), [("192.0.2.1:5000", "192.0.2.1"), ("[2001:db8::1]:5000", "2001:db8::1")])
 def test_the_peer_has_no_port(client, peer):
     assert peer_of(scope(client=client)) == peer
+
+
+def test_behind_proxies_the_visitor_is_whom_they_saw():
+    seen = SimpleNamespace(get_all=lambda _name: ["192.0.2.66", "203.0.113.1, 198.51.100.7"])
+    request = SimpleNamespace(client="127.0.0.1:5000", headers=seen)
+    assert [visitor_of(request, hops) for hops in (0, 1, 2)] == ["127.0.0.1", "198.51.100.7", "203.0.113.1"]

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tournament.doctor import database, machine, printing
+from tournament.doctor import database, machine, printing, proxy
 from tournament.doctor.diagnosis import Diagnosis, Level
 
 
@@ -26,3 +26,4 @@ def diagnose() -> Iterator[Diagnosis]:
     yield from machine.diagnose()
     yield from database.diagnose()
     yield from printing.diagnose()
+    yield from proxy.diagnose()

@@ -1,9 +1,12 @@
 """`manage.py serve`, the end of `make run`: the database brought up to date, then the server."""
 
 import io
+import logging
 import socket
 import sqlite3
 import stat
+import time
+from threading import Thread
 from typing import Any
 
 import segno
@@ -16,11 +19,15 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament import hall
-from tournament.doctor import machine
+from tournament.doctor import machine, proxy
+from tournament.doctor.diagnosis import Level
 from tournament.management.commands.setup_code import setup_lines
 from tournament.services import clubs, static
 from tournament.services.database_copy import copy_database
 
+log = logging.getLogger(__name__)
+PROXY_ASKED_AFTER = 3.0
+"""Seconds after which the server listens."""
 BEFORE_UPDATES = "before-updates"
 """The folder under `var/` with the last copies of a database that was brought up to date."""
 
@@ -43,6 +50,7 @@ class Command(BaseCommand):
         from tournament.server.limits import ServerLimits
         from tournament.server.serving import serve  # what the other commands need not load
 
+        Thread(target=warn_of_the_proxy, daemon=True).start()
         serve(bind, settings.ENVIRONMENT.port, ServerLimits())
 
     def _bring_up_to_date(self) -> None:
@@ -96,6 +104,14 @@ def keep_private() -> None:
     for path in machine.private_paths():
         if path.exists() and not machine.is_private(path):
             path.chmod(stat.S_IMODE(path.stat().st_mode) & ~0o077)
+
+
+def warn_of_the_proxy() -> None:
+    """Once the site can be asked: in the log, where it does not say who its visitors are."""
+    time.sleep(PROXY_ASKED_AFTER)
+    for diagnosis in proxy.diagnose():
+        if diagnosis.level is not Level.OK:
+            log.warning("%s (%s)", diagnosis.text, diagnosis.fix)
 
 
 def qr_code(address: str, *, colours: bool) -> str:

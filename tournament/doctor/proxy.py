@@ -1,0 +1,52 @@
+"""What the proxy before a public site says of its visitors: asked over the site's own address."""
+
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator, Mapping
+from http.client import HTTPException
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from tournament.doctor.diagnosis import Diagnosis
+
+FORGED = "192.0.2.66"
+"""An address that nobody has: it is for documentation."""
+SECONDS = 5
+GUIDE = "less docs/behind-a-proxy.md"
+Ask = Callable[[Mapping[str, str]], tuple[str, int]]
+"""Headers to send → the address that the site took for the visitor's, and how many proxies said one."""
+
+
+def diagnose() -> Iterator[Diagnosis]:
+    if settings.PUBLIC:
+        yield proxy(ask_the_site, settings.PROXY_HOPS)
+
+
+def ask_the_site(headers: Mapping[str, str]) -> tuple[str, int]:
+    """OSError where nobody answers, or something that is not this site."""
+    request = urllib.request.Request(f"{settings.SITE_URL}/healthz", headers=dict(headers))  # noqa: S310 https alone
+    try:
+        with urllib.request.urlopen(request, timeout=SECONDS) as answer:  # noqa: S310
+            return answer.headers["X-Visitor-Address"] or "", int(answer.headers["X-Visitor-Hops"] or 0)
+    except (HTTPException, ValueError) as error:
+        raise OSError(str(error)) from error
+
+
+def proxy(ask: Ask, hops: int) -> Diagnosis:
+    """Asks as a visitor does, and as one who writes a false address."""
+    try:
+        (_address, found), (believed, _found) = ask({}), ask({"X-Forwarded-For": FORGED})
+    except OSError as error:
+        why = _("What the proxy says of visitors could not be asked: %(error)s.") % {"error": error}
+        return Diagnosis.warning(why, f"curl -i {settings.SITE_URL}/healthz")
+    if found != hops:
+        numbers = {"found": found, "hops": hops}
+        why = _(
+            "Proxies name %(found)s addresses of a visitor, but PROXY_HOPS is %(hops)s: limits meet the wrong people."
+        )
+        return Diagnosis.error(why % numbers, GUIDE)
+    if believed == FORGED:
+        why = _("The proxy passes on the X-Forwarded-For that visitors write: anybody can pretend to be anybody.")
+        return Diagnosis.error(why, GUIDE)
+    return Diagnosis.ok(_("The proxy says where visitors come from."))

@@ -1,0 +1,28 @@
+"""Where a request comes from, when a proxy hands it on."""
+
+import ipaddress
+
+from tournament.environment import is_local
+
+
+def visitor_address(peer: str, forwarded: str, hops: int) -> str:
+    """The address of whoever asks. `peer`: the other end of the connection; `forwarded`: X-Forwarded-For.
+
+    Each of `hops` proxies writes behind what it got the address that it saw itself; what stands further left is what
+    the visitor wrote. A peer that is not of this machine or its network is no proxy of ours.
+    """
+    seen = forwarded_addresses(forwarded)
+    if not hops or len(seen) < hops or not is_local(peer) or not is_address(seen[-hops]):
+        return peer
+    return seen[-hops]
+
+
+def forwarded_addresses(forwarded: str) -> list[str]:
+    return [address.strip() for address in forwarded.split(",") if address.strip()]
+
+
+def is_address(text: str) -> bool:
+    try:
+        return bool(ipaddress.ip_address(text))
+    except ValueError:
+        return False
