@@ -1,6 +1,8 @@
 """The site's own settings, out of reach of the tester's `.env` and variables, and quicker."""
 
+import atexit
 import os
+import shutil
 import tempfile
 from pathlib import Path
 
@@ -32,3 +34,7 @@ PDF_DIR = None
 LOGGING["handlers"]["tracebacks"] = {"class": "logging.NullHandler"}  # noqa: F405
 # A test that wants copies of its tournaments says where.
 BACKUP_DIR = None
+# Long work is done at once: another process would not see a test's transaction.
+JOBS_AT_ONCE = True
+JOBS_DIR = Path(tempfile.mkdtemp(prefix="sumula-jobs-"))
+atexit.register(shutil.rmtree, JOBS_DIR, ignore_errors=True)

@@ -182,6 +182,8 @@ REQUIRED_ACTIONS: dict[str, Action] = {
     "desk-rehearse": Action.PREPARE_TOURNAMENT,
     "desk-wipe": Action.PREPARE_TOURNAMENT,
     "tournament-import": Action.PREPARE_TOURNAMENT,
+    "job": Action.MANAGE_ACCOUNT,  # one's own alone: the view looks
+    "job-cancel": Action.MANAGE_ACCOUNT,
     "regulation": Action.SEE_PUBLIC_PAGES,
     "regulations": Action.SEE_PUBLIC_PAGES,
     "desk-pair-board": Action.SEE_DESK,

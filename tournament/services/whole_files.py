@@ -16,13 +16,17 @@ ABANDONED = 3600
 """Seconds after which a file aside is nobody's, even if another process has the number of the one that wrote it."""
 
 
-def write_whole(path: Path, write: Callable[[BinaryIO], object]) -> None:
-    """Let `write` fill a file that takes its name (and the place of one that has it) once it is on the disk."""
+def write_whole(path: Path, write: Callable[[BinaryIO], object], *, lasting: bool = True) -> None:
+    """Let `write` fill a file that takes its name (and the place of one that has it) once it is on the disk.
+
+    `lasting`: it outlives a power cut; else it is whole for whoever reads it, and that is all.
+    """
     sweep(path.parent)
     with _unnamed(path) as (file, give_name):
         write(file)
         file.flush()
-        os.fsync(file.fileno())
+        if lasting:
+            os.fsync(file.fileno())
         give_name()
 
 

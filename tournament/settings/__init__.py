@@ -111,6 +111,13 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 PDF_DIR: _Path | None = ENVIRONMENT.var_dir / "paper"
 # Where copies of tournaments go by themselves; None: nowhere.
 BACKUP_DIR: _Path | None = ENVIRONMENT.var_dir / "backups"
+# Long work: where each piece of it lies while it is done, and what does it, by kind (services/jobs).
+JOBS_DIR: _Path = ENVIRONMENT.var_dir / "jobs"
+JOB_KINDS = {
+    "import": "tournament.web.files.import_job.work",
+}
+# Tests do it at once, in their own process, which alone sees their database.
+JOBS_AT_ONCE = False
 PASSWORD_RESET_TIMEOUT = 24 * 3600
 QUICK_GAMES_PER_HOUR = 20
 # Clubs that one person may create on a site that everybody reaches; None: as many as they like.

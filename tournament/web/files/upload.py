@@ -1,5 +1,7 @@
 """A tournament file up: read whole or not at all, its faults with their place."""
 
+from io import BytesIO
+
 from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse, HttpResponseRedirect
@@ -11,16 +13,25 @@ from django.views.decorators.http import require_http_methods
 from scoring.reading import decode
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
-from tournament.services.tournaments.files.importing import import_tournament
+from tournament.services.jobs import enqueue
+from tournament.services.tournaments.files.importing import (
+    MOST_PAIRS,
+    import_tournament,
+    refuse_too_many_values,
+    values_in,
+)
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Refused
 from tournament.texts import figure, say
+from tournament.web.files.import_job import INPUT, imported
 from tournament.web.form_fields import new_key, posted_key
 from tournament.web.game_upload import UploadFault, fault_of
 from tournament.web.requests import MemberRequest
 
-LARGEST = 20 * 1024 * 1024
-"""Bytes; 64 pairs with every hand of every match have some half a million."""
+LARGEST = 10 * 1024 * 1024
+"""Bytes; 200 pairs with every hand of 8 rounds have some 2 million."""
+AT_ONCE = 5000
+"""JSON values of a file that is imported while the browser waits: half a second. More is a job."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -38,10 +49,12 @@ def import_file(request: MemberRequest, club_id: str) -> HttpResponse:
         text = decode(data)
     except Unreadable as fault:
         return _form(request, fault_of(Unreadable(fault.message), ""))
+    key = posted_key(request)
     try:
-        tournament = import_tournament(
-            request.club, text, context=WriteContext(posted_key(request), None, request.user)
-        )
+        refuse_too_many_values(text)
+        if values_in(text) > AT_ONCE:
+            return _job(request, key, data)
+        tournament = import_tournament(request.club, text, context=WriteContext(key, None, request.user))
     except Unreadable as fault:
         return _form(request, fault_of(fault, text))
     except Refused as refused:
@@ -49,9 +62,15 @@ def import_file(request: MemberRequest, club_id: str) -> HttpResponse:
     return _imported(request, tournament)
 
 
+def _job(request: MemberRequest, key: str, data: bytes) -> HttpResponse:
+    """`Refused` where too much is being done already."""
+    arguments = {"club": request.club.pk, "key": key}
+    job = enqueue("import", key, arguments, user=request.user.pk, files={INPUT: BytesIO(data)})
+    return HttpResponseRedirect(reverse("job", args=[job.id]))
+
+
 def _imported(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    message = _("%(name)s has been imported as a draft: only the members of the club can see it until you publish it.")
-    messages.info(request, message % {"name": tournament.name})
+    messages.info(request, imported(tournament.name))
     return HttpResponseRedirect(reverse("desk", args=[tournament.public_id]))
 
 
@@ -71,5 +90,6 @@ def _too_large_message() -> str:
 
 
 def _form(request: MemberRequest, fault: UploadFault | None = None, status: int | None = None) -> HttpResponse:
-    context = {"intake": {"fault": fault}, "new_key": new_key}
+    limits = {"megabytes": figure(LARGEST // 1024 // 1024), "pairs": figure(MOST_PAIRS)}
+    context = {"intake": {"fault": fault}, "new_key": new_key, "limits": limits}
     return render(request, "files/import.html", context, status=status or (fault.status if fault else 200))

@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, path
 
+from tournament.web import jobs
 from tournament.web.files import backups, demo, download, rehearsals, upload
 
 DESK = "desk/<str:tournament_id>/"
@@ -14,6 +15,8 @@ urlpatterns: list[URLPattern] = [
     path(DESK + "rehearse", rehearsals.start_rehearsal, name="desk-rehearse"),
     path(DESK + "wipe", rehearsals.delete_rehearsal, name="desk-wipe"),
     path("clubs/<str:club_id>/import", upload.import_file, name="tournament-import"),
+    path("jobs/<str:job_id>", jobs.job, name="job"),
+    path("jobs/<str:job_id>/cancel", jobs.cancel, name="job-cancel"),
     path("demo", demo.demo, name="demo"),
     path("demo/remove", demo.remove, name="demo-remove"),
 ]

@@ -85,3 +85,54 @@ def test_a_tournament_that_is_no_file_yet(organiser: Client, club: Club) -> None
     empty, _written = founding.create_tournament(club, "Copa", "apcef-sc-2022", context=WriteContext("empty"))
     answer = organiser.get(f"/en/desk/{empty.public_id}/file")
     assert (answer.status_code, "once it has pairs" in answer.content.decode()) == (422, True)
+
+
+# --- Large files ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def jobs(settings: Any, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every file is large."""
+    settings.JOBS_DIR = tmp_path
+    monkeypatch.setattr(upload, "AT_ONCE", 0)
+
+
+def test_a_large_file_is_imported_by_a_job(organiser: Client, club: Club, jobs: None) -> None:
+    answer = sent(organiser, club, json.dumps(GROUPS).encode())
+    assert answer["Location"].startswith("/en/jobs/")
+    done = organiser.get(answer["Location"])
+    copy = Tournament.objects.get()
+    assert (done.status_code, done["Location"]) == (302, f"/en/desk/{copy.public_id}/")
+    assert "as a draft" in organiser.get(done["Location"]).content.decode()
+
+
+def test_a_fault_of_a_large_file_is_told_with_its_place(organiser: Client, club: Club, jobs: None) -> None:
+    page = sent(organiser, club, PRETTY.encode(), follow=True)
+    page = organiser.get(page["Location"]).content.decode()
+    assert ("This did not work" in page, f"It is in line {PRETTY.count(chr(10))}, column 2" in page) == (True, True)
+    assert Tournament.objects.count() == 0
+
+
+def test_the_page_says_what_is_taken_before_it_is_chosen(organiser: Client, club: Club) -> None:
+    page = organiser.get(f"/en/clubs/{club.public_id}/import").content.decode()
+    assert "At most 10 megabytes and 1,000 pairs." in page
+
+
+def test_millions_of_values_are_refused_before_they_are_read(
+    organiser: Client, club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An array of 19 MB took 20 s and 424 MB."""
+    monkeypatch.setattr("tournament.services.tournaments.files.importing.parse", lambda _text: pytest.fail("read"))
+    answer = sent(organiser, club, b"[" + b"[],[]," * 500_000 + b"[]]")
+    assert (answer.status_code, "at most 1,000,000" in answer.content.decode()) == (422, True)
+
+
+def test_more_pairs_than_there_can_be_are_refused_before_they_are_checked(
+    organiser: Client, club: Club, jobs: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = "tournament.services.tournaments.files.importing.read_tournament"
+    monkeypatch.setattr(read, lambda _document: pytest.fail("checked"))
+    pairs = [{"id": f"P{number}", "name": "A/B"} for number in range(5000)]
+    answer = sent(organiser, club, json.dumps(GROUPS | {"pairs": pairs}).encode())
+    page = organiser.get(answer["Location"]).content.decode()
+    assert "A tournament has at most 1,000 pairs." in page

@@ -7,7 +7,7 @@ match has a chain of its own, as if it had been played here.
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -36,22 +36,43 @@ from tournament.services.writing.writer import retry_when_locked
 
 Document = dict[str, Any]
 LONGEST_ID = 64
+MOST_VALUES = 1_000_000
+"""JSON values of a file; 200 pairs with every hand of 8 rounds have some 200,000."""
+MOST_PAIRS = 1000
 HIGHEST = 32767
 """What a small number of the database holds: tables, slots, games of a match."""
 
 
-def import_tournament(club: Club, text: str, *, context: WriteContext, **columns: Any) -> Tournament:
-    """The tournament of a file's text. `Unreadable`, with its place in the text, where it cannot be one."""
+Step = Callable[[int], None]
+
+
+def _no_step(_number: int) -> None:
+    """Whoever imports a small file wants to know the end alone."""
+
+
+def import_tournament(
+    club: Club, text: str, *, context: WriteContext, step: Step = _no_step, **columns: Any
+) -> Tournament:
+    """The tournament of a file's text. `Unreadable`, with its place in the text, where it cannot be one.
+
+    `step` is called when the text is parsed (1) and when the tournament is checked and about to be written (2); what
+    it raises ends the import with nothing written.
+    """
+    refuse_too_many_values(text)
     document = parse(text)
+    step(1)
     try:
-        return import_document(club, document, context=context, **columns)
+        return import_document(club, document, context=context, step=step, **columns)
     except Unreadable as fault:
         raise located(fault.message, fault.path, text) from None
 
 
-def import_document(club: Club, document: Any, *, context: WriteContext, **columns: Any) -> Tournament:
+def import_document(
+    club: Club, document: Any, *, context: WriteContext, step: Step = _no_step, **columns: Any
+) -> Tournament:
     """As `import_tournament`, of parsed JSON. `columns`: of the tournament, where they are not to be the file's."""
     facts = _plain(readable(document))
+    step(2)
     asked = {"file": hashlib.sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()}
     return _write(club, facts, document, asked, context, columns)
 
@@ -70,8 +91,21 @@ def _plain(facts: TournamentFacts) -> TournamentFacts:
     return replace(facts, name=without_hidden_signs(facts.name or "") or None, pairs=pairs)
 
 
+def values_in(text: str) -> int:
+    """At least as many as the JSON values of a text, which need not be read for it."""
+    return sum(text.count(sign) for sign in ",[{")
+
+
+def refuse_too_many_values(text: str) -> None:
+    """Before anything is read: millions of values take minutes and all the memory there is."""
+    if values_in(text) > MOST_VALUES:
+        message = say(_("this has more values than a tournament can have: at most %(limit)s"), limit=MOST_VALUES)
+        raise Unreadable(message)
+
+
 def readable(document: Any) -> TournamentFacts:
     """What the file says; `Unreadable` for what contradicts itself, or what no row can hold."""
+    _refuse_too_many_pairs(document)
     facts = read_tournament(document)
     storable(document)
     _refuse_what_no_row_holds(facts)
@@ -81,6 +115,12 @@ def readable(document: Any) -> TournamentFacts:
         path = ("stages",) if fault.stage is None else ("stages", fault.stage)
         raise Unreadable(fault.message, *path) from None
     return facts
+
+
+def _refuse_too_many_pairs(document: Any) -> None:
+    pairs = document.get("pairs") if isinstance(document, dict) else None
+    if isinstance(pairs, list) and len(pairs) > MOST_PAIRS:
+        raise Unreadable(say(_("a tournament has at most %(limit)s pairs"), limit=MOST_PAIRS), "pairs", MOST_PAIRS)
 
 
 def _refuse_what_no_row_holds(facts: TournamentFacts) -> None:

@@ -1,0 +1,226 @@
+"""Long work: each once, one after another, in a process of its own; how far it is, and how it ends."""
+
+import io
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings as django_settings
+from django.utils.module_loading import import_string
+from django.utils.translation import override
+
+from tournament.services.jobs import (
+    BackgroundJob,
+    JobFailed,
+    JobState,
+    Progress,
+    Status,
+    TooManyJobs,
+    backend,
+    enqueue,
+    find_job,
+)
+from tournament.services.jobs.job import create_job, job_id
+
+HERE = __name__
+SLEEPS = """
+import sys, time
+time.sleep(60)
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(settings: Any, tmp_path: Path) -> Path:
+    settings.JOBS_DIR = tmp_path / "jobs"
+    settings.JOBS_AT_ONCE = True
+    settings.JOB_KINDS = {name: f"{HERE}.{name}" for name in ("counted", "refused", "broken", "starved", "stopped")}
+    return settings.JOBS_DIR
+
+
+def counted(progress: Progress, *, upto: int) -> dict[str, str]:
+    for number in range(upto):
+        progress(number, upto, f"Counting {number}")
+    return {"sentence": f"There are {upto}.", "url": "/en/there"}
+
+
+def refused(_progress: Progress) -> dict[str, str]:
+    raise JobFailed("The file is no file.")
+
+
+def broken(_progress: Progress) -> dict[str, str]:
+    raise ZeroDivisionError
+
+
+def starved(_progress: Progress) -> dict[str, str]:
+    raise MemoryError
+
+
+def stopped(progress: Progress) -> dict[str, str]:
+    progress.job.cancel()
+    progress(1, 2, "Halfway")
+    raise AssertionError("went on")
+
+
+def ended(kind: str, **arguments: Any) -> Status:
+    return enqueue(kind, "key", arguments, user=1).status
+
+
+def test_what_came_of_it() -> None:
+    status = ended("counted", upto=3)
+    assert status == Status(JobState.DONE, "There are 3.", url="/en/there", process=os.getpid())
+
+
+@pytest.mark.parametrize(
+    ("kind", "state", "sentence"),
+    [
+        ("refused", JobState.FAILED, "The file is no file."),
+        ("broken", JobState.FAILED, ""),
+        ("starved", JobState.FAILED, "There was not enough memory for this."),
+        ("stopped", JobState.CANCELLED, ""),
+    ],
+)
+def test_why_nothing_came_of_it(kind: str, state: JobState, sentence: str) -> None:
+    with override("en"):
+        status = ended(kind)
+    assert (status.state, status.sentence) == (state, sentence)
+
+
+def test_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournament.services.jobs.running.EVERY", 0)
+    seen: list[tuple[int, int, str]] = []
+    write = BackgroundJob.write
+
+    def noted(job: BackgroundJob, status: Status) -> None:
+        write(job, status)
+        if status.total:
+            seen.append((job.status.done, job.status.total, job.status.sentence))
+
+    monkeypatch.setattr(BackgroundJob, "write", noted)
+    ended("counted", upto=2)
+    assert seen == [(0, 2, "Counting 0"), (1, 2, "Counting 1")]
+
+
+def test_the_same_key_is_the_same_job_and_one_that_failed_may_be_tried_again() -> None:
+    first, again = (enqueue("counted", "key", {"upto": 1}, user=1) for _again in range(2))
+    assert (first, again.created) == (again, first.created)
+    assert enqueue("counted", "key", {"upto": 1}, user=2).id != first.id
+    failed = enqueue("refused", "key", {}, user=1)
+    assert enqueue("refused", "key", {}, user=1).created > failed.created
+
+
+def test_its_files_are_its_own_and_for_nobody_else() -> None:
+    job = enqueue("counted", "key", {"upto": 1}, user=1, files={"input": io.BytesIO(b"hands")})
+    assert (job.folder / "input").read_bytes() == b"hands"
+    assert [path.stat().st_mode & 0o077 for path in (job.folder, *job.folder.iterdir())] == [0] * 4
+
+
+@pytest.mark.parametrize("name", ["", "..", "x" * 32, "../jobs", "0" * 32])
+def test_there_is_no_other(name: str) -> None:
+    assert find_job(name) is None
+
+
+def waiting_job(key: str, process: int) -> BackgroundJob:
+    job = create_job(job_id(key), "counted", {"upto": 1}, 1, {})
+    text = (job.folder / "status.json").read_text().replace(str(os.getpid()), str(process))
+    (job.folder / "status.json").write_text(text)
+    return job
+
+
+def test_no_more_than_so_many_wait() -> None:
+    for number in range(backend.MOST_WAITING):
+        waiting_job(str(number), os.getpid())
+    with pytest.raises(TooManyJobs):
+        enqueue("counted", "one more", {"upto": 1}, user=1)
+
+
+def test_a_job_whose_process_is_gone_has_failed_and_holds_nobody_up() -> None:
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait()
+    for number in range(backend.MOST_WAITING):
+        assert waiting_job(str(number), gone.pid).status.state is JobState.FAILED
+    assert ended("counted", upto=1).state is JobState.DONE
+
+
+def test_after_a_day_it_is_forgotten(folder: Path) -> None:
+    old = enqueue("counted", "old", {"upto": 1}, user=1)
+    os.utime(old.folder, (0, 0))
+    enqueue("counted", "new", {"upto": 1}, user=1)
+    assert find_job(old.id) is None
+
+
+def test_every_kind_there_is_can_be_done(settings: Any) -> None:
+    from tournament.settings import JOB_KINDS
+
+    assert all(callable(import_string(work)) for work in JOB_KINDS.values())
+
+
+# --- In a process of its own ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def process(settings: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[str], None]:
+    """What the process that does a job is to run in the place of `manage.py run_job`."""
+    settings.JOBS_AT_ONCE = False
+
+    def runs(script: str) -> None:
+        path = tmp_path / "manage.py"
+        path.write_text(script)
+        settings.BASE_DIR = tmp_path
+
+    return runs
+
+
+def over(job: BackgroundJob) -> Status:
+    for _again in range(600):
+        if job.status.state.is_over:
+            return job.status
+        time.sleep(0.05)
+    raise AssertionError(job.status)
+
+
+def test_what_is_cancelled_and_goes_on_is_ended(
+    process: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(backend, "GRACE", 0.1)
+    process(SLEEPS)
+    job = enqueue("counted", "key", {"upto": 1}, user=1)
+    job.cancel()
+    assert over(job).state is JobState.CANCELLED
+
+
+def test_what_takes_too_long_is_ended(process: Callable[[str], None], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(backend, "SECONDS", 0.1)
+    process(SLEEPS)
+    assert over(enqueue("counted", "key", {"upto": 1}, user=1)).state is JobState.FAILED
+
+
+def test_a_process_that_dies_has_failed(process: Callable[[str], None]) -> None:
+    process("import os, signal; os.kill(os.getpid(), signal.SIGKILL)")
+    assert over(enqueue("counted", "key", {"upto": 1}, user=1)).state is JobState.FAILED
+
+
+def test_one_after_another(process: Callable[[str], None], folder: Path) -> None:
+    process("import pathlib, sys, time; pathlib.Path(sys.argv[-1]).write_text(str(time.time())); time.sleep(0.3)")
+    jobs = [enqueue("counted", str(number), {"upto": 1}, user=1) for number in range(3)]
+    for job in jobs:
+        over(job)
+    began = [float((django_settings.BASE_DIR / job.id).read_text()) for job in jobs]
+    assert began[1] - began[0] > 0.3
+    assert began[2] - began[1] > 0.3
+
+
+def test_the_command_does_the_job(folder: Path) -> None:
+    from django.core.management import CommandError, call_command
+
+    job = create_job(job_id("key"), "counted", {"upto": 2}, 1, {})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tournament.management.commands.run_job.limit_memory", lambda: None)
+        call_command("run_job", job.id)
+        assert job.status.sentence == "There are 2."
+        with pytest.raises(CommandError):
+            call_command("run_job", "0" * 32)

@@ -1,0 +1,28 @@
+"""Long work, done outside the process that answers pages: `enqueue` hands it over, `run` does it, a page shows it.
+
+    enqueue(kind, key, arguments, *, user, files={}) → BackgroundJob     the same job for the same key; Refused: too many wait
+    find_job(id) → BackgroundJob or None                                what it is, and how far
+    job.cancel()                                              asked; it stops at its next step, or is stopped
+    run(job)                                                  in the process that does it: `manage.py run_job ID`
+
+What a job is lies in a folder of its own under `settings.JOBS_DIR`, not in the database: a restore replaces the
+database, and within the one transaction of an import nobody else would see how far it is. Another backend, such as a
+queue kept in the database, replaces `backend.py` alone.
+"""
+
+from tournament.services.jobs.backend import TooManyJobs, enqueue
+from tournament.services.jobs.job import BackgroundJob, JobState, Status, find_job
+from tournament.services.jobs.running import Cancelled, JobFailed, Progress, run
+
+__all__ = [
+    "BackgroundJob",
+    "Cancelled",
+    "JobFailed",
+    "JobState",
+    "Progress",
+    "Status",
+    "TooManyJobs",
+    "enqueue",
+    "find_job",
+    "run",
+]

@@ -1,0 +1,116 @@
+"""Who does the jobs: a process each, one after another, watched by a thread of the site's own process."""
+
+import logging
+import resource
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import lru_cache
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, BinaryIO
+
+from django.conf import settings
+
+from rules.text import _, say
+from tournament.services.jobs.job import BackgroundJob, JobState, Status, create_job, find_job, job_id, jobs_folder
+from tournament.services.jobs.running import run
+from tournament.services.writing.refusals import TooMany
+
+log = logging.getLogger(__name__)
+MOST_WAITING = 6
+KEPT = 24 * 3600
+"""Seconds for which a job can be looked at."""
+SECONDS, MEGABYTES = 900, 1024
+"""Of one job: time on the clock, and addresses."""
+LOOK, GRACE = 0.2, 2.0
+"""Seconds between two looks at a job that runs, and until one that was cancelled and goes on is ended."""
+
+
+class TooManyJobs(TooMany):
+    message = say(_("Other long work is being done: try again in a few minutes."))
+
+
+def enqueue(
+    kind: str, key: str, arguments: Mapping[str, Any], *, user: int, files: Mapping[str, BinaryIO] | None = None
+) -> BackgroundJob:
+    """Hand the job over. The same key is the same job, however often it comes; `TooManyJobs` where too many wait."""
+    _sweep()
+    id_ = job_id(f"{user} {kind} {key}")
+    found = find_job(id_)
+    if found is not None and found.status.state in (JobState.WAITING, JobState.RUNNING, JobState.DONE):
+        return found
+    if _unfinished() >= MOST_WAITING:
+        raise TooManyJobs
+    shutil.rmtree(jobs_folder() / id_, ignore_errors=True)
+    job = create_job(id_, kind, arguments, user, files or {})
+    if settings.JOBS_AT_ONCE:
+        run(job)
+    else:
+        _queue().put(job)
+    return job
+
+
+@lru_cache
+def _queue() -> "SimpleQueue[BackgroundJob]":
+    jobs: SimpleQueue[BackgroundJob] = SimpleQueue()
+    Thread(target=_serve, args=(jobs,), name="jobs", daemon=True).start()
+    return jobs
+
+
+def _serve(jobs: "SimpleQueue[BackgroundJob]") -> None:
+    while True:
+        job = jobs.get()
+        try:
+            _watch(job)
+        except Exception:
+            log.exception("The job %s could not be started.", job.kind)
+
+
+def _watch(job: BackgroundJob) -> None:
+    """Let a process do the job, and see to it that it ends: by itself, when cancelled, or when its time is over."""
+    if job.is_cancelled:
+        job.write(Status(JobState.CANCELLED))
+        return
+    process = subprocess.Popen(  # noqa: S603 our own command
+        [sys.executable, str(settings.BASE_DIR / "manage.py"), "run_job", job.id],
+        cwd=settings.BASE_DIR,
+        stdin=subprocess.DEVNULL,
+    )
+    end = time.monotonic() + SECONDS
+    asked: float | None = None
+    while process.poll() is None:
+        now = time.monotonic()
+        asked = asked or (now if job.is_cancelled else None)
+        if now > end or (asked and now > asked + GRACE):
+            process.kill()  # what it wrote was one transaction, or has no name yet
+            process.wait()
+        time.sleep(LOOK)
+    state = job.status.state
+    if asked and state is not JobState.DONE:
+        job.write(Status(JobState.CANCELLED))
+    elif not state.is_over:
+        job.write(Status(JobState.FAILED))
+
+
+def limit_memory() -> None:
+    """For the process that does a job, where the system has such limits."""
+    with suppress(OSError, ValueError):
+        _soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+        resource.setrlimit(resource.RLIMIT_AS, (MEGABYTES * 1024 * 1024, hard))
+
+
+def _unfinished() -> int:
+    jobs = (find_job(path.name) for path in jobs_folder().glob("*"))
+    return sum(1 for job in jobs if job and not job.status.state.is_over)
+
+
+def _sweep() -> None:
+    """Jobs that nobody looks at any more, with their files."""
+    for path in jobs_folder().glob("*"):
+        with suppress(OSError):
+            if time.time() - path.stat().st_mtime > KEPT:
+                shutil.rmtree(path, ignore_errors=True)

@@ -1,0 +1,69 @@
+"""Doing a job: the one way, whoever hands it over."""
+
+import logging
+import time
+from dataclasses import replace
+from typing import Any
+
+from django.conf import settings
+from django.utils import translation
+from django.utils.module_loading import import_string
+from django.utils.translation import gettext as _
+
+from tournament.services.jobs.job import BackgroundJob, JobState, Status
+
+log = logging.getLogger(__name__)
+EVERY = 0.2
+"""Seconds between two notes of how far a job is."""
+
+
+class Cancelled(Exception):
+    """Whoever asked for the job no longer wants it."""
+
+
+class JobFailed(Exception):
+    """Why nothing came of it, as a sentence in the active language."""
+
+
+class Progress:
+    """What the work calls at each step. `Cancelled` where it is to stop."""
+
+    def __init__(self, job: BackgroundJob) -> None:
+        self.job = job
+        self._noted = 0.0
+        self._status = Status(JobState.RUNNING)
+
+    def __call__(self, done: int, total: int, sentence: str = "") -> None:
+        if self.job.is_cancelled:
+            raise Cancelled
+        shown = sentence or self._status.sentence
+        changed = shown != self._status.sentence
+        self._status = replace(self._status, done=done, total=total, sentence=shown)
+        if changed or time.monotonic() - self._noted >= EVERY:
+            self.job.write(self._status)
+            self._noted = time.monotonic()
+
+
+def run(job: BackgroundJob) -> None:
+    """Do the job in this process. How it ended is what its status says; nothing is raised."""
+    with translation.override(job.language):
+        job.write(Status(JobState.RUNNING))
+        job.write(_ended(job))
+
+
+def _ended(job: BackgroundJob) -> Status:
+    work = import_string(settings.JOB_KINDS[job.kind])
+    progress = Progress(job)
+    try:
+        progress(0, 0)
+        found: dict[str, Any] = work(progress, **job.arguments)
+    except Cancelled:
+        return Status(JobState.CANCELLED)
+    except JobFailed as fault:
+        return Status(JobState.FAILED, str(fault))
+    except MemoryError:
+        return Status(JobState.FAILED, _("There was not enough memory for this."))
+    except Exception:
+        log.exception("The job %s failed.", job.kind)
+        return Status(JobState.FAILED)
+    return Status(JobState.DONE, found.get("sentence", ""), url=found.get("url", ""))

@@ -1,0 +1,37 @@
+"""The page of long work: how far it is, what came of it, and the button that ends it. Only for who asked for it."""
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.services.jobs import BackgroundJob, JobState, find_job
+from tournament.web.requests import MemberRequest
+
+
+@never_cache
+@require_safe
+def job(request: MemberRequest, job_id: str) -> HttpResponse:
+    """It asks for itself until the work is over; then it leads to what came of it."""
+    found = _own(request, job_id)
+    status = found.status
+    if status.state is JobState.DONE and url_has_allowed_host_and_scheme(status.url, allowed_hosts=None):
+        messages.info(request, status.sentence)
+        return HttpResponseRedirect(status.url)
+    return render(request, "jobs/job.html", {"job": found, "status": status})
+
+
+@require_POST
+def cancel(request: MemberRequest, job_id: str) -> HttpResponse:
+    _own(request, job_id).cancel()
+    return HttpResponseRedirect(reverse("job", args=[job_id]))
+
+
+def _own(request: MemberRequest, job_id: str) -> BackgroundJob:
+    found = find_job(job_id)
+    if found is None or found.user != request.user.pk:
+        raise Http404
+    return found
