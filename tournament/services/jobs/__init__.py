@@ -1,7 +1,7 @@
 """Long work, done outside the process that answers pages: `enqueue` hands it over, `run` does it, a page shows it.
 
-    enqueue(kind, key, arguments, *, user, files={}) → BackgroundJob     the same job for the same key; Refused: too many wait
-    find_job(id) → BackgroundJob or None                                what it is, and how far
+    enqueue(kind, key, arguments, *, user, files={}) → job     the same job for the same key; Refused: too many wait
+    find_job(id) → job or None                                what it is, and how far
     job.cancel()                                              asked; it stops at its next step, or is stopped
     run(job)                                                  in the process that does it: `manage.py run_job ID`
 
