@@ -6,11 +6,7 @@ from scoring.game import GameResult
 from tests.scoring.samples import Row, played, rows
 
 Side = dict[str, Any]
-
-
 Totals = tuple[int, int]
-
-
 HandRow = tuple[Side, Side, dict[str, Any], Totals, Totals, tuple[int | None, int | None]]
 
 
@@ -37,3 +33,6 @@ def ended(result: GameResult) -> tuple[int | None, int | None, str | None]:
     state = result.state
     assert state.over
     return state.winner, state.target, state.reason
+
+
+FREE = (None, None)

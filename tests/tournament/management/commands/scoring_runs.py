@@ -1,6 +1,7 @@
 """The command `score`, in the tests' process and in one of its own."""
 
 import io
+import json
 import os
 import subprocess
 import sys
@@ -52,3 +53,18 @@ def process(*arguments: str, data: bytes = b"", **environment: str) -> tuple[int
         [*COMMAND, *arguments], input=data, capture_output=True, env=ENGLISH | environment, timeout=100, check=False
     )
     return done.returncode, done.stdout, done.stderr
+
+
+EXAMPLES = sorted((ROOT / "tournament" / "examples").glob("*.json"))
+
+
+GOOD = json.dumps(SHEET).encode()
+
+
+BAD = b'{"regulation": "apcef-sc-2022", "hands": [{"sides": [{}, {"clean": true}]}]}'
+
+
+BAD_SAYS = "hands[0].sides[1].clean: must be a whole number"
+
+
+FOUND = b'{"regulation": "apcef-sc-2022", "hands": [{"sides": [{}, {"clean": -1}]}]}'

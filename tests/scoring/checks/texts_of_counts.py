@@ -1,0 +1,280 @@
+"""What findings say of figures that cannot be counted so, or do not agree."""
+
+from rules.schema import Regulation
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES
+from tests.scoring.samples import Document
+
+FindingTexts = tuple[str, int | None, str, str, tuple[str, ...]]  # code, side, message, hint, fields
+TextCase = tuple[Regulation, Document, Document, Document, list[FindingTexts]]  # the pairs' fields, the hand's
+
+COUNTS: list[TextCase] = [
+    (
+        AACRT,
+        {"hand_points": -5},
+        {},
+        {},
+        [("negative", 0, "Points in hand cannot be below zero.", "Remove the minus sign.", ("hand_points",))],
+    ),
+    (
+        AACRT,
+        {},
+        {},
+        {"left": -5},
+        [("negative", None, "Neither laid nor held cannot be below zero.", "Remove the minus sign.", ("left",))],
+    ),
+    (
+        FARAES,
+        {},
+        {"table_cards": -1},
+        {},
+        [("negative", 1, "Cards on the table cannot be below zero.", "Remove the minus sign.", ("table_cards",))],
+    ),
+    (
+        APCEF,
+        {"table_points": 331},
+        {},
+        {},
+        [
+            (
+                "not_multiple_of_5",
+                0,
+                "Points on the table: must be a multiple of 5, as the value of every card is.",
+                "Count these cards again.",
+                ("table_points",),
+            )
+        ],
+    ),
+    (
+        APCEF,
+        {},
+        {},
+        {"left": 361},
+        [
+            (
+                "not_multiple_of_5",
+                None,
+                "Neither laid nor held: must be a multiple of 5, as the value of every card is.",
+                "Count these cards again.",
+                ("left",),
+            ),
+            (
+                "count_differs",
+                None,
+                "Table, hands and what is left come to 881 instead of the deck's 880.",
+                "Count again: something was missed or counted twice.",
+                ("left", "table_points", "hand_points"),
+            ),
+        ],
+    ),
+    (
+        APCEF,
+        {"cards": {"ace": 2}},
+        {},
+        {},
+        [
+            (
+                "count_differs",
+                0,
+                "Points on the table: the counted cards are worth 30, not 300.",
+                "Keep one of the two, or count again. The points are what counts.",
+                ("table_points", "cards"),
+            )
+        ],
+    ),
+    (
+        APCEF,
+        {"table_points": 700},
+        {},
+        {"left": 0},
+        [
+            (
+                "deck_exceeded",
+                None,
+                "Table and hands of both pairs come to 920; the whole deck is 880.",
+                "Count table and hands of both pairs again.",
+                ("table_points", "hand_points"),
+            ),
+            (
+                "count_differs",
+                None,
+                "Table, hands and what is left come to 920 instead of the deck's 880.",
+                "Count again: something was missed or counted twice.",
+                ("left", "table_points", "hand_points"),
+            ),
+        ],
+    ),
+    (
+        AACRT,
+        {"cards": {"ace": 9, "high": 30}, "table_points": None},
+        {},
+        {},
+        [
+            (
+                "deck_exceeded",
+                None,
+                "Aces: 9 counted, but the deck has only 8.",
+                "Count these cards again, of both pairs.",
+                ("cards", "hand_cards_by_class"),
+            )
+        ],
+    ),
+    (
+        BURACO,
+        {"royal": 1, "table_points": 120},
+        {},
+        {},
+        [
+            (
+                "canastra_floor",
+                0,
+                "With a royal canastra and a clean canastra and 22 cards laid, there are at least 170 points "
+                "on the table, not 120.",
+                "Count the table again, and check the canastras and who went out.",
+                ("table_points", "royal", "clean", "dirty"),
+            )
+        ],
+    ),
+    (
+        BURACO,
+        {"royal": 9, "clean": 1, "dirty": 2, "table_points": 700},
+        {},
+        {},
+        [
+            (
+                "canastra_impossible",
+                0,
+                "No deck can hold these canastras: 9 royal canastras, a clean canastra and 2 dirty canastras.",
+                "Count the canastras again, on both sides of the table.",
+                ("royal", "clean", "dirty"),
+            )
+        ],
+    ),
+    (
+        APCEF,
+        {},
+        {"table_points": 40, "morto": "none"},
+        {},
+        [
+            (
+                "canastra_floor",
+                1,
+                "With a dirty canastra, there are at least 45 points on the table, not 40.",
+                "Count the table again.",
+                ("table_points", "clean", "dirty"),
+            )
+        ],
+    ),
+    (
+        APCEF,
+        {},
+        {"table_points": 40, "dirty": 0},
+        {},
+        [
+            (
+                "canastra_floor",
+                1,
+                "At least 11 cards laid: worth at least 55 points on the table, not 40.",
+                "Count the table again, and check the canastras and who went out.",
+                ("table_points", "clean", "dirty"),
+            )
+        ],
+    ),
+    (
+        APCEF,
+        {},
+        {"table_points": 10, "dirty": 0, "morto": "none"},
+        {},
+        [
+            (
+                "canastra_floor",
+                1,
+                "A pair that lays cards lays at least 15 points, not 10.",
+                "Count the table again.",
+                ("table_points", "clean", "dirty"),
+            )
+        ],
+    ),
+    (
+        FARAES.under({"threes_as_cards": "yes"}),
+        {},
+        {"red_threes": 1, "table_cards": 3, "dirty": 0, "morto": "none"},
+        {},
+        [
+            (
+                "canastra_floor",
+                1,
+                "A pair that lays cards lays at least 4 cards, not 3.",
+                "Count the table again.",
+                ("table_cards", "clean", "dirty"),
+            )
+        ],
+    ),
+    (
+        CANASTA,
+        {"honours": 2, "table_points": 60},
+        {},
+        {},
+        [
+            (
+                "canastra_floor",
+                0,
+                "With a pure canasta and 9 cards laid, there are at least 70 points on the table, not 60.",
+                "Count the table again, and check the canastras and who went out.",
+                ("table_points", "clean", "dirty"),
+            )
+        ],
+    ),
+    (
+        FARAES,
+        {"red_threes": 3, "black_threes_in_hand": 3},
+        {"red_threes_in_hand": 2, "black_threes_in_hand": 2},
+        {},
+        [
+            (
+                "too_many_red_threes",
+                None,
+                "Red threes: the two pairs have 5 between them, but the deck has only 4.",
+                "Count them again, of both pairs.",
+                ("red_threes", "red_threes_in_hand"),
+            ),
+            (
+                "too_many_black_threes",
+                None,
+                "Black threes: the two pairs have 5 between them, but the deck has only 4.",
+                "Count them again, of both pairs.",
+                ("black_threes_in_hand",),
+            ),
+        ],
+    ),
+    (
+        CANASTA,
+        {"honours": 3},
+        {"honours": 2},
+        {},
+        [
+            (
+                "too_many_honours",
+                None,
+                "Red kings: the two pairs have 5 between them, but the deck has only 4.",
+                "Count them again, of both pairs.",
+                ("honours",),
+            )
+        ],
+    ),
+    (
+        APCEF,
+        {},
+        {"hand_points": 335},
+        {},
+        [
+            (
+                "unusual",
+                1,
+                "335 left in hand is unlikely: fewer than 1 in 11691 hands of 33 cards from this deck is worth "
+                "that much.",
+                "Check the figure: was a digit added, or the table entered here?",
+                ("hand_points",),
+            )
+        ],
+    ),
+]

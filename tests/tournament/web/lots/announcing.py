@@ -1,0 +1,12 @@
+"""What an organiser asks of the pages of lots."""
+
+from django.test import Client
+from django.urls import reverse
+
+from tournament.models import Tournament
+
+LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
+
+
+def new(client: Client, tournament: Tournament, query: str):
+    return client.get(reverse("desk-lots-announce", args=[tournament.public_id]) + "?" + query)
