@@ -3,8 +3,8 @@
 from itertools import product
 
 from tests.rules.samples import APCEF, CANASTA
+from tests.scoring.hand_lines import lines_of, totals_of
 from tests.scoring.samples import Document, cases
-from tests.scoring.test_lines import lines_of, totals_of
 
 OUT: Document = {"clean": 1, "went_out": True, "morto": "played", "table_points": 300, "hand_points": 10}
 UNPLAYED: Document = {"dirty": 1, "morto": "unplayed", "table_points": 150, "hand_points": 30}

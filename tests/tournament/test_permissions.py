@@ -5,15 +5,15 @@ from its converters; only `club_id` and `tournament_id` name something real. Vie
 they begin, so that no action is done and what is asked is the authorisation alone.
 """
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.http import HttpResponse
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls import reverse
 from django.utils import timezone
 
+from tests.tournament.addresses import ADDRESSES, address
 from tournament.models import Membership, Tournament, User
 from tournament.permissions import (
     ALLOWED,
@@ -28,8 +28,23 @@ from tournament.permissions import (
 )
 from tournament.services import clubs
 
-MADE_UP = {"IntConverter": 1, "MatchId": "x" * 22, "UUIDConverter": "00000000-0000-0000-0000-000000000000"}
-"""What stands for a part of an address, by its converter; any other takes an x."""
+
+@pytest.fixture
+def site(db, settings) -> dict[str, str]:
+    """A club with a tournament, somebody in each role, and what its addresses name."""
+    settings.MIDDLEWARE = [*settings.MIDDLEWARE, f"{__name__}.Arrived"]
+    club = clubs.create_club(User.objects.create_user("administrator"), "Clube Náutico")
+    for role in CLUB_ROLES:
+        if role is not Role.ADMINISTRATOR:
+            join(club, role)
+    clubs.create_club(User.objects.create_user("member"), "Somewhere else")
+    tournament = Tournament.objects.create(club=club, name="Taça", regulation="faraes-2023", created=timezone.now())
+    return {"club_id": club.public_id, "tournament_id": tournament.public_id}
+
+
+def join(club, role):
+    user = User.objects.create_user(role.value)
+    Membership.objects.create(club=club, user=user, role=role, created=timezone.now())
 
 
 class Arrived:
@@ -43,19 +58,6 @@ class Arrived:
 
     def process_view(self, request, view, args, kwargs):
         return HttpResponse("arrived")
-
-
-def pages(resolver: URLResolver, above: dict[str, Any] | None = None) -> Iterator[tuple[str | None, dict[str, Any]]]:
-    """(name, converter of each part) of every address."""
-    for entry in resolver.url_patterns:
-        parts = {**(above or {}), **entry.pattern.converters}
-        if isinstance(entry, URLPattern):
-            yield entry.name, parts
-        else:
-            yield from pages(entry, parts)
-
-
-ADDRESSES = sorted(pages(get_resolver()), key=lambda page: str(page[0]))
 
 
 @pytest.mark.smoke
@@ -115,29 +117,6 @@ def test_nobody_unknown_fills_a_public_site_with_a_demo(settings):
     assert is_open(Action.DEMO)
     settings.PUBLIC = True
     assert allowed_roles(Action.DEMO) == frozenset(Role) - {Role.ANYONE}
-
-
-@pytest.fixture
-def site(db, settings) -> dict[str, str]:
-    """A club with a tournament, somebody in each role, and what its addresses name."""
-    settings.MIDDLEWARE = [*settings.MIDDLEWARE, f"{__name__}.Arrived"]
-    club = clubs.create_club(User.objects.create_user("administrator"), "Clube Náutico")
-    for role in CLUB_ROLES:
-        if role is not Role.ADMINISTRATOR:
-            join(club, role)
-    clubs.create_club(User.objects.create_user("member"), "Somewhere else")
-    tournament = Tournament.objects.create(club=club, name="Taça", regulation="faraes-2023", created=timezone.now())
-    return {"club_id": club.public_id, "tournament_id": tournament.public_id}
-
-
-def join(club, role):
-    user = User.objects.create_user(role.value)
-    Membership.objects.create(club=club, user=user, role=role, created=timezone.now())
-
-
-def address(name: str, parts: dict[str, Any], site: dict[str, str]) -> str:
-    made_up = {part: MADE_UP.get(type(converter).__name__, "x") for part, converter in parts.items()}
-    return reverse(name, kwargs=made_up | {part: site[part] for part in parts if part in site})
 
 
 def outcome(answer: HttpResponse) -> str:

@@ -6,8 +6,8 @@ import pytest
 from django.conf import settings
 from django.utils.translation import override
 
+from tests.tournament.addresses import ADDRESSES, address
 from tests.tournament.factories import club_of, founded
-from tests.tournament.test_permissions import ADDRESSES, address
 from tournament.wsgi import application
 
 pytestmark = pytest.mark.django_db
