@@ -1,8 +1,6 @@
 """How often something may be done: hits within a sliding window, counted in the database.
 
-No library serves here. django-ratelimit, REST framework's throttles and `limits` want a cache that all processes share
-and that counts atomically (Redis, Memcached), and a hall has none. django-axes counts in the database, but only after a
-sign-in has failed, so that many guesses at once slip through, and it keeps names and addresses in the clear.
+Why no library: docs/decisions/0048.
 """
 
 from collections.abc import Iterable
