@@ -117,9 +117,13 @@ class StageView:
         return tuple(pair for group in self.groups for pair in group)
 
     def has_left(self, pair: PairId, round_: int) -> bool:
-        """Whether the pair had withdrawn from this stage when `round_` was drawn."""
+        """Whether the pair had withdrawn from this stage when `round_` was drawn, or from one that it carries."""
         left = self.pairs[pair].withdrawn
-        return left is not None and left.stage == self.stage.id and left.round <= round_
+        if left is None:
+            return False
+        if left.stage == self.stage.id:
+            return left.round <= round_
+        return any(left.stage == carried.stage.id for carried in self.carried)
 
     def not_yet_in(self, pair: PairId, round_: int) -> bool:
         """Whether the pair entered this stage only after `round_`."""

@@ -65,14 +65,19 @@ def refuse_large_bracket(count: int) -> None:
         raise Impossible(say(message, pairs=count, most=LARGEST_BRACKET))
 
 
-def refuse_rounds(rounds: int, most: int) -> None:
+def opponents(count: int) -> int:
+    """Rounds in which nobody has to meet another twice: the byes of an odd field take one more."""
+    return count - 1 + count % 2
+
+
+def refuse_rounds(rounds: int, most: int, question: str = "rounds") -> None:
     """`most`: rounds in which nobody meets an opponent again."""
     if rounds > most:
         message = _n(
             "%(rounds)s rounds are more than there are opponents: play %(number)s round.",
             "%(rounds)s rounds are more than there are opponents: play %(number)s rounds or fewer.",
         )
-        raise WrongAnswer("rounds", Text.plural(message, most, rounds=rounds))
+        raise WrongAnswer(question, Text.plural(message, most, rounds=rounds))
 
 
 def victory_points(hands: int) -> Document:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules.text import Text, _, say
 from scoring.contest.model import Pair, PairId
 from scoring.formats.base import Impossible
-from scoring.planning import leagues, swiss_and_mitchell, with_knockout
+from scoring.planning import italian_evening, leagues, swiss_and_mitchell, with_knockout
 from scoring.planning.arrangements import Document, Drawn
 from scoring.planning.questions import Answer, Answers, Question, answered
 
@@ -72,6 +72,19 @@ PRESETS = (
         "canasta-it",
         swiss_and_mitchell.ask_danese,
         swiss_and_mitchell.danese,
+    ),
+    Preset(
+        "italian-evening",
+        say(_("Italian evening: Mitchell, then Danish rounds")),
+        say(
+            _(
+                "Some rounds of Mitchell, then some in which first and second meet, third and fourth …; the victory "
+                "points of all rounds are summed."
+            )
+        ),
+        None,
+        italian_evening.ask,
+        italian_evening.write,
     ),
     Preset(
         "mitchell",

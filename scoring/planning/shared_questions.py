@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rules.text import Text, _, say
 from scoring.contest.model import Pair
+from scoring.formats.swiss import ALWAYS, NOT_LAST, PREVIOUS_ROUND
 from scoring.planning.groups import (
     LARGEST_BRACKET,
     LOT,
@@ -24,6 +25,15 @@ BEST_OF = (
     (1, say(_("one game"))),
     (3, say(_("best of three games"))),
     (5, say(_("best of five games"))),
+)
+HANDS = (
+    (4, say(_("matches of four hands"))),
+    (3, say(_("matches of three hands"))),
+)
+REMATCH = (
+    (ALWAYS, say(_("never"))),
+    (NOT_LAST, say(_("in the last round only"))),
+    (PREVIOUS_ROUND, say(_("yes, but not two rounds running"))),
 )
 GROUPING = (
     (SNAKE, say(_("by strength, back and forth (1 2 3, 3 2 1 …)"))),

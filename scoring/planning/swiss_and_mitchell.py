@@ -14,6 +14,7 @@ from scoring.planning.arrangements import (
     BY_WINS,
     Document,
     Drawn,
+    opponents,
     refuse_rounds,
     victory_points,
 )
@@ -23,23 +24,13 @@ MOST_ROUNDS = 30
 USUAL_MITCHELL = 5
 """Rounds of an afternoon; a whole Mitchell of many pairs takes days."""
 
-HANDS = (
-    (4, say(_("matches of four hands"))),
-    (3, say(_("matches of three hands"))),
-)
-REMATCH = (
-    (ALWAYS, say(_("never"))),
-    (NOT_LAST, say(_("in the last round only"))),
-    (PREVIOUS_ROUND, say(_("yes, but not two rounds running"))),
-)
-
 
 def ask_danese(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     usual = max(4, (len(pairs) - 1).bit_length())
     return (
-        shared_questions.rounds(min(usual, _opponents(len(pairs))), MOST_ROUNDS),
-        Question("hands", say(_("Victory points for")), 4, options=HANDS),
-        Question("rematch", say(_("Can two pairs meet again?")), ALWAYS, options=REMATCH),
+        shared_questions.rounds(min(usual, opponents(len(pairs))), MOST_ROUNDS),
+        Question("hands", say(_("Victory points for")), 4, options=shared_questions.HANDS),
+        Question("rematch", say(_("Can two pairs meet again?")), ALWAYS, options=shared_questions.REMATCH),
         Question("protect_clubs", say(_("Keep pairs from the same club apart where possible")), False),
     )
 
@@ -47,15 +38,10 @@ def ask_danese(pairs: Sequence[Pair]) -> tuple[Question, ...]:
 def danese(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
     rounds, rematch, count = int(answers["rounds"]), str(answers["rematch"]), len(pairs)
     if rematch != PREVIOUS_ROUND or count == 2:
-        refuse_rounds(rounds, _opponents(count) + int(rematch == NOT_LAST))
+        refuse_rounds(rounds, opponents(count) + int(rematch == NOT_LAST))
     stage = {"id": "danese", "kind": "swiss", "rounds": rounds, "avoid_rematch": rematch}
     protected = {"protect_clubs": bool(answers["protect_clubs"])}
     return [{**stage, **protected, **victory_points(int(answers["hands"])), "criteria": list(BY_VICTORY_POINTS)}]
-
-
-def _opponents(count: int) -> int:
-    """Rounds in which nobody has to meet another twice: the byes of an odd field take one more."""
-    return count - 1 + count % 2
 
 
 BY_GAMES = 0

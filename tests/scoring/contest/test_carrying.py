@@ -123,6 +123,15 @@ def test_byes_had_before_count() -> None:
     assert "broken" not in round_
 
 
+def test_who_withdrew_from_a_carried_stage_is_not_drawn_but_keeps_its_place() -> None:
+    """In groups that were written before; what it has played still counts for its opponents."""
+    file = evening(*ROUND_ROBIN, final={"groups": [["A", "B", "C", "D"]], "avoid_rematch": "never"})
+    del file["stages"][1]["entrants"]
+    file["pairs"][2]["withdrawn"] = {"stage": "q", "round": 3}
+    assert met(file) == ["A-D", "B-"]
+    assert shown(table(file, "f")) == "CADB"
+
+
 def test_till_the_carried_stage_is_finished_there_is_no_table_and_no_draw() -> None:
     file = evening(*ROUND_ROBIN[:-1], final={"entrants": ["A", "B", "C", "D"]})
     assert tables(file, "f") == []

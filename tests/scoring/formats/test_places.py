@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import networkx
@@ -22,6 +26,8 @@ from scoring.lots import drawn_order
 from tests.profiles import max_examples
 from tests.scoring.formats.samples import LOST, WON, bye, level, numbered, shown, stage_view, with_matches, won
 from tests.scoring.formats.swiss_views import Way, ways
+
+ROOT = Path(__file__).parents[3]
 
 
 def danese(count: int, *matches: MatchFacts, **more: object) -> StageView:
@@ -241,3 +247,29 @@ def test_many_who_cannot_be_kept_apart() -> None:
     mates = [match for match in found if clubs[match[0]] == clubs[match[1]]]  # type: ignore[index]
     assert len(mates) == 8
     assert found[:4] == [("P01", "P02"), ("P03", "P04"), ("P05", "P06"), ("P07", "P08")]
+
+
+@pytest.mark.parametrize("hash_seed", ["1", "77"])
+def test_another_process_draws_the_same(hash_seed: str) -> None:
+    script = (
+        "from tests.scoring.formats.test_places import *;"
+        "first = [level(1, f'P{n:02}', f'P{n + 20:02}') for n in range(1, 21)];"
+        "print(paired(danese(40, *first), 'lottery'))"
+    )
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, env=environment, capture_output=True, check=True)
+    first = [level(1, f"P{number:02}", f"P{number + 20:02}") for number in range(1, 21)]
+    assert done.stdout.decode().strip() == str(paired(danese(40, *first), "lottery"))
+
+
+@given(st.randoms(use_true_random=False))
+@max_examples(20)
+def test_the_order_of_the_matches_does_not_matter(rng: Random) -> None:
+    order = numbered(14)
+    matches = []
+    for number in range(1, 4):
+        rng.shuffle(order)
+        matches += [won(number, first, second) for first, second in zip(order[::2], order[1::2], strict=True)]
+    view = danese(14, *matches)
+    rng.shuffle(matches)
+    assert paired(with_matches(view, *matches), "x") == paired(view, "x")

@@ -25,6 +25,7 @@ def test_the_arrangements_clubs_know_are_there_each_once() -> None:
         "apcef-groups-knockout",
         "faraes-best-of-three",
         "danese-victory-points",
+        "italian-evening",
         "mitchell",
         "two-losses-out",
         "league",
@@ -120,6 +121,29 @@ def test_mitchell() -> None:
     assert (stage.kind, stage.options.rounds, stage.options.by_side, stage.bye_vp) == ("mitchell", 5, True, 14)
     (stage,) = planned("mitchell", 24, {"scoring": 0}).stages
     assert (stage.victory_points, stage.criteria[0]) == (None, "wins")
+
+
+def test_an_italian_evening() -> None:
+    """Nine pairs: four rounds of Mitchell and three danesi of one table; victory points of both are summed."""
+    mitchell, danese = planned("italian-evening", 9).stages
+    assert (mitchell.kind, mitchell.options.rounds, mitchell.bye_vp) == ("mitchell", 4, 14)
+    assert (danese.kind, danese.options.rounds, danese.options.pairing, danese.options.avoid_rematch) == (
+        "swiss", 3, "places", "always",
+    )  # fmt: skip
+    assert (danese.entrants, danese.carries) == (FromStage("mitchell", every_place=True), ("mitchell",))
+    assert mitchell.victory_points == danese.victory_points is not None
+    assert [stage.options.avoid_rematch for stage in planned("italian-evening", 4).stages[1:]] == ["never"]
+
+
+def test_an_italian_evening_in_groups() -> None:
+    """Which stay as they are, or meet in the danese."""
+    mitchell, danese = planned("italian-evening", 21, {"groups": 2, "danese_rounds": 2}).stages
+    assert [len(group) for group in mitchell.groups or ()] == [11, 10]
+    assert (danese.groups, danese.entrants, danese.carries) == (mitchell.groups, None, ("mitchell",))
+    mitchell, danese = planned("italian-evening", 21, {"groups": 2, "danese_rounds": 9, "together": True}).stages
+    assert (len(mitchell.groups or ()), danese.groups, danese.entrants) == (
+        2, None, FromStage("mitchell", every_place=True),
+    )  # fmt: skip
 
 
 def test_two_losses() -> None:
@@ -220,6 +244,27 @@ IMPOSSIBLE = [
         {"rounds": 2, "rematch": "previous_round"},
         "rounds",
         "2 rounds are more than there are opponents: play 1 round.",
+    ),
+    (
+        "italian-evening",
+        20,
+        {"groups": 2, "mitchell_rounds": 6},
+        "mitchell_rounds",
+        "6 rounds are more than there are opponents: play 5 rounds or fewer.",
+    ),
+    (
+        "italian-evening",
+        20,
+        {"groups": 2, "mitchell_rounds": 5, "danese_rounds": 5, "rematch": "always"},
+        "danese_rounds",
+        "5 and 5 rounds together are more than there are opponents: play fewer rounds, or let pairs meet again.",
+    ),
+    (
+        "italian-evening",
+        8,
+        {"groups": 5},
+        "groups",
+        "8 pairs do not make 5 groups of at least two: make 4 groups or fewer.",
     ),
     ("mitchell", 9, {"rounds": 6}, "rounds", "6 rounds are more than there are opponents: play 5 rounds or fewer."),
     (

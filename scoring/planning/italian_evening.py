@@ -1,0 +1,79 @@
+"""The evening of an Italian burraco club: some rounds of Mitchell, then some danesi, victory points summed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.text import _, say
+from scoring.contest.model import Pair
+from scoring.formats.swiss import ALWAYS, NEVER, NOT_LAST, PLACES, PREVIOUS_ROUND
+from scoring.planning import shared_questions
+from scoring.planning.arrangements import (
+    BY_VICTORY_POINTS,
+    Document,
+    Drawn,
+    opponents,
+    refuse_rounds,
+    victory_points,
+)
+from scoring.planning.groups import MOST_GROUPS, dealt, refuse_groups, sizes
+from scoring.planning.questions import Answers, Question, WrongAnswer
+
+USUAL_MITCHELL, USUAL_DANESE, MOST_ROUNDS = 4, 3, 30
+MITCHELL, DANESE = "mitchell", "danese"
+REMATCH = (*shared_questions.REMATCH, (NEVER, say(_("yes, whenever the places say so"))))
+UNLIMITED = (PREVIOUS_ROUND, NEVER)
+"""Ways in which more rounds than opponents are no contradiction."""
+
+
+def ask(pairs: Sequence[Pair]) -> tuple[Question, ...]:
+    mitchell = min(USUAL_MITCHELL, len(pairs) // 2)
+    fits = mitchell + USUAL_DANESE <= opponents(len(pairs))
+    return (
+        Question("mitchell_rounds", say(_("Mitchell rounds")), mitchell, 1, MOST_ROUNDS),
+        Question("danese_rounds", say(_("Danish rounds")), USUAL_DANESE, 1, MOST_ROUNDS),
+        Question("hands", say(_("Victory points for")), 4, options=shared_questions.HANDS),
+        Question("rematch", say(_("Can two pairs meet again?")), ALWAYS if fits else NEVER, options=REMATCH),
+        Question("groups", say(_("Groups")), 1, 1, MOST_GROUPS),
+        shared_questions.who_goes_where(pairs),
+        Question("together", say(_("The groups play the Danish rounds together")), False),
+        Question("protect_clubs", say(_("Keep pairs from the same club apart where possible")), False),
+    )
+
+
+def write(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+    groups = int(answers["groups"])
+    refuse_groups(len(pairs), groups)
+    _refuse_rounds(min(sizes(len(pairs), groups)), groups, answers)
+    ranked = {**victory_points(int(answers["hands"])), "criteria": list(BY_VICTORY_POINTS)}
+    first = {"id": MITCHELL, "kind": "mitchell", "rounds": int(answers["mitchell_rounds"]), **ranked}
+    danese: Document = {
+        "id": DANESE,
+        "kind": "swiss",
+        "pairing": PLACES,
+        "rounds": int(answers["danese_rounds"]),
+        "avoid_rematch": str(answers["rematch"]),
+        "protect_clubs": bool(answers["protect_clubs"]),
+        "carries": [MITCHELL],
+        **ranked,
+    }
+    if groups == 1:
+        return [first, {**danese, "entrants": {"stage": MITCHELL, "places": "all"}}]
+    made = dealt(pairs, groups, str(answers["grouping"]), drawn)
+    after = {"entrants": {"stage": MITCHELL, "places": "all"}} if answers["together"] else {"groups": made}
+    return [{**first, "groups": made}, {**danese, **after}]
+
+
+def _refuse_rounds(smallest: int, groups: int, answers: Answers) -> None:
+    """WrongAnswer where the smallest group, of so many pairs, has too few opponents."""
+    mitchell, danese = int(answers["mitchell_rounds"]), int(answers["danese_rounds"])
+    refuse_rounds(mitchell, (smallest + 1) // 2, "mitchell_rounds")
+    if answers["rematch"] in UNLIMITED or (groups > 1 and answers["together"]):
+        return
+    left = opponents(smallest) + int(answers["rematch"] == NOT_LAST) - mitchell
+    if danese > left:
+        message = _(
+            "%(mitchell)s and %(danese)s rounds together are more than there are opponents: play fewer rounds, or let "
+            "pairs meet again."
+        )
+        raise WrongAnswer("danese_rounds", say(message, mitchell=mitchell, danese=danese))
