@@ -7,6 +7,10 @@ from enum import Enum
 from typing import NamedTuple
 
 from rules.cards import CardKind
+from rules.text import _
+
+DECISION = _("decision")
+"""Cited in the place of an article where the source is silent and we decided."""
 
 
 class Clause(NamedTuple):
@@ -26,7 +30,8 @@ class Severity(Enum):
 class Melds:
     """Which cards may lie on the table together.
 
-    `wilds` says how many wild cards a meld of up to so many cards takes: ((4, 1), (6, 2), (7, 3)).
+    `wilds` says how many wild cards a meld of up to so many cards takes: ((4, 1), (6, 2), (7, 3)); `wilds_decided` are
+    the numbers of cards for which we decided that. `article` is cited for whatever has no article of its own here.
     """
 
     article: str
@@ -37,6 +42,12 @@ class Melds:
     natural_two: bool  # a two in its own place of a sequence is no wild card
     never: frozenset[CardKind] = frozenset()
     ace_to_ace: bool = True  # a sequence may have a natural ace at both ends
+    sets_article: str = ""
+    wilds_article: str = ""
+    wilds_each_article: str = ""
+    natural_two_article: str = ""
+    never_article: str = ""
+    wilds_decided: frozenset[int] = frozenset()
     longest: int | None = None
     least: int = 3
     canastra: int = 7
@@ -99,6 +110,7 @@ class Mortos:
     unplayed_at_stock_end: bool = True
     unplayed_at_stock_end_ruling: str | None = None
     unplayed_cards_count: bool = True
+    unplayed_cards_article: str = ""
     unplayed_ruling: str | None = None
     # Article that wants a canastra on the table before a morto is taken.
     canastra_article: str | None = None
@@ -141,7 +153,7 @@ class GoingOut:
 
 @dataclass(frozen=True)
 class Opening:
-    """What a pair must lay to open, by its total before the hand.
+    """What a pair must lay to open, by its total before the hand; failed tries count within one hand, as we decided.
 
     `steps` are (total from which it holds, minimum), rising; below the first nothing is asked. After f > 0 failed
     tries the minimum is `after_failures[f - 1]`, and past that list the last one plus `then_each` a try.

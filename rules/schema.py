@@ -41,11 +41,15 @@ class Treatment(Enum):
 
 @dataclass(frozen=True)
 class Article:
-    """One article of the source: its number or heading, what it says in our own words, what we do with it."""
+    """One article of the source: its number or heading, what it says in our own words, what we do with it.
+
+    `topics` are the values it states, by the keys under which the regulation's page lists them.
+    """
 
     ref: str
     gist: str
     treatment: Treatment
+    topics: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -73,7 +77,7 @@ class Regulation:
     deck: Deck
     hand_size: int
     classes: tuple[CardClass, ...]
-    conservation_article: str
+    conservation_article: str  # what the whole deck is worth
     melds: Melds
     canastra_article: str
     clean: Clause
@@ -84,6 +88,7 @@ class Regulation:
     end: GameEnd
     fields: tuple[str, ...]
     hand_fields: tuple[str, ...] = ("left",)
+    deck_article: str = ""  # which cards it holds, where another article says so
     royal: Clause | None = None
     mortos: Mortos | None = None
     opening: Opening | None = None

@@ -6,6 +6,7 @@ from unicodedata import bidirectional
 from django.utils.formats import get_format
 from django.utils.translation import get_language, gettext, ngettext, pgettext
 
+from rules.clauses import DECISION
 from rules.text import Text
 
 MINUS = "−"
@@ -39,6 +40,11 @@ def _translated(language: str | None, value: str | int | Text) -> str:
     if isinstance(value, Text):
         return say_in(language, value)
     return figure_in(language, value) if isinstance(value, int) else value
+
+
+def cited(article: str) -> str:
+    """An article as its source calls it; or that we decided, where no source says it."""
+    return gettext(article) if article == DECISION else article
 
 
 def figure(value: int) -> str:

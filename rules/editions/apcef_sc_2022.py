@@ -5,6 +5,7 @@ from functools import partial
 from rules.articles.apcef_sc_2022 import ARTICLES
 from rules.cards import ACE, TWO, CardClass, Deck, kinds
 from rules.clauses import (
+    DECISION,
     BecomeStock,
     Clause,
     Counting,
@@ -38,6 +39,7 @@ REGULATION = Regulation(
         CardClass("low", 5, VALUES, kinds(*range(3, 8))),
     ),
     conservation_article=VALUES,
+    deck_article=DECISION,
     melds=Melds(
         article="Art. 7 § 1º",
         sequences=True,
@@ -45,6 +47,10 @@ REGULATION = Regulation(
         wild_ranks=frozenset({TWO}),
         wilds=((14, 1),),
         natural_two=True,
+        sets_article="Art. 8",
+        wilds_article="Art. 7 § 2º",
+        wilds_each_article=DECISION,
+        natural_two_article="Art. 7 § 2º",
     ),
     canastra_article="Art. 7 § 3º",
     clean=Clause(200, "Art. 12 b"),
@@ -59,13 +65,14 @@ REGULATION = Regulation(
         bonus_ruling="closing_bonus_without_morto",
     ),
     mortos=Mortos(
-        article="Art. 10",
+        article="Art. 3",
         become_stock=BecomeStock.WHEN_NONE_TAKEN,
         stock_article="Art. 10 § 2º (bis)",
         missed=Clause(-100, "Art. 12 d"),
         unplayed=Clause(-100, "Art. 10 § 2º", ruling="unplayed_morto"),
         unplayed_at_stock_end_ruling="unplayed_morto_at_stock_end",
         unplayed_cards_count=False,
+        unplayed_cards_article="Art. 10 § 2º",
         unplayed_ruling="unplayed_morto",
     ),
     table=Counting("table_points", 1, VALUES),

@@ -57,6 +57,7 @@ REGULATION = Regulation(
         wilds=((4, 1), (6, 2), (7, 3)),
         natural_two=False,
         never=RED_KINGS | RED_THREES,
+        wilds_decided=frozenset({4}),
         longest=7,
     ),
     canastra_article=CARDS,

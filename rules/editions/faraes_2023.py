@@ -5,6 +5,7 @@ from functools import partial
 from rules.articles.faraes_2023 import ARTICLES
 from rules.cards import ACE, KING, THREE, TWO, CardClass, Deck, kinds
 from rules.clauses import (
+    DECISION,
     BecomeStock,
     BlackThrees,
     Clause,
@@ -33,15 +34,20 @@ REGULATION = Regulation(
     classes=(CardClass("card", 10, "Art. 22", kinds(*range(1, 14))),),
     conservation_article="Art. 1",
     melds=Melds(
-        article="Art. 10",
+        article=DECISION,
         sequences=True,
         set_ranks=frozenset({ACE, 4, KING}),
         wild_ranks=frozenset({TWO}),
         wilds=((14, 1),),
         natural_two=False,
         never=kinds(THREE),
+        sets_article="Art. 10",
+        wilds_article="Glossário · Coringa",
+        wilds_each_article=DECISION,
+        natural_two_article="Glossário · Coringa",
+        never_article=DECISION,
     ),
-    canastra_article="Art. 14",
+    canastra_article=DECISION,
     clean=Clause(200, "Art. 17"),
     dirty=Clause(100, "Art. 18"),
     going_out=GoingOut(
@@ -53,7 +59,7 @@ REGULATION = Regulation(
         morto_article="Art. 14",
     ),
     mortos=Mortos(
-        article="Art. 12",
+        article="Art. 4",
         become_stock=BecomeStock.NEVER,
         stock_article="Art. 13",
         missed=Clause(-100, "Art. 20"),
@@ -63,6 +69,7 @@ REGULATION = Regulation(
         unplayed_at_stock_end=False,
         unplayed_at_stock_end_ruling="unplayed_morto_at_stock_end",
         unplayed_cards_count=False,
+        unplayed_cards_article="Art. 12",
         unplayed_ruling="unplayed_morto_cards",
     ),
     table=Counting("table_cards", 10, "Art. 22"),
@@ -74,7 +81,7 @@ REGULATION = Regulation(
     ),
     black_threes=BlackThrees(kept=Clause(-100, "Art. 21"), article="Art. 9"),
     threes=ThreesAsCards(counted=False, article="Art. 8", ruling="threes_as_cards"),
-    end=GameEnd(target=2000, article="Art. 24", both_article="Art. 24", level_article="Art. 24"),
+    end=GameEnd(target=2000, article="Art. 24", both_article=DECISION, level_article=DECISION),
     fields=(
         "clean",
         "dirty",

@@ -51,16 +51,26 @@ class Preset:
 PRESETS = (
     Preset(
         "apcef-groups-knockout",
-        say(_("Groups, then a knock-out (APCEF)")),
-        say(_("Everyone plays everyone in small groups; the best of each qualify for a knock-out.")),
+        say(_("Groups, then a knock-out")),
+        say(
+            _(
+                "Everyone plays everyone in small groups; the best of each qualify for a knock-out. A practice of "
+                "clubs: APCEF/SC art. 15 leaves the format to the organisers."
+            )
+        ),
         "apcef-sc-2022",
         with_knockout.ask_apcef,
         with_knockout.apcef,
     ),
     Preset(
         "faraes-best-of-three",
-        say(_("Best of three (FARAES)")),
-        say(_("A knock-out or groups in which a match goes to the pair that wins two games.")),
+        say(_("Best of three")),
+        say(
+            _(
+                "A knock-out or groups in which a match goes to the pair that wins two games. A practice of clubs: "
+                "FARAES only says that the pair with more games wins."
+            )
+        ),
         "faraes-2023",
         with_knockout.ask_faraes,
         with_knockout.faraes,

@@ -54,7 +54,7 @@ def expect_champion(desk: RoundDesk, champion: str) -> None:
 
 def test_groups_then_a_knock_out(page, club):
     """The correction comes after the last round of the groups is published, and decides who is first of its group."""
-    desk = begin(page, club, "Canastra, APCEF/SC 2022", "Groups, then a knock-out (APCEF)", 7)
+    desk = begin(page, club, "Canastra, APCEF/SC 2022", "Groups, then a knock-out", 7)
     desk.draw()
     wrong = desk.table_of("Ana/Bia")
     desk.play_round(but={"Ana/Bia": "Mara/Nei"})
@@ -74,7 +74,7 @@ def test_groups_then_a_knock_out(page, club):
 
 def test_best_of_three_with_a_match_for_third_place(page, club):
     """The wrong winner stood in a draft of the semi-finals: the draw follows the correction."""
-    desk = begin(page, club, "Tranca, FARAES 2023", "Best of three (FARAES)", 6)
+    desk = begin(page, club, "Tranca, FARAES 2023", "Best of three", 6)
     desk.win, desk.games = (2050, 1500), 2
     desk.draw()
     table, first, second = desk.tables()[0]
@@ -178,7 +178,7 @@ def play_on(desk: RoundDesk) -> None:
 @pytest.mark.long
 def test_a_tie_that_lots_decide(page, club):
     """Three pairs in a circle, all alike: the desk leads to the lots, and the lots back to the knock-out."""
-    desk = begin(page, club, "Canastra, APCEF/SC 2022", "Groups, then a knock-out (APCEF)", 6)
+    desk = begin(page, club, "Canastra, APCEF/SC 2022", "Groups, then a knock-out", 6)
     circle = {"Ana/Bia": "Íris/Jonas"}
     desk.level = True
     for _round in range(3):

@@ -6,6 +6,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from rules.articles import UNDER
+from rules.clauses import DECISION
 from rules.schema import Regulation, Treatment
 from tests.rules.samples import APCEF, CANASTA, FIVE, every_regulation, of_the_five
 
@@ -140,7 +141,7 @@ def test_each_gist_is_one_short_line(regulation: Regulation) -> None:
 
 @every_regulation
 def test_whatever_is_cited_is_a_row(regulation: Regulation) -> None:
-    refs = {article.ref for article in regulation.articles}
+    refs = {article.ref for article in regulation.articles} | {DECISION}
     for ruling in regulation.rulings:
         for option in ruling.options:
             assert set(_cited(regulation.under({ruling.name: option.value}))) <= refs
@@ -150,7 +151,7 @@ def test_whatever_is_cited_is_a_row(regulation: Regulation) -> None:
 @every_regulation
 def test_what_is_cited_is_scored_checked_or_shown(regulation: Regulation) -> None:
     """An article that a value stands on, or a rule under that heading, is not one the site leaves to the players."""
-    for ref in set(_cited(regulation)):
+    for ref in set(_cited(regulation)) - {DECISION}:
         treatments = {row.treatment for row in regulation.articles if row.ref == ref or _is_under(row.ref, ref)}
         assert treatments & {Treatment.SCORED, Treatment.CHECKED, Treatment.SHOWN}, ref
 
@@ -198,3 +199,4 @@ def test_the_walk_finds_articles_in_every_kind_of_place() -> None:
     places = {"Art. 12 b", "Art. 12 d", "Art. 10 § 2º", "Art. 14 § 1º", "Art. 13 § 2º", "Art. 7 § 3º", "Art. 16"}
     assert places <= set(_cited(APCEF))
     assert set(_cited(CANASTA)) == {"Le carte", "Svolgimento", "Fine del gioco"}
+    assert DECISION in set(_cited(APCEF))

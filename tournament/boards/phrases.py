@@ -1,11 +1,13 @@
 """How a regulation's choices are put in words."""
 
-from itertools import pairwise
+from functools import partial
+from itertools import groupby
 
 from django.utils.translation import gettext as _
 
 from rules.cards import ACE, JACK, JOKER, KING, QUEEN, RANKS
 from rules.clauses import BecomeStock, BothThere, OutNeedsMorto, Payers, Severity, WhenLevel
+from rules.melds import wilds_allowed
 from rules.schema import Regulation
 from rules.text import _ as mark
 from rules.words import line_word
@@ -63,11 +65,34 @@ def rank_words(ranks: frozenset[int]) -> str:
 
 
 def wilds_in_meld(regulation: Regulation) -> str:
-    steps = regulation.melds.wilds
-    if len(steps) == 1:
-        return _("at most %(number)s") % {"number": steps[0][1]}
-    shown = [(start + 1, longest, wilds) for (start, _few), (longest, wilds) in pairwise([(2, 0), *steps])]
-    return ", ".join(_("%(number)s in %(cards)s cards") % {"number": w, "cards": _span(a, b)} for a, b, w in shown)
+    """As the source says it; `wilds_decided` has what we decided."""
+    melds = regulation.melds
+    if len(melds.wilds) == 1:
+        return _("at most %(number)s") % {"number": melds.wilds[0][1]}
+    said = [number for number in range(melds.least, melds.wilds[-1][0] + 1) if number not in melds.wilds_decided]
+    return ", ".join(
+        _wilds_in(min(numbers), max(numbers), wilds)
+        for wilds, group in groupby(said, partial(wilds_allowed, melds))
+        if (numbers := list(group))
+    )
+
+
+def wilds_decided(regulation: Regulation) -> str:
+    melds = regulation.melds
+    numbers = sorted(melds.wilds_decided)
+    return ", ".join(_wilds_in(number, number, wilds_allowed(melds, number)) for number in numbers)
+
+
+def _wilds_in(first: int, last: int, wilds: int) -> str:
+    return _("%(number)s in %(cards)s cards") % {"number": wilds, "cards": _span(first, last)}
+
+
+def never_melded(regulation: Regulation) -> str:
+    """The cards that are part of no meld: “3”, or “king (red), 3 (red)”."""
+    kinds = sorted(regulation.melds.never, key=lambda kind: -kind.rank)
+    return ", ".join(
+        _("%(rank)s (red)") % {"rank": rank_word(kind.rank)} if kind.colour else rank_word(kind.rank) for kind in kinds
+    )
 
 
 def _span(first: int, last: int) -> str:

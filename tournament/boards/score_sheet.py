@@ -18,7 +18,7 @@ from scoring.hand import GameFacts
 from scoring.lines import ScoreLine
 from tournament.boards.columns import ScoreColumn, columns_of
 from tournament.outcome import outcome, pair_names
-from tournament.texts import figure, say
+from tournament.texts import cited, figure, say
 
 NOTHING = "·"
 LONGEST_NAME = 120
@@ -192,11 +192,15 @@ def _cell(column: ScoreColumn, lines: list[ScoreLine], wrong: set[str]) -> Score
 
 def _item(line: ScoreLine, regulation: Regulation) -> CountedLine:
     count = "" if line.count in (1, abs(line.points)) else figure(line.count)
-    return CountedLine(_(line_word(regulation, line.code)), count, figure(line.points), line.article, line.ruling)
+    return CountedLine(
+        _(line_word(regulation, line.code)), count, figure(line.points), cited(line.article), line.ruling
+    )
 
 
 def _remark(finding: Finding, pair: str) -> HandRemark:
-    return HandRemark(say(finding.hint), say(finding.message), finding.article, finding.ruling, finding.is_error, pair)
+    return HandRemark(
+        say(finding.hint), say(finding.message), cited(finding.article), finding.ruling, finding.is_error, pair
+    )
 
 
 def _foot(game: GameFacts, result: GameResult, index: SideIndex) -> PairFoot:

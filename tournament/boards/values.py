@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.cards import TWO
-from rules.clauses import BothThere, Clause
+from rules.clauses import DECISION, BothThere, Clause, Mortos
 from rules.schema import Regulation
 from rules.text import _ as mark
 from rules.words import class_word, line_word
@@ -21,14 +21,16 @@ from tournament.boards.phrases import (
     PAYERS,
     STOCK,
     canastra_needed,
+    never_melded,
     opening_step,
     players_a_side,
     rank_word,
     rank_words,
+    wilds_decided,
     wilds_in_meld,
     worth_of_each,
 )
-from tournament.texts import figure
+from tournament.texts import cited, figure
 
 
 class Value(NamedTuple):
@@ -54,7 +56,11 @@ def groups_of(regulation: Regulation) -> tuple[Group, ...]:
 
 def every_group_of(regulation: Regulation) -> tuple[Group, ...]:
     """The same with the empty groups, so that those of two regulations stand beside each other."""
-    return tuple(Group(_(title), tuple(values(regulation))) for title, values in _GROUPS)
+    return tuple(Group(_(title), tuple(map(_as_cited, values(regulation)))) for title, values in _GROUPS)
+
+
+def _as_cited(value: Value) -> Value:
+    return value._replace(article=cited(value.article))
 
 
 class Box(NamedTuple):
@@ -101,18 +107,28 @@ def _deck(regulation: Regulation) -> Iterator[Value]:
     cards = _("%(number)s cards") % {"number": figure(len(deck.cards))}
     jokers = ngettext("%(number)s joker", "%(number)s jokers", deck.jokers) % {"number": deck.jokers}
     text = f"{cards}, {jokers}" if deck.jokers else _("%(cards)s, no jokers") % {"cards": cards}
-    yield Value("deck", _("Deck"), text, regulation.conservation_article)
+    yield Value("deck", _("Deck"), text, regulation.deck_article or regulation.conservation_article)
     yield Value("sequences", _("Sequences"), _("yes") if melds.sequences else _("no"), melds.article)
-    yield Value("sets", _("Sets of equal ranks"), rank_words(melds.set_ranks), melds.article)
-    wild = [rank_word(rank) for rank in sorted(melds.wild_ranks)]
-    yield Value("wilds", _("Wild cards"), ", ".join(wild), melds.article)
-    yield Value("wilds_each", _("Wild cards in a meld"), wilds_in_meld(regulation), melds.article)
-    if TWO in melds.wild_ranks and melds.sequences:
-        text = _("is no wild card") if melds.natural_two else _("is wild all the same")
-        yield Value("natural_two", _("A 2 in its own place"), text, melds.article)
+    yield Value("sets", _("Sets of equal ranks"), rank_words(melds.set_ranks), melds.sets_article or melds.article)
+    if melds.never:
+        yield Value("never", _("Never melded"), never_melded(regulation), melds.never_article or melds.article)
+    yield from _wild_cards(regulation)
     if melds.longest:
         text = _("%(number)s cards") % {"number": figure(melds.longest)}
         yield Value("longest", _("Longest meld"), text, melds.article)
+
+
+def _wild_cards(regulation: Regulation) -> Iterator[Value]:
+    melds = regulation.melds
+    wild = [rank_word(rank) for rank in sorted(melds.wild_ranks)]
+    yield Value("wilds", _("Wild cards"), ", ".join(wild), melds.wilds_article or melds.article)
+    label, article = _("Wild cards in a meld"), melds.wilds_each_article or melds.article
+    yield Value("wilds_each", label, wilds_in_meld(regulation), article)
+    if melds.wilds_decided:
+        yield Value("wilds_decided", label, wilds_decided(regulation), DECISION)
+    if TWO in melds.wild_ranks and melds.sequences:
+        text = _("is no wild card") if melds.natural_two else _("is wild all the same")
+        yield Value("natural_two", _("A 2 in its own place"), text, melds.natural_two_article or melds.article)
 
 
 def _canastras(regulation: Regulation) -> Iterator[Value]:
@@ -132,13 +148,30 @@ def _mortos(regulation: Regulation) -> Iterator[Value]:
     yield Value("mortos", _("Mortos"), text, mortos.article)
     yield from _line_points(regulation, "morto", mortos.taken)
     yield from _line_points(regulation, "morto_missed", mortos.missed)
+    yield from _missed_by_both(mortos)
     yield from _line_points(regulation, "morto_unplayed", mortos.unplayed)
+    yield from _unplayed_charge(mortos)
     text = _("counted with the hand") if mortos.unplayed_cards_count else _("not counted")
     label = _("Cards of a morto not played")
-    yield Value("unplayed_cards", label, text, mortos.article, mortos.unplayed_ruling)
+    article = mortos.unplayed_cards_article or mortos.article
+    yield Value("unplayed_cards", label, text, article, mortos.unplayed_ruling)
     yield Value("become_stock", _("Mortos become stock"), _(STOCK[mortos.become_stock]), mortos.stock_article)
     if mortos.canastra_article:
         yield Value("morto_needs", _("Taking a morto needs"), _("a canastra"), mortos.canastra_article)
+
+
+def _missed_by_both(mortos: Mortos) -> Iterator[Value]:
+    if mortos.missed and mortos.missed_by_both_ruling:
+        text = _("both pay") if mortos.missed_by_both_counts else _("nobody pays")
+        article, ruling = mortos.missed.article, mortos.missed_by_both_ruling
+        yield Value("missed_by_both", _("Neither pair took a morto"), text, article, ruling)
+
+
+def _unplayed_charge(mortos: Mortos) -> Iterator[Value]:
+    if mortos.unplayed and mortos.unplayed_at_stock_end_ruling:
+        text = _("charged") if mortos.unplayed_at_stock_end else _("not charged")
+        article, ruling = mortos.unplayed.article, mortos.unplayed_at_stock_end_ruling
+        yield Value("unplayed_at_stock_end", _("Morto not played when the stock ends"), text, article, ruling)
 
 
 def _going_out(regulation: Regulation) -> Iterator[Value]:
@@ -149,6 +182,9 @@ def _going_out(regulation: Regulation) -> Iterator[Value]:
     if regulation.mortos and rule.without_morto in OUT_MORTO:
         text = _(OUT_MORTO[rule.without_morto])
         yield Value("out_morto", _("Morto needed"), text, rule.morto_article, rule.morto_ruling)
+    if rule.bonus_ruling:
+        text = _("gets the bonus") if rule.bonus_without_morto else _("no bonus")
+        yield Value("out_bonus", _("Going out without a morto"), text, rule.bonus.article, rule.bonus_ruling)
     if rule.nobody_article:
         text = _("both pay their hands, nobody gets the bonus") if rule.nobody_counts else _("nothing counts")
         yield Value("nobody_out", _("Nobody goes out"), text, rule.nobody_article, rule.nobody_ruling)
@@ -183,6 +219,9 @@ def _threes(regulation: Regulation) -> Iterator[Value]:
 def _penalties(regulation: Regulation) -> Iterator[Value]:
     for code, clause in regulation.penalties.items():
         yield from _line_points(regulation, code, clause)
+    if regulation.paid_ruling:
+        text = _("to the opponents") if regulation.paid_to_opponents else _("to nobody")
+        yield Value("paid_to", _("What a pair pays goes"), text, regulation.paid_article, regulation.paid_ruling)
 
 
 def _opening(regulation: Regulation) -> Iterator[Value]:
@@ -197,6 +236,7 @@ def _opening(regulation: Regulation) -> Iterator[Value]:
             tries.append(_("then %(points)s more each time") % {"points": figure(opening.then_each)})
         article = opening.failures_article or opening.article
         yield Value("opening_failed", _("After failed attempts"), ", ".join(tries), article)
+        yield Value("opening_afresh", _("Failed attempts"), _("start afresh in each hand"), DECISION)
     if opening.concealed_ruling:
         text = _("need not reach it") if opening.concealed_exempt else _("must reach it")
         yield Value("opening_concealed", _("Going out concealed"), text, opening.article, opening.concealed_ruling)

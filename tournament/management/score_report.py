@@ -13,7 +13,7 @@ from scoring.hand import GameFacts
 from scoring.lines import ScoreLine
 from tournament.management.streams import one_line
 from tournament.outcome import outcome, pair_names
-from tournament.texts import figure, say
+from tournament.texts import cited, figure, say
 
 WIDTH = 100
 NAME = 40
@@ -66,4 +66,5 @@ def _finding(finding: Finding, names: tuple[str, str]) -> list[str]:
 
 def _cited(source: ScoreLine | Finding) -> str:
     """The article, and the ruling where one shaped it."""
-    return f"{source.article}, {source.ruling}" if source.ruling else source.article
+    article = cited(source.article)
+    return f"{article}, {source.ruling}" if source.ruling else article

@@ -4,7 +4,7 @@ from rules.schema import Regulation
 from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES
 from tests.scoring.samples import Document, Row, error, found_in
 
-ARTICLE = {AACRT: "Canastra", APCEF: "Art. 7 § 3º", BURACO: "Canastras", CANASTA: "Le carte", FARAES: "Art. 14"}
+ARTICLE = {AACRT: "Canastra", APCEF: "Art. 7 § 3º", BURACO: "Canastras", CANASTA: "Le carte", FARAES: "decision"}
 
 
 EXHAUSTED = {AACRT: {"mortos_to_stock": 2}, APCEF: {"mortos_to_stock": 2}, BURACO: {"mortos_to_stock": 2}, FARAES: {}}

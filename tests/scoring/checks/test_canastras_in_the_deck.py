@@ -7,7 +7,7 @@ from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, label
 from tests.scoring.checks.canastra_tables import floor, found_on_table, impossible
 from tests.scoring.samples import Document, Row, cases
 
-ARTICLE = {AACRT: "Canastra", APCEF: "Art. 7 § 3º", BURACO: "Canastras", CANASTA: "Le carte", FARAES: "Art. 14"}
+ARTICLE = {AACRT: "Canastra", APCEF: "Art. 7 § 3º", BURACO: "Canastras", CANASTA: "Le carte", FARAES: "decision"}
 EXHAUSTED = {AACRT: {"mortos_to_stock": 2}, APCEF: {"mortos_to_stock": 2}, BURACO: {"mortos_to_stock": 2}, FARAES: {}}
 HELD = {AACRT: {"hand_points": 60}, APCEF: {"hand_points": 60}, BURACO: {"hand_points": 60}, FARAES: {"hand_cards": 2}}
 # (canastras, whether the deck holds them). The most of one kind and of all, and one more.

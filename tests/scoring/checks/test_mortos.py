@@ -6,7 +6,7 @@ from rules.schema import Regulation
 from tests.rules.samples import AACRT, APCEF, BURACO, FARAES, label
 from tests.scoring.samples import Document, Row, cases, error, found, warning
 
-MORTOS = {AACRT: "Morto", APCEF: "Art. 10", BURACO: "Morto"}
+MORTOS = {AACRT: "Morto", APCEF: "Art. 3", BURACO: "Morto"}
 STOCK = {AACRT: "O Jogo", APCEF: "Art. 10 § 2º (bis)", BURACO: "Morto"}
 INDIRECT = "Batida Direta e Batida Indireta"
 

@@ -35,13 +35,15 @@ def test_all_that_apcef_says():
         "canastra": ("from 7 cards", "Art. 7 § 3º"),
         "line.clean": ("200", "Art. 12 b"),
         "line.dirty": ("100", "Art. 12 c"),
-        "mortos": ("2 of 11 cards", "Art. 10"),
+        "mortos": ("2 of 11 cards", "Art. 3"),
         "line.morto_missed": ("−100", "Art. 12 d"),
         "line.morto_unplayed": ("−100", "Art. 10 § 2º"),
-        "unplayed_cards": ("not counted", "Art. 10"),
+        "unplayed_at_stock_end": ("charged", "Art. 10 § 2º"),
+        "unplayed_cards": ("not counted", "Art. 10 § 2º"),
         "become_stock": ("when nobody took one", "Art. 10 § 2º (bis)"),
         "line.went_out": ("100", "Art. 12 a"),
         "out_canastra": ("Real canastra", "Art. 11"),
+        "out_bonus": ("gets the bonus", "Art. 12 a"),
         "out_morto": ("yes, unless both became stock", "Art. 11"),
         "table": ("their value, added", "Art. 12 § 1º"),
         "hand": ("their value, subtracted", "Art. 12 § 2º"),
@@ -49,12 +51,13 @@ def test_all_that_apcef_says():
         "payers": ("those of both pairs", "Art. 12 § 2º"),
         "opening": ("75 from 1,500 points", "Art. 14"),
         "opening_failed": ("90, 120, 150", "Art. 14 § 1º"),
-        "deck": ("104 cards, no jokers", "Art. 12 § 1º"),
+        "opening_afresh": ("start afresh in each hand", "decision"),
+        "deck": ("104 cards, no jokers", "decision"),
         "sequences": ("yes", "Art. 7 § 1º"),
-        "sets": ("no", "Art. 7 § 1º"),
-        "wilds": ("2", "Art. 7 § 1º"),
-        "wilds_each": ("at most 1", "Art. 7 § 1º"),
-        "natural_two": ("is no wild card", "Art. 7 § 1º"),
+        "sets": ("no", "Art. 8"),
+        "wilds": ("2", "Art. 7 § 2º"),
+        "wilds_each": ("at most 1", "decision"),
+        "natural_two": ("is no wild card", "Art. 7 § 2º"),
     }
 
 
@@ -62,7 +65,10 @@ def test_all_that_apcef_says():
     ("regulation", "key", "words"),
     [
         (CANASTA, "opening", "50 at first, 90 from 1,501 points, 120 from 3,001 points"),
-        (CANASTA, "wilds_each", "1 in 3–4 cards, 2 in 5–6 cards, 3 in 7 cards"),
+        (CANASTA, "wilds_each", "1 in 3 cards, 2 in 5–6 cards, 3 in 7 cards"),
+        (CANASTA, "wilds_decided", "1 in 4 cards"),
+        (CANASTA, "never", "king (red), 3 (red)"),
+        (FARAES, "never", "3"),
         (CANASTA, "sets", "of any rank but 2"),
         (CANASTA, "both", "the target rises by 1,000"),
         (CANASTA, "canastra", "exactly 7 cards"),
@@ -81,6 +87,55 @@ def test_what_is_told_in_words(regulation, key, words):
 @pytest.mark.parametrize("regulation", EVERY, ids=lambda regulation: regulation.key)
 def test_every_value_but_the_players_has_its_article(regulation):
     assert [key for key, (_said, article) in said(regulation).items() if not article] == ["players"]
+
+
+# What no source says, and we decided.
+DECIDED = {
+    "aacrt-2016": {"opening_afresh"},
+    "apcef-sc-2022": {"wilds_each", "deck", "opening_afresh"},
+    "buraco-aberto-sujo": set(),
+    "canasta-it": {"wilds_decided"},
+    "faraes-2023": {"canastra", "sequences", "wilds_each", "never", "both", "level"},
+}
+
+
+@pytest.mark.parametrize("key", DECIDED)
+def test_what_no_article_says_is_a_decision(key):
+    values = said(registry.get(key))
+    assert {name for name, (_said, article) in values.items() if article == "decision"} == DECIDED[key]
+
+
+@pytest.mark.parametrize("regulation", EVERY, ids=lambda regulation: regulation.key)
+def test_every_citation_names_the_article_that_says_it(regulation):
+    """Each article lists what it states. A heading states what its rules do; a ruling answers for its own value."""
+    values = [value for group in groups_of(regulation) for value in group.values if value.key != "players"]
+    silent = [
+        (value.key, value.article)
+        for value in values
+        if not value.ruling and value.article != "decision" and value.key not in topics_of(regulation, value.article)
+    ]
+    assert silent == []
+
+
+@pytest.mark.parametrize("regulation", EVERY, ids=lambda regulation: regulation.key)
+def test_no_decision_is_about_what_an_article_says(regulation):
+    stated = {topic for article in regulation.articles for topic in article.topics}
+    assert {key for key, (_said, article) in said(regulation).items() if article == "decision"} & stated == set()
+
+
+@pytest.mark.parametrize("regulation", EVERY, ids=lambda regulation: regulation.key)
+def test_an_article_lists_only_values_that_there_are(regulation):
+    stated = {topic for article in regulation.articles for topic in article.topics}
+    assert stated - set(said(regulation)) == set()
+
+
+def topics_of(regulation, ref) -> set[str]:
+    """Of the article and of the rules under its heading, which is shortened before some of them."""
+    heading = ref.split(" de ")[0].split(" Direta")[0]
+    under = [
+        article for article in regulation.articles if article.ref == ref or article.ref.startswith(f"{heading} · ")
+    ]
+    return {topic for article in under for topic in article.topics}
 
 
 def test_keys_are_one_a_value():
@@ -111,6 +166,7 @@ def test_an_option_of_a_ruling_shows_each_value_it_changes():
         for change in other.changes
     ] == [
         ("Morto not played", "−100", None),
+        ("Morto not played when the stock ends", "charged", None),
         ("Cards of a morto not played", "not counted", "counted with the hand"),
     ]
 

@@ -13,7 +13,7 @@ from tournament.models import Match
 from tournament.services.matches.tournament_context import agreed_hands
 from tournament.services.tournaments.results import EndedBy
 from tournament.services.tournaments.tables import PlayedAt, TableView
-from tournament.texts import figure, say
+from tournament.texts import cited, figure, say
 from tournament.web.conflict import ComparedField
 from tournament.web.form_fields import NotANumber, parse_number
 
@@ -194,7 +194,9 @@ class TotalsForm:
         if self.by_hands:
             return
         for doubt in doubts(self.regulation, self.totals, self.ends, level_counts=not self.match.elimination):
-            found[doubt.game + 1][doubt.side].append(FieldMessage(say(doubt.message), doubt.article, wrong=False))
+            found[doubt.game + 1][doubt.side].append(
+                FieldMessage(say(doubt.message), cited(doubt.article), wrong=False)
+            )
 
     @property
     def wrong(self) -> bool:

@@ -10,7 +10,7 @@ from scoring.hand import HandFacts
 from scoring.lines import ScoreLine
 from tournament.boards.score_sheet import NOTHING, shown_names
 from tournament.services.matches import GameView
-from tournament.texts import MINUS, figure, say
+from tournament.texts import MINUS, cited, figure, say
 from tournament.web.quick.codec import Decoded
 
 FIELD_OF_LINE = {
@@ -146,7 +146,7 @@ def _placed(
     for finding in findings:
         field = next(iter(_fields(finding, regulation)), ELSEWHERE)
         pair = "" if finding.side is None else names[finding.side]
-        shown = FieldFinding(say(finding.hint), say(finding.message), finding.article, finding.is_error, pair)
+        shown = FieldFinding(say(finding.hint), say(finding.message), cited(finding.article), finding.is_error, pair)
         placed[field] = (*placed.get(field, ()), shown)
     return placed
 
