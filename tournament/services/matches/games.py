@@ -63,19 +63,17 @@ def new_game(match: Match, *, context: WriteContext, starter: Starter = None) ->
     if done := writer.find_repeat(MatchEventKind.GAME_BEGUN, asked):
         return done
     writer.refuse_unless_writable()
-    begin_game(writer, list(writer.match.games.all()), starter)
+    begin_game(writer, starter)
     return writer.write(MatchEventKind.GAME_BEGUN, asked)
 
 
-def begin_game(writer: MatchWriter, games: Sequence[Game], starter: Starter = None) -> Game:
-    """A game more than these, which are all there ever were; `GameNotOver`, `MatchDecided`."""
+def begin_game(writer: MatchWriter, starter: Starter = None) -> None:
+    """The next game; `GameNotOver`, `MatchDecided`."""
     if not writer.game.over:
         raise GameNotOver
-    if match_decided(writer.match, games):
+    if match_decided(writer.match, writer.games):
         raise MatchDecided
-    game = Game(match=writer.match, number=max(game.number for game in games) + 1, starter=starter)
-    writer.add_game(game)
-    return game
+    writer.add_game(Game(match=writer.match, number=writer.every_game[-1].number + 1, starter=starter))
 
 
 @retry_when_locked
@@ -100,15 +98,12 @@ def give_totals(writer: MatchWriter, totals: Sequence[tuple[int, int]], ends: Se
 
     `ends`: what ended each game before its time ("": nothing did). `HandsRecorded`, `GameNotOver`, `MatchDecided`.
     """
-    every = list(writer.match.games.order_by("number"))
-    games = [game for game in every if not game.withdrawn]
     for index, given in enumerate(totals):
-        if index == len(games):
-            games.append(begin_game(writer, every))
-            every.append(games[-1])
-        _give(writer, games[index], given, ends[index])
-        writer.game = games[index]
-    for game in games[len(totals) :]:
+        if index == len(writer.games):
+            begin_game(writer)
+        writer.game = writer.games[index]
+        _give(writer, writer.game, given, ends[index])
+    for game in writer.games[len(totals) :]:
         if game.given is not None:
             _give(writer, game, (None, None), "")
 

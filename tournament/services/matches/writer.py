@@ -46,18 +46,22 @@ class MatchWriter(Writer):
             tournament = Match.objects.values_list("round__stage__tournament", flat=True).get(pk=match_id)
             self.tournament_writer = TournamentWriter(tournament, context, put_away=True) if tournament else None
             self.match = WITH_ROUND.select_for_update(of=("self",)).get(pk=match_id)
-            games = self.match.games.order_by("-number")
-            self.game = games.get(number=number, withdrawn=False) if number else games.filter(withdrawn=False)[0]
+            self.every_game = list(self.match.games.order_by("number"))
+            self.game = [game for game in self.games if number in (None, game.number)][-1]
         except (ObjectDoesNotExist, IndexError):
             raise Gone(GAME_GONE) from None
         self._hands: dict[int, Versions] = {}
         self._unsaved: dict[int, Game] = {}
         self.written_hand: Hand | None = None
 
+    @property
+    def games(self) -> list[Game]:
+        """Those that were not withdrawn, in order, as they are written."""
+        return [game for game in self.every_game if not game.withdrawn]
+
     def select_game(self, number: int) -> None:
         """Write to another game of the match."""
-        if number != self.game.number:
-            self.game = self.match.games.get(number=number)
+        self.game = next(game for game in self.every_game if game.number == number)
 
     @cached_property
     def regulation(self) -> Regulation:
@@ -130,6 +134,7 @@ class MatchWriter(Writer):
         self._hands[game.number] = {}
         self.update_derived(game)
         self.add(game)
+        self.every_game.append(game)
         self.game = game
 
     def change(self, row: models.Model, **columns: Any) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import cast
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from scoring.contest.codec_stages import read_stage
 from scoring.contest.model import StageFacts, TournamentFacts
@@ -30,6 +30,21 @@ from tournament.services.tournaments.drawing import (
 from tournament.services.tournaments.match_facts import RoundPlace, Visibility
 from tournament.services.tournaments.writer import TournamentWriter, resolve
 from tournament.services.writing.refusals import Contradiction
+
+
+def may_contradict(match: Match) -> bool:
+    """Whether another result of this match can be at odds with a round drawn after it; or with who comes into a stage
+    that follows, once no other match of its round is open."""
+    round_, stage = match.tournament_round, match.tournament_round.stage
+    later = Q(stage=stage, number__gt=round_.number) | Q(stage__position__gt=stage.position)
+    drawn_rounds = Round.objects.filter(later, stage__tournament=stage.tournament_id, removed=False)
+    if drawn_rounds.exists():
+        return True
+    following = Stage.objects.filter(tournament=stage.tournament_id, removed=False, position__gt=stage.position)
+    if not following.exists():
+        return False
+    others = open_matches(stage.tournament_id).filter(round=round_).exclude(pk=match.pk)
+    return not others.exclude(games__over=True).exists()
 
 
 def freeze_dependents(writer: TournamentWriter, match: Match) -> None:

@@ -32,7 +32,7 @@ def drawn(facts: TournamentFacts, stage: StageFacts, number: int, seed: str) -> 
     return rounds[0]
 
 
-def open_matches(tournament: Tournament) -> "QuerySet[Match]":
+def open_matches(tournament: Tournament | int) -> "QuerySet[Match]":
     """Matches that nobody has confirmed yet; byes and matches of a withdrawn pair need nobody."""
     rows = Match.objects.filter(round__stage__tournament=tournament, round__removed=False, removed=False)
     gone = Q(first__withdrawn_stage=F("round__stage__key")) | Q(second__withdrawn_stage=F("round__stage__key"))

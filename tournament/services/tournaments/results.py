@@ -15,7 +15,7 @@ from tournament.services.matches.refusals import RoundNotPublished, Superseded
 from tournament.services.matches.tournament_context import refuse_unwritable
 from tournament.services.matches.writer import MatchWriter
 from tournament.services.tournaments import backup
-from tournament.services.tournaments.corrections import freeze_dependents, update_dependents
+from tournament.services.tournaments.corrections import freeze_dependents, may_contradict, update_dependents
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.context import MatchWritten, WriteContext, Written
@@ -67,8 +67,13 @@ class ResultWriter(MatchWriter):
 
     def write_result(self, kind: MatchEventKind, asked: dict[str, Any], moved: TournamentEventKind) -> MatchWritten:
         written = self.write(kind, asked, moved=moved)
-        self.tournament_writer.refuse_contradictions()
+        self.refuse_contradictions()
         return written
+
+    def refuse_contradictions(self) -> None:
+        """As the tournament's writer, which resolves every stage, where this result can be at odds with anything."""
+        if may_contradict(self.match):
+            self.tournament_writer.refuse_contradictions()
 
 
 @retry_when_locked
@@ -85,7 +90,7 @@ def enter_totals(match: Match, totals: Totals, *, context: WriteContext, closed:
     refuse_unwritable(writer.match)
     give_totals(writer, totals, ends)
     written = writer.write(MatchEventKind.TOTALS_GIVEN, asked)
-    writer.tournament_writer.refuse_contradictions()
+    writer.refuse_contradictions()
     return written
 
 
@@ -122,7 +127,7 @@ def _refuse_undecided(writer: ResultWriter, overrule: str = "") -> None:
     """A result that counts is whole; hands with errors need a referee's word."""
     match = writer.match
     writer.save_games()
-    games = list(match.games.filter(withdrawn=False))
+    games = writer.games
     if not (match.absent_0 or match.absent_1) and not match_decided(match, games):
         raise Contradiction(say(_("This match is not over yet: enter its result first.")))
     if any(game.drafts for game in games) and not overrule.strip() and match.overruled_id is None:
@@ -194,7 +199,7 @@ def walkover(match: Match, absent: tuple[bool, bool], *, context: WriteContext) 
         raise RoundNotPublished
     if writer.match.confirmed:
         raise Contradiction(say(_("This result is confirmed. Reopen it first.")))
-    if any(game.over or game.total_0 or game.total_1 for game in writer.match.games.filter(withdrawn=False)):
+    if any(game.over or game.total_0 or game.total_1 for game in writer.games):
         message = _("Something was played at this table. Remove its hands or totals first, or withdraw the pair.")
         raise Contradiction(say(message))
     writer.refuse_changed()

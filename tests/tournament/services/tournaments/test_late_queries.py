@@ -37,7 +37,7 @@ def correct(match: Match, games: int) -> Written:
 
 @pytest.mark.parametrize(
     ("published", "best_of", "games", "queries", "previewed"),
-    [(False, 1, 1, 40, 56), (False, 5, 3, 44, 60), (True, 1, 1, 29, 45), (True, 5, 3, 33, 49)],
+    [(False, 1, 1, 39, 55), (False, 5, 3, 43, 59), (True, 1, 1, 28, 44), (True, 5, 3, 32, 48)],
 )
 def test_a_late_correction(ana: User, published: bool, best_of: int, games: int, queries: int, previewed: int) -> None:
     tournament = drawn_on(ana, best_of, published=published)
