@@ -13,19 +13,22 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from rules import registry
 from tests.scoring.samples import QUIET
-from tests.tournament.factories import club_of, codes, founded, groups_and_final, published
+from tests.tournament.factories import club_of, codes, founded, groups_and_final, published, seated
 from tests.tournament.services.matches.games import PAIRS, Table
 from tests.tournament.web.quick.conftest import Phone, typed
 from tournament.models import User
+from tournament.printing.rendering.queue import PdfQueue
 from tournament.services import quick
 from tournament.web.public.access import public_url
 
 ROOT = Path(__file__).resolve().parents[3] / "tournament"
 OF_EVERY_REQUEST = {
     "web/authorisation.py", "web/encodings.py", "web/errors.py", "web/hosts.py", "web/public/cache.py",
+    "services/clubs/sessions.py",  # of every request of somebody signed in: `note_seen`, by the authorisation
 }  # fmt: skip
 
 
@@ -114,3 +117,43 @@ def test_whoever_follows_a_tournament_asks_again(ana: User, client: Client):
     response, files = files_entered(poll)
     assert response.status_code == 304
     assert files == ["services/tournaments/published.py"]
+
+
+def up_to_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is behind the queue happens only where the PDF is not kept."""
+    monkeypatch.setattr(PdfQueue, "pdf", lambda *_key_and_html, public=False: b"%PDF")
+
+
+@pytest.mark.parametrize("paper", ["list", "sheets"])
+def test_a_paper_of_a_tournament(ana: User, client: Client, monkeypatch: pytest.MonkeyPatch, paper: str):
+    match = seated(ana)
+    client.force_login(ana)
+    up_to_the_queue(monkeypatch)
+    address = reverse(f"desk-print-{paper}", args=[match.round.stage.tournament.public_id, "final", 1])
+    assert client.get(address).content == b"%PDF"
+    response, files = files_entered(lambda: client.get(address))
+    assert response.status_code == 200
+    assert files == [
+        "web/desk/decorators.py",
+        "web/papers/pages.py",
+        "services/tournaments/writer.py",
+        "services/writing/events.py",
+        "web/pdf.py",
+        "web/conditional.py",
+    ]
+
+
+def test_the_sheet_of_a_quick_game(phone, client, monkeypatch):
+    up_to_the_queue(monkeypatch)
+    address = f"/en/w/{phone.table.match.watch_id}/sheet.pdf"
+    assert client.get(address).content == b"%PDF"
+    response, files = files_entered(lambda: client.get(address))
+    assert response.status_code == 200
+    assert files == [
+        "web/quick/sheet_pdf.py",
+        "web/quick/access.py",
+        "services/matches/viewing.py",
+        "services/matches/writer.py",
+        "web/pdf.py",
+        "web/conditional.py",
+    ]

@@ -25,6 +25,8 @@ from tournament.printing.round_sheets import round_sheets_html
 from tournament.printing.standings_paper import standings_html
 from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
+from tournament.services.tournaments.writer import scope_of
+from tournament.services.writing.events import current_seq
 from tournament.web.desk.decorators import tournament_page
 from tournament.web.desk.next_step import stage_name
 from tournament.web.desk.responses import render_tournament
@@ -101,48 +103,48 @@ def _stage_papers(snap: Snapshot) -> list[StagePapers]:
 @tournament_page
 def sheets(request: MemberRequest, tournament: Tournament, stage: str, number: int) -> HttpResponse:
     """The round's score sheets, with everything on them that is known."""
-    snap, round_ = _round(tournament, stage, number)
     paper = request.GET.get("paper", "a4")
-    heads = sheet_heads(snap, round_)
-    if paper not in PAPERS or not heads:
+    if paper not in PAPERS:
         raise Http404
     name = f"sheets {stage} {number} {paper}"
-    return _pdf(request, snap, name, lambda: [round_sheets_html(heads, regulation_of(snap), paper)])
+    return _pdf(request, tournament, name, lambda snap: [_sheets_html(snap, _round(snap, stage, number), paper)])
 
 
 @tournament_page
 def wall_list(request: MemberRequest, tournament: Tournament, stage: str, number: int) -> HttpResponse:
     """Who plays where, by table and by pair."""
-    snap, round_ = _round(tournament, stage, number)
-    return _pdf(request, snap, f"list {stage} {number}", lambda: [_list_html(snap, round_)])
+    name = f"list {stage} {number}"
+    return _pdf(request, tournament, name, lambda snap: [_list_html(snap, _round(snap, stage, number))])
 
 
 @tournament_page
 def standings(request: MemberRequest, tournament: Tournament, stage: str) -> HttpResponse:
     """The stage's tables, with the sentence of each place."""
-    snap, found = _stage(tournament, stage)
-    return _pdf(request, snap, f"standings {stage}", lambda: [_standings_html(snap, found)])
+    return _pdf(request, tournament, f"standings {stage}", lambda snap: [_standings_html(snap, _stage(snap, stage))])
 
 
 @tournament_page
 def bracket_sheet(request: MemberRequest, tournament: Tournament, stage: str) -> HttpResponse:
     """The bracket on one page."""
-    snap, found = _stage(tournament, stage)
-    if not format_of(found).has_bracket:
-        raise Http404
-    return _pdf(request, snap, f"bracket {stage}", lambda: [_bracket_html(snap, found)])
+    return _pdf(request, tournament, f"bracket {stage}", lambda snap: [_bracket_html(snap, _stage(snap, stage))])
 
 
 @tournament_page
 def everything(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """What a hall needs to go on by hand: the last round's list, all standings, all brackets."""
-    snap = snapshot(tournament)
-    if not snap.rounds or snap.facts is None:
+    return _pdf(request, tournament, "everything", _everything_html)
+
+
+def _sheets_html(snap: Snapshot, round_: RoundView, paper: str) -> str:
+    heads = sheet_heads(snap, round_)
+    if not heads:
         raise Http404
-    return _pdf(request, snap, "everything", lambda: _everything_html(snap))
+    return round_sheets_html(heads, regulation_of(snap), paper)
 
 
 def _everything_html(snap: Snapshot) -> list[str]:
+    if not snap.rounds or snap.facts is None:
+        raise Http404
     begun = {round_.stage for round_ in snap.rounds}
     stages = [stage for stage in (snap.facts.stages if snap.facts else ()) if stage.id in begun]
     return [
@@ -163,16 +165,17 @@ def _standings_html(snap: Snapshot, stage: StageFacts) -> str:
 
 
 def _bracket_html(snap: Snapshot, stage: StageFacts) -> str:
+    if not format_of(stage).has_bracket:
+        raise Http404
     board = bracket_board(_resolver(snap), stage, states=snap.states)
     return bracket_html(paper_head(snap, stage_name(snap, stage)), board)
 
 
-def _round(tournament: Tournament, stage: str, number: int) -> tuple[Snapshot, RoundView]:
-    snap = snapshot(tournament)
+def _round(snap: Snapshot, stage: str, number: int) -> RoundView:
     round_ = snap.round(stage, number)
     if round_ is None or snap.facts is None:
         raise Http404
-    return snap, round_
+    return round_
 
 
 def _resolver(snap: Snapshot) -> TournamentResolver:
@@ -182,24 +185,28 @@ def _resolver(snap: Snapshot) -> TournamentResolver:
     return snap.resolver
 
 
-def _stage(tournament: Tournament, stage: str) -> tuple[Snapshot, StageFacts]:
-    snap = snapshot(tournament)
+def _stage(snap: Snapshot, stage: str) -> StageFacts:
     found = snap.facts.stage(stage) if snap.facts else None
     if found is None:
         raise Http404
-    return snap, found
+    return found
 
 
-def _pdf(request: MemberRequest, snap: Snapshot, name: str, pages: Callable[[], list[str]]) -> HttpResponse:
-    """The paper as the tournament, its club and the site are now, or that the browser has it, or why there is none."""
-    club = snap.club
+def _pdf(
+    request: MemberRequest, tournament: Tournament, name: str, pages: Callable[[Snapshot], list[str]]
+) -> HttpResponse:
+    """The paper as the tournament, its club and the site are now, or that the browser has it, or why there is none.
+
+    The tournament is read only where the paper is not kept: `pages` gives its documents, or Http404.
+    """
+    club = tournament.club
     around = repr((club.name, club.time_zone, site_address()))
-    key = PdfKey(snap.tournament.public_id, snap.revision, get_language() or "", name, around)
-    file_name = "-".join(filter(None, ["sumula", slugify(snap.tournament.name)[:40], slugify(name)])) + ".pdf"
+    key = PdfKey(tournament.public_id, current_seq(scope_of(tournament.pk)), get_language() or "", name, around)
+    file_name = "-".join(filter(None, ["sumula", slugify(tournament.name)[:40], slugify(name)])) + ".pdf"
 
     def refusal(refused: PdfRefused) -> HttpResponse:
-        return render_tournament(request, "papers/refused.html", snap.tournament, 503, message=str(refused))
+        return render_tournament(request, "papers/refused.html", tournament, refused.status, message=str(refused))
 
     return pdf_not_modified(request, key) or pdf_response(
-        request, key, lambda: DOCUMENT_BREAK.join(pages()), file_name, refusal
+        request, key, lambda: DOCUMENT_BREAK.join(pages(snapshot(tournament))), file_name, refusal
     )

@@ -24,7 +24,6 @@ from tournament.services import matches
 from tournament.services.tournaments import results
 from tournament.services.tournaments.corrections import may_contradict
 
-
 LEAGUE = {"id": "all", "kind": "round_robin", "criteria": ["wins"]}
 
 
