@@ -7,6 +7,7 @@ from tournament.models.event import Event
 from tournament.models.game import Game
 from tournament.models.hand import Hand
 from tournament.models.match import Match, MatchNames
+from tournament.models.second_factor import SecondFactor
 from tournament.models.session import Session
 from tournament.models.throttle_hit import ThrottleHit
 from tournament.models.tournament import Round, Stage, Tournament
@@ -27,6 +28,7 @@ __all__ = [
     "Membership",
     "Note",
     "Round",
+    "SecondFactor",
     "Session",
     "Stage",
     "ThrottleHit",

@@ -4,8 +4,10 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 from django.utils.translation import override
 
+from tournament.models import SecondFactor
 from tournament.services import clubs
 
 pytestmark = pytest.mark.django_db
@@ -40,3 +42,14 @@ def test_a_link_from_the_terminal_sets_a_new_password(ana, client, settings):
 def test_nobody_of_that_name(db):
     with override("en"), pytest.raises(CommandError, match=r"^Nobody here is called caio\.$"):
         said("password_link", "caio")
+
+
+def test_the_terminal_resets_a_second_factor(ana):
+    SecondFactor.objects.create(user=ana, salt="x", last_step=0, created=timezone.now())
+    with override("en"):
+        assert (
+            said("reset_second_factor", "ANA") == "ana signs in with the password alone, and may switch it on again.\n"
+        )
+    assert not SecondFactor.objects.exists()
+    with override("en"), pytest.raises(CommandError, match=r"^Nobody here is called caio\.$"):
+        said("reset_second_factor", "caio")

@@ -20,6 +20,10 @@ Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and 
     read_device(cookie) → device;  with_person(device, user) → device;  cookie_of(device)
     rename(user, username);  change_password(user, old, new, *, session=None);  check_own_password(user, password)
     sessions_of(user, current) → list;  end_session(user, id) → bool;  end_other_sessions(user, current) → number
+    new_secret(user, salt="") → secret;  switch_on(user, salt, code, password, *, session=None) → recovery codes
+    second_factor_of(user) → row or None;  check_second_factor(user, code)     each code works once
+    switch_off(user, password);  new_recovery_codes(user, password) → recovery codes
+    reset_second_factor(membership, *, by);  reset_at_terminal(user)
     sign_in_details(browser, address) → dict;  note_seen(store)
     password_link(user, *, by) → (user, token);  hand_out_password_link(membership, *, by) → (user, token)
     of_password_link(user, token) → user;  set_new_password(user, token, password) → user
@@ -61,6 +65,16 @@ from tournament.services.clubs.refusals import (
     WrongCode,
     WrongPassword,
 )
+from tournament.services.clubs.second_factor import (
+    check_second_factor,
+    new_recovery_codes,
+    new_secret,
+    reset_at_terminal,
+    reset_second_factor,
+    second_factor_of,
+    switch_off,
+    switch_on,
+)
 from tournament.services.clubs.sessions import (
     SIGNED_IN,
     end_other_sessions,
@@ -97,6 +111,7 @@ __all__ = [
     "change_password",
     "change_role",
     "check_own_password",
+    "check_second_factor",
     "cookie_of",
     "create_club",
     "end_other_sessions",
@@ -106,6 +121,8 @@ __all__ = [
     "invite",
     "is_set_up",
     "make_account",
+    "new_recovery_codes",
+    "new_secret",
     "note_seen",
     "of_password_link",
     "open_invitations",
@@ -113,13 +130,18 @@ __all__ = [
     "read_device",
     "remove",
     "rename",
+    "reset_at_terminal",
+    "reset_second_factor",
     "revoke",
     "scope_of",
+    "second_factor_of",
     "sessions_of",
     "set_new_password",
     "set_up",
     "setup_code",
     "sign_in_as",
     "sign_in_details",
+    "switch_off",
+    "switch_on",
     "with_person",
 ]

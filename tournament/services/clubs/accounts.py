@@ -101,11 +101,16 @@ def password_link(user: User, *, by: User | None) -> tuple[str, str]:
     to anybody they invite would soon own every club. None: whoever uses the terminal.
     """
     if by is not None:
-        theirs = set(Membership.objects.filter(user=user).values_list("club", flat=True))
-        mine = Membership.objects.filter(user=by, role=Role.ADMINISTRATOR, club__in=theirs)
-        if theirs - set(mine.values_list("club", flat=True)):
-            raise MemberOfOtherClub
+        refuse_other_clubs(user, by)
     return urlsafe_base64_encode(str(user.pk).encode()), default_token_generator.make_token(user)
+
+
+def refuse_other_clubs(user: User, by: User) -> None:
+    """`MemberOfOtherClub` where the person belongs to a club that `by` does not administer."""
+    theirs = set(Membership.objects.filter(user=user).values_list("club", flat=True))
+    mine = Membership.objects.filter(user=by, role=Role.ADMINISTRATOR, club__in=theirs)
+    if theirs - set(mine.values_list("club", flat=True)):
+        raise MemberOfOtherClub
 
 
 @retry_when_locked

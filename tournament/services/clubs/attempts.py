@@ -19,7 +19,7 @@ from tournament.services.throttling import KEPT, key_of, sweep
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.writer import retry_when_locked
 
-Action = Literal["sign-in", "password", "setup"]
+Action = Literal["sign-in", "password", "code", "setup"]
 SALT = "tournament.attempt"
 TURN = " turn"
 

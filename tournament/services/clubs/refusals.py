@@ -60,6 +60,17 @@ class WrongPassword(Refused):
     message = say(_("This is not your current password."))
 
 
+class WrongSecondCode(Refused):
+    """Neither of the app nor a recovery code, or one that was used."""
+
+    field = "code"
+    message = say(_("This code is wrong or was used already. Wait for the next one in the app and enter that."))
+
+
+class SecondFactorOn(Refused):
+    message = say(_("The second factor is on already."))
+
+
 _SECONDS = _n(
     "Too many failed attempts. Wait %(number)s second and try again.",
     "Too many failed attempts. Wait %(number)s seconds and try again.",
@@ -106,8 +117,8 @@ class MemberOfOtherClub(Refused):
 
     message = say(
         _(
-            "This person also belongs to a club that you do not administer, so this club alone cannot give out "
-            "a new password. An administrator of all their clubs can, or anyone who can use the site's "
-            "terminal."
+            "This person also belongs to a club that you do not administer, so this club alone can neither give out "
+            "a new password nor reset a second factor. An administrator of all their clubs can, or anyone who can use "
+            "the site's terminal."
         )
     )

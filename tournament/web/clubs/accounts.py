@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -14,7 +15,7 @@ from tournament.services import clubs
 from tournament.texts import say
 from tournament.web.clubs.browsers import browser_name
 from tournament.web.clubs.forms import ChangePassword, EndSessions, NewPassword, Rename
-from tournament.web.clubs.session_start import start_session
+from tournament.web.clubs.session_start import sign_in_or_ask
 from tournament.web.form_fields import posted
 from tournament.web.methods import post_or_redirect
 from tournament.web.requests import MemberRequest
@@ -88,6 +89,7 @@ def _account(
         "naming": naming or Rename(initial={"username": request.user.username}),
         "changing": changing or ChangePassword(user=request.user),
         "ending": ending or EndSessions(),
+        "second_factor": clubs.second_factor_of(request.user),
         "sessions": [(session, browser_name(session.browser)) for session in sessions],
     }
     return render(request, "accounts/account.html", context, status=status)
@@ -102,8 +104,8 @@ def new_password(request: MemberRequest, user: str, token: str) -> HttpResponse:
         whose = clubs.of_password_link(user, token)
         form = NewPassword(posted(request), user=whose)
         if form.is_valid():
-            start_session(request, clubs.set_new_password(user, token, form.cleaned_data["password"]))
-            return redirect("clubs")
+            whose = clubs.set_new_password(user, token, form.cleaned_data["password"])
+            return sign_in_or_ask(request, whose, reverse("clubs"))
     except clubs.LinkExpired as gone:
         return render(request, "accounts/gone.html", {"why": say(gone.message)}, status=gone.status)
     status = 422 if request.method == "POST" else 200

@@ -145,6 +145,36 @@ class EndSessions(ServiceForm):
         super().__init__(data, auto_id="sessions_%s")
 
 
+def code_field(label: Any, **options: Any) -> forms.CharField:
+    return forms.CharField(
+        label=label,
+        max_length=40,
+        widget=forms.TextInput(
+            {"autocomplete": "one-time-code", "autocapitalize": "characters", "spellcheck": "false"}
+        ),
+        error_messages={"required": _("Enter the code.")},
+        **options,
+    )
+
+
+class SignInCode(ServiceForm):
+    code = code_field(_("Code"), help_text=_("The six digits in your app, or one of your recovery codes."))
+
+
+class OwnPassword(ServiceForm):
+    """Asked before the second factor is changed."""
+
+    old = password_field(_("Current password"), "current-password")
+
+
+class SwitchOn(OwnPassword):
+    """`salt`: of the secret that the page shows."""
+
+    salt = forms.RegexField("^[0-9a-f]{32}$", widget=forms.HiddenInput)
+    code = code_field(_("Code from the app"), help_text=_("The six digits that the app shows now."))
+    field_order = ("salt", "code", "old")
+
+
 class RoleChoice(ServiceForm):
     """One of the roles of a club, each with what it may."""
 

@@ -77,6 +77,20 @@ def password_link(request: MemberRequest, club_id: str, user_id: int) -> HttpRes
     return redirect("club-member", club_id, user_id)
 
 
+@post_or_redirect
+def reset_second_factor(request: MemberRequest, club_id: str, user_id: int) -> HttpResponse:
+    membership = _membership(request, user_id)
+    try:
+        clubs.reset_second_factor(membership, by=request.user)
+    except clubs.Refused as refusal:
+        return _refused(request, membership, refusal)
+    name = membership.user.username
+    messages.success(
+        request, _("%(name)s signs in with the password alone, and may switch it on again.") % {"name": name}
+    )
+    return redirect("club-member", club_id, user_id)
+
+
 def _membership(request: MemberRequest, user_id: int) -> Membership:
     return get_object_or_404(request.club.memberships.select_related("user"), user_id=user_id)
 
@@ -94,6 +108,7 @@ def _member(
         "form": form or RoleChoice(initial={"role": membership.role}),
         "link": pop_link(request, "password"),
         "trouble": trouble,
+        "second_factor": clubs.second_factor_of(membership.user),
     }
     return render(request, "clubs/member.html", context, status=status)
 

@@ -1,13 +1,29 @@
-"""Beginning a session, whichever way somebody came in."""
+"""Beginning a session, whichever way somebody came in; with a code, where they switched a second factor on."""
+
+from typing import Any, NamedTuple
 
 from django.contrib.auth import login
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
 
 from tournament.models import User
 from tournament.services import clubs
 from tournament.web.address import client_address
+from tournament.web.clubs.devices import remember_person
 from tournament.web.requests import MemberRequest
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
+PENDING = "code is asked"
+SECONDS = 600
+"""Within which the code has to follow the password."""
+
+
+class PendingSignIn(NamedTuple):
+    user: User
+    onward: str
+    shared: bool
 
 
 def start_session(request: MemberRequest, user: User, *, shared: bool = False) -> None:
@@ -18,3 +34,42 @@ def start_session(request: MemberRequest, user: User, *, shared: bool = False) -
     if shared:
         request.session.set_expiry(0)
     request.session.clear_expired()
+
+
+def sign_in_or_ask(request: MemberRequest, user: User, onward: str, *, shared: bool = False) -> HttpResponse:
+    """Whose password was right: led on (`onward`: a path of ours), or asked for the code of their second factor."""
+    if clubs.second_factor_of(user) is None:
+        return _sign_in(request, PendingSignIn(user, onward, shared))
+    request.session[PENDING] = {
+        "user": user.pk,
+        "password": user.get_session_auth_hash(),
+        "time": int(timezone.now().timestamp()),
+        "onward": onward,
+        "shared": shared,
+    }
+    return redirect("sign-in-code")
+
+
+def pending_sign_in(request: MemberRequest) -> PendingSignIn | None:
+    """Who gave the right password in this browser lately, and has not changed it since."""
+    kept: dict[str, Any] = request.session.get(PENDING, {})
+    if not kept or timezone.now().timestamp() - kept["time"] > SECONDS:
+        return None
+    user = User.objects.filter(pk=kept["user"], is_active=True).first()
+    if user is None or not constant_time_compare(kept["password"], user.get_session_auth_hash()):
+        return None
+    return PendingSignIn(user, kept["onward"], kept["shared"])
+
+
+def sign_in_pending(request: MemberRequest, pending: PendingSignIn) -> HttpResponse:
+    """The code was right."""
+    del request.session[PENDING]
+    return _sign_in(request, pending)
+
+
+def _sign_in(request: MemberRequest, pending: PendingSignIn) -> HttpResponse:
+    start_session(request, pending.user, shared=pending.shared)
+    answer = HttpResponseRedirect(pending.onward)
+    if not pending.shared:
+        remember_person(request, answer, pending.user)
+    return answer

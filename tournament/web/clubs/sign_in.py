@@ -13,9 +13,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournament.models import User
 from tournament.services import clubs
 from tournament.web.address import client_address
-from tournament.web.clubs.devices import device_of, remember_person
-from tournament.web.clubs.forms import SignIn
-from tournament.web.clubs.session_start import start_session
+from tournament.web.clubs.devices import device_of
+from tournament.web.clubs.forms import SignIn, SignInCode
+from tournament.web.clubs.session_start import pending_sign_in, sign_in_or_ask, sign_in_pending
 from tournament.web.form_fields import posted
 from tournament.web.requests import MemberRequest
 from tournament.web.responses import refuse_form, retry_later
@@ -39,7 +39,31 @@ def sign_in(request: MemberRequest) -> HttpResponse:
     if user is None:
         form.add_error(None, _("The username or password is wrong. Check both and try again."))
         return _page(request, form, 422)
-    return _signed_in(request, user, form)
+    typed = form.cleaned_data
+    return sign_in_or_ask(request, user, _onward(request, typed["next"]), shared=typed["shared"])
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def code(request: MemberRequest) -> HttpResponse:
+    """The second step, of whoever gave the right password a moment ago."""
+    pending = pending_sign_in(request)
+    if pending is None:
+        return redirect("sign-in")
+    form = SignInCode(posted(request))
+    if not form.is_valid():
+        return _code_page(request, form, 422 if form.is_bound else 200)
+    try:
+        clubs.check_second_factor(pending.user, form.cleaned_data["code"])
+    except clubs.TooManyTries as refusal:
+        return retry_later(_code_page(request, form, refuse_form(form, refusal)), refusal)
+    except clubs.Refused as refusal:
+        return _code_page(request, form, refuse_form(form, refusal))
+    return sign_in_pending(request, pending)
+
+
+def _code_page(request: MemberRequest, form: SignInCode, status: int) -> HttpResponse:
+    return render(request, "accounts/sign_in_code.html", {"form": form}, status=status)
 
 
 def _page(request: MemberRequest, form: SignIn, status: int) -> HttpResponse:
@@ -56,14 +80,6 @@ def _judged(request: MemberRequest, form: SignIn) -> User | None:
         device=device_of(request),
         request=request,
     )
-
-
-def _signed_in(request: MemberRequest, user: User, form: SignIn) -> HttpResponse:
-    start_session(request, user, shared=form.cleaned_data["shared"])
-    answer = HttpResponseRedirect(_onward(request, form.cleaned_data["next"]))
-    if not form.cleaned_data["shared"]:
-        remember_person(request, answer, user)
-    return answer
 
 
 def _onward(request: MemberRequest, address: str) -> str:

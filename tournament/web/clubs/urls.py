@@ -2,13 +2,14 @@
 
 from django.urls import URLPattern, path
 
-from tournament.web.clubs import accounts, clubs, invitations, members, set_up, sign_in
+from tournament.web.clubs import accounts, clubs, invitations, members, second_factor, set_up, sign_in
 
 CLUB = "clubs/<str:club_id>/"
 MEMBER = CLUB + "members/<int:user_id>/"
 
 urlpatterns: list[URLPattern] = [
     path("sign-in", sign_in.sign_in, name="sign-in"),
+    path("sign-in/code", sign_in.code, name="sign-in-code"),
     path("sign-out", sign_in.sign_out, name="sign-out"),
     path("setup/", set_up.set_up, name="setup"),
     path("invitations/<str:secret>/", invitations.invitation, name="invitation"),
@@ -17,6 +18,9 @@ urlpatterns: list[URLPattern] = [
     path("account/name", accounts.rename, name="account-name"),
     path("account/password", accounts.change_password, name="account-password"),
     path("account/sessions", accounts.end_sessions, name="account-sessions"),
+    path("account/second-factor/", second_factor.second_factor, name="second-factor"),
+    path("account/second-factor/codes", second_factor.new_codes, name="second-factor-codes"),
+    path("account/second-factor/off", second_factor.switch_off, name="second-factor-off"),
     path("clubs/", clubs.clubs, name="clubs"),
     path("clubs/new", clubs.create_club, name="club-new"),
     path(CLUB, clubs.club, name="club"),
@@ -26,6 +30,7 @@ urlpatterns: list[URLPattern] = [
     path(MEMBER + "role", members.change_role, name="club-member-role"),
     path(MEMBER + "remove", members.remove, name="club-member-remove"),
     path(MEMBER + "password", members.password_link, name="club-member-password"),
+    path(MEMBER + "second-factor", members.reset_second_factor, name="club-member-second-factor"),
     path(CLUB + "invitations/new", invitations.invite, name="club-invite"),
     path(CLUB + "invitations/<int:number>/revoke", invitations.revoke, name="club-invitation-revoke"),
 ]

@@ -84,8 +84,8 @@ def test_the_link_is_shown_once(hers, base, bia, link):
     assert "The link for a new password" not in text_of(hers.get(f"{base}members/{bia.pk}/"))
 
 
-def test_the_page_is_asked_for_in_three_queries(hers, django_assert_num_queries):
-    with django_assert_num_queries(3):  # session, user, where they are signed in
+def test_the_page_is_asked_for_in_four_queries(hers, django_assert_num_queries):
+    with django_assert_num_queries(4):  # session, user, second factor, where they are signed in
         hers.get("/en/account/")
 
 

@@ -1,0 +1,188 @@
+"""A second factor: a code of an app (TOTP, RFC 6238), asked at sign-in after the password; or a recovery code, once.
+
+The app's secret is made of the site's key and a salt in the row. Whoever copies the database has no secret; where the
+key is lost, recovery codes and a reset still open the account.
+"""
+
+import secrets
+from base64 import b32encode
+from typing import NamedTuple
+
+import pyotp
+from django.contrib.auth.hashers import PBKDF2PasswordHasher
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from pyotp.exceptions import OTPVerificationError
+
+from tournament.models import Membership, SecondFactor, User
+from tournament.services.clubs.accounts import check_own_password, refuse_other_clubs
+from tournament.services.clubs.attempts import Attempt, count_attempt, forget_attempt
+from tournament.services.clubs.founding import LETTERS
+from tournament.services.clubs.refusals import SecondFactorOn, WrongSecondCode
+from tournament.services.clubs.sessions import close_sessions
+from tournament.services.clubs.writer import AccountWriter, ClubWriter
+from tournament.services.writing.writer import retry_when_locked
+
+ISSUER = "Súmula"
+STEPS_EITHER_SIDE = 1
+"""Of 30 s: clocks of phones and laptops differ."""
+RECOVERY_CODES, GROUPS, GROUP = 10, 3, 4
+ITERATIONS = 100_000
+"""Fewer than for a password, which a person thinks of: a recovery code has 60 bits of chance."""
+
+
+class NewSecret(NamedTuple):
+    """`secret` in base32, to be typed; `address` for the QR code; `salt` brings both back."""
+
+    salt: str
+    secret: str
+    address: str
+
+
+def new_secret(user: User, salt: str = "") -> NewSecret:
+    """A secret that counts only once a code of it came back. `salt`: of one that was shown before."""
+    salt = salt or secrets.token_hex(16)
+    secret = _secret(user, salt)
+    return NewSecret(salt, secret, pyotp.TOTP(secret).provisioning_uri(name=user.username, issuer_name=ISSUER))
+
+
+def second_factor_of(user: User) -> SecondFactor | None:
+    return SecondFactor.objects.filter(user=user).first()
+
+
+def switch_on(user: User, salt: str, code: str, password: str, *, session: str | None = None) -> list[str]:
+    """The recovery codes, which can be shown this once. Sessions but that of the key `session` end.
+
+    `WrongPassword`, `WrongSecondCode`, `TooManyTries`, `SecondFactorOn`.
+    """
+    check_own_password(user, password)
+    step = _step(_secret(user, salt), code)
+    if step is None:
+        raise WrongSecondCode
+    codes = [_recovery_code() for _number in range(RECOVERY_CODES)]
+    _switch_on(user, salt, step, [_hash(code) for code in codes], session)
+    return codes
+
+
+@retry_when_locked
+def _switch_on(user: User, salt: str, step: int, hashes: list[str], session: str | None) -> None:
+    writer = AccountWriter(user)
+    if second_factor_of(user):
+        raise SecondFactorOn
+    SecondFactor.objects.create(user=user, salt=salt, last_step=step, recovery_codes=hashes, created=timezone.now())
+    close_sessions(user, session)
+    writer.write("second factor on")
+
+
+def switch_off(user: User, password: str) -> None:
+    """`WrongPassword`, `TooManyTries`."""
+    check_own_password(user, password)
+    _switch_off(user)
+
+
+@retry_when_locked
+def _switch_off(user: User) -> None:
+    if SecondFactor.objects.filter(user=user).delete()[0]:
+        AccountWriter(user).write("second factor off")
+
+
+def new_recovery_codes(user: User, password: str) -> list[str]:
+    """Ten others; those of before open nothing any more. `WrongPassword`, `TooManyTries`."""
+    check_own_password(user, password)
+    codes = [_recovery_code() for _number in range(RECOVERY_CODES)]
+    _replace_codes(user, [_hash(code) for code in codes])
+    return codes
+
+
+@retry_when_locked
+def _replace_codes(user: User, hashes: list[str]) -> None:
+    SecondFactor.objects.filter(user=user).update(recovery_codes=hashes)
+    AccountWriter(user).write("recovery codes")
+
+
+@retry_when_locked
+def reset_second_factor(membership: Membership, *, by: User) -> None:
+    """For a member who lost phone and codes: by an administrator of all their clubs, else `MemberOfOtherClub`."""
+    refuse_other_clubs(membership.user, by)
+    _switch_off(membership.user)
+    close_sessions(membership.user)
+    ClubWriter(membership.club, by).write("second factor reset", user=membership.user_id)
+
+
+@retry_when_locked
+def reset_at_terminal(user: User) -> None:
+    """The same by whoever uses the terminal."""
+    _switch_off(user)
+    close_sessions(user)
+
+
+def check_second_factor(user: User, code: str) -> None:
+    """Take a code of the app or a recovery code, each once. `WrongSecondCode`, `TooManyTries`."""
+    attempt = Attempt("code", str(user.pk))
+    count_attempt(attempt)
+    if not _take(user, code):
+        raise WrongSecondCode
+    forget_attempt(attempt)
+
+
+@retry_when_locked
+def _take(user: User, code: str) -> bool:
+    factor = SecondFactor.objects.select_for_update().filter(user=user).first()
+    if factor is None:
+        return False
+    step = _step(_secret(user, factor.salt), code)
+    if step is not None:
+        return _take_step(factor, step)
+    return _take_recovery_code(factor, code)
+
+
+def _take_step(factor: SecondFactor, step: int) -> bool:
+    """A code that was used, and any before it, is not taken again: somebody may have looked over a shoulder."""
+    return bool(SecondFactor.objects.filter(pk=factor.pk, last_step__lt=step).update(last_step=step))
+
+
+def _take_recovery_code(factor: SecondFactor, code: str) -> bool:
+    typed = _plain(code)
+    if len(typed) != GROUPS * GROUP:
+        return False
+    hasher = PBKDF2PasswordHasher()
+    used = next((known for known in factor.recovery_codes if hasher.verify(typed, known)), None)
+    if used is None:
+        return False
+    left = [known for known in factor.recovery_codes if known != used]
+    SecondFactor.objects.filter(pk=factor.pk).update(recovery_codes=left)
+    AccountWriter(factor.user).write("recovery code used", left=len(left))
+    return True
+
+
+def _secret(user: User, salt: str) -> str:
+    digest = salted_hmac("tournament.second-factor", f"{user.pk} {salt}", algorithm="sha256").digest()
+    return b32encode(digest[:20]).decode()
+
+
+def _step(secret: str, code: str) -> int | None:
+    """Which step of time a code of the app is of; None where it is none."""
+    typed = "".join(code.split())
+    try:
+        step: int = pyotp.TOTP(secret).verify_and_get_timecode(
+            typed, for_time=timezone.now(), valid_window=STEPS_EITHER_SIDE
+        )
+    except OTPVerificationError:
+        return None
+    return step
+
+
+def _recovery_code() -> str:
+    """`K7QF-2M9X-ABCD`."""
+    groups = ["".join(secrets.choice(LETTERS) for _sign in range(GROUP)) for _group in range(GROUPS)]
+    return "-".join(groups)
+
+
+def _hash(code: str) -> str:
+    hasher = PBKDF2PasswordHasher()
+    hashed: str = hasher.encode(_plain(code), hasher.salt(), ITERATIONS)
+    return hashed
+
+
+def _plain(code: str) -> str:
+    return "".join(sign for sign in code.upper() if sign.isalnum())

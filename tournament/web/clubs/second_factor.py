@@ -1,0 +1,82 @@
+"""One's own second factor: switched on with a code, its recovery codes, switched off. Each asks for the password."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from tournament.services import clubs
+from tournament.web.clubs.forms import OwnPassword, SwitchOn
+from tournament.web.form_fields import posted
+from tournament.web.methods import post_or_redirect
+from tournament.web.qr import qr_svg
+from tournament.web.requests import MemberRequest
+from tournament.web.responses import refuse_form
+
+
+@sensitive_post_parameters()
+@require_http_methods(["GET", "HEAD", "POST"])
+def second_factor(request: MemberRequest) -> HttpResponse:
+    """Where it is off, the secret to scan, and the form that switches it on."""
+    if clubs.second_factor_of(request.user):
+        return _on_page(request, OwnPassword())
+    form = SwitchOn(posted(request))
+    status = 422 if form.is_bound else 200
+    if form.is_valid():
+        typed = form.cleaned_data
+        session = request.session.session_key
+        try:
+            codes = clubs.switch_on(request.user, typed["salt"], typed["code"], typed["old"], session=session)
+            return _codes_page(request, codes)
+        except clubs.Refused as refusal:
+            status = refuse_form(form, refusal)
+    return _off_page(request, form, status)
+
+
+@sensitive_post_parameters()
+@post_or_redirect
+def new_codes(request: MemberRequest) -> HttpResponse:
+    form = OwnPassword(request.POST)
+    if not form.is_valid():
+        return _on_page(request, form, 422)
+    try:
+        return _codes_page(request, clubs.new_recovery_codes(request.user, form.cleaned_data["old"]))
+    except clubs.Refused as refusal:
+        return _on_page(request, form, refuse_form(form, refusal))
+
+
+@sensitive_post_parameters()
+@post_or_redirect
+def switch_off(request: MemberRequest) -> HttpResponse:
+    form = OwnPassword(request.POST)
+    if not form.is_valid():
+        return _on_page(request, form, 422)
+    try:
+        clubs.switch_off(request.user, form.cleaned_data["old"])
+    except clubs.Refused as refusal:
+        return _on_page(request, form, refuse_form(form, refusal))
+    messages.success(request, _("The second factor is off: your password alone signs you in."))
+    return redirect("account")
+
+
+def _off_page(request: MemberRequest, form: SwitchOn, status: int) -> HttpResponse:
+    shown = form.cleaned_data.get("salt", "") if form.is_bound else ""
+    secret = clubs.new_secret(request.user, shown)
+    groups = [secret.secret[at : at + 4] for at in range(0, len(secret.secret), 4)]
+    context = {"form": form, "salt": secret.salt, "groups": groups, "code": qr_svg(secret.address)}
+    return render(request, "accounts/second_factor_off.html", context, status=status)
+
+
+def _on_page(request: MemberRequest, form: OwnPassword, status: int = 200) -> HttpResponse:
+    factor = clubs.second_factor_of(request.user)
+    if factor is None:
+        return redirect("second-factor")
+    context = {"form": form, "factor": factor, "left": len(factor.recovery_codes)}
+    return render(request, "accounts/second_factor_on.html", context, status=status)
+
+
+def _codes_page(request: MemberRequest, codes: list[str]) -> HttpResponse:
+    """The answer itself, so that they are kept nowhere: loading the page again shows none."""
+    return render(request, "accounts/recovery_codes.html", {"codes": codes})
