@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Collection, Sequence
 from itertools import combinations
+from typing import Protocol
 
 from scoring.formats.matching import has_room, solve
 
-Cost = Callable[[int, int], int]
-"""What speaks against matching two places, the better first; a whole number from 0."""
 Matches = list[tuple[int, int]]
 FEW = 8
+
+
+class Cost(Protocol):
+    def __call__(self, first: int, second: int) -> int:
+        """What speaks against matching two places, the better first; a whole number from 0."""
+
+    def at_least(self, places: Collection[int]) -> int:
+        """What all of these cost at least, however they are matched."""
 
 
 def cheapest(places: Sequence[int], cost: Cost) -> Matches:
@@ -22,7 +29,7 @@ def cheapest(places: Sequence[int], cost: Cost) -> Matches:
     found = _greedy(places, cost)
     if not _total(found, cost):
         return found
-    bound, again = _lower_bound(places, cost), 0
+    bound, again = max(_lower_bound(places, cost), cost.at_least(places)), 0
     while _total(found, cost) > bound and again < len(found):
         again = min(len(found), 2 * again or FEW)
         kept, others = found[: len(found) - again], found[len(found) - again :]

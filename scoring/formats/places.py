@@ -6,7 +6,8 @@ best-placed it may meet, then the best-placed of those free the best-placed it m
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 
 from scoring.contest.model import PairId
 from scoring.contest.ranking import rank
@@ -31,30 +32,40 @@ def by_places(order: Sequence[PairId], against: Restrictions) -> list[tuple[Pair
     """The matches of a group, by the better place. A bye ranks behind the last place."""
     count = len(order) + len(order) % 2
     places = [*order, *([None] * (len(order) % 2))]
-    return [(order[first], places[second]) for first, second in best_placed(count, cost_of(order, against))]
+    return [(order[first], places[second]) for first, second in best_placed(count, PlaceCost(order, against))]
 
 
-def cost_of(order: Sequence[PairId], against: Restrictions) -> Cost:
-    """The place after the last is the bye, which costs as many as the pair has had more than another."""
-    had = [against.byes.get(pair, 0) for pair in order]
-    fewest, most = min(had), max(had)
-    rematch, bye, club = scales_for(len(order) + 1, (1, most - fewest, 1))
-    index_of = {pair: index for index, pair in enumerate(order)}
-    met: list[set[int]] = [set() for _pair in order]
-    for meeting in against.met:
-        known = [index_of[pair] for pair in meeting if pair in index_of]
-        if len(known) == 2:
-            met[known[0]].add(known[1])
-            met[known[1]].add(known[0])
-    clubs = [against.clubs.get(pair) for pair in order]
+class PlaceCost:
+    """What speaks against matching two places of an order, the better first; a whole number from 0.
 
-    def cost(first: int, second: int) -> int:
-        if second == len(order):
-            return bye * (had[first] - fewest)
-        mates = clubs[first] is not None and clubs[first] == clubs[second]
-        return rematch * (second in met[first]) + club * mates
+    The place after the last is the bye, which costs as many as the pair has had more than another.
+    """
 
-    return cost
+    def __init__(self, order: Sequence[PairId], against: Restrictions) -> None:
+        had = [against.byes.get(pair, 0) for pair in order]
+        fewest, most = min(had), max(had)
+        self.rematch, bye, self.club = scales_for(len(order) + 1, (1, most - fewest, 1))
+        self.byes = [bye * (count - fewest) for count in had]
+        index_of = {pair: index for index, pair in enumerate(order)}
+        self.met: list[set[int]] = [set() for _pair in order]
+        for meeting in against.met:
+            known = [index_of[pair] for pair in meeting if pair in index_of]
+            if len(known) == 2:
+                self.met[known[0]].add(known[1])
+                self.met[known[1]].add(known[0])
+        self.clubs = [against.clubs.get(pair) for pair in order]
+
+    def __call__(self, first: int, second: int) -> int:
+        if second == len(self.byes):
+            return self.byes[first]
+        mates = self.clubs[first] is not None and self.clubs[first] == self.clubs[second]
+        return self.rematch * (second in self.met[first]) + self.club * mates
+
+    def at_least(self, places: Collection[int]) -> int:
+        """What these cost however they are matched: those of a club that are more than all others meet each other."""
+        members = Counter(club for place in places if place < len(self.clubs) and (club := self.clubs[place]))
+        largest = max(members.values(), default=0)
+        return self.club * max(0, largest - len(places) // 2)
 
 
 def best_placed(count: int, cost: Cost) -> list[tuple[int, int]]:
@@ -103,7 +114,9 @@ class _BestPlaced:
                 continue
             if self._change(first, second):
                 return second
-            break
+            others = [place for place in self.left if place not in (first, second)]
+            if self.cost(first, second) + self.cost.at_least(others) <= self.total:
+                break
         self._settle()
         return self.partner[first]
 

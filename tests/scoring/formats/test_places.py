@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from scoring.contest.model import Drawing, MatchFacts, Pair, StageFacts, Withdrawal
 from scoring.formats.base import StageView, UnmetWish
 from scoring.formats.cheapest import cheapest
-from scoring.formats.places import best_placed, by_places, cost_of
+from scoring.formats.places import PlaceCost, best_placed, by_places
 from scoring.formats.swiss import FORMAT
 from scoring.formats.wishes import Restrictions
 from scoring.lots import drawn_order
@@ -87,7 +87,7 @@ def networkx_cost(places: Sequence[int], cost: object) -> int:
 @max_examples(25)
 def test_networkx_finds_nothing_cheaper(count: int, density: float, rng: Random) -> None:
     order = numbered(count)
-    cost = cost_of(order, restricted(order, rng, density))
+    cost = PlaceCost(order, restricted(order, rng, density))
     places = list(range(count + count % 2))
     expected = networkx_cost(places, cost)
     assert sum(cost(*match) for match in best_placed(len(places), cost)) == expected
@@ -99,7 +99,7 @@ def test_networkx_finds_nothing_cheaper(count: int, density: float, rng: Random)
 def test_networkx_knows_of_nobody_better_placed(count: int, density: float, rng: Random) -> None:
     """Whoever a pair passes over would make the others cost more than they need to."""
     order = numbered(count)
-    cost = cost_of(order, restricted(order, rng, density))
+    cost = PlaceCost(order, restricted(order, rng, density))
     left = list(range(count + count % 2))
     for first, second in best_placed(len(left), cost):
         least = networkx_cost(left, cost)
