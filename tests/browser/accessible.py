@@ -29,7 +29,15 @@ def faults(page: Any, addresses: Iterable[str]) -> list[tuple[str, ...]]:
     found: list[tuple[str, ...]] = []
     for address in addresses:
         page.goto(address)
-        page.evaluate("document.querySelectorAll('main details').forEach((fold) => { fold.open = true; })")
-        found += [(address, "too wide")] * page.evaluate("document.documentElement.scrollWidth > innerWidth")
-        found += [(address, fault["id"], fault["nodes"][0]["html"]) for fault in Axe().run(page).response["violations"]]
+        found += faults_here(page, address)
+    return found
+
+
+def faults_here(page: Any, name: str) -> list[tuple[str, ...]]:
+    """The same of the page as it stands."""
+    page.evaluate("document.querySelectorAll('main details').forEach((fold) => { fold.open = true; })")
+    found: list[tuple[str, ...]] = [(name, "too wide")] * page.evaluate(
+        "document.documentElement.scrollWidth > innerWidth"
+    )
+    found += [(name, fault["id"], fault["nodes"][0]["html"]) for fault in Axe().run(page).response["violations"]]
     return found

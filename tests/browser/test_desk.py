@@ -2,32 +2,20 @@
 whole tournaments from it."""
 
 import pytest
-from django.conf import settings
-from django.test import Client
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import expect
 
 from tests.browser.accessible import faults, on_every_screen, screen
+from tests.browser.desks import KNOCKOUT, open_round, sign_in
 from tests.tournament.factories import (
     club_of,
     codes,
     founded,
     groups_and_final,
-    matches_of,
     win,
     write_context,
 )
-from tournament.models import Match, Round, Tournament, User
-from tournament.services.tournaments import results, rounds
-
-KNOCKOUT = [{"id": "final", "kind": "single_elimination"}]
-
-
-def sign_in(context: BrowserContext, hall: str, user: User) -> None:
-    """As somebody who signed in before."""
-    client = Client()
-    client.force_login(user)
-    session = client.cookies[settings.SESSION_COOKIE_NAME].value
-    context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": hall}])
+from tournament.models import Round, User
+from tournament.services.tournaments import results
 
 
 @pytest.fixture
@@ -35,13 +23,6 @@ def organiser(live_server, context, hall) -> User:
     ana = User.objects.create_user("ana", "canastra limpa")
     sign_in(context, hall, ana)
     return ana
-
-
-def open_round(tournament: Tournament, stage: str) -> list[Match]:
-    rounds.draw_round(tournament, stage, 1, context=write_context())
-    round_ = Round.objects.select_related("stage").get(stage__tournament=tournament)
-    rounds.publish_round(round_, context=write_context())
-    return matches_of(round_)
 
 
 def test_the_desk_keeps_itself_up_to_date(page, organiser):

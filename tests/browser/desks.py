@@ -1,0 +1,29 @@
+"""An organiser signed in, and a round under way."""
+
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import BrowserContext
+
+from tests.tournament.factories import (
+    matches_of,
+    write_context,
+)
+from tournament.models import Match, Round, Tournament, User
+from tournament.services.tournaments import rounds
+
+KNOCKOUT = [{"id": "final", "kind": "single_elimination"}]
+
+
+def sign_in(context: BrowserContext, hall: str, user: User) -> None:
+    """As somebody who signed in before."""
+    client = Client()
+    client.force_login(user)
+    session = client.cookies[settings.SESSION_COOKIE_NAME].value
+    context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": hall}])
+
+
+def open_round(tournament: Tournament, stage: str) -> list[Match]:
+    rounds.draw_round(tournament, stage, 1, context=write_context())
+    round_ = Round.objects.select_related("stage").get(stage__tournament=tournament)
+    rounds.publish_round(round_, context=write_context())
+    return matches_of(round_)

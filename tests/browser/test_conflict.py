@@ -1,0 +1,31 @@
+"""Two organisers enter one result: the second sees both versions, on any screen, and decides."""
+
+from playwright.sync_api import expect
+
+from tests.browser.accessible import faults_here, on_every_screen, screen
+from tests.browser.desks import KNOCKOUT, open_round, sign_in
+from tests.tournament.factories import club_of, founded, win
+from tournament.models import Match, User
+
+
+@on_every_screen
+def test_the_second_sees_both_and_replaces(chromium, hall, width, scheme):
+    ana = User.objects.create_user("ana", "canastra limpa")
+    tournament = founded(club_of(ana), 4, KNOCKOUT)
+    match = open_round(tournament, "final")[0]
+    context = screen(chromium, hall, width, scheme)
+    sign_in(context, hall, ana)
+    page = context.new_page()
+    page.goto(f"/en/desk/{tournament.public_id}/match/{match.pk}/")
+    win(match, 0, confirm=False)
+    page.locator("#totals input[name=g1-0]").fill("3100")
+    page.locator("#totals input[name=g1-1]").fill("2100")
+    page.locator("#totals button").click()
+    expect(page.locator(".two-versions tbody tr")).to_have_count(1)
+    expect(page.locator(".two-versions tbody td")).to_have_text(["3,050", "3,100"])
+    expect(page.locator(".conflict .timeline li")).to_have_count(1)
+    assert faults_here(page, "conflict") == []
+    page.get_by_role("button", name="Replace with mine").click()
+    page.wait_for_url(f"**/match/{match.pk}/")
+    context.close()
+    assert Match.objects.get(pk=match.pk).games.get().totals == (3100, 2100)
