@@ -12,6 +12,7 @@ from scoring.planning.questions import Answers
 
 Document = dict[str, Any]
 BY_KEY = {preset.key: preset for preset in PRESETS}
+KEYS = [known.key for known in PRESETS]
 
 
 def field(count: int, clubs: int = 0, seeds: int = 0) -> list[Pair]:
