@@ -62,11 +62,8 @@ def _by_result(match: MatchFacts, stage: StageFacts, elimination: bool) -> Outco
         return walkover(
             match.pairs, match.round, (match.pairs[0] in match.absent, match.pairs[1] in match.absent), stage
         )
-    complete = [game for game in match.games if game.complete]
-    games = (sum(game.winner == 0 for game in complete), sum(game.winner == 1 for game in complete))
-    points = (sum(game.totals[0] for game in complete), sum(game.totals[1] for game in complete))
-    clean = (sum(game.clean[0] for game in complete), sum(game.clean[1] for game in complete))
-    if not is_decided(complete, stage.games, elimination):
+    games, points, clean, count = _sums(match.games)
+    if not _is_decided(games, count, stage.games, elimination):
         return Outcome(match.pairs, match.round, False, games=games, points=points, clean=clean)
     winner = None if games[0] == games[1] else int(games[1] > games[0])
     return Outcome(
@@ -82,12 +79,36 @@ def _by_result(match: MatchFacts, stage: StageFacts, elimination: bool) -> Outco
     )
 
 
+def _sums(games: Sequence[PlayedGame]) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int], int]:
+    """Won, points and clean canastras of both sides in the games that are over, and how many these are."""
+    if len(games) == 1:  # mostly; a page waits for hundreds of these
+        (game,) = games
+        return (_BY_WINNER[game.winner], game.totals, game.clean, 1) if game.complete else (NONE, NONE, NONE, 0)
+    complete = [game for game in games if game.complete]
+    points = (sum(game.totals[0] for game in complete), sum(game.totals[1] for game in complete))
+    clean = (sum(game.clean[0] for game in complete), sum(game.clean[1] for game in complete))
+    return _won(complete), points, clean, len(complete)
+
+
+NONE = (0, 0)
+_BY_WINNER: dict[int | None, tuple[int, int]] = {None: NONE, 0: (1, 0), 1: (0, 1)}
+
+
 def is_decided(complete: Sequence[PlayedGame], games: Games, elimination: bool) -> bool:
     """Best of N: at (N+1)/2 wins or after N games; exactly N: after N. Level in an elimination: never."""
-    won = (sum(game.winner == 0 for game in complete), sum(game.winner == 1 for game in complete))
+    return _is_decided(_won(complete), len(complete), games, elimination)
+
+
+def _is_decided(won: tuple[int, int], played: int, games: Games, elimination: bool) -> bool:
     if not games.exactly and max(won) >= games.needed and won[0] != won[1]:
         return True
-    return len(complete) >= games.count and not (elimination and won[0] == won[1])
+    return played >= games.count and not (elimination and won[0] == won[1])
+
+
+def _won(complete: Sequence[PlayedGame]) -> tuple[int, int]:
+    """Games won by each side."""
+    winners = [game.winner for game in complete]
+    return winners.count(0), winners.count(1)
 
 
 def _match_points(winner: int | None, stage: StageFacts) -> tuple[int, int]:

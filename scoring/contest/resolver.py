@@ -132,8 +132,10 @@ class TournamentResolver:
         matches = [match for match in self.tournament.matches if match.stage == stage.id]
         self._refuse_strangers(stage, view)
         format_ = self.format(stage)
-        counting = [match for match in matches if not any(annulled(view, pair) for pair in match.pairs)]
-        view = _with_more(view, (settled(view, match, format_) for match in counting), format_)
+        if any(pair.withdrawn or pair.entered for pair in self.tournament.pairs.values()):
+            matches = [match for match in matches if not any(annulled(view, pair) for pair in match.pairs)]
+            matches = [settled(view, match, format_) for match in matches]
+        view = _with_more(view, matches, format_)
         format_.refuse(view)
         view = _with_more(view, unplayed_meetings(view, format_), format_)
         view = _with_more(view, missed_rounds(view, format_), format_)

@@ -234,12 +234,11 @@ class _StandingsBuilder:
     def _unconfirmed(self, table: RankedTable) -> str:
         """How many results count that nobody has confirmed yet."""
         members = set(table.table.pairs)
-        count = sum(
-            members.issuperset(_known(outcome))
-            and outcome.decided
-            and self.states.get((self.stage.id, outcome.round, _known(outcome)), "confirmed") not in DECIDED
-            for outcome in self.own
-        )
+        count = 0
+        for outcome in table.results.decided_outcomes:
+            known = _known(outcome)
+            state = self.states.get((self.stage.id, outcome.round, known), "confirmed")
+            count += state not in DECIDED and members.issuperset(known)
         message = ngettext("%(number)s result to be confirmed", "%(number)s results to be confirmed", count)
         return message % {"number": count} if count else ""
 
@@ -261,7 +260,8 @@ def _in_play(number: int, missing: int) -> str:
 
 
 def _known(outcome: Outcome) -> frozenset[PairId]:
-    return frozenset(pair for pair in outcome.pairs if pair is not None)
+    first, second = outcome.pairs
+    return frozenset((first,) if second is None else (first, second))
 
 
 def _ends(order: Sequence[PairId], onward: Qualifiers) -> list[PairId]:

@@ -18,6 +18,7 @@ FRAGMENTS: MemoryStore[Hashable, str] = MemoryStore(8 * 1024 * 1024, len)
 """By number of the fragment, language and values. Templates are read once a process."""
 _numbers = count()
 _INDENT = re.compile(r"\s*\n\s*")
+_QUOTES = re.compile(r"""="([\w-]+)"(?=[ >])""")
 
 
 @register.tag
@@ -25,7 +26,8 @@ def fragment(parser: Parser, token: Token) -> "FragmentNode":
     """`{% fragment row base %}…{% endfragment %}`: rendered once for each `row`, `base` and language.
 
     What stands inside may depend on nothing else that changes, and its values can be compared (tuples, frozen
-    dataclasses). Where its lines end and begin there is no space: a long page has thousands of them.
+    dataclasses). Where its lines end and begin there is no space, and an attribute of one word loses its quotes: a long
+    page has thousands of them.
     """
     _name, *values = token.split_contents()
     if not values:
@@ -34,7 +36,7 @@ def fragment(parser: Parser, token: Token) -> "FragmentNode":
     parser.delete_first_token()
     texts: list[Any] = content.get_nodes_by_type(TextNode)
     for text in texts:
-        text.s = _INDENT.sub("", text.s)
+        text.s = _QUOTES.sub(r"=\1", _INDENT.sub("", text.s))
     return FragmentNode(next(_numbers), [parser.compile_filter(value) for value in values], content)
 
 

@@ -59,11 +59,11 @@ def test_no_board_needs_a_style_or_a_script_of_its_own(name):
 
 def test_a_standing_is_a_table_with_its_rule_and_reasons():
     html = shown("standings", standings_board(*groups()))
-    assert html.count('<th scope="row">') == 6
+    assert html.count("<th scope=row>") == 6
     assert re.findall(r'<tr data-pair="(\w)" class="cut', html) == ["B", "D"]
     assert "Ana/Bia 1st: leads with 2 wins." in words(html)
     assert "P: matches played · W: wins · L: matches lost" in words(html)
-    assert html.count('<span class="goes-on">qualifies</span>') == 4
+    assert html.count("<span class=goes-on>qualifies</span>") == 4
 
 
 def test_a_schedule_names_tables_results_and_states():

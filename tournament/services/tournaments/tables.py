@@ -9,7 +9,8 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, Literal
 
-from django.db.models import FilteredRelation, Max, Q
+from django.db.models import FilteredRelation, Max, Q, TextField
+from django.db.models.functions import Cast
 
 from scoring.contest.model import Games, PairId, PlayedGame
 from scoring.contest.outcome import is_decided
@@ -72,7 +73,8 @@ class TableView:
     disputed: str | None
     overruled: str | None
     best_of: int
-    touched: datetime
+    touched: str
+    """`last_used` as the database words it."""
     left: bool
     """Whether one of its pairs withdrew from this stage."""
     games: tuple[PlayedAt, ...] = ()
@@ -88,8 +90,9 @@ class TableView:
 
     @property
     def last_used(self) -> datetime:
-        """SQLite has it without its zone."""
-        return self.touched if self.touched.tzinfo else self.touched.replace(tzinfo=UTC)
+        """In UTC, as both databases keep it; SQLite does not say so."""
+        found = datetime.fromisoformat(self.touched)
+        return found if found.tzinfo else found.replace(tzinfo=UTC)
 
     @property
     def begun(self) -> bool:
@@ -145,7 +148,7 @@ TABLE_COLUMNS = (
     *("pk", "score_id", "watch_id", "slot", "group", "bracket", "table"),
     *("first__code", "second__code", "first__withdrawn_stage", "second__withdrawn_stage"),
     *("absent_0", "absent_1", "confirmed", "disputed__text", "overruled__text"),
-    *("best_of", "last_used", "exactly", "elimination"),
+    *("best_of", "touched", "exactly", "elimination"),
 )
 GAME_COLUMNS = (
     *("played__pk", "played__number", "played__total_0", "played__total_1", "played__over", "played__winner"),
@@ -155,6 +158,7 @@ MATCHES = RawQuery(
     lambda tournament: (
         Match.objects.filter(round__stage__tournament=tournament, round__removed=False, removed=False)
         .annotate(played=FilteredRelation("games", condition=Q(games__withdrawn=False)))
+        .annotate(touched=Cast("last_used", TextField()))  # to make an hour of each costs more than the rest
         .values_list("round_id", *TABLE_COLUMNS, *GAME_COLUMNS)
     )
 )
@@ -191,11 +195,17 @@ def _order(row: tuple[Any, ...]) -> tuple[int, int, int, int]:
 
 
 def _tables(round_: Round, rows: Iterable[tuple[Any, ...]], written: Mapping[int, int]) -> list[TableView]:
-    tables = []
-    for _pk, found in groupby(rows, key=itemgetter(_PK)):
-        first, *more = found
-        games = tuple(_game(row[_GAME:], written) for row in (first, *more) if row[_GAME] is not None)
-        tables.append(_table(round_, first[_PK:_GAME], games))
+    """One row for each game of a match, or one for a match without any."""
+    at = round_.stage.key, round_.number, round_.published
+    tables: list[TableView] = []
+    last = None
+    for row in rows:
+        games = (_game(row[_GAME:], written),) if row[_GAME] is not None else ()
+        if row[_PK] == last:
+            tables[-1].games += games
+        else:
+            last = row[_PK]
+            tables.append(_table(at, row[_PK:_GAME], games))
     return tables
 
 
@@ -206,17 +216,15 @@ def _game(row: tuple[Any, ...], written: Mapping[int, int]) -> PlayedAt:
     return PlayedAt(number, (total_0, total_1), bool(over), winner, drafts, by_totals, closed, hands)
 
 
-def _table(round_: Round, row: tuple[Any, ...], games: tuple[PlayedAt, ...]) -> TableView:
+def _table(at: tuple[str, int, bool], row: tuple[Any, ...], games: tuple[PlayedAt, ...]) -> TableView:
     pk, score_id, watch_id, slot, group, bracket, table, first, second, left_0, left_1, *rest = row
     absent_0, absent_1, confirmed, disputed, overruled, best_of, last_used, exactly, elimination = rest
-    stage = round_.stage.key
+    stage = at[0]
     return TableView(
         pk,
         score_id,
         watch_id,
-        stage,
-        round_.number,
-        round_.published,
+        *at,
         slot or 0,
         group,
         bracket,
