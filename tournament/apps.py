@@ -1,7 +1,7 @@
 from django.apps import AppConfig
 
-from tournament.printing.rendering.cache import forget_erased
-from tournament.signals import erased
+from tournament.printing.rendering.cache import forget_erased, forget_restored
+from tournament.signals import erased, restored
 
 
 class TournamentConfig(AppConfig):
@@ -11,3 +11,4 @@ class TournamentConfig(AppConfig):
 
     def ready(self) -> None:
         erased.connect(forget_erased)
+        restored.connect(forget_restored)

@@ -38,6 +38,7 @@ class Action(StrEnum):
     DEMO = auto()
     MANAGE_ACCOUNT = auto()
     FOUND_A_CLUB = auto()
+    RESTORE = auto()
     SEE_CLUB = auto()
     MANAGE_CLUB = auto()
     SEE_DESK = auto()
@@ -71,6 +72,7 @@ ALLOWED: dict[Action, frozenset[Role]] = {
     Action.DEMO: _EVERYBODY,  # on a public site only who is signed in: see `allowed`
     Action.MANAGE_ACCOUNT: _SIGNED_IN,
     Action.FOUND_A_CLUB: _SIGNED_IN,
+    Action.RESTORE: _SIGNED_IN,  # who administers every club of the site: the view asks
     Action.SEE_CLUB: _CLUB,
     Action.MANAGE_CLUB: frozenset({Role.ADMINISTRATOR}),
     Action.SEE_DESK: _CLUB,
@@ -87,7 +89,7 @@ ALLOWED: dict[Action, frozenset[Role]] = {
     Action.SANCTION: _JUDGES,
 }
 
-SITE_ACTIONS = frozenset({Action.MANAGE_ACCOUNT, Action.FOUND_A_CLUB, Action.DEMO})
+SITE_ACTIONS = frozenset({Action.MANAGE_ACCOUNT, Action.FOUND_A_CLUB, Action.RESTORE, Action.DEMO})
 """Actions that belong to no club. Every other that is not open is judged by the role in the club the address names."""
 
 # Name of the URL → what opening it means. A new URL needs its row here, or nobody may open it.
@@ -188,6 +190,9 @@ REQUIRED_ACTIONS: dict[str, Action] = {
     "tournament-import": Action.PREPARE_TOURNAMENT,
     "job": Action.MANAGE_ACCOUNT,  # one's own alone: the view looks
     "job-cancel": Action.MANAGE_ACCOUNT,
+    "restore": Action.RESTORE,
+    "restore-copy": Action.RESTORE,
+    "restore-upload": Action.RESTORE,
     "regulation": Action.SEE_PUBLIC_PAGES,
     "regulations": Action.SEE_PUBLIC_PAGES,
     "desk-pair-board": Action.SEE_DESK,

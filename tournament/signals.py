@@ -5,6 +5,8 @@ from django.dispatch import Signal
 
 erased = Signal()
 """`public_id`: of a tournament, or the watch id of a quick game, of which names or everything were erased."""
+restored = Signal()
+"""The database is another: the numbers of revisions come again, with other events."""
 
 
 def announce_erased(public_id: str) -> None:

@@ -98,6 +98,7 @@ def test_the_table():
     } == {
         Action.MANAGE_ACCOUNT: [*CLUB_ROLES],
         Action.FOUND_A_CLUB: [*CLUB_ROLES],
+        Action.RESTORE: [*CLUB_ROLES],
         Action.SEE_CLUB: [*CLUB_ROLES],
         Action.MANAGE_CLUB: [Role.ADMINISTRATOR],
         Action.SEE_DESK: [*CLUB_ROLES],

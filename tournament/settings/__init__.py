@@ -115,6 +115,7 @@ BACKUP_DIR: _Path | None = ENVIRONMENT.var_dir / "backups"
 JOBS_DIR: _Path = ENVIRONMENT.var_dir / "jobs"
 JOB_KINDS = {
     "import": "tournament.web.files.import_job.work",
+    "restore": "tournament.web.files.restoring.work",
 }
 # Tests do it at once, in their own process, which alone sees their database.
 JOBS_AT_ONCE = False

@@ -10,15 +10,17 @@ import time
 from contextlib import ExitStack, closing
 from dataclasses import replace
 from datetime import UTC, datetime
+from types import SimpleNamespace
 
 import pytest
 from django.core.management.base import CommandError
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
-from django.utils import timezone, translation
+from django.utils import translation
 
 from tests.tournament.served import answer, environment, free_port, send, serving
 from tournament.environment import BASE_DIR
+from tournament.management.commands import serve
 from tournament.management.commands.serve import Command
 
 
@@ -91,7 +93,8 @@ def bring_up_to_date():
 def test_a_database_is_copied_before_it_is_updated_and_only_then(old, settings, tmp_path, monkeypatch):
     settings.ENVIRONMENT = replace(settings.ENVIRONMENT, var_dir=tmp_path)
     hours = iter(datetime(2026, 11, 21, hour, tzinfo=UTC) for hour in range(24))
-    monkeypatch.setattr(timezone, "now", lambda: next(hours))
+    # The command's own clock: migrations look at theirs.
+    monkeypatch.setattr(serve, "timezone", SimpleNamespace(now=lambda: next(hours)))
     folder = tmp_path / "before-updates"
     for _again in range(4):
         MigrationExecutor(connection).migrate([("tournament", "0005_user_folded")])

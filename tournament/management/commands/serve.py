@@ -24,12 +24,11 @@ from tournament.doctor.diagnosis import Level
 from tournament.management.commands.setup_code import setup_lines
 from tournament.services import clubs, static
 from tournament.services.database_copy import copy_database
+from tournament.services.restoring.copies import folders
 
 log = logging.getLogger(__name__)
 PROXY_ASKED_AFTER = 3.0
 """Seconds after which the server listens."""
-BEFORE_UPDATES = "before-updates"
-"""The folder under `var/` with the last copies of a database that was brought up to date."""
 
 
 class Command(BaseCommand):
@@ -67,7 +66,7 @@ class Command(BaseCommand):
             command = 'pg_dump --file=sumula.sql "$DATABASE_URL"'
             return _("The database is being updated without a copy. To make one: %(command)s") % {"command": command}
         try:
-            path = copy_database(settings.ENVIRONMENT.var_dir / BEFORE_UPDATES, timezone.now())
+            path = copy_database(folders()["update"], timezone.now())
         except (OSError, sqlite3.Error) as error:
             why = _("The database must be updated, but cannot be copied first (%(error)s).")
             raise CommandError(why % {"error": getattr(error, "strerror", None) or error}) from error

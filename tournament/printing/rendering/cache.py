@@ -67,6 +67,9 @@ class PdfCache:
         """Every PDF of that name, in all languages and shapes."""
         self._delete(f"{_hash(name)}-")
 
+    def clear(self) -> None:
+        self._delete("")
+
     def _delete(self, beginning: str, but: str = "") -> None:
         for path in self.folder.glob(f"{beginning}*.pdf") if self.folder else ():
             if path.name != but:
@@ -94,6 +97,11 @@ def pdf_cache() -> PdfCache:
 def forget_erased(public_id: str, **_sender: object) -> None:
     """Receiver of `signals.erased`: a name that was erased must not lie in a forgotten file."""
     pdf_cache().forget(public_id)
+
+
+def forget_restored(**_sender: object) -> None:
+    """Receiver of `signals.restored`: the same revision may be another tournament now."""
+    pdf_cache().clear()
 
 
 def _stem(key: PdfKey) -> str:

@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 MOST_WAITING = 6
 KEPT = 24 * 3600
 """Seconds for which a job can be looked at."""
-SECONDS, MEGABYTES = 900, 1024
+SECONDS, MEGABYTES = 1800, 1024
 """Of one job: time on the clock, and addresses."""
 LOOK, GRACE = 0.2, 2.0
 """Seconds between two looks at a job that runs, and until one that was cancelled and goes on is ended."""
@@ -85,6 +85,8 @@ def _watch(job: BackgroundJob) -> None:
     while process.poll() is None:
         now = time.monotonic()
         asked = asked or (now if job.is_cancelled else None)
+        if job.status.last:
+            asked = None
         if now > end or (asked and now > asked + GRACE):
             process.kill()  # what it wrote was one transaction, or has no name yet
             process.wait()

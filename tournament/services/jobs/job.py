@@ -38,7 +38,7 @@ class JobState(StrEnum):
 class Status:
     """How far a job is: `done` of `total` steps, and in a sentence what it does, what came of it, or why nothing did.
 
-    `url`: where to go now that it is done. `process`: who does it, or will.
+    `url`: where to go now that it is done. `last`: it can no longer be cancelled. `process`: who does it, or will.
     """
 
     state: JobState
@@ -46,6 +46,7 @@ class Status:
     done: int = 0
     total: int = 0
     url: str = ""
+    last: bool = False
     process: int = 0
 
 

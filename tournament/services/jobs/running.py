@@ -26,19 +26,19 @@ class JobFailed(Exception):
 
 
 class Progress:
-    """What the work calls at each step. `Cancelled` where it is to stop."""
+    """What the work calls at each step. `Cancelled` where it is to stop; from its `last` step on it is not asked."""
 
     def __init__(self, job: BackgroundJob) -> None:
         self.job = job
         self._noted = 0.0
         self._status = Status(JobState.RUNNING)
 
-    def __call__(self, done: int, total: int, sentence: str = "") -> None:
-        if self.job.is_cancelled:
+    def __call__(self, done: int, total: int, sentence: str = "", *, last: bool = False) -> None:
+        if self.job.is_cancelled and not self._status.last:
             raise Cancelled
         shown = sentence or self._status.sentence
-        changed = shown != self._status.sentence
-        self._status = replace(self._status, done=done, total=total, sentence=shown)
+        changed = shown != self._status.sentence or last != self._status.last
+        self._status = replace(self._status, done=done, total=total, sentence=shown, last=last or self._status.last)
         if changed or time.monotonic() - self._noted >= EVERY:
             self.job.write(self._status)
             self._noted = time.monotonic()

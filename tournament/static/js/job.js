@@ -12,7 +12,7 @@ async function look() {
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("job");
     const place = document.getElementById("job");
     if (!fresh) return true;
-    if (!("running" in fresh.dataset)) {
+    if (!("running" in fresh.dataset) || !fresh.querySelector("form") !== !place.querySelector("form")) {
       location.reload();
       return false;
     }

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 
 from tournament.web import jobs
-from tournament.web.files import backups, demo, download, rehearsals, upload
+from tournament.web.files import backups, demo, download, rehearsals, restoring, upload
 
 DESK = "desk/<str:tournament_id>/"
 
@@ -15,6 +15,9 @@ urlpatterns: list[URLPattern] = [
     path(DESK + "rehearse", rehearsals.start_rehearsal, name="desk-rehearse"),
     path(DESK + "wipe", rehearsals.delete_rehearsal, name="desk-wipe"),
     path("clubs/<str:club_id>/import", upload.import_file, name="tournament-import"),
+    path("restore/", restoring.choose, name="restore"),
+    path("restore/upload", restoring.upload, name="restore-upload"),
+    path("restore/<str:name>", restoring.compare, name="restore-copy"),
     path("jobs/<str:job_id>", jobs.job, name="job"),
     path("jobs/<str:job_id>/cancel", jobs.cancel, name="job-cancel"),
     path("demo", demo.demo, name="demo"),

@@ -1,0 +1,122 @@
+"""The whole site taken back to a copy, on pages: who may, which copies there are, how one differs, and the question."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+
+from tests.tournament.factories import club_of, play_round
+from tests.tournament.web.files.conftest import posted
+from tournament.models import Club, Tournament, User
+from tournament.permissions import Role
+from tournament.services import clubs
+from tournament.services.database_copy import copy_database
+from tournament.services.restoring import copies
+from tournament.services.restoring.proofs import standings_hashes
+from tournament.web.files import restoring
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif("connection.vendor != 'sqlite'", reason="PostgreSQL has its own programs"),
+]
+PAGE = "/en/restore/"
+
+
+@pytest.fixture(autouse=True)
+def var(settings: Any, tmp_path: Path) -> Path:
+    assert connection.vendor == "sqlite"
+    settings.ENVIRONMENT = replace(settings.ENVIRONMENT, var_dir=tmp_path)
+    settings.JOBS_DIR = tmp_path / "jobs"
+    return tmp_path
+
+
+@pytest.fixture
+def organiser(organiser: Client, club: Club) -> Client:
+    """Who administers the one club there is."""
+    club.memberships.update(role=Role.ADMINISTRATOR)
+    return organiser
+
+
+@pytest.fixture
+def copy(league: Tournament, var: Path) -> str:
+    """Its name."""
+    copy_database(var / "before-updates", timezone.now())
+    return copies()[0].name
+
+
+def test_every_copy_and_a_file_to_upload(organiser: Client, copy: str) -> None:
+    page = organiser.get(PAGE).content.decode()
+    assert (f'href="/en/restore/{copy}"' in page, "before an update" in page, 'type="file"' in page) == (True,) * 3
+
+
+def test_what_is_in_it_and_how_it_differs(organiser: Client, league: Tournament, copy: str) -> None:
+    assert "stays as it is" in organiser.get(PAGE + copy).content.decode()
+    play_round(league, "all", 2)
+    page = organiser.get(PAGE + copy).content.decode()
+    assert ("goes back to" in page, "stays as it is" in page) == (True, False)
+    assert page.index("Everything written since the copy disappears") < page.index('name="sure"')
+
+
+def test_it_is_asked_first_and_then_done(organiser: Client, league: Tournament, copy: str) -> None:
+    before = standings_hashes()
+    play_round(league, "all", 2)
+    after = standings_hashes()
+    refused = organiser.post(PAGE + copy, posted())
+    assert (refused.status_code, standings_hashes() == after) == (422, True)
+    answer = organiser.post(PAGE + copy, posted(sure="1"))
+    page = organiser.get(answer["Location"]).content.decode()
+    assert "The site is restored: the standings of all tournaments (1) are those of the copy." in page
+    assert standings_hashes() == before
+    assert [found.kind for found in copies()] == ["restore", "update"]
+
+
+def test_a_copy_that_contradicts_itself_is_refused_in_a_sentence(organiser: Client, copy: str, var: Path) -> None:
+    import sqlite3
+    from contextlib import closing
+
+    with closing(sqlite3.connect(copies()[0].path)) as database:
+        database.execute("UPDATE tournament_game SET total_0 = 5")
+        database.commit()
+    answer = organiser.post(PAGE + copy, posted(sure="1"))
+    page = organiser.get(answer["Location"]).content.decode()
+    assert ("This did not work" in page, "The copy contradicts itself" in page) == (True, True)
+
+
+def test_an_uploaded_copy_is_looked_into_first(organiser: Client, copy: str) -> None:
+    data = copies()[0].path.read_bytes()
+    answer = organiser.post(PAGE + "upload", {"file": SimpleUploadedFile("copy.sqlite3", data)})
+    assert answer["Location"].startswith("/en/restore/upload-")
+    assert "stays as it is" in organiser.get(answer["Location"]).content.decode()
+
+
+@pytest.mark.parametrize(("data", "status"), [(b"no database", 422), (b"x" * 101, 413)])
+def test_what_is_no_copy_is_not_kept(
+    organiser: Client, club: Club, data: bytes, status: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(restoring, "LARGEST", 100)
+    answer = organiser.post(PAGE + "upload", {"file": SimpleUploadedFile("copy.sqlite3", data)})
+    assert (answer.status_code, copies()) == (status, [])
+    assert organiser.post(PAGE + "upload").status_code == 422
+
+
+def test_only_who_administers_every_club(organiser: Client, ana: User, bia: User, copy: str) -> None:
+    clubs.create_club(bia, "Outro")
+    asked = [organiser.get(PAGE), organiser.get(PAGE + copy), organiser.post(PAGE + copy, posted(sure="1"))]
+    asked.append(organiser.post(PAGE + "upload"))
+    assert [answer.status_code for answer in asked] == [403] * 4
+
+
+def test_there_is_no_other_copy(organiser: Client, copy: str) -> None:
+    for name in ("update-20250101T000000Z", "x", "..%2Fsecret_key"):
+        assert organiser.get(PAGE + name).status_code == 404
+
+
+def test_who_belongs_to_no_club_may_not(client: Client, ana: User, bia: User) -> None:
+    club_of(ana)
+    client.force_login(bia)
+    assert client.get(PAGE).status_code == 403

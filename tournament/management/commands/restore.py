@@ -1,0 +1,34 @@
+"""`manage.py restore FILE`: the whole site taken back to a copy of its database, once that has been proved."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
+
+from rules.text import Text
+from tournament.services.restoring import NotRestorable, restore
+from tournament.texts import say
+
+
+class Command(BaseCommand):
+    """Nothing is changed where the copy cannot be proved; the present database is copied before it is replaced."""
+
+    help = _("Takes the whole site back to a copy of its database, once every event and result of it is proved.")
+    requires_migrations_checks = True
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path, help=_("a copy: a file that ends in .sqlite3"))
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            done = restore(options["file"], self._report)
+        except NotRestorable as refused:
+            raise CommandError(say(refused.message)) from None
+        message = _("Restored. Tournaments with the same standings as in the copy, by hash: %(number)s.")
+        self.stdout.write(message % {"number": done.tournaments})
+        self.stdout.write(_("The database as it was before: %(path)s") % {"path": done.present})
+
+    def _report(self, _done: int, _total: int, sentence: Text | None) -> None:
+        if sentence is not None:
+            self.stdout.write(say(sentence) + "…")

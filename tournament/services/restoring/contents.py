@@ -1,0 +1,71 @@
+"""What is in a copy, by a few questions to the file: it may be of an earlier version, or no copy at all."""
+
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from tournament.services.restoring.refusals import NO_COPY, NotRestorable
+
+TOURNAMENTS = """
+SELECT t.public_id, t.name,
+  (SELECT count(DISTINCT h.game_id || '-' || h.number) FROM tournament_hand h
+    JOIN tournament_game g ON g.id = h.game_id JOIN tournament_match m ON m.id = g.match_id
+    JOIN tournament_round r ON r.id = m.round_id JOIN tournament_stage s ON s.id = r.stage_id
+    WHERE s.tournament_id = t.id),
+  (SELECT max(e.time) FROM tournament_event e WHERE e.scope_kind = 'tournament' AND e.scope_id = CAST(t.id AS TEXT))
+FROM tournament_tournament t WHERE NOT t.removed ORDER BY t.id
+"""
+COUNTS = """
+SELECT (SELECT count(DISTINCT game_id || '-' || number) FROM tournament_hand),
+  (SELECT count(*) FROM tournament_match WHERE round_id IS NULL),
+  (SELECT count(*) FROM tournament_club), (SELECT count(*) FROM tournament_user),
+  (SELECT max(time) FROM tournament_event)
+"""
+
+
+@dataclass(frozen=True)
+class TournamentContents:
+    name: str
+    hands: int
+    changed: datetime | None
+
+
+@dataclass(frozen=True)
+class Contents:
+    """`tournaments` by public id; `changed`: when anything was written last."""
+
+    tournaments: dict[str, TournamentContents]
+    hands: int
+    quick_games: int
+    clubs: int
+    people: int
+    changed: datetime | None
+
+
+def contents_of(path: Path) -> Contents:
+    """`NotRestorable` where it is none. Nothing is written, and nothing in the file is run."""
+    try:
+        with closing(read_only(path)) as database:
+            rows = database.execute(TOURNAMENTS).fetchall()
+            hands, quick_games, clubs, people, changed = database.execute(COUNTS).fetchone()
+    except (OSError, sqlite3.Error):
+        raise NotRestorable(NO_COPY) from None
+    tournaments = {
+        str(public_id): TournamentContents(str(name), hands, _time(last)) for public_id, name, hands, last in rows
+    }
+    return Contents(tournaments, hands, quick_games, clubs, people, _time(changed))
+
+
+def read_only(path: Path) -> sqlite3.Connection:
+    database = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+    database.execute("PRAGMA trusted_schema=OFF")
+    return database
+
+
+def _time(text: object) -> datetime | None:
+    try:
+        return datetime.fromisoformat(str(text)).replace(tzinfo=UTC)
+    except ValueError:
+        return None

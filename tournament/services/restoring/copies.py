@@ -1,0 +1,67 @@
+"""The copies of the database that lie on this computer, and those that somebody uploads."""
+
+import re
+import shutil
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import IO
+
+from django.conf import settings
+from django.utils import timezone
+
+from tournament.services.database_copy import copies_in, stamp
+from tournament.services.retention import DATABASES, kept
+from tournament.services.tournaments.backup import COPIES
+from tournament.services.whole_files import write_whole
+
+NAME = re.compile(r"(?P<kind>[a-z]+)-(?P<stamp>[0-9]{8}T[0-9]{6}Z)")
+UPLOADS, BEFORE_RESTORES, BEFORE_UPDATES = "uploaded-copies", "before-restores", "before-updates"
+
+
+@dataclass(frozen=True)
+class Copy:
+    """A copy. `kind`: `round` (it came by itself), `update`, `restore` (made before one), `upload`; `size` in bytes."""
+
+    kind: str
+    time: datetime
+    path: Path
+    size: int
+
+    @property
+    def name(self) -> str:
+        """In addresses."""
+        return f"{self.kind}-{stamp(self.time)}"
+
+
+def copies() -> list[Copy]:
+    """The newest first."""
+    found = [
+        Copy(kind, time, path, path.stat().st_size)
+        for kind, folder in folders().items()
+        for time, path in copies_in(folder).items()
+    ]
+    return sorted(found, key=lambda copy: (copy.time, copy.kind), reverse=True)
+
+
+def find_copy(name: str) -> Copy | None:
+    return next((copy for copy in copies() if copy.name == name), None) if NAME.fullmatch(name) else None
+
+
+def keep_upload(file: IO[bytes]) -> Copy:
+    """An uploaded copy beside the others, under the time it came."""
+    folder, now = folders()["upload"], timezone.now().replace(microsecond=0)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path = folder / f"{stamp(now)}.sqlite3"
+    write_whole(path, lambda target: shutil.copyfileobj(file, target, 1 << 20))
+    there = copies_in(folder)
+    for time in there.keys() - kept(there, DATABASES, now):
+        there[time].unlink(missing_ok=True)
+    return Copy("upload", now, path, path.stat().st_size)
+
+
+def folders() -> dict[str, Path]:
+    """Where copies of each kind lie."""
+    var = Path(settings.ENVIRONMENT.var_dir)
+    found = {"update": var / BEFORE_UPDATES, "restore": var / BEFORE_RESTORES, "upload": var / UPLOADS}
+    return found | ({"round": Path(settings.BACKUP_DIR) / COPIES} if settings.BACKUP_DIR else {})

@@ -1,0 +1,59 @@
+"""What a database proves of itself: its chains whole, its rows as the events say, and its standings as a hash."""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from scoring.contest.standings import write_standings
+from scoring.formats.base import NotYet
+from scoring.unreadable import Unreadable
+from tournament.models import Game, Match, Tournament
+from tournament.services.matches.proving import prove_match
+from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournaments.proving import prove_tournament
+from tournament.services.writing.proof import Discrepancy, prove_other_chains
+
+Step = Callable[[int, int], None]
+
+
+def _no_step(_done: int, _total: int) -> None:
+    """Whoever wants to know the end alone."""
+
+
+def discrepancies(step: Step = _no_step) -> Iterator[Discrepancy]:
+    """Whatever is stored and not borne out, in the whole database. `step(done, total)` is called before each part."""
+    tournaments = list(Tournament.objects.order_by("pk").values_list("pk", flat=True))
+    matches = list(Match.objects.order_by("pk").values_list("pk", flat=True))
+    total = len(tournaments) + len(matches)
+    for done, pk in enumerate(tournaments):
+        step(done, total)
+        yield from prove_tournament(pk)
+    for done, pk in enumerate(matches, start=len(tournaments)):
+        step(done, total)
+        yield from prove_match(pk)
+    yield from prove_other_chains()
+
+
+def standings_hashes(step: Step = _no_step) -> dict[str, str]:
+    """By public id the hash of a tournament's standings, every table of every stage with values and reasons; under ""
+    that of the totals of all games."""
+    rows = list(Tournament.objects.order_by("pk"))
+    found = {}
+    for done, tournament in enumerate(rows):
+        step(done, len(rows))
+        found[tournament.public_id] = _hash(_standings(tournament))
+    totals = Game.objects.filter(withdrawn=False).order_by("pk")
+    found[""] = _hash([list(row) for row in totals.values_list("pk", "total_0", "total_1", "over", "winner")])
+    return found
+
+
+def _standings(tournament: Tournament) -> Any:
+    try:
+        return write_standings(facts_of(tournament), repr)
+    except (Unreadable, NotYet) as fault:
+        return repr(fault.message) if isinstance(fault, Unreadable) else "not yet"
+
+
+def _hash(value: Any) -> str:
+    return hashlib.sha256(json.dumps(value, sort_keys=True, default=str).encode()).hexdigest()

@@ -1,0 +1,23 @@
+"""Why a copy is not restored: the present database is as it was."""
+
+from rules.text import Text, _, say
+from tournament.services.writing.refusals import Refused
+
+
+class NotRestorable(Refused):
+    """`message` says why, for whoever asked."""
+
+    def __init__(self, message: Text) -> None:
+        super().__init__(message)
+
+
+POSTGRESQL = say(
+    _(
+        "This site keeps its data in PostgreSQL, whose own programs copy and restore it: pg_dump and pg_restore. "
+        "A single tournament can be imported from its file."
+    )
+)
+NO_COPY = say(_("This is not a copy of this site's database."))
+NEWER = say(_("This copy was made by a newer version of the site. Update the site first, then restore it."))
+DAMAGED = say(_("This copy is damaged: its database cannot be read to the end."))
+FOREIGN = say(_("This copy holds tables or programs that are not the site's own."))

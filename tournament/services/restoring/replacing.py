@@ -1,0 +1,173 @@
+"""Taking the site back to a copy. Everything is proved on a working copy of the file; the database is replaced last.
+
+It is replaced in its place, by SQLite's own means and in one transaction: the site may run meanwhile, its pages wait a
+moment, and a process that is killed leaves the database as it was.
+"""
+
+import shutil
+import sqlite3
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.contrib.contenttypes.models import ContentType
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.utils import timezone
+
+from rules.text import Text, _, say
+from tournament.services.database_copy import copy_database
+from tournament.services.restoring.contents import contents_of, read_only
+from tournament.services.restoring.copies import folders
+from tournament.services.restoring.proofs import discrepancies, standings_hashes
+from tournament.services.restoring.refusals import DAMAGED, FOREIGN, NEWER, NO_COPY, POSTGRESQL, NotRestorable
+from tournament.services.whole_files import ABANDONED
+from tournament.signals import restored
+
+CONTRADICTS = _(
+    "The copy contradicts itself: %(place)s, %(what)s. Something other than the site has changed it. Take another copy."
+)
+PREFIX = ".restore-"
+SESSIONS_OF_THE_PRESENT = """
+INSERT INTO tournament_session SELECT * FROM present.tournament_session
+WHERE user_id IS NULL OR user_id IN (SELECT id FROM tournament_user)
+"""
+Report = Callable[[int, int, Text | None], None]
+READING, PROVING, REPLACING, COMPARING = (
+    say(_("Reading the copy")),
+    say(_("Checking every event and every result of the copy")),
+    say(_("Copying the present database, and taking the copy's place")),
+    say(_("Comparing the standings")),
+)
+
+
+@dataclass(frozen=True)
+class Restored:
+    """`present`: the copy of the database as it was; `tournaments`: how many have the same standings, by hash."""
+
+    present: Path
+    tournaments: int
+
+
+def no_report(_done: int, _total: int, _sentence: Text | None) -> None:
+    """Nobody wants to know how far it is."""
+
+
+def restore(path: Path, report: Report = no_report) -> Restored:
+    """Take the whole database back to the copy at `path`. `NotRestorable`, or whatever `report` raises before the last
+    step: nothing was changed."""
+    if connection.vendor != "sqlite":
+        raise NotRestorable(POSTGRESQL)
+    present = Path(connection.settings_dict["NAME"])
+    report(0, 0, READING)
+    contents_of(path)
+    _sweep(present.parent)
+    with tempfile.TemporaryDirectory(prefix=PREFIX, dir=present.parent) as folder:
+        work = Path(folder) / "work.sqlite3"
+        _copy_in(path, work)
+        report(0, 0, PROVING)
+        hashes = _prove(work, lambda done, total: report(done, total, None))
+        report(0, 0, REPLACING)
+        _keep_sessions(present, work)
+        before = copy_database(folders()["restore"], timezone.now())
+        connection.close()
+        _replace(work, present)
+    report(0, 0, COMPARING)
+    with _no_writers(present):
+        equal = standings_hashes() == hashes
+        connection.close()
+    if not equal:
+        _replace(before, present)
+        raise NotRestorable(say(_("The standings came out otherwise than in the copy: the database is as it was.")))
+    restored.send(sender=None)
+    return Restored(before, len(hashes) - 1)
+
+
+def _copy_in(path: Path, work: Path) -> None:
+    """A working copy of the file, whose every page could be read."""
+    try:
+        with closing(read_only(path)) as there, closing(sqlite3.connect(work)) as here:
+            there.backup(here)
+            sound = [row[0] for row in here.execute("PRAGMA integrity_check")] == ["ok"]
+            foreign = here.execute("PRAGMA foreign_key_check").fetchone()
+    except sqlite3.Error:
+        raise NotRestorable(NO_COPY) from None
+    if not sound or foreign is not None:
+        raise NotRestorable(DAMAGED)
+
+
+def _prove(work: Path, step: Callable[[int, int], None]) -> dict[str, str]:
+    """The working copy brought up to date, and proved; the hashes of its standings."""
+    schema = _schema(connection.settings_dict["NAME"])
+    with _database_at(work):
+        _bring_up_to_date()
+        connection.close()
+        if _schema(work) != schema:
+            raise NotRestorable(FOREIGN)
+        for found in discrepancies(step):
+            raise NotRestorable(say(CONTRADICTS, place=found.place, what=found.what))
+        return standings_hashes(step)
+
+
+def _bring_up_to_date() -> None:
+    loader = MigrationExecutor(connection).loader
+    if any(key not in loader.disk_migrations for key in loader.applied_migrations if key[0] == "tournament"):
+        raise NotRestorable(NEWER)
+    call_command("migrate", interactive=False, verbosity=0)
+
+
+def _schema(path: str | Path) -> list[tuple[str, str, str]]:
+    """Tables, and whatever else a database may hold that acts by itself, with the table of each."""
+    rows = "SELECT type, name, tbl_name FROM sqlite_master WHERE type <> 'index' AND name NOT LIKE 'sqlite%' ORDER BY 2"
+    with closing(read_only(Path(path))) as database:
+        return list(database.execute(rows))
+
+
+def _keep_sessions(present: Path, work: Path) -> None:
+    """Who is signed in stays so, if the password is the same; and who signed out since the copy does not come back."""
+    with closing(sqlite3.connect(work, isolation_level=None)) as database:
+        database.execute("ATTACH ? AS present", [f"{present}"])
+        database.execute("BEGIN IMMEDIATE")
+        database.execute("DELETE FROM tournament_session")
+        database.execute(SESSIONS_OF_THE_PRESENT)
+        database.execute("COMMIT")
+
+
+def _replace(source: Path, target: Path) -> None:
+    """One transaction of the target: whoever reads it waits, and a process that is killed leaves it as it was."""
+    with closing(read_only(source)) as there, closing(sqlite3.connect(target, timeout=30)) as here:
+        there.backup(here)
+
+
+@contextmanager
+def _no_writers(path: Path) -> Iterator[None]:
+    """A hand that comes in meanwhile waits: it would change the standings."""
+    with closing(sqlite3.connect(path, isolation_level=None, timeout=30)) as database:
+        database.execute("BEGIN IMMEDIATE")
+        yield
+
+
+def _sweep(folder: Path) -> None:
+    """Working copies of a process that was killed."""
+    for path in folder.glob(f"{PREFIX}*"):
+        if time.time() - path.stat().st_mtime > ABANDONED:
+            shutil.rmtree(path, ignore_errors=True)
+
+
+@contextmanager
+def _database_at(path: Path) -> Iterator[None]:
+    """While it lasts, this process's database is another. Only for a process that does nothing else."""
+    own = connection.settings_dict["NAME"]
+    connection.close()
+    connection.settings_dict["NAME"] = str(path)
+    ContentType.objects.clear_cache()
+    try:
+        yield
+    finally:
+        connection.close()
+        connection.settings_dict["NAME"] = own
+        ContentType.objects.clear_cache()

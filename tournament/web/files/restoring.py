@@ -1,0 +1,158 @@
+"""The whole site taken back to a copy: which there are, what is in one and how it differs, and the question.
+
+Only whoever administers every club of the site: the database is of all of them.
+"""
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from django.db import connection
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from rules.text import Text
+from tournament.models import Club, Membership
+from tournament.permissions import Role
+from tournament.services.jobs import JobFailed, Progress, TooManyJobs, enqueue
+from tournament.services.restoring import (
+    Contents,
+    Copy,
+    NotRestorable,
+    Restored,
+    TournamentContents,
+    contents_of,
+    copies,
+    find_copy,
+    keep_upload,
+    restore,
+)
+from tournament.services.restoring.replacing import COMPARING, REPLACING
+from tournament.texts import figure, say
+from tournament.web.form_fields import new_key, posted_key
+from tournament.web.methods import post_or_redirect
+from tournament.web.requests import MemberRequest
+
+LARGEST = 20 * 1024 * 1024
+"""Bytes that can be uploaded; a larger copy is restored where it lies, by the command."""
+
+
+class ComparedTournament(NamedTuple):
+    """A tournament here and in the copy; None: it is not there."""
+
+    name: str
+    here: TournamentContents | None
+    copy: TournamentContents | None
+
+    @property
+    def same(self) -> bool:
+        return self.here == self.copy
+
+
+@require_safe
+def choose(request: MemberRequest) -> HttpResponse:
+    """Every copy on this computer, and a file to upload."""
+    return _forbidden(request) or _page(request)
+
+
+@post_or_redirect
+def upload(request: MemberRequest) -> HttpResponse:
+    if refused := _forbidden(request):
+        return refused
+    file = request.FILES.get("file")
+    if file is None:
+        return _page(request, 422, trouble=_("Choose the copy first: a file that ends in .sqlite3."))
+    if file.size is None or file.size > LARGEST:
+        message = _("This file is larger than %(limit)s megabytes: restore it on the computer itself, by its command.")
+        return _page(request, 413, trouble=message % {"limit": figure(LARGEST // 1024 // 1024)})
+    copy = keep_upload(file)
+    try:
+        contents_of(copy.path)
+    except NotRestorable as fault:
+        copy.path.unlink(missing_ok=True)
+        return _page(request, fault.status, trouble=say(fault.message))
+    return HttpResponseRedirect(reverse("restore-copy", args=[copy.name]))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def compare(request: MemberRequest, name: str) -> HttpResponse:
+    """What is in a copy and how it differs; and, by a form, the restore."""
+    if refused := _forbidden(request):
+        return refused
+    copy = find_copy(name)
+    if copy is None:
+        raise Http404
+    if request.method != "POST":
+        return _compared(request, copy)
+    if request.POST.get("sure") != "1":
+        return _compared(request, copy, 422, trouble=_("Tick the box first: what was written since the copy goes."))
+    try:
+        job = enqueue("restore", posted_key(request), {"copy": name}, user=request.user.pk)
+    except TooManyJobs as fault:
+        return _compared(request, copy, fault.status, trouble=say(fault.message))
+    return HttpResponseRedirect(reverse("job", args=[job.id]))
+
+
+def work(progress: Progress, *, copy: str) -> dict[str, Any]:
+    """The restore, as a job."""
+
+    def report(done: int, total: int, sentence: Text | None) -> None:
+        progress(done, total, say(sentence) if sentence else "", last=sentence in (REPLACING, COMPARING))
+
+    found = find_copy(copy)
+    if found is None:
+        raise JobFailed(_("This copy is no longer there."))
+    try:
+        done = restore(found.path, report)
+    except NotRestorable as refused:
+        raise JobFailed(say(refused.message)) from None
+    return {"sentence": restored_sentence(done)}
+
+
+def restored_sentence(done: Restored) -> str:
+    message = _(
+        "The site is restored: the standings of all tournaments (%(number)s) are those of the copy. "
+        "The database as it was before lies in %(path)s, and among the copies."
+    )
+    return message % {"number": done.tournaments, "path": done.present}
+
+
+def may_restore(request: HttpRequest) -> bool:
+    """Whoever administers every club; not the demonstration's own account."""
+    own = Membership.objects.filter(user=request.user.pk, role=Role.ADMINISTRATOR, club__demo=False)
+    clubs = Club.objects.filter(demo=False)
+    return own.exists() and not clubs.exclude(pk__in=own.values("club")).exists()
+
+
+def _forbidden(request: MemberRequest) -> HttpResponse | None:
+    return None if may_restore(request) else render(request, "files/restore_forbidden.html", status=403)
+
+
+def _page(request: MemberRequest, status: int = 200, **context: object) -> HttpResponse:
+    context = {
+        "copies": copies() if connection.vendor == "sqlite" else [],
+        "sqlite": connection.vendor == "sqlite",
+        "megabytes": figure(LARGEST // 1024 // 1024),
+        **context,
+    }
+    return render(request, "files/restore.html", context, status=status)
+
+
+def _compared(request: MemberRequest, copy: Copy, status: int = 200, **context: object) -> HttpResponse:
+    try:
+        there, here = contents_of(copy.path), contents_of(Path(connection.settings_dict["NAME"]))
+    except NotRestorable as refused:
+        return _page(request, refused.status, trouble=say(refused.message))
+    context = {"copy": copy, "there": there, "here": here, "rows": compared(here, there), "new_key": new_key, **context}
+    return render(request, "files/restore_copy.html", context, status=status)
+
+
+def compared(here: Contents, there: Contents) -> list[ComparedTournament]:
+    """Every tournament of either, those that differ first."""
+    rows = []
+    for public_id in {**here.tournaments, **there.tournaments}:
+        now, then = here.tournaments.get(public_id), there.tournaments.get(public_id)
+        rows.append(ComparedTournament((now or then or TournamentContents("", 0, None)).name, now, then))
+    return sorted(rows, key=lambda row: row.same)
