@@ -28,12 +28,14 @@ class ComparedField:
 class Conflict:
     """`message`: why nothing was written; `since`: what others did meanwhile, the last first.
 
-    `compared` is empty where the form says nothing that could stand there already.
+    `compared` is empty where the form says nothing that could stand there already; then `typed` has its words, each
+    with what its field is called.
     """
 
     message: str
     since: tuple[TimelineEntry, ...] = ()
     compared: tuple[ComparedField, ...] = ()
+    typed: tuple[tuple[str, str], ...] = ()
 
     @property
     def same(self) -> bool:

@@ -1,6 +1,7 @@
 """Two organisers at once: what the other did meanwhile, both versions, and one button to do it all the same."""
 
 from django.http import HttpResponse
+from django.utils.translation import gettext_lazy
 
 from tournament.models import Tournament
 from tournament.services.tournaments.history import written_since
@@ -12,6 +13,20 @@ from tournament.web.desk.timeline import tournament_timeline
 from tournament.web.requests import MemberRequest
 
 MOST = 12
+TYPED = {
+    "pairs": gettext_lazy("Pairs"),
+    "player": gettext_lazy("Name of the player"),
+    "players": gettext_lazy("Players"),
+    "groups": gettext_lazy("How many groups"),
+    "match_points": gettext_lazy("Match points"),
+    "victory_points": gettext_lazy("Victory points"),
+    "points": gettext_lazy("Points of the game"),
+    "table": gettext_lazy("Number of the table"),
+    "seed": gettext_lazy("Random source"),
+    "witnesses": gettext_lazy("Witnesses"),
+    "reason": gettext_lazy("Reason"),
+}
+"""Fields into which people write what stands nowhere yet."""
 
 
 def conflict_page(request: MemberRequest, tournament: Tournament, stale: Stale) -> HttpResponse:
@@ -19,12 +34,14 @@ def conflict_page(request: MemberRequest, tournament: Tournament, stale: Stale) 
     match = request.resolver_match.kwargs.get("match") if request.resolver_match else None
     since = tournament_timeline(tournament, written_since(tournament.pk, stale.expected, match, most=MOST * 2))
     compared = stale.compared if isinstance(stale, StaleForm) else ()
+    written = [(str(label), request.POST.get(name, "").strip()) for name, label in TYPED.items()]
+    typed = () if compared else tuple((label, text) for label, text in written if text)
     return render_tournament(
         request,
         "desk/conflict.html",
         tournament,
         409,
-        conflict=Conflict(say(stale.message), tuple(since[:MOST]), compared),
+        conflict=Conflict(say(stale.message), tuple(since[:MOST]), compared, typed),
         fields=posted_fields(request, without=["sure"]),
         back=back_url(request),
         seq=stale.actual,

@@ -67,6 +67,15 @@ def test_the_hour_of_a_round(knockout, colleague, match):
     assert "15:00" in colleague.get(path).content.decode()
 
 
+def test_words_that_stand_nowhere_yet_are_shown_and_sent_again(knockout, colleague, match):
+    seen = match_seq(match)
+    knockout.at(match, "totals", **{"g1-0": "3050", "g1-1": "2100"})
+    answer = colleague.at(match, "dispute", seq=seen, reason="A canastra was real")
+    assert "Reason A canastra was real Meanwhile" in text_of(answer)
+    assert send_again(colleague, f"match/{match.pk}/dispute", answer).status_code == 302
+    assert "A canastra was real" in text_of(colleague.get(f"match/{match.pk}/"))
+
+
 def test_an_action_without_words_is_repeated_on_what_stands(knockout, colleague):
     seen = colleague.seq
     knockout.open_round(1, "final")
