@@ -7,7 +7,7 @@ import pyotp
 import pytest
 from django.utils import timezone
 
-from tests.tournament.services.writing.test_events_at_once import at_once
+from tests.tournament.threads import at_once
 from tournament.models import Event, Membership, SecondFactor, Session
 from tournament.models.session import SessionStore
 from tournament.permissions import Role
