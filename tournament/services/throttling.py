@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
@@ -62,8 +63,8 @@ def hit(action: str, rates: Iterable[tuple[str, Rate]]) -> None:
 
 
 def sweep(now: datetime) -> None:
-    """Delete what no limit counts any more."""
-    ThrottleHit.objects.filter(time__lte=now - KEPT).delete()
+    """Delete what no limit counts any more, or would count for ever: written while the clock was wrong."""
+    ThrottleHit.objects.filter(Q(time__lte=now - KEPT) | Q(time__gt=now + KEPT)).delete()
 
 
 def forget(action: str, key: str) -> None:

@@ -1,13 +1,19 @@
 """Every request has an id, which its answer carries, the log names, and the page of an error shows."""
 
+import sys
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse, HttpResponseServerError
+from django.http import HttpRequest, HttpResponse
 from django.template import loader
 
 from tournament.error_log.context import in_request, request_id
+from tournament.services.faults import is_database_away, is_disk_full
 
 Response = Callable[[HttpRequest], HttpResponse]
+FAULT = 500
+AWAY = 503
+FULL = 507
+RETRY_SECONDS = "10"
 
 
 def request_ids(get_response: Response) -> Response:
@@ -23,5 +29,14 @@ def request_ids(get_response: Response) -> Response:
 
 
 def server_error(_request: HttpRequest) -> HttpResponse:
-    """The page of an error of ours, which needs nothing that may have broken but its template."""
-    return HttpResponseServerError(loader.get_template("500.html").render({"request_id": request_id()}))
+    """The page of an error of ours, or of the machine's, which needs nothing that may have broken but its template."""
+    status = status_of(sys.exc_info()[1])
+    page = loader.get_template(f"{status}.html").render({"request_id": request_id()})
+    headers = {} if status == FAULT else {"Retry-After": RETRY_SECONDS, "Cache-Control": "no-store"}
+    return HttpResponse(page, status=status, headers=headers)
+
+
+def status_of(error: BaseException | None) -> int:
+    if is_disk_full(error):
+        return FULL
+    return AWAY if is_database_away(error) else FAULT

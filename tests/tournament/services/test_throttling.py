@@ -64,6 +64,15 @@ def test_hits_are_forgotten_all_or_the_last(clock):
     assert [(key, timezone.now() - time) for key, time in kept] == [("hall", timedelta(minutes=5))]
 
 
+def test_a_clock_that_is_set_back_locks_nobody_out(clock):
+    clock(60 * 24 * 365)
+    for _ in range(2):
+        hit("sign-in", [("ana", TWO)])
+    clock(0)
+    hit("sign-in", [("ana", TWO)])
+    assert ThrottleHit.objects.count() == 1
+
+
 def test_a_key_depends_on_the_salt_and_every_part():
     keys = {key_of(salt, *parts) for salt in ("a", "b") for parts in (("x", "y"), ("xy",), ("y", "x"))}
     assert len(keys) == 6

@@ -1,0 +1,62 @@
+"""Each form is sent twice: first while the disk is full, then once there is room again.
+
+A module that imports tests and `first_on_a_full_disk` runs those tests so: whatever a page does for its tests it does
+after the fault as well, since nothing of it was written.
+"""
+
+import sqlite3
+from typing import Any
+
+import pytest
+from django.db import OperationalError, connection, transaction
+from django.test import Client
+
+from tournament.models import Event
+
+WRITES = ("INSERT", "UPDATE", "DELETE")
+SENTENCE = "The disk is full: what you sent was not recorded."
+
+
+class FullDisk:
+    """Refuses to write, as SQLite does; `refused`: how often."""
+
+    def __init__(self) -> None:
+        self.refused = 0
+
+    def __call__(self, execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        if not sql.startswith(WRITES):
+            return execute(sql, params, many, context)
+        self.refused += 1
+        full = sqlite3.OperationalError("database or disk is full")
+        full.sqlite_errorcode = sqlite3.SQLITE_FULL  # type: ignore[attr-defined]
+        raise OperationalError(str(full)) from full
+
+
+@pytest.fixture(autouse=True)
+def first_on_a_full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    send = Client.post
+
+    def post(self: Client, path: str, *args: Any, **kwargs: Any) -> Any:
+        raises, self.raise_request_exception = self.raise_request_exception, False
+        cookies, events, disk = self.cookies.copy(), Event.objects.count(), FullDisk()
+        with transaction.atomic(), connection.execute_wrapper(disk):
+            headers = {**(kwargs.get("headers") or {}), "Accept-Language": "en"}
+            answer = send(self, path, *args, **{**kwargs, "headers": headers})
+            transaction.set_rollback(True)
+        assert answer.status_code == 507 if disk.refused else answer.status_code < 500
+        if disk.refused and path.startswith("/en/"):
+            assert SENTENCE in answer.content.decode()
+        assert Event.objects.count() == events
+        self.cookies, self.raise_request_exception = cookies, raises
+        rewind(args)
+        return send(self, path, *args, **kwargs)
+
+    monkeypatch.setattr(Client, "post", post)
+
+
+def rewind(arguments: tuple[Any, ...]) -> None:
+    """Files of a form were read to their end."""
+    for form in arguments:
+        for file in form.values() if isinstance(form, dict) else ():
+            if hasattr(file, "seek"):
+                file.seek(0)

@@ -1,0 +1,60 @@
+"""Faults of the machine, told from our own: a disk that is full, a database that does not answer."""
+
+import errno
+import shutil
+import sqlite3
+from collections.abc import Iterator
+
+from django.conf import settings
+from django.db import DatabaseError, InterfaceError
+
+NO_ROOM = {errno.ENOSPC, errno.EDQUOT}
+DISK_FULL = "53100"
+"""SQLSTATE of PostgreSQL."""
+UNREACHABLE = ("08", "57P")
+"""SQLSTATE begins so where PostgreSQL is gone, going or not yet there."""
+SOME_ROOM = 64 * 1024
+"""Bytes. SQLite calls a disk without room for its shared index an I/O error."""
+
+
+def is_disk_full(error: BaseException | None) -> bool:
+    return any(_is_full(each) for each in _chain(error))
+
+
+def is_database_away(error: BaseException | None) -> bool:
+    """Not reached at all, gone meanwhile, or busy for longer than anybody waits."""
+    return any(_is_away(each) for each in _chain(error))
+
+
+def _is_full(error: BaseException) -> bool:
+    if isinstance(error, sqlite3.Error):
+        code = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
+        return code == sqlite3.SQLITE_FULL or (code == sqlite3.SQLITE_IOERR and _no_room_left())
+    if isinstance(error, OSError):
+        return error.errno in NO_ROOM
+    return getattr(error, "sqlstate", None) == DISK_FULL
+
+
+def _is_away(error: BaseException) -> bool:
+    if isinstance(error, sqlite3.Error):
+        code = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
+        return code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN)
+    if not isinstance(error, DatabaseError | InterfaceError) or isinstance(error.__cause__, sqlite3.Error):
+        return False
+    state = getattr(error.__cause__, "sqlstate", None)
+    if state is None:  # of psycopg itself: no connection, or one that broke
+        return type(error).__name__ in ("OperationalError", "InterfaceError")
+    return str(state).startswith(UNREACHABLE)
+
+
+def _chain(error: BaseException | None) -> Iterator[BaseException]:
+    while error is not None:
+        yield error
+        error = error.__cause__ or error.__context__
+
+
+def _no_room_left() -> bool:
+    try:
+        return shutil.disk_usage(settings.ENVIRONMENT.var_dir).free < SOME_ROOM
+    except OSError:
+        return False
