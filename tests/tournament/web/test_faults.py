@@ -10,7 +10,7 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 
 import psycopg
 import pytest
@@ -170,25 +170,26 @@ class Relay:
                 threading.Thread(target=self._copy, args=(source, target), daemon=True).start()
 
     def _copy(self, source, target) -> None:
-        try:
+        with suppress(OSError):
             while data := source.recv(65536):
                 target.sendall(data)
-        except OSError:
-            pass
-        for end in (source, target):
-            end.close()
+        close(source, target)
 
     def stop(self) -> None:
         self.open = False
-        for end in self.connections:
-            try:
-                end.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                continue
+        close(*self.connections)
         self.connections.clear()
 
     def start(self) -> None:
         self.open = True
+
+
+def close(*ends) -> None:
+    """A thread that waits for one of them has to notice, too."""
+    for end in ends:
+        with suppress(OSError):
+            end.shutdown(socket.SHUT_RDWR)
+        end.close()
 
 
 @pytest.mark.skipif("connection.vendor != 'postgresql'", reason="a file does not go away")
