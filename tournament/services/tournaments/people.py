@@ -9,6 +9,7 @@ from scoring.unreadable import Unreadable
 from tournament.models import Adjustment, Entry, EntryNames, Note, Stage, Tournament
 from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.founding import readable
+from tournament.services.tournaments.groups import change_groups
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.context import WriteContext, Written
@@ -63,7 +64,7 @@ def enter_late(entry: Entry, stage: str, round_: int, *, context: WriteContext) 
     writer.refuse_stale()
     writer.change(_fresh(entry), entered_stage=stage, entered_round=round_)
     for row in Stage.objects.filter(tournament=writer.tournament, key=stage, removed=False):
-        writer.change(row, document=_with_pair(row.document, entry.code))
+        change_groups(writer, row, _with_pair(row.document, entry.code))
     _refuse_beyond(writer, stage, round_)  # with the pair in it, there may be a round more
     update_dependents(writer)
     return writer.write(TournamentEventKind.ENTERED_LATE, asked)

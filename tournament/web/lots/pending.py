@@ -135,7 +135,7 @@ def _before(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
     entered = tuple(pairs_by_code(snap.tournament)[1])
     begun = {round_.stage for round_ in snap.rounds}
     for row in snap.stages:
-        fed = isinstance(row.document.get("entrants"), dict) or bool(row.rule)
+        fed = bool(row.drawn_from)
         if row.format.has_groups and not fed and row.key not in begun and len(entered) > 3:
             among = tuple(row.document.get("entrants") or entered)
             description = _("Who plays in which group: all by lot, or one pair from each pot to a group.")

@@ -8,6 +8,7 @@ from rules.text import _, say
 from scoring.formats.base import Impossible
 from scoring.formats.grouping import Groups, by_lot, by_pots
 from tournament.models import Entry, EntryNames, Lot, Match, Round, Stage
+from tournament.services.tournaments.groups import change_groups
 from tournament.services.tournaments.lots.rounds import drawn_from
 from tournament.services.tournaments.rounds import played_in
 from tournament.services.tournaments.writer import TournamentWriter
@@ -100,7 +101,7 @@ def _groups(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
     except Impossible as fault:
         raise Contradiction(fault.message) from fault
     document = {name: value for name, value in row.document.items() if name != "entrants"}
-    writer.change(row, document={**document, "groups": groups})
+    change_groups(writer, row, {**document, "groups": groups})
     return {"groups": groups}
 
 

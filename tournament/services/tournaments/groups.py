@@ -1,0 +1,22 @@
+"""The groups of a stage, and of the stages after it that play on in the same ones."""
+
+from typing import Any
+
+from tournament.models import Stage
+from tournament.services.tournaments.writer import TournamentWriter
+
+
+def change_groups(writer: TournamentWriter, row: Stage, document: dict[str, Any]) -> None:
+    """Another document for a stage. Those that carry its results in the very same groups, and have not begun, get the
+    new groups too."""
+    before = row.document.get("groups")
+    later = Stage.objects.filter(tournament=writer.tournament, removed=False, position__gt=row.position)
+    followers = [
+        stage
+        for stage in later
+        if before and stage.document.get("groups") == before and row.key in stage.document.get("carries", ())
+    ]
+    writer.change(row, document=document)
+    for stage in followers:
+        if not stage.rounds.filter(removed=False).exists():
+            writer.change(stage, document={**stage.document, "groups": document["groups"]})
