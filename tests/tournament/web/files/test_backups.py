@@ -23,7 +23,8 @@ def folder(settings: Any, tmp_path: Path) -> Path:
 
 def test_none_yet_one_now_and_its_file(organiser: Client, league: Tournament) -> None:
     desk = f"/en/desk/{league.public_id}/backups/"
-    assert "There is none yet" in organiser.get(desk).content.decode()
+    page = organiser.get(desk).content.decode()
+    assert ("There is none yet" in page, f'href="/en/desk/{league.public_id}/file"' in page) == (True, True)
     answer = organiser.post(desk + "new", posted(seq=0))
     assert "The copy is written." in organiser.get(answer["Location"]).content.decode()
     (kept,) = backup.backups_of(league)
