@@ -1,5 +1,5 @@
 # The house's commands; each is a small script in tooling/.
-.PHONY: run dev demo check test test-all test-long lock messages doctor mutants release
+.PHONY: run dev demo check test test-all test-long lock messages doctor audit mutants release
 SHELL := /bin/bash
 
 run:  ## Serve the site on PORT (default 8000)
@@ -30,6 +30,9 @@ messages:  ## Texts into the catalogues, and the catalogues compiled
 
 lock:  ## requirements*.in → requirements*.txt; UPGRADE=1 takes the newest of everything
 	@bash tooling/venv.sh requirements-dev.txt && bash tooling/lock.sh
+
+audit:  ## Known vulnerabilities of the packages in requirements.txt; where nobody answers, their versions
+	@bash tooling/venv.sh requirements-dev.txt && .venv/bin/python tooling/audit.py
 
 mutants:  ## Break every rule of the core once, and list the breaks that no test sees
 	@bash tooling/venv.sh requirements-dev.txt && bash tooling/mutants.sh

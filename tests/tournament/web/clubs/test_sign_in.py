@@ -142,3 +142,34 @@ def test_old_sessions_are_swept_out(ana, client):
 
 def test_public_pages_lead_to_the_door(client):
     assert f'<a href="{ADDRESS}">Sign in</a>' in client.get("/en/").content.decode()
+
+
+def test_signing_in_begins_a_session_of_another_key(ana, client):
+    client.get(ADDRESS)
+    session = client.session
+    session["x"] = "before"
+    session.save()
+    before = session.session_key
+    client.cookies["sessionid"] = before
+    sign_in(client)
+    assert client.session.session_key != before
+    assert not Session.objects.filter(pk=before).exists()
+
+
+def test_who_is_put_out_of_use_is_signed_out(ana, client):
+    sign_in(client)
+    ana.is_active = False
+    ana.save()
+    assert client.get("/en/account/").status_code == 302
+
+
+@pytest.mark.parametrize("address", ["/en/", ADDRESS, "/en/account/", "/en/check/", "/healthz"])
+def test_no_page_sends_back_what_trace_asks_for(ana, client, address):
+    answer = client.trace(address, headers={"X-Mark": "of-the-visitor"})
+    assert b"of-the-visitor" not in answer.content + str(answer.headers).encode()
+
+
+def test_no_password_is_logged(ana, client, caplog, capsys):
+    sign_in(client, "a secret guess")
+    client.post("/en/account/password", {"old": "a secret guess", "password": "another secret"})
+    assert "secret" not in caplog.text + capsys.readouterr().err

@@ -1,0 +1,64 @@
+"""`make audit`: known vulnerabilities of the packages that the lock names, by pip-audit.
+
+A package that the source of advisories does not know is no package without vulnerabilities: it is listed with its
+version, for whoever looks it up. No network is a message and no failure.
+"""
+
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+PIP_AUDIT = "pip-audit@2.10.1"
+LOCK = Path(__file__).resolve().parents[1] / "requirements.txt"
+PINNED = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[^\]]*\])?==([^\s;\\]+)", re.MULTILINE)
+Package = dict[str, Any]
+
+
+def ask(lock: Path) -> list[Package]:
+    """What pip-audit says of each package; nothing where it could not ask."""
+    with tempfile.TemporaryDirectory() as folder:
+        answer = Path(folder, "answer.json")
+        command = [str(Path(sys.executable).with_name("uv")), "tool", "run", "--quiet", PIP_AUDIT, "--disable-pip"]
+        command += ["--require-hashes", "--progress-spinner", "off", "--timeout", "15"]
+        command += ["--format", "json", "--output", str(answer), "--requirement", str(lock)]
+        try:
+            subprocess.run(command, capture_output=True, timeout=300, check=False)
+        except (OSError, subprocess.TimeoutExpired):
+            return []
+        if not answer.exists():
+            return []
+        found: list[Package] = json.loads(answer.read_text(encoding="utf-8"))["dependencies"]
+        return found
+
+
+def pinned(lock: Path) -> dict[str, str]:
+    """The version of each package; "2.4 or 2.5" where it depends on that of Python."""
+    found: dict[str, str] = {}
+    for name, version in PINNED.findall(lock.read_text(encoding="utf-8")):
+        found[name] = f"{found[name]} or {version}" if name in found else version
+    return found
+
+
+def report(versions: dict[str, str], found: list[Package]) -> tuple[list[str], int]:
+    """What to say, and the status to end with: 1 where a vulnerability is known."""
+    asked = {package["name"] for package in found if "vulns" in package}
+    known = [
+        f"{package['name']} {package['version']}: {fault['id']}, mended in {', '.join(fault['fix_versions']) or '—'}"
+        for package in found
+        for fault in package.get("vulns", [])
+    ]
+    lines = [f"{len(asked)} of {len(versions)} packages were asked about: {len(known)} known vulnerabilities.", *known]
+    left = [f"  {name} {version}" for name, version in sorted(versions.items()) if name not in asked]
+    if left:
+        lines += ["Nobody could be asked about these; look their versions up at https://osv.dev:", *left]
+    return lines, 1 if known else 0
+
+
+if __name__ == "__main__":
+    lines, status = report(pinned(LOCK), ask(LOCK))
+    print("\n".join(lines))
+    raise SystemExit(status)
