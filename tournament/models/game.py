@@ -1,9 +1,12 @@
 """One game of a match: its hands are rows of `Hand`, its score is derived from them."""
 
+from collections.abc import Iterable
 from typing import Any, Literal, cast
 
 from django.db import models
 
+from scoring.contest.model import PlayedGame
+from scoring.contest.outcome import is_decided
 from scoring.game import GameResult
 from scoring.hand import GameFacts
 from tournament.models.document import DocumentField
@@ -81,3 +84,18 @@ def derived_columns(facts: GameFacts, result: GameResult) -> dict[str, Any]:
         "over": result.state.over,
         "winner": result.state.winner,
     }
+
+
+def match_decided(match: Match, games: Iterable[Game]) -> bool:
+    """Whether the games agreed on have a winner (or, where a level match counts, are all played)."""
+    games = [game for game in games if not game.withdrawn]
+    if not match.of_tournament:
+        return max(match_score(games)) >= match.needed
+    complete = [PlayedGame(game.totals, True, game.winning_side) for game in games if game.over]
+    return is_decided(complete, match.agreed, match.elimination)
+
+
+def match_score(games: Iterable[Game]) -> tuple[int, int]:
+    """Games won by each pair."""
+    won = [game.winner for game in games if game.over and not game.withdrawn]
+    return won.count(0), won.count(1)

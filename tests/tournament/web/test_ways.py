@@ -17,10 +17,20 @@ from django.urls import reverse
 
 from rules import registry
 from tests.scoring.samples import QUIET
-from tests.tournament.factories import club_of, codes, founded, groups_and_final, published, seated
+from tests.tournament.factories import (
+    club_of,
+    codes,
+    founded,
+    groups_and_final,
+    matches_of,
+    published,
+    round_of,
+    seated,
+)
 from tests.tournament.services.matches.games import PAIRS, Table
+from tests.tournament.services.tournaments.test_late_queries import correct, drawn_on
 from tests.tournament.web.quick.conftest import Phone, typed
-from tournament.models import User
+from tournament.models import Event, User
 from tournament.printing.rendering.queue import PdfQueue
 from tournament.services import quick
 from tournament.web.public.access import public_url
@@ -92,6 +102,32 @@ def test_a_hand(phone):
         "services/writing/changes.py",
     ]
     assert ways_back == []
+
+
+OF_A_CORRECTION = [
+    "services/writing/writer.py",
+    "services/tournaments/results.py",
+    "services/matches/writer.py",
+    "services/tournaments/writer.py",
+    "services/tournaments/facts.py",
+    "services/matches/tournament_context.py",
+    "services/tournaments/corrections.py",
+    "services/tournaments/match_facts.py",
+    "services/writing/changes.py",
+    "services/tournaments/backup.py",
+]
+OF_DRAWING_AGAIN = ["services/tournaments/drawing.py", "services/matches/starting.py"]
+
+
+@pytest.mark.parametrize(("next_round", "more"), [("published", []), ("drafted", OF_DRAWING_AGAIN)])
+def test_a_late_correction_from_its_service_on(ana: User, next_round: str, more: list[str]):
+    """One event in each chain that it concerns: the match's, the tournament's, and those of matches drawn anew."""
+    tournament = drawn_on(ana, 1, published=next_round == "published")
+    first, before = matches_of(round_of(tournament, "final", 1))[0], Event.objects.count()
+    _written, files = files_entered(lambda: correct(first, 1))
+    assert files == OF_A_CORRECTION + more
+    chains = Event.objects.order_by("pk")[before:].values_list("scope_kind", "scope_id")
+    assert len(set(chains)) == len(chains) == (2 if next_round == "published" else 4)
 
 
 def test_whoever_watches_asks_again(phone, client):

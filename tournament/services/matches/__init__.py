@@ -31,7 +31,7 @@ Reading.
     may_undo(event, device, now) → bool
 """
 
-from tournament.services.matches.games import close_game, match_score, new_game, rename_pairs, reopen_game
+from tournament.services.matches.games import close_game, new_game, rename_pairs, reopen_game
 from tournament.services.matches.hands import correct_hand, fail_opening, record_hand, remove_hand, restore_hand
 from tournament.services.matches.history import Difference, MatchChange, differences, match_timeline
 from tournament.services.matches.kinds import MatchEventKind
@@ -101,7 +101,6 @@ __all__ = [
     "export_game",
     "fail_opening",
     "game_view",
-    "match_score",
     "match_timeline",
     "may_undo",
     "new_game",

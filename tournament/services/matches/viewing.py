@@ -10,8 +10,8 @@ from scoring.game import GameResult, HandResult, play
 from scoring.hand import GameFacts, HandFacts
 from scoring.writing import write_game
 from tournament.models import Entry, EntryNames, Event, Game, Hand, Match, MatchNames
+from tournament.models.game import match_decided, match_score
 from tournament.models.hand import game_facts
-from tournament.services.matches.games import match_decided, match_score
 from tournament.services.matches.refusals import GAME_GONE, TotalsEntered
 from tournament.services.matches.tournament_context import TournamentContext, tournament_context
 from tournament.services.matches.writer import scope_of

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.db import models
@@ -11,10 +11,10 @@ from rules.schema import Regulation
 from scoring.game import play
 from scoring.version import ENGINE
 from tournament.models import Event, Game, Hand, Match
-from tournament.models.game import derived_columns
+from tournament.models.game import derived_columns, match_decided
 from tournament.models.hand import game_facts
 from tournament.services.matches.kinds import MatchEventKind
-from tournament.services.matches.refusals import GAME_GONE, MatchFull, NoSuchHand, StaleMatch
+from tournament.services.matches.refusals import GAME_GONE, GameNotOver, MatchDecided, MatchFull, NoSuchHand, StaleMatch
 from tournament.services.matches.tournament_context import refuse_unwritable
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.writer import TournamentWriter
@@ -130,7 +130,13 @@ class MatchWriter(Writer):
         self.written_hand = hand
         return hand
 
-    def add_game(self, game: Game) -> None:
+    def begin_game(self, starter: Literal[0, 1] | None = None) -> None:
+        """The next game of the match; `GameNotOver`, `MatchDecided`."""
+        if not self.game.over:
+            raise GameNotOver
+        if match_decided(self.match, self.games):
+            raise MatchDecided
+        game = Game(match=self.match, number=self.every_game[-1].number + 1, starter=starter)
         self._hands[game.number] = {}
         self.update_derived(game)
         self.add(game)

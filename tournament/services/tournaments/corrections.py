@@ -24,9 +24,9 @@ from tournament.services.tournaments.drawing import (
     entries_of,
     open_matches,
     same_matches,
-    stage_of,
     wish_documents,
 )
+from tournament.services.tournaments.facts import stage_of
 from tournament.services.tournaments.match_facts import RoundPlace, Visibility
 from tournament.services.tournaments.writer import TournamentWriter, resolve
 from tournament.services.writing.refusals import Contradiction

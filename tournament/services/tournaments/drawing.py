@@ -11,7 +11,7 @@ from scoring.contest.model import StageFacts, TournamentFacts
 from scoring.contest.pairings import pairings
 from scoring.formats import format_of
 from scoring.formats.base import DrawnRound, From, Impossible, Pairing, UnmetWish
-from tournament.models import Entry, Match, Round, Stage, Tournament
+from tournament.models import Entry, Match, Round, Tournament
 from tournament.services.matches.starting import start_matches
 from tournament.services.tournaments.facts import ruled
 from tournament.services.tournaments.writer import TournamentWriter
@@ -104,10 +104,3 @@ def same_matches(drawing: DrawnRound, matches: Sequence[Match], stage: StageFact
 
 def entries_of(writer: TournamentWriter) -> dict[str, Entry]:
     return {entry.code: entry for entry in Entry.objects.filter(tournament=writer.tournament, removed=False)}
-
-
-def stage_of(facts: TournamentFacts, row: Stage) -> StageFacts:
-    stage = facts.stage(row.key)
-    if stage is None:
-        raise Contradiction(say(_("There is no such stage.")))
-    return stage

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from rules.schema import Regulation
+from rules.text import _, say
 from scoring.codec import read_regulation
 from scoring.contest.codec import check_whole, rulings_of_games
 from scoring.contest.codec_stages import read_stage
@@ -34,6 +35,7 @@ from tournament.services.tournaments.match_facts import (
     match_facts,
     rounds_in_order,
 )
+from tournament.services.writing.refusals import Contradiction
 
 
 def ruled(tournament: Tournament) -> tuple[Regulation, dict[str, Any]]:
@@ -49,6 +51,13 @@ def facts_of(tournament: Tournament, shown: Visibility = everything) -> Tourname
     `Unreadable` where the rows are no tournament (yet): no pairs, no stages, stages that contradict the regulation.
     """
     return FactsReader(tournament).facts(shown)
+
+
+def stage_of(facts: TournamentFacts, row: StageRow) -> StageFacts:
+    stage = facts.stage(row.key)
+    if stage is None:
+        raise Contradiction(say(_("There is no such stage.")))
+    return stage
 
 
 @contextmanager

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from rules.text import _, say
-from tournament.models import Match, Note
-from tournament.services.matches.games import give_totals, match_decided
+from tournament.models import Game, Match, Note
+from tournament.models.game import match_decided
 from tournament.services.matches.kinds import MatchEventKind
-from tournament.services.matches.refusals import RoundNotPublished, Superseded
+from tournament.services.matches.refusals import HandsRecorded, RoundNotPublished, Superseded
 from tournament.services.matches.tournament_context import refuse_unwritable
 from tournament.services.matches.writer import MatchWriter
 from tournament.services.tournaments import backup
@@ -70,6 +70,26 @@ class ResultWriter(MatchWriter):
         self.refuse_contradictions()
         return written
 
+    def give_totals(self, totals: Totals, ends: Sequence[str]) -> None:
+        """What each game came to (points), in order, where nobody wrote the hands down; fewer clear later games.
+
+        `ends`: what ended each game before its time ("": nothing did). `HandsRecorded`, `GameNotOver`, `MatchDecided`.
+        """
+        for index, given in enumerate(totals):
+            if index == len(self.games):
+                self.begin_game()
+            self.game = self.games[index]
+            self._give(self.game, given, ends[index])
+        for game in self.games[len(totals) :]:
+            if game.given is not None:
+                self._give(game, (None, None), "")
+
+    def _give(self, game: Game, given: tuple[int | None, int | None], closed: str) -> None:
+        if any(not hand.removed for hand in self.hands_of(game).values()):
+            raise HandsRecorded
+        self.change(game, given_0=given[0], given_1=given[1], closed=closed)
+        self.update_derived(game)
+
     def refuse_contradictions(self) -> None:
         """As the tournament's writer, which resolves every stage, where this result can be at odds with anything."""
         if may_contradict(self.match):
@@ -88,7 +108,7 @@ def enter_totals(match: Match, totals: Totals, *, context: WriteContext, closed:
         return done
     writer.refuse_changed()
     refuse_unwritable(writer.match)
-    give_totals(writer, totals, ends)
+    writer.give_totals(totals, ends)
     written = writer.write(MatchEventKind.TOTALS_GIVEN, asked)
     writer.refuse_contradictions()
     return written
@@ -111,7 +131,7 @@ def correct(match: Match, totals: Totals, *, context: WriteContext, closed: Sequ
     writer.refuse_changed()
     refuse_unwritable(writer.match, confirmed_too=True)
     writer.freeze_dependents()
-    give_totals(writer, totals, ends)
+    writer.give_totals(totals, ends)
     _refuse_undecided(writer)
     writer.change(writer.match, disputed_id=None)
     writer.update_dependents()

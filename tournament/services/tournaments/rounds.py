@@ -17,9 +17,9 @@ from tournament.services.tournaments.drawing import (
     drawn,
     entries_of,
     open_matches,
-    stage_of,
     wish_documents,
 )
+from tournament.services.tournaments.facts import stage_of
 from tournament.services.tournaments.founding import first_round, planned_start
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.lots.rounds import public_seed

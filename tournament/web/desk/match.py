@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.models import Match, Tournament
+from tournament.models.game import match_decided
 from tournament.services import matches
-from tournament.services.matches.games import match_decided
 from tournament.services.tournaments import results, rounds
 from tournament.services.tournaments.tables import PlayedAt, State, TableView
 from tournament.services.tournaments.viewing import Snapshot, snapshot

@@ -14,7 +14,7 @@ from rules.text import _, say
 from scoring.contest.model import MatchFacts, PlayedGame
 from scoring.contest.writing import write_tournament
 from tournament.models import Game, Hand, Match, Round, Stage, Tournament
-from tournament.services.matches.games import match_decided
+from tournament.models.game import match_decided
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.files.x_sumula.fields import OWN, UNTITLED
 from tournament.services.tournaments.files.x_sumula.lots import lots_documents
