@@ -28,7 +28,7 @@ from tests.tournament.factories import (
     seated,
 )
 from tests.tournament.services.matches.games import PAIRS, Table
-from tests.tournament.services.tournaments.test_late_queries import correct, drawn_on
+from tests.tournament.services.tournaments.corrections import correct, drawn_on
 from tests.tournament.web.quick.conftest import Phone, typed
 from tournament.models import Event, User
 from tournament.printing.rendering.queue import PdfQueue

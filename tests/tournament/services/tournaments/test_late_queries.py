@@ -7,32 +7,16 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.tournament.factories import club_of, founded, matches_of, play_round, round_of, write_context
+from tests.tournament.factories import matches_of, round_of
+from tests.tournament.services.tournaments.corrections import correct, drawn_on
 from tests.tournament.services.tournaments.pairings import pairings
-from tournament.models import Event, Match, Tournament, User
+from tournament.models import Event, User
 from tournament.services.matches.proving import prove_match
-from tournament.services.tournaments import results, rounds
 from tournament.services.tournaments.effects import effects_of
 from tournament.services.tournaments.proving import prove_tournament
-from tournament.services.writing.context import Written
 
-WON_BY_THE_OTHER = (2100, 3050)
 CORRECTED = [("match", "result_corrected"), ("tournament", "result_corrected")]
 DRAWN_ANEW = [("match", "started")]
-
-
-def drawn_on(user: User, games: int, *, published: bool) -> Tournament:
-    """A knock-out of eight, its first round confirmed and the next one drawn."""
-    tournament = founded(club_of(user), 8, [{"id": "final", "kind": "single_elimination", "games": games}])
-    play_round(tournament, "final", 1)
-    rounds.draw_round(tournament, "final", 2, context=write_context())
-    if published:
-        rounds.publish_round(round_of(tournament, "final", 2), context=write_context())
-    return tournament
-
-
-def correct(match: Match, games: int) -> Written:
-    return results.correct(match, [WON_BY_THE_OTHER] * games, context=write_context())
 
 
 @pytest.mark.parametrize(
