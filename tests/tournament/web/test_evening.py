@@ -1,9 +1,11 @@
 """An Italian evening on the site: a Mitchell in groups, a danese that carries it, a knock-out and its consolation."""
 
 import json
+from io import BytesIO
 
 import pytest
 from django.test import Client
+from pypdf import PdfReader
 
 from scoring.contest.codec import read_tournament
 from scoring.contest.resolver import TournamentResolver
@@ -110,3 +112,23 @@ def test_a_consolation_waits_for_the_rounds_whose_losers_it_has(tournament: Tour
     open_round(tournament, "k", 2)
     open_round(tournament, "c", 1)
     assert len(matches_of(round_of(tournament, "c", 1))) == 1
+
+
+@pytest.mark.usefixtures("rendered_in_process")
+@pytest.mark.parametrize(
+    ("address", "seen"),
+    [
+        ("m/standings.pdf", ("Group A", "Group B", "Pair A", "Pair I")),
+        ("f/standings.pdf", ("Pair A", "Pair I")),
+        ("f/1/list.pdf", ("Pair A", "Pair I")),
+        ("m/2/list.pdf", ("Pair A", "Pair I")),
+        ("k/bracket.pdf", ("Pair A",)),
+    ],
+)
+def test_its_papers(tournament: Tournament, client: Client, ana: User, address: str, seen: tuple[str, ...]) -> None:
+    play_on(tournament)
+    client.force_login(ana)
+    answer = client.get(f"/en/desk/{tournament.public_id}/print/{address}")
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
+    text = " ".join(" ".join(page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages).split())
+    assert [name for name in seen if name not in text] == []
