@@ -47,12 +47,9 @@ class PlaceCost:
         self.rematch, bye, self.club = scales_for(len(order) + 1, (1, most - fewest, 1))
         self.byes = [bye * (count - fewest) for count in had]
         index_of = {pair: index for index, pair in enumerate(order)}
-        self.met: list[set[int]] = [set() for _pair in order]
-        for meeting in against.met:
-            known = [index_of[pair] for pair in meeting if pair in index_of]
-            if len(known) == 2:
-                self.met[known[0]].add(known[1])
-                self.met[known[1]].add(known[0])
+        self.met = [
+            {index_of[other] for other in against.opponents.get(pair, ()) if other in index_of} for pair in order
+        ]
         self.clubs = [against.clubs.get(pair) for pair in order]
 
     def __call__(self, first: int, second: int) -> int:

@@ -90,12 +90,13 @@ def refuse_small_groups(view: StageView) -> None:
 
 def refuse_strangers(view: StageView) -> None:
     """Raise Impossible for a match of a pair that is not in its group."""
+    groups = [frozenset(group) for group in view.groups]
     for match in view.matches:
-        if match.group >= len(view.groups):
+        if match.group >= len(groups):
             message = _("Stage %(stage)s has no group %(group)s, counted from 0.")
             raise Impossible(_of_stage(view, message, group=match.group))
         for pair in match.pairs:
-            if pair is not None and pair not in view.groups[match.group]:
+            if pair is not None and pair not in groups[match.group]:
                 message = _(
                     "%(pair)s does not play in group %(group)s of stage %(stage)s: correct the group or the pair."
                 )

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
 
 from rules.text import _, say
-from scoring.contest.model import PairId
+from scoring.contest.model import MatchFacts, PairId
 from scoring.formats.base import DrawnRound, Impossible, Pairing, StageView, UnmetWish
-from scoring.formats.records import annulled, by_round, named, no_such_round, recorded_round, refuse_open
+from scoring.formats.records import (
+    annulled,
+    by_round,
+    named,
+    no_such_round,
+    outcomes_by_meeting,
+    recorded_round,
+    refuse_open,
+)
 
 Match = tuple[PairId, PairId | None]
 Draw = Callable[[StageView, int, str | None], DrawnRound | None]  # the round of a number; None: no more rounds
@@ -61,34 +69,36 @@ def refuse_gaps(view: StageView) -> None:
 
 def refuse_half_written(view: StageView, number: int, playing: Sequence[PairId]) -> None:
     """Raise Impossible if two pairs have no match in a round: they could have met."""
-    for group in map(frozenset, view.groups):
-        idle = without_match(view, number, [pair for pair in playing if pair in group], group)
-        if idle:
-            message = _(
-                "Round %(round)s of stage %(stage)s is not complete: %(first)s and %(second)s have no match in it."
-            )
-            names = {"first": named(view, idle[0]), "second": named(view, idle[1])}
-            raise Impossible(say(message, round=number, stage=view.stage.id, **names))
+    for idle in _without_match(view, by_round(view).get(number, []), playing):
+        message = _("Round %(round)s of stage %(stage)s is not complete: %(first)s and %(second)s have no match in it.")
+        names = {"first": named(view, idle[0]), "second": named(view, idle[1])}
+        raise Impossible(say(message, round=number, stage=view.stage.id, **names))
 
 
-def is_half_written(view: StageView, number: int) -> bool:
-    playing = present(view, number)
-    return any(
-        without_match(view, number, [pair for pair in playing if pair in group], group)
-        for group in map(frozenset, view.groups)
+def all_played(view: StageView, last: int) -> bool:
+    """Whether every round up to the last one is written, whole, and decided."""
+    written, outcomes = by_round(view), outcomes_by_meeting(view)
+    return all(
+        number in written
+        and all(outcomes[number, frozenset(match.pairs)].decided for match in written[number])
+        and not any(_without_match(view, written[number], present(view, number)))
+        for number in range(1, last + 1)
     )
 
 
-def without_match(
-    view: StageView, number: int, playing: Iterable[PairId], group: Iterable[PairId]
-) -> tuple[PairId, PairId] | None:
-    """Two pairs of a group that could have met in a round, but have no match in it.
+def _without_match(
+    view: StageView, matches: Iterable[MatchFacts], playing: Sequence[PairId]
+) -> Iterator[tuple[PairId, PairId]]:
+    """Two pairs of each group that could have met in a round of these matches, but have none.
 
     One pair alone may have had an unrecorded bye, and the opponents of annulled pairs have no match either.
     """
-    written = {pair for match in by_round(view).get(number, []) for pair in match.pairs}
-    idle = [pair for pair in playing if pair not in written and not annulled(view, pair)]
-    return (idle[0], idle[1]) if len(idle) >= 2 + sum(annulled(view, pair) for pair in group) else None
+    written = {pair for match in matches for pair in match.pairs}
+    idle = {pair for pair in playing if pair not in written and not annulled(view, pair)}
+    for group in view.groups if idle else ():
+        alone = [pair for pair in group if pair in idle]
+        if len(alone) >= 2 + sum(annulled(view, pair) for pair in group):
+            yield alone[0], alone[1]
 
 
 def present(view: StageView, number: int) -> list[PairId]:

@@ -20,11 +20,9 @@ from scoring.formats.matching import single_best
 from scoring.formats.order import draw_pairs, drawn_pairs, in_file_order, seeding_order, unseeded_pool
 from scoring.formats.places import by_places, order_of_places
 from scoring.formats.records import (
-    by_round,
     group_of,
     had_bye,
     met,
-    outcomes_by_meeting,
     refuse_common,
     refuse_small_groups,
     refuse_strangers,
@@ -102,14 +100,7 @@ class Swiss(Format):
         return int(stage.options.rounds)
 
     def finished(self, view: StageView) -> bool:
-        outcomes = outcomes_by_meeting(view)
-        written = by_round(view)
-        return all(
-            number in written
-            and all(outcomes[number, frozenset(match.pairs)].decided for match in written[number])
-            and not successive.is_half_written(view, number)
-            for number in range(1, view.stage.options.rounds + 1)
-        )
+        return successive.all_played(view, view.stage.options.rounds)
 
 
 def draw(view: StageView, number: int, seed: str | None) -> DrawnRound:

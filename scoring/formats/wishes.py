@@ -7,8 +7,10 @@ last of it and meets the first of the next, and a bye goes to whom has had fewes
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby, repeat
 from operator import itemgetter
 
@@ -18,13 +20,22 @@ from scoring.formats.matching import Weighted, scales_for
 NEAR = 16  # how far from where it should be a match is still likely
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Restrictions:
     """What speaks against some matches of a round: who has met, byes had, and clubs where mates are kept apart."""
 
     met: set[frozenset[PairId]]
     byes: Mapping[PairId, int]
     clubs: Mapping[PairId, str]
+
+    @cached_property
+    def opponents(self) -> dict[PairId, set[PairId]]:
+        """Whom each pair has met."""
+        found: dict[PairId, set[PairId]] = defaultdict(set)
+        for first, second in self.met:
+            found[first].add(second)
+            found[second].add(first)
+        return found
 
     def club_mates(self, first: PairId, second: PairId) -> bool:
         return first in self.clubs and self.clubs[first] == self.clubs.get(second)
