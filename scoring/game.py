@@ -97,6 +97,7 @@ def play_hand(
         (first.laid(regulation), second.laid(regulation)),
         (first.held(regulation), second.held(regulation)),
         players_per_side,
+        running,
     )
     findings = check_hand(case)
     after = (running[0] + points[0], running[1] + points[1])
@@ -171,8 +172,8 @@ def _game_already_over(regulation: Regulation) -> Finding:
         code="game_already_over",
         side=None,
         article=regulation.end.article,
-        message=say(_("The game was already over before this hand.")),
-        hint=say(_("Remove this hand, or correct the hand that ended the game.")),
+        message=say(_("The game was over before this hand.")),
+        hint=say(_("Remove this hand, or correct the one that ended the game.")),
     )
 
 
@@ -181,7 +182,7 @@ def _starter_needed(regulation: Regulation) -> Finding:
         code="starter_needed",
         side=None,
         article=regulation.end.level_article,
-        message=say(_("The totals are level: the pair that began the game wins.")),
+        message=say(_("The totals are level, and then the pair that began wins.")),
         hint=say(_("Enter which pair began.")),
         fields=("starter",),
         severity=Severity.WARNING,

@@ -99,8 +99,8 @@ def _impossible(case: Case, index: SideIndex | None, claim: Claim) -> Finding:
         code="canastra_impossible",
         side=index,
         article=case.regulation.canastra_article,
-        message=say(_("No deck can hold these canastras: %(canastras)s."), canastras=_named(case, claim)),
-        hint=say(_("Count the canastras again, on both sides of the table.")),
+        message=say(_("The deck does not have the cards for %(canastras)s."), canastras=_named(case, claim)),
+        hint=say(_("Count the canastras of both pairs again.")),
         fields=case.regulation.kinds,
     )
 
@@ -112,7 +112,7 @@ def _too_little(case: Case, index: SideIndex | None, claim: Claim, least: int) -
         side=index,
         article=regulation.canastra_article,
         message=say(
-            _too_little_sentence(claim),
+            _too_little_sentence(claim, None if index is None else case.hand.sides[index]),
             canastras=_named(case, claim),
             cards=amount(regulation, "cards", claim.cards),
             least=worth(regulation, least + claim.extra),
@@ -126,19 +126,27 @@ def _too_little(case: Case, index: SideIndex | None, claim: Claim, least: int) -
 
 def _recount(claim: Claim) -> Text:
     if claim.cards:
-        return say(_("Count the table again, and check the canastras and who went out."))
+        return say(_("Count the table again, or correct the canastras, the morto or who went out."))
     return say(_("Count the table again."))
 
 
-def _too_little_sentence(claim: Claim) -> str:
+def _too_little_sentence(claim: Claim, side: Side | None) -> str:
     canastras = claim.clean + claim.dirty + claim.royal
-    if canastras and claim.cards:
-        return _("With %(canastras)s and %(cards)s laid, there are at least %(least)s on the table, not %(given)s.")
-    if canastras:
-        return _("With %(canastras)s, there are at least %(least)s on the table, not %(given)s.")
-    if claim.cards:
-        return _("At least %(cards)s laid: worth at least %(least)s on the table, not %(given)s.")
-    return _("A pair that lays cards lays at least %(least)s, not %(given)s.")
+    if side is None:
+        return _(
+            "%(given)s for both pairs together is too little: so many canastras and cards make at least %(least)s."
+        )
+    if not claim.cards:
+        return (
+            _("%(given)s on the table is too little: with %(canastras)s there are at least %(least)s.")
+            if canastras
+            else _("%(given)s on the table is too little: with the least meld there are at least %(least)s.")
+        )
+    if side.went_out and side.morto != "none":
+        return _("%(given)s is too little: a pair that took its morto and went out laid %(cards)s, at least %(least)s.")
+    if side.went_out:
+        return _("%(given)s is too little: a pair that went out laid %(cards)s, at least %(least)s.")
+    return _("%(given)s is too little: a pair that took its morto laid %(cards)s, at least %(least)s.")
 
 
 def _ruling(case: Case, claim: Claim) -> str | None:

@@ -14,7 +14,8 @@ class Case:
     """One hand to be checked.
 
     `openings` are the points each pair needed to open (None: nothing asked), `totals` what the hand gave, `laid` and
-    `held` what each pair laid and held, in the unit of the regulation's entry (points, or cards).
+    `held` what each pair laid and held, in the unit of the regulation's entry (points, or cards), `before` the running
+    totals (points) when the hand began.
     """
 
     hand: HandFacts
@@ -24,6 +25,7 @@ class Case:
     laid: tuple[int, int]
     held: tuple[int, int]
     players_per_side: int = 2
+    before: tuple[int, int] = (0, 0)
 
     def sides(self) -> tuple[tuple[SideIndex, Side], tuple[SideIndex, Side]]:
         first, second = self.hand.sides

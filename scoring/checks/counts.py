@@ -54,20 +54,24 @@ def not_multiple_of_5(case: Case) -> Iterator[Finding]:
     unit = case.regulation.value_unit
     for index, side in case.sides():
         for name in ("table_points", "hand_points"):
-            if (getattr(side, name) or 0) % unit:
-                yield _not_a_multiple(case, index, name, unit)
-    if (case.hand.left or 0) % unit:
-        yield _not_a_multiple(case, None, "left", unit)
+            if (given := getattr(side, name) or 0) % unit:
+                yield _not_a_multiple(case, index, name, given)
+    if (given := case.hand.left or 0) % unit:
+        yield _not_a_multiple(case, None, "left", given)
 
 
-def _not_a_multiple(case: Case, side: SideIndex | None, name: str, unit: int) -> Finding:
+def _not_a_multiple(case: Case, side: SideIndex | None, name: str, given: int) -> Finding:
+    unit = case.regulation.value_unit
     return Finding(
         code="not_multiple_of_5",
         side=side,
         article=case.regulation.table.article,
         message=say(
-            _("%(field)s: must be a multiple of %(unit)s, as the value of every card is."),
+            _("%(field)s: %(given)s cannot be right, since the sum ends in 0 or 5.")
+            if unit == 5
+            else _("%(field)s: %(given)s cannot be right, since the sum is a multiple of %(unit)s."),
             field=say(field_word(case.regulation, name)),
+            given=given,
             unit=unit,
         ),
         hint=say(_("Count these cards again.")),

@@ -40,19 +40,27 @@ def deck_exceeded(case: Case) -> Iterator[Finding]:
     """More than the whole deck is worth."""
     named, deck = named_worth(case), case.regulation.deck_worth
     if named > deck:
+        alone = _alone_too_much(case, deck)
         yield Finding(
             code="deck_exceeded",
             side=None,
             article=case.regulation.conservation_article,
-            message=say(
-                _("Table and hands of both pairs come to %(named)s; the whole deck is %(deck)s."),
+            message=say(_("%(given)s is more than the whole deck (%(deck)s)."), given=alone, deck=deck)
+            if alone
+            else say(
+                _("The cards of both pairs, laid and in hand, come to %(named)s; the whole deck is %(deck)s."),
                 named=named,
                 deck=deck,
             ),
-            hint=say(_("Count table and hands of both pairs again.")),
+            hint=say(_("Is there a zero too many?")) if alone else say(_("Count the cards of both pairs again.")),
             fields=_fields(case),
             ruling=_ruling(case),
         )
+
+
+def _alone_too_much(case: Case, deck: int) -> int:
+    """The first figure that is more than the deck by itself; 0 where there is none."""
+    return next((given for given in (*case.laid, *case.held) if given > deck), 0)
 
 
 @check(lambda regulation: "cards" in regulation.fields)
@@ -73,7 +81,7 @@ def class_exceeded(case: Case) -> Iterator[Finding]:
                 side=None,
                 article=case.regulation.conservation_article,
                 message=say(
-                    _("%(kind)s: %(count)s counted, but the deck has only %(size)s."),
+                    _("%(kind)s: %(count)s were counted, and the deck has only %(size)s."),
                     kind=say(class_word(case.regulation, name)),
                     count=count,
                     size=size,
@@ -96,11 +104,11 @@ def whole_deck(case: Case) -> Iterator[Finding]:
             side=None,
             article=case.regulation.conservation_article,
             message=say(
-                _("Table, hands and what is left come to %(named)s instead of the deck's %(deck)s."),
+                _("The cards laid, in hand and left over come to %(named)s, and the deck to %(deck)s."),
                 named=named,
                 deck=deck,
             ),
-            hint=say(_("Count again: something was missed or counted twice.")),
+            hint=say(_("Count again: some cards were missed or counted twice.")),
             fields=("left", *_fields(case)),
             ruling=_ruling(case),
         )

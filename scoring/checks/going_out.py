@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.clauses import OutNeedsMorto, Severity
 from rules.text import Text, _, say
-from rules.words import line_word
+from rules.words import amount
 from scoring.checks.case import Case
 from scoring.checks.registry import check
 from scoring.findings import Finding
@@ -20,8 +20,8 @@ def both_went_out(case: Case) -> Iterator[Finding]:
             code="both_went_out",
             side=None,
             article=case.regulation.going_out.both_article,
-            message=say(_("Both pairs are marked as having gone out. Only one can end the hand.")),
-            hint=say(_("Mark the pair whose player laid or discarded the last card.")),
+            message=say(_("Both pairs are marked as having gone out, and only one can.")),
+            hint=say(_("Mark only the pair whose player ran out of cards.")),
             fields=("went_out",),
         )
 
@@ -35,8 +35,8 @@ def nobody_went_out(case: Case) -> Iterator[Finding]:
             code="nobody_went_out",
             side=None,
             article=rule.nobody_article,
-            message=say(_("Nobody is marked as having gone out, and this regulation ends a hand in no other way.")),
-            hint=say(_("Mark who went out, or leave it so if the stock ran out.")),
+            message=say(_("Nobody is marked as having gone out, and by this regulation only that ends a hand.")),
+            hint=say(_("Mark who went out. If the stock ran out, leave it as it is.")),
             fields=("went_out",),
             ruling=rule.nobody_ruling,
             severity=Severity.WARNING,
@@ -55,7 +55,7 @@ def out_without_canastra(case: Case) -> Iterator[Finding]:
                 side=index,
                 article=rule.canastra_article,
                 message=_canastra_wanted(case),
-                hint=say(_("Check who went out and the canastras of this pair.")),
+                hint=say(_("Enter the canastra, or mark another pair as having gone out.")),
                 fields=("went_out", *rule.canastra),
                 severity=rule.canastra_severity,
             )
@@ -64,13 +64,11 @@ def out_without_canastra(case: Case) -> Iterator[Finding]:
 def _canastra_wanted(case: Case) -> Text:
     wanted = case.regulation.going_out.canastra
     if case.regulation.going_out.canastra_severity is Severity.WARNING:
-        return say(_("A pair rarely goes out without any canastra on the table, though it may."))
+        return say(_("The pair went out without a canastra. It may, but that is rare."))
     if len(wanted) == 1:
-        return say(
-            _("A pair goes out only with this on the table: %(kind)s."),
-            kind=say(line_word(case.regulation, wanted[0])),
-        )
-    return say(_("A pair goes out only with a canastra on the table, of any kind."))
+        message = _("Going out needs %(canastra)s, and none is entered.")
+        return say(message, canastra=amount(case.regulation, wanted[0], 1))
+    return say(_("Going out needs a canastra of any kind, and none is entered."))
 
 
 @check(lambda regulation: regulation.mortos)
@@ -83,8 +81,8 @@ def out_without_morto(case: Case) -> Iterator[Finding]:
                 code="out_without_morto",
                 side=index,
                 article=rule.morto_article,
-                message=say(_("A pair goes out only after taking its morto.")),
-                hint=say(_("Check who went out, and who took a morto.")),
+                message=say(_("Only a pair that took its morto can go out, and for this one none is entered.")),
+                hint=say(_("Mark the morto, or the pair that did go out.")),
                 fields=("went_out", "morto"),
                 ruling=rule.morto_ruling,
             )
@@ -110,7 +108,7 @@ def concealed_without_out(case: Case) -> Iterator[Finding]:
                 code="concealed_without_out",
                 side=index,
                 article=case.regulation.going_out.concealed.article if case.regulation.going_out.concealed else "",
-                message=say(_("Marked as having gone out concealed, but not as having gone out.")),
-                hint=say(_("Mark this pair as the one that went out, or remove the mark.")),
+                message=say(_("The pair is marked as having gone out concealed, but not as having gone out.")),
+                hint=say(_("Mark that it went out, or remove “concealed”.")),
                 fields=("concealed", "went_out"),
             )

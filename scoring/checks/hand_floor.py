@@ -33,7 +33,11 @@ def hand_floor(case: Case) -> Iterator[Finding]:
                     players,
                     least=worth(case.regulation, players * (rule.least_card or 0)),
                 ),
-                hint=say(_("Were the partner's cards counted too?")),
+                hint=say(
+                    _("Are the cards of the partner of the player who went out missing?")
+                    if side.went_out
+                    else _("Are the cards of one player missing?")
+                ),
                 fields=(rule.field,),
                 severity=Severity.WARNING,
             )
@@ -65,7 +69,7 @@ def unusual(case: Case) -> Iterator[Finding]:
                 side=index,
                 article=case.regulation.hand.article,
                 message=_how_rare(rarity, held),
-                hint=say(_("Check the figure: was a digit added, or the table entered here?")),
+                hint=say(_("Is there a digit too many, or is this what lay on the table?")),
                 fields=(case.regulation.hand.field,),
                 severity=Severity.WARNING,
             )

@@ -22,8 +22,8 @@ def morto_without_canastra(case: Case) -> Iterator[Finding]:
                 code="morto_without_canastra",
                 side=index,
                 article=mortos.canastra_article,
-                message=say(_("A morto is taken only with a canastra already on the table, and none is entered.")),
-                hint=say(_("Check the canastras and the morto of this pair.")),
+                message=say(_("The morto is taken only with a canastra on the table, and none is entered.")),
+                hint=say(_("Enter the canastra, or mark that the pair took no morto.")),
                 fields=("morto", *case.regulation.kinds),
             )
 
@@ -38,12 +38,11 @@ def too_many_mortos(case: Case) -> Iterator[Finding]:
             side=None,
             article=mortos.article,
             message=say(
-                _("There are %(count)s in all; taken: %(taken)s, become stock: %(stock)s."),
-                taken=hand.mortos_taken,
-                stock=hand.mortos_to_stock,
+                _("There are only %(count)s, and here there are %(named)s."),
+                named=hand.mortos_taken + hand.mortos_to_stock,
                 count=amount(case.regulation, "mortos", mortos.count),
             ),
-            hint=say(_("Check who took a morto and how many became stock.")),
+            hint=say(_("Correct who took a morto, or how many became stock.")),
             fields=("morto", "mortos_to_stock"),
         )
 
@@ -62,12 +61,12 @@ def mortos_left(case: Case) -> Iterator[Finding]:
             article=mortos.stock_article,
             message=Text.plural(
                 _n(
-                    "Nobody went out, yet one morto was neither taken nor turned into stock.",
-                    "Nobody went out, yet %(number)s mortos were neither taken nor turned into stock.",
+                    "Nobody went out, and one morto was neither taken nor became stock.",
+                    "Nobody went out, and %(number)s mortos were neither taken nor became stock.",
                 ),
                 left,
             ),
-            hint=say(_("Mark who went out or took a morto, or how many mortos became stock.")),
+            hint=say(_("Enter who went out, who took a morto, or how many became stock.")),
             fields=("mortos_to_stock", "morto", "went_out"),
             severity=_severity(mortos, hand.mortos_taken),
         )

@@ -29,7 +29,7 @@ def opening_floor(case: Case) -> Iterator[Finding]:
             side=index,
             article=opening.failures_article if side.failed_openings and opening.after_failures else opening.article,
             message=say(
-                _("This pair had to open with %(minimum)s, but has only %(laid)s on the table."),
+                _("%(laid)s on the table is too little: this pair had to open with %(minimum)s."),
                 minimum=minimum,
                 laid=laid,
             ),
@@ -52,8 +52,8 @@ def laid_without_opening(case: Case) -> Iterator[Finding]:
                 case,
                 index,
                 "laid_without_opening",
-                _("Cards on the table, but the pair is not marked as having opened."),
-                _("Mark that the pair opened, or take its table cards away."),
+                _("The pair has cards on the table, but is not marked as having opened."),
+                _("Mark that it opened, or remove its points on the table."),
             )
 
 
@@ -66,8 +66,8 @@ def out_without_opening(case: Case) -> Iterator[Finding]:
                 case,
                 index,
                 "out_without_opening",
-                _("A pair that went out has opened, at the latest in the same turn."),
-                _("Mark that the pair opened, or check who went out."),
+                _("The pair went out, but is not marked as having opened."),
+                _("Mark that it opened, or which pair did go out."),
             )
 
 
@@ -80,8 +80,8 @@ def opened_without_laying(case: Case) -> Iterator[Finding]:
                 case,
                 index,
                 "opened_without_laying",
-                _("Marked as opened, but nothing is on the table."),
-                _("Enter what the pair laid, or remove the mark."),
+                _("The pair is marked as having opened, but has nothing on the table."),
+                _("Enter what it laid, or remove “opened”."),
             )
 
 

@@ -21,7 +21,7 @@ def _too_many(
             side=None,
             article=article,
             message=say(
-                _("%(cards)s: the two pairs have %(named)s between them, but the deck has only %(count)s."),
+                _("%(cards)s: the two pairs have %(named)s between them, and the deck has only %(count)s."),
                 cards=say(class_word(case.regulation, cards)),
                 named=named,
                 count=count,

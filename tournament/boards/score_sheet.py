@@ -36,7 +36,7 @@ class ScoreCell(NamedTuple):
 
 
 class HandRemark(NamedTuple):
-    """A finding as it is read: what to do first, then why, then where the rule stands."""
+    """A finding as it is read: what is wrong, what to do, and where the rule stands."""
 
     hint: str
     message: str

@@ -57,10 +57,10 @@ def _row(label: str, points: int) -> str:
 
 
 def _finding(finding: Finding, names: tuple[str, str]) -> list[str]:
-    """What to do, what is wrong, and where it is written."""
+    """What is wrong, what to do, and where it is written."""
     level = _("error") if finding.is_error else _("warning")
     side = "" if finding.side is None else f"{names[finding.side]}: "
-    sentence = f"{level}: {side}{say(finding.hint)} {say(finding.message)} [{finding.code}; {_cited(finding)}]"
+    sentence = f"{level}: {side}{say(finding.message)} {say(finding.hint)} [{finding.code}; {_cited(finding)}]"
     return wrap(sentence, WIDTH, initial_indent="  ! ", subsequent_indent="    ")
 
 

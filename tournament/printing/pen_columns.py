@@ -13,7 +13,7 @@ from rules.words import line_word
 from tournament.boards.columns import ScoreColumn, columns_of
 from tournament.texts import figure
 
-CONCEALED = mark("Concealed")
+CONCEALED = mark("or concealed")
 BEGAN = mark("Began")
 
 

@@ -38,7 +38,7 @@ COUNTS: list[TextCase] = [
             (
                 "not_multiple_of_5",
                 0,
-                "Points on the table: must be a multiple of 5, as the value of every card is.",
+                "Points on the table: 331 cannot be right, since the sum ends in 0 or 5.",
                 "Count these cards again.",
                 ("table_points",),
             )
@@ -53,15 +53,15 @@ COUNTS: list[TextCase] = [
             (
                 "not_multiple_of_5",
                 None,
-                "Neither laid nor held: must be a multiple of 5, as the value of every card is.",
+                "Neither laid nor held: 361 cannot be right, since the sum ends in 0 or 5.",
                 "Count these cards again.",
                 ("left",),
             ),
             (
                 "count_differs",
                 None,
-                "Table, hands and what is left come to 881 instead of the deck's 880.",
-                "Count again: something was missed or counted twice.",
+                "The cards laid, in hand and left over come to 881, and the deck to 880.",
+                "Count again: some cards were missed or counted twice.",
                 ("left", "table_points", "hand_points"),
             ),
         ],
@@ -90,15 +90,15 @@ COUNTS: list[TextCase] = [
             (
                 "deck_exceeded",
                 None,
-                "Table and hands of both pairs come to 920; the whole deck is 880.",
-                "Count table and hands of both pairs again.",
+                "The cards of both pairs, laid and in hand, come to 920; the whole deck is 880.",
+                "Count the cards of both pairs again.",
                 ("table_points", "hand_points"),
             ),
             (
                 "count_differs",
                 None,
-                "Table, hands and what is left come to 920 instead of the deck's 880.",
-                "Count again: something was missed or counted twice.",
+                "The cards laid, in hand and left over come to 920, and the deck to 880.",
+                "Count again: some cards were missed or counted twice.",
                 ("left", "table_points", "hand_points"),
             ),
         ],
@@ -112,7 +112,7 @@ COUNTS: list[TextCase] = [
             (
                 "deck_exceeded",
                 None,
-                "Aces: 9 counted, but the deck has only 8.",
+                "Aces: 9 were counted, and the deck has only 8.",
                 "Count these cards again, of both pairs.",
                 ("cards", "hand_cards_by_class"),
             )
@@ -127,9 +127,8 @@ COUNTS: list[TextCase] = [
             (
                 "canastra_floor",
                 0,
-                "With a royal canastra and a clean canastra and 22 cards laid, there are at least 170 points "
-                "on the table, not 120.",
-                "Count the table again, and check the canastras and who went out.",
+                "120 is too little: a pair that took its morto and went out laid 22 cards, at least 170 points.",
+                "Count the table again, or correct the canastras, the morto or who went out.",
                 ("table_points", "royal", "clean", "dirty"),
             )
         ],
@@ -143,8 +142,8 @@ COUNTS: list[TextCase] = [
             (
                 "canastra_impossible",
                 0,
-                "No deck can hold these canastras: 9 royal canastras, a clean canastra and 2 dirty canastras.",
-                "Count the canastras again, on both sides of the table.",
+                "The deck does not have the cards for 9 royal canastras, a clean canastra and 2 dirty canastras.",
+                "Count the canastras of both pairs again.",
                 ("royal", "clean", "dirty"),
             )
         ],
@@ -158,7 +157,7 @@ COUNTS: list[TextCase] = [
             (
                 "canastra_floor",
                 1,
-                "With a dirty canastra, there are at least 45 points on the table, not 40.",
+                "40 on the table is too little: with a dirty canastra there are at least 45 points.",
                 "Count the table again.",
                 ("table_points", "clean", "dirty"),
             )
@@ -173,8 +172,8 @@ COUNTS: list[TextCase] = [
             (
                 "canastra_floor",
                 1,
-                "At least 11 cards laid: worth at least 55 points on the table, not 40.",
-                "Count the table again, and check the canastras and who went out.",
+                "40 is too little: a pair that took its morto laid 11 cards, at least 55 points.",
+                "Count the table again, or correct the canastras, the morto or who went out.",
                 ("table_points", "clean", "dirty"),
             )
         ],
@@ -188,7 +187,7 @@ COUNTS: list[TextCase] = [
             (
                 "canastra_floor",
                 1,
-                "A pair that lays cards lays at least 15 points, not 10.",
+                "10 on the table is too little: with the least meld there are at least 15 points.",
                 "Count the table again.",
                 ("table_points", "clean", "dirty"),
             )
@@ -203,7 +202,7 @@ COUNTS: list[TextCase] = [
             (
                 "canastra_floor",
                 1,
-                "A pair that lays cards lays at least 4 cards, not 3.",
+                "3 on the table is too little: with the least meld there are at least 4 cards.",
                 "Count the table again.",
                 ("table_cards", "clean", "dirty"),
             )
@@ -218,8 +217,8 @@ COUNTS: list[TextCase] = [
             (
                 "canastra_floor",
                 0,
-                "With a pure canasta and 9 cards laid, there are at least 70 points on the table, not 60.",
-                "Count the table again, and check the canastras and who went out.",
+                "60 is too little: a pair that went out laid 9 cards, at least 70 points.",
+                "Count the table again, or correct the canastras, the morto or who went out.",
                 ("table_points", "clean", "dirty"),
             )
         ],
@@ -233,14 +232,14 @@ COUNTS: list[TextCase] = [
             (
                 "too_many_red_threes",
                 None,
-                "Red threes: the two pairs have 5 between them, but the deck has only 4.",
+                "Red threes: the two pairs have 5 between them, and the deck has only 4.",
                 "Count them again, of both pairs.",
                 ("red_threes", "red_threes_in_hand"),
             ),
             (
                 "too_many_black_threes",
                 None,
-                "Black threes: the two pairs have 5 between them, but the deck has only 4.",
+                "Black threes: the two pairs have 5 between them, and the deck has only 4.",
                 "Count them again, of both pairs.",
                 ("black_threes_in_hand",),
             ),
@@ -255,7 +254,7 @@ COUNTS: list[TextCase] = [
             (
                 "too_many_honours",
                 None,
-                "Red kings: the two pairs have 5 between them, but the deck has only 4.",
+                "Red kings: the two pairs have 5 between them, and the deck has only 4.",
                 "Count them again, of both pairs.",
                 ("honours",),
             )
@@ -272,7 +271,7 @@ COUNTS: list[TextCase] = [
                 1,
                 "335 left in hand is unlikely: fewer than 1 in 11691 hands of 33 cards from this deck is worth "
                 "that much.",
-                "Check the figure: was a digit added, or the table entered here?",
+                "Is there a digit too many, or is this what lay on the table?",
                 ("hand_points",),
             )
         ],

@@ -13,8 +13,8 @@ PLAY: list[TextCase] = [
             (
                 "both_went_out",
                 None,
-                "Both pairs are marked as having gone out. Only one can end the hand.",
-                "Mark the pair whose player laid or discarded the last card.",
+                "Both pairs are marked as having gone out, and only one can.",
+                "Mark only the pair whose player ran out of cards.",
                 ("went_out",),
             )
         ],
@@ -28,8 +28,8 @@ PLAY: list[TextCase] = [
             (
                 "out_without_canastra",
                 0,
-                "A pair goes out only with this on the table: Real canastra.",
-                "Check who went out and the canastras of this pair.",
+                "Going out needs a real canastra, and none is entered.",
+                "Enter the canastra, or mark another pair as having gone out.",
                 ("went_out", "clean"),
             )
         ],
@@ -43,8 +43,8 @@ PLAY: list[TextCase] = [
             (
                 "out_without_canastra",
                 0,
-                "A pair goes out only with a canastra on the table, of any kind.",
-                "Check who went out and the canastras of this pair.",
+                "Going out needs a canastra of any kind, and none is entered.",
+                "Enter the canastra, or mark another pair as having gone out.",
                 ("went_out", "royal", "clean", "dirty"),
             )
         ],
@@ -58,8 +58,8 @@ PLAY: list[TextCase] = [
             (
                 "out_without_canastra",
                 0,
-                "A pair rarely goes out without any canastra on the table, though it may.",
-                "Check who went out and the canastras of this pair.",
+                "The pair went out without a canastra. It may, but that is rare.",
+                "Enter the canastra, or mark another pair as having gone out.",
                 ("went_out", "clean", "dirty"),
             )
         ],
@@ -73,8 +73,8 @@ PLAY: list[TextCase] = [
             (
                 "out_without_morto",
                 0,
-                "A pair goes out only after taking its morto.",
-                "Check who went out, and who took a morto.",
+                "Only a pair that took its morto can go out, and for this one none is entered.",
+                "Mark the morto, or the pair that did go out.",
                 ("went_out", "morto"),
             )
         ],
@@ -88,15 +88,15 @@ PLAY: list[TextCase] = [
             (
                 "nobody_went_out",
                 None,
-                "Nobody is marked as having gone out, and this regulation ends a hand in no other way.",
-                "Mark who went out, or leave it so if the stock ran out.",
+                "Nobody is marked as having gone out, and by this regulation only that ends a hand.",
+                "Mark who went out. If the stock ran out, leave it as it is.",
                 ("went_out",),
             ),
             (
                 "concealed_without_out",
                 1,
-                "Marked as having gone out concealed, but not as having gone out.",
-                "Mark this pair as the one that went out, or remove the mark.",
+                "The pair is marked as having gone out concealed, but not as having gone out.",
+                "Mark that it went out, or remove “concealed”.",
                 ("concealed", "went_out"),
             ),
         ],
@@ -111,7 +111,7 @@ PLAY: list[TextCase] = [
                 "hand_floor",
                 1,
                 "2 players of this pair still held cards: at least 10 points.",
-                "Were the partner's cards counted too?",
+                "Are the cards of one player missing?",
                 ("hand_points",),
             )
         ],
@@ -125,8 +125,8 @@ PLAY: list[TextCase] = [
             (
                 "morto_without_canastra",
                 1,
-                "A morto is taken only with a canastra already on the table, and none is entered.",
-                "Check the canastras and the morto of this pair.",
+                "The morto is taken only with a canastra on the table, and none is entered.",
+                "Enter the canastra, or mark that the pair took no morto.",
                 ("morto", "clean", "dirty"),
             )
         ],
@@ -140,8 +140,8 @@ PLAY: list[TextCase] = [
             (
                 "too_many_mortos",
                 None,
-                "There are 2 mortos in all; taken: 2, become stock: 2.",
-                "Check who took a morto and how many became stock.",
+                "There are only 2 mortos, and here there are 4.",
+                "Correct who took a morto, or how many became stock.",
                 ("morto", "mortos_to_stock"),
             )
         ],
@@ -155,8 +155,8 @@ PLAY: list[TextCase] = [
             (
                 "mortos_left",
                 None,
-                "Nobody went out, yet one morto was neither taken nor turned into stock.",
-                "Mark who went out or took a morto, or how many mortos became stock.",
+                "Nobody went out, and one morto was neither taken nor became stock.",
+                "Enter who went out, who took a morto, or how many became stock.",
                 ("mortos_to_stock", "morto", "went_out"),
             )
         ],
@@ -170,15 +170,15 @@ PLAY: list[TextCase] = [
             (
                 "laid_without_opening",
                 0,
-                "Cards on the table, but the pair is not marked as having opened.",
-                "Mark that the pair opened, or take its table cards away.",
+                "The pair has cards on the table, but is not marked as having opened.",
+                "Mark that it opened, or remove its points on the table.",
                 ("opened",),
             ),
             (
                 "out_without_opening",
                 0,
-                "A pair that went out has opened, at the latest in the same turn.",
-                "Mark that the pair opened, or check who went out.",
+                "The pair went out, but is not marked as having opened.",
+                "Mark that it opened, or which pair did go out.",
                 ("opened",),
             ),
         ],
@@ -192,8 +192,8 @@ PLAY: list[TextCase] = [
             (
                 "opened_without_laying",
                 1,
-                "Marked as opened, but nothing is on the table.",
-                "Enter what the pair laid, or remove the mark.",
+                "The pair is marked as having opened, but has nothing on the table.",
+                "Enter what it laid, or remove “opened”.",
                 ("opened",),
             )
         ],
@@ -207,7 +207,7 @@ PLAY: list[TextCase] = [
             (
                 "opening_floor",
                 1,
-                "This pair had to open with 50, but has only 45 on the table.",
+                "45 on the table is too little: this pair had to open with 50.",
                 "Count the table again, and check the failed openings.",
                 ("table_points", "failed_openings"),
             )

@@ -92,7 +92,7 @@ def test_every_name_total_and_doubt_is_on_one_page(name):
             assert pair.total.text in text
             assert pair.running in text
         for remark in row.all_remarks:
-            assert squeezed(remark.hint + remark.message + remark.article) in text
+            assert squeezed(remark.message + remark.hint + remark.article) in text
 
 
 def test_a_long_game_goes_on_with_its_heads_and_its_place_in_the_whole():

@@ -124,7 +124,7 @@ def check_figures(sheet, text, language):
             assert side.total.text in text
             assert side.running in text
         for remark in row.all_remarks:
-            assert squeezed(remark.hint + remark.message + remark.article) in text
+            assert squeezed(remark.message + remark.hint + remark.article) in text
 
 
 @pytest.mark.parametrize("paper", SIZES)

@@ -43,15 +43,30 @@ class PadKey:
 
 def pad_keys(regulation: Regulation) -> list[PadKey]:
     """The cards that are worth something, dearest first: 8–K 10, 3–7 5."""
-    keys = [PadKey(_span(cls.includes), cls.value) for cls in regulation.classes if cls.value]
-    return sorted(keys, key=lambda key: -key.value) if not regulation.counts_cards else []
+    if regulation.counts_cards:
+        return []
+    taken: set[CardKind] = set()
+    keys = []
+    for cls in regulation.classes:
+        if cls.value:
+            keys.append(PadKey(_cards(cls.includes, taken), cls.value))
+        taken |= cls.includes
+    return sorted(keys, key=lambda key: -key.value)
 
 
-def _span(kinds: frozenset[CardKind]) -> str:
-    ranks = sorted(kind.rank for kind in kinds)
+def _cards(kinds: frozenset[CardKind], taken: set[CardKind]) -> str:
+    """ "4–7, 3 ♠♣": ranks of which an earlier class took one colour stand apart, with the other."""
+    red = {kind.rank for kind in kinds if kind.colour is Colour.RED}
+    black = {kind.rank for kind in taken if kind.colour is Colour.RED} & {kind.rank for kind in kinds} - red
+    whole = sorted({kind.rank for kind in kinds} - red - black)
+    parts = [_span(whole)] if whole else []
+    parts += [f"{rank_sign(rank)} ♥♦" for rank in sorted(red)] + [f"{rank_sign(rank)} ♠♣" for rank in sorted(black)]
+    return ", ".join(parts)
+
+
+def _span(ranks: list[int]) -> str:
     first, last = rank_sign(ranks[0]), rank_sign(ranks[-1])
-    suits = " ♥♦" if all(kind.colour is Colour.RED for kind in kinds) else ""
-    return (first if first == last else f"{first}–{last}") + suits
+    return first if first == last else f"{first}–{last}"
 
 
 def rank_sign(rank: int) -> str:

@@ -34,10 +34,33 @@ def field_note(regulation: Regulation, name: str) -> str:
     clause = _clause(regulation, name)
     if clause:
         return _("%(points)s each") % {"points": figure(clause.points)}
-    if name in ("table_cards", "hand_cards"):
-        rule = regulation.table if name == "table_cards" else regulation.hand
-        return _("%(points)s each") % {"points": figure(rule.each)}
-    return ""
+    if name == regulation.table.field:
+        return _table_note(regulation)
+    return _hand_note(regulation) if name == regulation.hand.field else ""
+
+
+def _table_note(regulation: Regulation) -> str:
+    """What is asked for elsewhere and does not count among the table's points, or cards."""
+    if not regulation.counts_cards:
+        return _("the cards alone, without the points of canastras")
+    apart = regulation.threes and not regulation.threes.counted
+    text = _("%(points)s each, threes not among them") if apart else _("%(points)s each")
+    return text % {"points": figure(regulation.table.each)}
+
+
+def _hand_note(regulation: Regulation) -> str:
+    """What does not count in hand: threes, save those that art. 8 counts as ordinary cards, and an unplayed morto."""
+    without_morto = regulation.mortos and not regulation.mortos.unplayed_cards_count
+    if not regulation.counts_cards:
+        return _("without the cards of a morto not played") if without_morto else ""
+    points = {"points": figure(regulation.hand.each)}
+    apart = regulation.threes and not regulation.threes.counted
+    if apart and without_morto:
+        return _("%(points)s each; no threes but red ones left without a swap, and no morto not played") % points
+    if apart:
+        return _("%(points)s each; no threes but red ones left without a swap") % points
+    text = _("%(points)s each, without the cards of a morto not played") if without_morto else _("%(points)s each")
+    return text % points
 
 
 def _morto_note(regulation: Regulation) -> str:

@@ -1,0 +1,193 @@
+"""The usual slips, each by the total that comes of it, and what is said: named where it alone explains the total."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.schema import Regulation
+from scoring.checks.case import Case
+from scoring.checks.slips import named_slip, slips
+from scoring.codec import read_hand
+from scoring.findings import SIDES
+from scoring.lines import reckon, totals
+from scoring.totals import digits_swapped
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, EVERY, FARAES, label
+from tests.scoring.samples import Document, document, result_of
+from tests.scoring.table import Table
+
+ADD_AGAIN = "Add the paper's column again."
+EXCHANGED = "This is the other pair's total. The two may have been swapped."
+SO_FAR = "This is the sum so far. Enter the total of this hand alone."
+SIGN = "The minus sign seems to be missing."
+ZERO = "A zero too many seems to have been written."
+NO_ZERO = "A zero seems to be missing."
+SWAPPED = "It looks like two digits swapped: %(claimed)s and %(total)s."
+CANASTRA = "A canastra seems to be missing: %(kind)s."
+CANASTRA_TWICE = "A canastra seems to have been counted twice: %(kind)s."
+KIND = "A canastra seems to have been counted as the wrong kind: %(wrong)s instead of %(kind)s."
+ROYAL = "The royal canastra seems to have been counted as a clean one too. It counts %(points)s alone."
+OUT = "The points for going out (%(points)s) seem to be missing."
+OUT_TWICE = "The points for going out (%(points)s) seem to have been added twice."
+CONCEALED = "Both bonuses for going out seem to have been added. Going out concealed counts %(points)s alone."
+PENALTY = "The penalty for the morto (%(points)s) seems to be missing."
+PENALTY_TWICE = "The penalty for the morto (%(points)s) seems to have been subtracted twice."
+BONUS = "The points for the morto (%(points)s) seem to be missing."
+BONUS_TWICE = "The points for the morto (%(points)s) seem to have been added twice."
+TABLE = "The cards on the table (%(points)s) seem to be missing."
+ADDED = "The cards left in hand (%(held)s) seem to have been added instead of subtracted."
+NOT_TAKEN = "The cards left in hand (%(held)s) do not seem to have been subtracted."
+NOT_GIVEN = "The cards from the opponents' hands (%(held)s) seem to be missing."
+OWN = "The pair seems to have counted its own cards (%(held)s). They go to the opponents."
+CLOSER = "The pair that went out does not pay for its partner's cards (%(held)s)."
+THREES = "The threes seem to have been counted among the cards as well."
+RED = "Without a canastra the red threes are subtracted, not added (%(points)s)."
+
+# The quiet hand: AACRT 760 and 100 + 100 + 150 + 10 = 360; APCEF and Buraco 590 and 100 + 150 − 60 = 190;
+# Canasta 900 and 300 + 150 − 60 = 390; FARAES 580 and 100 + 150 − 80 = 170. No canastra: NO.
+NO: Document = {"dirty": 0}
+# What side 1 counted otherwise, what its paper says, and the hint.
+USUAL: list[tuple[Regulation, Document, int, str]] = [
+    # AACRT: 360 without its canastra, and with a clean one 460.
+    (AACRT, {}, 760, EXCHANGED),
+    (AACRT, {}, 210, TABLE),
+    (AACRT, {}, 350, NOT_GIVEN),
+    (AACRT, {}, 410, OWN),  # its own 60 instead of the opponents' 10
+    (AACRT, {}, 3600, ZERO),
+    (AACRT, {}, 36, NO_ZERO),
+    (AACRT, {}, 630, SWAPPED),
+    (AACRT, {"dirty": 0, "clean": 1}, 260 + 400, CANASTRA_TWICE),
+    (AACRT, {"dirty": 0, "morto": "none"}, 60, ADD_AGAIN),  # 160, and nothing of 100 in it
+    # A canastra of 100 and a morto of 100: forgotten or doubled, either explains it.
+    (AACRT, {}, 260, ADD_AGAIN),
+    (AACRT, {}, 460, ADD_AGAIN),
+    (AACRT, {"dirty": 0, "clean": 1}, 260, CANASTRA),
+    # APCEF.
+    (APCEF, {}, 590, EXCHANGED),
+    (APCEF, {}, 90, CANASTRA),
+    (APCEF, {}, 310, ADDED),
+    (APCEF, {}, 250, NOT_TAKEN),
+    (APCEF, {}, 40, TABLE),
+    (APCEF, {}, 910, SWAPPED),
+    (APCEF, {}, 109, SWAPPED),
+    (APCEF, {}, 1900, ZERO),
+    (APCEF, {}, 19, NO_ZERO),
+    (APCEF, {}, 290, ADD_AGAIN),  # the dirty one twice, or as a real one
+    (APCEF, {"dirty": 0, "clean": 1}, 190, KIND),
+    (APCEF, {"dirty": 0, "clean": 1}, 90, CANASTRA),
+    (APCEF, {"dirty": 0, "clean": 1}, 490, CANASTRA_TWICE),
+    (APCEF, {**NO, "morto": "none"}, 90, PENALTY),  # −100 + 150 − 60 = −10
+    (APCEF, {**NO, "morto": "none"}, -110, PENALTY_TWICE),
+    (APCEF, {**NO, "morto": "none"}, 10, SIGN),
+    (APCEF, {**NO, "morto": "unplayed"}, 90, PENALTY),
+    (APCEF, {"morto": "none"}, 190, ADD_AGAIN),  # the penalty forgotten, or the canastra counted twice
+    (APCEF, {"table_points": 155}, 200, ADD_AGAIN),  # 195: five too much is nobody's slip
+    # Buraco: 500 + 150 − 60 = 590 with a royal one, as the other pair; with 160 on the table 600.
+    (BURACO, {}, 90, CANASTRA),
+    (BURACO, {}, 310, ADDED),
+    (BURACO, {"dirty": 0, "royal": 1, "table_points": 160}, 800, ROYAL),
+    (BURACO, {"dirty": 0, "royal": 1, "table_points": 160}, 300, KIND),
+    (BURACO, {"dirty": 0, "royal": 1, "table_points": 160}, 100, CANASTRA),
+    (BURACO, {**NO, "morto": "none"}, 90, PENALTY),
+    (BURACO, {**NO, "morto": "unplayed"}, 190, ADD_AGAIN),  # 90: an unplayed morto costs nothing here
+    # Canasta.
+    (CANASTA, {}, 900, EXCHANGED),
+    (CANASTA, {}, 90, CANASTRA),
+    (CANASTA, {}, 690, CANASTRA_TWICE),
+    (CANASTA, {}, 590, KIND),
+    (CANASTA, {}, 510, ADDED),
+    (CANASTA, {}, 450, NOT_TAKEN),
+    (CANASTA, {}, 930, SWAPPED),
+    # FARAES: 8 cards of 10 in hand.
+    (FARAES, {}, 580, EXCHANGED),
+    (FARAES, {}, 70, CANASTRA),
+    (FARAES, {}, 330, ADDED),
+    (FARAES, {}, 20, TABLE),
+    (FARAES, {**NO, "morto": "none"}, 70, PENALTY),  # −100 + 150 − 80 = −30
+    (FARAES, {**NO, "morto": "unplayed"}, 70, PENALTY),
+    (FARAES, {"red_threes": 2}, 390, THREES),  # 170 + 200, and 10 for each
+    (FARAES, {"black_threes_in_hand": 1}, 60, THREES),  # 170 − 100, and 10 for it
+    (FARAES, {**NO, "red_threes": 1}, 170, RED),  # 150 − 80 − 100 = −30
+]
+
+
+@pytest.mark.parametrize(("regulation", "second", "claimed", "hint"), USUAL, ids=label)
+def test_the_usual_slips(regulation: Regulation, second: Document, claimed: int, hint: str) -> None:
+    assert hint_of(regulation, {}, {**second, "claimed_total": claimed}) == hint
+
+
+# The pair that went out: what it counted otherwise, what its paper says, and the hint.
+WENT_OUT: list[tuple[Regulation, Document, int, str]] = [
+    (BURACO, {"clean": 0, "royal": 1}, 790, OUT),  # 500 + 100 + 300 − 10 = 890
+    (BURACO, {"clean": 0, "royal": 1}, 990, OUT_TWICE),
+    (APCEF, {}, 490, ADD_AGAIN),  # the batida forgotten, or the real canastra counted as a dirty one
+    (CANASTA, {}, 800, OUT),
+    (CANASTA, {}, 1000, OUT_TWICE),
+    (CANASTA, {"concealed": True}, 1100, CONCEALED),  # 500 + 200 + 300 = 1000
+    (CANASTA, {"concealed": True}, 1200, OUT_TWICE),
+    (CANASTA, {"hand_points": 40}, 860, CLOSER),
+    # 930 written 840: its own 90 subtracted, and no two digits are swapped.
+    (CANASTA, {"table_points": 330, "hand_points": 90}, 840, CLOSER),
+    (FARAES, {"morto": "unplayed"}, 680, OUT_TWICE),  # no charge for that morto was due
+]
+
+
+@pytest.mark.parametrize(("regulation", "first", "claimed", "hint"), WENT_OUT, ids=label)
+def test_the_usual_slips_of_the_pair_that_went_out(
+    regulation: Regulation, first: Document, claimed: int, hint: str
+) -> None:
+    assert hint_of(regulation, {**first, "claimed_total": claimed}, {}) == hint
+
+
+def test_the_sum_so_far_is_no_total_of_a_hand() -> None:
+    """190 in a hand that began at 1240 makes 1430."""
+    hand = read_hand(document(APCEF, {}, {"claimed_total": 1430}), APCEF)
+    (finding,) = result_of(hand, APCEF, (0, 1240)).findings
+    assert finding.hint.id == SO_FAR
+
+
+def test_where_the_closers_partner_pays_it_is_no_slip() -> None:
+    """900 − 40 = 860 under that ruling; 940 has them added."""
+    ruled = CANASTA.under({"closers_partner_pays": "yes"})
+    assert hint_of(ruled, {"hand_points": 40, "claimed_total": 940}, {}) == ADDED
+
+
+def test_both_explanations_are_as_good_as_none() -> None:
+    """Side 0 of Canasta closed with 510; side 1's 390 is claimed as 510: exchanged, or 60 added instead of taken."""
+    assert hint_of(CANASTA, {"clean": 0, "dirty": 1, "table_points": 110}, {"claimed_total": 510}) == ADD_AGAIN
+
+
+@pytest.mark.parametrize("regulation", EVERY, ids=label)
+@given(seed=st.integers(0, 10**6), before=st.tuples(st.integers(-60, 600), st.integers(-60, 600)))
+def test_a_slip_is_named_where_it_alone_explains_the_total(
+    regulation: Regulation, seed: int, before: tuple[int, int]
+) -> None:
+    """Of hands that real play could leave. Whatever is named is the one that explains it, and the right total none."""
+    case = _case(regulation, seed, (5 * before[0], 5 * before[1]))
+    for side in SIDES:
+        total = case.totals[side]
+        explained = Counter(slip.claimed for slip in slips(case, side))
+        assert total not in explained
+        for slip in slips(case, side):
+            alone = explained[slip.claimed] == 1 and not digits_swapped(total, slip.claimed)
+            assert named_slip(case, side, slip.claimed) == (slip.hint if alone else None)
+        strange = max([total, *explained]) + 10**7 + 1
+        assert named_slip(case, side, strange) is None
+
+
+def _case(regulation: Regulation, seed: int, before: tuple[int, int]) -> Case:
+    base = next((known for known in (AACRT, APCEF, BURACO, CANASTA, FARAES) if known.key == regulation.key), APCEF)
+    hand = read_hand(Table(base, Random(seed)).document(), base)
+    case = Case(hand, base, (None, None), totals(reckon(hand, base)), (0, 0), (0, 0))
+    first, second = hand.sides
+    return replace(case, before=before, held=(first.held(base), second.held(base)))
+
+
+def hint_of(regulation: Regulation, first: Document, second: Document) -> str:
+    """The hint of the finding on the claimed total."""
+    findings = result_of(read_hand(document(regulation, first, second), regulation), regulation).findings
+    (finding,) = [finding for finding in findings if finding.code == "claimed_total_differs"]
+    return finding.hint.id

@@ -1,0 +1,56 @@
+"""What the entry of a hand says of its fields: what one counts, and what does not count there."""
+
+import pytest
+from django.utils.translation import override
+
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, label
+from tournament.web.quick.keypad import pad_keys
+from tournament.web.quick.labels import field_note
+
+ALONE = "the cards alone, without the points of canastras"
+APART = "−10 each; no threes but red ones left without a swap"
+
+
+@pytest.fixture(autouse=True)
+def _in_english():
+    with override("en"):
+        yield
+
+
+@pytest.mark.parametrize(
+    ("regulation", "field", "note"),
+    [
+        *((regulation, "table_points", ALONE) for regulation in (AACRT, APCEF, BURACO, CANASTA)),
+        (AACRT, "hand_points", ""),
+        (
+            AACRT.under({"unplayed_morto_cards": "not_counted"}),
+            "hand_points",
+            "without the cards of a morto not played",
+        ),
+        (APCEF, "hand_points", "without the cards of a morto not played"),
+        (APCEF.under({"unplayed_morto": "cards_count"}), "hand_points", ""),
+        (BURACO, "hand_points", ""),
+        (CANASTA, "hand_points", ""),
+        (FARAES, "table_cards", "10 each, threes not among them"),
+        (FARAES.under({"threes_as_cards": "yes"}), "table_cards", "10 each"),
+        (FARAES, "hand_cards", f"{APART}, and no morto not played"),
+        (FARAES.under({"unplayed_morto_cards": "counted"}), "hand_cards", APART),
+        (APCEF, "clean", "200 each"),
+    ],
+    ids=label,
+)
+def test_what_does_not_count_there(regulation, field, note):
+    assert field_note(regulation, field) == note
+
+
+def test_the_pad_knows_which_threes_and_kings_count():
+    """Red threes are worth nothing, and red kings are a key of their own."""
+    assert [(key.short, key.value) for key in pad_keys(CANASTA)] == [
+        ("Joker", 50), ("2", 20), ("A", 20), ("K ♥♦", 10), ("8–Q, K ♠♣", 10), ("4–7, 3 ♠♣", 5)
+    ]  # fmt: skip
+    assert [key.short for key in pad_keys(APCEF)] == ["A", "2", "8–K", "3–7"]
+
+
+def test_with_a_value_of_their_own_red_threes_have_a_key():
+    keys = {key.short: key.value for key in pad_keys(CANASTA.under({"red_three_value": 5}))}
+    assert keys["3 ♥♦"] == keys["4–7, 3 ♠♣"] == 5
