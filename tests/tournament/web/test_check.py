@@ -72,12 +72,13 @@ def test_a_game_is_reckoned_without_a_token_or_a_session(send):
     assert typed(answer).replace("\r\n", "\n") == GAME
 
 
-def test_a_finding_stands_under_its_hand_and_pair_hint_first():
+def test_a_finding_stands_under_its_hand_and_pair_cause_first():
     page = post(examples()["apcef-sc-2022-2"].text).content.decode()
     hand = page.split('id="hand-1"')[1].split("</li>")[0]
     second = hand.split("<section>")[2]
     assert "finding" not in hand.split("<section>")[1]
-    assert second.index("The penalty for the morto (−100) seems to be missing.") < second.index("The paper says 190")
+    added = "The cards left in hand (65) seem to have been added instead of subtracted."
+    assert second.index("The paper says 220") < second.index(added)
     assert '<span class="article">Art. 12 § 1º</span>' in second
     assert "finding" not in page.split('id="hand-2"')[1].split("</li>")[0]
 
