@@ -45,9 +45,9 @@ def erase(tournament: Tournament) -> None:
 
 
 def erase_matches(ids: Sequence[int]) -> None:
-    """By their numbers: through five joins PostgreSQL takes a minute where it knows nothing yet of new rows."""
+    """By their numbers: through a join PostgreSQL takes a minute where it knows nothing yet of new rows."""
     raw_delete(Event.objects.filter(scope_kind="match", scope_id__in=list(map(str, ids))))
-    raw_delete(Hand.objects.filter(game__match__in=ids))
+    raw_delete(Hand.objects.filter(game__in=list(Game.objects.filter(match__in=ids).values_list("pk", flat=True))))
     raw_delete(Game.objects.filter(match__in=ids))
     raw_delete(MatchNames.objects.filter(match__in=ids))
     raw_delete(Match.objects.filter(pk__in=ids))
