@@ -95,8 +95,8 @@ def test_axe_finds_nothing(chromium, hall, width, scheme):
     page.locator("main button").click()
     page.wait_for_url("**/clubs/")
     inside = (
-        "/en/clubs/", "/en/clubs/new", "/en/account/", base, base + "members/", base + "settings",
-        f"{base}members/{user.pk}/", f"/en/invitations/{secret}/",
+        "/en/clubs/", "/en/clubs/new", "/en/account/", "/en/account/second-factor/",
+        base, base + "members/", base + "settings", f"{base}members/{user.pk}/", f"/en/invitations/{secret}/",
     )  # fmt: skip
     found += faults(page, inside)
     context.close()

@@ -1,0 +1,43 @@
+"""What every answer carries, and what none gives away."""
+
+import pytest
+from django.conf import global_settings
+from django.contrib.auth.hashers import PBKDF2PasswordHasher
+
+from tournament import settings as site
+
+pytestmark = pytest.mark.django_db
+PAGES = [
+    "/en/",
+    "/en/sign-in",
+    "/en/account/",
+    "/en/check/",
+    "/en/regulations/",
+    "/healthz",
+    "/en/nothing/",
+    "/favicon.ico",
+]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_answer_is_guessed_at_framed_or_read_by_another_site(client, ana, page):
+    client.force_login(ana)
+    answer = client.get(page, headers={"Origin": "https://evil.example.org"})
+    assert answer["X-Content-Type-Options"] == "nosniff"
+    assert answer["Referrer-Policy"] == "same-origin"
+    assert answer["X-Frame-Options"] == "DENY"
+    assert "frame-ancestors 'none'" in answer["Content-Security-Policy"]
+    assert [name for name in answer.headers if name.startswith("Access-Control")] == []
+
+
+@pytest.mark.parametrize(
+    "path", ["/.git/config", "/.env", "/var/secret_key", "/static/", "/static/css/", "/static/../.env"]
+)
+def test_no_folder_is_listed_and_nothing_but_static_files_is_served(client, path):
+    assert client.get(path, follow=True).status_code == 404
+
+
+def test_passwords_are_hashed_slowly_by_djangos_own_choice():
+    assert not hasattr(site, "PASSWORD_HASHERS")
+    assert global_settings.PASSWORD_HASHERS[0].endswith(".PBKDF2PasswordHasher")
+    assert PBKDF2PasswordHasher.iterations >= 600_000
