@@ -1,5 +1,6 @@
 """What templates need and Django lacks: a page in other languages, shapes of states, the version, pairs' names."""
 
+from functools import lru_cache
 from urllib.parse import urlencode
 
 from django import template
@@ -25,6 +26,7 @@ def languages(context: RequestContext) -> list[dict[str, str]]:
     return [get_language_info(code) | {"url": _switch(code, path)} for code, _ in settings.LANGUAGES]
 
 
+@lru_cache(1024)
 def _switch(code: str, path: str) -> str:
     target = urlencode({"next": _path_in(code, path)}, safe="/")
     return reverse("choose-language", args=[code]) + "?" + target

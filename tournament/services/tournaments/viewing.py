@@ -93,13 +93,14 @@ def revision(tournament: Tournament) -> int:
     return current_seq(scope_of(tournament.pk))
 
 
-def snapshot(tournament: Tournament, *, public: bool = False) -> Snapshot:
+def snapshot(tournament: Tournament, *, public: bool = False, revision: int | None = None) -> Snapshot:
     """The tournament for its organisers, or as the public may see it; a constant number of queries.
 
-    The revision is read first: should somebody write in between, what is shown is newer than what it goes by.
+    The revision is read first: should somebody write in between, what is shown is newer than what it goes by. For the
+    public it may be the `revision` that was read before; their pages have no forms, which would name the desk's.
     """
     scope = scope_of(tournament.pk)
-    at = current_seq(scope), desk_seq(scope)
+    at = (current_seq(scope), desk_seq(scope)) if revision is None else (revision, revision)
     stages = tuple(Stage.objects.filter(tournament=tournament, removed=False).order_by("position"))
     rounds = rounds_of(tournament)
     if not public:

@@ -70,7 +70,7 @@ def public_snapshot(version: PublishedVersion) -> Snapshot:
 
     def read() -> Snapshot:
         tournament = get_object_or_404(Tournament.objects.public().select_related("club"), pk=version.pk)
-        snap = snapshot(tournament, public=True)
+        snap = snapshot(tournament, public=True, revision=version.revision or 0)
         _whole = snap.resolver  # now, while all others wait, and not once for each page that they ask for
         return snap
 
