@@ -10,7 +10,7 @@ from django.db import models
 from rules.schema import Regulation
 from scoring.game import play
 from scoring.version import ENGINE
-from tournament.models import Event, Game, Hand, Match
+from tournament.models import Event, Game, Hand, Match, Tournament
 from tournament.models.game import derived_columns, match_decided
 from tournament.models.hand import game_facts
 from tournament.services.matches.kinds import MatchEventKind
@@ -43,8 +43,9 @@ class MatchWriter(Writer):
         try:
             # Held before anything is read: whoever waited here must see what the others wrote. The tournament first,
             # as its own writer holds it, so that no two wait for each other.
-            tournament = Match.objects.values_list("round__stage__tournament", flat=True).get(pk=match_id)
-            self.tournament_writer = TournamentWriter(tournament, context, put_away=True) if tournament else None
+            tournaments = Tournament.objects.select_for_update(of=("self",)).filter(stages__rounds__matches=match_id)
+            held = tournaments.first()
+            self.tournament_writer = TournamentWriter(held.pk, context, held) if held else None
             self.match = WITH_ROUND.select_for_update(of=("self",)).get(pk=match_id)
             self.every_game = list(self.match.games.order_by("number"))
             self.game = [game for game in self.games if number in (None, game.number)][-1]

@@ -28,12 +28,11 @@ def scope_of(tournament_id: int) -> Scope:
 class TournamentWriter(Writer):
     """One tournament, held until the transaction ends."""
 
-    def __init__(self, tournament_id: int, context: WriteContext, *, put_away: bool = False) -> None:
-        """`put_away`: also where the tournament is no longer shown to anybody."""
+    def __init__(self, tournament_id: int, context: WriteContext, held: Tournament | None = None) -> None:
+        """`held`: its row, where that is held already; also of one that is no longer shown to anybody."""
         super().__init__(scope_of(tournament_id), context)
         # Held before anything is read: whoever waited here must see what the others wrote.
-        rows = Tournament.objects.select_for_update().filter(pk=tournament_id)
-        found = (rows if put_away else rows.filter(removed=False)).first()
+        found = held or Tournament.objects.select_for_update().filter(pk=tournament_id, removed=False).first()
         if found is None:
             raise Gone
         self.tournament = found

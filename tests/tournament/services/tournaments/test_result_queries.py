@@ -39,14 +39,14 @@ def table(ana: User, request: pytest.FixtureRequest) -> Match:
 
 def test_a_hand(table, django_assert_num_queries):
     game, seq = table.games.get(), match_seq(table)
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(14):
         matches.record_hand(game, hand(), context=write_context(seq))
 
 
 def test_totals_and_their_confirmation(table, django_assert_num_queries):
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(15):
         results.enter_totals(table, [(3050, 2100)], context=write_context())
-    with django_assert_num_queries(18):
+    with django_assert_num_queries(17):
         results.confirm(table, context=write_context())
 
 
