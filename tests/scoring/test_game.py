@@ -202,7 +202,7 @@ def test_buraco_level_and_no_starter_is_not_over() -> None:
     assert state_of(result) == on(None)
     assert starter_findings(result) == [[("starter_needed", "warning", None, "Final da partida")]]
     (finding,) = result.hands[0].findings
-    assert finding.message == say("The totals are level: the pair that began the game wins.")
+    assert finding.message == say("The totals are level, and then the pair that began wins.")
     assert finding.hint == say("Enter which pair began.")
     assert finding.fields == ("starter",)
 
@@ -255,8 +255,8 @@ def test_a_hand_after_the_end_is_an_error_of_the_hand_as_a_whole(regulation: Reg
     (fault,) = [finding for finding in result.hands[1].findings if finding.code == OVER]
     whole = (fault.severity.value, fault.side, fault.article, fault.ruling)
     assert whole == ("error", None, ARTICLES[regulation], None)
-    assert fault.message == say("The game was already over before this hand.")
-    assert fault.hint == say("Remove this hand, or correct the hand that ended the game.")
+    assert fault.message == say("The game was over before this hand.")
+    assert fault.hint == say("Remove this hand, or correct the one that ended the game.")
     # It is the last word on that hand.
     assert result.hands[1].findings[-1] is fault
 

@@ -69,10 +69,10 @@ def wilds_in_meld(regulation: Regulation) -> str:
     melds = regulation.melds
     if len(melds.wilds) == 1:
         return _("at most %(number)s") % {"number": melds.wilds[0][1]}
-    said = [number for number in range(melds.least, melds.wilds[-1][0] + 1) if number not in melds.wilds_decided]
+    stated = [number for number in range(melds.least, melds.wilds[-1][0] + 1) if number not in melds.wilds_decided]
     return ", ".join(
         _wilds_in(min(numbers), max(numbers), wilds)
-        for wilds, group in groupby(said, partial(wilds_allowed, melds))
+        for wilds, group in groupby(stated, partial(wilds_allowed, melds))
         if (numbers := list(group))
     )
 
