@@ -6,6 +6,7 @@ from scoring.planning.presets import preset
 from tests.tournament.factories import club_of, codes, entry, founded, play_on, play_round, write_context
 from tournament.models import Stage, Tournament, User
 from tournament.services.tournaments import entering, people
+from tournament.services.tournaments.embargo import _revealed_stages
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.facts import facts_of, pairs_by_code
 from tournament.services.tournaments.founding import set_stages
@@ -59,3 +60,13 @@ def test_groups_of_its_own_stay(evening: Tournament) -> None:
     entering.add_pairs(evening, [LATE], context=write_context())
     people.enter_late(entry(evening, "P10"), "mitchell", 2, context=write_context())
     assert groups(evening)[1] == own
+
+
+def test_a_round_that_was_drawn_from_carried_results_reveals_them() -> None:
+    """Its groups were written before, so that no entrants tell of the stage; its pairings do."""
+    rows = [
+        Stage(key="m", position=1, document={"kind": "mitchell"}),
+        Stage(key="d", position=2, document={"kind": "swiss", "carries": ["m"]}),
+        Stage(key="k", position=3, document={"kind": "swiss"}),
+    ]
+    assert [_revealed_stages(rows, published) for published in (set(), {"d"}, {"k"})] == [set(), {"m"}, set()]
