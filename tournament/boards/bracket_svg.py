@@ -1,11 +1,11 @@
 """A bracket as SVG: names on lines, results at their ends. No style attribute: classes on screen, palette on paper."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from html import escape
 from itertools import accumulate
 from typing import NamedTuple
 
-from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -58,10 +58,10 @@ class Frame:
     pad: float
     knot: float
     palette: dict[str, str]
+    edges: tuple[float, ...] = field(init=False)
 
-    @property
-    def edges(self) -> tuple[float, ...]:
-        return tuple(accumulate(self.widths, initial=0.0))
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "edges", tuple(accumulate(self.widths, initial=0.0)))
 
     @property
     def top(self) -> float:
