@@ -22,7 +22,7 @@ from tournament.services.tournaments.entering import PairFacts
 
 LONG = "Maria Aparecida dos Prazeres Albuquerque/Pafúncio Wolfgang Nepomuceno de Vasconcellos"
 CRITERIA = ["wins", "point_difference", "lots"]
-EVERY = [*PAGES, "pairs/P01/", "pairs/P02/"]
+EVERY = [*PAGES, "pairs/P01/", "pairs/P02/", "schedule/groups/1/"]
 
 
 def drawn(tournament, stage, number):
