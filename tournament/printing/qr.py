@@ -13,6 +13,7 @@ VERSION, LARGEST = 5, 12
 MASK = 2
 DOTS = 8
 """Pixels of a module: a viewer that smooths pictures blurs no more than an eighth of one."""
+BLACK_ON_WHITE = bytes.maketrans(b"\0\1", b"\xff\0")
 PICTURES = "qr/"
 
 
@@ -24,8 +25,13 @@ def qr_source(address: str) -> str:
 def qr_picture(source: str) -> bytes:
     """The PNG of such a source; ValueError where it is none."""
     code = _code(b64decode(source.removeprefix(PICTURES), altchars=b"-_", validate=True).decode())
+    from PIL import Image  # the printer's own; no process of the web loads it
+
+    rows, size = b"".join(map(bytes, code.matrix)).translate(BLACK_ON_WHITE), len(code.matrix)
+    # Of eight bits a pixel, as the printer wants it: any other picture it packs once more.
+    picture = Image.frombytes("L", (size, size), rows).resize((size * DOTS, size * DOTS), Image.Resampling.NEAREST)
     made = BytesIO()
-    code.save(made, kind="png", border=0, scale=DOTS)
+    picture.save(made, "PNG", compress_level=1)
     return made.getvalue()
 
 

@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from tournament.printing.qr import DOTS, VERSION, qr_picture, qr_source
+from tournament.printing.qr import DOTS, VERSION, _code, qr_picture, qr_source
 
 HALL = "http://192.168.100.100:8000/pt-br/w/abcdefghijklmnopqrstuv/"
 
@@ -28,3 +28,11 @@ def test_a_long_address_takes_a_larger_version(length):
 
 def test_the_address_is_no_address_to_fetch():
     assert "example" not in qr_source("https://example.org/")
+
+
+def test_the_picture_is_the_code_pixel_by_pixel():
+    drawn, made = BytesIO(), qr_picture(qr_source(HALL))
+    _code(HALL).save(drawn, kind="png", border=0, scale=DOTS)
+    pictures = [Image.open(BytesIO(png)).convert("L") for png in (drawn.getvalue(), made)]
+    assert pictures[0].tobytes() == pictures[1].tobytes()
+    assert Image.open(BytesIO(made)).mode == "L"  # any other is packed once more by the printer
