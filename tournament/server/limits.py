@@ -10,8 +10,8 @@ class ServerLimits:
     """Sizes in bytes, times in seconds. An address may be a whole hall behind one router, so its shares are large."""
 
     header_bytes: int = 16 * 1024
-    header_seconds: int = 20
-    """For the head of a request; a connection may be idle as long. Pages ask again sooner."""
+    header_seconds: int = 30
+    """For the head of a request; a connection may be idle as long. Public pages ask again after 22."""
     body_bytes: int = 21 * MEBIBYTE
     """The largest file that a form takes (20 MiB), and the form around it."""
     body_seconds: float = 15

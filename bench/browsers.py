@@ -1,0 +1,97 @@
+"""Browsers as far as a server sees them: connections that are kept and opened again, pages that are asked for again."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+SECONDS = 30
+"""After which a request counts as failed."""
+
+
+class Answer(NamedTuple):
+    status: int
+    headers: dict[str, str]
+    body: bytes
+    took: float
+    """Milliseconds."""
+
+
+class Browser:
+    """One connection to the server; `opened`: how often it had to be opened."""
+
+    def __init__(self, port: int) -> None:
+        self.port, self.opened, self.cookie = port, 0, ""
+        self._reader: asyncio.StreamReader | None = None
+        self._writer: asyncio.StreamWriter | None = None
+
+    async def get(self, path: str, **headers: str) -> Answer:
+        return await self._timed("GET", path, headers, b"")
+
+    async def post(self, path: str, form: dict[str, str]) -> Answer:
+        return await self._timed("POST", path, {"Content-Type": "application/x-www-form-urlencoded"}, encoded(form))
+
+    async def _timed(self, method: str, path: str, headers: dict[str, str], body: bytes) -> Answer:
+        began = time.perf_counter()
+        try:
+            async with asyncio.timeout(SECONDS):
+                status, answered, content = await self._sent(method, path, headers, body)
+        except (OSError, EOFError, TimeoutError):
+            self.close()
+            raise
+        return Answer(status, answered, content, (time.perf_counter() - began) * 1000)
+
+    async def _sent(
+        self, method: str, path: str, headers: dict[str, str], body: bytes
+    ) -> tuple[int, dict[str, str], bytes]:
+        """As browsers do, once more on a new connection where the kept one was closed meanwhile."""
+        kept = self._writer is not None
+        try:
+            return await self._exchange(method, path, headers, body)
+        except (OSError, EOFError):
+            self.close()
+            if not kept:
+                raise
+            return await self._exchange(method, path, headers, body)
+
+    async def _exchange(
+        self, method: str, path: str, headers: dict[str, str], body: bytes
+    ) -> tuple[int, dict[str, str], bytes]:
+        reader, writer = await self._connection()
+        own = {"Host": f"127.0.0.1:{self.port}", "Accept-Encoding": "gzip", "Accept-Language": "en", **headers}
+        if self.cookie:
+            own["Cookie"] = self.cookie
+        if method == "POST":
+            own["Content-Length"] = str(len(body))
+        head = "".join(f"{name.replace('_', '-')}: {value}\r\n" for name, value in own.items())
+        writer.write(f"{method} {path} HTTP/1.1\r\n{head}\r\n".encode() + body)
+        await writer.drain()
+        return await self._answer(reader)
+
+    async def _answer(self, reader: asyncio.StreamReader) -> tuple[int, dict[str, str], bytes]:
+        lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+        fields = (line.partition(":") for line in lines[1:] if line)
+        headers = {name.lower(): value.strip() for name, _, value in fields}
+        if "set-cookie" in headers:
+            self.cookie = headers["set-cookie"].partition(";")[0]
+        body = await reader.readexactly(int(headers.get("content-length", 0)))
+        if headers.get("connection") == "close":
+            self.close()
+        return int(lines[0].split()[1]), headers, body
+
+    async def _connection(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        if self._reader is None or self._writer is None:
+            self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self.port)
+            self.opened += 1
+        return self._reader, self._writer
+
+    def close(self) -> None:
+        if self._writer is not None:
+            self._writer.close()
+        self._reader = self._writer = None
+
+
+def encoded(form: dict[str, str]) -> bytes:
+    return urlencode(form).encode()

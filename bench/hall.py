@@ -1,0 +1,256 @@
+"""A full hall: `python -m bench.hall [seconds]` (600), on SQLite, or on the empty database of DATABASE_URL; on a
+throw-away PostgreSQL by `bash tooling/postgres.sh .venv/bin/python -m bench.hall`.
+
+40 phones score a round of 80 pairs, hand by hand, one of 20 with a double tap; 400 watch public pages, each asking as
+often as the page does; an organiser confirms what is over and opens the next round. Three tournaments were played
+before. Beside the site's own process there is one for all browsers and the organiser, so the machine does their work,
+too. Printed: errors, hands that were lost or doubled, and the 50th and 95th percentile of what a save and a poll took.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import os
+import random
+import re
+import sys
+import tempfile
+from collections import Counter
+from typing import Any
+
+from bench import tournaments
+from bench.browsers import Browser
+from bench.serving import Server
+
+SCORERS, WATCHERS, PAIRS = 40, 400, 80
+SEASON, ROUNDS_BEFORE, ROUNDS = 3, 6, 40
+BETWEEN_HANDS = 12
+"""Seconds; at a table it is minutes."""
+DOUBLE_TAPS = 20
+GOALS = {"save": 250, "poll": 150}
+PAGES = ("", "standings/", "schedule/", "pairs/", "pair")
+
+
+class Hall:
+    """What the clients share, and what they saw."""
+
+    def __init__(self, port: int, tournament: Any, seconds: float) -> None:
+        self.port, self.tournament, self.seconds = port, tournament, seconds
+        self.tables: list[str] = []
+        """The address of each table's match in the round that is played."""
+        self.ends = 0.0
+        self.took: dict[str, list[float]] = {"save": [], "poll": []}
+        self.statuses: Counter[str] = Counter()
+        self.errors: Counter[str] = Counter()
+        self.saved: Counter[str] = Counter()
+        """Keys of the hands that were answered as saved."""
+        self.rounds = 0
+
+    def over(self) -> bool:
+        return asyncio.get_running_loop().time() >= self.ends
+
+    def note(self, kind: str, answer: Any, wanted: tuple[int, ...]) -> bool:
+        """Whether the answer is one of those that were wanted."""
+        self.took[kind].append(answer.took)
+        self.statuses[f"{kind} {answer.status}"] += 1
+        if answer.status not in wanted:
+            self.errors[f"{kind}: {answer.status}"] += 1
+        return answer.status in wanted
+
+    def fail(self, what: str, error: BaseException) -> None:
+        self.errors[f"{what}: {type(error).__name__} {error}"] += 1
+
+
+async def score(hall: Hall, number: int) -> None:
+    """A phone at a table: looks at the form, types a hand, saves it."""
+    chance, browser = random.Random(number), Browser(hall.port)
+    await asyncio.sleep(chance.uniform(0, BETWEEN_HANDS))
+    while not hall.over():
+        began = asyncio.get_running_loop().time()
+        if number < len(hall.tables):
+            try:
+                await enter_hand(hall, browser, hall.tables[number], chance)
+            except (OSError, EOFError, TimeoutError) as error:
+                hall.fail("scorer", error)
+        spent = asyncio.get_running_loop().time() - began
+        await asyncio.sleep(max(0.0, BETWEEN_HANDS * chance.uniform(0.8, 1.2) - spent))
+    browser.close()
+
+
+async def enter_hand(hall: Hall, browser: Browser, table: str, chance: random.Random) -> None:
+    page = await browser.get(f"{table}hand/")
+    if page.status != 200:  # the game is over, and waits for its confirmation
+        return
+    text = body_of(page)
+    form = {**hand_form(chance), "seq": hidden(text, "seq"), "key": hidden(text, "key")}
+    reckoned = await browser.post(f"{table}reckon", form)
+    if reckoned.status != 200:
+        hall.errors[f"reckon: {reckoned.status}"] += 1
+    taps = [browser.post(f"{table}hand/", form)]
+    if chance.randrange(DOUBLE_TAPS) == 0:
+        other = Browser(hall.port)
+        taps.append(other.post(f"{table}hand/", form))
+    answers = await asyncio.gather(*taps)
+    for answer in answers:
+        if hall.note("save", answer, (302,)):
+            hall.saved[form["key"]] += 1
+    await browser.get(table)
+
+
+async def watch(hall: Hall, number: int) -> None:
+    """A phone in the hall: asks for its page as often as the page says, and mostly hears that nothing happened."""
+    chance, browser = random.Random(-number), Browser(hall.port)
+    page = PAGES[number % len(PAGES)]
+    path = hall.tournament.path + (f"pairs/P{number % PAIRS + 1:02}/" if page == "pair" else page)
+    etag, every = "", 20.0
+    await asyncio.sleep(chance.uniform(0, every))
+    while not hall.over():
+        try:
+            answer = await browser.get(path, **({"If_None_Match": etag} if etag else {}))
+            if hall.note("poll", answer, (200, 304)) and answer.status == 200:
+                etag = answer.headers["etag"]
+                if found := re.search(r'data-watch="(\d+)"', body_of(answer)):
+                    every = float(found[1])
+        except (OSError, EOFError, TimeoutError) as error:
+            hall.fail("watcher", error)
+        await asyncio.sleep(every * chance.uniform(0.9, 1.1))
+    browser.close()
+
+
+async def organise(hall: Hall) -> None:
+    while not hall.over():
+        try:
+            hall.tables = await asyncio.to_thread(run_round, hall)
+        except Exception as error:
+            hall.fail("organiser", error)
+        await asyncio.sleep(2)
+
+
+def run_round(hall: Hall) -> list[str]:
+    """Confirm what is over; when all is, open the next round. The addresses of its matches."""
+    from django.db import connection
+
+    from tournament.models import Match
+    from tournament.services.tournaments import results
+
+    try:
+        for match in tournaments.open_matches(hall.tournament.row).filter(games__over=True):
+            row = Match.objects.get(pk=match.pk)
+            results.confirm(row, context=tournaments.context(), overrule="counted at the table")
+        if not tournaments.open_matches(hall.tournament.row).exists():
+            tournaments.open_round(hall.tournament.row, hall.rounds + 1)
+            hall.rounds += 1
+        return [f"/en/g/{match.score_id}/" for match in tournaments.open_matches(hall.tournament.row)]
+    finally:
+        connection.close()
+
+
+class Watched:
+    """The tournament that is played, and its public address."""
+
+    def __init__(self, row: Any) -> None:
+        from tournament.web.public.access import slug_of
+
+        self.row = row
+        self.path = f"/en/t/{row.public_id}/{slug_of(row.name)}/"
+
+
+async def fill(hall: Hall) -> None:
+    hall.tables = await asyncio.to_thread(run_round, hall)
+    hall.ends = asyncio.get_running_loop().time() + hall.seconds
+    clients = [score(hall, number) for number in range(SCORERS)]
+    await asyncio.gather(organise(hall), *clients, *(watch(hall, number) for number in range(WATCHERS)))
+
+
+def hand_form(chance: random.Random) -> dict[str, str]:
+    """The fields of a hand that one pair won."""
+    from rules import registry
+    from scoring.codec import read_hand
+    from tournament.web.quick.codec import encode
+
+    regulation = registry.get("apcef-sc-2022")
+    assert regulation is not None
+    won = {"clean": 1, "went_out": True, "morto": "played", "hand_points": 0}
+    lost = {"dirty": 1, "morto": "played", "hand_points": chance.randrange(10, 100, 5)}
+    sides = [
+        {**won, "table_points": chance.randrange(300, 600, 5)},
+        {**lost, "table_points": chance.randrange(100, 300, 5)},
+    ]
+    if chance.randrange(2):
+        sides.reverse()
+    hand = read_hand({"sides": sides}, regulation)
+    return {name: value for name, value in encode(hand, regulation).items() if value}
+
+
+def hidden(page: str, name: str) -> str:
+    found = re.search(rf'name="{name}" value="([^"]*)"', page)
+    return found[1] if found else ""
+
+
+def body_of(answer: Any) -> str:
+    packed = answer.headers.get("content-encoding") == "gzip"
+    return (gzip.decompress(answer.body) if packed else answer.body).decode()
+
+
+def lost_and_doubled(hall: Hall) -> tuple[int, int]:
+    """Hands answered as saved that are in no event; hands beside those that events tell of."""
+    from tournament.models import Event, Hand
+    from tournament.services.matches.proving import prove_match
+    from tournament.services.tournaments.proving import prove_tournament
+
+    kept = set(Event.objects.filter(idempotency_key__in=hall.saved).values_list("idempotency_key", flat=True))
+    hands = Hand.objects.filter(game__match__round__stage__tournament=hall.tournament.row)
+    for match in set(hands.values_list("game__match", flat=True)):
+        for fault in prove_match(match):
+            hall.errors[f"proof: {fault}"] += 1
+    for fault in prove_tournament(hall.tournament.row.pk):
+        hall.errors[f"proof: {fault}"] += 1
+    return len(set(hall.saved) - kept), max(0, hands.count() - len(hall.saved))
+
+
+def percentile(values: list[float], part: float) -> float:
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * part))] if ordered else float("nan")
+
+
+def report(hall: Hall) -> bool:
+    """Print what came of it; whether every goal was met."""
+    lost, doubled = lost_and_doubled(hall)
+    print(f"{hall.seconds:.0f} s, {SCORERS} scoring and {WATCHERS} watching, {hall.rounds} rounds begun")
+    print(f"errors {hall.errors.total()}, lost {lost}, doubled {doubled}    (goal 0, 0, 0)")
+    for what, number in hall.errors.most_common():
+        print(f"    {number} × {what}")
+    met = not (hall.errors or lost or doubled)
+    for kind, goal in GOALS.items():
+        took = hall.took[kind]
+        half, most = percentile(took, 0.5), percentile(took, 0.95)
+        print(f"{kind}: {len(took)}, p50 {half:.0f} ms, p95 {most:.0f} ms    (goal {goal} ms)")
+        met &= most < goal
+    print("answers: " + ", ".join(f"{number} × {what}" for what, number in sorted(hall.statuses.items())))
+    return met
+
+
+def main() -> None:
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 600
+    os.environ.setdefault("DATABASE_URL", os.environ.get("TEST_DATABASE_URL", ""))
+    with tempfile.TemporaryDirectory() as folder:
+        tournaments.set_up(folder)
+        club = tournaments.club()
+        for _ in range(SEASON):
+            tournaments.swiss(club, PAIRS, ROUNDS_BEFORE)
+        stage = {"id": "s", "kind": "swiss", "rounds": ROUNDS, "criteria": tournaments.CRITERIA}
+        watched = Watched(tournaments.founded(club, PAIRS, stage))
+        server = Server("tournament.settings", VAR_DIR=folder, DATABASE_URL=os.environ["DATABASE_URL"])
+        try:
+            hall = Hall(server.port, watched, seconds)
+            asyncio.run(fill(hall))
+            met = report(hall)
+            print(f"processor time of the site: {server.cpu() / 1000:.0f} s")
+        finally:
+            server.close()
+    sys.exit(not met)
+
+
+if __name__ == "__main__":
+    main()
