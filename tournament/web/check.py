@@ -53,22 +53,30 @@ def _offered(request: HttpRequest) -> HttpResponse:
 @csrf_exempt
 @require_POST
 def check_pdf(request: HttpRequest) -> HttpResponse:
-    """The posted game as a sheet on paper."""
+    """The posted game as a sheet on paper. Whoever asks too often is turned away before anything is read."""
+    try:
+        _count(request)
+    except PdfTooOften as refused:
+        return refused_response(refused, lambda refused: _refused(request, refused))
     intake = uploaded_game(request)
     sheet = _sheet(intake)
     if sheet is None or len(sheet.rows) > MOST_HANDS_ON_PAPER:
         return _checked(request, intake, too_long_for_paper=sheet is not None)
     try:
-        _count(request)
         pdf = pdf_queue().render(lambda: check_sheet_html(sheet), public=True)
     except PdfUnavailable:
         return _checked(request, intake, unprintable=True)
     except PdfRefused as refused:
-        return refused_response(refused, lambda refused: _checked(request, intake, pdf_refused=str(refused)))
+        return refused_response(refused, lambda refused: _refused(request, refused, intake.text))
     answer = HttpResponse(pdf, content_type="application/pdf")
     answer["Content-Disposition"] = f'attachment; filename="{_file_name(sheet)}"'
     answer["Cache-Control"] = "no-store"
     return answer
+
+
+def _refused(request: HttpRequest, refused: PdfRefused, text: str = "") -> HttpResponse:
+    """Why there is no PDF, and the button once more: a page that costs nothing, for many may ask at once."""
+    return render(request, "check/refused.html", {"message": str(refused), "text": text})
 
 
 def _count(request: HttpRequest) -> None:
@@ -85,7 +93,7 @@ def _checked(request: HttpRequest, intake: GameUpload, **trouble: bool | str) ->
         status = intake.fault.status
     elif trouble.get("too_long_for_paper"):
         status = 422
-    elif trouble.get("unprintable") or trouble.get("pdf_refused"):
+    elif trouble.get("unprintable"):
         status = 503
     answer = render(request, "check/index.html", _context(intake) | trouble, status=status)
     answer["Cache-Control"] = "no-store"
