@@ -20,7 +20,7 @@ from scoring.planning.groups import MOST_GROUPS, dealt, refuse_groups, sizes
 from scoring.planning.questions import Answers, Question, WrongAnswer
 
 USUAL_MITCHELL, USUAL_DANESE, MOST_ROUNDS = 4, 3, 30
-MITCHELL, DANESE = "mitchell", "danese"
+QUALIFYING, DANESE = "qualifying", "danese"
 REMATCH = (*shared_questions.REMATCH, (NEVER, say(_("yes, whenever the places say so"))))
 UNLIMITED = (PREVIOUS_ROUND, NEVER)
 """Ways in which more rounds than opponents are no contradiction."""
@@ -46,7 +46,7 @@ def write(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Documen
     refuse_groups(len(pairs), groups)
     _refuse_rounds(min(sizes(len(pairs), groups)), groups, answers)
     ranked = {**victory_points(int(answers["hands"])), "criteria": list(BY_VICTORY_POINTS)}
-    first = {"id": MITCHELL, "kind": "mitchell", "rounds": int(answers["mitchell_rounds"]), **ranked}
+    first = {"id": QUALIFYING, "kind": "mitchell", "rounds": int(answers["mitchell_rounds"]), **ranked}
     danese: Document = {
         "id": DANESE,
         "kind": "swiss",
@@ -54,13 +54,13 @@ def write(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Documen
         "rounds": int(answers["danese_rounds"]),
         "avoid_rematch": str(answers["rematch"]),
         "protect_clubs": bool(answers["protect_clubs"]),
-        "carries": [MITCHELL],
+        "carries": [QUALIFYING],
         **ranked,
     }
     if groups == 1:
-        return [first, {**danese, "entrants": {"stage": MITCHELL, "places": "all"}}]
+        return [first, {**danese, "entrants": {"stage": QUALIFYING, "places": "all"}}]
     made = dealt(pairs, groups, str(answers["grouping"]), drawn)
-    after = {"entrants": {"stage": MITCHELL, "places": "all"}} if answers["together"] else {"groups": made}
+    after = {"entrants": {"stage": QUALIFYING, "places": "all"}} if answers["together"] else {"groups": made}
     return [{**first, "groups": made}, {**danese, **after}]
 
 

@@ -109,7 +109,12 @@ def test_players_a_side(regulation: Regulation, expected: tuple[int, ...]) -> No
         ("out_when_morto_became_stock", ["no", "yes"]),
         ("unplayed_morto_cards", ["to_opponents", "not_counted"]),
     ],
-    [("unplayed_morto", ["flat_100", "cards_count"]), ("restart_on_two", [True, False])],
+    [
+        ("unplayed_morto", ["flat_100", "cards_count"]),
+        ("unplayed_morto_at_stock_end", ["charged", "free"]),
+        ("closing_bonus_without_morto", ["yes", "no"]),
+        ("restart_on_two", [True, False]),
+    ],
     [],
     [
         ("red_three_value", [0, 5]),
@@ -117,11 +122,14 @@ def test_players_a_side(regulation: Regulation, expected: tuple[int, ...]) -> No
         ("closers_partner_pays", ["no", "yes"]),
         ("nobody_closed", ["both_pay_no_bonus", "nothing_counts"]),
         ("concealed_needs_opening", ["yes", "no"]),
+        ("penalties", ["to_nobody", "to_opponents"]),
     ],
     [
         ("retained_red_three", ["that_card", "all_of_the_pair"]),
         ("threes_as_cards", ["no", "yes"]),
         ("unplayed_morto_cards", ["not_counted", "counted"]),
+        ("unplayed_morto_at_stock_end", ["free", "charged"]),
+        ("nobody_took_a_morto", ["both_pay", "nobody_pays"]),
     ],
 )
 def test_rulings(regulation: Regulation, expected: list[tuple[str, list[object]]]) -> None:

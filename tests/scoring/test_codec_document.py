@@ -81,7 +81,12 @@ RULINGS: dict[Regulation, dict[str, tuple[Any, ...]]] = {
         "out_when_morto_became_stock": ("no", "yes"),
         "unplayed_morto_cards": ("to_opponents", "not_counted"),
     },
-    APCEF: {"unplayed_morto": ("flat_100", "cards_count"), "restart_on_two": (True, False)},
+    APCEF: {
+        "unplayed_morto": ("flat_100", "cards_count"),
+        "unplayed_morto_at_stock_end": ("charged", "free"),
+        "closing_bonus_without_morto": ("yes", "no"),
+        "restart_on_two": (True, False),
+    },
     BURACO: {},
     CANASTA: {
         "red_three_value": (0, 5),
@@ -89,11 +94,14 @@ RULINGS: dict[Regulation, dict[str, tuple[Any, ...]]] = {
         "closers_partner_pays": ("no", "yes"),
         "nobody_closed": ("both_pay_no_bonus", "nothing_counts"),
         "concealed_needs_opening": ("yes", "no"),
+        "penalties": ("to_nobody", "to_opponents"),
     },
     FARAES: {
         "retained_red_three": ("that_card", "all_of_the_pair"),
         "threes_as_cards": ("no", "yes"),
         "unplayed_morto_cards": ("not_counted", "counted"),
+        "unplayed_morto_at_stock_end": ("free", "charged"),
+        "nobody_took_a_morto": ("both_pay", "nobody_pays"),
     },
 }
 

@@ -127,7 +127,7 @@ def test_an_italian_evening() -> None:
     assert (danese.kind, danese.options.rounds, danese.options.pairing, danese.options.avoid_rematch) == (
         "swiss", 3, "places", "always",
     )  # fmt: skip
-    assert (danese.entrants, danese.carries) == (FromStage("mitchell", every_place=True), ("mitchell",))
+    assert (danese.entrants, danese.carries) == (FromStage("qualifying", every_place=True), ("qualifying",))
     assert mitchell.victory_points == danese.victory_points is not None
     assert [stage.options.avoid_rematch for stage in planned("italian-evening", 4).stages[1:]] == ["never"]
 
@@ -136,10 +136,10 @@ def test_an_italian_evening_in_groups() -> None:
     """Which stay as they are, or meet in the danese."""
     mitchell, danese = planned("italian-evening", 21, {"groups": 2, "danese_rounds": 2}).stages
     assert [len(group) for group in mitchell.groups or ()] == [11, 10]
-    assert (danese.groups, danese.entrants, danese.carries) == (mitchell.groups, None, ("mitchell",))
+    assert (danese.groups, danese.entrants, danese.carries) == (mitchell.groups, None, ("qualifying",))
     mitchell, danese = planned("italian-evening", 21, {"groups": 2, "danese_rounds": 9, "together": True}).stages
     assert (len(mitchell.groups or ()), danese.groups, danese.entrants) == (
-        2, None, FromStage("mitchell", every_place=True),
+        2, None, FromStage("qualifying", every_place=True),
     )  # fmt: skip
 
 

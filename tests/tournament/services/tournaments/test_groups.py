@@ -33,9 +33,9 @@ def groups(tournament: Tournament) -> list[list[list[str]]]:
 
 
 def test_a_late_pair_is_in_the_group_of_both(evening: Tournament) -> None:
-    play_round(evening, "mitchell", 1)
+    play_round(evening, "qualifying", 1)
     entering.add_pairs(evening, [LATE], context=write_context())
-    people.enter_late(entry(evening, "P10"), "mitchell", 2, context=write_context())
+    people.enter_late(entry(evening, "P10"), "qualifying", 2, context=write_context())
     mitchell, danese = groups(evening)
     assert mitchell == danese
     assert "P10" in mitchell[1]
@@ -45,7 +45,13 @@ def test_a_late_pair_is_in_the_group_of_both(evening: Tournament) -> None:
 
 def test_drawn_groups_are_those_of_both(evening: Tournament) -> None:
     lot = draws.announce(
-        evening, "groups", codes(9), "Mega-Sena 2789", stage="mitchell", details={"groups": 3}, context=write_context()
+        evening,
+        "groups",
+        codes(9),
+        "Mega-Sena 2789",
+        stage="qualifying",
+        details={"groups": 3},
+        context=write_context(),
     )[0]
     draws.draw_lots(lot, ["04 10 33"], context=write_context())
     mitchell, danese = groups(evening)
@@ -58,7 +64,7 @@ def test_groups_of_its_own_stay(evening: Tournament) -> None:
     own = [codes(9)[:4], codes(9)[4:]]
     Stage.objects.filter(pk=row.pk).update(document={**row.document, "groups": own})
     entering.add_pairs(evening, [LATE], context=write_context())
-    people.enter_late(entry(evening, "P10"), "mitchell", 2, context=write_context())
+    people.enter_late(entry(evening, "P10"), "qualifying", 2, context=write_context())
     assert groups(evening)[1] == own
 
 
