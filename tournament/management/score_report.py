@@ -47,7 +47,9 @@ def _side(game: GameFacts, hand: HandResult, index: int, name: str) -> Iterator[
     yield f"  {name}{opens}"
     for line in hand.lines[index]:
         word = _(line_word(game.regulation, line.code))
-        yield f"{_row(f'{word} ({figure(line.count)})', line.points)}   {_cited(line)}"
+        row = f"{_row(f'{word} ({figure(line.count)})', line.points)}   "
+        # A ruling with a long name stands on a line of its own, below the article.
+        yield from wrap(_cited(line), WIDTH, initial_indent=row, subsequent_indent=" " * len(row))
     yield _row(_("Total of the hand"), hand.totals[index])
     yield _row(_("Sum"), hand.running[index])
 

@@ -113,8 +113,11 @@ def totals(stacked: bool, sums: bool) -> tuple[PenColumn, ...]:
 
 
 def _least(column: PenColumn, size: float, whole: bool) -> float:
-    """Width (mm) for the words of a head, with air, and for a hand that writes."""
-    words = [_breakable(word, whole) for word in column.head.split()]
+    """Width (mm) for the words of a head, with air, and for a hand that writes.
+
+    Words with a no-break space between them stand in one line.
+    """
+    words = [_breakable(word, whole) for word in column.head.split(" ")]
     widest = max((text_width(word, size * PT, bold=True) for word in [*words, column.worth]), default=0)
     return max(widest + 1.3, LEAST[column.field])
 
