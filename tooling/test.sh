@@ -8,7 +8,9 @@ export CHROMIUM
 export PATH="$PWD/.venv/bin:$PATH"
 
 bash tooling/static.sh
-run=(pytest -q -n 2 --dist worksteal --durations 10 --durations-min 0.5)
+# One worker more than cores: tests of browsers and servers wait half of their time.
+workers=$(($(getconf _NPROCESSORS_ONLN) + 1))
+run=(pytest -q -n "$workers" --dist worksteal --durations 10 --durations-min 0.5)
 say "All tests, on SQLite"
 "${run[@]}" -m "not long" "$@"
 say "Services, models and queries, on PostgreSQL"

@@ -1,4 +1,4 @@
-"""Pages before axe: on a phone and on a desk, light and dark. Two of the four screens daily, the others in the long
+"""Pages before axe: on a phone and on a desk, light and dark. One of the four screens daily, the others in the long
 battery."""
 
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ on_every_screen = pytest.mark.parametrize(
     ("width", "scheme"),
     [
         (360, "light"),
-        (1280, "dark"),
+        pytest.param(1280, "dark", marks=pytest.mark.long),
         pytest.param(360, "dark", marks=pytest.mark.long),
         pytest.param(1280, "light", marks=pytest.mark.long),
     ],

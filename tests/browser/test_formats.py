@@ -72,6 +72,7 @@ def test_groups_then_a_knock_out(page, club):
     crowned(desk, "Ana/Bia")
 
 
+@pytest.mark.long
 def test_best_of_three_with_a_match_for_third_place(page, club):
     """The wrong winner stood in a draft of the semi-finals: the draw follows the correction."""
     desk = begin(page, club, "Tranca, FARAES 2023", "Best of three", 6)

@@ -143,7 +143,7 @@ def test_without_javascript_there_is_a_way_to_ones_pair(chromium, hall, cup):
     context.close()
 
 
-@pytest.mark.parametrize("width", [320, pytest.param(360, marks=pytest.mark.long), 1280])
+@pytest.mark.parametrize("width", [320, *(pytest.param(width, marks=pytest.mark.long) for width in (360, 1280))])
 def test_no_page_is_wider_than_its_screen(chromium, hall, cup, bracket, width):
     context = chromium.new_context(base_url=hall, viewport={"width": width, "height": 740})
     page = context.new_page()
