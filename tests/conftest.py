@@ -35,6 +35,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.nodeid.startswith(CORE):
             item.add_marker(pytest.mark.core)
+        if item.nodeid.startswith("tests/upgrades/"):
+            item.add_marker(pytest.mark.upgrade)
     if not config.getoption("--only-database"):
         return
     left_out = [item for item in items if not tests_database(item)]

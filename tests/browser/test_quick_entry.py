@@ -232,7 +232,7 @@ def test_the_watched_page_follows_and_survives_a_lost_network(page, table, conte
     watcher.close()
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", [360, pytest.param(1280, marks=pytest.mark.long)])
 def test_long_names_keep_to_every_page(page, width):
     page.set_viewport_size({"width": width, "height": 800})
     table = begin(page, "apcef-sc-2022", (LONG, "W" * 110))

@@ -54,7 +54,7 @@ class Organiser:
     def link(self, name: str | re.Pattern[str]) -> None:
         self.press(self.page.get_by_role("main").get_by_role("link", name=name, exact=True))
 
-    def choice(self, name: str) -> None:
+    def choice(self, name: str | re.Pattern[str]) -> None:
         """A radio button or a box, by its words."""
         self.press(self.page.get_by_role("main").locator("label").filter(has_text=name))
 
@@ -220,9 +220,10 @@ def begin(
     hand.button("Continue to the pairs")
     hand.write("Paste the list here, one pair per line", "\n".join(PAIRS[:pairs]))
     hand.button("Enter the pairs")
-    if not page.get_by_role("radio", name=re.compile(re.escape(preset))).is_checked():
+    words = re.compile(rf"^\s*{re.escape(preset)}")  # others may name it further on
+    if not page.get_by_role("radio", name=words).is_checked():
         with page.expect_navigation():
-            hand.choice(preset)
+            hand.choice(words)
     for label, answer in (answers or {}).items():
         answer_question(page, label, answer)
     hand.button("Play it this way")

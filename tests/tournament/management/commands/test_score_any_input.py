@@ -80,7 +80,7 @@ def test_documents_near_the_format(document: Any) -> None:
     reckoned(json.dumps(document).encode())
 
 
-@max_examples(100)
+@max_examples(50)
 @given(document=games(), language=st.sampled_from(LANGUAGES))
 def test_any_game_that_can_be_read_is_reckoned(document: dict[str, Any], language: str) -> None:
     with translation.override(language):
