@@ -59,8 +59,9 @@ def deck_exceeded(case: Case) -> Iterator[Finding]:
 
 
 def _alone_too_much(case: Case, deck: int) -> int:
-    """The first figure that is more than the deck by itself; 0 where there is none."""
-    return next((given for given in (*case.laid, *case.held) if given > deck), 0)
+    """The greatest figure, where it is more than the deck by itself; else 0."""
+    greatest = max(*case.laid, *case.held)
+    return greatest if greatest > deck else 0
 
 
 @check(lambda regulation: "cards" in regulation.fields)

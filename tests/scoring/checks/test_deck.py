@@ -42,6 +42,13 @@ def test_no_more_points_than_the_deck(regulation: Regulation, rulings: Document,
     assert found(ruled, {"table_points": most + 5}) == [exceeded(regulation, next(iter(rulings), None))]
 
 
+@cases("first second", (1165, 2000), (2000, 1165))
+def test_the_greatest_figure_is_said_whosoever_it_is(first: int, second: int) -> None:
+    result = result_of(hand_of(AACRT, {"table_points": first}, {"table_points": second}), AACRT)
+    messages = [finding.message for finding in result.findings if finding.code == "deck_exceeded"]
+    assert messages == [say("%(given)s is more than the whole deck (%(deck)s).", given=2000, deck=1160)]
+
+
 @cases("regulation", (AACRT,), (APCEF,), (BURACO,), (CANASTA,))
 def test_hands_count_towards_the_deck(regulation: Regulation) -> None:
     """300 and 150 on the tables, 105 in each hand; the rest of the deck on the first table."""
