@@ -98,14 +98,15 @@ class Stories(RuleBasedStateMachine):
             assert Event.objects.count() == before
 
     def drawn(self) -> Any:
-        return Round.objects.select_related("stage").filter(stage__tournament=self.tournament, removed=False)
+        rows = Round.objects.select_related("stage").filter(stage__tournament=self.tournament, removed=False)
+        return rows.order_by("pk")
 
     def matches(self) -> Any:
         rows = Match.objects.select_related("round__stage", "first", "second")
         return rows.filter(round__in=self.drawn(), removed=False, second__isnull=False).order_by("pk")
 
     def pairs(self) -> Any:
-        return Entry.objects.filter(tournament=self.tournament, removed=False)
+        return Entry.objects.filter(tournament=self.tournament, removed=False).order_by("pk")
 
     @action(seed=st.sampled_from(["", "abc"]), publish=st.booleans(), winners=st.integers(0, 2**12))
     def go_on(self, seed: str, publish: bool, winners: int) -> None:
@@ -181,7 +182,7 @@ class Stories(RuleBasedStateMachine):
 
     @action(data=st.data())
     def no_sanction(self, data: st.DataObject) -> None:
-        given = self.one(data, Adjustment.objects.filter(tournament=self.tournament, removed=False))
+        given = self.one(data, Adjustment.objects.filter(tournament=self.tournament, removed=False).order_by("pk"))
         self.do(lambda: people.take_back_adjustment(given, context=write_context()))
 
     @action(data=st.data(), service=st.sampled_from([rounds.undraw_round, rounds.hide_round]))
@@ -223,14 +224,17 @@ class Stories(RuleBasedStateMachine):
             )
         )
 
+    def announced(self) -> Any:
+        return Lot.objects.filter(tournament=self.tournament, drawn=None, void=False).order_by("pk")
+
     @action(data=st.data(), source=st.sampled_from(["14 27", "3 9"]))
     def draw_lots(self, data: st.DataObject, source: str) -> None:
-        lot = self.one(data, Lot.objects.filter(tournament=self.tournament, drawn=None, void=False))
+        lot = self.one(data, self.announced())
         self.do(lambda: draws.draw_lots(lot, [source], context=write_context()))
 
     @action(data=st.data())
     def call_off(self, data: st.DataObject) -> None:
-        lot = self.one(data, Lot.objects.filter(tournament=self.tournament, drawn=None, void=False))
+        lot = self.one(data, self.announced())
         self.do(lambda: draws.call_off(lot, "too early", context=write_context()))
 
     @invariant()
