@@ -1,6 +1,7 @@
 """Victory points: a table from the difference of a match to the winner's share; the loser gets the rest.
 
-`burraco-3` and `burraco-4` are the scales of Italian burraco evenings for matches of three and four hands.
+`burraco-3` and `burraco-4` are the scales of Italian burraco evenings for matches of three and four hands; for two,
+where the tournament file has no name, `TWO_HANDS` halves the differences of the one for four.
 """
 
 from __future__ import annotations
@@ -30,8 +31,14 @@ class VictoryPointTable:
         return (winner, loser) if difference >= 0 else (loser, winner)
 
 
+def rows_of(table: VictoryPointTable) -> list[list[int | None]]:
+    """The table as the tournament file writes it: [difference up to, winner's points], the last without a limit."""
+    return [[limit, points] for limit, points in zip((*table.limits, None), table.points, strict=True)]
+
+
 TO_TWENTY = tuple(range(10, 21))
 BUILT_IN = {
     "burraco-3": VictoryPointTable((50, 150, 250, 350, 500, 650, 800, 1000, 1250, 1500), TO_TWENTY),
     "burraco-4": VictoryPointTable((100, 300, 500, 700, 900, 1100, 1300, 1500, 1700, 2000), TO_TWENTY),
 }
+TWO_HANDS = VictoryPointTable(tuple(limit // 2 for limit in BUILT_IN["burraco-4"].limits), TO_TWENTY)

@@ -22,7 +22,7 @@ from scoring.contest.model import (
     StageFacts,
     TournamentFacts,
 )
-from scoring.contest.victory_points import BUILT_IN, VictoryPointTable
+from scoring.contest.victory_points import BUILT_IN, VictoryPointTable, rows_of
 
 Document = dict[str, Any]
 
@@ -118,7 +118,7 @@ def _table(table: VictoryPointTable) -> str | list[list[int | None]]:
     for name, built_in in BUILT_IN.items():
         if table == built_in:
             return name
-    return [[limit, points] for limit, points in zip((*table.limits, None), table.points, strict=True)]
+    return rows_of(table)
 
 
 def write_match(match: MatchFacts, stage: StageFacts) -> Document:

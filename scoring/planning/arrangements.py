@@ -8,23 +8,27 @@ from typing import Any
 from rules.schema import Regulation
 from rules.text import Text, _, _n, say
 from scoring.contest.model import Pair, PairId
+from scoring.contest.victory_points import TWO_HANDS, rows_of
 from scoring.formats.base import Impossible
 from scoring.planning.groups import LARGEST_BRACKET, dealt, refuse_groups, refuse_places
 from scoring.planning.questions import Answers, WrongAnswer
+from scoring.planning.shared_questions import answered_games
 
 Document = dict[str, Any]
 Drawn = Sequence[PairId] | None
 
 ROUNDS_PER_EVENING = "x_rounds_per_evening"
 """Field of a stage played over several evenings; the ranking does not look at it, the preview does."""
+HANDS_OF_MATCH = "x_hands_of_match"
+"""Field of a stage whose matches end after so many hands; which its table of victory points need not tell."""
+MOST_HANDS = 50
 BY_VICTORY_POINTS = ["victory_points", "point_difference", "points_for", "lots"]
 BY_MATCHES = ["match_points", "head_to_head", "point_difference", "points_for", "lots"]
 BY_WINS = ["wins", "point_difference", "points_for", "lots"]
 TAVOLO_ZOPPO = {"bye_vp": 14, "bye_score": [355, 0]}
 """Who sits out a round of burraco gets this."""
-BURRACO = {4: "burraco-4", 3: "burraco-3"}
-"""Tables of victory points by the hands of a match."""
-HANDS = {table: hands for hands, table in BURRACO.items()}
+BURRACO: dict[int, str | list[list[int | None]]] = {4: "burraco-4", 3: "burraco-3", 2: rows_of(TWO_HANDS)}
+"""Tables of victory points by the hands of a match, as the tournament file has them."""
 
 
 def groups_stage(
@@ -52,7 +56,7 @@ def from_groups(count: int, answers: Answers) -> Document:
 
 def knockout_stage(answers: Answers, games: str = "games", **more: Any) -> Document:
     """A single elimination; without entrants in `more` every pair plays."""
-    stage = {"id": "knockout", "kind": "single_elimination", "games": int(answers[games])}
+    stage = {"id": "knockout", "kind": "single_elimination", "games": answered_games(answers, games)}
     return {**stage, "third_place": bool(answers["third_place"]), **more}
 
 
@@ -88,7 +92,14 @@ def hand_by_hand(documents: Sequence[Document], regulation: Regulation) -> list[
     """The stages under a regulation: where one hand is a game, a match of so many hands is so many games."""
     if regulation.end.target is not None:
         return list(documents)
-    return [
-        {**document, "games": {"exactly": HANDS[document["table"]]}} if document.get("table") in HANDS else document
-        for document in documents
-    ]
+    hands = ((document, hands_of_match(document)) for document in documents)
+    return [{**document, "games": {"exactly": number}} if number else document for document, number in hands]
+
+
+def hands_of_match(stage: Document) -> int | None:
+    """The hands that are agreed for each match of a stage: those that it names, else those its table of victory points
+    is made for; None where the regulation alone ends a game."""
+    named = stage.get(HANDS_OF_MATCH)
+    if type(named) is int and 0 < named <= MOST_HANDS:
+        return named
+    return next((hands for hands, known in BURRACO.items() if known == stage.get("table")), None)

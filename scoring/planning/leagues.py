@@ -13,7 +13,7 @@ from scoring.planning.questions import Answers, Question
 
 def ask_league(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     evening = Question("evening", say(_("Rounds each evening")), 2, 1, 20)
-    return shared_questions.legs(), shared_questions.a_match(), evening
+    return shared_questions.legs(), *shared_questions.a_match(), evening
 
 
 def league(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
@@ -21,7 +21,7 @@ def league(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Docume
 
 
 def ask_round_robin(pairs: Sequence[Pair]) -> tuple[Question, ...]:
-    return shared_questions.legs(), shared_questions.a_match()
+    return shared_questions.legs(), *shared_questions.a_match()
 
 
 def round_robin(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
@@ -29,5 +29,5 @@ def round_robin(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[D
 
 
 def _of_all(stage_id: str, answers: Answers) -> Document:
-    legs, games = int(answers["legs"]), int(answers["games"])
+    legs, games = int(answers["legs"]), shared_questions.answered_games(answers)
     return {"id": stage_id, "kind": "round_robin", "legs": legs, "games": games, "criteria": list(BY_MATCHES)}

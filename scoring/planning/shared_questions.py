@@ -17,18 +17,23 @@ from scoring.planning.groups import (
     usual_best_of_next,
     usual_groups,
 )
-from scoring.planning.questions import Answer, Question
+from scoring.planning.questions import Answer, Answers, Question
 
 When = tuple[str, Answer] | None
 
+EXACTLY = "exactly"
+LONGEST_MATCH = 20
 BEST_OF = (
     (1, say(_("one game"))),
     (3, say(_("best of three games"))),
     (5, say(_("best of five games"))),
+    (7, say(_("best of seven games"))),
+    (EXACTLY, say(_("a fixed number of games, all of them played"))),
 )
 HANDS = (
     (4, say(_("matches of four hands"))),
     (3, say(_("matches of three hands"))),
+    (2, say(_("matches of two hands"))),
 )
 REMATCH = (
     (ALWAYS, say(_("never"))),
@@ -42,13 +47,24 @@ GROUPING = (
 )
 
 
-def games(key: str, label: Text, default: int = 1) -> Question:
-    """How long a match is."""
-    return Question(key, label, default, options=BEST_OF)
+def games(key: str, label: Text, default: int = 1) -> tuple[Question, Question]:
+    """How long a match is, and of how many games where their number is fixed."""
+    number = say(_("Games of each match"))
+    return (
+        Question(key, label, default, options=BEST_OF),
+        Question(f"{key}_{EXACTLY}", number, 2, 1, LONGEST_MATCH, when=(key, EXACTLY)),
+    )
 
 
-def a_match(default: int = 1) -> Question:
+def a_match(default: int = 1) -> tuple[Question, Question]:
     return games("games", say(_("Length of a match")), default)
+
+
+def answered_games(answers: Answers, key: str = "games") -> int | dict[str, int]:
+    """`games` of a stage, as the tournament file has them."""
+    if answers[key] == EXACTLY:
+        return {"exactly": int(answers[f"{key}_{EXACTLY}"])}
+    return int(answers[key])
 
 
 def third_place() -> Question:

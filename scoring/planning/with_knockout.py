@@ -25,14 +25,14 @@ GROUPS, KNOCKOUT = "groups", "knockout"
 def ask_apcef(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return (
         *shared_questions.of_groups(pairs),
-        shared_questions.games("games", say(_("Length of a match in the groups"))),
-        shared_questions.games("final_games", say(_("Length of a match in the knock-out"))),
+        *shared_questions.games("games", say(_("Length of a match in the groups"))),
+        *shared_questions.games("final_games", say(_("Length of a match in the knock-out"))),
         shared_questions.third_place(),
     )
 
 
 def apcef(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
-    groups = groups_stage(pairs, answers, drawn, ["wins", APCEF_ART_16], games=int(answers["games"]))
+    groups = groups_stage(pairs, answers, drawn, ["wins", APCEF_ART_16], games=shared_questions.answered_games(answers))
     return [groups, knockout_stage(answers, "final_games", entrants=from_groups(len(pairs), answers))]
 
 
@@ -42,7 +42,7 @@ def ask_faraes(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return (
         Question("begins", say(_("The tournament begins")), begins, options=options),
         *shared_questions.of_groups(pairs, when=("begins", GROUPS)),
-        shared_questions.a_match(3),
+        *shared_questions.a_match(3),
         shared_questions.third_place(),
     )
 
@@ -50,7 +50,7 @@ def ask_faraes(pairs: Sequence[Pair]) -> tuple[Question, ...]:
 def faraes(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
     if answers["begins"] == KNOCKOUT:
         return knockout(pairs, answers, drawn)
-    groups = groups_stage(pairs, answers, drawn, ["faraes"], games=int(answers["games"]))
+    groups = groups_stage(pairs, answers, drawn, ["faraes"], games=shared_questions.answered_games(answers))
     return [groups, knockout_stage(answers, entrants=from_groups(len(pairs), answers))]
 
 
@@ -59,8 +59,8 @@ def ask_losses(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return (
         Question("losses", say(_("Losses before a pair is out")), 2, 1, 5),
         Question("until", say(_("Pairs of the knock-out")), max(2, until), 2, LARGEST_BRACKET),
-        shared_questions.games("games", say(_("Length of a match before the knock-out"))),
-        shared_questions.games("final_games", say(_("Length of a match in the knock-out"))),
+        *shared_questions.games("games", say(_("Length of a match before the knock-out"))),
+        *shared_questions.games("final_games", say(_("Length of a match in the knock-out"))),
         shared_questions.third_place(),
     )
 
@@ -74,13 +74,16 @@ def losses(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Docume
     if len(pairs) == 2:
         return [knockout_stage(answers, "final_games")]
     down = {"id": "losses", "kind": "losses_out", "losses": int(answers["losses"]), "until": until}
-    ranked = {"games": int(answers["games"]), "criteria": ["wins", "point_difference", "points_for"]}
+    ranked = {
+        "games": shared_questions.answered_games(answers),
+        "criteria": ["wins", "point_difference", "points_for"],
+    }
     entrants = {"stage": "losses", "places": list(range(1, until + 1))}
     return [{**down, **ranked}, knockout_stage(answers, "final_games", entrants=entrants)]
 
 
 def ask_knockout(pairs: Sequence[Pair]) -> tuple[Question, ...]:
-    return shared_questions.a_match(), shared_questions.third_place()
+    return *shared_questions.a_match(), shared_questions.third_place()
 
 
 def knockout(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
@@ -89,9 +92,9 @@ def knockout(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Docu
 
 
 def ask_double(pairs: Sequence[Pair]) -> tuple[Question, ...]:
-    return (shared_questions.a_match(),)
+    return shared_questions.a_match()
 
 
 def double(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
     refuse_large_bracket(len(pairs))
-    return [{"id": "knockout", "kind": "double_elimination", "games": int(answers["games"])}]
+    return [{"id": "knockout", "kind": "double_elimination", "games": shared_questions.answered_games(answers)}]

@@ -52,7 +52,8 @@ def _match(
     winner = pairs[0] if wins else pairs[1]
     margin = 1095 - 3 * int(str(winner)[1:] if winner else 0) + round_.number % 3  # the same victory points, no ties
     game = {"totals": [3000, 3000 - margin] if wins else [3000 - margin, 3000]}
-    needed = int(stage.get("games", 1)) // 2 + 1
+    games = stage.get("games", 1)
+    needed = games["exactly"] if isinstance(games, dict) else int(games) // 2 + 1
     match: Document = {"stage": stage["id"], "round": round_.number, "pairs": list(pairs)}
     if group is not None and "groups" in stage:
         match["group"] = group

@@ -1,7 +1,8 @@
 """Stages as a regulation has them played."""
 
 from rules import registry
-from scoring.planning.arrangements import hand_by_hand
+from scoring.contest.victory_points import TWO_HANDS, rows_of
+from scoring.planning.arrangements import hand_by_hand, hands_of_match
 
 STAGES = [
     {"id": "danese", "kind": "swiss", "scoring": "victory_points", "table": "burraco-3"},
@@ -19,3 +20,15 @@ def test_where_games_have_a_target_nothing_changes() -> None:
     regulation = registry.get("canasta-it")
     assert regulation
     assert hand_by_hand(STAGES, regulation) == STAGES
+
+
+def test_the_hands_of_a_match_are_those_named_or_those_of_its_table() -> None:
+    own = [[50, 10], [None, 11]]
+    assert [hands_of_match({"table": table}) for table in ("burraco-4", "burraco-3", rows_of(TWO_HANDS), own)] == [
+        4,
+        3,
+        2,
+        None,
+    ]
+    assert hands_of_match({"table": own, "x_hands_of_match": 5}) == 5
+    assert hands_of_match({"table": "burraco-4", "x_hands_of_match": "five"}) == 4

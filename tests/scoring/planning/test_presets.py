@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from scoring.contest.model import FromStage
+from scoring.contest.model import FromStage, Games
 from scoring.formats.base import Impossible
 from scoring.planning.groups import usual_best_of_next
 from scoring.planning.presets import PRESETS, preset
@@ -93,6 +93,31 @@ def test_apcef() -> None:
     assert (groups.kind, groups.criteria, groups.games.count) == ("round_robin", ("wins", "apcef_art_16"), 1)
     assert (knockout.kind, knockout.games.count, knockout.options.third_place) == ("single_elimination", 3, True)
     assert knockout.entrants == FromStage("groups", (1, 2))
+
+
+@pytest.mark.parametrize(
+    ("preset", "answers"),
+    [
+        ("apcef-groups-knockout", {}),
+        ("faraes-best-of-three", {"begins": "groups"}),
+        ("two-losses-out", {}),
+        ("league", {}),
+        ("knockout", {}),
+        ("double-knockout", {}),
+        ("round-robin", {}),
+        ("mitchell", {"scoring": 0}),
+        ("danese-victory-points", {"hands": 0}),
+    ],
+)
+def test_every_match_can_have_a_fixed_number_of_games(preset: str, answers: dict[str, object]) -> None:
+    first, *_others = planned(preset, 12, {**answers, "games": "exactly", "games_exactly": 4}).stages
+    assert (first.games.count, first.games.exactly) == (4, True)
+
+
+def test_the_knock_out_after_groups_has_a_length_of_its_own() -> None:
+    answers = {"final_games": "exactly", "final_games_exactly": 2, "games": 7}
+    groups, knockout = planned("apcef-groups-knockout", 12, answers).stages
+    assert (groups.games, knockout.games) == (Games(7), Games(2, exactly=True))
 
 
 def test_faraes() -> None:

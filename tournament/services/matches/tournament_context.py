@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from django.db.models import Q
 
-from scoring.planning.arrangements import HANDS
+from scoring.planning.arrangements import hands_of_match
 from tournament.models import Entry, Match, Round, Tournament
 from tournament.services.matches.refusals import Confirmed, IsWalkover, PairWithdrawn, RoundNotPublished, Superseded
 from tournament.services.tournaments.kinds import TournamentEventKind
@@ -67,11 +67,11 @@ def context_version(match: Match) -> ContextVersion | None:
 
 
 def agreed_hands(match: Match, round_: Round) -> int | None:
-    """Tables of victory points are for matches of so many hands; where those are games of their own, none is agreed."""
+    """Victory points are given for matches of so many hands; where those are games of their own, none is agreed."""
     document = round_.stage.document
     if match.exactly or document.get("scoring") != "victory_points":
         return None
-    return HANDS.get(document.get("table"))
+    return hands_of_match(document)
 
 
 def _refusal(match: Match, round_: Round, *, confirmed: bool) -> Refused | None:

@@ -281,6 +281,19 @@ def test_queries_of_the_pages(organiser: Client, tournament: Tournament, pairs: 
             assert organiser.get(reverse(name, args=[tournament.public_id])).status_code == 200
 
 
+def test_a_match_of_exactly_so_many_games(organiser: Client, tournament: Tournament) -> None:
+    send(organiser, tournament, "setup-pairs", pairs=LIST)
+    asked = {"preset": "league", "a-games": "exactly"}
+    assert 'id="a-games_exactly"' in page(send(organiser, tournament, "setup-format", **asked, show="1"))
+    wrong = send(organiser, tournament, "setup-format", **asked, use="1", **{"a-games_exactly": "21"})
+    assert (wrong.status_code, 'id="a-games_exactly-f"' in page(wrong)) == (422, True)
+    taken = send(organiser, tournament, "setup-format", **asked, use="1", **{"a-games_exactly": "4"})
+    assert taken.status_code == 302
+    assert tournament.stages.get(removed=False).document["games"] == {"exactly": 4}
+    shown = page(organiser.get(reverse("setup-format", args=[tournament.public_id])))
+    assert ('value="exactly" selected' in shown, 'name="a-games_exactly" value="4"' in shown) == (True, True)
+
+
 @pytest.mark.parametrize(
     ("regulation", "preset", "games", "minutes"),
     [
