@@ -47,6 +47,6 @@ def proxy(ask: Ask, hops: int) -> Diagnosis:
         )
         return Diagnosis.error(why % numbers, GUIDE)
     if believed == FORGED:
-        why = _("The proxy passes on the X-Forwarded-For that visitors write: anybody can pretend to be anybody.")
+        why = _("The proxy passes on the X-Forwarded-For that visitors write: anyone can pretend to be anyone.")
         return Diagnosis.error(why, GUIDE)
     return Diagnosis.ok(_("The proxy says where visitors come from."))

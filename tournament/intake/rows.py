@@ -57,7 +57,7 @@ def collect_rows(rows: Iterable[RawRow], cut: bool = False) -> RawRows:
     kept = first[start : start + MOST_LINES]
     faults = []
     if not kept:
-        faults.append(ListFault("empty", say(_("There are no names yet: paste the list, one pair a line."))))
+        faults.append(ListFault("empty", say(_("There are no names yet: paste the list, one pair per line."))))
     if cut or len(first) > start + MOST_LINES:
         too_many = _("Only the first %(most)s lines were read: split the list.")
         faults.append(ListFault("too_many", say(too_many, most=MOST_LINES)))

@@ -47,7 +47,7 @@ def posted_start(typed: Mapping[str, str], faults: dict[str, str]) -> str | None
     day, hour = typed.get("day", "").strip(), typed.get("hour", "").strip()
     if not day:
         if hour:
-            faults["day"] = _("Choose the day too, or leave the hour empty.")
+            faults["day"] = _("Choose the day too, or leave the time empty.")
         return None
     try:
         starts_at(f"{day}T00:00")

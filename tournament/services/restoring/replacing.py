@@ -82,7 +82,7 @@ def restore(path: Path, report: Report = no_report) -> Restored:
         connection.close()
     if not equal:
         _replace(before, present)
-        raise NotRestorable(say(_("The standings came out otherwise than in the copy: the database is as it was.")))
+        raise NotRestorable(say(_("The standings are not those of the copy: the database is as it was.")))
     restored.send(sender=None)
     return Restored(before, len(hashes) - 1)
 

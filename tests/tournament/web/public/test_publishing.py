@@ -100,7 +100,7 @@ def test_the_address_is_never_this_machine(organiser, draft, monkeypatch):
     assert f">http://192.168.0.7:8000/t/{draft.public_id}/<" in page
     monkeypatch.setattr(hall, "lan_address", lambda: None)
     page = organiser.get(at(draft)).content.decode()
-    assert ("Connect this machine to the network first." in page, "localhost" in page) == (True, False)
+    assert ("Connect this computer to the network first." in page, "localhost" in page) == (True, False)
 
 
 def test_of_two_who_publish_the_second_is_told(organiser, draft):

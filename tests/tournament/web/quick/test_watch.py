@@ -92,7 +92,7 @@ def test_without_a_network_it_says_so(phone, settings, monkeypatch):
     settings.SITE_URL = ""
     monkeypatch.setattr(hall, "lan_address", lambda: None)
     page = text_of(phone.get("share/"))
-    assert "Connect this machine to the network first." in page
+    assert "Connect this computer to the network first." in page
     assert "localhost" not in page
 
 

@@ -1,0 +1,90 @@
+"""Words that a language has given up for the one named in docs/words.md: none of them comes back."""
+
+import re
+from collections.abc import Iterator
+
+import polib
+import pytest
+
+from tournament.environment import BASE_DIR
+
+RETIRED = {
+    "en": [
+        *("anybody", "everybody", "somebody", "anew", "nought", "forfeit", "please", "can't", "hangs on"),
+        *("is wanted", "are wanted", "day and hour", "user name", "danese", "somebody was faster"),
+    ],
+    "pt_BR": [
+        *(
+            "aqui vai",
+            "aqui vão",
+            "fontes? d[eo] acaso",
+            "salv(ar|e|a)",
+            "remov\\w+",
+            "traz\\w*",
+            "trag[ao]\\w*",
+            "tocad[oa]s?",
+        ),
+        *(
+            "punição",
+            "punições",
+            "se sabe",
+            "mesa da rodada",
+            "ou nada",
+            "primeira página",
+            "foi acertado",
+            "marcadas como quem",
+        ),
+        *("não conhece", "pilha", "deletar", "por favor"),
+    ],
+    "it": [
+        *(
+            "sbagli[oa]?",
+            "font[ei] di caso",
+            "ripres[ae]",
+            "cominci\\w*",
+            "punt[oi] vittoria",
+            "esterno",
+            "alla pari a",
+        ),
+        *("diventat[oi] tallone", "diventano tallone", "riguardate", "è uscito", "fallo", "per favore"),
+        *("ai giochi del compagno", "forfait è stato tolto"),
+    ],
+}
+
+
+def texts(language: str) -> Iterator[str]:
+    kept = "it" if language == "en" else language
+    for entry in polib.pofile(str(BASE_DIR / "tournament" / "locale" / kept / "LC_MESSAGES" / "django.po")):
+        said = [entry.msgstr, *entry.msgstr_plural.values()]
+        yield from [entry.msgid, entry.msgid_plural] if language == "en" else said
+
+
+def retired(text: str, language: str) -> list[str]:
+    """The retired words in `text`; names of places to fill, %(danese)s, are no words."""
+    plain = re.sub(r"%\(\w+\)", "%", text)
+    return [word for word in RETIRED[language] if re.search(rf"\b{word}\b", plain, re.IGNORECASE)]
+
+
+@pytest.mark.parametrize("language", sorted(RETIRED))
+def test_no_retired_word_comes_back(language):
+    assert [(text, retired(text, language)) for text in texts(language) if retired(text, language)] == []
+
+
+@pytest.mark.parametrize("language", sorted(RETIRED))
+def test_nobody_shouts_and_no_dash_joins_sentences(language):
+    assert [text for text in texts(language) if text.endswith("!") or " — " in text] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "found"),
+    [
+        ("Uma fonte de acaso", "pt_BR", ["fontes? d[eo] acaso"]),
+        ("O acaso decide", "pt_BR", []),
+        ("%(danese)s rounds", "en", []),
+        ("Everybody plays", "en", ["everybody"]),
+        ("La partita ricomincia", "it", []),
+        ("La partita comincia", "it", ["cominci\\w*"]),
+    ],
+)
+def test_a_retired_word_is_seen_in_any_case_and_whole(text, language, found):
+    assert retired(text, language) == found
