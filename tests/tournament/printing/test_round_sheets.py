@@ -112,7 +112,7 @@ def test_every_match_has_its_page_with_its_own_words():
         text = page.extract_text()
         assert f"Súmula {number} · revisão 312 · folha 1 de 1" in text
         assert len(re.findall(rf"\bAna {number}(?!\d)", text)) == 2
-        assert "Árbitro" in text
+        assert "Arbitragem" in text
 
 
 def test_the_form_lies_in_the_file_once():
