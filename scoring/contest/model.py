@@ -46,6 +46,10 @@ class Pair:
     withdrawn: Withdrawal | None = None
     entered: LateEntry | None = None
     extra: Mapping[str, Any] = field(default_factory=dict)
+    short_steps: tuple[str, ...] = ()
+    """Where the short form of each player comes from, once it is fixed (`short_names`)."""
+    short: str = ""
+    """The pair's short form as the organiser wrote it."""
 
 
 @dataclass(frozen=True, slots=True)

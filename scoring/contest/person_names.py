@@ -1,0 +1,80 @@
+"""The forms a person's name has, from the shortest to the longest: Maria, Maria S., Maria Souza, Maria C. Souza."""
+
+from __future__ import annotations
+
+import re
+from unicodedata import combining, normalize
+
+FIRST, INITIAL, SURNAME, INITIALS = "first", "initial", "surname", "initials"
+INITIAL_GENERATION, SURNAME_GENERATION, INITIALS_GENERATION = (
+    "initial-generation",
+    "surname-generation",
+    "initials-generation",
+)
+CLUB, WHOLE = "club", "whole"
+STEPS = (
+    *(FIRST, INITIAL, INITIAL_GENERATION, SURNAME, SURNAME_GENERATION, INITIALS, INITIALS_GENERATION),
+    *(WHOLE, CLUB),
+)
+"""In the order in which they are tried; behind the last a number is put behind the longest."""
+
+PARTICLES = frozenset({"de", "da", "do", "das", "dos", "e"})
+GENERATIONS = frozenset({"junior", "jr", "filho", "neto", "sobrinho"})
+"""Which Lima somebody is; no surname of its own where there is another."""
+KNOWN_AS = re.compile(r"[\"“”«]\s*([^\"“”«»]*[^\s\"“”«»])\s*[\"“”»]")
+"""What somebody is called, in quotation marks: "Maria Aparecida" Souza, José "Zeca" Lima."""
+
+
+def folded(text: str) -> str:
+    """What two forms are compared by: without capitals, accents and full stops, and with one space between words."""
+    spread = normalize("NFKD", text.casefold())
+    return " ".join("".join(sign for sign in spread if sign != "." and not combining(sign)).split())
+
+
+def forms_of(name: str, club: str = "") -> dict[str, str]:
+    """The forms of a person's name by their step, in order; never empty for a name with a sign in it."""
+    first, middle, surname, generation = _parts(normalize("NFC", name))
+    forms = {FIRST: first}
+    if surname:
+        initials = "".join(f"{_initial(word)} " for word in middle)
+        forms |= _with_generation(INITIAL, f"{first} {_initial(surname)}", generation)
+        forms |= _with_generation(SURNAME, f"{first} {surname}", generation)
+        if middle:
+            forms |= _with_generation(INITIALS, f"{first} {initials}{surname}", generation)
+    return _with_club(forms, club)
+
+
+def forms_of_title(title: str, club: str = "") -> dict[str, str]:
+    """Those of a pair that goes by a name of its own: the name whole."""
+    return _with_club({WHOLE: title}, club)
+
+
+def longest(forms: dict[str, str]) -> str:
+    """What a number is put behind."""
+    return next(form for step, form in reversed(forms.items()) if step != CLUB)
+
+
+def _with_club(forms: dict[str, str], club: str) -> dict[str, str]:
+    return forms | {CLUB: f"{longest(forms)} ({club})"} if club else forms
+
+
+def _with_generation(step: str, form: str, generation: str) -> dict[str, str]:
+    return {step: form, f"{step}-generation": f"{form} {generation}"} if generation else {step: form}
+
+
+def _initial(word: str) -> str:
+    return f"{word[0].upper()}."
+
+
+def _parts(name: str) -> tuple[str, list[str], str, str]:
+    """First name, the words between, the last surname, and which of that name; of the surname without de, da, do."""
+    known = KNOWN_AS.search(name)
+    first, rest = (known[1], name[known.end() :].split()) if known else _first_word(name)
+    words = [word for word in rest if folded(word) not in PARTICLES]
+    generation = words.pop() if len(words) > 1 and folded(words[-1]) in GENERATIONS else ""
+    return (first, words[:-1], words[-1], generation) if words else (first, [], "", "")
+
+
+def _first_word(name: str) -> tuple[str, list[str]]:
+    words = name.split()
+    return (words[0], words[1:]) if words else (name, [])

@@ -1,0 +1,131 @@
+"""Names as people have them: Quitéria/Renê for Quitéria Nascimento and Renê Albuquerque.
+
+For each person the first form that nobody else has. Only those who clash grow longer; and a form that several would
+have had is nobody's: beside Tereza D. and Tereza A. there is no Tereza. Which step a form came from is what is
+stored, and then stays: who enters later takes what is free.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from scoring.contest.model import Pair, PairId
+from scoring.contest.person_names import STEPS, folded, forms_of, forms_of_title, longest
+
+BAR = "/"
+NUMBER = "number-"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """`step`: where the form comes from, once it is fixed. `written`: the form as the organiser wrote it instead."""
+
+    name: str
+    club: str = ""
+    step: str = ""
+    written: str = ""
+    title: bool = False
+    """No person: the name that a pair goes by."""
+
+    @property
+    def forms(self) -> dict[str, str]:
+        return forms_of_title(self.name, self.club) if self.title else forms_of(self.name, self.club)
+
+    @property
+    def short(self) -> str:
+        """The form, once it is fixed."""
+        if self.written:
+            return self.written
+        forms = self.forms
+        if self.step.startswith(NUMBER):
+            return numbered(longest(forms), int(self.step.removeprefix(NUMBER)))
+        return forms.get(self.step) or longest(forms)
+
+
+def numbered(form: str, number: int) -> str:
+    """The first of a name has no number."""
+    return form if number == 1 else f"{form} {number}"
+
+
+def steps_of(people: Sequence[Person]) -> list[str]:
+    """The step of each person's form, in order of entry; those that are fixed stay."""
+    forms = [person.forms for person in people]
+    steps = [person.step for person in people]
+    taken = {folded(person.short) for person in people if person.written or person.step}
+    passed = taken | {folded(form) for person in people if not person.written for form in _passed_over(person)}
+    free = [at for at, person in enumerate(people) if not (person.written or person.step)]
+    for step in STEPS:
+        wanted = {at: folded(forms[at][step]) for at in free if step in forms[at]}
+        times = Counter(wanted.values())
+        for at, form in wanted.items():
+            if times[form] == 1 and form not in passed:
+                steps[at] = step
+                taken.add(form)
+        passed |= set(wanted.values())
+        free = [at for at in free if not steps[at]]
+    _number(free, [longest(found) for found in forms], steps, taken)
+    return steps
+
+
+def _passed_over(person: Person) -> list[str]:
+    """The forms before the one that is fixed: whoever has a longer one clashed there."""
+    forms = person.forms
+    if person.step not in forms:
+        return list(forms.values()) if person.step else []
+    names = list(forms)
+    return [forms[step] for step in names[: names.index(person.step) + 1]]
+
+
+def _number(free: Sequence[int], forms: Sequence[str], steps: list[str], taken: set[str]) -> None:
+    """A number by order of entry for those who are level in everything."""
+    keys = [folded(form) for form in forms]
+    for at in free:
+        number = 1 + keys[:at].count(keys[at])
+        while folded(numbered(forms[at], number)) in taken:
+            number += 1
+        steps[at] = f"{NUMBER}{number}"
+        taken.add(folded(numbered(forms[at], number)))
+
+
+def people_of(pair: Pair) -> tuple[Person, ...]:
+    """Whose short forms the pair's is made of, in order of entry; of one that goes by a name of its own, that name."""
+    club = pair.club or ""
+    if pair.short:
+        return tuple(Person(part, club, written=part) for part in parts_of(pair.short))
+    halves = parts_of(pair.name)
+    if len(halves) < 2:
+        alone = pair.players == (pair.name,)
+        people = [Person(pair.name, club, title=not alone)]
+    else:
+        players = (*pair.players, *halves[len(pair.players) :])
+        people = [Person(_full(half, player), club) for half, player in zip(halves, players, strict=False)]
+    if len(pair.short_steps) != len(people):
+        return tuple(people)
+    return tuple(replace(person, step=step) for person, step in zip(people, pair.short_steps, strict=True))
+
+
+def parts_of(name: str) -> list[str]:
+    return [part for half in name.split(BAR) if (part := half.strip())]
+
+
+def _full(half: str, player: str) -> str:
+    """A player's full name, unless the pair's name has another word for that player."""
+    first = forms_of(half)["first"]
+    return player if folded(forms_of(player)["first"]) == folded(first) else half
+
+
+def settled(pairs: Mapping[PairId, Pair]) -> dict[PairId, tuple[str, ...]]:
+    """The steps of each pair, of those too that have none yet; () where the organiser wrote the form."""
+    people = {id_: people_of(pair) for id_, pair in pairs.items()}
+    steps = iter(steps_of([person for group in people.values() for person in group]))
+    found = {id_: tuple(next(steps) for _person in group) for id_, group in people.items()}
+    return {id_: () if pairs[id_].short else found[id_] for id_ in pairs}
+
+
+def short_names(pairs: Mapping[PairId, Pair]) -> dict[PairId, str]:
+    """What each pair is called in short; of those whose form is not fixed, what it would be now."""
+    steps = settled(pairs)
+    fixed = {id_: replace(pair, short_steps=steps[id_]) for id_, pair in pairs.items()}
+    return {id_: BAR.join(person.short for person in people_of(pair)) for id_, pair in fixed.items()}

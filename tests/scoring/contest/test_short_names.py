@@ -1,0 +1,173 @@
+"""Short names: the rule's own examples, what stays when somebody enters later, and what the organiser wrote."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.contest.model import Pair
+from scoring.contest.person_names import folded, forms_of
+from scoring.contest.short_names import parts_of, settled, short_names
+
+
+def _pairs(*names: str, clubs: Sequence[str] = ()) -> dict[str, Pair]:
+    """Pairs as they are entered: full names with a bar, each with its players."""
+    here = (*clubs, *("",) * len(names))
+    return {
+        f"P{at:02}": Pair(f"P{at:02}", name, tuple(parts_of(name)), club or None)
+        for at, (name, club) in enumerate(zip(names, here, strict=False), start=1)
+    }
+
+
+def _shown(*names: str, clubs: Sequence[str] = ()) -> list[str]:
+    return list(short_names(_pairs(*names, clubs=clubs)).values())
+
+
+def _fixed(pairs: dict[str, Pair]) -> dict[str, Pair]:
+    steps = settled(pairs)
+    return {id_: replace(pair, short_steps=steps[id_]) for id_, pair in pairs.items()}
+
+
+@pytest.mark.parametrize(
+    ("names", "shown"),
+    [
+        (["Quitéria Nascimento/Renê Albuquerque"], ["Quitéria/Renê"]),
+        (
+            ["Lúcia Prado/Tereza Dias", "Tereza Antunes/Moacir Reis"],
+            ["Lúcia/Tereza D.", "Tereza A./Moacir"],
+        ),
+        (
+            ["Ana Moretti/Beatriz Lima", "Ana Marques/Caio Reis"],
+            ["Ana Moretti/Beatriz", "Ana Marques/Caio"],
+        ),
+        (
+            ["Maria Clara Souza/Ivo Reis", "Maria Luísa Souza/Davi Luz"],
+            ["Maria C. Souza/Ivo", "Maria L. Souza/Davi"],
+        ),
+        (["Ana Reis/Ana Luz"], ["Ana R./Ana L."]),
+        (["João dos Santos/Bia Luz", "João Melo/Caio Reis"], ["João S./Bia", "João M./Caio"]),
+        (["José Lima Filho/Bia Luz", "José Prado/Caio Reis"], ["José L./Bia", "José P./Caio"]),
+        (["José Lima/Bia Luz", "José Lima Filho/Caio Reis"], ["José Lima/Bia", "José L. Filho/Caio"]),
+    ],
+)
+def test_the_examples_of_the_rule(names: list[str], shown: list[str]) -> None:
+    """The rule of short names, one example a step, as the clubs wrote it down."""
+    assert _shown(*names) == shown
+
+
+def test_the_club_and_then_a_number_by_order_of_entry() -> None:
+    assert _shown("José Lima/Bia Luz", "José Lima/Caio Reis", clubs=["Ilha"]) == [
+        "José Lima (Ilha)/Bia",
+        "José Lima 2/Caio",
+    ]
+    assert _shown("José Lima/Bia Luz", "José Lima/Caio Reis") == ["José Lima/Bia", "José Lima 2/Caio"]
+    clubs = ["Ilha", "Ilha", "Norte"]
+    shown = _shown("José Lima/Bia Luz", "José Lima/Caio Reis", "José Lima/Davi Melo", clubs=clubs)
+    assert shown == ["José Lima/Bia", "José Lima 2/Caio", "José Lima (Norte)/Davi"]
+
+
+def test_capitals_accents_and_particles_make_no_other_name() -> None:
+    assert _shown("JOSE da Silva/Bia Luz", "José Silva/Caio Reis") == ["JOSE Silva/Bia", "José Silva 2/Caio"]
+    assert _shown("Zoë Reis/Bia Luz", "zoe Dias/Caio Reis") == ["Zoë R./Bia", "zoe D./Caio"]
+    assert _shown("Ana Costa e Silva/Bia Luz", "Ana Lima/Caio Reis") == ["Ana S./Bia", "Ana L./Caio"]
+
+
+def test_generations_part_those_who_share_the_rest() -> None:
+    names = ["José Lima/Bia Luz", "José Lima Filho/Caio Reis", "José Lopes Neto/Davi Melo", "José Lopes Júnior/Eva Sá"]
+    assert _shown(*names) == ["José Lima/Bia", "José L. Filho/Caio", "José L. Neto/Davi", "José L. Júnior/Eva"]
+    names = ["José Lima Filho/Bia Luz", "José Lopes Filho/Caio Reis", "José Lima/Davi Melo"]
+    assert _shown(*names) == ["José Lima Filho/Bia", "José Lopes/Caio", "José Lima/Davi"]
+
+
+def test_a_generation_alone_is_the_surname() -> None:
+    assert _shown("Ana Neto/Bia Luz", "Ana Reis/Caio Dias") == ["Ana N./Bia", "Ana R./Caio"]
+
+
+def test_a_name_without_surname_is_nobody_elses() -> None:
+    assert _shown("Ana/Bia Luz", "Ana Moretti/Caio Reis") == ["Ana/Bia", "Ana M./Caio"]
+    assert _shown("Ana/Ana") == ["Ana/Ana 2"]
+
+
+def test_a_name_in_quotation_marks_is_what_somebody_is_called() -> None:
+    assert _shown('"Maria Aparecida" Souza/José "Zeca" Lima') == ["Maria Aparecida/Zeca"]
+    assert _shown("“Maria Aparecida” Souza/Bia", "“Maria Aparecida” Dias/Caio") == [
+        "Maria Aparecida S./Bia",
+        "Maria Aparecida D./Caio",
+    ]
+
+
+def test_a_pair_with_a_name_of_its_own_keeps_it_whole() -> None:
+    team = Pair("A", "Os Três Porquinhos", ("Ana Souza", "Bia Lima"))
+    assert short_names({"A": team, "B": Pair("B", "Ana/Bia", ("Ana Souza", "Beatriz Lima"))}) == {
+        "A": "Os Três Porquinhos",
+        "B": "Ana/Bia",
+    }
+    assert short_names({"A": Pair("A", "Maria Souza", ("Maria Souza",))}) == {"A": "Maria"}
+
+
+def test_substitutes_are_not_in_the_pairs_name() -> None:
+    pair = Pair("A", "Ana Souza/Bia Lima", ("Ana Souza", "Bia Lima", "Caio Reis"))
+    assert short_names({"A": pair}) == {"A": "Ana/Bia"}
+
+
+def test_who_enters_later_takes_what_is_free_and_changes_nobody() -> None:
+    there = _fixed(_pairs("Quitéria Nascimento/Renê Albuquerque", "Ana Moretti/Bia Luz", "Ana Marques/Caio Reis"))
+    later = Pair("P09", "Renê Souza/Ana Luz", ("Renê Souza", "Ana Luz"))
+    assert list(short_names(there | {"P09": later}).values()) == [
+        *("Quitéria/Renê", "Ana Moretti/Bia", "Ana Marques/Caio"),
+        "Renê S./Ana L.",
+    ]
+    # The same, had all of them been there from the start.
+    assert (
+        short_names(_pairs("Quitéria Nascimento/Renê Albuquerque", "Renê Souza/Ana Luz"))["P01"] == "Quitéria/Renê A."
+    )
+
+
+def test_what_the_organiser_wrote_stands_and_is_taken() -> None:
+    pairs = _pairs("Tereza Dias/Renê Albuquerque", "Tereza Antunes/Moacir Reis", "Nando Luz/Bia Sá")
+    pairs["P01"] = replace(pairs["P01"], short="Tetê/Nando")
+    assert list(short_names(pairs).values()) == ["Tetê/Nando", "Tereza/Moacir", "Nando L./Bia"]
+
+
+WORDS = ["Ana", "ana", "Aná", "José", "Maria", "Lima", "Luz", "Lopes", "Souza", "de", "dos", "e", "Filho", "Neto", "M."]
+PEOPLE = st.lists(st.sampled_from(WORDS), min_size=1, max_size=4).map(" ".join)
+ENTRIES = st.lists(st.tuples(PEOPLE, PEOPLE, st.sampled_from(["", "Ilha", "Norte"])), min_size=1, max_size=8)
+
+
+def _entered(entries: Sequence[tuple[str, str, str]]) -> dict[str, Pair]:
+    names = [f"{first}/{second}" for first, second, _club in entries]
+    return _pairs(*names, clubs=[club for *_names, club in entries])
+
+
+def _parts(shown: dict[str, str]) -> list[str]:
+    return [folded(part) for name in shown.values() for part in parts_of(name)]
+
+
+@given(ENTRIES)
+def test_no_two_people_have_one_form(entries: list[tuple[str, str, str]]) -> None:
+    parts = _parts(short_names(_entered(entries)))
+    assert len(set(parts)) == len(parts) == 2 * len(entries)
+
+
+@given(ENTRIES, ENTRIES)
+def test_what_is_fixed_stays_whoever_enters_later(
+    there: list[tuple[str, str, str]], later: list[tuple[str, str, str]]
+) -> None:
+    before = _fixed(_entered(there))
+    after = before | {f"L{id_}": replace(pair, id=f"L{id_}") for id_, pair in _entered(later).items()}
+    shown = short_names(after)
+    assert {id_: shown[id_] for id_ in before} == short_names(_entered(there))
+    assert len(set(_parts(shown))) == 2 * len(after)
+
+
+@given(ENTRIES)
+def test_only_those_who_clash_grow_longer(entries: list[tuple[str, str, str]]) -> None:
+    pairs = _entered(entries)
+    people = [player for pair in pairs.values() for player in pair.players]
+    firsts = [folded(forms_of(player)["first"]) for player in people]
+    shown = [part for name in short_names(pairs).values() for part in parts_of(name)]
+    for player, first, short in zip(people, firsts, shown, strict=True):
+        if firsts.count(first) == 1:
+            assert short == forms_of(player)["first"]
