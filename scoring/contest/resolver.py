@@ -13,6 +13,7 @@ from scoring.contest.outcome import outcome_of
 from scoring.contest.qualifying import Qualified, by_seed, losers, qualify
 from scoring.contest.ranking import rank
 from scoring.contest.results import Results, results_of
+from scoring.contest.short_names import short_names
 from scoring.contest.tables import RankedTable
 from scoring.formats import format_of
 from scoring.formats.base import Impossible, NotYet, StageView, StandingsTable
@@ -32,6 +33,11 @@ class TournamentResolver:
     def restart_on_two(self) -> bool:
         """APCEF's ruling, also for a tournament under another regulation that ranks by art. 16."""
         return bool(self.tournament.rulings.get("restart_on_two", True))
+
+    @cached_property
+    def short_names(self) -> dict[PairId, str]:
+        """What each pair is called where there is little room."""
+        return short_names(self.tournament.pairs)
 
     def format(self, stage: StageFacts) -> Format:
         return format_of(stage)

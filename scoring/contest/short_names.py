@@ -44,6 +44,12 @@ class Person:
         return forms.get(self.step) or longest(forms)
 
 
+def is_step(text: str) -> bool:
+    """Whether a form may come from it."""
+    number = text.removeprefix(NUMBER)
+    return text in STEPS or (number != text and number.isascii() and number.isdigit() and 0 < int(number[:5]) < 10_000)
+
+
 def numbered(form: str, number: int) -> str:
     """The first of a name has no number."""
     return form if number == 1 else f"{form} {number}"

@@ -20,6 +20,9 @@ class Entry(models.Model):
     """Withdrawn, and its results in that stage count for nobody."""
     entered_stage = models.CharField(max_length=64, blank=True)
     entered_round = models.PositiveSmallIntegerField(null=True)
+    short_steps = DocumentField(default=list)
+    """Where the short form of each player comes from (`scoring.contest.short_names`), fixed when the pairs are
+    published; []: not yet, or the organiser wrote the form."""
     extra = DocumentField(default=dict)
     leaving_extra = DocumentField(default=dict)
     coming_extra = DocumentField(default=dict)
@@ -47,6 +50,8 @@ class EntryNames(models.Model):
     """Two or more names; from the third on, substitutes."""
     affiliation = models.TextField(blank=True)
     """The club the pair comes from."""
+    short = models.TextField(blank=True, default="")
+    """The pair's short form as the organiser wrote it; empty: by the rule."""
 
     def __str__(self) -> str:
         return self.name

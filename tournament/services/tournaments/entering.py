@@ -5,10 +5,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.text import _, say
+from scoring.contest.short_names import parts_of
 from tournament.models import Entry, EntryNames, Match, Stage, Tournament
 from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.founding import is_whole, readable
 from tournament.services.tournaments.kinds import TournamentEventKind
+from tournament.services.tournaments.short_names import (
+    fix_new_names,
+    fix_published_names,
+    fix_short_names,
+    people_in,
+    refuse_taken,
+)
 from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction
@@ -26,6 +34,8 @@ class PairFacts:
     club: str = ""
     seed: int | None = None
     code: str | None = None
+    short: str = ""
+    """The short form as the organiser wrote it; empty: by the rule."""
 
 
 @retry_when_locked
@@ -36,6 +46,7 @@ def add_pairs(tournament: Tournament, pairs: Sequence[PairFacts], *, context: Wr
     if done := writer.find_repeat(TournamentEventKind.PAIRS_CHANGED, asked):
         return done
     writer.refuse_stale()
+    fixed = fix_published_names(writer)
     rows = list(Entry.objects.filter(tournament=writer.tournament))
     taken = {row.code for row in rows}
     position = max((row.position for row in rows), default=0)
@@ -45,7 +56,11 @@ def add_pairs(tournament: Tournament, pairs: Sequence[PairFacts], *, context: Wr
         taken.add(code)
         entry = Entry(tournament=writer.tournament, code=code, position=position, seed=pair.seed)
         writer.add(entry)
-        EntryNames.objects.create(entry=entry, **_names(pair, index))
+        names = _names(pair, index)
+        refuse_taken(writer.tournament, code, names["short"])
+        EntryNames.objects.create(entry=entry, **names)
+    if fixed:
+        fix_short_names(writer)
     update_dependents(writer)
     return writer.write(TournamentEventKind.PAIRS_CHANGED, asked, check=is_whole(writer.tournament))
 
@@ -53,7 +68,8 @@ def add_pairs(tournament: Tournament, pairs: Sequence[PairFacts], *, context: Wr
 def _names(pair: PairFacts, index: int) -> Document:
     players = [readable(player, index, "players", at) for at, player in enumerate(pair.players)]
     affiliation = readable(pair.club, index, "club") if pair.club.strip() else ""
-    return {"name": readable(pair.name, index, "name"), "players": players, "affiliation": affiliation}
+    short = "/".join(parts_of(readable(pair.short, index, "short"))) if pair.short.strip() else ""
+    return {"name": readable(pair.name, index, "name"), "players": players, "affiliation": affiliation, "short": short}
 
 
 def _free_code(taken: set[str], number: int) -> str:
@@ -64,14 +80,19 @@ def _free_code(taken: set[str], number: int) -> str:
 
 @retry_when_locked
 def change_pair(entry: Entry, pair: PairFacts, *, context: WriteContext) -> Written:
-    """Other names, players, club or seed; a third player is a substitute."""
+    """Other names, players, club, seed or short form; a third player is a substitute."""
     writer = TournamentWriter(entry.tournament_id, context)
     asked = {"entry": entry.pk, "seed": pair.seed}
     if done := writer.find_repeat(TournamentEventKind.NAMES_CHANGED, asked):
         return done
     writer.refuse_stale()
-    EntryNames.objects.update_or_create(entry=entry, defaults=_names(pair, 0))
-    writer.change(entry, seed=pair.seed)
+    fixed, names, before = fix_published_names(writer), _names(pair, 0), people_in(entry)
+    refuse_taken(writer.tournament, entry.code, names["short"])
+    EntryNames.objects.update_or_create(entry=entry, defaults=names)
+    fresh = Entry.objects.get(pk=entry.pk)
+    writer.change(fresh, seed=pair.seed)
+    if fixed:
+        fix_new_names(writer, fresh, before)
     update_dependents(writer)
     return writer.write(TournamentEventKind.NAMES_CHANGED, asked, check=is_whole(writer.tournament))
 
@@ -84,13 +105,14 @@ def remove_pair(entry: Entry, *, context: WriteContext) -> Written:
     if done := writer.find_repeat(TournamentEventKind.PAIRS_CHANGED, asked):
         return done
     writer.refuse_stale()
+    fix_published_names(writer)
     seated = Match.objects.filter(removed=False, round__removed=False)
     if seated.filter(first=entry).exists() or seated.filter(second=entry).exists():
         message = _("This pair is already seated in a round: withdraw it instead, so that its results are kept.")
         raise Contradiction(say(message))
     if entry.adjustments.filter(removed=False).exists():
         raise Contradiction(say(_("This pair was given a sanction: cancel that first.")))
-    writer.remove(entry)
+    writer.remove(Entry.objects.get(pk=entry.pk))
     for stage in Stage.objects.filter(tournament=writer.tournament, removed=False):
         writer.change(stage, document=_without_pair(stage.document, entry.code))
     update_dependents(writer)

@@ -159,7 +159,8 @@ def stages_of(tournament: Tournament, regulation: Regulation, pairs: dict[str, P
 
 ENTRY_COLUMNS = (
     *("pk", "code", "seed", "withdrawn_stage", "withdrawn_round", "annulled", "entered_stage", "entered_round"),
-    *("extra", "leaving_extra", "coming_extra", "names__name", "names__players", "names__affiliation"),
+    *("extra", "leaving_extra", "coming_extra", "short_steps"),
+    *("names__short", "names__name", "names__players", "names__affiliation"),
 )
 
 
@@ -182,7 +183,8 @@ def pairs_by_code(tournament: Tournament) -> tuple[dict[int, str], dict[str, Pai
     codes: dict[int, str] = {}
     pairs: dict[str, Pair] = {}
     for row, players in zip(found, players_of, strict=True):
-        pk, code, seed, left, left_at, annulled, came, came_at, extra, leaving, coming, name, _players, club = row
+        pk, code, seed, left, left_at, annulled, came, came_at, *documents, steps, short, name, _players, club = row
+        extra, leaving, coming = map(document, documents)
         codes[pk] = code
         pairs[code] = Pair(
             code,
@@ -190,9 +192,11 @@ def pairs_by_code(tournament: Tournament) -> tuple[dict[int, str], dict[str, Pai
             tuple(players),
             club or None,
             seed,
-            Withdrawal(left, left_at, bool(annulled), document(leaving)) if left else None,
-            LateEntry(came, came_at, document(coming)) if came else None,
-            document(extra),
+            Withdrawal(left, left_at, bool(annulled), leaving) if left else None,
+            LateEntry(came, came_at, coming) if came else None,
+            extra,
+            () if steps == "[]" else tuple(json.loads(steps)),
+            short or "",
         )
     return codes, pairs
 

@@ -19,6 +19,7 @@ from tournament.models import Club, Entry, Event, Match, Round, Stage, Tournamen
 from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.facts import pairs_by_code, ruled
 from tournament.services.tournaments.kinds import TournamentEventKind
+from tournament.services.tournaments.short_names import fix_short_names
 from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.locks import hold_lock
@@ -95,6 +96,8 @@ def change_settings(tournament: Tournament, *, context: WriteContext, **columns:
         _refuse_after_play(writer, columns)
     planned = planned_start(writer.tournament)
     writer.change(writer.tournament, **columns)
+    if columns.get("published"):
+        fix_short_names(writer)
     ruled(writer.tournament)
     _move_first_round(writer, planned)
     update_dependents(writer)

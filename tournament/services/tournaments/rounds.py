@@ -23,6 +23,7 @@ from tournament.services.tournaments.facts import stage_of
 from tournament.services.tournaments.founding import first_round, planned_start
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.lots.rounds import public_seed
+from tournament.services.tournaments.short_names import fix_short_names
 from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone
@@ -98,11 +99,12 @@ def publish_round(round_: Round, *, context: WriteContext) -> Written:
     Not while a result they come from is open again: it might send on another pair.
     """
 
-    def refuse(writer: TournamentWriter, fresh: Round) -> None:
+    def prepare(writer: TournamentWriter, fresh: Round) -> None:
         if not fresh.published:
             _refuse_unconfirmed(writer, fresh.stage, fresh.number)
+            fix_short_names(writer)
 
-    return _change(round_, TournamentEventKind.ROUND_PUBLISHED, context, refuse, published=True)
+    return _change(round_, TournamentEventKind.ROUND_PUBLISHED, context, prepare, published=True)
 
 
 @retry_when_locked

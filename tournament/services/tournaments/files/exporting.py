@@ -4,14 +4,14 @@ Reads only. Matches stand in the order in which they were seated, which for an i
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from django.db.models import QuerySet
 
 from rules.text import _, say
-from scoring.contest.model import MatchFacts, PlayedGame
+from scoring.contest.model import MatchFacts, Pair, PairId, PlayedGame
 from scoring.contest.writing import write_tournament
 from tournament.models import Game, Hand, Match, Round, Stage, Tournament
 from tournament.models.game import match_decided
@@ -30,7 +30,7 @@ def export_tournament(tournament: Tournament) -> Document:
         raise Contradiction(say(_("A tournament has a file once it has pairs and a format. Enter them first.")))
     games = _games(tournament)
     matches = tuple(_match(match, games[match.pk]) for match in _matches(tournament))
-    own = _own(tournament, matches)
+    own = _own(tournament, facts.pairs, matches)
     return write_tournament(
         replace(
             facts,
@@ -117,7 +117,7 @@ def _own_match(match: Match, games: list[Game]) -> Document:
     return own
 
 
-def _own(tournament: Tournament, matches: Iterable[MatchFacts]) -> Document:
+def _own(tournament: Tournament, pairs: Mapping[PairId, Pair], matches: Iterable[MatchFacts]) -> Document:
     plan = {name: value for name, value in tournament.plan.items() if name != UNTITLED}
     players = {game.document["players_per_side"] for match in matches for game in match.games if _says_players(game)}
     if plan.get("players_per_side") in players:
@@ -128,6 +128,7 @@ def _own(tournament: Tournament, matches: Iterable[MatchFacts]) -> Document:
         "plan": plan,
         "stages": [own for row in stages.order_by("position") if (own := _own_stage(row))],
         "lots": lots_documents(tournament),
+        "pairs": [own for pair in pairs.values() if (own := _own_pair(pair))],
         "rounds": [
             own
             for row in rounds.select_related("stage").order_by("stage__position", "number")
@@ -139,6 +140,12 @@ def _own(tournament: Tournament, matches: Iterable[MatchFacts]) -> Document:
 
 def _says_players(game: PlayedGame) -> bool:
     return "players_per_side" in game.document
+
+
+def _own_pair(pair: Pair) -> Document:
+    fields = {"steps": list(pair.short_steps), "short": pair.short}
+    fields = {name: value for name, value in fields.items() if value}
+    return {"pair": pair.id, **fields} if fields else {}
 
 
 def _own_stage(row: Stage) -> Document:

@@ -8,13 +8,13 @@ from django.db import models
 from scoring.codec import read_regulation
 from scoring.contest.codec import rulings_of_games
 from scoring.contest.codec_stages import read_stage
-from scoring.contest.model import AdjustmentFacts, PairId, StageFacts, TournamentFacts
+from scoring.contest.model import AdjustmentFacts, Pair, PairId, StageFacts, TournamentFacts
 from scoring.hidden_signs import without_hidden_signs
 from scoring.unreadable import Unreadable
 from tournament.models import Adjustment, Entry, EntryNames, Note, Round, Stage, Tournament, User
 from tournament.services.tournaments.files.import_lots import Lots
 from tournament.services.tournaments.files.import_tables import Tables
-from tournament.services.tournaments.files.x_sumula.fields import SumulaFields, SumulaRound
+from tournament.services.tournaments.files.x_sumula.fields import SumulaFields, SumulaPair, SumulaRound
 from tournament.services.writing.changes import RowChange, logged_columns, row_key
 
 Document = dict[str, Any]
@@ -63,16 +63,26 @@ class RowImporter:
                 annulled=bool(left and left.annul),
                 entered_stage=came.stage if came else "",
                 entered_round=came.round if came else None,
+                short_steps=list(self._own(pair).steps),
                 extra=dict(pair.extra),
                 leaving_extra=dict(left.extra) if left else {},
                 coming_extra=dict(came.extra) if came else {},
             )
         self._add(list(rows.values()))
         EntryNames.objects.bulk_create(
-            EntryNames(entry=rows[pair.id], name=pair.name, players=list(pair.players), affiliation=pair.club or "")
+            EntryNames(
+                entry=rows[pair.id],
+                name=pair.name,
+                players=list(pair.players),
+                affiliation=pair.club or "",
+                short=self._own(pair).short,
+            )
             for pair in facts.pairs.values()
         )
         return rows
+
+    def _own(self, pair: Pair) -> SumulaPair:
+        return self.own.pairs.get(pair.id, SumulaPair())
 
     def _stages(self, facts: TournamentFacts, documents: Sequence[Document]) -> dict[str, Stage]:
         rows = {}

@@ -11,6 +11,7 @@ from tournament.models import Entry, EntryNames, Lot, Match, Round, Stage
 from tournament.services.tournaments.groups import change_groups
 from tournament.services.tournaments.lots.rounds import drawn_from
 from tournament.services.tournaments.rounds import played_in
+from tournament.services.tournaments.short_names import fix_published_names
 from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.refusals import Contradiction, Gone
 
@@ -155,6 +156,7 @@ def _pairs(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
         writer.add(entry)
         EntryNames.objects.create(entry=entry, name=f"{first}/{second}", players=[first, second])
         made.append(code)
+    fix_published_names(writer)
     return {"pairs": made}
 
 

@@ -14,6 +14,8 @@ from typing import Any, TypeVar
 from rules.text import _, say
 from scoring.contest.fields import FieldReader, flag, list_of, round_number, text
 from scoring.contest.model import TournamentFacts
+from scoring.contest.short_names import is_step
+from scoring.hidden_signs import without_hidden_signs
 from scoring.unreadable import Unreadable
 from tournament.services.tournaments.files.x_sumula.lots import SumulaLot, is_sound, read_own_lot
 from tournament.services.tournaments.files.x_sumula.plan import plan
@@ -42,13 +44,22 @@ class SumulaStage:
 
 
 @dataclass(frozen=True)
+class SumulaPair:
+    """Its short form: where it comes from, or as the organiser wrote it."""
+
+    steps: tuple[str, ...] = ()
+    short: str = ""
+
+
+@dataclass(frozen=True)
 class SumulaFields:
-    """Of the tournament: its plan, and rounds and stages by their place."""
+    """Of the tournament: its plan; rounds, stages and pairs by their place or id."""
 
     plan: Document = field(default_factory=dict)
     rounds: Mapping[tuple[str, int], SumulaRound] = field(default_factory=dict)
     stages: Mapping[str, SumulaStage] = field(default_factory=dict)
     lots: tuple[SumulaLot, ...] = ()
+    pairs: Mapping[str, SumulaPair] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -83,12 +94,29 @@ def _own(facts: TournamentFacts, document: object) -> SumulaFields:
     rounds = fields.take("rounds", list_of(_round), ())
     stages = fields.take("stages", list_of(_stage), ())
     lots = fields.take("lots", list_of(read_own_lot), ())
-    own = SumulaFields(fields.take("plan", plan, {}), dict(rounds), dict(stages), lots)
+    pairs = dict(fields.take("pairs", list_of(_pair), ()))
+    own = SumulaFields(fields.take("plan", plan, {}), dict(rounds), dict(stages), lots, pairs)
+    if not pairs.keys() <= facts.pairs.keys():
+        raise Unreadable(say(_("unknown field")), "pairs")
     if own.plan.get("players_per_side", 2) not in (2, *facts.regulation.players_per_side):
         raise Unreadable(say(_("this regulation does not have the field")), "plan", "players_per_side")
     if not is_sound(lots, len(facts.lots)):
         raise Unreadable(say(_("unknown field")), "lots")
     return nothing_else(fields, own)
+
+
+def _pair(document: object) -> tuple[str, SumulaPair]:
+    fields = FieldReader(document)
+    key = fields.take("pair", text)
+    own = SumulaPair(fields.take("steps", list_of(_step), ()), without_hidden_signs(fields.take("short", text, "")))
+    return nothing_else(fields, (key, own))
+
+
+def _step(value: object) -> str:
+    step = text(value)
+    if not is_step(step):
+        raise Unreadable(say(_("must be a text")))
+    return step
 
 
 def _own_match(document: object) -> SumulaMatch:
