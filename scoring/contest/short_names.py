@@ -30,7 +30,7 @@ class Person:
     """No person: the name that a pair goes by."""
 
     @property
-    def forms(self) -> dict[str, str]:
+    def candidates(self) -> dict[str, str]:
         return forms_of_title(self.name, self.club) if self.title else forms_of(self.name, self.club)
 
     @property
@@ -38,7 +38,7 @@ class Person:
         """The form, once it is fixed."""
         if self.written:
             return self.written
-        forms = self.forms
+        forms = self.candidates
         if self.step.startswith(NUMBER):
             return numbered(longest(forms), int(self.step.removeprefix(NUMBER)))
         return forms.get(self.step) or longest(forms)
@@ -57,7 +57,7 @@ def numbered(form: str, number: int) -> str:
 
 def steps_of(people: Sequence[Person]) -> list[str]:
     """The step of each person's form, in order of entry; those that are fixed stay."""
-    forms = [person.forms for person in people]
+    forms = [person.candidates for person in people]
     steps = [person.step for person in people]
     taken = {folded(person.short) for person in people if person.written or person.step}
     passed = taken | {folded(form) for person in people if not person.written for form in _passed_over(person)}
@@ -77,7 +77,7 @@ def steps_of(people: Sequence[Person]) -> list[str]:
 
 def _passed_over(person: Person) -> list[str]:
     """The forms before the one that is fixed: whoever has a longer one clashed there."""
-    forms = person.forms
+    forms = person.candidates
     if person.step not in forms:
         return list(forms.values()) if person.step else []
     names = list(forms)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from rules.text import _ as mark
 from rules.text import say as text
+from scoring.contest.short_names import short_names
 from scoring.unreadable import Unreadable
 from tournament.intake.files import read_pairs_file
 from tournament.intake.model import ListFault, PairList, comparison_key
@@ -19,6 +20,7 @@ from tournament.intake.pairs import read_pairs
 from tournament.models import Entry, Tournament
 from tournament.services.tournaments import entering
 from tournament.services.tournaments.entering import PairFacts
+from tournament.services.tournaments.facts import pairs_by_code
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
 from tournament.web.conflict import compare_fields, compare_when_stale
@@ -34,6 +36,7 @@ LABELS = {
     "players": gettext_lazy("Players, one per line"),
     "club": gettext_lazy("Club it comes from"),
     "seed": gettext_lazy("Seed, 1 the strongest"),
+    "short": gettext_lazy("Short form, if it is to be another"),
 }
 
 
@@ -167,6 +170,7 @@ def pair(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResp
         entry=row,
         typed=typed,
         faults=faults,
+        called=short_names(pairs_by_code(tournament)[1])[row.code],
         seq=tournament_seq(tournament),
     )
 
@@ -184,6 +188,7 @@ def _stored_fields(row: Entry) -> dict[str, str]:
         "players": "\n".join(names.players) if names else "",
         "club": names.affiliation if names else "",
         "seed": str(row.seed or ""),
+        "short": names.short if names else "",
     }
 
 
@@ -192,7 +197,7 @@ def _facts(typed: dict[str, str]) -> PairFacts:
     if seed and not (seed.isascii() and seed.isdigit() and 0 < int(seed[:6]) <= 1000 and len(seed) <= 4):
         raise Unreadable(text(mark("must be a whole number from 1 to 1000, or nothing")), 0, "seed")
     players = tuple(line.strip() for line in typed["players"].splitlines() if line.strip())
-    return PairFacts(typed["name"], players, typed["club"], int(seed) if seed else None)
+    return PairFacts(typed["name"], players, typed["club"], int(seed) if seed else None, short=typed["short"])
 
 
 @post_action

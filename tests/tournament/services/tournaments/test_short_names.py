@@ -25,14 +25,14 @@ NAMES = ["Quitéria Nascimento/Renê Albuquerque", "Lúcia Prado/Tereza Dias", "
 SHORT = ["Quitéria/Renê", "Lúcia/Tereza D.", "Tereza A./Moacir"]
 
 
-def _pair(name: str, **more: str) -> PairFacts:
+def pair_called(name: str, **more: str) -> PairFacts:
     return PairFacts(name, tuple(name.split("/")), **more)
 
 
 @pytest.fixture
 def cup(ana: User) -> Tournament:
     tournament = founded(club_of(ana), 0, [])
-    entering.add_pairs(tournament, [_pair(name) for name in NAMES], context=write_context())
+    entering.add_pairs(tournament, [pair_called(name) for name in NAMES], context=write_context())
     founding.set_stages(tournament, LEAGUE, context=write_context())
     return Tournament.objects.select_related("club").get(pk=tournament.pk)
 
@@ -74,13 +74,13 @@ def test_they_are_fixed_when_a_round_is(cup: Tournament) -> None:
 
 
 def test_until_then_a_new_pair_makes_others_longer(cup: Tournament) -> None:
-    entering.add_pairs(cup, [_pair("Renê Souza/Davi Luz")], context=write_context())
+    entering.add_pairs(cup, [pair_called("Renê Souza/Davi Luz")], context=write_context())
     assert _shown(cup) == ["Quitéria/Renê A.", *SHORT[1:], "Renê S./Davi"]
 
 
 def test_who_enters_later_changes_nobody(cup: Tournament) -> None:
     _publish(cup)
-    entering.add_pairs(cup, [_pair("Renê Souza/Davi Luz")], context=write_context())
+    entering.add_pairs(cup, [pair_called("Renê Souza/Davi Luz")], context=write_context())
     assert _shown(cup) == [*SHORT, "Renê S./Davi"]
     assert _steps(cup) == [*FIXED, ["initial", "first"]]
     assert not prove_tournament(cup.pk)
@@ -102,17 +102,17 @@ def test_a_tournament_published_before_they_were_stored_keeps_what_it_showed(cup
 
 def test_another_player_takes_a_free_form_and_the_partner_keeps_theirs(cup: Tournament) -> None:
     _publish(cup)
-    entering.change_pair(entry(cup, "P03"), _pair("Tereza Antunes/Renê Reis"), context=write_context())
+    entering.change_pair(entry(cup, "P03"), pair_called("Tereza Antunes/Renê Reis"), context=write_context())
     assert _shown(cup) == [*SHORT[:2], "Tereza A./Renê R."]
     assert not prove_tournament(cup.pk)
 
 
 def test_the_organiser_writes_another(cup: Tournament) -> None:
     _publish(cup)
-    entering.change_pair(entry(cup, "P02"), _pair(NAMES[1], short=" Lúcia / Tetê "), context=write_context())
+    entering.change_pair(entry(cup, "P02"), pair_called(NAMES[1], short=" Lúcia / Tetê "), context=write_context())
     assert _shown(cup) == [SHORT[0], "Lúcia/Tetê", SHORT[2]]
     assert not prove_tournament(cup.pk)
-    entering.change_pair(entry(cup, "P02"), _pair(NAMES[1]), context=write_context())
+    entering.change_pair(entry(cup, "P02"), pair_called(NAMES[1]), context=write_context())
     assert _shown(cup) == SHORT
 
 
@@ -120,7 +120,7 @@ def test_the_organiser_writes_another(cup: Tournament) -> None:
 def test_what_somebody_else_has_is_refused(cup: Tournament, short: str) -> None:
     _publish(cup)
     with pytest.raises(Unreadable) as refused:
-        entering.change_pair(entry(cup, "P02"), _pair(NAMES[1], short=short), context=write_context())
+        entering.change_pair(entry(cup, "P02"), pair_called(NAMES[1], short=short), context=write_context())
     assert refused.value.path == (0, "short")
     assert EntryNames.objects.get(entry__code="P02", entry__tournament=cup).short == ""
 
@@ -128,8 +128,8 @@ def test_what_somebody_else_has_is_refused(cup: Tournament, short: str) -> None:
 def test_they_travel_in_the_file_beside_its_fields(cup: Tournament, ana: User) -> None:
     assert "x_sumula" not in export_tournament(cup)
     _publish(cup)
-    entering.add_pairs(cup, [_pair("Renê Souza/Davi Luz")], context=write_context())
-    entering.change_pair(entry(cup, "P02"), _pair(NAMES[1], short="Lúcia/Tetê"), context=write_context())
+    entering.add_pairs(cup, [pair_called("Renê Souza/Davi Luz")], context=write_context())
+    entering.change_pair(entry(cup, "P02"), pair_called(NAMES[1], short="Lúcia/Tetê"), context=write_context())
     document = export_tournament(cup)
     assert document["pairs"][0] == {"id": "P01", "name": NAMES[0], "players": NAMES[0].split("/")}
     again = import_document(cup.club, document, context=write_context())

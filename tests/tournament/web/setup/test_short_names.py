@@ -1,0 +1,44 @@
+"""The short form on the page of a pair: what it is, and another in its place."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournament.factories import club_of, entry, founded, write_context
+from tests.tournament.services.tournaments.test_short_names import NAMES, pair_called
+from tournament.models import Tournament, User
+from tournament.services.tournaments import entering
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def cup(ana: User) -> Tournament:
+    tournament = founded(club_of(ana), 0, [])
+    entering.add_pairs(tournament, [pair_called(name) for name in NAMES], context=write_context())
+    return tournament
+
+
+def _sent(client: Client, cup: Tournament, short: str) -> tuple[int, str]:
+    address = reverse("setup-pair", args=[cup.public_id, entry(cup, "P02").pk])
+    fields = {"name": NAMES[1], "players": NAMES[1].replace("/", "\n"), "short": short, "key": "old"}
+    answer = client.post(address, fields)
+    return answer.status_code, client.get(
+        address
+    ).content.decode() if answer.status_code == 302 else answer.content.decode()
+
+
+def test_it_is_shown_and_written_over(client: Client, ana: User, cup: Tournament) -> None:
+    client.force_login(ana)
+    shown = client.get(reverse("setup-pair", args=[cup.public_id, entry(cup, "P02").pk])).content.decode()
+    assert "Lúcia/<wbr>Tereza D." in shown
+    status, page = _sent(client, cup, "Lúcia/Tetê")
+    assert (status, "Lúcia/<wbr>Tetê" in page, 'value="Lúcia/Tetê"' in page) == (302, True, True)
+
+
+def test_one_that_somebody_has_is_refused_at_its_field(client: Client, ana: User, cup: Tournament) -> None:
+    client.force_login(ana)
+    status, page = _sent(client, cup, "Lúcia/renê")
+    assert status == 422
+    assert page.index('value="Lúcia/renê"') < page.index('id="short-f"')
+    assert NAMES[0] in page
