@@ -140,6 +140,7 @@ REQUIRED_ACTIONS: dict[str, Action] = {
     "desk-pairs": Action.SEE_DESK,
     "desk-publish": Action.RUN_ROUND,
     "desk-reopen": Action.CONFIRM_RESULT,
+    "desk-results-grid": Action.ENTER_RESULT,  # who may not confirm saves alone: the view looks
     "desk-sanction": Action.SANCTION,
     "desk-lift-sanction": Action.SANCTION,
     "desk-move-table": Action.RUN_ROUND,

@@ -33,6 +33,11 @@ def was_written(scope: Scope, key: str) -> bool:
     return bool(key) and Event.objects.of(*scope).filter(idempotency_key=key).exists()
 
 
+def written_keys(keys: Iterable[str]) -> set[str]:
+    """Those of the keys under which something was written already. One query."""
+    return set(Event.objects.filter(idempotency_key__in=list(keys)).values_list("idempotency_key", flat=True))
+
+
 def last_seqs(kind: str, ids: Iterable[int]) -> dict[int, int]:
     """The newest seq of each chain of a kind, by the number of its row. One query."""
     rows = Event.objects.filter(scope_kind=kind, scope_id__in=list(map(str, ids))).values_list("scope_id")

@@ -2,7 +2,18 @@
 
 from django.urls import URLPattern, include, path
 
-from tournament.web.desk import history, match, pair_actions, pairs, results, round_start, rounds, screen, status
+from tournament.web.desk import (
+    history,
+    match,
+    pair_actions,
+    pairs,
+    results,
+    results_grid_page,
+    round_start,
+    rounds,
+    screen,
+    status,
+)
 
 MATCH = "match/<int:match>/"
 PAIR = "pairs/<int:entry>/"
@@ -13,6 +24,7 @@ of_one: list[URLPattern] = [
     path("publish", rounds.publish, name="desk-publish"),
     path("undraw", rounds.undraw, name="desk-undraw"),
     path("begins/<int:round_id>/", round_start.round_start, name="desk-round-start"),
+    path("results/<int:round_id>/", results_grid_page.round_results, name="desk-results-grid"),
     path("clock", rounds.clock, name="desk-clock"),
     path("seat", match.move_table, name="desk-move-table"),
     path("show", status.set_published, name="desk-set-published"),

@@ -1,0 +1,347 @@
+"""The results of a round in one grid: typed, looked at, saved and confirmed, a table at a time."""
+
+import re
+
+import pytest
+
+from tests.tournament.factories import match_seq, win, write_context
+from tests.tournament.services.matches.games import IMPOSSIBLE, hand
+from tests.tournament.web.desk.conftest import KNOCKOUT, text_of
+from tests.tournament.web.desk.matches import fresh, keep_by_hands, totals_of
+from tournament.models import Match, Membership
+from tournament.services import matches
+from tournament.services.matches.proving import prove_match
+from tournament.services.tournaments import results, rounds
+
+pytestmark = pytest.mark.django_db
+LEAGUE = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "apcef_art_16"]}]
+
+
+class Grid:
+    """The page of a round's results, and the form it sends."""
+
+    def __init__(self, desk, number=1, stage="final"):
+        self.desk, self.path = desk, f"results/{desk.round(number, stage).pk}/"
+
+    def get(self):
+        return self.desk.get(self.path)
+
+    def fields(self, page=None) -> dict[str, str]:
+        """Everything that the form would send as it was made."""
+        text = (page or self.get()).content.decode()
+        text = text[text.index("<form") :]
+        found = dict(re.findall(r'<input[^>]* name="([^"]+)"[^>]* value="([^"]*)"', text))
+        found |= dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', text))
+        closed = re.findall(r'<input type="checkbox" name="([^"]+)" value="1" checked', text)
+        return {name: value for name, value in found.items() if name.startswith("m")} | dict.fromkeys(closed, "1")
+
+    def send(self, typed=None, page=None, **more):
+        return self.desk.post(self.path, **{**self.fields(page), **(typed or {}), **more})
+
+    def save(self, typed=None, page=None, **more):
+        return self.send(typed, page, save="1", **more)
+
+
+def total(match: Match, first: str, second: str, game: int = 1) -> dict[str, str]:
+    return {f"m{match.pk}-g{game}-0": first, f"m{match.pk}-g{game}-1": second}
+
+
+@pytest.fixture
+def league(desk_of):
+    """Six pairs, three tables."""
+    desk = desk_of(6, LEAGUE)
+    desk.open_round(1, "final")
+    return desk
+
+
+@pytest.fixture
+def grid(league) -> Grid:
+    return Grid(league)
+
+
+@pytest.fixture
+def tables(league) -> list[Match]:
+    return sorted(league.matches(1), key=lambda match: match.table)
+
+
+def role_of(desk, role: str) -> None:
+    Membership.objects.filter(user=desk.user).update(role=role)
+
+
+@pytest.mark.smoke
+def test_all_tables_are_saved_and_confirmed_at_once(grid, tables):
+    typed = total(tables[0], "3.050", "2.100") | total(tables[1], "1 985", "3,115") | total(tables[2], "3000", "-85")
+    answer = grid.save(typed)
+    assert answer["Location"] == grid.desk.base
+    assert [totals_of(match) for match in tables] == [[(3050, 2100)], [(1985, 3115)], [(3000, -85)]]
+    assert all(fresh(match).confirmed for match in tables)
+    assert [prove_match(match.pk) for match in tables] == [[], [], []]
+    assert "3 tables confirmed." in text_of(grid.desk.get())
+
+
+def test_a_part_of_them_is_saved_and_the_grid_goes_on(grid, tables):
+    assert grid.save(total(tables[1], "3050", "2100"))["Location"] == grid.desk.base + grid.path
+    page = grid.get()
+    said = text_of(page)
+    assert "1 table confirmed." in said
+    assert "1 confirmed" in said
+    assert "2 missing: 1, 3" in said
+    assert f'name="m{tables[1].pk}-g1-0"' not in page.content.decode()
+    assert "autofocus" in page.content.decode().split(f'name="m{tables[0].pk}-g1-0"')[1][:200]
+
+
+def test_the_button_says_how_many_it_confirms(grid, tables):
+    assert ">Save and confirm<" in grid.get().content.decode()
+    typed = total(tables[0], "3050", "2100") | total(tables[1], "3050", "") | total(tables[2], "2900", "2100")
+    looked = grid.send(typed)
+    said = text_of(looked)
+    assert "Save and confirm 1 table" in said
+    assert "1 entered" in said
+    assert "1 to check" in said
+    assert "1 missing: 2" in said
+    assert [totals_of(match) for match in tables] == [[(0, 0)]] * 3
+    assert grid.fields(looked)[f"m{tables[1].pk}-g1-0"] == "3,050"
+
+
+def test_a_finding_stays_under_its_row_and_the_others_are_saved(grid, tables):
+    answer = grid.save(total(tables[0], "3050", "2100") | total(tables[1], "2790", "2645"))
+    assert answer.status_code == 422
+    assert (fresh(tables[0]).confirmed, totals_of(tables[1])) == (True, [(0, 0)])
+    said = text_of(answer)
+    assert "1 table confirmed." in said
+    assert "Nobody has reached 3,000." in said
+    again = grid.fields(answer)
+    assert (again[f"m{tables[1].pk}-g1-0"], again[f"m{tables[1].pk}-g1-1"]) == ("2,790", "2,645")
+
+
+def test_the_usual_answer_is_a_button(grid, tables):
+    """The clock ended it: looked at again with that, the row is in order; saved, it is known to have ended so."""
+    asked = grid.send(total(tables[0], "2790", "2645"))
+    name = f"m{tables[0].pk}-g1-closed"
+    assert f'name="{name}" value="1">Time ran out' in asked.content.decode()
+    ready = grid.send({name: "1"}, asked)
+    assert "Save and confirm 1 table" in text_of(ready)
+    grid.save(page=ready)
+    game = tables[0].games.get()
+    assert (game.totals, game.closed, fresh(tables[0]).confirmed) == ((2790, 2645), "time", True)
+
+
+def test_what_is_odd_and_correct_is_said_to_be_so(grid, tables):
+    asked = grid.send(total(tables[0], "3053", "2100"))
+    seen = re.search(rf'name="(m{tables[0].pk}-seen)" value="([^"]+)">It is correct', asked.content.decode())
+    assert seen
+    ready = grid.send({seen[1]: seen[2]}, asked)
+    assert grid.save({f"m{tables[0].pk}-g1-1": "2103"}, ready).status_code == 422  # another figure: not what was seen
+    grid.save(page=ready)
+    assert (totals_of(tables[0]), fresh(tables[0]).confirmed) == ([(3053, 2100)], True)
+
+
+def test_a_total_alone_is_asked_for_when_it_is_saved(grid, tables):
+    answer = grid.save(total(tables[0], "3050", ""))
+    assert answer.status_code == 422
+    assert "Enter this pair's total too." in text_of(answer)
+    assert "Enter the total in figures" in text_of(grid.send(total(tables[0], "about", "2100")))
+
+
+def test_somebody_else_wrote_meanwhile(grid, tables):
+    """Told and not applied, both versions shown; the other table is saved, and what was typed stays."""
+    page = grid.get()
+    win(tables[0], 0, confirm=False)
+    typed = total(tables[0], "3100", "50") | total(tables[1], "3050", "2100")
+    answer = grid.save(typed, page)
+    assert answer.status_code == 422
+    assert (totals_of(tables[0]), totals_of(tables[1])) == ([(3050, 2100)], [(3050, 2100)])
+    said = text_of(answer)
+    assert "Someone else entered this table meanwhile. Yours was not saved." in said
+    assert "Ana 1/Bia 1 3,050 3,100 Ana 6/Bia 6 2,100 50" in said
+    assert grid.fields(answer)[f"m{tables[0].pk}-g1-0"] == "3,100"
+    assert grid.save(page=answer).status_code == 422  # not chosen yet
+    assert totals_of(tables[0]) == [(3050, 2100)]
+    mine = grid.send({f"m{tables[0].pk}-mine": str(match_seq(tables[0]))}, answer)
+    grid.save(page=mine)
+    assert (totals_of(tables[0]), fresh(tables[0]).confirmed) == ([(3100, 50)], True)
+
+
+def test_theirs_can_be_kept(grid, tables):
+    page = grid.get()
+    win(tables[0], 0, confirm=False)
+    answer = grid.save(total(tables[0], "3100", "50"), page)
+    theirs = grid.send({f"m{tables[0].pk}-theirs": "1"}, answer)
+    grid.save(page=theirs)
+    assert (totals_of(tables[0]), fresh(tables[0]).confirmed) == ([(3050, 2100)], True)
+
+
+def test_a_table_confirmed_meanwhile_is_not_written_to(grid, tables):
+    page = grid.get()
+    win(tables[0], 0)
+    answer = grid.save(total(tables[0], "3100", "50"), page)
+    assert answer.status_code == 422
+    assert "3,050 3,100" in text_of(answer)
+    assert "Open table 1" in text_of(answer)
+    assert totals_of(tables[0]) == [(3050, 2100)]
+
+
+def test_both_typed_the_same(grid, tables):
+    page = grid.get()
+    win(tables[0], 0)
+    assert grid.save(total(tables[0], "3050", "2100"), page).status_code == 302
+
+
+def test_what_nobody_touched_is_not_confirmed_as_it_was_not_seen(grid, tables):
+    win(tables[0], 0, confirm=False)
+    page = grid.get()
+    results.enter_totals(tables[0], [(2100, 3050)], context=write_context())
+    answer = grid.save(page=page)
+    assert answer.status_code == 422
+    assert "Someone else changed this table meanwhile: look at it again." in text_of(answer)
+    assert (totals_of(tables[0]), fresh(tables[0]).confirmed) == ([(2100, 3050)], False)
+    grid.save(page=answer)
+    assert fresh(tables[0]).confirmed
+
+
+def test_a_doubled_form_counts_once_and_is_told(grid, tables):
+    page = grid.get()
+    typed = total(tables[0], "3050", "2100")
+    grid.save(typed, page)
+    seq = match_seq(tables[0])
+    grid.get()
+    grid.save(typed, page)
+    assert match_seq(tables[0]) == seq
+    assert "This was already done when the form was first sent." in text_of(grid.get())
+
+
+def test_the_same_form_with_other_figures_is_no_repetition(grid, tables):
+    page = grid.get()
+    grid.save(total(tables[0], "3050", "2100"), page)
+    answer = grid.save(total(tables[0], "3100", "2100"), page)
+    assert answer.status_code == 422
+    assert totals_of(tables[0]) == [(3050, 2100)]
+
+
+def test_a_scorekeeper_saves_and_does_not_confirm(grid, tables):
+    role_of(grid.desk, "scorekeeper")
+    assert ">Save<" in grid.get().content.decode()
+    typed = total(tables[0], "3050", "2100")
+    assert "Save 1 table" in text_of(grid.send(typed))
+    grid.save(typed)
+    assert (totals_of(tables[0]), fresh(tables[0]).confirmed) == ([(3050, 2100)], False)
+    assert "1 table saved." in text_of(grid.get())
+    refused = grid.save(total(tables[1], "W", ""))
+    assert "A walkover is entered by a referee or an organiser." in text_of(refused)
+    assert not fresh(tables[1]).absent_0
+    role_of(grid.desk, "viewer")
+    assert grid.get().status_code == 403
+
+
+def test_saved_results_are_confirmed_all_together(grid, tables):
+    """Also those of hands, which have no fields."""
+    win(tables[0], 0, confirm=False)
+    keep_by_hands(tables[1], hand())
+    matches.close_game(tables[1].games.get(), "time", context=write_context())
+    page = grid.get()
+    assert "Save and confirm 2 tables" in text_of(page)
+    assert f'name="m{tables[1].pk}-g1-0"' not in page.content.decode()
+    grid.save(page=page)
+    assert [fresh(match).confirmed for match in tables] == [True, True, False]
+
+
+def test_what_is_disputed_or_has_errors_is_not_confirmed_here(grid, tables):
+    win(tables[0], 0, confirm=False)
+    results.dispute(tables[0], "Caio says 3.060", context=write_context())
+    keep_by_hands(tables[1], hand(), IMPOSSIBLE)
+    page = grid.get()
+    said = text_of(page)
+    assert "Disputed: Caio says 3.060" in said
+    assert "See the hand" in said
+    assert "2 to check" in said
+    grid.save(page=page)
+    assert [fresh(match).confirmed for match in tables] == [False, False, False]
+
+
+@pytest.mark.parametrize(("typed", "absent"), [(("W", ""), (True, False)), (("", "W.O."), (False, True))])
+def test_w_is_a_walkover(grid, tables, typed, absent):
+    looked = grid.send(total(tables[0], *typed))
+    assert "did not turn up" in text_of(looked)
+    grid.save(page=looked)
+    match = fresh(tables[0])
+    assert ((match.absent_0, match.absent_1), match.confirmed) == (absent, True)
+    assert grid.save(total(tables[0], *typed), looked).status_code == 302
+
+
+def test_emptied_fields_take_the_totals_back(grid, tables):
+    win(tables[0], 0, confirm=False)
+    grid.save(total(tables[0], "", ""))
+    assert tables[0].games.get().given_0 is None
+
+
+def test_best_of_three_has_fields_for_each_game(desk_of):
+    desk = desk_of(4, [{**KNOCKOUT[0], "games": 3}])
+    first, second = desk.open_round(1, "final")
+    grid = Grid(desk)
+    assert f"m{first.pk}-g3-1" in grid.fields()
+    won = total(first, "3050", "2100") | total(first, "3100", "50", 2)
+    grid.save(won | total(second, "3050", "2100"))
+    assert (totals_of(first), fresh(first).confirmed) == ([(3050, 2100), (3100, 50)], True)
+    assert (totals_of(second), fresh(second).confirmed) == ([(3050, 2100)], False)
+    assert "1 missing: 2" in text_of(grid.get())
+
+
+def test_a_level_game_of_a_knockout_gets_another(knockout, match):
+    grid = Grid(knockout)
+    asked = grid.send(total(match, "3050", "3050"))
+    seen = dict(re.findall(r'name="(m\d+-seen)" value="([^"]+)"', asked.content.decode()))
+    grid.save(seen, asked)
+    assert totals_of(match) == [(3050, 3050)]
+    assert f"m{match.pk}-g2-0" in grid.fields()
+    assert not fresh(match).confirmed
+
+
+def test_a_draft_that_would_move_is_not_moved_by_the_way(desk_of):
+    """Asked on the table's own page first; the result is saved, and whatever moves nothing is confirmed."""
+    desk = desk_of(4)
+    first, second = desk.open_round(1, "final")
+    win(first, 0)
+    win(second, 0)
+    rounds.draw_round(desk.tournament, "final", 2, context=write_context())
+    results.reopen(first, context=write_context())
+    grid = Grid(desk)
+    answer = grid.save(total(first, "2100", "3050"))
+    assert "This changes what is drawn after it." in text_of(answer)
+    assert (totals_of(first), fresh(first).confirmed) == ([(2100, 3050)], False)
+
+
+def test_one_table_is_looked_at_while_others_are_typed(grid, tables):
+    part = grid.send(total(tables[0], "2790", "2645"), row=str(tables[0].pk)).content.decode()
+    assert "<html" not in part
+    assert "Nobody has reached 3,000." in part
+    assert "data-foot" in part
+    assert totals_of(tables[0]) == [(0, 0)]
+
+
+def test_a_round_that_is_not_published_has_no_fields(knockout):
+    rounds.draw_round(knockout.tournament, "final", 1, context=write_context())
+    page = Grid(knockout).get()
+    assert "This round is not published yet" in text_of(page)
+    assert 'inputmode="numeric"' not in page.content.decode()
+
+
+def test_a_row_that_no_page_sent_is_a_bad_request(grid, tables):
+    for token in ("", "x y", "1", "-1 key ", f"1 {'k' * 65} "):
+        answer = grid.desk.post(grid.path, **{f"m{tables[0].pk}": token, **total(tables[0], "1", "2"), "save": "1"})
+        assert answer.status_code == 400
+
+
+def test_a_round_of_another_tournament_is_not_found(grid, desk_of):
+    assert desk_of(4).get(grid.path).status_code == 404
+
+
+@pytest.mark.parametrize("pairs", [2, 48])
+def test_its_queries_do_not_grow_with_the_tables(desk_of, pairs, django_assert_num_queries):
+    desk = desk_of(pairs, LEAGUE)
+    match = desk.open_round(1, "final")[0]
+    keep_by_hands(match, hand(), IMPOSSIBLE)
+    grid = Grid(desk)
+    with django_assert_num_queries(20):
+        page = grid.get()
+    with django_assert_num_queries(21):
+        grid.send(page=page)

@@ -1,0 +1,155 @@
+// The grid of a round's results: Enter goes on, W marks a walkover, Esc undoes; a table is looked at by the server once
+// it is left, and the foot counts. Without this the same form is sent whole.
+
+const PATIENCE = 8000;
+const lines = () => [...document.querySelectorAll("tbody[data-match]")];
+const fieldsOf = (table) => [...table.querySelectorAll(".figure-cell input")];
+const form = document.querySelector("[data-grid]");
+const lost = document.querySelector("[data-lost]");
+let newest = 0;
+let leaving = false;
+
+document.querySelectorAll("[data-keys]").forEach((note) => { note.hidden = false; });
+
+function typed(table) {
+  return fieldsOf(table).some((field) => field.value !== field.defaultValue);
+}
+
+async function ask(more) {
+  const data = new FormData(form);
+  for (const [name, value] of Object.entries(more)) data.set(name, value);
+  const answer = await fetch(form.action || location.href, { method: "POST", body: data, signal: AbortSignal.timeout(PATIENCE) });
+  if (!answer.ok || answer.redirected) throw new Error(answer.statusText);
+  const fresh = document.createElement("template");
+  fresh.innerHTML = await answer.text();
+  return fresh.content;
+}
+
+// What the server says of one table, as it is typed now. `more`: a button of it that was pressed.
+async function look(table, more = {}) {
+  const number = ++newest;
+  const before = new Map(fieldsOf(table).map((field) => [field.name, field.value]));
+  try {
+    const fresh = await ask({ row: table.dataset.match, ...more });
+    lost.hidden = true;
+    const part = (name) => fresh.querySelector(`[data-${name}]`);
+    if (part("says")) exchange(table, part, before, more);
+    if (number === newest) exchangeFoot(part("foot"));
+  } catch {
+    lost.hidden = false;
+  }
+}
+
+function exchange(table, part, before, more) {
+  table.querySelector("[data-state]").replaceChildren(...part("state").childNodes);
+  table.querySelector("[data-says]").replaceChildren(...part("says").childNodes);
+  for (const said of part("shown").children) {
+    const field = table.querySelector(`[name="${said.dataset.name}"]`);
+    if (!field) continue;
+    field.toggleAttribute("aria-invalid", false);
+    if (said.dataset.wrong) field.setAttribute("aria-invalid", "true");
+    if (field !== document.activeElement && field.value === before.get(field.name)) field.value = said.textContent;
+  }
+  const chosen = Object.keys(more).some((name) => name.endsWith("-mine") || name.endsWith("-theirs"));
+  if (chosen) table.querySelector("th input").value = part("token").dataset.token;
+}
+
+function exchangeFoot(fresh) {
+  const foot = document.querySelector("[data-foot]");
+  const held = foot.contains(document.activeElement);
+  foot.replaceWith(fresh);
+  if (held) fresh.querySelector("button")?.focus({ preventScroll: true });
+}
+
+// Games that are both the same pair's need no third.
+function winner(fields) {
+  const [first, second] = fields.map((field) => Number(field.value.replace(/[−–]/g, "-").replace(/[^\d-]/g, "") || NaN));
+  return first > second ? 0 : second > first ? 1 : null;
+}
+
+function decided(table, upTo) {
+  const fields = fieldsOf(table);
+  const games = fields.length / 2;
+  const won = [0, 0];
+  for (let game = 0; game * 2 < upTo; game += 1) {
+    const side = winner(fields.slice(game * 2, game * 2 + 2));
+    if (side !== null) won[side] += 1;
+  }
+  return games > 1 && table.closest(".several") && Math.max(...won) > games / 2;
+}
+
+function goOn(field) {
+  const table = field.closest("tbody");
+  const here = fieldsOf(table);
+  const at = here.indexOf(field);
+  const walkover = /^w/i.test(field.value.trim());
+  if (at + 1 < here.length && !walkover && !(at % 2 && decided(table, at + 1))) return here[at + 1].select();
+  const next = lines().slice(lines().indexOf(table) + 1).map((one) => fieldsOf(one)[0]).find(Boolean);
+  if (next) next.select();
+  else document.querySelector("[data-foot] button")?.focus();
+}
+
+function markWalkover(field) {
+  fieldsOf(field.closest("tbody")).forEach((one) => { one.value = one === field ? "W.O." : ""; });
+  goOn(field);
+}
+
+function restore(table) {
+  fieldsOf(table).forEach((field) => { field.value = field.defaultValue; });
+  look(table);
+}
+
+form.addEventListener("keydown", (event) => {
+  const field = event.target.closest(".figure-cell input");
+  if (!field || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  const table = field.closest("tbody");
+  if (event.key === "Enter") goOn(field);
+  else if (event.key.toLowerCase() === "w") markWalkover(field);
+  else if (event.key === "Escape") restore(table);
+  else return;
+  event.preventDefault();
+});
+
+form.addEventListener("focusin", (event) => {
+  if (event.target.matches(".figure-cell input")) event.target.select();
+});
+form.addEventListener("focusout", (event) => {
+  const table = event.target.closest("tbody[data-match]");
+  if (!table || table.contains(event.relatedTarget)) return;
+  if (fieldsOf(table).some((field) => field.value !== (field.dataset.seen ?? field.defaultValue))) {
+    fieldsOf(table).forEach((field) => { field.dataset.seen = field.value; });
+    look(table);
+  }
+});
+form.addEventListener("change", (event) => {
+  if (event.target.type === "checkbox") look(event.target.closest("tbody"));
+});
+
+// The usual answer to what is said of a table: looked at again with it, nothing is saved.
+form.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-says] button");
+  if (!button) return;
+  event.preventDefault();
+  look(button.closest("tbody"), { [button.name]: button.value });
+});
+
+// Without a network nothing is sent, and all that was typed stays.
+form.addEventListener("submit", async (event) => {
+  if (leaving) return;
+  event.preventDefault();
+  if (form.dataset.busy) return;
+  form.dataset.busy = "1";
+  try {
+    await ask({ row: "0" });
+    leaving = true;
+    form.requestSubmit(form.querySelector("[name=save]"));
+  } catch {
+    lost.hidden = false;
+  } finally {
+    delete form.dataset.busy;
+  }
+});
+window.addEventListener("pageshow", () => { leaving = false; });
+window.addEventListener("beforeunload", (event) => {
+  if (!leaving && lines().some(typed)) event.preventDefault();
+});

@@ -1,0 +1,82 @@
+"""The page on which the results of a whole round are typed, saved and confirmed."""
+
+from django.contrib import messages
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament import permissions
+from tournament.models import Round, Tournament
+from tournament.permissions import Action
+from tournament.web.desk.decorators import tournament_form
+from tournament.web.desk.responses import desk_url, render_tournament
+from tournament.web.desk.results_grid import ResultsGrid, results_grid
+from tournament.web.desk.results_grid_saving import GridSaver
+from tournament.web.form_fields import posted_number
+from tournament.web.requests import MemberRequest
+
+
+@tournament_form
+def round_results(request: MemberRequest, tournament: Tournament, round_id: int) -> HttpResponse:
+    """Typed, looked at (`row`: one table, while others are still typed), saved."""
+    round_ = get_object_or_404(
+        Round.objects.select_related("stage"), pk=round_id, stage__tournament=tournament, removed=False
+    )
+    may_confirm = permissions.is_allowed(request.role, Action.CONFIRM_RESULT)
+    data = request.POST if request.method == "POST" else None
+    grid = results_grid(tournament, round_, data, may_confirm=may_confirm)
+    if request.method == "POST" and "row" in request.POST:
+        row = grid.row(posted_number(request, "row"))
+        return _render(request, grid, "desk/_results_grid_check.html", row=row)
+    if request.method == "POST" and "save" in request.POST:
+        return _save(request, grid)
+    return _render(request, grid)
+
+
+def _save(request: MemberRequest, grid: ResultsGrid) -> HttpResponse:
+    for row in grid.rows:
+        row.saving = True
+    saver = GridSaver(request.tournament, grid, request.user, grid.may_confirm)
+    saver.save()
+    line = saved_text(saver)
+    now = results_grid(request.tournament, grid.round, _kept_fields(request, saver), may_confirm=grid.may_confirm)
+    for row in now.rows:
+        row.saving = True
+        row.said = saver.kept.get(row.pk) or saver.said.get(row.pk, "")
+    if saver.kept or saver.said:
+        return _render(request, now, status=422, notices=[line] if line else [])
+    messages.info(request, line or _("Nothing to save yet: enter the totals of a table."))
+    to = reverse("desk-results-grid", args=[request.tournament.public_id, grid.round.pk])
+    return HttpResponseRedirect(desk_url(request.tournament) if line and now.settled == len(now.rows) else to)
+
+
+def _kept_fields(request: MemberRequest, saver: GridSaver) -> dict[str, str]:
+    """The fields of rows that stay as they were typed; of the others what stands is shown."""
+    kept = tuple(f"m{pk}" for pk in saver.kept)
+    return {name: value for name, value in request.POST.items() if name.partition("-")[0] in kept}
+
+
+def saved_text(saver: GridSaver) -> str:
+    """ "9 tables confirmed. 2 tables saved."; empty where nothing was written."""
+    alone = len(set(saver.saved) - set(saver.confirmed))
+    count = len(saver.confirmed)
+    parts = [
+        (count, ngettext("%(number)s table confirmed.", "%(number)s tables confirmed.", count)),
+        (alone, ngettext("%(number)s table saved.", "%(number)s tables saved.", alone)),
+    ]
+    lines = [text % {"number": number} for number, text in parts if number]
+    if not lines and saver.repeated:
+        return _("This was already done when the form was first sent.")
+    return " ".join(lines)
+
+
+def _render(
+    request: MemberRequest,
+    grid: ResultsGrid,
+    template: str = "desk/results_grid.html",
+    status: int = 200,
+    **context: object,
+) -> HttpResponse:
+    return render_tournament(request, template, request.tournament, status, grid=grid, **context)

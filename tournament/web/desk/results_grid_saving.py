@@ -1,0 +1,124 @@
+"""Saving the rows of a grid: each by the services of a single match, in a write of its own. What one row is refused,
+the others are not."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from django.utils.translation import gettext as _
+
+from scoring.unreadable import Unreadable
+from tournament.models import Tournament, User
+from tournament.services.tournaments import results
+from tournament.services.tournaments.effects import Effects, effects_of
+from tournament.services.writing.context import WriteContext, Written
+from tournament.services.writing.refusals import KeyReused, Refused, Stale
+from tournament.services.writing.timeline import written_keys
+from tournament.texts import say
+from tournament.web.desk.results import has_dependents
+from tournament.web.desk.results_grid import GridRow, ResultsGrid
+
+CONFIRMING = "-c"
+"""What the key of a row ends with where it confirms."""
+
+
+class NotSaved(Exception):
+    """A row is left as it was typed; `message` says why, empty where the row itself says it."""
+
+    def __init__(self, message: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+
+
+@dataclass
+class GridSaver:
+    """Who saves. What came of it is kept by the numbers of the matches."""
+
+    tournament: Tournament
+    grid: ResultsGrid
+    actor: User
+    confirming: bool
+    saved: list[int] = field(default_factory=list)
+    confirmed: list[int] = field(default_factory=list)
+    repeated: list[int] = field(default_factory=list)
+    kept: dict[int, str] = field(default_factory=dict)
+    """Rows that stay as they were typed, and why."""
+    said: dict[int, str] = field(default_factory=dict)
+    """What is to be said of rows that stand as they are in the database."""
+
+    def save(self) -> None:
+        sent = [row for row in self.grid.rows if row.sent is not None]
+        done = written_keys(row.token.key + ending for row in sent for ending in ("", CONFIRMING))
+        for row in sent:
+            if not row.changed and done & {row.token.key, row.token.key + CONFIRMING}:
+                self.repeated.append(row.pk)
+                continue
+            try:
+                self._save(row)
+            except NotSaved as reason:
+                self.kept[row.pk] = reason.message
+            except (Stale, KeyReused):
+                self.kept[row.pk] = ""
+            except (Refused, Unreadable) as refusal:
+                self.kept[row.pk] = say(refusal.message)
+
+    def _save(self, row: GridRow) -> None:
+        if row.stale and not row.touched:
+            if self.confirming and row.ready:
+                self.said[row.pk] = _("Someone else changed this table meanwhile: look at it again.")
+            return
+        if row.clashes:
+            raise NotSaved
+        if any(row.absent) and row.editable:
+            self._write_walkover(row)
+            return
+        if row.findings:
+            raise NotSaved
+        seq = self._write_totals(row) if row.editable and row.changed else row.token.seq
+        if self.confirming and row.decided and not row.settled and (row.editable or row.ready):
+            self._confirm(row, seq)
+
+    def _write_totals(self, row: GridRow) -> int:
+        """The seq of the match afterwards."""
+        context = WriteContext(row.token.key, row.token.seq, self.actor)
+        written = results.enter_totals(row.match, row.form.totals, context=context, closed=row.form.ends)
+        self.saved.append(row.pk)
+        return written.seq
+
+    def _confirm(self, row: GridRow, seq: int) -> None:
+        """Unless something that is drawn would move: that is asked about first, on the table's own page."""
+        context = WriteContext(row.token.key + CONFIRMING, seq, self.actor)
+        try:
+            self._write_unless(
+                row, lambda: results.confirm(row.match, context=context), lambda found: not found.nothing
+            )
+        except (Refused, Unreadable) as refusal:
+            self.said[row.pk] = say(refusal.message)
+        except NotSaved as reason:
+            self.said[row.pk] = reason.message
+        else:
+            self.confirmed.append(row.pk)
+
+    def _write_walkover(self, row: GridRow) -> None:
+        if not self.confirming:
+            raise NotSaved(_("A walkover is entered by a referee or an organiser."))
+        context = WriteContext(row.token.key, row.token.seq, self.actor)
+        self._write_unless(row, lambda: results.walkover(row.match, row.absent, context=context), moves_pairings)
+        self.confirmed.append(row.pk)
+
+    def _write_unless(self, row: GridRow, action: Callable[[], Written], moves: Callable[[Effects], bool]) -> None:
+        if not has_dependents(self.tournament, row.match):
+            action()
+            return
+        effects, written = effects_of(self.tournament, action, lambda found: not moves(found))
+        if effects.refused is not None:
+            raise effects.refused
+        if written is None:
+            message = _(
+                "This changes what is drawn after it. Open the table, and see what moves before you confirm it."
+            )
+            raise NotSaved(message)
+
+
+def moves_pairings(effects: Effects) -> bool:
+    """More than places: who goes on, or who meets whom. That a walkover moves places is what it is for."""
+    return not replace(effects, moved=()).nothing
