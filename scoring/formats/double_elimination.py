@@ -15,9 +15,10 @@ from rules.text import Text, _, say
 from scoring.contest.model import PairId, StageFacts
 from scoring.formats.base import DrawnRound, From, RoundSize, StageView, StandingsTable, Tier
 from scoring.formats.bracket import FilledSlot, Slot, Spot, fill, is_over, refuse_matches, rounds_of
-from scoring.formats.first_round import Duel, first_round
+from scoring.formats.first_round import first_round
 from scoring.formats.format import Format
 from scoring.formats.records import refuse_common, refuse_groups
+from scoring.formats.seeding import Duel
 from scoring.formats.tiers import CHAMPION, STILL_IN, Reached, tiers
 
 

@@ -1,46 +1,39 @@
-"""The first round of a bracket: the standard seeding, pairs of one group apart, or as it was written."""
+"""The first round of a bracket: the standard seeding, pairs of one group far apart, or as it was written."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rules.text import Text, _, say
 from scoring.contest.model import MatchFacts, PairId
 from scoring.formats.base import Impossible, StageView
+from scoring.formats.group_separation import separated, with_byes_exchanged
 from scoring.formats.matching import Edge, matched
 from scoring.formats.order import seeding_order
 from scoring.formats.records import by_round, free_numbers, named
-
-Duel = tuple[PairId | None, PairId | None]
+from scoring.formats.seeding import Duel, duels_at, seeded
 
 
 def first_round(view: StageView, seed: str | None) -> tuple[Duel, ...]:
     """The matches of round 1 by slot. A written first round stands in for the computed one."""
-    computed = seeded(seeding_order(view, view.entrants, 1, seed))
-    if view.origin:
-        computed = apart(computed, view)
-    return _as_written(view, computed, by_round(view).get(1, []))
+    order = seeding_order(view, view.entrants, 1, seed)
+    written = by_round(view).get(1, [])
+    if not view.origin:
+        return _as_written(view, seeded(order), written)
+    least = apart(seeded(order), view)
+    far_apart = spread(order, view)
+    if not _are_in(far_apart, written) and _are_in(least, written):
+        return least  # drawn before halves and quarters were looked at: what is drawn stands
+    return _as_written(view, far_apart, written)
 
 
-def standard_order(size: int) -> list[int]:
-    """Seeds of a bracket of `size` places (a power of two) from top to bottom: 1 v 16, 8 v 9, 4 v 13, 5 v 12 …
-
-    As if each round were won by the better seed: the two of every match of every round add up to the same number.
-    """
-    order = [1]
-    while len(order) < size:
-        total = 2 * len(order) + 1
-        order = [seed for better in order for seed in (better, total - better)]
-    return order
-
-
-def seeded(pairs: Sequence[PairId]) -> tuple[Duel, ...]:
-    """Pairs, strongest first, in the standard bracket; what is missing to a power of two are byes of the top seeds."""
-    size = 2
-    while size < len(pairs):
-        size *= 2
-    places = [pairs[seed - 1] if seed <= len(pairs) else None for seed in standard_order(size)]
-    return tuple(zip(places[::2], places[1::2], strict=True))
+def spread(order: Sequence[PairId], view: StageView) -> tuple[Duel, ...]:
+    """The standard bracket with pairs of one group in opposite halves, then quarters, as far as that can be."""
+    groups = {pair: view.origin.get(pair, -number) for number, pair in enumerate(order, start=1)}
+    order = [order[seed] for seed in with_byes_exchanged([groups[pair] for pair in order])]
+    least = apart(seeded(order), view)
+    at = {pair: 2 * slot + side for slot, duel in enumerate(least) for side, pair in enumerate(duel)}
+    return duels_at(order, separated(tuple(groups[pair] for pair in order), tuple(at[pair] for pair in order)))
 
 
 def apart(duels: Sequence[Duel], view: StageView) -> tuple[Duel, ...]:
@@ -69,7 +62,7 @@ def apart(duels: Sequence[Duel], view: StageView) -> tuple[Duel, ...]:
 
 
 def _as_written(view: StageView, computed: tuple[Duel, ...], written: Sequence[MatchFacts]) -> tuple[Duel, ...]:
-    if all(_is_in(computed, match) for match in written):
+    if _are_in(computed, written):
         return computed
     slots = free_numbers(match.slot for match in written)
     drawn: dict[int, Duel] = {}
@@ -85,6 +78,10 @@ def _as_written(view: StageView, computed: tuple[Duel, ...], written: Sequence[M
     if len(drawn) < len(computed) or len(left) > len(free):
         raise Impossible(_not_whole(view, next(match for match in written if not _is_in(computed, match))))
     return tuple(drawn[slot] for slot in range(1, len(computed) + 1))
+
+
+def _are_in(computed: Sequence[Duel], written: Iterable[MatchFacts]) -> bool:
+    return all(_is_in(computed, match) for match in written)
 
 
 def _is_in(computed: Sequence[Duel], match: MatchFacts) -> bool:

@@ -1,0 +1,179 @@
+"""Pairs of one group spread over a bracket: not in the first round, then in opposite halves, then quarters …
+
+Worked with numbers alone: an entrant is its seed less one, a position counts the bracket's lines from the top, and a
+block is a part of the bracket that has one winner: a match, a half, a quarter.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations, permutations
+from math import comb
+
+from scoring.formats.matching import Edge, matched
+from scoring.formats.seeding import bracket_size, standard_positions
+
+Positions = tuple[int, ...]  # of each entrant, strongest first
+Cost = tuple[int, ...]
+
+EXHAUSTIVE = 8
+"""Up to so many entrants every arrangement is compared (6! at most)."""
+TWO_SWAPS = 16
+"""Up to so many, two exchanges at a time are tried where one does not help; up to `ONE_SWAP`, one."""
+ONE_SWAP = 32
+
+
+def with_byes_exchanged(groups: Sequence[int]) -> list[int]:
+    """Entrants (seeds less one), strongest first, after as few exchanges as keep a group from being more than half
+    of those who play in the first round: one of it takes the bye of the weakest of its own place in another group.
+    """
+    order = list(range(len(groups)))
+    places = places_of(groups)
+    byes = bracket_size(len(groups)) - len(groups)
+    while True:
+        playing = Counter(groups[entrant] for entrant in order[byes:])
+        group, members = playing.most_common(1)[0]
+        exchanges = [
+            (places[order[without]], -having, without)
+            for without in range(byes, len(order))
+            for having in range(byes)
+            if groups[order[without]] == group != groups[order[having]]
+            and places[order[without]] == places[order[having]]
+        ]
+        if 2 * members <= len(order) - byes or not exchanges:
+            return order
+        _place, having, without = min(exchanges)
+        order[-having], order[without] = order[without], order[-having]
+
+
+def places_of(groups: Sequence[int]) -> list[int]:
+    """Each entrant's place among those of its group, from 0."""
+    return [list(groups[:seed]).count(group) for seed, group in enumerate(groups)]
+
+
+@lru_cache(maxsize=256)
+def separated(groups: tuple[int, ...], least: Positions) -> Positions:
+    """Positions of entrants that come from these groups, strongest first, in the standard bracket as far as may be.
+
+    Seeds 1 and 2 stay where they are, and whoever has a bye keeps one. Otherwise the least `_Draw.cost`. Exact up to
+    `EXHAUSTIVE` entrants, and beyond wherever no group could be spread more evenly, as it can if as many of each
+    group go through. `least`: positions with the fewest matches of one group in the first round, which nothing exceeds.
+    """
+    draw = _Draw(groups)
+    if len(groups) <= EXHAUSTIVE:
+        return min(draw.arrangements(), key=draw.cost)
+    found = min((draw.place_after_place(), least), key=draw.cost)
+    while not draw.is_even(found) and (better := draw.improved(found)) is not None:
+        found = better
+    return found
+
+
+class _Draw:
+    """What a bracket of entrants from these groups may look like, and what is wrong with an arrangement."""
+
+    def __init__(self, groups: tuple[int, ...]) -> None:
+        self.groups = groups
+        self.count = len(groups)
+        self.size = bracket_size(self.count)
+        self.standard = standard_positions(self.count)
+        self.seed_at = {position: seed for seed, position in enumerate(self.standard)}
+        self.places = places_of(groups)
+        half = self.size // 2
+        self.blocks = [2, *(half >> step for step in range(half.bit_length() - 2))] if half > 1 else []
+
+    def cost(self, positions: Positions) -> Cost:
+        """Twos of one group in one match, one half, one quarter …; firsts in one half with their seconds; then seeds of
+        a better or worse place that were taken; then how far the firsts, the seconds … moved (sums of squared seeds).
+        """
+        moved = [0] * (max(self.places) + 1)
+        other_place = 0
+        for entrant, position in enumerate(positions):
+            seed = self.seed_at[position]
+            other_place += abs(self.places[seed] - self.places[entrant])
+            moved[self.places[entrant]] += (seed - entrant) ** 2
+        return *self._together(positions), self._with_second(positions), other_place, *moved
+
+    def is_even(self, positions: Positions) -> bool:
+        """Whether every group is spread as evenly over halves, quarters … as its number allows."""
+        sizes = Counter(self.groups).values()
+        return self._together(positions) == [
+            sum(_least_together(members, self.size // block) for members in sizes) for block in self.blocks
+        ]
+
+    def _together(self, positions: Positions) -> list[int]:
+        return [
+            sum(comb(members, 2) for members in self._members(positions, block).values() if members > 1)
+            for block in self.blocks
+        ]
+
+    def _with_second(self, positions: Positions) -> int:
+        half = self.size // 2
+        best_two = [at for at, place in enumerate(self.places) if place < 2]
+        halves = Counter((self.groups[at], positions[at] // half) for at in best_two)
+        return sum(members == 2 for members in halves.values())
+
+    def _members(self, positions: Positions, block: int) -> Counter[tuple[int, int]]:
+        """How many of each group are in each block of this size."""
+        return Counter((group, position // block) for group, position in zip(self.groups, positions, strict=True))
+
+    def _movable(self) -> tuple[range, range]:
+        """Those with a bye and those without, less seeds 1 and 2: within each they may exchange positions."""
+        byes = self.size - self.count
+        return range(2, max(2, byes)), range(max(2, byes), self.count)
+
+    def arrangements(self) -> Iterator[Positions]:
+        with_bye, without = self._movable()
+        top = self.standard[:2]
+        for first in permutations([self.standard[seed] for seed in with_bye]):
+            for others in permutations([self.standard[seed] for seed in without]):
+                yield *top, *first, *others
+
+    def place_after_place(self) -> Positions:
+        """Firsts as the standard bracket has them; then the seconds, best placed among these; the thirds, …"""
+        positions = {seed: at for seed, at in enumerate(self.standard) if seed < 2 or self.places[seed] == 0}
+        for place in range(1, max(self.places) + 1):
+            for movable in self._movable():
+                positions |= self._best([seed for seed in movable if self.places[seed] == place], positions)
+        return tuple(positions[seed] for seed in range(self.count))
+
+    def _best(self, entrants: Sequence[int], taken: dict[int, int]) -> dict[int, int]:
+        """Each of these entrants, all of different groups, at the position of one of them."""
+        count = len(entrants)
+        edges = []
+        for upper, entrant in enumerate(entrants):
+            mates = [at for other, at in taken.items() if self.groups[other] == self.groups[entrant]]
+            for lower, seed in enumerate(entrants):
+                at = self.standard[seed]
+                together = (sum(mate // block == at // block for mate in mates) for block in self.blocks)
+                edges.append(Edge(upper, count + lower, (*together, (entrant - seed) ** 2)))
+        chosen = matched(2 * count, edges)
+        return {entrants[upper]: self.standard[entrants[lower - count]] for upper, lower in chosen}
+
+    def improved(self, positions: Positions) -> Positions | None:
+        """The best of those that differ by one exchange, else by two, if it is better."""
+        if self.count > ONE_SWAP:
+            return None
+        swaps = [two for movable in self._movable() for two in combinations(movable, 2)]
+        best = self._least((_exchanged(positions, swap) for swap in swaps), positions)
+        if best is None and self.count <= TWO_SWAPS:
+            twice = ((first, second) for first in swaps for second in swaps if first != second)
+            best = self._least((_exchanged(_exchanged(positions, one), other) for one, other in twice), positions)
+        return best
+
+    def _least(self, candidates: Iterable[Positions], present: Positions) -> Positions | None:
+        best = min(candidates, key=self.cost, default=present)
+        return best if self.cost(best) < self.cost(present) else None
+
+
+def _exchanged(positions: Positions, two: tuple[int, int]) -> Positions:
+    changed = list(positions)
+    changed[two[0]], changed[two[1]] = changed[two[1]], changed[two[0]]
+    return tuple(changed)
+
+
+def _least_together(members: int, blocks: int) -> int:
+    """Twos in one block if so many are spread over so many blocks as evenly as can be."""
+    each, more = divmod(members, blocks)
+    return more * comb(each + 1, 2) + (blocks - more) * comb(each, 2)
