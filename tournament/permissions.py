@@ -164,6 +164,7 @@ REQUIRED_ACTIONS: dict[str, Action] = {
     "quick-close": Action.SCORE_A_QUICK_GAME,
     "quick-fail-opening": Action.SCORE_A_QUICK_GAME,
     "quick-file": Action.SCORE_A_QUICK_GAME,
+    "quick-forget": Action.START_A_QUICK_GAME,
     "quick-hand": Action.SCORE_A_QUICK_GAME,
     "quick-hand-edit": Action.SCORE_A_QUICK_GAME,
     "quick-hand-remove": Action.SCORE_A_QUICK_GAME,

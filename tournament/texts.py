@@ -1,5 +1,6 @@
 """The core's texts in the active language: numbers as people write them, nested texts said too."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from unicodedata import bidirectional
 
@@ -50,6 +51,15 @@ def cited(article: str) -> str:
 def figure(value: int) -> str:
     """A whole number with the language's thousands sign and a real minus: −1.050."""
     return figure_in(get_language(), value)
+
+
+def written_sum(points: Iterable[int]) -> str:
+    """Summands as people write them down: 200 + 100 − 10."""
+    first, *rest = points
+    parts = [figure(first)]
+    for amount in rest:
+        parts.append(f"{MINUS if amount < 0 else '+'}\N{NO-BREAK SPACE}{figure(abs(amount))}")
+    return " ".join(parts)
 
 
 @lru_cache(8192)

@@ -1,27 +1,78 @@
+"""The welcome page: the last game of this device, or a sample; where to begin, and what else there is."""
+
+from functools import cache
+from typing import Any
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from rules import registry
+from scoring.codec import read_game
+from scoring.game import GameResult, play
+from scoring.hand import GameFacts
+from tournament.boards.excerpt import excerpt_of
+from tournament.services import matches
 from tournament.services.demo import public_tournaments
+from tournament.services.matches import Gone
 from tournament.web.conditional import constant_page
-from tournament.web.examples import examples_of
 from tournament.web.files.demo import links
+from tournament.web.quick.board import table_board
+from tournament.web.quick.device_games import device_games
+from tournament.web.quick.my_games import MyGames, my_games
+from tournament.web.quick.regulation_choice import regulation_choices
+from tournament.web.sample_game import sample_game
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """What this is, and the things one can do now. It changes with the demonstration alone: while there is none,
-    the hall's page offers one."""
-    regulations = registry.every()
+    """The same bytes for every device that has no game, which may be kept; with its games for one that has.
+
+    Without them the page changes with the demonstration alone.
+    """
+    mine = my_games(device_games(request))
+    if mine.games:
+        return _of_device(request, mine)
     shown = tuple(links(public_tournaments()))
     return constant_page(
         request,
-        "home.html",
+        "home/index.html",
         (*registry.keys(), shown, settings.PUBLIC),
-        lambda: {
-            "regulations": [(regulation, examples_of(regulation)[:1]) for regulation in regulations],
-            "shown": shown,
-            "may_show": not settings.PUBLIC,
-        },
+        lambda: _common(shown) | {"excerpt": excerpt_of(*_sample()), "regulations": regulation_choices()},
     )
+
+
+def _of_device(request: HttpRequest, mine: MyGames) -> HttpResponse:
+    """Shown to this device alone, and kept nowhere."""
+    context = _common(tuple(links(public_tournaments()))) | _last_game(mine)
+    regulation = mine.last_regulation
+    context |= {"mine": mine, "regulations": regulation_choices(regulation), "last_regulation": regulation}
+    response = render(request, "home/index.html", context)
+    response["Cache-Control"] = "no-store"
+    patch_vary_headers(response, ["Cookie"])
+    return response
+
+
+def _last_game(mine: MyGames) -> dict[str, Any]:
+    """The game it scored last; the sample where it has only watched."""
+    last = mine.last_played
+    if last is None:
+        return {"excerpt": excerpt_of(*_sample())}
+    try:
+        view = matches.game_view(last.listed.match)
+    except Gone:
+        return {"excerpt": excerpt_of(*_sample())}
+    board = table_board(view, (), scorer=True)
+    return {"last": last, "board": board, "excerpt": excerpt_of(view.facts, view.result)}
+
+
+@cache
+def _sample() -> tuple[GameFacts, GameResult]:
+    game = read_game(sample_game())
+    return game, play(game)
+
+
+def _common(shown: tuple[tuple[str, str], ...]) -> dict[str, Any]:
+    return {"shown": shown, "may_show": not settings.PUBLIC}

@@ -24,6 +24,14 @@ def day_and_hour(at: datetime) -> str:
     return date_format(timezone.localtime(at), pgettext("format of a day and hour", "j M, H:i"))
 
 
+def day_or_hour(at: datetime) -> str:
+    """15:40 of what was today, yesterday, else 21 Nov."""
+    days = (timezone.localdate() - timezone.localdate(at)).days
+    if days <= 0:
+        return hour(at)
+    return _("yesterday") if days == 1 else date_format(timezone.localtime(at), pgettext("format of a day", "j M"))
+
+
 def start_text(round_: Round) -> str:
     """The day and hour a round is to begin; empty where nobody planned it. A page is read days before."""
     return day_and_hour(round_.starts) if round_.starts else ""

@@ -44,6 +44,18 @@ async function keepLooking() {
   }
 }
 
+// The device remembers what it watches by itself: the page is the same bytes for everybody. The list of its games on the
+// server's pages reads the cookie; polls neither read nor write anything.
+function remember() {
+  const { cookie, game } = place.dataset;
+  const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${cookie}=`));
+  const known = found ? found.slice(cookie.length + 1).split(".") : [];
+  const games = [game, ...known.filter((other) => other && other !== game)].slice(0, 20);
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `${cookie}=${games.join(".")}; path=/; max-age=31536000; SameSite=Lax${secure}`;
+}
+
+remember();
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) look();
 });

@@ -2,7 +2,7 @@
 
 The views need no CSRF token. A token guards what a browser adds of itself, a session cookie; here nothing that a
 browser adds lets anybody write. The address does, and another site does not know it. The cookie `device` only says
-which phone may take back its own last action.
+which phone may take back its own last action, and `device_games` which games it has had open.
 """
 
 from collections.abc import Callable
@@ -22,12 +22,12 @@ from tournament.services import matches
 from tournament.services.matches import Refused
 from tournament.services.writing.timeline import last_hash_of_row, last_seq_of_row
 from tournament.web.form_fields import LONGEST_KEY, new_key, requested_game
+from tournament.web.quick.device_games import YEAR, remember_played
 from tournament.web.quick.score_page import render_score
 from tournament.web.requests import DeviceRequest
 from tournament.web.responses import refused_response
 
 DEVICE = "device"
-YEAR = 365 * 24 * 3600
 WITH_REVISION = Match.objects.annotate(revision=last_seq_of_row("match"), last_hash=last_hash_of_row("match"))
 View = Callable[..., HttpResponse]
 
@@ -66,9 +66,12 @@ def scorer_view(view: View) -> View:
         match = get_object_or_404(Match, score_id=score_id)
         activate_club_zone(match)
         try:
-            return view(request, match, **kwargs)
+            answer = view(request, match, **kwargs)
         except (Refused, Unreadable) as refusal:
-            return refused_response(refusal, partial(render_score, request, match))
+            answer = refused_response(refusal, partial(render_score, request, match))
+        if answer.status_code not in (404, 410):
+            remember_played(request, answer, score_id)
+        return answer
 
     return wrapped
 

@@ -10,7 +10,7 @@ from scoring.hand import HandFacts
 from scoring.lines import ScoreLine
 from tournament.boards.score_sheet import NOTHING, shown_names
 from tournament.services.matches import GameView
-from tournament.texts import MINUS, cited, figure, say
+from tournament.texts import cited, figure, say, written_sum
 from tournament.web.quick.codec import Decoded
 
 FIELD_OF_LINE = {
@@ -118,7 +118,7 @@ def _foot(result: HandResult, index: SideIndex, names: tuple[str, str], regulati
     return PreviewFoot(
         name=names[index],
         total=("+" if total > 0 else "") + figure(total),
-        summands=_sum(points) if len(points) > 1 else "",
+        summands=written_sum(points) if len(points) > 1 else "",
         opens="" if opens is None else figure(opens),
         running=figure(result.running[index]),
     )
@@ -129,14 +129,6 @@ def _place(line: ScoreLine, regulation: Regulation) -> int:
     field = FIELD_OF_LINE.get(line.code, line.code)
     order = ["went_out", *(name for name in regulation.fields if name != "went_out")]
     return order.index(field) if field in order else len(order)
-
-
-def _sum(points: list[int]) -> str:
-    first, *rest = points
-    parts = [figure(first)]
-    for amount in rest:
-        parts.append(f"{MINUS if amount < 0 else '+'}\N{NO-BREAK SPACE}{figure(abs(amount))}")
-    return " ".join(parts)
 
 
 def _placed(

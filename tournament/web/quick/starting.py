@@ -15,6 +15,9 @@ from tournament.web.address import client_address
 from tournament.web.form_fields import new_key, posted_key
 from tournament.web.game_upload import GameUpload, UploadFault, uploaded_game
 from tournament.web.quick.access import with_device
+from tournament.web.quick.device_games import device_games, forget_game
+from tournament.web.quick.my_games import my_games
+from tournament.web.quick.regulation_choice import regulation_choices
 from tournament.web.quick.setup import MatchSetup
 from tournament.web.requests import DeviceRequest
 
@@ -68,6 +71,15 @@ def import_file(request: DeviceRequest) -> HttpResponse:
     return _begun(written)
 
 
+@require_POST
+@with_device
+def forget(request: DeviceRequest) -> HttpResponse:
+    """Take a game off this device's list; the game itself stays as it is."""
+    response = HttpResponseRedirect(reverse("quick-start"))
+    forget_game(request, response, request.POST.get("game", ""))
+    return response
+
+
 def _begun(written: matches.MatchWritten) -> HttpResponse:
     return HttpResponseRedirect(reverse("quick-score", args=[written.game.match.score_id]))
 
@@ -75,7 +87,14 @@ def _begun(written: matches.MatchWritten) -> HttpResponse:
 def _choices(
     request: DeviceRequest, intake: GameUpload = NO_GAME, trouble: str = "", status: int = 200
 ) -> HttpResponse:
-    context = {"regulations": registry.every(), "intake": intake, "new_key": new_key, "trouble": trouble}
+    mine = my_games(device_games(request))
+    context = {
+        "mine": mine,
+        "regulations": regulation_choices(mine.last_regulation),
+        "intake": intake,
+        "new_key": new_key,
+        "trouble": trouble,
+    }
     return render(request, "quick/start.html", context, status=status)
 
 

@@ -14,6 +14,7 @@ from tournament.web.form_fields import requested_game, requested_hand
 from tournament.web.public.access import PathOnly
 from tournament.web.quick.access import activate_club_zone, scorer_view, watched_match
 from tournament.web.quick.board import table_board
+from tournament.web.quick.device_games import watched_cookie
 from tournament.web.quick.score_page import render_score
 from tournament.web.requests import DeviceRequest
 
@@ -54,7 +55,14 @@ def _watched(request: HttpRequest, etag: str, match: Match) -> str:
     for name, shown in (("game", view.game.number), ("until", board.page.last)):
         if request.GET.get(name, str(shown)) != str(shown):
             raise Http404
-    context = {"scorer": False, "board": board, "match": view.match, "etag": etag, "request": PathOnly(request.path)}
+    context = {
+        "scorer": False,
+        "board": board,
+        "match": view.match,
+        "etag": etag,
+        "watched_cookie": watched_cookie(),
+        "request": PathOnly(request.path),
+    }
     return render_to_string("quick/watch.html", context)
 
 

@@ -6,13 +6,14 @@ from tournament.web.converters import MATCH_ID
 from tournament.web.quick import actions
 from tournament.web.quick.entry import edit_hand, next_hand, preview
 from tournament.web.quick.sharing import game_file, share
-from tournament.web.quick.starting import import_file, start
+from tournament.web.quick.starting import forget, import_file, start
 from tournament.web.quick.table import score, watch
 
 GAME = f"g/<{MATCH_ID}:score_id>/"
 
 urlpatterns: list[URLPattern] = [
     path("quick/", start, name="quick-start"),
+    path("quick/forget", forget, name="quick-forget"),
     path("quick/import", import_file, name="quick-import"),
     path(f"w/<{MATCH_ID}:watch_id>/", watch, name="quick-watch"),
     path(GAME, score, name="quick-score"),

@@ -1,0 +1,187 @@
+"""What a device plays and watches, first of all on the home page and where games begin: known by its own cookies."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests.tournament.factories import (
+    club_of,
+    codes,
+    founded,
+    groups_and_final,
+    matches_of,
+    open_round,
+    round_of,
+    write_context,
+)
+from tests.tournament.services.matches.games import Table, hand, play_hands
+from tests.tournament.web.quick.conftest import text_of
+from tournament.models import Match
+from tournament.services import matches, quick
+from tournament.services.quick.expiring import UNUSED, expire
+from tournament.services.tournaments import founding
+from tournament.web.quick.device_games import MOST
+
+pytestmark = pytest.mark.django_db
+HOME, START = "/en/", "/en/quick/"
+
+
+@pytest.fixture
+def client() -> Client:
+    return Client(enforce_csrf_checks=True)
+
+
+def started(number: int = 1, **more) -> Match:
+    return quick.start("faraes-2023", key=f"game-{number}", names=(f"Ana {number}", "Bia"), **more).game.match
+
+
+def opened(client: Client, *games: Match) -> None:
+    for match in games:
+        assert client.get(f"/en/g/{match.score_id}/").status_code == 200
+
+
+def watches(client: Client, *games: Match) -> None:
+    """As the script of the watched page does it."""
+    client.cookies["watched"] = ".".join(match.watch_id for match in games)
+
+
+def listed(answer) -> list[str]:
+    """The names of the list of games, in its order."""
+    page = answer.content.decode()
+    lines = page.split('<ul class="go-lines">')
+    return [line.split("</b>")[0] for part in lines for line in part.split("<b>")[1:] if "×" in line.split("</b>")[0]]
+
+
+@pytest.mark.smoke
+def test_home_shows_the_last_game_with_its_last_hand_marked_one_sum_and_one_filled_button(client):
+    table = play_hands(3)
+    opened(client, table.match)
+    answer = client.get(HOME)
+    page, text = answer.content.decode(), text_of(answer)
+    assert page.count("button-next") == 1
+    assert f'<a class="button button-next" href="/en/g/{table.match.score_id}/hand/">Continue: enter hand 4</a>' in page
+    assert page.count('class="latest') == 2  # once in each of the two tables, of which a screen shows one
+    assert "example" not in text
+    sums = matches.game_view(table.match).result.hands[-1]
+    shown = text.split("Hand 3 of ")[1].split(" Art.")[0].split(": ")[1].replace("\N{MINUS SIGN}", "-")
+    summands, total = "".join(shown.split()).split("=")
+    assert sum(map(int, re.findall(r"[+-]?\d+", summands))) == int(total) == max(sums.totals)
+
+
+def test_on_a_first_visit_there_is_a_sample_that_says_so(client):
+    page = client.get(HOME).content.decode()
+    assert '<p class="sample-mark">example</p>' in page
+    assert (page.count("button-next"), page.count('class="latest'), "Also on this device" in page) == (1, 2, False)
+
+
+def test_no_game_of_anybody_is_in_the_page_that_may_be_kept(client):
+    opened(client, started())
+    mine, everybody = client.get(HOME), Client().get(HOME)
+    assert (mine["Cache-Control"], "Cookie" in mine["Vary"], mine.has_header("ETag")) == ("no-store", True, False)
+    assert (everybody["Cache-Control"], "Ana 1" in everybody.content.decode()) == ("public, no-cache", False)
+    again = client.get(HOME, headers={"if-none-match": everybody["ETag"]})
+    assert (again.status_code, "Ana 1" in again.content.decode()) == (200, True)
+
+
+def test_the_list_begins_with_what_was_opened_last_and_watched_games_follow(client):
+    first, second, third = started(1), started(2), started(3)
+    opened(client, first, second, first)
+    watches(client, third, second)
+    assert listed(client.get(START)) == ["Ana 1 × Bia", "Ana 2 × Bia", "Ana 3 × Bia"]
+    assert listed(client.get(HOME)) == ["Ana 2 × Bia", "Ana 3 × Bia"]  # the first one is the sheet above
+    page = client.get(START).content.decode()
+    assert (f"/g/{second.score_id}/" in page, f"/w/{third.watch_id}/" in page) == (True, True)
+    assert (second.watch_id in page, third.score_id in page) == (False, False)
+
+
+def test_a_device_that_only_watches_sees_the_sample_and_its_list(client):
+    watches(client, started())
+    page = client.get(HOME).content.decode()
+    assert ("sample-mark" in page, "On this device" in page, page.count("button-next")) == (True, True, 1)
+
+
+def test_the_regulation_used_last_stands_first(client):
+    opened(client, started())
+    for page in (HOME, START):
+        first = client.get(page).content.decode().split("?regulation=")[1]
+        assert first.startswith('faraes-2023" class="last-used"')
+
+
+def test_expired_games_are_listed_no_more_and_the_page_is_everybodys_again(client):
+    match = started()
+    opened(client, match)
+    Match.objects.update(last_used=timezone.now() - UNUSED)
+    assert expire(match.pk, timezone.now())
+    assert listed(client.get(START)) == []
+    assert client.get(HOME).content == Client().get(HOME).content
+
+
+def test_many_games_fold_and_the_oldest_leave(client):
+    opened(client, *[started(number) for number in range(MOST + 2)])
+    page = client.get(START)
+    assert len(client.cookies["games"].value.split(".")) == len(listed(page)) == MOST
+    assert "14 more games" in text_of(page)
+    assert len(listed(client.get(HOME))) == 4
+    assert "All my games" in text_of(client.get(HOME))
+
+
+@pytest.mark.parametrize("value", ["", ".", "x" * 5000, "a.b", "'; --", "\x00", "é" * 22])
+def test_a_cookie_that_says_nothing_is_passed_over(client, value):
+    client.cookies["games"] = value
+    client.cookies["watched"] = value
+    assert client.get(HOME).content == Client().get(HOME).content
+    assert client.get(START).status_code == 200
+
+
+def test_a_game_can_be_taken_off_the_list(client):
+    first, second = started(1), started(2)
+    opened(client, first, second)
+    answer = client.post("/en/quick/forget", {"game": first.score_id})
+    assert answer["Location"] == START
+    assert listed(client.get(START)) == ["Ana 2 × Bia"]
+    assert client.get(f"/en/g/{first.score_id}/").status_code == 200
+
+
+def test_watching_gives_no_cookie_and_polls_write_none(client):
+    match = started()
+    assert dict(client.get(f"/en/w/{match.watch_id}/").cookies) == {}
+
+
+def test_a_game_that_is_over_leads_to_the_next_one(client):
+    table = Table(quick.start("buraco-aberto-sujo", key="b"))
+    table.write(matches.record_hand, table.game, {"sides": [{"table_points": 100}, {}]})
+    assert table.game.over
+    opened(client, table.match)
+    page = client.get(HOME).content.decode()
+    assert 'button-next" href="/en/quick/?regulation=buraco-aberto-sujo"' in page
+
+
+def test_of_a_tournament_the_watcher_reads_no_result_that_is_withheld(client, ana):
+    tournament = founded(club_of(ana), 4, groups_and_final(codes(4)))
+    founding.change_settings(tournament, context=write_context(), published=True)
+    open_round(tournament, "groups", 1)
+    match = matches_of(round_of(tournament, "groups", 1))[0]
+    Table.of(match).record(hand())
+    watches(client, match)
+    assert "590 × 190" in text_of(client.get(START))
+    founding.change_settings(tournament, context=write_context(), embargo=1)
+    assert ("590" in text_of(client.get(START)), len(listed(client.get(START)))) == (False, 1)
+    founding.change_settings(tournament, context=write_context(), published=False)
+    assert listed(client.get(START)) == []
+    opened(client, match)
+    assert "590 × 190" in text_of(client.get(START))
+
+
+@pytest.mark.parametrize(("games", "home", "start"), [(0, 1, 0), (1, 6, 2), (9, 6, 2)])
+def test_the_lists_ask_the_same_however_many_games(client, games, home, start, django_assert_num_queries):
+    """Home: tournaments, the list (2), the last game (3). Without games only the tournaments."""
+    tables = [started(number) for number in range(games)]
+    for match in tables:
+        Table.of(match).record({"sides": [{"table_cards": 12}, {"table_cards": 9}]})
+    opened(client, *tables)
+    with django_assert_num_queries(home):
+        client.get(HOME)
+    with django_assert_num_queries(start):
+        client.get(START)

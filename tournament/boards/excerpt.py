@@ -1,0 +1,70 @@
+"""The end of a game as a small sheet: its last hands, the newest marked, and one of its sums written out."""
+
+import re
+from dataclasses import dataclass
+
+from scoring.findings import SIDES
+from scoring.game import GameResult
+from scoring.hand import GameFacts
+from scoring.lines import ScoreLine
+from tournament.boards.score_sheet import ScoreSheet, sheet_of
+from tournament.texts import cited, figure, written_sum
+
+HANDS = 4
+_NUMBERED = re.compile(r"Art\. (\d+)\b")
+
+
+@dataclass(frozen=True)
+class WrittenSum:
+    """How a pair came to its total of a hand: summands in the order of the columns, with where the rules stand."""
+
+    hand: int
+    pair: str
+    summands: str
+    total: str
+    articles: str
+
+
+@dataclass(frozen=True)
+class GameExcerpt:
+    """`marked`: the number of the newest hand. `target`: empty where one hand is the game."""
+
+    sheet: ScoreSheet
+    marked: int | None
+    sum: WrittenSum | None
+    target: str
+
+
+def excerpt_of(game: GameFacts, result: GameResult) -> GameExcerpt:
+    """The excerpt of a game that was reckoned."""
+    count = len(result.hands)
+    sheet = sheet_of(game, result, range(max(1, count - HANDS + 1), count + 1) if count else None)
+    target = result.state.target
+    return GameExcerpt(sheet, count or None, _sum(sheet, result), figure(target) if target else "")
+
+
+def _sum(sheet: ScoreSheet, result: GameResult) -> WrittenSum | None:
+    """That of the pair that got more in the last hand; None where nothing was added up."""
+    if not result.hands:
+        return None
+    last = result.hands[-1]
+    index = max(SIDES, key=lambda side: last.totals[side])
+    lines = last.lines[index]
+    if len(lines) < 2:
+        return None
+    return WrittenSum(
+        len(result.hands),
+        sheet.names[index],
+        written_sum(line.points for line in lines),
+        figure(last.totals[index]),
+        _articles(lines),
+    )
+
+
+def _articles(lines: list[ScoreLine]) -> str:
+    """Each once: Art. 12 for all of its letters; Art. 16, 17, 18."""
+    named = list(dict.fromkeys(cited(line.article) for line in lines))
+    numbers = [_NUMBERED.match(article) for article in named]
+    if all(numbers):
+        return "Art. " + ", ".join(sorted({found[1] for found in numbers if found}, key=int))
+    return ", ".join(named)

@@ -1,0 +1,61 @@
+"""Matches by their addresses, as a list of them shows each: who plays, and how it stands."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Prefetch, Q
+
+from scoring.hand import GameFacts
+from tournament.models import Game, Match
+from tournament.models.game import match_decided, match_score
+from tournament.services.matches.viewing import pairs_of
+
+
+@dataclass(frozen=True)
+class KnownMatch:
+    """`game`: the one in play. `match` comes with its names and, where it has one, its tournament."""
+
+    match: Match
+    games: tuple[Game, ...]
+
+    @property
+    def game(self) -> Game:
+        return self.games[-1]
+
+    @property
+    def facts(self) -> GameFacts:
+        """The game without its hands."""
+        return GameFacts(self.match.ruled_regulation, pairs=pairs_of(self.match))
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """Games of the match won by each pair."""
+        return match_score(self.games)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is played."""
+        if self.match.best_of == 1:
+            return self.game.over
+        return match_decided(self.match, self.games)
+
+    @property
+    def public(self) -> bool:
+        """Whether anybody may see its result now. Where results are withheld for a time, no list tells which."""
+        if not self.match.of_tournament:
+            return True
+        round_ = self.match.tournament_round
+        return round_.published and round_.stage.tournament.published and not round_.stage.tournament.embargo
+
+
+def listed_matches(score_ids: Iterable[str], watch_ids: Iterable[str]) -> list[KnownMatch]:
+    """Those of these addresses that are there still, in no order. Two queries."""
+    games = Prefetch("games", Game.objects.filter(withdrawn=False).order_by("number"))
+    rows = (
+        Match.objects.filter(Q(score_id__in=tuple(score_ids)) | Q(watch_id__in=tuple(watch_ids)), removed=False)
+        .filter(Q(round=None) | Q(round__removed=False, round__stage__tournament__removed=False))
+        .select_related("names", "first__names", "second__names", "round__stage__tournament")
+        .prefetch_related(games)
+    )
+    found = (KnownMatch(match, tuple(match.games.all())) for match in rows)
+    return [listed for listed in found if listed.games]

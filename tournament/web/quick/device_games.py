@@ -1,0 +1,65 @@
+"""The games a device has had open, as it keeps them itself: the addresses, the last first, in two cookies.
+
+Nobody else knows which games belong to one device, and a cookie shows its device nothing that it has not opened. What a
+device scores is noted by the server, on pages that are kept nowhere; what it watches by the script of that page, which
+is the same bytes for everybody.
+"""
+
+import re
+from typing import NamedTuple
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+PLAYED, WATCHED = "games", "watched"
+MOST = 20
+YEAR = 365 * 24 * 3600
+_ID = re.compile("[A-Za-z0-9_-]{22}")
+
+
+class DeviceGames(NamedTuple):
+    """Secret addresses of the games it scores, and public ones of those it watches; the last opened first."""
+
+    score_ids: tuple[str, ...] = ()
+    watch_ids: tuple[str, ...] = ()
+
+
+def device_games(request: HttpRequest) -> DeviceGames:
+    """What the device of this request has had open; whatever else stands in its cookies is passed over."""
+    return DeviceGames(_ids(request, PLAYED), _ids(request, WATCHED))
+
+
+def remember_played(request: HttpRequest, response: HttpResponse, score_id: str) -> None:
+    """Put a game first among those the device scores."""
+    known = _ids(request, PLAYED)
+    if known[:1] != (score_id,):
+        _keep(response, PLAYED, (score_id, *(other for other in known if other != score_id)))
+
+
+def forget_game(request: HttpRequest, response: HttpResponse, address: str) -> None:
+    """Take a game off the device's list."""
+    for name in (PLAYED, WATCHED):
+        known = _ids(request, name)
+        if address in known:
+            _keep(response, name, tuple(other for other in known if other != address))
+
+
+def watched_cookie() -> str:
+    """What the script of a watched page calls its cookie."""
+    return f"{settings.COOKIE_PREFIX}{WATCHED}"
+
+
+def _ids(request: HttpRequest, name: str) -> tuple[str, ...]:
+    text = request.COOKIES.get(settings.COOKIE_PREFIX + name, "")[: MOST * 23]
+    return tuple(dict.fromkeys(word for word in text.split(".") if _ID.fullmatch(word)))
+
+
+def _keep(response: HttpResponse, name: str, ids: tuple[str, ...]) -> None:
+    response.set_cookie(
+        settings.COOKIE_PREFIX + name,
+        ".".join(ids[:MOST]),
+        max_age=YEAR if ids else 0,
+        httponly=name == PLAYED,
+        samesite="Lax",
+        secure=settings.LANGUAGE_COOKIE_SECURE,
+    )

@@ -1,0 +1,138 @@
+"""The games of a device as a list: who plays, where, how it stands, and the way there."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from rules.schema import Regulation
+from tournament.boards.score_sheet import shown_names
+from tournament.services.matches.listing import KnownMatch, listed_matches
+from tournament.texts import figure
+from tournament.web.hours import day_or_hour
+from tournament.web.quick.device_games import DeviceGames
+
+BESIDE = 4
+"""Games beside the last one on the home page."""
+SHOWN = 6
+"""Games shown at once; those before are folded away."""
+
+
+@dataclass(frozen=True)
+class MyGame:
+    """One line of the list. `listed.score_id` opens a game that the device scores, `watch_id` one that it watches."""
+
+    listed: KnownMatch
+    played: bool
+
+    @property
+    def address(self) -> str:
+        """The one by which the device knows it."""
+        return self.listed.match.score_id if self.played else self.listed.match.watch_id
+
+    @property
+    def url(self) -> str:
+        return reverse("quick-score" if self.played else "quick-watch", args=[self.address])
+
+    @property
+    def names(self) -> tuple[str, str]:
+        return shown_names(self.listed.facts)
+
+    @property
+    def place(self) -> str:
+        """Its tournament and table, else the regulation."""
+        match = self.listed.match
+        if not match.of_tournament:
+            return _(self.regulation.name)
+        name = match.tournament_round.stage.tournament.name
+        table = [_("Table %(number)s") % {"number": match.table}] if match.table else []
+        return " · ".join([name, *table])
+
+    @property
+    def when(self) -> str:
+        """When it was last written to."""
+        return day_or_hour(self.listed.match.last_used)
+
+    @property
+    def about(self) -> str:
+        """Where it is played, which game of the match it is, and when."""
+        of_match = self.listed.match.best_of > 1
+        game = [_("Game %(number)s") % {"number": self.listed.game.number}] if of_match else []
+        return " · ".join([self.place, *game, self.when])
+
+    @property
+    def regulation(self) -> Regulation:
+        return self.listed.facts.regulation
+
+    @property
+    def score(self) -> str:
+        """Points of the game in play, or games of a match that is over; empty where it is not for everybody yet."""
+        if not self.played and not self.listed.public:
+            return ""
+        match = self.listed.match
+        both = self.listed.score if match.best_of > 1 and self.listed.over else self.listed.game.totals
+        return f"{figure(both[0])} × {figure(both[1])}"
+
+    @property
+    def over(self) -> bool:
+        return bool(self.score) and self.listed.over
+
+
+@dataclass(frozen=True)
+class MyGames:
+    """The device's games, those it scores first, each the last opened first."""
+
+    games: tuple[MyGame, ...]
+
+    @property
+    def first(self) -> tuple[MyGame, ...]:
+        return self.games[:SHOWN]
+
+    @property
+    def earlier(self) -> tuple[MyGame, ...]:
+        return self.games[SHOWN:]
+
+    @property
+    def beside(self) -> tuple[MyGame, ...]:
+        """On the home page, which shows the last one as a sheet."""
+        return tuple(game for game in self.games if game != self.last_played)[:BESIDE]
+
+    @property
+    def more(self) -> bool:
+        return len(self.games) > BESIDE + 1
+
+    @property
+    def last_played(self) -> MyGame | None:
+        return next((game for game in self.games if game.played), None)
+
+    @property
+    def last_regulation(self) -> str | None:
+        """The key of the one that the device played by last, or else watched."""
+        last = self.last_played or next(iter(self.games), None)
+        return last.regulation.key if last else None
+
+
+def my_games(known: DeviceGames) -> MyGames:
+    """The games of these addresses that are there still. Two queries; none where nothing is known."""
+    if not known.score_ids and not known.watch_ids:
+        return MyGames(())
+    listed = listed_matches(known.score_ids, known.watch_ids)
+    by_score = {entry.match.score_id: entry for entry in listed}
+    by_watch = {entry.match.watch_id: entry for entry in listed}
+    played = [by_score[word] for word in known.score_ids if word in by_score]
+    scored = {entry.match.pk for entry in played}
+    watched = [by_watch[word] for word in known.watch_ids if word in by_watch]
+    return MyGames(
+        (
+            *(MyGame(entry, played=True) for entry in played),
+            *(MyGame(entry, played=False) for entry in watched if entry.match.pk not in scored and _shown(entry)),
+        )
+    )
+
+
+def _shown(listed: KnownMatch) -> bool:
+    """Whether who watches may know who plays: not before the round is published."""
+    match = listed.match
+    if not match.of_tournament:
+        return True
+    return match.tournament_round.published and match.tournament_round.stage.tournament.published

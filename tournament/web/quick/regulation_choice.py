@@ -1,0 +1,26 @@
+"""The regulations to begin a game by, a line each."""
+
+from typing import NamedTuple
+
+from rules import registry
+from rules.schema import Regulation
+from tournament.texts import figure
+
+
+class RegulationChoice(NamedTuple):
+    """`target` in points; empty where one hand is the game. `last`: the one this device used last."""
+
+    regulation: Regulation
+    target: str
+    last: bool
+
+
+def regulation_choices(last: str | None = None) -> list[RegulationChoice]:
+    """Every regulation, that of key `last` first."""
+    choices = [_choice(regulation, regulation.key == last) for regulation in registry.every()]
+    return sorted(choices, key=lambda choice: not choice.last)
+
+
+def _choice(regulation: Regulation, last: bool) -> RegulationChoice:
+    target = regulation.end.target
+    return RegulationChoice(regulation, figure(target) if target else "", last)
