@@ -7,7 +7,10 @@ CHROMIUM=$(bash tooling/chromium.sh)
 export CHROMIUM
 export PATH="$PWD/.venv/bin:$PATH"
 
+# Types keep one core busy: meanwhile the other compiles the tests once for all workers.
+pytest -q --collect-only -m "not long" tests >/dev/null 2>&1 &
 bash tooling/static.sh
+wait
 # One worker more than cores: tests of browsers and servers wait half of their time.
 workers=$(($(getconf _NPROCESSORS_ONLN) + 1))
 run=(pytest -q -n "$workers" --dist worksteal --durations 10 --durations-min 0.5)
