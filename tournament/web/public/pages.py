@@ -25,6 +25,7 @@ from tournament.web.public import stage_boards
 from tournament.web.public.access import Context, public_page, public_url, published_tournament
 from tournament.web.public.overview import overview_context as now_context
 from tournament.web.public.schedule import round_parts, schedule_parts
+from tournament.web.share_links import share_link, share_page
 
 
 @csrf_exempt
@@ -47,6 +48,15 @@ def without_language(request: HttpRequest, tournament_id: str) -> HttpResponse:
 def without_slug(request: HttpRequest, tournament_id: str) -> HttpResponse:
     """The same with a language and without the name."""
     return redirect(public_url(published_tournament(tournament_id)))
+
+
+@csrf_exempt
+@require_safe
+def share(request: HttpRequest, tournament_id: str, slug: str) -> HttpResponse:
+    """The tournament's address to hand on, the one on paper: whoever follows it is led on in their language."""
+    row = published_tournament(tournament_id)
+    link = share_link(f"/t/{tournament_id}/", row.name)
+    return share_page(request, {"name": row.name, "back": public_url(row)}, link)
 
 
 @public_page("public/overview.html")

@@ -22,8 +22,8 @@ from tournament.web.desk.responses import redirect_done, render_tournament, writ
 from tournament.web.form_fields import NotANumber, parse_number
 from tournament.web.public import stage_boards
 from tournament.web.public.access import public_url
-from tournament.web.quick.sharing import share_link
 from tournament.web.requests import MemberRequest
+from tournament.web.share_links import share_link
 
 MOST_ROUNDS = 20
 """More last rounds than these nobody withholds; a larger number is a slip."""

@@ -11,6 +11,7 @@ DESK = "desk/<str:tournament_id>/"
 urlpatterns: list[URLPattern] = [
     path("t/<str:tournament_id>/", pages.without_slug, name="public-without-slug"),
     path(PUBLIC, pages.overview, name="public-overview"),
+    path(PUBLIC + "share/", pages.share, name="public-share"),
     path(PUBLIC + "standings/", pages.standings, name="public-standings"),
     path(PUBLIC + "crosstable/", pages.crosstable, name="public-crosstable"),
     path(PUBLIC + "bracket/", pages.bracket, name="public-bracket"),

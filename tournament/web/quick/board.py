@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+
 from rules.clauses import WhenLevel
 from rules.schema import Regulation
 from tournament.boards.score_sheet import ScoreSheet, sheet_of
@@ -13,6 +15,7 @@ from tournament.boards.values import Box, box_of
 from tournament.services.matches import GameView, HandRow, MatchChange
 from tournament.texts import figure, say
 from tournament.web.quick.chart import Chart, game_charts
+from tournament.web.quick.setup import BEST_OF
 from tournament.web.quick.timeline import game_timeline
 from tournament.web.timeline import TimelineEntry
 
@@ -73,6 +76,17 @@ class TableBoard:
     @property
     def names(self) -> tuple[str, str]:
         return self.sheet.names
+
+    @property
+    def watch_path(self) -> str:
+        """The address to hand on, without a language: whoever follows it is led on in their own."""
+        return f"/w/{self.view.match.watch_id}/"
+
+    @property
+    def score_text(self) -> str:
+        """How it stands, as people send it to each other: Ana/Bia 1.045 × 765 Caio/Davi."""
+        (first, second), (one, other) = self.names, map(figure, self.view.running)
+        return f"{first} {one} × {other} {second}"
 
     @property
     def regulation(self) -> Regulation:
@@ -138,6 +152,27 @@ class TableBoard:
     @property
     def agreed_played(self) -> bool:
         return self.agreed is not None and self.page.total >= self.agreed
+
+    @property
+    def length(self) -> str:
+        """How many games were agreed on, in words; empty for one."""
+        match = self.view.match
+        if match.best_of == 1:
+            return ""
+        if not match.exactly and match.best_of in BEST_OF:
+            return _(BEST_OF[match.best_of])
+        return _("%(number)s games") % {"number": match.best_of}
+
+    @property
+    def deal(self) -> str:
+        """Whose deal the next hand is and who begins it; empty where nobody said who began, or nothing is dealt."""
+        starter = self.view.game.starter
+        if starter is None or self.over or self.closed or not self.is_newest:
+            return ""
+        hand = self.page.total + 1
+        beginner = starter if hand % 2 else 1 - starter
+        values = {"hand": hand, "dealer": self.names[1 - beginner], "beginner": self.names[beginner]}
+        return _("Hand %(hand)s: %(dealer)s deals, %(beginner)s begins.") % values
 
     @property
     def is_match(self) -> bool:

@@ -1,38 +1,21 @@
 """Both addresses of a game to hand on, and its file."""
 
-from dataclasses import dataclass
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.safestring import SafeString
+from django.urls import reverse
 from django.utils.text import slugify
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 from scoring.writing import file_text
 from tournament.boards.score_sheet import shown_names
-from tournament.hall import site_address
 from tournament.models import Match
 from tournament.services import matches
+from tournament.services.tournaments.embargo import may_be_watched
 from tournament.web.form_fields import requested_game
-from tournament.web.qr import qr_svg
-from tournament.web.quick.access import scorer_view
-
-
-@dataclass(frozen=True)
-class ShareLink:
-    """An address that other phones can open, and its code."""
-
-    address: str
-    code: SafeString
-
-
-def share_link(path: str) -> ShareLink | None:
-    """None where this machine is in no network: nobody else could follow the link."""
-    site = site_address()
-    if site is None:
-        return None
-    address = f"{site.rstrip('/')}{path}"
-    return ShareLink(address, qr_svg(address))
+from tournament.web.quick.access import scorer_view, watched_match
+from tournament.web.quick.table import not_shown
+from tournament.web.share_links import share_link, share_page
 
 
 @require_safe
@@ -40,13 +23,31 @@ def share_link(path: str) -> ShareLink | None:
 def share(request: HttpRequest, match: Match) -> HttpResponse:
     """The short addresses: whoever follows one is led on in their own language."""
     view = matches.game_view(match)
+    names = shown_names(view.facts)
     context = {
         "match": match,
-        "names": shown_names(view.facts),
-        "score": share_link(f"/g/{match.score_id}/"),
-        "watch": share_link(f"/w/{match.watch_id}/"),
+        "names": names,
+        "score": share_link(f"/g/{match.score_id}/", _text(names)),
+        "watch": share_link(f"/w/{match.watch_id}/", _text(names)),
     }
     return render(request, "quick/share.html", context)
+
+
+# As the table to watch: nothing of the visitor is read.
+@csrf_exempt
+@require_safe
+def share_watched(request: HttpRequest, watch_id: str) -> HttpResponse:
+    """The address of whoever watches, to hand on."""
+    match = watched_match(watch_id)
+    if match.of_tournament and not may_be_watched(match):
+        return not_shown(request)
+    name = _text(shown_names(matches.game_view(match).facts))
+    page = {"name": name, "back": reverse("quick-watch", args=[watch_id])}
+    return share_page(request, page, share_link(f"/w/{watch_id}/", name))
+
+
+def _text(names: tuple[str, str]) -> str:
+    return " × ".join(names)
 
 
 @require_safe

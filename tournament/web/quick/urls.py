@@ -5,7 +5,7 @@ from django.urls import URLPattern, path
 from tournament.web.converters import MATCH_ID
 from tournament.web.quick import actions
 from tournament.web.quick.entry import edit_hand, next_hand, preview
-from tournament.web.quick.sharing import game_file, share
+from tournament.web.quick.sharing import game_file, share, share_watched
 from tournament.web.quick.starting import forget, import_file, start
 from tournament.web.quick.table import score, watch
 
@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern] = [
     path("quick/forget", forget, name="quick-forget"),
     path("quick/import", import_file, name="quick-import"),
     path(f"w/<{MATCH_ID}:watch_id>/", watch, name="quick-watch"),
+    path(f"w/<{MATCH_ID}:watch_id>/share/", share_watched, name="quick-watch-share"),
     path(GAME, score, name="quick-score"),
     path(GAME + "hand/", next_hand, name="quick-hand"),
     path(GAME + "hand/<int:number>/", edit_hand, name="quick-hand-edit"),

@@ -1,0 +1,105 @@
+"""Handing on an address: by what the phone shares with, copied, by WhatsApp, as a code; without scripts as a page."""
+
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.test import Client
+
+from tests.tournament.factories import (
+    club_of,
+    codes,
+    founded,
+    groups_and_final,
+    matches_of,
+    open_round,
+    round_of,
+    write_context,
+)
+from tests.tournament.web.quick.conftest import text_of
+from tournament.services.tournaments import founding
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _address(settings) -> None:
+    settings.SITE_URL = "https://sumula.example"
+
+
+def whatsapp(page: str) -> str:
+    """The message that the first link to WhatsApp would write."""
+    address = page.split('href="https://wa.me/')[1].split('"')[0]
+    return parse_qs(urlsplit(address).query)["text"][0]
+
+
+def test_every_page_of_a_game_has_the_button_and_shares_the_address_to_watch(client, phone, table, quiet):
+    phone.enter(quiet)
+    match = table.match
+    for page, fallback in ((phone.base, "share/"), (f"/en/w/{match.watch_id}/", "share/")):
+        html = client.get(page).content.decode()
+        assert f'href="{page}{fallback}" data-share="/w/{match.watch_id}/"' in html
+        assert 'data-text="Ana/Bia 590 × 190 Caio/Davi"' in html
+        assert "js/share.js" in html
+
+
+@pytest.mark.parametrize("language", ["en", "pt-br", "it"])
+def test_without_scripts_the_button_leads_to_code_link_and_whatsapp(client, table, language):
+    match = table.match
+    answer = client.get(f"/{language}/w/{match.watch_id}/share/")
+    page = answer.content.decode()
+    assert (answer["Cache-Control"], dict(answer.cookies)) == ("public, no-cache", {})
+    assert ("<svg" in page, f'<a href="https://sumula.example/w/{match.watch_id}/">' in page) == (True, True)
+    assert whatsapp(page) == f"Ana/Bia × Caio/Davi\nhttps://sumula.example/w/{match.watch_id}/"
+    assert match.score_id not in page
+    assert "data-copy" in page.split("hidden>")[0]  # the button that copies shows where a script can
+
+
+def test_the_scorers_page_hands_on_both_and_the_writing_address_stays_folded(phone, table):
+    page = phone.get("share/").content.decode()
+    watch, score = page.split("<details", 1)
+    assert whatsapp(watch).endswith(f"/w/{table.match.watch_id}/")
+    assert f"/g/{table.match.score_id}/" in whatsapp(score)
+    assert f"https://sumula.example/g/{table.match.score_id}/" not in watch
+
+
+def test_a_machine_without_a_network_says_so(client, table, settings, monkeypatch):
+    settings.SITE_URL = ""
+    monkeypatch.setattr("tournament.hall.lan_address", lambda: None)
+    assert "Connect this machine to the network first." in text_of(client.get(f"/en/w/{table.match.watch_id}/share/"))
+
+
+def test_a_tournaments_pages_have_the_button_and_its_page(client: Client, ana, django_assert_num_queries):
+    tournament = founded(club_of(ana), 4, groups_and_final(codes(4)))
+    founding.change_settings(tournament, context=write_context(), published=True)
+    base = client.get(f"/en/t/{tournament.public_id}/")["Location"]
+    for page in ("", "standings/", "pairs/"):
+        assert f'share/" data-share="/t/{tournament.public_id}/"' in client.get(base + page).content.decode()
+    with django_assert_num_queries(1):
+        answer = client.get(f"{base}share/")
+    assert whatsapp(answer.content.decode()) == f"{tournament.name}\nhttps://sumula.example/t/{tournament.public_id}/"
+    founding.change_settings(tournament, context=write_context(), published=False)
+    assert client.get(f"{base}share/").status_code == 404
+
+
+def test_what_the_public_may_not_see_is_not_named_by_the_page_that_shares_it(client, ana):
+    tournament = founded(club_of(ana), 4, groups_and_final(codes(4)))
+    open_round(tournament, "groups", 1)
+    match = matches_of(round_of(tournament, "groups", 1))[0]
+    answer = client.get(f"/en/w/{match.watch_id}/share/")
+    assert match.first.names.name not in answer.content.decode()
+
+
+def test_a_match_says_its_length_and_whose_deal_it_is(client, quiet):
+    from tests.tournament.web.quick.conftest import Phone, Table
+    from tournament.services import quick
+
+    table = Table(quick.start("apcef-sc-2022", names=("Ana/Bia", "Caio/Davi"), starter=1, best_of=3, key="b"))
+    phone = Phone(table)
+    for deal in ("Hand 1: Ana/Bia deals, Caio/Davi begins.", "Hand 2: Caio/Davi deals, Ana/Bia begins."):
+        for page in (phone.get(), client.get(f"/en/w/{table.match.watch_id}/")):
+            assert ("Best of three" in text_of(page), deal in text_of(page)) == (True, True)
+        phone.enter(quiet)
+
+
+def test_where_nobody_said_who_begins_nothing_is_said_of_the_deal(phone):
+    assert "deals" not in text_of(phone.get())

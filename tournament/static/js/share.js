@@ -1,0 +1,44 @@
+// Sharing: by what the phone itself shares with, where it has that and lets a page use it (https); else the link leads
+// to the page with the code. There the address is copied, also where the browser gives plain http no clipboard.
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-share]");
+  if (!link || !navigator.share || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const shared = { title: document.title, text: link.dataset.text, url: location.origin + link.dataset.share };
+  navigator.share(shared).catch((fault) => {
+    if (fault.name !== "AbortError") location.href = link.href;
+  });
+});
+
+function copyByHand(text) {
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.readOnly = true;
+  field.className = "visually-hidden";
+  document.body.append(field);
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  return done;
+}
+
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyByHand(text);
+  }
+}
+
+for (const button of document.querySelectorAll("button[data-copy]")) {
+  const words = button.textContent;
+  button.hidden = false;
+  button.setAttribute("aria-live", "polite");
+  button.addEventListener("click", async () => {
+    if (!(await copy(button.dataset.copy))) return;
+    button.textContent = button.dataset.copied;
+    setTimeout(() => { button.textContent = words; }, 4000);
+  });
+}

@@ -1,0 +1,42 @@
+"""An address to hand on: as a code, by WhatsApp, copied, or with what the phone shares by."""
+
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.safestring import SafeString
+
+from tournament.hall import site_address
+from tournament.web.qr import qr_svg
+
+
+@dataclass(frozen=True)
+class ShareLink:
+    """An address that other phones can open, its code, and the words that go with it."""
+
+    address: str
+    code: SafeString
+    text: str = ""
+
+    @property
+    def whatsapp(self) -> str:
+        """Opens WhatsApp with the words and the address; whoever sends it chooses to whom."""
+        message = f"{self.text}\n{self.address}" if self.text else self.address
+        return f"https://wa.me/?text={quote(message, safe='')}"
+
+
+def share_link(path: str, text: str = "") -> ShareLink | None:
+    """None where this machine is in no network: nobody else could follow the link."""
+    site = site_address()
+    if site is None:
+        return None
+    address = f"{site.rstrip('/')}{path}"
+    return ShareLink(address, qr_svg(address), text)
+
+
+def share_page(request: HttpRequest, page: dict[str, str], link: ShareLink | None) -> HttpResponse:
+    """Every way to hand on a public address. `page`: `name` of what is shared, `back` to it."""
+    response = render(request, "share/page.html", {**page, "link": link})
+    response["Cache-Control"] = "public, no-cache"
+    return response
