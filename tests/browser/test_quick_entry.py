@@ -113,23 +113,6 @@ def test_two_phones_and_one_hand(page, table, context, complaints):
     complaints.clear()
 
 
-def test_no_network_while_typing(page, table, context, complaints):
-    open_hand(page, 1)
-    enter(page, HAND)
-    expect_result(page, "Ana/Bia", "+590")
-    context.set_offline(True)
-    fill(page, "0-table_points", 350)
-    expect(page.locator("[data-unchecked]")).to_contain_text("No connection: not yet checked.")
-    page.locator("[data-save]").click()
-    expect(page.locator('input[name="0-table_points"]')).to_have_value("350")
-    assert "/hand/" in page.url
-    context.set_offline(False)
-    save(page)
-    expect(page.locator("table.score:visible .sum").nth(2)).to_have_text("640")
-    assert {"ERR_INTERNET_DISCONNECTED" in complaint for complaint in complaints} == {True}
-    complaints.clear()
-
-
 def test_answers_out_of_order_are_not_shown(page, table):
     open_hand(page, 1)
     enter(page, HAND)

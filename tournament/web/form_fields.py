@@ -50,6 +50,11 @@ def posted_text(request: HttpRequest, name: str) -> str:
     return "".join(sign for sign in text if sign.isprintable() or sign == "\n").strip()
 
 
+def sent_by_script(request: HttpRequest) -> bool:
+    """Whether js/drafts/sending.js sent the form: once it is written it is told where to go, and the new revision."""
+    return request.headers.get("Accept") == "application/json"
+
+
 def posted(request: HttpRequest) -> QueryDict | None:
     """What a form is filled with; None where the page is only opened."""
     return request.POST if request.method == "POST" else None

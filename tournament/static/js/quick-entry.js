@@ -1,7 +1,9 @@
 // The entry of a hand: keys that need no round trip, and the reckoning while typing. All of it works without this
-// too, by posting the form. What a hand comes to is only ever asked of the server.
+// too, by posting the form. What was typed is kept and saved by drafts/main.js. What a hand comes to is only ever
+// asked of the server.
 
 const WAIT = 250; // ms after the last key
+const AGAIN = 3000; // ms after an answer that did not come
 const form = document.querySelector("form[data-reckon]");
 
 if (form) {
@@ -43,6 +45,8 @@ if (form) {
   function lost() {
     unchecked.hidden = false;
     feet.setAttribute("data-stale", "");
+    clearTimeout(timer);
+    timer = setTimeout(reckon, AGAIN);
   }
 
   async function reckon() {
@@ -87,13 +91,16 @@ if (form) {
     event.preventDefault();
   });
 
+  function showStep(input) {
+    const zero = ["", "0"].includes(input.value);
+    input.classList.toggle("zero", zero);
+    input.closest(".stepper").querySelector("[data-step='-1']").toggleAttribute("data-least", zero);
+  }
+
   form.addEventListener("input", (event) => {
-    const stepper = event.target.closest(".stepper");
-    if (stepper) {
-      const zero = ["", "0"].includes(event.target.value);
-      event.target.classList.toggle("zero", zero);
-      stepper.querySelector("[data-step='-1']").toggleAttribute("data-least", zero);
-    }
+    // On the form itself: its fields were filled by a script (drafts/fields.js).
+    if (event.target === form) form.querySelectorAll(".stepper input").forEach(showStep);
+    else if (event.target.closest(".stepper")) showStep(event.target);
     soon();
   });
   form.addEventListener("change", soon);
@@ -111,31 +118,13 @@ if (form) {
     if (event.target.matches(".figure-field input, .stepper input")) event.target.select();
   });
 
-  // Nobody leaves the page for a browser's "no connection": what was typed would be gone. The form's own key makes
-  // a second sending harmless, so a lost answer may simply be tried again.
-  form.addEventListener("submit", async (event) => {
-    const button = event.submitter;
-    event.preventDefault();
-    if (form.dataset.sending) return;
-    form.dataset.sending = "yes";
-    clearTimeout(timer);
-    asked += 1;
-    try {
-      await post(form.dataset.reckon);
-      if (button?.hasAttribute("formaction")) form.action = button.getAttribute("formaction");
-      form.submit();
-    } catch {
-      lost();
-      delete form.dataset.sending;
-    }
-  });
-  // Back from the next page, the form may be sent again.
-  addEventListener("pageshow", () => delete form.dataset.sending);
-
   // What the browser kept of an earlier visit is reckoned again.
   const kept = (field) =>
     field.type === "radio" || field.type === "checkbox" ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
-  if (inputs().some(kept)) reckon();
+  if (inputs().some(kept)) {
+    form.querySelectorAll(".stepper input").forEach(showStep);
+    reckon();
+  }
   if ("refused" in form.dataset) {
     form.querySelector(".slot:has(.finding)")?.closest("fieldset")?.querySelector("input:not([type=hidden])")?.focus();
   }

@@ -10,7 +10,7 @@ from functools import partial, wraps
 from typing import Any
 
 from django.conf import settings
-from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
@@ -21,7 +21,7 @@ from tournament.models import Game, Match
 from tournament.services import matches
 from tournament.services.matches import Refused
 from tournament.services.writing.timeline import last_hash_of_row, last_seq_of_row
-from tournament.web.form_fields import LONGEST_KEY, new_key, requested_game
+from tournament.web.form_fields import LONGEST_KEY, new_key, requested_game, sent_by_script
 from tournament.web.quick.device_games import YEAR, remember_played
 from tournament.web.quick.score_page import render_score
 from tournament.web.requests import DeviceRequest
@@ -101,5 +101,17 @@ def activate_club_zone(match: Match) -> matches.ContextVersion | None:
 
 def redirect_to_score(match: Match, game: int | None = None) -> HttpResponse:
     """The score table, after an action."""
-    address = reverse("quick-score", args=[match.score_id])
-    return HttpResponseRedirect(address + (f"?game={game}" if game else ""))
+    return HttpResponseRedirect(_score_address(match, game))
+
+
+def redirect_written(request: DeviceRequest, written: matches.MatchWritten, game: int | None = None) -> HttpResponse:
+    """The score table after a form that a script may have sent."""
+    to = _score_address(written.game.match, game)
+    if sent_by_script(request):
+        return JsonResponse({"to": to, "seq": written.seq})
+    return HttpResponseRedirect(to)
+
+
+def _score_address(match: Match, game: int | None = None) -> str:
+    """The score table; of another game than the newest where `game` says so."""
+    return reverse("quick-score", args=[match.score_id]) + (f"?game={game}" if game else "")

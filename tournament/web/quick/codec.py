@@ -58,6 +58,13 @@ def _encoded(name: str, kind: FieldKind, value: Any) -> dict[str, str]:
     return {name: "" if value is None else str(value)}
 
 
+def unanswered(fields: dict[str, str]) -> dict[str, str]:
+    """A fresh form: what is a question stays open; most pairs open, so that is answered beforehand."""
+    asked = dict.fromkeys(("out", "0-morto", "1-morto", "0-table_cards", "1-table_cards"), "")
+    asked |= dict.fromkeys(("0-hand_cards", "1-hand_cards"), "") | {"0-opened": "on", "1-opened": "on"}
+    return fields | {name: value for name, value in asked.items() if name in fields}
+
+
 def decode(fields: Fields, regulation: Regulation, base: HandFacts | None = None) -> Decoded:
     """The hand that a form says, with whatever is wrong with the form."""
     form = _Form(fields, regulation)

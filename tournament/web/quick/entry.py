@@ -14,10 +14,10 @@ from scoring.codec import read_hand
 from scoring.hand import HandFacts
 from tournament.models import Game, Match
 from tournament.services import matches
-from tournament.services.matches import GameView, WriteContext
+from tournament.services.matches import GameView, MatchWritten, WriteContext
 from tournament.web.form_fields import new_key, requested_game, scorer_context
-from tournament.web.quick.access import posted_game, redirect_to_score, scorer_view
-from tournament.web.quick.codec import Decoded, Fields, decode, encode
+from tournament.web.quick.access import posted_game, redirect_to_score, redirect_written, scorer_view
+from tournament.web.quick.codec import Decoded, Fields, decode, encode, unanswered
 from tournament.web.quick.conflict import hand_conflict
 from tournament.web.quick.entry_page import EntryPage
 from tournament.web.quick.keypad import press_key
@@ -37,7 +37,7 @@ def next_hand(request: DeviceRequest, match: Match) -> HttpResponse:
     if view.result.state.over:
         return redirect_to_score(match, view.game.number)
     hand = read_hand(view.blank, view.regulation)
-    fields = _unanswered(encode(hand, view.regulation))
+    fields = unanswered(encode(hand, view.regulation))
     bar = undo_bar(view, request.device)
     return _page(request, EntryPage(view, None, fields, decode(fields, view.regulation), all_findings=False, bar=bar))
 
@@ -113,10 +113,10 @@ def _posted(request: DeviceRequest, match: Match, number: int | None) -> HttpRes
     if faults:
         return _unsaved(request, game, number, request.POST, decoded, faults, 422)
     try:
-        _write(request, game, number, decoded)
+        written = _write(request, game, number, decoded)
     except matches.StaleMatch as stale:
         return _stale(request, match, stale, number)
-    return redirect_to_score(match, None if is_newest else game.number)
+    return redirect_written(request, written, None if is_newest else game.number)
 
 
 def _unsaved(
@@ -130,22 +130,21 @@ def _unsaved(
 ) -> HttpResponse:
     """The page again, with what was typed."""
     view = matches.game_view(game.match, game.number)
-    return _page(request, EntryPage(view, number, fields, decoded, faults, all_findings=False), status)
+    return _page(request, EntryPage(view, number, fields, decoded, faults, all_findings=False, typed=True), status)
 
 
-def _write(request: DeviceRequest, game: Game, number: int | None, decoded: Decoded) -> None:
-    def write(context: WriteContext) -> None:
+def _write(request: DeviceRequest, game: Game, number: int | None, decoded: Decoded) -> MatchWritten:
+    def write(context: WriteContext) -> MatchWritten:
         if number is None:
-            matches.record_hand(game, decoded.document, context=context)
-        else:
-            matches.correct_hand(game, number, decoded.document, context=context)
+            return matches.record_hand(game, decoded.document, context=context)
+        return matches.correct_hand(game, number, decoded.document, context=context)
 
     context = scorer_context(request)
     try:
-        write(context)
+        return write(context)
     except matches.KeyReused:
         # Saved, gone back to, changed, and saved again: no fault of the page. Under a key of its own it is stale.
-        write(replace(context, key=new_key()))
+        return write(replace(context, key=new_key()))
 
 
 def _stale(request: DeviceRequest, match: Match, stale: matches.StaleMatch, number: int | None) -> HttpResponse:
@@ -163,13 +162,6 @@ def _stale(request: DeviceRequest, match: Match, stale: matches.StaleMatch, numb
 def _stored(view: GameView, number: int) -> HandFacts | None:
     """The hand of this number as it stands; None where it is not in the game."""
     return next((row.facts for row in view.rows if row.number == number and not row.removed), None)
-
-
-def _unanswered(fields: dict[str, str]) -> dict[str, str]:
-    """A fresh form: what is a question stays open; most pairs open, so that is answered beforehand."""
-    asked = dict.fromkeys(("out", "0-morto", "1-morto", "0-table_cards", "1-table_cards"), "")
-    asked |= dict.fromkeys(("0-hand_cards", "1-hand_cards"), "") | {"0-opened": "on", "1-opened": "on"}
-    return fields | {name: value for name, value in asked.items() if name in fields}
 
 
 def _page(request: DeviceRequest, entry: EntryPage, status: int = 200) -> HttpResponse:

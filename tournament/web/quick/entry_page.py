@@ -1,15 +1,17 @@
 """The page on which a hand is entered, as its template asks for it."""
 
+import json
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from django.urls import reverse
 
+from scoring.codec import read_hand
 from tournament.boards.score_sheet import shown_names
 from tournament.services.matches import GameView
 from tournament.texts import figure
-from tournament.web.quick.codec import Decoded, Fields
+from tournament.web.quick.codec import Decoded, Fields, encode, unanswered
 from tournament.web.quick.conflict import HandConflict
 from tournament.web.quick.hand_preview import ELSEWHERE, FieldFinding, HandPreview, preview_hand
 from tournament.web.quick.keypad import PadKey, pad_keys
@@ -29,10 +31,38 @@ class EntryPage:
     all_findings: bool = True
     conflict: HandConflict | None = None
     bar: UndoBar | None = None
+    typed: bool = False
 
     @property
     def names(self) -> tuple[str, str]:
         return shown_names(self.view.facts)
+
+    @property
+    def scope(self) -> str:
+        """The match, as what waits on a device for it is filed under."""
+        return f"g/{self.view.match.score_id}"
+
+    @property
+    def draft(self) -> str:
+        """What a device keeps this hand under until it is saved: a number of its own in each game."""
+        number = self.number or max((row.number for row in self.view.rows), default=0) + 1
+        return f"{self.scope}/{self.view.game.number}/{number}"
+
+    @property
+    def base(self) -> int | str:
+        """The version of the hand that the form was filled from."""
+        return next((row.version.version for row in self.view.rows if row.number == self.number), "")
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether the form shows what somebody typed."""
+        return self.typed or bool(self.faults or self.conflict)
+
+    @cached_property
+    def blank(self) -> str:
+        """The fields of a hand of which nothing is known yet, as JSON: lists of values by name."""
+        hand = read_hand({"sides": [{}, {}]}, self.view.regulation)
+        return json.dumps({name: [value] for name, value in unanswered(encode(hand, self.view.regulation)).items()})
 
     @property
     def place(self) -> int:

@@ -1,6 +1,7 @@
 """Entering, correcting and reckoning a hand."""
 
 import json
+import re
 
 import pytest
 
@@ -228,3 +229,40 @@ def test_a_level_game_without_its_starter_asks_for_that_hand_and_no_other(db):
     table.record({"sides": [{"table_points": 50, "morto": "played"}, {"table_points": 50, "morto": "played"}]})
     page = text_of(Phone(table).get())
     assert ("Correct hand 1" in page, "Enter hand 2" in page) == (True, False)
+
+
+def test_a_script_is_told_where_to_go_and_the_revision_and_a_second_time_the_same(phone, table, quiet):
+    fields = {"seq": table.seq, "key": "queued", **typed(quiet)}
+    script = {"Accept": "application/json"}
+    answers = [phone.client.post(phone.base + "hand/", fields, headers=script) for _ in range(2)]
+    assert [answer.json() for answer in answers] == [{"to": phone.base, "seq": table.seq}] * 2
+    assert table.rows() == [(1, 1, False)]
+
+
+def test_a_script_is_told_what_is_refused_by_the_page_itself(phone, table, quiet):
+    fields = {"seq": table.seq, "key": "queued", **typed(quiet), "out": ""}
+    answer = phone.client.post(phone.base + "hand/", fields, headers={"Accept": "application/json"})
+    assert (answer.status_code, answer["Content-Type"]) == (422, "text/html; charset=utf-8")
+    assert 'data-answered="queued"' in answer.content.decode()
+
+
+def form_tag(answer):
+    return re.search(r'<form class="hand-form".*?>', answer.content.decode(), re.S)[0]
+
+
+def test_each_form_names_what_a_device_keeps_it_under(phone, table, quiet):
+    key = f"g/{table.match.score_id}/1/"
+    assert f'data-draft="{key}1"' in form_tag(phone.get("hand/"))
+    assert 'data-place="1"' in form_tag(phone.get("hand/"))
+    phone.enter(quiet)
+    assert f'data-draft="{key}2"' in form_tag(phone.get("hand/"))
+    stands = form_tag(phone.get("hand/1/"))
+    assert (f'data-draft="{key}1"' in stands, 'data-base="1"' in stands, "data-place" in stands) == (True, True, False)
+    assert "data-unsaved" not in stands
+    assert "data-unsaved" in form_tag(phone.enter(quiet, out=""))
+
+
+def test_a_number_is_never_given_twice_so_neither_is_what_a_device_keeps(phone, table, quiet):
+    phone.enter(quiet)
+    phone.post("hand/1/remove")
+    assert f'data-draft="g/{table.match.score_id}/1/2"' in form_tag(phone.get("hand/"))

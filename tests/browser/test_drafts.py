@@ -1,0 +1,246 @@
+"""A half-entered hand: whatever happens to the page, it is there again; and nobody leaves it by accident."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.table import begin, choose, enter, expect_result, fill, save
+
+HAND = {
+    "sides": [
+        {"clean": 1, "table_points": 300, "hand_points": 10, "went_out": True, "morto": "played"},
+        {"dirty": 1, "table_points": 150, "hand_points": 60, "morto": "played"},
+    ]
+}
+DAY = 24 * 3600 * 1000
+
+
+@pytest.fixture
+def table(page) -> str:
+    return begin(page, "apcef-sc-2022")
+
+
+def open_hand(page, number):
+    page.get_by_role("link", name=f"Enter hand {number}", exact=True).click()
+    page.wait_for_url("**/hand/")
+
+
+def half(page):
+    """Who went out, a canastra and one figure."""
+    choose(page, "out", "1")
+    page.locator('[data-control="0-clean"] [data-step="1"]').click()
+    fill(page, "1-table_points", 155)
+
+
+def expect_half(page):
+    expect(page.locator("[data-draft-notice]")).to_contain_text("We put back what you had typed.")
+    expect(page.locator('input[name="out"][value="1"]')).to_be_checked()
+    expect(page.locator('input[name="0-clean"]')).to_have_value("1")
+    expect(page.locator('input[name="1-table_points"]')).to_have_value("155")
+
+
+def expect_blank(page):
+    expect(page.locator("[data-draft-notice]")).to_be_hidden()
+    expect(page.locator('input[name="out"]:checked')).to_have_count(0)
+    expect(page.locator('input[name="1-table_points"]')).to_have_value("")
+
+
+def drafts(page) -> int:
+    return page.evaluate("Object.keys(localStorage).filter(name => name.startsWith('sumula:draft/')).length")
+
+
+def test_after_a_reload(page, table):
+    open_hand(page, 1)
+    half(page)
+    page.reload()
+    expect_half(page)
+    expect(page.locator('[data-control="0-clean"] [data-step="-1"]')).not_to_have_attribute("data-least", "")
+    expect_result(page, "Ana/Bia", "+100")
+
+
+def test_after_going_back(page, table):
+    open_hand(page, 1)
+    half(page)
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.go_back()
+    page.wait_for_url(table)
+    open_hand(page, 1)
+    expect_half(page)
+
+
+def test_after_the_tab_was_closed(page, table, context):
+    open_hand(page, 1)
+    half(page)
+    page.goto("about:blank")
+    other = context.new_page()
+    other.goto(table)
+    open_hand(other, 1)
+    expect_half(other)
+
+
+def test_a_correction_too(page, table):
+    open_hand(page, 1)
+    enter(page, HAND)
+    save(page)
+    page.goto(table + "hand/1/")
+    fill(page, "0-table_points", 455)
+    page.reload()
+    expect(page.locator("[data-draft-notice]")).to_be_visible()
+    expect(page.locator('input[name="0-table_points"]')).to_have_value("455")
+    fill(page, "0-table_points", 300)
+    assert drafts(page) == 0
+    page.reload()
+    expect(page.locator("[data-draft-notice]")).to_be_hidden()
+
+
+def test_what_was_put_back_is_discarded_and_discarding_is_undone(page, table):
+    open_hand(page, 1)
+    half(page)
+    page.reload()
+    page.get_by_role("button", name="Discard it").click()
+    expect(page.locator('input[name="1-table_points"]')).to_have_value("")
+    expect(page.locator('input[name="0-clean"]')).to_have_value("0")
+    assert drafts(page) == 0
+    page.get_by_role("button", name="Put it back").click()
+    expect_half(page)
+    page.get_by_role("button", name="Discard it").click()
+    page.reload()
+    expect_blank(page)
+
+
+def test_gone_once_it_is_saved(page, table):
+    open_hand(page, 1)
+    enter(page, HAND)
+    assert drafts(page) == 1
+    save(page)
+    assert drafts(page) == 0
+    open_hand(page, 2)
+    expect_blank(page)
+
+
+@pytest.mark.parametrize(("days", "there"), [(6.9, True), (7.1, False)])
+def test_gone_after_seven_days(page, table, days, there):
+    open_hand(page, 1)
+    half(page)
+    page.evaluate(
+        """age => { for (const name of Object.keys(localStorage)) {
+            const draft = JSON.parse(localStorage[name]);
+            localStorage[name] = JSON.stringify({...draft, time: draft.time - age});
+        } }""",
+        days * DAY,
+    )
+    page.reload()
+    if there:
+        expect_half(page)
+    else:
+        expect_blank(page)
+    assert drafts(page) == int(there)
+
+
+def test_another_game_on_this_phone_knows_nothing_of_it(page, table):
+    open_hand(page, 1)
+    half(page)
+    begin(page, "apcef-sc-2022")
+    open_hand(page, 1)
+    expect_blank(page)
+    page.goto(table + "hand/")
+    expect_half(page)
+
+
+def test_another_hand_neither(page, table, context):
+    open_hand(page, 1)
+    half(page)
+    other = context.new_page()
+    other.goto(table)
+    open_hand(other, 1)
+    other.get_by_role("button", name="Discard it").click()
+    enter(other, HAND)
+    save(other)
+    page.goto(table + "hand/")
+    expect_blank(page)
+
+
+def test_on_a_hand_that_somebody_corrected_since_both_versions_are_shown(page, table, chromium, hall, complaints):
+    open_hand(page, 1)
+    enter(page, HAND)
+    save(page)
+    page.goto(table + "hand/1/")
+    fill(page, "0-table_points", 455)
+    phone = chromium.new_context(base_url=hall)
+    other = phone.new_page()
+    other.goto(table + "hand/1/")
+    fill(other, "0-table_points", 400)
+    save(other)
+    phone.close()
+    page.reload()
+    expect(page.locator("[data-draft-notice]")).to_contain_text("It was changed by someone else since.")
+    page.locator("[data-save]").click()
+    expect(page.locator(".two-versions .differs").first).to_contain_text("400")
+    expect(page.locator(".two-versions .differs").first).to_contain_text("455")
+    page.get_by_role("link", name="Keep theirs").click()
+    page.wait_for_url(table)
+    assert drafts(page) == 0
+    assert ["409" in complaint for complaint in complaints] == [True, True]
+    complaints.clear()
+
+
+FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
+FORBIDDEN = (
+    "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"
+)
+
+
+@pytest.mark.parametrize("script", [FULL, FORBIDDEN])
+def test_where_the_browser_keeps_nothing_the_form_works_as_ever(page, table, script):
+    page.add_init_script(script)
+    open_hand(page, 1)
+    enter(page, HAND)
+    page.get_by_role("link", name="Back to the game").click()
+    expect(page.locator("dialog.leaving")).to_contain_text("This browser keeps nothing")
+    page.get_by_role("button", name="Stay here").click()
+    save(page)
+    expect(page.locator("table.score:visible tbody tr")).to_have_count(1)
+
+
+def test_a_link_asks_before_it_leads_away(page, table):
+    open_hand(page, 1)
+    half(page)
+    back = page.get_by_role("link", name="Back to the game")
+    back.click()
+    expect(page.locator("dialog.leaving")).to_contain_text("stays on this device for 7 days")
+    page.get_by_role("button", name="Stay here").click()
+    expect(page.locator('input[name="1-table_points"]')).to_have_value("155")
+    back.click()
+    page.get_by_role("button", name="Leave", exact=True).click()
+    page.wait_for_url(table)
+
+
+def asks_to_leave(page) -> bool:
+    """Whether the browser asks before it closes the page, which then stays."""
+    asked = []
+
+    def stay(dialog):
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    page.on("dialog", stay)
+    page.evaluate("setTimeout(() => location.assign('/en/'), 0)")
+    page.wait_for_timeout(500)
+    page.remove_listener("dialog", stay)
+    return asked == ["beforeunload"]
+
+
+def test_closing_asks_only_where_something_is_unsaved(page, table):
+    open_hand(page, 1)
+    half(page)
+    assert asks_to_leave(page)
+    page.reload()
+    page.get_by_role("button", name="Discard it").click()
+    assert not asks_to_leave(page)
+
+
+def test_an_untouched_form_lets_go(page, table):
+    open_hand(page, 1)
+    fill(page, "1-table_points", 5)
+    fill(page, "1-table_points", "")
+    page.get_by_role("link", name="Back to the game").click()
+    page.wait_for_url(table)

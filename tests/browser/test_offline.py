@@ -1,0 +1,224 @@
+"""Bad Wi-Fi: what is saved waits on the device, is seen to wait, and is sent once, by itself."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.table import assert_no_sideways_scroll, begin, choose, enter, enter_quickly, expect_result, fill
+from tournament.models import Event, Hand
+
+KEY = "apcef-sc-2022"
+HAND = {
+    "sides": [
+        {"clean": 1, "table_points": 300, "hand_points": 10, "went_out": True, "morto": "played"},
+        {"dirty": 1, "table_points": 150, "hand_points": 60, "morto": "played"},
+    ]
+}
+OTHER = {"sides": [{**HAND["sides"][0], "table_points": 400}, HAND["sides"][1]]}
+SOON = 5000
+"""Milliseconds within which a hand is to be sent after the network is back."""
+
+
+@pytest.fixture
+def table(page) -> str:
+    address = begin(page, KEY)
+    page.goto(address + "hand/")
+    return address
+
+
+@pytest.fixture(autouse=True)
+def without_network_errors(page, complaints):
+    """The browser complains of each request that fails; nothing else may stand among them."""
+    yield
+    assert [said for said in complaints if not re.search("ERR_|409|422", said)] == []
+    complaints.clear()
+
+
+def save_offline(page, context, hand=HAND):
+    enter_quickly(page, hand, KEY)
+    context.set_offline(True)
+    page.locator("[data-save]").click()
+    expect(page.locator("[data-outbox]")).to_contain_text("kept on this phone")
+
+
+LOSE_THE_FIRST_ANSWER = """() => {
+    const real = window.fetch;
+    window.fetch = async (address, options) => {
+        const answer = await real(address, options);
+        if (!String(address).endsWith("/hand/")) return answer;
+        window.fetch = real;
+        throw new TypeError("Failed to fetch");
+    };
+}"""
+
+
+def hands() -> int:
+    return Hand.objects.count()
+
+
+def test_the_foot_says_that_its_sum_is_from_before(page, table, context):
+    enter(page, HAND)
+    expect_result(page, "Ana/Bia", "+590")
+    context.set_offline(True)
+    fill(page, "0-table_points", 350)
+    expect(page.locator("[data-unchecked]")).to_contain_text("this sum is from before")
+    context.set_offline(False)
+    expect(page.locator("[data-unchecked]")).to_be_hidden(timeout=SOON)
+    expect_result(page, "Ana/Bia", "+640")
+
+
+def test_a_hand_waits_and_is_sent_once_when_the_network_is_back(page, table, context):
+    save_offline(page, context)
+    expect(page.locator("[data-outbox]")).to_contain_text("One hand is kept on this phone.")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Hand 2")
+    expect(page.locator("[data-save]")).to_contain_text("Save hand 2")
+    expect(page.locator('input[name="out"]:checked')).to_have_count(0)
+    assert_no_sideways_scroll(page)
+    assert hands() == 0
+    context.set_offline(False)
+    page.wait_for_url(table, timeout=SOON)
+    expect(page.locator("table.score:visible tbody tr")).to_have_count(1)
+    expect(page.locator(".undo")).to_contain_text("Hand 1 saved.")
+    page.wait_for_timeout(2500)
+    assert hands() == 1
+
+
+def test_three_hands_wait_and_are_sent_in_their_order(page, table, context):
+    save_offline(page, context)
+    save_offline(page, context, OTHER)
+    expect(page.locator("[data-outbox]")).to_contain_text("2 hands are kept on this phone.")
+    save_offline(page, context)
+    context.set_offline(False)
+    page.wait_for_url(table, timeout=SOON)
+    points = [hand.document["sides"][0]["table_points"] for hand in Hand.objects.order_by("number")]
+    assert points == [300, 400, 300]
+
+
+def test_the_next_hand_is_typed_while_the_one_before_waits(page, table, context):
+    save_offline(page, context)
+    fill(page, "0-table_points", 120)
+    context.set_offline(False)
+    expect(page.locator("[data-outbox]")).to_have_text(re.compile("is saved"), timeout=SOON)
+    expect(page.locator('input[name="0-table_points"]')).to_have_value("120")
+    enter_quickly(page, OTHER, KEY)
+    page.locator("[data-save]").click()
+    page.wait_for_url(table)
+    expect(page.locator("table.score:visible tbody tr")).to_have_count(2)
+
+
+def test_the_answer_alone_was_lost_and_the_hand_is_there_once(page, table, context):
+    sent = []
+    page.on("request", lambda asked: sent.append(asked) if (asked.method, asked.url) == ("POST", page.url) else None)
+    page.evaluate(LOSE_THE_FIRST_ANSWER)
+    enter_quickly(page, HAND, KEY)
+    page.locator("[data-save]").click()
+    page.wait_for_url(table, timeout=2 * SOON)
+    assert (len(sent), hands()) == (2, 1)
+    assert Event.objects.filter(kind="hand_recorded").count() == 1
+
+
+def test_a_page_opened_later_sends_what_an_earlier_one_left(page, table, context):
+    save_offline(page, context)
+    page.goto("about:blank")
+    context.set_offline(False)
+    assert hands() == 0
+    other = context.new_page()
+    other.goto(table)
+    expect(other.locator("table.score:visible tbody tr")).to_have_count(1, timeout=SOON)
+    other.goto(table)
+    expect(other.locator("[data-outbox]")).to_be_hidden()
+    assert hands() == 1
+
+
+def test_a_form_opened_while_a_hand_waits_is_that_of_the_next(page, table, context):
+    page.route("**/healthz", lambda route: route.abort())
+    save_offline(page, context)
+    context.set_offline(False)
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Hand 2")
+    page.unroute("**/healthz")
+    page.wait_for_url(table, timeout=SOON)
+    assert hands() == 1
+
+
+def test_a_correction_waits_in_its_form(page, table, context):
+    enter_quickly(page, HAND, KEY)
+    page.locator("[data-save]").click()
+    page.wait_for_url(table)
+    page.goto(table + "hand/1/")
+    save_offline(page, context, OTHER)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Hand 1")
+    expect(page.locator('input[name="0-table_points"]')).to_have_value("400")
+    context.set_offline(False)
+    page.wait_for_url(table, timeout=SOON)
+    expect(page.locator("table.score:visible .sum").nth(2)).to_have_text("690")
+
+
+def test_a_hand_that_somebody_else_saved_meanwhile_leads_to_both_versions(page, table, context, chromium, hall):
+    save_offline(page, context, OTHER)
+    phone = chromium.new_context(base_url=hall)
+    other = phone.new_page()
+    other.goto(table + "hand/")
+    enter_quickly(other, HAND, KEY)
+    other.locator("[data-save]").click()
+    other.wait_for_url(table)
+    phone.close()
+    context.set_offline(False)
+    expect(page.locator(".conflict")).to_contain_text("Someone else has changed this game", timeout=SOON)
+    expect(page.locator(".two-versions .differs").first).to_contain_text("400")
+    expect(page.locator('input[name="0-table_points"]')).to_have_value("400")
+    expect(page.locator("[data-outbox]")).to_be_hidden()
+    assert hands() == 1
+    page.get_by_role("button", name="Mine is a different hand: add it").click()
+    page.wait_for_url(table)
+    expect(page.locator("table.score:visible tbody tr")).to_have_count(2)
+    assert page.evaluate("Object.keys(localStorage).filter(name => name.startsWith('sumula:'))") == []
+
+
+def test_a_conflict_does_not_take_the_page_from_under_the_fingers(page, table, context, chromium, hall):
+    save_offline(page, context, OTHER)
+    fill(page, "1-table_points", 77)
+    phone = chromium.new_context(base_url=hall)
+    other = phone.new_page()
+    other.goto(table + "hand/")
+    enter_quickly(other, HAND, KEY)
+    other.locator("[data-save]").click()
+    other.wait_for_url(table)
+    phone.close()
+    context.set_offline(False)
+    expect(page.locator("[data-outbox]")).to_contain_text("was not saved: the game has changed since", timeout=SOON)
+    expect(page.locator('input[name="1-table_points"]')).to_have_value("77")
+    page.get_by_role("button", name="Look at it").click()
+    expect(page.locator(".conflict")).to_be_visible()
+    page.get_by_role("link", name="Keep theirs").click()
+    page.wait_for_url(table)
+    page.goto(table + "hand/")
+    expect(page.locator("[data-draft-notice]")).to_contain_text("We put back what you had typed.")
+    expect(page.locator('input[name="1-table_points"]')).to_have_value("77")
+
+
+def test_an_unanswered_question_is_asked_once_the_site_is_there(page, table, context):
+    fill(page, "0-table_points", 300)
+    context.set_offline(True)
+    page.locator("[data-save]").click()
+    expect(page.locator("[data-outbox]")).to_be_visible()
+    context.set_offline(False)
+    expect(page.locator(".finding").first).to_contain_text("Choose one of the answers.", timeout=SOON)
+    expect(page.locator('input[name="0-table_points"]')).to_have_value("300")
+    assert hands() == 0
+
+
+def test_leaving_warns_where_nothing_can_be_kept(page, table, context):
+    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };")
+    page.goto(table + "hand/")
+    save_offline(page, context)
+    expect(page.locator("[data-outbox]")).to_contain_text("Leave this page open until then")
+    page.get_by_role("link", name="Back to the game").click()
+    expect(page.locator("dialog.leaving")).to_contain_text("would be lost")
+    page.get_by_role("button", name="Stay here").click()
+    choose(page, "out", "0")
+    choose(page, "out", "none")
+    context.set_offline(False)
+    expect(page.locator("[data-outbox]")).to_contain_text("is saved", timeout=SOON)
+    assert hands() == 1

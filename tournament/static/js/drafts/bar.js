@@ -1,0 +1,30 @@
+// The line that says what waits on this device, and what became of it.
+
+import { entries } from "./outbox.js";
+import { submitByBrowser } from "./saving.js";
+
+const bar = document.querySelector("[data-outbox]");
+
+const mine = () => entries().filter((entry) => entry.scope === bar.dataset.scope);
+
+/** `sent`: whether something was sent a moment ago. */
+export function showOutbox({ sent = false, kept = true } = {}) {
+  if (!bar) return;
+  const waiting = mine();
+  const refused = waiting.find((entry) => entry.look);
+  const { one, many, open, refusedText, sentText } = bar.dataset;
+  let text = sent ? sentText : "";
+  if (waiting.length === 1) text = one;
+  else if (waiting.length) text = many.replace("{number}", waiting.length);
+  if (waiting.length && !kept) text += ` ${open}`;
+  if (refused) text = refusedText;
+  bar.querySelector("[data-outbox-text]").textContent = text;
+  bar.querySelector("[data-outbox-look]").hidden = !refused;
+  bar.hidden = !text;
+}
+
+if (bar) {
+  bar.querySelector("[data-outbox-look]").addEventListener("click", () => {
+    submitByBrowser(mine().find((entry) => entry.look));
+  });
+}

@@ -1,0 +1,89 @@
+// What was typed into a form and not saved: kept on this device at each key, and put back when the form comes again.
+
+import { forget, keep, namesOf, recall } from "./device.js";
+import { fill, sameValues, valuesOf, valuesSent } from "./fields.js";
+
+const LONGEST = 7 * 24 * 3600 * 1000;
+
+export const draftName = (owner, draft) => `draft/${owner}/${draft}`;
+
+export function dropOldDrafts() {
+  for (const name of namesOf("draft/")) {
+    if (!(Date.now() - recall(name)?.time < LONGEST)) forget(name);
+  }
+}
+
+/** The draft of the form that had this idempotency key. */
+export const draftOfKey = (key) => namesOf("draft/").find((name) => recall(name)?.key === key);
+
+export class Draft {
+  /** `form.dataset`: `draft` is its key; `owner` whose it is; `base` the version it was made on; `unsaved` where the
+   * page shows what was typed before. */
+  constructor(form) {
+    this.form = form;
+    this.untouched = valuesSent(form);
+    this.seq = form.elements.seq.value;
+    this.settled = false; // in the queue: no longer the form's to keep
+    this.persistent = true;
+  }
+
+  get name() {
+    return draftName(this.form.dataset.owner ?? "", this.form.dataset.draft);
+  }
+
+  get unsaved() {
+    const { form } = this;
+    return !this.settled && ("unsaved" in form.dataset || !sameValues(valuesOf(form), this.untouched));
+  }
+
+  keep() {
+    const { form } = this;
+    this.settled = false;
+    if (!this.unsaved) return forget(this.name);
+    const { base = "" } = form.dataset;
+    const [seq, key] = [form.elements.seq.value, form.elements.key.value];
+    this.persistent = keep(this.name, { time: Date.now(), base, seq, key, values: valuesOf(form) });
+  }
+
+  /** What was put back, if anything was. On another version it is saved as of its own, which shows both. */
+  restore() {
+    const { form } = this;
+    const kept = recall(this.name);
+    if (!kept || sameValues(kept.values, this.untouched)) return forget(this.name), null;
+    fill(form, kept.values);
+    const stale = kept.base !== (form.dataset.base ?? "");
+    if (stale) form.elements.seq.value = kept.seq;
+    return { ...kept, stale };
+  }
+
+  /** Away with it; gives what brings it back. */
+  discard() {
+    const { form, untouched } = this;
+    const [values, seq] = [valuesOf(form), form.elements.seq.value];
+    fill(form, untouched);
+    form.elements.seq.value = this.seq;
+    forget(this.name);
+    return () => {
+      fill(form, values);
+      form.elements.seq.value = seq;
+      this.keep();
+    };
+  }
+
+  forget() {
+    forget(this.name);
+  }
+
+  /** In the queue, which keeps it from now on. */
+  settle() {
+    this.settled = true;
+    this.forget();
+  }
+
+  /** Another hand begins in the same form. */
+  begin(draft) {
+    this.form.dataset.draft = draft;
+    this.untouched = valuesOf(this.form);
+    this.settled = false;
+  }
+}

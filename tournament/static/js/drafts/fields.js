@@ -1,0 +1,50 @@
+// The fields of a form as values by name, and whether somebody changed them.
+
+const TYPED = "input:not([type=hidden]):not([type=submit]), textarea, select";
+
+export const typedFields = (form) => [...form.elements].filter((field) => field.matches(TYPED) && field.name);
+
+const isMark = (field) => field.type === "radio" || field.type === "checkbox";
+
+/** {name: [values]}; of marks the values that are set. */
+export function valuesOf(form) {
+  const values = {};
+  for (const field of typedFields(form)) {
+    values[field.name] ??= [];
+    if (!isMark(field) || field.checked) values[field.name].push(field.value);
+  }
+  return values;
+}
+
+/** As the server made the form. */
+export function valuesSent(form) {
+  const values = {};
+  for (const field of typedFields(form)) {
+    values[field.name] ??= [];
+    if (isMark(field)) {
+      if (field.defaultChecked) values[field.name].push(field.value);
+    } else if (field.matches("select")) {
+      values[field.name].push(([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value);
+    } else values[field.name].push(field.defaultValue);
+  }
+  return values;
+}
+
+export const sameValues = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Put values back without pretending that somebody types them; fields that they do not name stay. */
+export function fill(form, values) {
+  const at = {};
+  for (const field of typedFields(form)) {
+    const given = values[field.name];
+    if (!given) continue;
+    if (isMark(field)) field.checked = given.includes(field.value);
+    else {
+      at[field.name] = (at[field.name] ?? -1) + 1;
+      field.value = given[at[field.name]] ?? "";
+    }
+    const fold = field.closest("details");
+    if (fold && !isMark(field) && field.value !== field.defaultValue) fold.open = true;
+  }
+  form.dispatchEvent(new Event("input")); // on the form itself: whatever shows the fields looks at all of them
+}

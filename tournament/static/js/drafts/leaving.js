@@ -1,0 +1,40 @@
+// Leaving with something unsaved asks first: a link of the page in our words, anything else in the browser's.
+
+let leaving = false;
+
+/** Whatever follows is meant. */
+export function leave() {
+  leaving = true;
+}
+
+function leadsAway(event, link) {
+  if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false;
+  if (link.target || link.hasAttribute("download") || "dropDraft" in link.dataset) return false;
+  return link.href.split("#")[0] !== location.href.split("#")[0] || !link.hash;
+}
+
+export function warnOfLeaving(isUnsaved, isKept) {
+  const dialog = document.querySelector("dialog[data-leaving]");
+  let target = "";
+
+  addEventListener("beforeunload", (event) => {
+    if (!leaving && isUnsaved()) event.preventDefault();
+  });
+  addEventListener("pageshow", () => { leaving = false; });
+  if (!dialog?.showModal) return;
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href]");
+    if (!link || leaving || event.defaultPrevented || !leadsAway(event, link) || !isUnsaved()) return;
+    event.preventDefault();
+    target = link.href;
+    dialog.querySelector("[data-kept]").hidden = !isKept();
+    dialog.querySelector("[data-lost]").hidden = isKept();
+    dialog.showModal();
+  });
+  dialog.querySelector("[data-stay]").addEventListener("click", () => dialog.close());
+  dialog.querySelector("[data-leave]").addEventListener("click", () => {
+    leave();
+    location.assign(target);
+  });
+}

@@ -1,0 +1,79 @@
+// Nothing that was typed gets lost: drafts, the queue of what could not be sent, and the question before leaving.
+// A form takes part by `data-draft`, and works without any of this.
+//
+// form  data-draft  its key: scope, game, hand      data-scope  of its page's queue
+//       data-owner  the account, where one is needed data-base   the version of what stands that it was made from
+//       data-unsaved  it shows what was typed and not saved
+//       data-place, data-blank  of the next hand of a game: its number, and its fields before anybody knows anything
+// a[data-drop-draft]  leads away from what was typed, for good
+
+import { forget } from "./device.js";
+import { Draft, draftOfKey, dropOldDrafts } from "./draft.js";
+import { showOutbox } from "./bar.js";
+import { sameValues, valuesOf, valuesSent } from "./fields.js";
+import { warnOfLeaving } from "./leaving.js";
+import { beginNextHand, followOn, isNextHand } from "./next-hand.js";
+import { showRestored } from "./notice.js";
+import { answered, entries, watchOutbox } from "./outbox.js";
+import { saveByScript, submitByBrowser } from "./saving.js";
+
+const bar = document.querySelector("[data-outbox]");
+const form = document.querySelector("form[data-draft]");
+const draft = form && new Draft(form);
+const refused = bar?.dataset.answered ?? ""; // the key of the form that this page answers
+let kept = true; // beyond this page
+
+function open() {
+  // A page that came while hands of the same game wait here is about those after them.
+  for (let found; isNextHand(form) && (found = waitingFor(form)); ) beginNextHand(draft, found);
+  if ("unsaved" in form.dataset) draft.keep();
+  else {
+    const restored = draft.restore();
+    if (restored) showRestored(draft, restored);
+  }
+  form.addEventListener("input", (event) => event.target === form || draft.keep());
+  form.addEventListener("change", () => draft.keep());
+  saveByScript(draft, (entry, persistent) => {
+    kept = persistent;
+    draft.settle();
+    if (isNextHand(form)) beginNextHand(draft, entry);
+    showOutbox({ kept });
+    scrollTo({ top: 0 });
+  });
+}
+
+const waitingFor = (one) => entries().find((entry) => entry.draft === one.dataset.draft && entry.owner === (one.dataset.owner ?? ""));
+
+/** Whether the page is that of the entry, so that what came of it can take its place. */
+function isAbout(entry) {
+  if (entry.scope !== bar?.dataset.scope) return false;
+  return form ? isNextHand(form) || entry.draft === form.dataset.draft : "follow" in bar.dataset;
+}
+
+function isTyping() {
+  if (draft?.unsaved) return true;
+  return [...document.forms].some((other) => other !== form && !sameValues(valuesOf(other), valuesSent(other)));
+}
+
+function follow({ entry, answer }) {
+  showOutbox({ sent: Boolean(answer?.saved), kept });
+  if (!answer) return;
+  if (answer.saved && form?.dataset.after === entry.id) followOn(form, answer.saved.seq);
+  if (!isAbout(entry) || isTyping()) return;
+  if (answer.look && ![401, 403].includes(answer.look)) submitByBrowser(entry);
+  if (answer.saved && !entries().some((other) => other.scope === entry.scope)) location.assign(answer.saved.to);
+}
+
+dropOldDrafts();
+answered(refused);
+watchOutbox(bar?.dataset.owner ?? "");
+if (draft) open();
+addEventListener("outbox", (event) => follow(event.detail));
+warnOfLeaving(() => Boolean(draft?.unsaved) || (!kept && entries().length > 0), () => !draft || draft.persistent);
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-drop-draft]")) return;
+  if (draft) draft.settle();
+  const name = refused && draftOfKey(refused);
+  if (name) forget(name);
+});
+showOutbox();

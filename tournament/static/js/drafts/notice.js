@@ -1,0 +1,21 @@
+// What was put back from this device says so, and can be sent away again, or back.
+
+const notice = document.querySelector("[data-draft-notice]");
+
+export function showRestored(draft, { time, stale }) {
+  if (!notice) return;
+  const [said, gone] = ["[data-restored]", "[data-discarded]"].map((part) => notice.querySelector(part));
+  const when = notice.querySelector("[data-when]");
+  when.textContent = new Date(time).toLocaleString(document.documentElement.lang, { weekday: "short", hour: "2-digit", minute: "2-digit" });
+  when.dateTime = new Date(time).toISOString();
+  notice.querySelector("[data-stale]").hidden = !stale;
+  notice.hidden = false;
+  let undo = null;
+  notice.addEventListener("click", (event) => {
+    if (!event.target.closest("button")) return;
+    if (undo) undo = undo();
+    else undo = draft.discard();
+    said.hidden = Boolean(undo);
+    gone.hidden = !undo;
+  });
+}

@@ -1,0 +1,107 @@
+// Forms saved without a connection: kept on this device, and sent in their order as soon as the site answers again.
+// The key in each makes a second sending harmless, so one whose answer was lost is simply sent again.
+
+import { forget, keep, namesOf, recall } from "./device.js";
+import { draftName } from "./draft.js";
+import { reachable, send } from "./sending.js";
+
+const EVERY = 2000; // ms between two looks for the site
+const PATIENCE = 30_000; // ms for an answer once it was found
+const nameOf = (id) => `outbox/${id}`;
+const paused = new Set(); // wait for somebody to sign in: the next page tries again
+let owner = "";
+let running = false;
+let timer = 0;
+
+/** What this page may send, the first first: what needs no account, and what this account left. */
+export function entries() {
+  const found = namesOf("outbox/").map(recall).filter((entry) => entry && ["", owner].includes(entry.owner));
+  return found.sort((one, other) => one.time - other.time);
+}
+
+function waiting() {
+  const blocked = new Set();
+  return entries().filter((entry) => {
+    if (entry.look) blocked.add(entry.scope);
+    return !blocked.has(entry.scope) && !paused.has(entry.id);
+  });
+}
+
+function tell(entry, answer) {
+  dispatchEvent(new CustomEvent("outbox", { detail: { entry, answer } }));
+}
+
+/** `entry`: {id, owner, scope, draft, address, body, seq, after}. `after`: the entry on whose seq it follows. False
+ * where it is kept only as long as the page is open. */
+export function enqueue(entry) {
+  const last = Math.max(0, ...entries().map((other) => other.time));
+  const kept = keep(nameOf(entry.id), { ...entry, time: Math.max(Date.now(), last + 1) });
+  tell(entry, null);
+  schedule();
+  return kept;
+}
+
+/** The body as it can be sent from this page: with the token of whoever is signed in now. */
+export function bodyOf(entry) {
+  const body = new URLSearchParams(entry.body);
+  const token = document.querySelector("input[name=csrfmiddlewaretoken]");
+  if (token) body.set(token.name, token.value);
+  return body;
+}
+
+function followOn(entry, seq) {
+  for (const next of entries().filter((other) => other.after === entry.id)) {
+    const body = new URLSearchParams(next.body);
+    body.set("seq", seq);
+    keep(nameOf(next.id), { ...next, body: body.toString(), after: "" });
+  }
+}
+
+async function deliver(entry) {
+  const answer = await send(entry.address, bodyOf(entry), PATIENCE);
+  if (answer.away) return false;
+  if (answer.saved) {
+    followOn(entry, answer.saved.seq);
+    forget(nameOf(entry.id));
+  } else if ([401, 403].includes(answer.look)) paused.add(entry.id);
+  else keep(nameOf(entry.id), { ...entry, look: true });
+  tell(entry, answer);
+  return true;
+}
+
+async function run() {
+  if (running) return;
+  running = true;
+  try {
+    if (waiting().length && (await reachable())) {
+      for (let next = waiting()[0]; next; next = waiting()[0]) if (!(await deliver(next))) break;
+    }
+  } finally {
+    running = false;
+  }
+  schedule();
+}
+
+function schedule() {
+  clearTimeout(timer);
+  if (waiting().length) timer = setTimeout(run, EVERY);
+}
+
+/** Its page has come, and says what is to be done: from now on it is a draft again. */
+export function answered(id) {
+  const entry = id && recall(nameOf(id));
+  if (!entry) return;
+  const body = new URLSearchParams(entry.body);
+  const values = Object.fromEntries([...new Set(body.keys())].map((name) => [name, body.getAll(name)]));
+  const { time, base } = entry;
+  keep(draftName(entry.owner, entry.draft), { time, base, seq: body.get("seq"), key: id, values });
+  forget(nameOf(id));
+}
+
+export function watchOutbox(account) {
+  owner = account;
+  addEventListener("online", run);
+  addEventListener("pageshow", run);
+  document.addEventListener("visibilitychange", () => document.hidden || run());
+  run();
+}

@@ -1,0 +1,38 @@
+// A form sent by a script: what came of it, in one word.
+
+const PROBE = 4000; // ms until a probe counts as lost
+const AWAY = [429, 502, 503, 504];
+
+async function within(wait, address, options) {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), wait);
+  try {
+    return await fetch(address, { ...options, cache: "no-store", signal: stop.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whether the site can be reached now. */
+export async function reachable() {
+  try {
+    return (await within(PROBE, "/healthz", {})).ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * {saved: {to, seq}}: written, or written before under its key. {away: true}: nobody knows, to be sent again.
+ * {look: status}: not written, and the page that says why is for people.
+ */
+export async function send(address, body, wait) {
+  try {
+    const answer = await within(wait, address, { method: "POST", body, headers: { Accept: "application/json" } });
+    if (AWAY.includes(answer.status)) return { away: true };
+    const written = answer.ok && answer.headers.get("Content-Type")?.startsWith("application/json");
+    return written ? { saved: await answer.json() } : { look: answer.status };
+  } catch {
+    return { away: true };
+  }
+}
