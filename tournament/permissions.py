@@ -232,6 +232,8 @@ REQUIRED_ACTIONS: dict[str, Action] = {
     "setup-pair": Action.PREPARE_TOURNAMENT,
     "setup-pair-remove": Action.PREPARE_TOURNAMENT,
     "setup-pairs": Action.PREPARE_TOURNAMENT,
+    "setup-scoring": Action.PREPARE_TOURNAMENT,
+    "setup-stage-scoring": Action.PREPARE_TOURNAMENT,
     "setup-remove": Action.PREPARE_TOURNAMENT,
     "setup-regulation": Action.PREPARE_TOURNAMENT,
     "tournament-new": Action.PREPARE_TOURNAMENT,

@@ -80,7 +80,7 @@ def write_stage(stage: StageFacts) -> Document:
     if stage.victory_points is not None:
         document |= {
             "scoring": "victory_points",
-            "table": _table(stage.victory_points),
+            "table": write_table(stage.victory_points),
             "walkover_vp": list(stage.walkover_vp),
             "bye_vp": stage.bye_vp,
         }
@@ -114,7 +114,7 @@ def _match_points(points: MatchPoints) -> Document:
     }
 
 
-def _table(table: VictoryPointTable) -> str | list[list[int | None]]:
+def write_table(table: VictoryPointTable) -> str | list[list[int | None]]:
     for name, built_in in BUILT_IN.items():
         if table == built_in:
             return name

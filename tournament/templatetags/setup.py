@@ -3,6 +3,7 @@
 from django import template
 
 from rules.text import Text
+from tournament.texts import figure as figure_of
 from tournament.texts import say
 
 register = template.Library()
@@ -23,3 +24,9 @@ def letter(number: int) -> str:
         number, rest = divmod(number - 1, 26)
         found = chr(ord("A") + rest) + found
     return found
+
+
+@register.filter
+def figure(number: int) -> str:
+    """A whole number with the language's thousands sign."""
+    return figure_of(number)

@@ -159,7 +159,7 @@ def set_stages(
     if done := writer.find_repeat(TournamentEventKind.STAGES_CHANGED, asked):
         return done
     writer.refuse_stale()
-    stages = _readable_stages(writer.tournament, documents)
+    stages = readable_stages(writer.tournament, documents)
     if plan is not None:
         writer.change(writer.tournament, plan=plan)
     rows = {row.key: row for row in Stage.objects.filter(tournament=writer.tournament, removed=False)}
@@ -170,7 +170,7 @@ def set_stages(
     for position, document in enumerate(documents, start=1):
         name = names[position - 1] if names else ""
         if row := rows.get(document["id"]):
-            _refuse_other_length(row, stages[position - 1])
+            refuse_other_length(row, stages[position - 1])
             writer.change(row, document=document, position=position, rule={}, name=name)
         else:
             writer.add(
@@ -180,7 +180,8 @@ def set_stages(
     return writer.write(TournamentEventKind.STAGES_CHANGED, asked, check=is_whole(writer.tournament))
 
 
-def _readable_stages(tournament: Tournament, documents: Sequence[Document]) -> tuple[StageFacts, ...]:
+def readable_stages(tournament: Tournament, documents: Sequence[Document]) -> tuple[StageFacts, ...]:
+    """The stages as the engine has them; `Unreadable` at ("stages", index, …)."""
     regulation, _of_games = ruled(tournament)
     _codes, pairs = pairs_by_code(tournament)
     stages: list[StageFacts] = []
@@ -192,7 +193,7 @@ def _readable_stages(tournament: Tournament, documents: Sequence[Document]) -> t
     return tuple(stages)
 
 
-def _refuse_other_length(row: Stage, stage: StageFacts) -> None:
+def refuse_other_length(row: Stage, stage: StageFacts) -> None:
     """A published match stays as long as it was announced; drafts are drawn anew."""
     seated = Match.objects.filter(round__stage=row, round__published=True, round__removed=False, removed=False)
     elimination = format_of(stage).elimination

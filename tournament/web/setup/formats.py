@@ -1,17 +1,20 @@
 """The format: a preset from practice, the questions it leaves open, and what it comes to."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
 from rules.schema import Regulation
+from rules.text import _ as mark
+from rules.text import say as text
 from scoring.contest.codec_stages import read_stage
 from scoring.contest.model import Pair, StageFacts, TournamentFacts
 from scoring.formats.base import Impossible
 from scoring.planning.arrangements import hand_by_hand
+from scoring.planning.own_scoring import Own, still_own, with_own_scoring
 from scoring.planning.presets import PRESETS, Preset, preset
 from scoring.planning.preview import Preview, Timing, preview, usual_timing
 from scoring.planning.questions import Answer, Question, WrongAnswer
@@ -19,6 +22,7 @@ from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.facts import pairs_by_code, ruled
+from tournament.services.tournaments.stage_scoring import SCORING, own_scoring
 from tournament.texts import say
 from tournament.web.desk.decorators import tournament_form
 from tournament.web.desk.responses import Confirmation, redirect_done, render_tournament, write_context
@@ -49,6 +53,7 @@ class FormatChoice:
     regulation: Regulation
     pairs: tuple[Pair, ...]
     typed: Mapping[str, str]
+    own: Own = field(default_factory=dict)
     trouble: str = ""
     wrong: str = ""
 
@@ -71,7 +76,11 @@ class FormatChoice:
             return ()
 
     def documents(self) -> list[dict[str, Any]]:
-        """The stages; `Impossible` says why there are none."""
+        """The stages, with the points and ranking that are our own; `Impossible` says why there are none."""
+        return with_own_scoring(self.given(), self.own, self.regulation)
+
+    def given(self) -> list[dict[str, Any]]:
+        """The stages as the format alone has them."""
         return hand_by_hand(self.preset.stages(self.pairs, self.answers()), self.regulation)
 
     @property
@@ -153,6 +162,7 @@ def format_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     choice = FormatChoice(chosen, ruled(tournament)[0], tuple(pairs.values()), answered)
     previewed: Preview | None = None
     try:
+        choice.own = _own_scoring(tournament, choice)
         documents = choice.documents()
         previewed = preview_of(tournament, documents)
         if request.method == "POST" and "use" in request.POST:
@@ -177,6 +187,30 @@ def format_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
+def _own_scoring(tournament: Tournament, choice: FormatChoice) -> Own:
+    """Points and ranking of our own that outlive this choice. `Impossible` where nothing can be played by it."""
+    own = own_scoring(tournament)
+    if not own:
+        return {}
+    given = choice.given()
+    try:
+        before = given_stages(tournament)
+    except Impossible:  # of the pairs that are entered by now
+        before = given
+    return still_own(own, before, given)
+
+
+def given_stages(tournament: Tournament) -> list[dict[str, Any]]:
+    """The stages as the format that was chosen has them, without what was changed in them since. `Impossible` where
+    that cannot be told any more."""
+    chosen = preset(tournament.plan.get("preset", ""))
+    if chosen is None:
+        raise Impossible(text(mark("No format has been chosen.")))
+    _codes, pairs = pairs_by_code(tournament)
+    typed = _as_typed(tournament.plan.get("answers", {}))
+    return FormatChoice(chosen, ruled(tournament)[0], tuple(pairs.values()), typed).given()
+
+
 def _as_typed(answers: Mapping[str, Answer]) -> dict[str, str]:
     words = {True: "yes", False: "no"}
     return {f"a-{key}": words[value] if isinstance(value, bool) else str(value) for key, value in answers.items()}
@@ -186,7 +220,9 @@ def _use(
     request: MemberRequest, tournament: Tournament, choice: FormatChoice, documents: list[dict[str, Any]]
 ) -> HttpResponse | None:
     """Take the stages; where rounds are drawn already, what that changes is shown first."""
-    plan = {**tournament.plan, "preset": choice.preset.key, "answers": choice.answers()}
+    plan = {**tournament.plan, "preset": choice.preset.key, "answers": choice.answers(), SCORING: dict(choice.own)}
+    if not choice.own:
+        del plan[SCORING]
     context = write_context(request)
     question = Confirmation(_("Change the format?"), _("Change the format"), only_if_moving=True)
     answer = confirm_once_drawn(

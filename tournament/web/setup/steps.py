@@ -38,6 +38,7 @@ def setup_steps(tournament: Tournament, current: str) -> list[SetupStep]:
         ("setup-regulation", _("Regulation"), True),
         ("setup-pairs", _("Pairs"), pairs),
         ("setup-format", _("Format"), stages),
+        ("setup-scoring", _("Points and ranking"), stages),
         ("setup-hall", _("Hall and clock"), bool(tournament.plan.get("tables"))),
     ]
     return [

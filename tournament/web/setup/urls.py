@@ -2,7 +2,8 @@
 
 from django.urls import URLPattern, path
 
-from tournament.web.setup import formats, founding, hall, overview, pairs
+from tournament.web.converters import ANY_ID
+from tournament.web.setup import formats, founding, hall, overview, pairs, scoring
 
 SETUP = "desk/<str:tournament_id>/setup/"
 
@@ -14,6 +15,8 @@ urlpatterns: list[URLPattern] = [
     path(SETUP + "pairs/<int:entry>", pairs.pair, name="setup-pair"),
     path(SETUP + "pairs/<int:entry>/remove", pairs.remove, name="setup-pair-remove"),
     path(SETUP + "format", formats.format_page, name="setup-format"),
+    path(SETUP + "scoring", scoring.scoring, name="setup-scoring"),
+    path(f"{SETUP}scoring/<{ANY_ID}:stage>", scoring.stage_scoring, name="setup-stage-scoring"),
     path(SETUP + "hall", hall.hall, name="setup-hall"),
     path(SETUP + "put-away", overview.remove_tournament, name="setup-remove"),
 ]

@@ -279,33 +279,3 @@ def test_queries_of_the_pages(organiser: Client, tournament: Tournament, pairs: 
     for name, queries in (("setup-pairs", 7), ("setup-format", 8), ("setup-hall", 9), ("tournament-setup", 20)):
         with django_assert_num_queries(queries):
             assert organiser.get(reverse(name, args=[tournament.public_id])).status_code == 200
-
-
-def test_a_match_of_exactly_so_many_games(organiser: Client, tournament: Tournament) -> None:
-    send(organiser, tournament, "setup-pairs", pairs=LIST)
-    asked = {"preset": "league", "a-games": "exactly"}
-    assert 'id="a-games_exactly"' in page(send(organiser, tournament, "setup-format", **asked, show="1"))
-    wrong = send(organiser, tournament, "setup-format", **asked, use="1", **{"a-games_exactly": "21"})
-    assert (wrong.status_code, 'id="a-games_exactly-f"' in page(wrong)) == (422, True)
-    taken = send(organiser, tournament, "setup-format", **asked, use="1", **{"a-games_exactly": "4"})
-    assert taken.status_code == 302
-    assert tournament.stages.get(removed=False).document["games"] == {"exactly": 4}
-    shown = page(organiser.get(reverse("setup-format", args=[tournament.public_id])))
-    assert ('value="exactly" selected' in shown, 'name="a-games_exactly" value="4"' in shown) == (True, True)
-
-
-@pytest.mark.parametrize(
-    ("regulation", "preset", "games", "minutes"),
-    [
-        ("buraco-aberto-sujo", "danese-victory-points", {"exactly": 4}, 60),
-        ("canasta-it", "danese-victory-points", None, 60),
-        ("faraes-2023", "faraes-best-of-three", 3, 180),
-    ],
-)
-def test_how_long_a_match_is(organiser: Client, club: Club, regulation: str, preset: str, games: object, minutes: int):
-    """Four hands are four games where one hand is the game; the hall's page proposes what was reckoned with before."""
-    tournament = founded(club, 6, [], regulation)
-    send(organiser, tournament, "setup-format", preset=preset, use="1")
-    assert tournament.stages.get(removed=False).document.get("games") == games
-    hall = organiser.get(reverse("setup-hall", args=[tournament.public_id]))
-    assert f'name="minutes" value="{minutes}"' in page(hall)

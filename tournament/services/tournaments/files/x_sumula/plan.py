@@ -10,9 +10,10 @@ from rules.text import _, say
 from scoring.codec import whole
 from scoring.contest.fields import FieldReader, an_object, list_of, one_of, text
 from scoring.hidden_signs import without_hidden_signs
+from scoring.planning.own_scoring import SCORING_FIELDS
 from scoring.planning.questions import Answer
 from scoring.unreadable import Unreadable
-from tournament.services.tournaments.files.x_sumula.values import Document, nothing_else
+from tournament.services.tournaments.files.x_sumula.values import Document, nothing_else, plain_object
 
 # Least and most.
 BOUNDS = {"tables": (1, 500), "first_table": (1, 999), "minutes": (5, 600), "between": (0, 240), "tolerance": (0, 240)}
@@ -78,6 +79,16 @@ def _preset_answers(value: object) -> dict[str, Answer]:
     return {text(key): _answer(answer) for key, answer in an_object(value).items()}
 
 
+def _scoring(value: object) -> dict[str, Document]:
+    """Points and ranking of one's own by stage. Whether they can be played by is seen where they are."""
+    return {text(stage): _scoring_of_one(fields) for stage, fields in an_object(value).items()}
+
+
+def _scoring_of_one(value: object) -> Document:
+    fields = FieldReader(plain_object(value))
+    return nothing_else(fields, fields.take_all(frozenset(SCORING_FIELDS)))
+
+
 def _answer(value: object) -> Answer:
     if isinstance(value, bool):
         return value
@@ -91,6 +102,7 @@ PARTS: dict[str, Callable[[object], object]] = {
     "starts": _starts,
     "preset": text,
     "answers": _preset_answers,
+    "scoring": _scoring,
     "language": one_of(*dict(settings.LANGUAGES)),
     "players_per_side": _between(1, 2),
 }

@@ -1,0 +1,95 @@
+"""A small sample, played out, on which the set-up shows what an order of criteria and what points come to.
+
+Five pairs, each against each. Nothing in it is as clear as it looks: who wins most has not the best difference, two are
+level on wins, one drew, one did not come once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.schema import Regulation
+from scoring.contest.codec import read_tournament
+from scoring.contest.model import Games
+from scoring.contest.resolver import TournamentResolver
+from scoring.contest.tables import RankedTable
+
+Document = dict[str, Any]
+
+PAIRS = {"A": "Ana/Bia", "B": "Caio/Davi", "C": "Eva/Gil", "D": "Ivo/Lia", "E": "Nair/Rute"}
+USUAL_TARGET = 3000
+"""Points of a game for which the totals below are made."""
+PLAYED = (
+    (("A", "B"), (3050, 2900)),
+    (("B", "C"), (3400, 1500)),
+    (("C", "A"), (3100, 3000)),
+    (("A", "D"), (3005, 2950)),
+    (("B", "D"), (3020, 2980)),
+    (("C", "D"), (3500, 1200)),
+    (("A", "E"), (3300, 2000)),
+    (("B", "E"), (2500, 2500)),
+    (("E", "C"), (3010, 2600)),
+)
+"""The winner first; level: drawn, the clock having ended the game."""
+MISSED = ("D", "E"), "E"
+SCORING = (
+    "match_points",
+    "walkover_score",
+    "scoring",
+    "table",
+    "walkover_vp",
+)
+"""Fields of a stage that count in the sample as they do there."""
+
+
+def sample_ranking(
+    stage: Mapping[str, Any], criteria: Sequence[str], games: Games, regulation: Regulation, restart_on_two: bool = True
+) -> RankedTable:
+    """The sample ranked by `criteria` (at least one), its matches counted as `stage` (of a tournament file) says."""
+    document = {
+        "regulation": regulation.key,
+        "rulings": {"restart_on_two": restart_on_two} if "apcef_art_16" in criteria else {},
+        "pairs": [{"id": code, "name": name} for code, name in PAIRS.items()],
+        "stages": [
+            {
+                "id": "sample",
+                "kind": "round_robin",
+                "games": {"exactly": games.count} if games.exactly else games.count,
+                "criteria": list(criteria),
+                **{name: stage[name] for name in SCORING if name in stage},
+            }
+        ],
+        "matches": _matches(games, regulation),
+    }
+    resolver = TournamentResolver(read_tournament(document))
+    (table,) = resolver.ranked(resolver.tournament.stages[0])
+    return table
+
+
+def sample_totals(regulation: Regulation) -> list[tuple[tuple[str, str], tuple[int, int] | None]]:
+    """Each match of the sample with its totals; None: one pair did not come."""
+    return [(pairs, _scaled(totals, regulation)) for pairs, totals in PLAYED] + [(MISSED[0], None)]
+
+
+def _matches(games: Games, regulation: Regulation) -> list[Document]:
+    """One a round, so that no pair plays twice in one."""
+    found: list[Document] = []
+    for number, (pairs, totals) in enumerate(sample_totals(regulation), start=1):
+        match: Document = {"stage": "sample", "round": number, "pairs": list(pairs)}
+        result = {"absent": [MISSED[1]]} if totals is None else {"games": _games(totals, games)}
+        found.append(match | result)
+    return found
+
+
+def _games(totals: tuple[int, int], games: Games) -> list[Document]:
+    """All that the winner needs, and no more; of a fixed number all. A drawn match has drawn games alone."""
+    wanted = games.count if games.exactly or totals[0] == totals[1] else games.needed
+    return [{"totals": list(totals)} for _game in range(wanted)]
+
+
+def _scaled(totals: tuple[int, int], regulation: Regulation) -> tuple[int, int]:
+    """As usual under the regulation, in steps of ten points, which every regulation can give."""
+    target = regulation.end.target or USUAL_TARGET // 4
+    first, second = (total * target // USUAL_TARGET // 10 * 10 for total in totals)
+    return first, second

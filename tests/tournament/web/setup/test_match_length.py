@@ -1,0 +1,61 @@
+"""How long a match is, as the format asks for it."""
+
+from itertools import count
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournament.factories import club_of, founded
+from tests.tournament.web.setup.test_setup import page
+from tournament.models import Club, Tournament, User
+from tournament.services.tournaments.writer import desk_seq, scope_of
+
+pytestmark = pytest.mark.django_db
+_keys = count(1)
+
+
+@pytest.fixture
+def club(ana: User) -> Club:
+    return club_of(ana)
+
+
+@pytest.fixture
+def organiser(client: Client, ana: User) -> Client:
+    client.force_login(ana)
+    return client
+
+
+def send(client: Client, tournament: Tournament, url: str, **fields: object):
+    form = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"length-{next(_keys)}"}
+    return client.post(reverse(url, args=[tournament.public_id]), form | fields)
+
+
+def test_a_match_of_exactly_so_many_games(organiser: Client, club: Club) -> None:
+    tournament = founded(club, 6, [])
+    asked = {"preset": "league", "a-games": "exactly"}
+    assert 'id="a-games_exactly"' in page(send(organiser, tournament, "setup-format", **asked, show="1"))
+    wrong = send(organiser, tournament, "setup-format", **asked, use="1", **{"a-games_exactly": "21"})
+    assert (wrong.status_code, 'id="a-games_exactly-f"' in page(wrong)) == (422, True)
+    taken = send(organiser, tournament, "setup-format", **asked, use="1", **{"a-games_exactly": "4"})
+    assert taken.status_code == 302
+    assert tournament.stages.get(removed=False).document["games"] == {"exactly": 4}
+    shown = page(organiser.get(reverse("setup-format", args=[tournament.public_id])))
+    assert ('value="exactly" selected' in shown, 'name="a-games_exactly" value="4"' in shown) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("regulation", "preset", "games", "minutes"),
+    [
+        ("buraco-aberto-sujo", "danese-victory-points", {"exactly": 4}, 60),
+        ("canasta-it", "danese-victory-points", None, 60),
+        ("faraes-2023", "faraes-best-of-three", 3, 180),
+    ],
+)
+def test_how_long_a_match_is(organiser: Client, club: Club, regulation: str, preset: str, games: object, minutes: int):
+    """Four hands are four games where one hand is the game; the hall's page proposes what was reckoned with before."""
+    tournament = founded(club, 6, [], regulation)
+    send(organiser, tournament, "setup-format", preset=preset, use="1")
+    assert tournament.stages.get(removed=False).document.get("games") == games
+    hall = organiser.get(reverse("setup-hall", args=[tournament.public_id]))
+    assert f'name="minutes" value="{minutes}"' in page(hall)

@@ -1,0 +1,279 @@
+"""Points and ranking of a stage, through its page: what is typed stays, what is wrong stands at its field, what was
+played moves only after a question, and a file carries all of it."""
+
+import json
+import re
+from itertools import count
+
+import pytest
+from django.http import QueryDict
+from django.test import Client
+from django.urls import reverse
+from django.utils.translation import override
+
+from tests.tournament.factories import club_of, codes, founded, groups_and_final, play_round, write_context
+from tests.tournament.web.desk.conftest import text_of
+from tournament.models import Tournament, User
+from tournament.services.tournaments import rounds
+from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournaments.files.exporting import export_tournament
+from tournament.services.tournaments.files.importing import import_tournament
+from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.web.setup.victory_table import typed_table
+
+pytestmark = pytest.mark.django_db
+LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["match_points", "point_difference", "lots"]}]
+POINTS = {"win": "3", "draw": "1", "loss": "0", "walkover": "0", "present": "3000", "absent": "0",
+          "bye_for": "0", "bye_against": "0", "bye_vp": "0", "scoring": "match_points",
+          "criteria": ["match_points", "point_difference", "lots"]}  # fmt: skip
+ROWS = {"limit": ["100", "300", ""], "winner": ["10", "15", "20"], "loser": ["10", "5", ""]}
+_keys = count(1)
+
+
+@pytest.fixture
+def organiser(client: Client, ana: User) -> Client:
+    client.force_login(ana)
+    return client
+
+
+@pytest.fixture
+def tournament(ana: User) -> Tournament:
+    return founded(club_of(ana), 4, LEAGUE)
+
+
+def address(tournament: Tournament, stage: str = "all") -> str:
+    return reverse("setup-stage-scoring", args=[tournament.public_id, stage])
+
+
+def send(client: Client, tournament: Tournament, stage: str = "all", **fields: object):
+    form = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"k{next(_keys)}"}
+    return client.post(address(tournament, stage), {**form, **POINTS, **fields})
+
+
+def document(tournament: Tournament, stage: str = "all") -> dict:
+    return tournament.stages.get(key=stage, removed=False).document
+
+
+def page(answer) -> str:
+    return re.sub(r"\s+", " ", answer.content.decode())
+
+
+@pytest.mark.smoke
+def test_points_and_the_order_of_criteria_are_set(organiser, tournament):
+    own = {"win": "2", "walkover": "−1", "present": "1.500", "criteria": ["wins", "head_to_head", "lots"]}
+    assert send(organiser, tournament, save="1", **own).status_code == 302
+    stage = facts_of(Tournament.objects.get()).stages[0]
+    assert (stage.match_points.win, stage.match_points.walkover, stage.walkover_score) == (2, -1, (1500, 0))
+    assert stage.criteria == ("wins", "head_to_head", "lots")
+    shown = page(organiser.get(address(tournament)))
+    assert ('name="walkover" value="-1"' in shown, 'name="present" value="1500"' in shown) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("action", "order"),
+    [
+        ("up-1", ["point_difference", "match_points", "lots"]),
+        ("down-0", ["point_difference", "match_points", "lots"]),
+        ("remove-1", ["match_points", "lots"]),
+        ("up-0", ["match_points", "point_difference", "lots"]),
+        ("down-2", ["match_points", "point_difference", "lots"]),
+        ("add", ["match_points", "point_difference", "lots", "wins"]),
+        ("remove-9", ["match_points", "point_difference", "lots"]),
+        ("up-x", ["match_points", "point_difference", "lots"]),
+    ],
+)
+def test_a_button_changes_the_order_and_keeps_what_is_typed(organiser, tournament, action, order):
+    answer = send(organiser, tournament, do=action, added="wins", win="abc")
+    assert answer.status_code == 200
+    assert re.findall(r'name="criteria" value="(\w+)"', page(answer)) == order
+    assert 'value="abc"' in page(answer)
+    assert document(tournament) == LEAGUE[0]
+
+
+def test_the_example_follows_the_order_of_criteria(organiser, tournament):
+    def order(*criteria: str) -> list[tuple[str, str]]:
+        sample = send(organiser, tournament, do="show", criteria=list(criteria)).context["sample"]
+        return [(row.name.split("/")[0], row.was) for row in sample.rows]
+
+    assert [name for name, _was in order("match_points", "point_difference", "lots")] == [
+        "Ana", "Caio", "Eva", "Nair", "Ivo",
+    ]  # fmt: skip
+    assert order("point_difference", "lots")[:3] == [("Caio", "2ª"), ("Ana", "1ª"), ("Ivo", "5ª")]
+
+
+@pytest.mark.parametrize(
+    ("fields", "at"),
+    [
+        ({"win": "muitos"}, "win"),
+        ({"walkover": "-100"}, "walkover"),
+        ({"present": ""}, "present"),
+        ({"bye_for": "1000000"}, "bye_for"),
+        ({"criteria": []}, "criteria"),
+        ({"criteria": ["nothing"]}, "criteria"),
+        ({"scoring": "victory_points", **ROWS, "bye_vp": "-1"}, "bye_vp"),
+        ({"scoring": "victory_points", **ROWS, "vp_present": "x"}, "vp_present"),
+        ({"scoring": "victory_points", **ROWS, "hands": "0"}, "hands"),
+    ],
+)
+def test_what_is_wrong_stands_at_its_field(organiser, tournament, fields, at):
+    answer = send(organiser, tournament, save="1", **{"loss": "-7", **fields})
+    assert (answer.status_code, list(answer.context["form"].faults)) == (422, [at])
+    assert (f'id="{at}-f"' in page(answer), 'name="loss" value="-7"' in page(answer)) == (True, True)
+    assert document(tournament) == LEAGUE[0]
+
+
+def test_a_victory_point_table_of_ones_own(organiser, tournament):
+    own = {"scoring": "victory_points", **ROWS, "criteria": ["victory_points", "lots"], "hands": "5", "bye_vp": "12"}
+    assert send(organiser, tournament, save="1", **own).status_code == 302
+    stored = document(tournament)
+    assert (stored["table"], stored["x_hands_of_match"]) == ([[100, 10], [300, 15], [None, 20]], 5)
+    stage = facts_of(Tournament.objects.get()).stages[0]
+    assert (stage.walkover_vp, stage.bye_vp) == ((20, 0), 12)
+    given = send(organiser, tournament, do="show", **own).context["form"].table.given_points
+    assert [tuple(points) for points in given] == [(0, 100, 10, 10), (101, 300, 15, 5), (301, None, 20, 0)]
+
+
+@pytest.mark.parametrize(("hands", "stored"), [("4", "burraco-4"), ("3", "burraco-3"), ("2", [50, 10])])
+def test_a_table_begins_from_a_known_one(organiser, tournament, hands, stored):
+    begun = send(organiser, tournament, do=f"table-{hands}", scoring="victory_points")
+    rows = [row.typed for row in begun.context["form"].table.rows if row.last or not row.typed.empty]
+    assert (len(rows), rows[0].winner, rows[-1].winner, rows[-1].loser) == (11, "10", "20", "0")
+    typed = {"limit": [row.limit for row in rows], "winner": [row.winner for row in rows]}
+    own = {"scoring": "victory_points", "criteria": ["victory_points"], "hands": hands, **typed}
+    assert send(organiser, tournament, save="1", **own).status_code == 302
+    table = document(tournament)["table"]
+    assert (table if hands != "2" else table[0]) == stored
+    assert document(tournament).get("x_hands_of_match") is None
+
+
+def test_what_was_played_moves_only_after_a_question(organiser, tournament):
+    play_round(tournament, "all", 1)
+    play_round(tournament, "all", 2)
+    own = {"criteria": ["fewest_walkovers", "lots"], "save": "1"}
+    asked = send(organiser, tournament, **own)
+    assert (asked.status_code, asked.templates[0].name) == (200, "desk/confirm.html")
+    assert document(tournament) == LEAGUE[0]
+    again = dict(asked.context["fields"]) | {"criteria": own["criteria"]}
+    assert send(organiser, tournament, **again, sure="1").status_code == 302
+    assert document(tournament)["criteria"] == own["criteria"]
+
+
+def test_a_published_match_keeps_its_length(organiser, ana):
+    tournament = founded(club_of(ana), 4, [{**LEAGUE[0], "scoring": "victory_points", "table": "burraco-4",
+                                            "games": {"exactly": 4}}], "buraco-aberto-sujo")  # fmt: skip
+    rounds.draw_round(tournament, "all", 1, context=write_context())
+    rounds.publish_round(tournament.stages.get().rounds.get(), context=write_context())
+    answer = send(organiser, tournament, save="1", scoring="victory_points", **ROWS, hands="3")
+    assert (answer.status_code, list(answer.context["form"].faults)) == (422, ["all"])
+    assert 'name="hands" value="3"' in page(answer)
+
+
+def test_of_a_knock_out_only_what_matters_is_asked(organiser, ana):
+    tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
+    assert 'name="scoring"' not in page(organiser.get(address(tournament, "final")))
+    sent = {"present": "2000", "criteria": ["points_for"], "save": "1"}
+    assert send(organiser, tournament, "final", **sent).status_code == 302
+    assert document(tournament, "final") == {
+        "id": "final",
+        "kind": "single_elimination",
+        "entrants": {"stage": "groups", "places": [1, 2]},
+        "walkover_score": [2000, 0],
+        "criteria": ["points_for"],
+    }
+    overview = page(organiser.get(reverse("setup-scoring", args=[tournament.public_id])))
+    assert [address(tournament, key) in overview for key in ("groups", "final")] == [True, True]
+
+
+EVENING = [
+    {"id": "qualifying", "kind": "mitchell", "rounds": 2, "scoring": "victory_points", "table": "burraco-4",
+     "criteria": ["victory_points", "lots"]},
+    {"id": "danese", "kind": "swiss", "pairing": "places", "rounds": 1, "scoring": "victory_points",
+     "table": "burraco-4", "criteria": ["victory_points", "lots"], "carries": ["qualifying"],
+     "entrants": {"stage": "qualifying", "places": "all"}},
+]  # fmt: skip
+
+
+def test_stages_that_are_summed_change_together(organiser, ana):
+    tournament = founded(club_of(ana), 8, EVENING, "canasta-it")
+    assert organiser.get(address(tournament, "danese")).context["others"][0][1] is True
+    alone = send(organiser, tournament, "qualifying", save="1")
+    assert (alone.status_code, list(alone.context["form"].faults)) == (422, ["all"])
+    both = {"scoring": "victory_points", **ROWS, "criteria": ["victory_points"], "also": ["danese"]}
+    assert send(organiser, tournament, "qualifying", save="1", **both).status_code == 302
+    assert [document(tournament, key)["table"][0] for key in ("qualifying", "danese")] == [[100, 10], [100, 10]]
+
+
+def test_a_file_carries_it_and_comes_back_equal(organiser, ana, tournament):
+    own = {"scoring": "victory_points", **ROWS, "criteria": ["victory_points", "wins"], "hands": "5", "walkover": "-2"}
+    send(organiser, tournament, save="1", **own)
+    file = export_tournament(Tournament.objects.get())
+    copy = import_tournament(tournament.club, json.dumps(file), context=write_context())
+    assert export_tournament(copy) == file
+    assert copy.plan["scoring"] == Tournament.objects.get(pk=tournament.pk).plan["scoring"]
+    assert file["stages"][0]["match_points"]["walkover"] == -2
+
+
+def test_it_outlives_another_answer_of_the_format_and_yields_to_other_points(organiser, tournament):
+    def use(**answers: str) -> dict:
+        form = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"k{next(_keys)}", "preset": "mitchell", "use": "1"}
+        url = reverse("setup-format", args=[tournament.public_id])
+        assert organiser.post(url, form | {f"a-{key}": value for key, value in answers.items()}).status_code == 302
+        return document(tournament, "mitchell")
+
+    use(rounds="1")
+    own = {"scoring": "victory_points", **ROWS, "criteria": ["victory_points"]}
+    send(organiser, tournament, "mitchell", save="1", **own)
+    assert use(rounds="2")["table"] == [[100, 10], [300, 15], [None, 20]]
+    assert use(rounds="2", scoring="3")["table"] == "burraco-3"
+    filled = send(organiser, tournament, "mitchell", do="format", **own)
+    assert filled.context["form"].table.rows[0].typed.limit == "50"
+
+
+def test_a_stale_form_shows_both_orders(organiser, tournament):
+    send(organiser, tournament, save="1", criteria=["wins", "lots"], present="2500")
+    with override("en"):
+        there = address(tournament)
+    stale = organiser.post(there, {**POINTS, "seq": 1, "key": "old", "save": "1"})
+    assert stale.status_code == 409
+    both = "Places are decided by Wins · drawing of lots Match points · Point difference · drawing of lots"
+    assert both in text_of(stale)
+    assert "Walkover score 2500 · 0 3000 · 0" in text_of(stale)
+
+
+@pytest.mark.parametrize("typed", ["", "\x00", "٣", "1e9", "9" * 50, "-", "1.000", "😀"])
+def test_nothing_typed_breaks_the_page(organiser, tournament, typed):
+    fields = {name: typed for name in POINTS if name not in ("scoring", "criteria")}
+    rows = {name: [typed, typed, "5", typed] for name in ("limit", "winner", "loser")}
+    for action in ({"save": "1"}, {"do": typed}, {"do": f"up-{typed}"}, {"do": "add", "added": typed}):
+        for scoring in ("victory_points", "match_points", typed):
+            sent = {**fields, **rows, "scoring": scoring, "criteria": [typed, "lots"], **action}
+            assert send(organiser, tournament, **sent).status_code in (200, 302, 422)
+
+
+def test_a_stage_that_is_none_is_not_found(organiser, tournament):
+    assert organiser.get(address(tournament, "none")).status_code == 404
+
+
+def test_queries(organiser, ana, django_assert_num_queries):
+    tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
+    with django_assert_num_queries(7):
+        organiser.get(reverse("setup-scoring", args=[tournament.public_id]))
+    with django_assert_num_queries(8):
+        organiser.get(address(tournament, "groups"))
+
+
+def test_rows_are_checked_one_by_one():
+    def faults(limit: list[str], winner: list[str], loser: tuple[str, ...] = ()) -> list[int]:
+        typed = QueryDict(mutable=True)
+        for name, values in (("limit", limit), ("winner", winner), ("loser", loser)):
+            typed.setlist(name, [*values])
+        return [place for place, row in enumerate(typed_table(typed).checked) if row.fault]
+
+    assert faults(["100", "", "300", ""], ["10", "", "15", "20"]) == []
+    assert faults(["100", "300", ""], ["10", "", "20"]) == [1]  # a row half filled
+    assert faults(["100", "300", ""], ["10", "15", ""]) == [2]  # a gap at the end
+    assert faults(["100", "100", ""], ["10", "15", "20"]) == [1]  # not rising
+    assert faults(["100", "300", ""], ["10", "10", "20"]) == [1]
+    assert faults(["100", "300", ""], ["10", "15", "21"]) == [2]  # more than is shared
+    assert faults(["100", "300", ""], ["10", "15", "20"], ("10", "6", "0")) == [1]  # uneven
+    assert faults(["", ""], ["", "10"]) == [1]  # no row but the last

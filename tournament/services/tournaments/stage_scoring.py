@@ -1,0 +1,49 @@
+"""Points and ranking of single stages, set by the organisers over those of the format."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from scoring.planning.own_scoring import with_own_scoring
+from tournament.models import Stage, Tournament
+from tournament.services.tournaments.corrections import update_dependents
+from tournament.services.tournaments.facts import ruled
+from tournament.services.tournaments.founding import is_whole, readable_stages, refuse_other_length
+from tournament.services.tournaments.kinds import TournamentEventKind
+from tournament.services.tournaments.writer import TournamentWriter
+from tournament.services.writing.context import WriteContext, Written
+from tournament.services.writing.writer import retry_when_locked
+
+SCORING = "scoring"
+"""Where the plan keeps them, by stage."""
+Document = dict[str, Any]
+
+
+def own_scoring(tournament: Tournament) -> dict[str, Document]:
+    own: dict[str, Document] = tournament.plan.get(SCORING, {})
+    return own
+
+
+@retry_when_locked
+def set_scoring(tournament: Tournament, own: Mapping[str, Document], *, context: WriteContext) -> Written:
+    """What matches are worth and how places are decided in the named stages: fields of the tournament file's stages, of
+    each all of them. Who plays in a stage stays as it is.
+
+    `Unreadable` at ("stages", index, …); `Contradiction` with what was played.
+    """
+    writer = TournamentWriter(tournament.pk, context)
+    asked = {"scoring": sorted(own)}
+    if done := writer.find_repeat(TournamentEventKind.STAGES_CHANGED, asked):
+        return done
+    writer.refuse_stale()
+    regulation, _of_games = ruled(writer.tournament)
+    rows = list(Stage.objects.filter(tournament=writer.tournament, removed=False).order_by("position"))
+    documents = with_own_scoring([row.document for row in rows], own, regulation)
+    stages = readable_stages(writer.tournament, documents)
+    kept = {**own_scoring(writer.tournament), **own}
+    writer.change(writer.tournament, plan={**writer.tournament.plan, SCORING: kept})
+    for row, document, stage in zip(rows, documents, stages, strict=True):
+        if row.key in own:
+            refuse_other_length(row, stage)
+            writer.change(row, document=document)
+    update_dependents(writer)
+    return writer.write(TournamentEventKind.STAGES_CHANGED, asked, check=is_whole(writer.tournament))

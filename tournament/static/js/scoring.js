@@ -1,0 +1,74 @@
+// Points and ranking of a stage: the example follows every change, and criteria are dragged. Without this the buttons do
+// the same, a page at a time.
+const form = document.querySelector("[data-scoring]");
+const PARTS = ["[data-criteria-box]", "[data-sample]"];
+let asked = 0;
+
+// The page as the form would have it; whatever fails, the button is pressed as without a script.
+async function ask(action) {
+  const number = ++asked;
+  const fields = new FormData(form);
+  fields.set("do", action);
+  const answer = await fetch(location.pathname, { method: "POST", body: fields });
+  if (!answer.ok || answer.redirected) throw new Error(answer.statusText);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (number !== asked) return false;
+  for (const part of PARTS) form.querySelector(part).replaceWith(document.importNode(page.querySelector(part), true));
+  ready();
+  return true;
+}
+
+function focusOn(name, action) {
+  const row = [...form.querySelectorAll("[data-criterion]")].find((one) => one.querySelector("input").value === name);
+  const wanted = row?.querySelector(`button[value^="${action}-"]`) ?? row?.querySelector("button") ?? form.querySelector("#added");
+  wanted?.focus({ preventScroll: true });
+}
+
+// Drag by the handle: the row goes where the finger is.
+function drag(handle) {
+  handle.hidden = false;
+  handle.addEventListener("pointerdown", (event) => {
+    event.preventDefault();
+    handle.setPointerCapture(event.pointerId);
+    const row = handle.closest("[data-criterion]");
+    row.classList.add("dragged");
+    const move = ({ clientY }) => {
+      const others = [...row.parentElement.children].filter((one) => one !== row);
+      const after = others.find((one) => {
+        const box = one.getBoundingClientRect();
+        return clientY < box.top + box.height / 2;
+      });
+      if (row.nextElementSibling !== (after ?? null)) row.parentElement.insertBefore(row, after ?? null);
+    };
+    const end = () => {
+      handle.removeEventListener("pointermove", move);
+      row.classList.remove("dragged");
+      ask("show").catch(() => {});
+    };
+    handle.addEventListener("pointermove", move);
+    handle.addEventListener("pointerup", end, { once: true });
+    handle.addEventListener("pointercancel", end, { once: true });
+  });
+}
+
+function ready() {
+  form.querySelectorAll("[data-handle]").forEach(drag);
+}
+
+if (form) {
+  ready();
+  form.addEventListener("click", (event) => {
+    const button = event.target.closest("button[name=do]");
+    const action = button?.value ?? "";
+    if (!/^(up|down|remove|add)/.test(action)) return;
+    event.preventDefault();
+    const name = button.closest("[data-criterion]")?.querySelector("input").value;
+    button.disabled = true;
+    ask(action)
+      .then((done) => { if (done) focusOn(name, action.split("-")[0]); })
+      .catch(() => { button.disabled = false; form.requestSubmit(button); });
+  });
+  form.addEventListener("change", (event) => {
+    if (event.target.id !== "added" && event.target.name !== "also") ask("show").catch(() => {});
+  });
+}

@@ -1,0 +1,27 @@
+"""The order of criteria, changed by one button: up, down, off the list, onto it."""
+
+from django.http import QueryDict
+
+CRITERIA = "criteria"
+
+
+def edited(posted: QueryDict, action: str) -> QueryDict:
+    """What was typed, with the list as it is after `action`: "up-2", "down-2", "remove-2" (places from 0) or "add"."""
+    typed = posted.copy()
+    names = list(posted.getlist(CRITERIA))
+    verb, _dash, digits = action.partition("-")
+    place = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 4 else -1
+    if verb == "add":
+        names += filter(None, posted.getlist("added"))
+    elif 0 <= place < len(names):
+        _move(names, verb, place)
+    typed.setlist(CRITERIA, names)
+    return typed
+
+
+def _move(names: list[str], verb: str, place: int) -> None:
+    if verb == "remove":
+        del names[place]
+    other = place + {"up": -1, "down": 1}.get(verb, 0)
+    if verb in ("up", "down") and 0 <= other < len(names):
+        names[place], names[other] = names[other], names[place]

@@ -1,0 +1,60 @@
+"""The live example of the set-up: a small sample ranked as the form says, beside the places as they are now."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from scoring.contest.model import StageFacts
+from scoring.contest.tables import RankedTable, ranked_pairs
+from scoring.contest.why import placing_sentence
+from scoring.planning.sample_ranking import MISSED, PAIRS, sample_ranking, sample_totals
+from tournament.boards.words import place
+from tournament.models import Tournament
+from tournament.services.tournaments.facts import ruled
+from tournament.texts import figure, say
+
+
+class SampleRow(NamedTuple):
+    """`was`: the place by what stands, where that is another."""
+
+    place: str
+    name: str
+    why: str
+    was: str
+
+
+@dataclass(frozen=True)
+class Sample:
+    rows: tuple[SampleRow, ...]
+    matches: tuple[str, ...]
+
+
+def sample_of(tournament: Tournament, stage: StageFacts, stands: Mapping[str, Any], typed: Mapping[str, Any]) -> Sample:
+    """`stands`, `typed`: the stage's fields as they are, and as they would be."""
+    regulation, _of_games = ruled(tournament)
+    restart = tournament.rulings.get("restart_on_two", True) is not False
+
+    def ranked(fields: Mapping[str, Any]) -> RankedTable:
+        return sample_ranking(fields, fields.get("criteria") or ["wins"], stage.games, regulation, restart)
+
+    now = ranked(typed)
+    before = {row.pair: row.place for row in ranked_pairs(ranked(stands))}
+    rows = tuple(
+        SampleRow(
+            place(row.place),
+            PAIRS[row.pair],
+            say(placing_sentence(row, now, PAIRS)),
+            place(before[row.pair]) if before[row.pair] != row.place else "",
+        )
+        for row in ranked_pairs(now)
+    )
+    return Sample(rows, tuple(_result(pairs, totals) for pairs, totals in sample_totals(regulation)))
+
+
+def _result(pairs: tuple[str, str], totals: tuple[int, int] | None) -> str:
+    first, second = (PAIRS[code] for code in pairs)
+    if totals is None:
+        return _("%(winner)s against %(absent)s: walkover") % {"winner": first, "absent": PAIRS[MISSED[1]]}
+    return f"{first} {figure(totals[0])} × {figure(totals[1])} {second}"

@@ -1,0 +1,189 @@
+"""Points and ranking of each stage: what a match is worth, and by what places are decided."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpResponse, HttpResponseRedirect, QueryDict
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.contest.criteria import labels
+from scoring.contest.model import StageFacts
+from scoring.contest.victory_points import BUILT_IN, TWO_HANDS
+from scoring.formats import format_of
+from scoring.formats.base import Impossible
+from scoring.planning.own_scoring import scoring_of
+from scoring.unreadable import Unreadable
+from tournament.boards.words import stage_title
+from tournament.models import Stage, Tournament
+from tournament.services.tournaments.stage_scoring import set_scoring
+from tournament.services.writing.context import Written
+from tournament.services.writing.refusals import Contradiction
+from tournament.texts import say
+from tournament.web.conflict import ComparedField, compare_fields, compare_when_stale
+from tournament.web.desk.decorators import tournament_form, tournament_page
+from tournament.web.desk.responses import Confirmation, redirect_done, render_tournament, write_context
+from tournament.web.requests import MemberRequest
+from tournament.web.setup.criteria_list import edited
+from tournament.web.setup.formats import facts_with, given_stages
+from tournament.web.setup.founding import tournament_seq
+from tournament.web.setup.sample import Sample, sample_of
+from tournament.web.setup.scoring_form import COMPARED, ScoringForm, typed_from
+from tournament.web.setup.steps import confirm_once_drawn, setup_steps
+from tournament.web.setup.victory_table import fill
+
+Document = dict[str, Any]
+TABLES = {"2": TWO_HANDS, "3": BUILT_IN["burraco-3"], "4": BUILT_IN["burraco-4"]}
+"""Tables to begin from, by the hands of a match."""
+FIELDS = {"table": "table", "criteria": "criteria", "walkover_vp": "vp_present", "bye_vp": "bye_vp"}
+"""Where a fault of a field of the tournament file is shown."""
+
+
+@dataclass(frozen=True)
+class StageToScore:
+    """A stage of the tournament: its row, what the engine reads in it, what people call it."""
+
+    row: Stage
+    facts: StageFacts
+
+    @property
+    def name(self) -> str:
+        return self.row.name or stage_title(self.facts)
+
+    @property
+    def criteria(self) -> list[str]:
+        return [_(label) for label in labels(self.facts.criteria)]
+
+
+def _stages(tournament: Tournament) -> list[StageToScore]:
+    rows = list(tournament.stages.filter(removed=False).order_by("position"))
+    facts = facts_with(tournament, [row.document for row in rows])
+    return [StageToScore(row, stage) for row, stage in zip(rows, facts.stages, strict=True)]
+
+
+@tournament_page
+def scoring(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The stages, each with its own page; where there is one alone, that."""
+    stages = _stages(tournament)
+    if len(stages) == 1:
+        return HttpResponseRedirect(_address(tournament, stages[0].row.key))
+    steps = setup_steps(tournament, "setup-scoring")
+    return render_tournament(request, "setup/scoring.html", tournament, steps=steps, stages=stages)
+
+
+def _address(tournament: Tournament, stage: str) -> str:
+    return reverse("setup-stage-scoring", args=[tournament.public_id, stage])
+
+
+@tournament_form
+def stage_scoring(request: MemberRequest, tournament: Tournament, stage: str) -> HttpResponse:
+    """The form of one stage. Every button but the last changes only what is shown."""
+    stages = _stages(tournament)
+    found = next((one for one in stages if one.row.key == stage), None)
+    if found is None:
+        raise Http404
+    others = [one for one in stages if one is not found and _alike(one.facts, found.facts)]
+    form = ScoringForm(found.facts, _typed(request, tournament, found))
+    fields = form.fields()
+    if "save" not in request.POST:
+        form.faults = {name: fault for name, fault in form.faults.items() if request.method == "POST"}
+    elif not form.faults:
+        answer = _save(request, tournament, found, fields, form, others)
+        if answer is not None:
+            return answer
+    chosen = request.POST.getlist("also") if request.method == "POST" else _the_same(found, others)
+    return render_tournament(
+        request,
+        "setup/stage_scoring.html",
+        tournament,
+        422 if form.faults and "save" in request.POST else 200,
+        steps=setup_steps(tournament, "setup-scoring"),
+        stage=found,
+        form=form,
+        others=[(other, other.row.key in chosen) for other in others],
+        tables=list(TABLES),
+        sample=_sample(tournament, found, fields, form),
+        seq=tournament_seq(tournament),
+    )
+
+
+def _alike(one: StageFacts, other: StageFacts) -> bool:
+    """Whether the form of one asks what that of the other does."""
+    return format_of(one).criteria_optional == format_of(other).criteria_optional
+
+
+def _the_same(found: StageToScore, others: list[StageToScore]) -> list[str]:
+    """Other stages that are scored like this one: they stay so unless somebody says otherwise."""
+    scored = scoring_of(found.row.document)
+    return [other.row.key for other in others if scoring_of(other.row.document) == scored]
+
+
+def _typed(request: MemberRequest, tournament: Tournament, found: StageToScore) -> QueryDict:
+    """What was typed, after the button that was pressed; else what stands."""
+    if request.method != "POST":
+        return typed_from(found.facts, found.row.document)
+    action = request.POST.get("do", "")
+    if action == "format":
+        return _as_the_format_has_it(tournament, found)
+    typed = edited(request.POST, action)
+    if action.startswith("table-") and action.removeprefix("table-") in TABLES:
+        hands = action.removeprefix("table-")
+        fill(typed, TABLES[hands])
+        typed["hands"] = hands
+    return typed
+
+
+def _as_the_format_has_it(tournament: Tournament, found: StageToScore) -> QueryDict:
+    """`Contradiction` where the format cannot say."""
+    try:
+        documents = given_stages(tournament)
+        facts = facts_with(tournament, documents)
+    except (Impossible, Unreadable) as fault:
+        raise Contradiction(fault.message) from fault
+    for document, stage in zip(documents, facts.stages, strict=True):
+        if stage.id == found.row.key:
+            return typed_from(stage, document)
+    return typed_from(found.facts, found.row.document)
+
+
+def _sample(tournament: Tournament, found: StageToScore, fields: Document, form: ScoringForm) -> Sample:
+    """By what is typed; where that has faults, by what stands."""
+    document = found.row.document if form.faults else fields
+    return sample_of(tournament, found.facts, found.row.document, document)
+
+
+def _save(
+    request: MemberRequest,
+    tournament: Tournament,
+    found: StageToScore,
+    fields: Document,
+    form: ScoringForm,
+    others: list[StageToScore],
+) -> HttpResponse | None:
+    """None where it is refused, and the form says why."""
+    also = [other.row.key for other in others if other.row.key in request.POST.getlist("also")]
+    own = dict.fromkeys((found.row.key, *also), fields)
+    question = Confirmation(_("Change points and ranking?"), _("Change them"), only_if_moving=True)
+    try:
+        with compare_when_stale(lambda: _compare(found, form)):
+            answer = confirm_once_drawn(request, question, _write_scoring(request, tournament, own))
+    except Unreadable as fault:
+        form.faults[FIELDS.get(str(fault.path[-1]), "all")] = say(fault.message)
+        return None
+    except Contradiction as refused:
+        form.faults["all"] = say(refused.message)
+        return None
+    if isinstance(answer, HttpResponse):
+        return answer
+    return redirect_done(request, answer, _("Saved."), reverse("tournament-setup", args=[tournament.public_id]))
+
+
+def _write_scoring(request: MemberRequest, tournament: Tournament, own: dict[str, Document]) -> Callable[[], Written]:
+    return lambda: set_scoring(tournament, own, context=write_context(request))
+
+
+def _compare(found: StageToScore, form: ScoringForm) -> Iterator[ComparedField]:
+    """What stands by now beside what was typed."""
+    theirs = ScoringForm(found.facts, typed_from(found.facts, found.row.document))
+    return compare_fields(COMPARED, theirs.words, form.words)

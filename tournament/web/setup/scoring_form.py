@@ -1,0 +1,208 @@
+"""The form of a stage's points and ranking: as typed, its faults by field, and the fields of the tournament file that
+come of it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.contest.criteria import LABELS, PRESETS, criteria, known_criteria, spelled_out
+from scoring.contest.model import StageFacts
+from scoring.contest.writing import write_table
+from scoring.formats import format_of
+from scoring.planning.arrangements import HANDS_OF_MATCH, MOST_HANDS, hands_of_match
+from tournament.web.form_fields import NotANumber, parse_number
+from tournament.web.setup.victory_table import TypedTable, fill, typed_table
+
+MATCH_POINTS = {
+    "win": gettext_lazy("Win"),
+    "draw": gettext_lazy("Draw"),
+    "loss": gettext_lazy("Defeat"),
+    "walkover": gettext_lazy("Walkover"),
+}
+WALKOVER_SCORE = {"present": gettext_lazy("The pair that came"), "absent": gettext_lazy("The absent pair")}
+WALKOVER_VP = {f"vp_{name}": label for name, label in WALKOVER_SCORE.items()}
+BYE_SCORE = {"bye_for": gettext_lazy("Points for"), "bye_against": gettext_lazy("Points against")}
+BOUNDS = {
+    **dict.fromkeys(MATCH_POINTS, (-99, 99)),
+    **dict.fromkeys((*WALKOVER_SCORE, *BYE_SCORE), (-99_999, 99_999)),
+    **dict.fromkeys((*WALKOVER_VP, "bye_vp"), (0, 999)),
+    "hands": (1, MOST_HANDS),
+}
+COMPARED = {
+    "match_points": gettext_lazy("Match points"),
+    "walkover_score": gettext_lazy("Walkover score"),
+    "bye_score": gettext_lazy("Bye"),
+    "victory_points": gettext_lazy("Victory points"),
+    "criteria": gettext_lazy("Places are decided by"),
+}
+"""What is set beside what another person set meanwhile."""
+MAY_BE_EMPTY = frozenset({*WALKOVER_VP, "hands"})
+MOST_CRITERIA = 20
+
+
+class ChosenCriterion(NamedTuple):
+    name: str
+    label: str
+    explanation: str
+
+
+class NumberField(NamedTuple):
+    name: str
+    label: str
+    value: str
+    fault: str
+
+
+def described(name: str) -> ChosenCriterion:
+    if name in LABELS:
+        return ChosenCriterion(name, _(LABELS[name]), "")
+    known = criteria()[name]
+    return ChosenCriterion(name, _(known.label), _(known.explanation))
+
+
+@dataclass
+class ScoringForm:
+    """`typed` has lists of criteria and of the table's rows. `fields` finds the `faults`, by field."""
+
+    stage: StageFacts
+    typed: QueryDict
+    faults: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def has_points(self) -> bool:
+        """Whether what a match is worth decides any place: a knock-out asks only who won."""
+        return not format_of(self.stage).criteria_optional
+
+    @property
+    def by_victory_points(self) -> bool:
+        return self.has_points and self.typed.get("scoring") == "victory_points"
+
+    @property
+    def numbers(self) -> dict[str, list[NumberField]]:
+        """The fields of each heading."""
+        headings: dict[str, dict[str, Any]] = {
+            "match_points": MATCH_POINTS,
+            "walkover_score": WALKOVER_SCORE,
+            "walkover_vp": WALKOVER_VP,
+            "bye_score": BYE_SCORE,
+            "bye_vp": {"bye_vp": _("Victory points")},
+            "hands": {"hands": _("Hands of each match")},
+        }
+        return {
+            heading: [
+                NumberField(name, str(label), self.typed.get(name, ""), self.faults.get(name, ""))
+                for name, label in labels.items()
+            ]
+            for heading, labels in headings.items()
+        }
+
+    @property
+    def words(self) -> dict[str, str]:
+        """What is set, in few words, by the names of `COMPARED`."""
+        numbers = {heading: " · ".join(part.value for part in parts) for heading, parts in self.numbers.items()}
+        rows = [f"{row.typed.limit} {row.typed.winner}".strip() for row in self.table.rows if not row.typed.empty]
+        return {
+            **{name: numbers.get(name, "") for name in COMPARED},
+            "victory_points": "\n".join(rows) if self.by_victory_points else "",
+            "criteria": "\n".join(criterion.label for criterion in self.criteria),
+        }
+
+    @property
+    def table(self) -> TypedTable:
+        return typed_table(self.typed)
+
+    @property
+    def criteria_names(self) -> tuple[str, ...]:
+        known = known_criteria()
+        names = tuple(name for name in self.typed.getlist("criteria") if name in known)
+        return spelled_out(names)[:MOST_CRITERIA]
+
+    @property
+    def criteria(self) -> list[ChosenCriterion]:
+        return [described(name) for name in self.criteria_names]
+
+    @property
+    def offered(self) -> list[ChosenCriterion]:
+        """What can be added: nothing twice, and no presets, which are lists of the others."""
+        return [described(name) for name in known_criteria() if name not in (*self.criteria_names, *PRESETS)]
+
+    @property
+    def notes(self) -> Iterator[str]:
+        """What is worth knowing of the order of criteria."""
+        names = self.criteria_names
+        if "lots" in names[:-1]:
+            yield _("Lots leave nothing open: what stands below them never counts.")
+        elif names and names[-1] not in LABELS:
+            yield _("Pairs level in everything share a place. With the drawing of lots at the end, none do.")
+        if "victory_points" in names and not self.by_victory_points:
+            yield _("This stage gives no victory points: all pairs are level in them.")
+
+    def fields(self) -> dict[str, Any]:
+        """The fields of the stage; whole only where no `faults` come of it."""
+        read = {name: self._read(name) for name in BOUNDS if self._is_asked(name)}
+        found: dict[str, Any] = {"walkover_score": [read[name] for name in WALKOVER_SCORE]}
+        if names := list(self.criteria_names):
+            found["criteria"] = names
+        if not self.has_points:
+            return found
+        if not names:
+            self.faults["criteria"] = _("Add a criterion: without any, all pairs would share the first place.")
+        found["match_points"] = {name: read[name] for name in MATCH_POINTS}
+        found["bye_score"] = [read[name] for name in BYE_SCORE]
+        return {**found, **self._victory_points(read)} if self.by_victory_points else found
+
+    def _victory_points(self, read: dict[str, int | None]) -> dict[str, Any]:
+        table = self.table.table
+        if table is None:
+            self.faults["table"] = _("Correct the marked rows of the table.")
+            return {}
+        found: dict[str, Any] = {"scoring": "victory_points", "table": write_table(table), "bye_vp": read["bye_vp"]}
+        came, absent = (read[name] for name in WALKOVER_VP)
+        if (came, absent) != (None, None):
+            found["walkover_vp"] = [table.best if came is None else came, absent or 0]
+        if read["hands"] and read["hands"] != hands_of_match(found):
+            found[HANDS_OF_MATCH] = read["hands"]
+        return found
+
+    def _read(self, name: str) -> int | None:
+        typed = self.typed.get(name, "").strip()
+        if name in MAY_BE_EMPTY and not typed:
+            return None
+        low, high = BOUNDS[name]
+        try:
+            if low <= (number := parse_number(typed)) <= high:
+                return number
+        except NotANumber:
+            pass
+        self.faults[name] = _("Enter a whole number from %(low)s to %(high)s.") % {"low": low, "high": high}
+        return None
+
+    def _is_asked(self, name: str) -> bool:
+        if name in (*WALKOVER_VP, "bye_vp", "hands"):
+            return self.by_victory_points
+        return self.has_points or name in WALKOVER_SCORE
+
+
+def typed_from(stage: StageFacts, document: dict[str, Any]) -> QueryDict:
+    """The form as it stands: the stage as the engine reads it, and its document."""
+    points = stage.match_points
+    numbers = {
+        **{name: getattr(points, name) for name in MATCH_POINTS},
+        **dict(zip(WALKOVER_SCORE, stage.walkover_score, strict=True)),
+        **dict(zip(BYE_SCORE, stage.bye_score, strict=True)),
+        "bye_vp": stage.bye_vp,
+        **(dict(zip(WALKOVER_VP, stage.walkover_vp, strict=True)) if "walkover_vp" in document else {}),
+        "hands": hands_of_match(document) or "",
+    }
+    typed = QueryDict(mutable=True)
+    for name, value in numbers.items():
+        typed[name] = str(value)
+    typed["scoring"] = "victory_points" if stage.victory_points else "match_points"
+    if stage.victory_points:
+        fill(typed, stage.victory_points)
+    typed.setlist("criteria", list(spelled_out(stage.criteria)))
+    return typed

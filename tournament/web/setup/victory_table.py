@@ -1,0 +1,163 @@
+"""A table of victory points as rows are typed: read, each fault at its row, and shown as what a match then gives."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import zip_longest
+from typing import NamedTuple
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from scoring.contest.victory_points import VictoryPointTable, rows_of
+from tournament.web.form_fields import NotANumber, parse_number
+
+COLUMNS = ("limit", "winner", "loser")
+LARGEST_DIFFERENCE = 99_999
+MOST_POINTS = 999
+MOST_ROWS = 60
+EMPTY_ROWS = 3
+"""Rows to type into, below those that are filled."""
+
+
+class TypedRow(NamedTuple):
+    """A row as typed: the difference that it reaches up to, and the points of both."""
+
+    limit: str = ""
+    winner: str = ""
+    loser: str = ""
+
+    @property
+    def empty(self) -> bool:
+        return not any(part.strip() for part in self)
+
+
+class ShownRow(NamedTuple):
+    """`fault`: what to do about this row. `last`: for any larger difference."""
+
+    typed: TypedRow
+    fault: str
+    last: bool = False
+
+
+class GivenPoints(NamedTuple):
+    """What a match gives for differences from `low` to `high`; None: whatever is larger."""
+
+    low: int
+    high: int | None
+    winner: int
+    loser: int
+
+
+def typed_table(typed: QueryDict) -> "TypedTable":
+    columns = [typed.getlist(name)[: MOST_ROWS + 1] for name in COLUMNS]
+    rows = [TypedRow(*parts) for parts in zip_longest(*columns, fillvalue="")]
+    return TypedTable([*rows, TypedRow()] if len(rows) < 2 else rows)
+
+
+@dataclass(frozen=True)
+class TypedTable:
+    """All rows as typed, empty ones too; the last is for any larger difference, and its limit is not read."""
+
+    typed: Sequence[TypedRow]
+
+    @cached_property
+    def rows(self) -> list[ShownRow]:
+        """Every row with its fault, empty ones to type into before the last."""
+        *upper, last = self.checked
+        filled = [row for row in upper if not row.typed.empty]
+        return [*filled, *[ShownRow(TypedRow(), "")] * EMPTY_ROWS, last]
+
+    @cached_property
+    def table(self) -> VictoryPointTable | None:
+        """None where a row has a fault."""
+        if any(row.fault for row in self.checked):
+            return None
+        rows = [row.typed for row in self.checked if row.last or not row.typed.empty]
+        return VictoryPointTable(
+            tuple(parse_number(row.limit) for row in rows[:-1]), tuple(parse_number(row.winner) for row in rows)
+        )
+
+    @property
+    def given_points(self) -> list[GivenPoints]:
+        """What it gives by the difference of a match; [] where a row has a fault."""
+        if self.table is None:
+            return []
+        lows = (0, *(limit + 1 for limit in self.table.limits))
+        shares = zip(lows, (*self.table.limits, None), self.table.points, strict=True)
+        return [GivenPoints(low, high, points, 2 * self.table.points[0] - points) for low, high, points in shares]
+
+    @cached_property
+    def checked(self) -> list[ShownRow]:
+        """Every row as typed, with its fault."""
+        return list(self._check())
+
+    def _check(self) -> Iterator[ShownRow]:
+        """Each row with what is wrong with it alone, and after the rows above it."""
+        limit, points, first = -1, -1, None
+        for place, row in enumerate(self.typed):
+            last = place == len(self.typed) - 1
+            if row.empty and not last:
+                yield ShownRow(row, "")
+                continue
+            fault = _unreadable(row, last) or _out_of_order(row, last, limit, points)
+            if not fault:
+                limit, points = limit if last else parse_number(row.limit), parse_number(row.winner)
+                if last and first is None:
+                    fault = _("Enter a row above this one: else every match gives the same.")
+                first = points if first is None else first
+                fault = fault or _uneven(row, 2 * first)
+            yield ShownRow(row, fault, last)
+
+
+def _unreadable(row: TypedRow, last: bool) -> str:
+    if last and not row.winner.strip():
+        return _("Enter what a larger difference is worth: else the table has a gap at its end.")
+    if not last and not (row.limit.strip() and row.winner.strip()):
+        return _("Enter the difference and the winner's points, or leave the whole row empty.")
+    asked = ((row.limit if not last else "0", LARGEST_DIFFERENCE), (row.winner, MOST_POINTS))
+    for typed, most in (*asked, (row.loser.strip() or "0", MOST_POINTS)):
+        if not 0 <= _number(typed, most) <= most:
+            return _("Enter whole numbers, the difference up to %(difference)s and points up to %(points)s.") % {
+                "difference": LARGEST_DIFFERENCE,
+                "points": MOST_POINTS,
+            }
+    return ""
+
+
+def _number(typed: str, most: int) -> int:
+    try:
+        return parse_number(typed)
+    except NotANumber:
+        return most + 1
+
+
+def _out_of_order(row: TypedRow, last: bool, limit: int, points: int) -> str:
+    if not last and parse_number(row.limit) <= limit:
+        return _("Enter a larger difference than in the row above (%(limit)s).") % {"limit": limit}
+    if parse_number(row.winner) <= points:
+        return _("Give the winner more than in the row above (%(points)s).") % {"points": points}
+    return ""
+
+
+def _uneven(row: TypedRow, shared: int) -> str:
+    """Every match gives as many points in all as a level one."""
+    left = shared - parse_number(row.winner)
+    if left < 0:
+        return _("Give the winner at most %(most)s: a match shares out as many points as a level one.") % {
+            "most": shared
+        }
+    if row.loser.strip() and parse_number(row.loser) != left:
+        return _("Give the loser %(points)s: both together get %(sum)s, as in the first row.") % {
+            "points": left,
+            "sum": shared,
+        }
+    return ""
+
+
+def fill(typed: QueryDict, table: VictoryPointTable) -> None:
+    """Put a table's rows into a form."""
+    rows = rows_of(table)
+    typed.setlist("limit", ["" if limit is None else str(limit) for limit, _points in rows])
+    typed.setlist("winner", [str(points) for _limit, points in rows])
+    typed.setlist("loser", [str(2 * table.points[0] - (points or 0)) for _limit, points in rows])
