@@ -48,7 +48,9 @@ function exchange(table, part, before, more) {
     if (!field) continue;
     field.toggleAttribute("aria-invalid", false);
     if (said.dataset.wrong) field.setAttribute("aria-invalid", "true");
-    if (field !== document.activeElement && field.value === before.get(field.name)) field.value = said.textContent;
+    if (field === document.activeElement || field.value !== before.get(field.name)) continue;
+    field.value = said.textContent;
+    field.dataset.seen = field.value;
   }
   const chosen = Object.keys(more).some((name) => name.endsWith("-mine") || name.endsWith("-theirs"));
   if (chosen) table.querySelector("th input").value = part("token").dataset.token;
@@ -114,7 +116,7 @@ form.addEventListener("focusin", (event) => {
   if (event.target.matches(".figure-cell input")) event.target.select();
 });
 form.addEventListener("focusout", (event) => {
-  const table = event.target.closest("tbody[data-match]");
+  const table = event.target.matches(".figure-cell input") && event.target.closest("tbody");
   if (!table || table.contains(event.relatedTarget)) return;
   if (fieldsOf(table).some((field) => field.value !== (field.dataset.seen ?? field.defaultValue))) {
     fieldsOf(table).forEach((field) => { field.dataset.seen = field.value; });

@@ -1,34 +1,24 @@
-"""The results of a round as one grid: a row a table, with what stands, what was typed, and what is to be said of it."""
+"""The results of a round as one grid: a row a table, and what they come to together."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from django.core.exceptions import BadRequest
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.contest.model import PlayedGame
-from scoring.contest.outcome import is_decided
 from tournament.models import Match, Round, Tournament
-from tournament.services.tournaments.tables import State
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.timeline import last_seqs
-from tournament.texts import figure
-from tournament.web.conflict import ComparedField
-from tournament.web.desk.hand_errors import HandError, hand_errors
-from tournament.web.desk.match_rows import MatchRow, match_rows, state_name
+from tournament.web.desk.hand_errors import hand_errors
+from tournament.web.desk.match_rows import MatchRow, match_rows
 from tournament.web.desk.names import TournamentNames
-from tournament.web.desk.totals import FieldMessage, GameField, TotalsForm, fault_of
-from tournament.web.form_fields import LONGEST_KEY, new_key, parse_number
+from tournament.web.desk.results_grid_row import Fields, GridRow
 
 FIELD = re.compile(r"m(\d{1,9})(?:-(.*))?")
-WALKOVER = re.compile(r"w\.?\s*(?:o\.?)?", re.IGNORECASE)
 ONE_COLUMN = 12
 """Tables up to which the grid is one column."""
-Fields = Mapping[str, str]
 
 
 def posted_rows(data: Fields) -> dict[int, dict[str, str]]:
@@ -38,267 +28,6 @@ def posted_rows(data: Fields) -> dict[int, dict[str, str]]:
         if parts := FIELD.fullmatch(name):
             found.setdefault(int(parts[1]), {})[parts[2] or "token"] = value
     return found
-
-
-@dataclass(frozen=True)
-class RowToken:
-    """What a row says of itself: the seq it was made from, its key, and what was in its fields."""
-
-    seq: int
-    key: str
-    shown: str
-
-    @classmethod
-    def read(cls, text: str) -> "RowToken":
-        seq, _space, rest = text.partition(" ")
-        key, _space, shown = rest.partition(" ")
-        if not (seq.isascii() and seq.isdigit() and len(seq) < 10 and 0 < len(key) <= LONGEST_KEY and key.isascii()):
-            raise BadRequest("token")
-        return cls(int(seq), key, shown)
-
-    def __str__(self) -> str:
-        return f"{self.seq} {self.key} {self.shown}"
-
-
-@dataclass
-class GridRow:
-    """A table. `seq`: that of its match now; `sent`: its fields as a form had them; `error`: of a hand.
-
-    `said`: what came of it, where nothing (or not all) was written. `saving`: a total alone is no longer waited for.
-    """
-
-    line: MatchRow
-    match: Match
-    seq: int
-    sent: Fields | None = None
-    error: HandError | None = None
-    said: str = ""
-    saving: bool = False
-
-    @cached_property
-    def stands(self) -> TotalsForm:
-        return TotalsForm(self.match, self.line.table)
-
-    @cached_property
-    def form(self) -> TotalsForm:
-        """What was typed, else what stands: both are looked at in the same way."""
-        if self.sent is not None and "theirs" not in self.sent:
-            return TotalsForm(self.match, self.line.table, self.sent)
-        there = self.stands
-        fields = {f"g{n}-{side}": there.typed(n)[side] for n in range(1, there.most + 1) for side in (0, 1)}
-        closed = {f"g{n}-closed": "1" for n in range(1, there.most + 1) if there.closed(n)}
-        return TotalsForm(self.match, self.line.table, fields | closed)
-
-    @cached_property
-    def token(self) -> RowToken:
-        """That of the form, until somebody chose what to do with what another wrote meanwhile."""
-        sent = self.sent or {}
-        if "token" not in sent or "theirs" in sent:
-            return RowToken(self.seq, new_key(), contents(self.form))
-        read = RowToken.read(sent["token"])
-        chosen = sent.get("mine", "")
-        return RowToken(int(chosen), new_key(), contents(self.stands)) if chosen == str(self.seq) else read
-
-    @property
-    def pk(self) -> int:
-        return self.match.pk
-
-    @property
-    def table(self) -> int | None:
-        return self.line.table.table
-
-    @property
-    def names(self) -> tuple[str, str]:
-        return self.line.names
-
-    @property
-    def settled(self) -> bool:
-        """Nothing is entered here any more: confirmed, a walkover, a pair that left."""
-        return self.line.table.confirmed or self.line.state is State.WALKOVER
-
-    @property
-    def editable(self) -> bool:
-        table = self.line.table
-        return table.published and not (self.settled or self.form.by_hands or table.disputed is not None)
-
-    @property
-    def stale(self) -> bool:
-        return self.token.seq != self.seq
-
-    @property
-    def touched(self) -> bool:
-        """Whether somebody typed something else than the page had."""
-        return self.sent is not None and contents(self.form) != self.token.shown
-
-    @property
-    def changed(self) -> bool:
-        """Whether what was typed is something else than what stands."""
-        if any(self.absent):
-            return self.absent != self.line.table.absent
-        return contents(self.form) != contents(self.stands)
-
-    @property
-    def clashes(self) -> bool:
-        """Whether somebody else wrote another result meanwhile, and this row says its own."""
-        return self.stale and self.touched and self.changed
-
-    @property
-    def clash(self) -> list[ComparedField]:
-        """Both versions, where they are two."""
-        return list(self.form.compare(self.names)) if self.clashes else []
-
-    @property
-    def absent(self) -> tuple[bool, bool]:
-        """Who did not come: W, or W.O., typed in the place of a total."""
-        first, second = (bool(WALKOVER.fullmatch(text)) for text in self.form.typed(1))
-        return first, second
-
-    @property
-    def blank(self) -> bool:
-        return all(row.blank for row in self.form.rows)
-
-    @property
-    def half(self) -> bool:
-        """Whether a total is still being waited for: its partner is typed, and can be read."""
-        games = [self.form.typed(row.number) for row in self.form.rows if not row.blank]
-        faults = [fault_of(text) for game in games for text in game if text]
-        return any("" in game for game in games) and not any(faults)
-
-    @cached_property
-    def decided(self) -> bool:
-        """Whether what is typed, or what the hands gave, is a whole result."""
-        if not self.editable:
-            return self.line.table.decided
-        games = [PlayedGame(game, True, _winner(game)) for game in self.form.totals]
-        return bool(games) and is_decided(games, self.match.agreed, self.match.elimination)
-
-    @property
-    def findings(self) -> list[FieldMessage]:
-        """What is wrong or odd about what is typed, until somebody said that it is right."""
-        if not self.editable or self.blank or any(self.absent) or self.form.may_save:
-            return []
-        if self.half and not self.saving:
-            return []
-        return [remark for game in self.form.remarks.values() for of_side in game.values() for remark in of_side]
-
-    @property
-    def walkover_text(self) -> str:
-        if not self.editable or not any(self.absent):
-            return ""
-        if all(self.absent):
-            return _("Neither %(first)s nor %(second)s turned up: nobody wins.") % {
-                "first": self.names[0],
-                "second": self.names[1],
-            }
-        away = int(self.absent[1])
-        values = {"pair": self.names[away], "other": self.names[1 - away]}
-        return _("%(pair)s did not turn up: %(other)s wins.") % values
-
-    @property
-    def out_of_time(self) -> list[int]:
-        """Games that the clock must have ended, if their totals are right."""
-        target = self.form.regulation.end.target
-        if not self.form.may_close or target is None:
-            return []
-        games = enumerate(self.form.games, start=1)
-        return [n for n, game in games if game and max(game) < target and not self.form.closed(n)]
-
-    @property
-    def closed(self) -> list[int]:
-        return [row.number for row in self.form.rows if row.closed and not row.blank]
-
-    @property
-    def ready(self) -> bool:
-        """Whether confirming it would make it count: a whole result that nothing is said against."""
-        if self.settled or self.clashes or not self.line.table.published:
-            return False
-        if self.editable:
-            return any(self.absent) or (self.decided and not self.half and not self.findings)
-        return self.line.state is State.ENTERED
-
-    @property
-    def savable(self) -> bool:
-        """Whether saving would write it."""
-        return self.editable and self.changed and not (self.clashes or self.half or self.findings)
-
-    @property
-    def shape(self) -> str:
-        """Of the row's state, in the sprite."""
-        if self.clashes:
-            return "mismatch"
-        if self.said or self.findings:
-            return "to-check"
-        if not self.editable:
-            return self.line.shape
-        if any(self.absent):
-            return "void"
-        if self.ready:
-            return "entered"
-        return "waiting" if self.blank else "playing"
-
-    @property
-    def word(self) -> str:
-        """What its shape stands for."""
-        words = {"mismatch": _("to be checked"), "to-check": _("to be checked"), "entered": state_name(State.ENTERED)}
-        return words.get(self.shape) or self.line.word
-
-    @property
-    def accepted(self) -> bool:
-        """Whether somebody said that what is odd about it is right."""
-        return self.editable and self.form.odd and self.form.may_save
-
-    @property
-    def open(self) -> bool:
-        """Whether its result is missing."""
-        return self.shape in ("waiting", "playing")
-
-    @property
-    def to_check(self) -> bool:
-        return self.shape in ("mismatch", "to-check", "disputed")
-
-    @property
-    def games(self) -> list[GameField]:
-        """Those that have fields: as many as agreed on, and one more while what there is decides nothing."""
-        shown = self.form.shown_rows
-        full = all(not row.blank for row in shown) and not self.decided
-        return shown + self.form.more_rows[:1] if full else shown
-
-    @property
-    def shown(self) -> list[tuple[GameField, tuple[str, str]]]:
-        """Each game with its two totals as the site writes them, where they can be read."""
-        return [(game, (_as_written(game.typed[0]), _as_written(game.typed[1]))) for game in self.games]
-
-    @property
-    def figures(self) -> list[tuple[str, str]]:
-        """Of a table without fields: the totals of each game that was begun."""
-        begun = (game for game in self.line.table.games if game.over or game.by_hands)
-        return [(figure(game.totals[0]), figure(game.totals[1])) for game in begun] or [self.line.scores]
-
-    @property
-    def error_address(self) -> str:
-        """Where the hand with an error is corrected."""
-        if self.error is None:
-            return self.line.address
-        address = reverse("quick-hand-edit", args=[self.line.table.score_id, self.error.hand])
-        return f"{address}?game={self.error.game}"
-
-
-def contents(form: TotalsForm) -> str:
-    """What is in the fields, as one word: equal for what means the same."""
-    games = [(*form.shown(n), form.closed(n)) for n in range(1, form.most + 1) if not _is_blank(form, n)]
-    return ";".join(f"{first}:{second}:{int(closed)}" for first, second, closed in games)
-
-
-def _as_written(text: str) -> str:
-    return figure(parse_number(text)) if text and not fault_of(text) else text
-
-
-def _is_blank(form: TotalsForm, number: int) -> bool:
-    return form.typed(number) == ("", "")
-
-
-def _winner(game: tuple[int, int]) -> int | None:
-    return None if game[0] == game[1] else int(game[1] > game[0])
 
 
 @dataclass
@@ -343,9 +72,8 @@ class ResultsGrid:
 
     @property
     def missing_text(self) -> str:
-        """ "5 missing: 18, 20, 21, 23, 24"; a table twice used is named twice."""
-        tables = ", ".join(str(row.table or "–") for row in self.rows if row.open)
-        values = {"number": self.missing, "tables": tables}
+        """ "5 missing: 18, 20, 23–25"."""
+        values = {"number": self.missing, "tables": runs_text([row.table or 0 for row in self.rows if row.open])}
         return ngettext("%(number)s missing: %(tables)s", "%(number)s missing: %(tables)s", self.missing) % values
 
     @property
@@ -374,6 +102,18 @@ class ResultsGrid:
 
     def row(self, pk: int) -> GridRow | None:
         return next((row for row in self.rows if row.pk == pk), None)
+
+
+def runs_text(numbers: list[int]) -> str:
+    """ "1, 2, 5–9": three in a row and more are named by their ends."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    parts = [[f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run) for run in runs]
+    return ", ".join(part for of_run in parts for part in of_run)
 
 
 def results_grid(

@@ -55,7 +55,7 @@ def _save(request: MemberRequest, grid: ResultsGrid) -> HttpResponse:
 def _kept_fields(request: MemberRequest, saver: GridSaver) -> dict[str, str]:
     """The fields of rows that stay as they were typed; of the others what stands is shown."""
     kept = tuple(f"m{pk}" for pk in saver.kept)
-    return {name: value for name, value in request.POST.items() if name.partition("-")[0] in kept}
+    return {name: value for name, value in request.POST.dict().items() if name.partition("-")[0] in kept}
 
 
 def saved_text(saver: GridSaver) -> str:

@@ -15,7 +15,8 @@ from tournament.services.writing.refusals import KeyReused, Refused, Stale
 from tournament.services.writing.timeline import written_keys
 from tournament.texts import say
 from tournament.web.desk.results import has_dependents
-from tournament.web.desk.results_grid import GridRow, ResultsGrid
+from tournament.web.desk.results_grid import ResultsGrid
+from tournament.web.desk.results_grid_row import GridRow
 
 CONFIRMING = "-c"
 """What the key of a row ends with where it confirms."""

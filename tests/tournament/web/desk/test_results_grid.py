@@ -12,6 +12,7 @@ from tournament.models import Match, Membership
 from tournament.services import matches
 from tournament.services.matches.proving import prove_match
 from tournament.services.tournaments import results, rounds
+from tournament.web.desk.results_grid import runs_text
 
 pytestmark = pytest.mark.django_db
 LEAGUE = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "apcef_art_16"]}]
@@ -103,13 +104,20 @@ def test_the_button_says_how_many_it_confirms(grid, tables):
     assert grid.fields(looked)[f"m{tables[1].pk}-g1-0"] == "3,050"
 
 
+@pytest.mark.parametrize(
+    ("numbers", "said"), [([], ""), ([4], "4"), ([1, 2], "1, 2"), ([18, 20, 21, 22, 24], "18, 20–22, 24")]
+)
+def test_tables_in_a_row_are_named_by_their_ends(numbers, said):
+    assert runs_text(numbers) == said
+
+
 def test_a_finding_stays_under_its_row_and_the_others_are_saved(grid, tables):
     answer = grid.save(total(tables[0], "3050", "2100") | total(tables[1], "2790", "2645"))
     assert answer.status_code == 422
     assert (fresh(tables[0]).confirmed, totals_of(tables[1])) == (True, [(0, 0)])
     said = text_of(answer)
     assert "1 table confirmed." in said
-    assert "Nobody has reached 3,000." in said
+    assert "Count again: nobody has reached 3,000." in said
     again = grid.fields(answer)
     assert (again[f"m{tables[1].pk}-g1-0"], again[f"m{tables[1].pk}-g1-1"]) == ("2,790", "2,645")
 
@@ -118,7 +126,7 @@ def test_the_usual_answer_is_a_button(grid, tables):
     """The clock ended it: looked at again with that, the row is in order; saved, it is known to have ended so."""
     asked = grid.send(total(tables[0], "2790", "2645"))
     name = f"m{tables[0].pk}-g1-closed"
-    assert f'name="{name}" value="1">Time ran out' in asked.content.decode()
+    assert f'name="{name}" value="1">Time is up' in asked.content.decode()
     ready = grid.send({name: "1"}, asked)
     assert "Save and confirm 1 table" in text_of(ready)
     grid.save(page=ready)
@@ -313,7 +321,7 @@ def test_a_draft_that_would_move_is_not_moved_by_the_way(desk_of):
 def test_one_table_is_looked_at_while_others_are_typed(grid, tables):
     part = grid.send(total(tables[0], "2790", "2645"), row=str(tables[0].pk)).content.decode()
     assert "<html" not in part
-    assert "Nobody has reached 3,000." in part
+    assert "Count again: nobody has reached 3,000." in part
     assert "data-foot" in part
     assert totals_of(tables[0]) == [(0, 0)]
 

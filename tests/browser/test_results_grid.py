@@ -1,0 +1,87 @@
+"""The results of a round typed in a real browser: from field to field by Enter, looked at while others are typed."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.accessible import faults_here, on_every_screen, screen
+from tests.browser.desks import KNOCKOUT, open_round, sign_in
+from tests.tournament.factories import club_of, founded
+from tournament.models import Match, User
+
+
+@pytest.fixture
+def results(live_server, context, hall, page) -> list[Match]:
+    ana = User.objects.create_user("ana", "canastra limpa")
+    sign_in(context, hall, ana)
+    tournament = founded(club_of(ana), 8, KNOCKOUT)
+    played = open_round(tournament, "final")
+    page.goto(f"/en/desk/{tournament.public_id}/results/{played[0].round_id}/")
+    return played
+
+
+def type_in(page, *figures: str) -> None:
+    for figure in figures:
+        page.keyboard.type(figure)
+        page.keyboard.press("Enter")
+
+
+def test_a_round_is_typed_without_the_mouse(page, results):
+    type_in(page, "3050", "2100", "2790", "2645")
+    page.keyboard.press("w")
+    type_in(page, "1985", "3115")
+    foot = page.locator("[data-foot]")
+    expect(foot).to_contain_text("Save and confirm 3 tables")
+    expect(foot).to_contain_text("1 to check")
+    second = page.locator(f'[data-match="{results[1].pk}"]')
+    expect(second).to_contain_text("Count again: nobody has reached 3,000.")
+    second.get_by_role("button", name="Time is up").click()
+    expect(foot).to_contain_text("Save and confirm 4 tables")
+    expect(page.locator(f'[name="m{results[0].pk}-g1-0"]')).to_have_value("3,050")
+    page.locator("[data-foot] button").click()
+    expect(page.locator("main")).to_contain_text("4 tables confirmed.")
+    assert [match.confirmed for match in Match.objects.order_by("slot")] == [True] * 4
+    assert Match.objects.get(pk=results[2].pk).absent_0
+
+
+def test_esc_undoes_and_leaving_asks(page, results):
+    type_in(page, "3050")
+    page.keyboard.type("21")
+    page.keyboard.press("Escape")
+    expect(page.locator(f'[name="m{results[0].pk}-g1-0"]')).to_have_value("")
+    page.keyboard.type("999")
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    page.get_by_role("link", name="History").click()
+    page.wait_for_timeout(300)
+    assert asked == ["beforeunload"]
+
+
+def test_without_a_network_nothing_typed_is_lost(page, context, results, complaints):
+    type_in(page, "3050", "2100")
+    context.set_offline(True)
+    page.locator("[data-foot] button").click()
+    expect(page.locator("[data-lost]")).to_be_visible()
+    expect(page.locator(f'[name="m{results[0].pk}-g1-1"]')).to_have_value("2,100")
+    assert not Match.objects.filter(confirmed=True).exists()
+    context.set_offline(False)
+    page.locator("[data-foot] button").click()
+    expect(page.locator("main")).to_contain_text("1 table confirmed.")
+    complaints.clear()
+
+
+@on_every_screen
+def test_axe_finds_nothing(live_server, chromium, hall, width, scheme):
+    ana = User.objects.create_user("ana", "canastra limpa")
+    tournament = founded(club_of(ana), 8, [{**KNOCKOUT[0], "games": 3}])
+    played = open_round(tournament, "final")
+    with screen(chromium, hall, width, scheme) as context:
+        sign_in(context, hall, ana)
+        page = context.new_page()
+        page.goto(f"/en/desk/{tournament.public_id}/results/{played[0].round_id}/")
+        type_in(page, "2790", "2645", "3050", "2100")
+        page.keyboard.press("Tab")
+        expect(page.locator("[data-foot]")).to_contain_text("1 to check")
+        page.get_by_label("Table 2").first.fill("about")
+        page.get_by_label("Table 3").first.focus()
+        expect(page.locator("[data-foot]")).to_contain_text("2 to check")
+        assert faults_here(page, "grid") == []
