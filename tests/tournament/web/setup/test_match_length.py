@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournament.factories import club_of, founded
-from tests.tournament.web.setup.test_setup import page
+from tests.tournament.web.setup.forms import page
 from tournament.models import Club, Tournament, User
 from tournament.services.tournaments.writer import desk_seq, scope_of
 

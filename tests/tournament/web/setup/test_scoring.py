@@ -13,6 +13,7 @@ from django.utils.translation import override
 
 from tests.tournament.factories import club_of, codes, founded, groups_and_final, play_round, write_context
 from tests.tournament.web.desk.conftest import text_of
+from tests.tournament.web.setup.forms import page
 from tournament.models import Tournament, User
 from tournament.services.tournaments import rounds
 from tournament.services.tournaments.facts import facts_of
@@ -52,10 +53,6 @@ def send(client: Client, tournament: Tournament, stage: str = "all", **fields: o
 
 def document(tournament: Tournament, stage: str = "all") -> dict:
     return tournament.stages.get(key=stage, removed=False).document
-
-
-def page(answer) -> str:
-    return re.sub(r"\s+", " ", answer.content.decode())
 
 
 @pytest.mark.smoke

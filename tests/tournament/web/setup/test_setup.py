@@ -16,7 +16,7 @@ from tests.tournament.factories import (
     play_round,
     write_context,
 )
-from tests.tournament.web.setup.forms import HALL
+from tests.tournament.web.setup.forms import HALL, page
 from tournament.models import Club, Tournament, User
 from tournament.services.tournaments import rounds
 from tournament.services.tournaments.facts import facts_of
@@ -50,10 +50,6 @@ def tournament(club: Club, organiser: Client) -> Tournament:
 def send(client: Client, tournament: Tournament, url: str, /, *args: int, **fields: object):
     form = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"k{next(_keys)}"}
     return client.post(reverse(url, args=[tournament.public_id, *args]), form | fields)
-
-
-def page(answer) -> str:
-    return re.sub(r"\s+", " ", answer.content.decode())
 
 
 @pytest.mark.smoke
