@@ -13,6 +13,8 @@ from tournament.web.examples import examples
 from tournament.web.quick.codec import encode
 
 Document = dict[str, Any]
+COUNTED = {json.dumps({"two": 2, "ace": 3, "high": 19, "low": 14}): 325}
+"""What cards come to that an example counts by class, which without scripts alone a form asks for."""
 
 
 def example(key: str) -> tuple[Document, GameResult]:
@@ -48,7 +50,7 @@ def fill(page: Page, name: str, value: int) -> None:
 
 
 def enter(page: Page, hand: Document) -> None:
-    """Every field of a hand, at its form."""
+    """Every field of a hand, at its form. Cards counted by class are entered as the points they come to."""
     out = [str(index) for index, side in enumerate(hand["sides"]) if side.get("went_out")]
     choose(page, "out", out[0] if out else "none")
     for index, side in enumerate(hand["sides"]):
@@ -65,10 +67,14 @@ def enter_field(page: Page, name: str, value: Any) -> None:
     if name.endswith("-went_out"):
         return
     if isinstance(value, dict):
-        for cls, count in value.items():
+        counts = page.locator(f'input[name^="{name}-"]').count()
+        if not counts:
+            fill(page, f"{name[0]}-table_points", COUNTED[json.dumps(value)])
+        for cls, count in value.items() if counts else ():
             fill(page, f"{name}-{cls}", count)
     elif isinstance(value, bool):
-        page.locator(f'input[name="{name}"]').set_checked(value)
+        if page.locator(f'input[name="{name}"]').is_checked() != value:
+            page.locator(f'label:has(input[name="{name}"])').click()
     elif isinstance(value, str):
         choose(page, name, value)
     elif page.locator(f'.stepper input[name="{name}"]').count() and value < 4:
@@ -96,13 +102,21 @@ TYPE = """fields => {
 
 
 def save(page: Page) -> None:
-    page.locator("[data-save]").click()
-    page.wait_for_url("**/g/*/")
+    """Save the hand, and go back to the table from the form of the next."""
+    with page.expect_navigation():
+        page.locator("[data-save]").click()
+    if page.url.endswith("/hand/"):
+        page.goto(page.url.removesuffix("hand/"))
+
+
+def expect_sums(page: Page, *said: str) -> None:
+    """What the blocks of both pairs come to."""
+    expect(page.locator("[data-total]")).to_have_text(list(said))
 
 
 def expect_result(page: Page, name: str, said: str) -> None:
-    """What the foot says a pair gets."""
-    expect(page.locator(".reckoning .side").filter(has_text=name).locator("output")).to_have_text(said)
+    """What the block of a pair comes to."""
+    expect(page.locator(".pair-block").filter(has_text=name).locator("[data-total]")).to_have_text(said)
 
 
 def assert_no_sideways_scroll(page: Page) -> None:

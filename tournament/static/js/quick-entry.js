@@ -2,13 +2,17 @@
 // too, by posting the form. What was typed is kept and saved by drafts/main.js. What a hand comes to is only ever
 // asked of the server.
 
+import { presumeMorto } from "./entry/closer.js";
+import { isOpen, runThrough } from "./entry/digits.js";
+import { watchMissing } from "./entry/missing.js";
+
 const WAIT = 250; // ms after the last key
 const AGAIN = 3000; // ms after an answer that did not come
 const form = document.querySelector("form[data-reckon]");
 
 if (form) {
   const unchecked = form.querySelector("[data-unchecked]");
-  const feet = form.querySelector("[data-feet]");
+  const save = form.querySelector("[data-save]");
   const inputs = () => [...form.querySelectorAll("input:not([type=hidden])")];
   let timer = 0;
   let asked = 0;
@@ -20,7 +24,7 @@ if (form) {
     for (const field of form.querySelectorAll("[data-control]")) {
       const isWrong = wrong.includes(field.dataset.control);
       field.classList.toggle("wrong", isWrong);
-      const entered = field.querySelector("input:not([type=radio])");
+      const entered = field.querySelector("input:not([type=radio], [type=checkbox])");
       if (!entered) continue;
       if (isWrong) entered.setAttribute("aria-invalid", "true");
       else entered.removeAttribute("aria-invalid");
@@ -31,20 +35,35 @@ if (form) {
     if (element.innerHTML.trim() !== html.trim()) element.innerHTML = html;
   }
 
+  // What the finger is on stays where it is: where findings come above it, the page scrolls by as much.
+  function inPlace(change) {
+    const held = form.contains(document.activeElement) ? document.activeElement : null;
+    const before = held?.getBoundingClientRect().top;
+    change();
+    const moved = held ? held.getBoundingClientRect().top - before : 0;
+    if (moved) scrollBy({ top: moved, behavior: "instant" });
+  }
+
   function show(said) {
-    fill(feet, said.foot);
-    feet.removeAttribute("data-stale");
+    for (const [index, total] of said.totals.entries()) {
+      const output = form.querySelector(`[data-total="${index}"]`);
+      fill(output, total);
+      fill(form.querySelector(`[data-summands="${index}"]`), said.summands[index]);
+      output.parentElement.removeAttribute("data-stale");
+    }
     for (const slot of form.querySelectorAll("[data-slot]")) fill(slot, said.findings[slot.dataset.slot] ?? "");
     mark(said.wrong);
     form.querySelector("[data-unsure]").hidden = !said.unsure;
-    const starter = form.querySelector("[data-starter]");
-    if (starter) starter.hidden = !said.starter;
+    for (const name of ["starter", "stock"]) {
+      const asked = form.querySelector(`[data-${name}]`);
+      if (asked) asked.hidden = !said[name];
+    }
     for (const opens of form.querySelectorAll("[data-opens]")) fill(opens, said.opens[opens.dataset.opens]);
   }
 
   function lost() {
     unchecked.hidden = false;
-    feet.setAttribute("data-stale", "");
+    for (const sum of form.querySelectorAll(".block-sum")) sum.setAttribute("data-stale", "");
     clearTimeout(timer);
     timer = setTimeout(reckon, AGAIN);
   }
@@ -55,7 +74,8 @@ if (form) {
       const answer = await post(form.dataset.reckon);
       if (mine !== asked) return; // a later question was asked meanwhile: its answer counts
       if (!answer.ok) throw new Error(answer.statusText);
-      show(await answer.json());
+      const said = await answer.json();
+      inPlace(() => show(said));
       unchecked.hidden = true;
     } catch {
       if (mine === asked) lost();
@@ -109,14 +129,18 @@ if (form) {
   form.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || !event.target.matches("input")) return;
     event.preventDefault();
-    const all = inputs().filter((field) => !field.closest("details:not([open]), [hidden]"));
-    const next = all[all.indexOf(event.target) + 1] ?? form.querySelector("[data-save]");
+    const all = inputs().filter(isOpen);
+    const next = all[all.indexOf(event.target) + 1] ?? save;
     next.focus();
   });
 
   form.addEventListener("focusin", (event) => {
     if (event.target.matches(".figure-field input, .stepper input")) event.target.select();
   });
+
+  presumeMorto(form);
+  runThrough(form);
+  watchMissing(form, mark);
 
   // What the browser kept of an earlier visit is reckoned again.
   const kept = (field) =>
@@ -126,6 +150,7 @@ if (form) {
     reckon();
   }
   if ("refused" in form.dataset) {
-    form.querySelector(".slot:has(.finding)")?.closest("fieldset")?.querySelector("input:not([type=hidden])")?.focus();
+    const slot = form.querySelector(".slot:has(.finding)")?.dataset.slot;
+    form.querySelector(`[data-control="${slot}"] input`)?.focus();
   }
 }

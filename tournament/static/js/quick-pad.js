@@ -58,13 +58,16 @@ if (dialog && form) {
     field.focus();
   });
 
-  // The pad belongs to the points field that has the focus: one opener, which moves with it.
+  // The pad belongs to the figure that has the focus: its opener stands there in the place of the field's name, so
+  // that nothing moves. Pressing it leaves the focus where it is.
+  opener.addEventListener("pointerdown", (event) => event.preventDefault());
   form.addEventListener("focusin", (event) => {
-    const row = event.target.closest(".row-figure");
-    if (!row || !dialog.querySelector("[data-card]")) return;
-    if (event.target.matches(".figure-field input") && row.querySelector(".sides")) {
-      opener.onclick = () => open(event.target);
-      row.querySelector(".sides").after(opener);
-    }
+    const figure = event.target.closest(".line-figure .figure-field");
+    if (!figure || event.target === opener || !dialog.querySelector("[data-card]")) return;
+    opener.onclick = () => open(event.target);
+    figure.prepend(opener);
+  });
+  form.addEventListener("focusout", (event) => {
+    if (event.relatedTarget !== opener && !opener.parentElement?.contains(event.relatedTarget)) opener.remove();
   });
 }

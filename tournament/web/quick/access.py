@@ -104,9 +104,13 @@ def redirect_to_score(match: Match, game: int | None = None) -> HttpResponse:
     return HttpResponseRedirect(_score_address(match, game))
 
 
-def redirect_written(request: DeviceRequest, written: matches.MatchWritten, game: int | None = None) -> HttpResponse:
-    """The score table after a form that a script may have sent."""
-    to = _score_address(written.game.match, game)
+def redirect_written(
+    request: DeviceRequest, written: matches.MatchWritten, game: int | None = None, *, to_next: bool = False
+) -> HttpResponse:
+    """After a form that a script may have sent: the score table, or `to_next` the form of the next hand, which leads on
+    to the table where no other hand is wanted."""
+    match = written.game.match
+    to = reverse("quick-hand", args=[match.score_id]) if to_next else _score_address(match, game)
     if sent_by_script(request):
         return JsonResponse({"to": to, "seq": written.seq})
     return HttpResponseRedirect(to)

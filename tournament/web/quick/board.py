@@ -175,6 +175,11 @@ class TableBoard:
         return _("Hand %(hand)s: %(dealer)s deals, %(beginner)s begins.") % values
 
     @property
+    def wants_hand(self) -> bool:
+        """Whether the next thing to do is to enter a hand."""
+        return not self.over and not self.agreed_played and self.wants_starter is None
+
+    @property
     def is_match(self) -> bool:
         return self.view.match.best_of > 1
 

@@ -3,7 +3,7 @@
 Names: `out` (0, 1, none; both for a hand that says so), `0-clean`, `1-morto`, `0-cards-ace`; of the hand `left`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,6 +18,8 @@ from tournament.texts import say
 from tournament.web.form_fields import NotANumber, parse_number
 
 OUT = {"0": (True, False), "1": (False, True), "none": (False, False), "both": (True, True)}
+COUNTED = {"table_points": "cards", "hand_points": "hand_cards_by_class"}
+"""Figures in whose place cards may be counted by class."""
 WHOLE = (FieldKind.COUNT, FieldKind.POINTS, FieldKind.TOTAL)
 Fields = Mapping[str, str]
 Document = dict[str, Any]
@@ -25,7 +27,7 @@ Document = dict[str, Any]
 
 @dataclass(frozen=True)
 class Decoded:
-    """What a form says. `faults`: why a field can't be read; `missing`: questions that were not answered.
+    """What a form says. `faults`: why a field can't be read; `missing`: what is still to fill, in the form's order.
 
     With faults the document lacks those fields; `hand` is None where even the rest can't be read.
     """
@@ -33,7 +35,7 @@ class Decoded:
     document: Document
     hand: HandFacts
     faults: dict[str, str] = field(default_factory=dict)
-    missing: frozenset[str] = frozenset()
+    missing: tuple[str, ...] = ()
     answered: frozenset[str] = frozenset()
 
 
@@ -78,16 +80,36 @@ def decode(fields: Fields, regulation: Regulation, base: HandFacts | None = None
     document = {"sides": sides} | form.values("", regulation.hand_fields, HAND_FIELDS)
     document |= base.extra if base else {}
     hand = _read(document, regulation, form.faults)
-    return Decoded(
-        document, hand, form.faults, frozenset(_missing(fields, regulation)), form.answered - set(form.faults)
-    )
+    answered = form.answered - set(form.faults)
+    return Decoded(document, hand, form.faults, tuple(_missing(fields, hand, answered, regulation)), answered)
 
 
-def _missing(fields: Fields, regulation: Regulation) -> Iterator[str]:
+def _missing(fields: Fields, hand: HandFacts, answered: frozenset[str], regulation: Regulation) -> Iterator[str]:
+    """Whoever went out may leave its hand empty: it held nothing, or its partner did."""
     if fields.get("out") not in OUT:
         yield "out"
-    if "morto" in regulation.fields:
-        yield from (name for name in ("0-morto", "1-morto") if fields.get(name) not in MORTO_STATES)
+    for index, side in enumerate(hand.sides):
+        if "morto" in regulation.fields and fields.get(f"{index}-morto") not in MORTO_STATES:
+            yield f"{index}-morto"
+        figures = (regulation.table.field,) if side.went_out else (regulation.table.field, regulation.hand.field)
+        yield from (name for name in (f"{index}-{field}" for field in figures) if not is_given(name, answered))
+
+
+def is_given(name: str, answered: frozenset[str]) -> bool:
+    """Whether a figure was filled, or its cards were counted instead."""
+    index, _dash, field = name.partition("-")
+    classes = f"{index}-{COUNTED[field]}-" if field in COUNTED else ""
+    return name in answered or bool(classes and any(other.startswith(classes) for other in answered))
+
+
+def missing_faults(missing: Iterable[str]) -> dict[str, str]:
+    """What to do about each answer that is missing."""
+    return {
+        name: _("Choose one of the answers.")
+        if name == "out" or name.endswith("-morto")
+        else _("Enter a number, or 0 where there was nothing.")
+        for name in missing
+    }
 
 
 def _read(document: Document, regulation: Regulation, faults: dict[str, str]) -> HandFacts:

@@ -7,7 +7,6 @@ from typing import Any
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.codec import read_hand
@@ -17,11 +16,11 @@ from tournament.services import matches
 from tournament.services.matches import GameView, MatchWritten, WriteContext
 from tournament.web.form_fields import new_key, requested_game, scorer_context
 from tournament.web.quick.access import posted_game, redirect_to_score, redirect_written, scorer_view
-from tournament.web.quick.codec import Decoded, Fields, decode, encode, unanswered
+from tournament.web.quick.board import table_board
+from tournament.web.quick.codec import Decoded, Fields, decode, encode, missing_faults, unanswered
 from tournament.web.quick.conflict import hand_conflict
 from tournament.web.quick.entry_page import EntryPage
 from tournament.web.quick.keypad import press_key
-from tournament.web.quick.undo_bar import undo_bar
 from tournament.web.requests import DeviceRequest
 
 SAVE = "save"
@@ -34,12 +33,11 @@ def next_hand(request: DeviceRequest, match: Match) -> HttpResponse:
     if request.method == "POST":
         return _posted(request, match, None)
     view = matches.game_view(match, requested_game(request))
-    if view.result.state.over:
+    if not table_board(view, (), scorer=True).wants_hand:
         return redirect_to_score(match, view.game.number)
     hand = read_hand(view.blank, view.regulation)
     fields = unanswered(encode(hand, view.regulation))
-    bar = undo_bar(view, request.device)
-    return _page(request, EntryPage(view, None, fields, decode(fields, view.regulation), all_findings=False, bar=bar))
+    return _page(request, EntryPage(view, None, fields, decode(fields, view.regulation), all_findings=False))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -53,8 +51,7 @@ def edit_hand(request: DeviceRequest, match: Match, number: int) -> HttpResponse
     if hand is None:
         raise matches.NoSuchHand
     fields = encode(hand, view.regulation)
-    bar = undo_bar(view, request.device)
-    return _page(request, EntryPage(view, number, fields, decode(fields, view.regulation, hand), bar=bar))
+    return _page(request, EntryPage(view, number, fields, decode(fields, view.regulation, hand)))
 
 
 @require_POST
@@ -76,11 +73,13 @@ def _pieces(entry: EntryPage) -> dict[str, Any]:
     for slot, faults in _by_slot(entry.faults).items():
         pieces[slot] = _rendered("faults", faults) + pieces.get(slot, "")
     return {
-        "foot": render_to_string("quick/_pair_totals.html", {"feet": preview.feet}),
+        "totals": [foot.total for foot in preview.feet],
+        "summands": [foot.summands for foot in preview.feet],
         "findings": pieces,
         "wrong": sorted(preview.wrong | set(entry.faults)),
         "unsure": preview.unsure,
         "starter": preview.starter_needed,
+        "stock": preview.stock_matters,
         "opens": [render_to_string("quick/_opens.html", {"opens": foot.opens}).strip() for foot in preview.feet],
     }
 
@@ -90,10 +89,10 @@ def _rendered(name: str, items: Iterable[Any]) -> str:
 
 
 def _by_slot(faults: dict[str, str]) -> dict[str, list[str]]:
-    """Faults by the row they stand under: that of `1-cards-ace` is `cards`."""
+    """Faults by the slot they stand in: that of `1-cards-ace` is `1-cards`."""
     placed: dict[str, list[str]] = {}
     for name, fault in faults.items():
-        slot = name.removeprefix("0-").removeprefix("1-").split("-")[0]
+        slot = "-".join(name.split("-")[:2])
         if fault not in placed.setdefault(slot, []):
             placed[slot].append(fault)
     return placed
@@ -109,14 +108,15 @@ def _posted(request: DeviceRequest, match: Match, number: int | None) -> HttpRes
         decoded = decode(fields, match.ruled_regulation, base)
         return _unsaved(request, game, number, fields, decoded, decoded.faults)
     decoded = decode(request.POST, match.ruled_regulation, base)
-    faults = decoded.faults | dict.fromkeys(decoded.missing, _("Choose one of the answers."))
+    faults = missing_faults(decoded.missing) | decoded.faults
     if faults:
         return _unsaved(request, game, number, request.POST, decoded, faults, 422)
     try:
         written = _write(request, game, number, decoded)
     except matches.StaleMatch as stale:
         return _stale(request, match, stale, number)
-    return redirect_written(request, written, None if is_newest else game.number)
+    to_next = number is None and is_newest and not written.game.over
+    return redirect_written(request, written, None if is_newest else game.number, to_next=to_next)
 
 
 def _unsaved(

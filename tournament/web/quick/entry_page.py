@@ -15,8 +15,8 @@ from tournament.web.quick.codec import Decoded, Fields, encode, unanswered
 from tournament.web.quick.conflict import HandConflict
 from tournament.web.quick.hand_preview import ELSEWHERE, FieldFinding, HandPreview, preview_hand
 from tournament.web.quick.keypad import PadKey, pad_keys
+from tournament.web.quick.missing import missing_words
 from tournament.web.quick.questions import HandQuestions, QuestionBuilder
-from tournament.web.undo_bar import UndoBar
 
 
 @dataclass
@@ -30,7 +30,6 @@ class EntryPage:
     faults: dict[str, str] = field(default_factory=dict)
     all_findings: bool = True
     conflict: HandConflict | None = None
-    bar: UndoBar | None = None
     typed: bool = False
 
     @property
@@ -79,18 +78,36 @@ class EntryPage:
         return QuestionBuilder(self.view.regulation, self.names, self.fields, self.faults, self.preview).questions()
 
     @property
-    def heads(self) -> list[dict[str, Any]]:
-        """Over each column: the pair, its total before the hand, and what it has to open with."""
-        row = next((row for row in self.view.rows if row.number == self.number and row.place), None)
-        before = self.view.running
-        if row and row.result:
-            (first, second), counted = row.result.running, row.result.totals
-            before = first - counted[0], second - counted[1]
-        feet = self.preview.feet
+    def blocks(self) -> list[dict[str, Any]]:
+        """A block a pair: its total before the hand, what it has to open with, its questions, and what they come to."""
+        before = self._totals_before()
+        feet, pairs = self.preview.feet, self.questions.pairs
         return [
-            {"index": index, "name": name, "total": figure(before[index]), "opens": feet[index].opens}
-            for index, name in enumerate(self.names)
+            {"pair": pair, "total": figure(total), "foot": foot}
+            for pair, total, foot in zip(pairs, before, feet, strict=True)
         ]
+
+    def _totals_before(self) -> tuple[int, int]:
+        row = next((row for row in self.view.rows if row.number == self.number and row.place), None)
+        if row is None or row.result is None:
+            return self.view.running
+        (first, second), counted = row.result.running, row.result.totals
+        return first - counted[0], second - counted[1]
+
+    @property
+    def missing(self) -> str:
+        """What the foot names as missing; empty where the hand can be saved."""
+        return missing_words(self.preview.missing, self.view.regulation)
+
+    @property
+    def most(self) -> int:
+        """Points (or cards) of the whole deck: no figure of a pair is larger."""
+        return self.view.regulation.deck_worth
+
+    @property
+    def saved(self) -> int | None:
+        """The hand just before the next, which the table can show and undo."""
+        return self.place - 1 if self.number is None and self.place > 1 else None
 
     @property
     def address(self) -> str:

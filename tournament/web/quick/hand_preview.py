@@ -11,7 +11,8 @@ from scoring.lines import ScoreLine
 from tournament.boards.score_sheet import NOTHING, shown_names
 from tournament.services.matches import GameView
 from tournament.texts import cited, figure, say, written_sum
-from tournament.web.quick.codec import Decoded
+from tournament.web.quick.codec import Decoded, is_given
+from tournament.web.quick.missing import sum_waits
 
 FIELD_OF_LINE = {
     "concealed": "went_out",
@@ -46,12 +47,17 @@ class PreviewFoot:
 
 @dataclass(frozen=True)
 class HandPreview:
-    """A hand reckoned in its place in the game. `wrong` are the controls with a red outline."""
+    """A hand reckoned in its place in the game. `wrong` are the controls with a red outline, `missing` those to fill.
+
+    `findings` by their slot: the name of a control, `0-went_out`, or `ELSEWHERE`.
+    """
 
     feet: tuple[PreviewFoot, PreviewFoot]
     findings: dict[str, tuple[FieldFinding, ...]]
     wrong: frozenset[str]
+    missing: tuple[str, ...]
     starter_needed: bool
+    stock_matters: bool
 
     @property
     def unsure(self) -> bool:
@@ -65,21 +71,33 @@ def preview_hand(view: GameView, number: int | None, decoded: Decoded, *, all_fi
     findings = [
         finding for finding in result.findings if all_findings or is_answered(finding, regulation, decoded.answered)
     ]
-    feet = (_foot(result, 0, names, regulation), _foot(result, 1, names, regulation))
-    if not all_findings and _untouched(decoded):
-        feet = (replace(feet[0], total=NOTHING, summands=""), replace(feet[1], total=NOTHING, summands=""))
+    first, second = (
+        _without_sum(foot) if sum_waits(index, decoded.missing, regulation) else foot
+        for index, foot in enumerate((_foot(result, 0, names, regulation), _foot(result, 1, names, regulation)))
+    )
     return HandPreview(
-        feet=feet,
+        feet=(first, second),
         findings=_placed(findings, regulation, names),
         wrong=frozenset(name for finding in findings if finding.is_error for name in _controls(finding, regulation)),
+        missing=decoded.missing,
         starter_needed=any(finding.code == "starter_needed" for finding in findings),
+        stock_matters=_stock_matters(decoded, regulation),
     )
 
 
-def _untouched(decoded: Decoded) -> bool:
-    """Whether nothing was counted yet: an empty form costs nobody a morto."""
-    known = ("failed_openings", "opened")
-    return not any(value for side in decoded.document["sides"] for name, value in side.items() if name not in known)
+def _without_sum(foot: PreviewFoot) -> PreviewFoot:
+    """A sum that is not known yet is not shown: an unanswered morto costs nobody 100 points."""
+    return replace(foot, total=NOTHING, summands="")
+
+
+def _stock_matters(decoded: Decoded, regulation: Regulation) -> bool:
+    """Whether mortos that became stock change anything: somebody took none, and nobody or that pair went out."""
+    if "mortos_to_stock" not in regulation.hand_fields:
+        return False
+    hand, answered = decoded.hand, decoded.answered
+    without = [side for index, side in enumerate(hand.sides) if side.morto == "none" and f"{index}-morto" in answered]
+    ended = "out" in answered and (not hand.out or any(side.went_out for side in without))
+    return bool(hand.mortos_to_stock or (without and ended))
 
 
 def result_in_game(view: GameView, number: int | None, hand: HandFacts) -> HandResult:
@@ -102,14 +120,7 @@ def is_answered(finding: Finding, regulation: Regulation, answered: frozenset[st
     if finding.code in ("negative", "not_multiple_of_5"):
         return True
     sides = SIDES if finding.side is None else (finding.side,)
-    return "out" in answered and all(_given(f"{side}-{name}", answered) for side in sides for name in needed)
-
-
-def _given(name: str, answered: frozenset[str]) -> bool:
-    counted = {"table_points": "cards", "hand_points": "hand_cards_by_class"}
-    index, _dash, field = name.partition("-")
-    classes = f"{index}-{counted[field]}-" if field in counted else ""
-    return name in answered or bool(classes and any(other.startswith(classes) for other in answered))
+    return "out" in answered and all(is_given(f"{side}-{name}", answered) for side in sides for name in needed)
 
 
 def _foot(result: HandResult, index: SideIndex, names: tuple[str, str], regulation: Regulation) -> PreviewFoot:
@@ -136,22 +147,35 @@ def _placed(
 ) -> dict[str, tuple[FieldFinding, ...]]:
     placed: dict[str, tuple[FieldFinding, ...]] = {}
     for finding in findings:
-        field = next(iter(_fields(finding, regulation)), ELSEWHERE)
-        pair = "" if finding.side is None else names[finding.side]
+        slot = _slot(finding, regulation)
+        pair = "" if finding.side is None or slot != ELSEWHERE else names[finding.side]
         shown = FieldFinding(say(finding.hint), say(finding.message), cited(finding.article), finding.is_error, pair)
-        placed[field] = (*placed.get(field, ()), shown)
+        placed[slot] = (*placed.get(slot, ()), shown)
     return placed
 
 
-def _fields(finding: Finding, regulation: Regulation) -> Iterator[str]:
+def _field(finding: Finding, regulation: Regulation) -> str | None:
+    """The field that a finding is about first; None where the form has none of them."""
     known = {*regulation.fields, *regulation.hand_fields}
-    return ("out" if name == "went_out" else name for name in finding.fields if name in known)
+    return next((name for name in finding.fields if name in known), None)
+
+
+def _slot(finding: Finding, regulation: Regulation) -> str:
+    """Under its field, in the block of its pair; what is about both pairs stands below them."""
+    field = _field(finding, regulation)
+    if field is None:
+        return ELSEWHERE
+    if field in regulation.hand_fields:
+        return field
+    if finding.side is None:
+        return "out" if field == "went_out" else ELSEWHERE
+    return f"{finding.side}-{field}"
 
 
 def _controls(finding: Finding, regulation: Regulation) -> Iterator[str]:
     """The controls of the field under which a finding stands."""
-    name = next(iter(_fields(finding, regulation)), None)
-    if name is None or name == "out" or name in regulation.hand_fields:
-        return iter([name] if name else [])
+    field = _field(finding, regulation)
+    if field is None or field in regulation.hand_fields:
+        return iter([field] if field else [])
     sides = SIDES if finding.side is None else (finding.side,)
-    return (f"{side}-{name}" for side in sides)
+    return (f"{side}-{field}" for side in sides)

@@ -6,6 +6,7 @@ from rules.clauses import Clause
 from rules.schema import Regulation
 from rules.text import _ as mark
 from rules.words import class_word, field_word
+from tournament.boards.columns import COLUMN_KINDS, head_word
 from tournament.texts import figure
 
 SHORT = {
@@ -15,6 +16,7 @@ SHORT = {
     "hand_cards": mark("cards in hand"),
     "claimed_total": mark("on the paper"),
 }
+HEADS = {kind.code: kind for kind in COLUMN_KINDS if kind.code in ("clean", "dirty", "royal")}
 MORTO = {"played": mark("Took it"), "none": mark("Did not take it"), "unplayed": mark("Took it, not played")}
 
 
@@ -25,6 +27,15 @@ def field_label(regulation: Regulation, name: str) -> str:
 def short_label(regulation: Regulation, name: str) -> str:
     """The word inside a narrow field."""
     return _(regulation.words.get(f"field.{name}") or SHORT.get(name) or field_word(regulation, name))
+
+
+def count_label(regulation: Regulation, name: str) -> str:
+    """What is counted, in the word over its column where it has one, and what one of it counts."""
+    word = head_word(regulation, HEADS[name]) if name in HEADS else field_label(regulation, name)
+    clause = _clause(regulation, name)
+    if clause is None:
+        return word
+    return _("%(what)s, %(points)s each") % {"what": word, "points": figure(clause.points)}
 
 
 def field_note(regulation: Regulation, name: str) -> str:

@@ -1,4 +1,4 @@
-"""The questions of a hand, in the order in which people count, as a template can write them."""
+"""The questions of a hand: a block a pair, in the order in which people count, as a template can write them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -10,12 +10,14 @@ from rules.fields import SIDE_FIELDS, FieldKind
 from rules.schema import Regulation
 from rules.words import class_word
 from tournament.texts import figure
+from tournament.web.quick.codec import COUNTED
 from tournament.web.quick.hand_preview import FieldFinding, HandPreview
-from tournament.web.quick.labels import MORTO, field_label, field_note, short_label
+from tournament.web.quick.labels import MORTO, count_label, field_label, field_note, short_label
 
-COUNTED = {"table_points": "cards", "hand_points": "hand_cards_by_class"}
-FOLDED = ("claimed_total", "left")
+FOLDED = ("false_closings", "claimed_total")
 FIGURES = ("table_points", "hand_points", "table_cards", "hand_cards", "claimed_total")
+ANSWERS = ("morto", "check")
+"""Kinds of questions that stand in a strip beside the answer of who went out."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +29,10 @@ class ChoiceOption:
 
 @dataclass(frozen=True)
 class Control:
-    """One field to fill: `label` for the ear, `short` where there is little room for the eye."""
+    """One field to fill: `label` for the ear, `short` where there is little room for the eye.
+
+    `needed`: "table" or "hand" for a figure that has to be filled, `counted` the name of the cards in its place.
+    """
 
     name: str
     label: str
@@ -36,6 +41,8 @@ class Control:
     fault: str = ""
     options: tuple[ChoiceOption, ...] = ()
     wrong: bool = False
+    needed: str = ""
+    counted: str = ""
 
     @property
     def empty(self) -> bool:
@@ -43,47 +50,60 @@ class Control:
 
 
 @dataclass(frozen=True)
-class FieldRow:
-    """A question to both pairs, or (one control) to the table. `field` is where its findings stand."""
+class HandQuestion:
+    """What is asked with one control. `slot` is where its findings stand, `note` what does not count there."""
 
-    field: str
+    slot: str
     kind: str
     legend: str
     note: str
-    controls: tuple[Control, ...]
+    control: Control
     findings: tuple[FieldFinding, ...] = ()
 
     @property
     def faults(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(control.fault for control in self.controls if control.fault))
+        return (self.control.fault,) if self.control.fault else ()
 
 
 @dataclass(frozen=True)
 class CardCounts:
-    """Cards by class instead of points: folded away under the points, open where something is in it."""
+    """Cards by class instead of points, where a hand was counted like that."""
 
-    field: str
+    slot: str
     legend: str
-    rows: tuple[FieldRow, ...]
+    rows: tuple[HandQuestion, ...]
     findings: tuple[FieldFinding, ...] = ()
 
     @property
     def used(self) -> bool:
-        return any(control.value or control.fault for row in self.rows for control in row.controls)
+        return any(row.control.value or row.control.fault for row in self.rows)
+
+
+@dataclass(frozen=True)
+class PairQuestions:
+    """The block of one pair. `out` says that it went out; `lines` are questions two by two."""
+
+    index: int
+    name: str
+    out: HandQuestion
+    answers: tuple[HandQuestion, ...]
+    lines: tuple[tuple[HandQuestion, ...], ...]
+    counted: tuple[CardCounts, ...]
 
 
 @dataclass(frozen=True)
 class HandQuestions:
-    """All that is asked. `folded` is what most tables leave empty."""
+    """All that is asked. `nobody` is the third answer to who went out; `folded` is what most tables leave empty."""
 
-    out: FieldRow
-    rows: tuple[FieldRow | CardCounts, ...]
-    starter: FieldRow | None
-    folded: tuple[FieldRow, ...]
+    pairs: tuple[PairQuestions, PairQuestions]
+    nobody: HandQuestion
+    stock: HandQuestion | None
+    starter: HandQuestion | None
+    folded: tuple[HandQuestion, ...]
 
     @property
     def folded_used(self) -> bool:
-        return any(control.value or control.fault for row in self.folded for control in row.controls)
+        return any(not row.control.empty or row.control.fault for row in self.folded)
 
 
 class QuestionBuilder:
@@ -101,11 +121,12 @@ class QuestionBuilder:
         self.preview = preview
 
     def questions(self) -> HandQuestions:
-        regulation = self.regulation
+        asked = self.regulation.hand_fields
         return HandQuestions(
-            self._out(),
-            tuple(self._rows()),
-            self._starter() if "starter" in regulation.hand_fields else None,
+            (self._pair(0), self._pair(1)),
+            self._nobody(),
+            self._stock() if "mortos_to_stock" in asked else None,
+            self._starter() if "starter" in asked else None,
             tuple(self._folded()),
         )
 
@@ -117,78 +138,119 @@ class QuestionBuilder:
         fault = self.faults.get(name, "")
         return Control(name, label, short, value, fault, wrong=bool(fault) or name in self.preview.wrong, **more)
 
-    def _row_of(self, field: str, kind: str, legend: str, note: str, *controls: Control) -> FieldRow:
-        return FieldRow(field, kind, legend, note, controls, self.preview.findings.get(field, ()))
+    def _question(self, kind: str, legend: str, note: str, control: Control, slot: str = "") -> HandQuestion:
+        slot = slot or control.name
+        return HandQuestion(slot, kind, legend, note, control, self.preview.findings.get(slot, ()))
 
-    def _out(self) -> FieldRow:
-        answers = [("0", self.names[0]), ("1", self.names[1]), ("none", _("The stock ran out"))]
+    def _pair(self, index: int) -> PairQuestions:
+        questions = [self._of_pair(index, field) for field in self.regulation.fields if self._in_block(index, field)]
+        rest = [question for question in questions if question.kind not in ANSWERS]
+        counted = (self._counted(index, field) for field in COUNTED.values() if field in self.regulation.fields)
+        return PairQuestions(
+            index,
+            self.names[index],
+            self._out(index),
+            tuple(question for question in questions if question.kind in ANSWERS),
+            tuple(_two_by_two(rest)),
+            tuple(counted),
+        )
+
+    def _in_block(self, index: int, field: str) -> bool:
+        """Whether a field is asked in its pair's block; failed openings only where something is asked to open."""
+        if field == "went_out" or field in FOLDED or SIDE_FIELDS[field] is FieldKind.CLASSES:
+            return False
+        return field != "failed_openings" or not self._rarely_fails(index)
+
+    def _rarely_fails(self, index: int) -> bool:
+        opening = self.regulation.opening
+        if self._value(f"{index}-failed_openings") not in ("", "0"):
+            return False
+        return not (opening and opening.after_failures and self.preview.feet[index].opens)
+
+    def _out(self, index: int) -> HandQuestion:
+        label = field_label(self.regulation, "went_out")
+        options = (ChoiceOption(str(index), label, self._value("out") == str(index)),)
+        slot = f"{index}-went_out"
+        control = Control("out", f"{label}, {self.names[index]}", options=options, wrong=slot in self.preview.wrong)
+        return self._question("choice", label, "", control, slot)
+
+    def _nobody(self) -> HandQuestion:
+        answers = [("none", _("The stock ran out"))]
         if self._value("out") == "both":
             answers.append(("both", _("Both pairs")))
-        legend = _("Who went out?")
-        return self._row_of("out", "choice", legend, "", self._choice("out", legend, answers, self._value("out")))
+        return self._question("choice", _("Nobody went out"), "", self._choice("out", answers, self._value("out")))
 
-    def _choice(self, name: str, label: str, answers: list[tuple[str, str]], chosen: str) -> Control:
+    def _choice(self, name: str, answers: list[tuple[str, str]], chosen: str) -> Control:
         options = tuple(ChoiceOption(value, label, value == chosen) for value, label in answers)
-        return self._control(name, label, options=options)
+        return self._control(name, "", options=options)
 
-    def _rows(self) -> Iterator[FieldRow | CardCounts]:
-        for field in self.regulation.fields:
-            if field == "went_out" or field in FOLDED or SIDE_FIELDS[field] is FieldKind.CLASSES:
-                continue
-            yield self._row(field)
-            if COUNTED.get(field) in self.regulation.fields:
-                yield self._counted(COUNTED[field])
-            if field == "morto" and "mortos_to_stock" in self.regulation.hand_fields:
-                yield self._to_stock()
-
-    def _row(self, field: str) -> FieldRow:
-        legend, aside = field_label(self.regulation, field), field_note(self.regulation, field)
-        return self._row_of(field, kind_of(field), legend, aside, self._of_pair(0, field), self._of_pair(1, field))
-
-    def _of_pair(self, index: int, field: str) -> Control:
-        name = f"{index}-{field}"
+    def _of_pair(self, index: int, field: str) -> HandQuestion:
+        name, kind = f"{index}-{field}", kind_of(field)
         label = f"{field_label(self.regulation, field)}, {self.names[index]}"
         value = self._value(name)
-        if kind_of(field) == "stepper":
+        if kind == "stepper":
             value = value or "0"
         options = (
-            tuple(ChoiceOption(key, _(label), key == value) for key, label in MORTO.items()) if field == "morto" else ()
+            tuple(ChoiceOption(key, _(word), key == value) for key, word in MORTO.items()) if field == "morto" else ()
         )
-        return self._control(name, label, short_label(self.regulation, field), value, options=options)
+        needed = {self.regulation.table.field: "table", self.regulation.hand.field: "hand"}.get(field, "")
+        counted = f"{index}-{COUNTED[field]}" if field in COUNTED else ""
+        short = short_label(self.regulation, field)
+        control = self._control(name, label, short, value, options=options, needed=needed, counted=counted)
+        legend = count_label(self.regulation, field) if kind == "stepper" else field_label(self.regulation, field)
+        return self._question(kind, legend, field_note(self.regulation, field), control)
 
-    def _counted(self, field: str) -> CardCounts:
-        rows = tuple(self._class_row(field, cls.name, cls.value) for cls in self.regulation.classes)
-        return CardCounts(field, field_label(self.regulation, field), rows, self.preview.findings.get(field, ()))
+    def _counted(self, index: int, field: str) -> CardCounts:
+        slot, counted = f"{index}-{field}", field_label(self.regulation, field)
+        rows = []
+        for cls in self.regulation.classes:
+            word = _(class_word(self.regulation, cls.name))
+            legend = _("%(what)s, %(points)s each") % {"what": word, "points": figure(cls.value)}
+            control = self._control(f"{slot}-{cls.name}", f"{counted}: {word}, {self.names[index]}", word)
+            rows.append(HandQuestion("", "stepper", legend, "", control))
+        return CardCounts(slot, counted, tuple(rows), self.preview.findings.get(slot, ()))
 
-    def _class_row(self, field: str, cls: str, value: int) -> FieldRow:
-        legend, counted = _(class_word(self.regulation, cls)), field_label(self.regulation, field)
-        controls = (
-            self._control(f"{index}-{field}-{cls}", f"{counted}: {legend}, {name}", legend)
-            for index, name in enumerate(self.names)
-        )
-        return FieldRow(field, "stepper", legend, _("%(points)s each") % {"points": figure(value)}, tuple(controls))
-
-    def _to_stock(self) -> FieldRow:
+    def _stock(self) -> HandQuestion:
         answers = [("0", _("none")), ("1", "1"), ("2", "2")]
         value = self._value("mortos_to_stock") or "0"
         if value not in ("0", "1", "2"):
             answers.append((value, value))
         legend = field_label(self.regulation, "mortos_to_stock")
-        control = self._choice("mortos_to_stock", legend, answers, value)
-        return self._row_of("mortos_to_stock", "choice", legend, "", control)
+        return self._question("choice", legend, "", self._choice("mortos_to_stock", answers, value))
 
-    def _starter(self) -> FieldRow:
-        legend = field_label(self.regulation, "starter")
+    def _starter(self) -> HandQuestion:
         answers = [("0", self.names[0]), ("1", self.names[1])]
-        control = self._choice("starter", legend, answers, self._value("starter"))
-        return self._row_of("starter", "choice", legend, "", control)
+        control = self._choice("starter", answers, self._value("starter"))
+        return self._question("choice", field_label(self.regulation, "starter"), "", control)
 
-    def _folded(self) -> Iterator[FieldRow]:
-        if "claimed_total" in self.regulation.fields:
-            yield self._row("claimed_total")
+    def _folded(self) -> Iterator[HandQuestion]:
+        for field in ("failed_openings", *FOLDED):
+            if field in self.regulation.fields:
+                for index in (0, 1):
+                    if field in FOLDED or self._rarely_fails(index):
+                        yield self._apart(index, field)
         if "left" in self.regulation.hand_fields:
             legend = field_label(self.regulation, "left")
-            yield self._row_of("left", "figure", legend, "", self._control("left", legend))
+            yield self._question("figure", legend, "", self._control("left", legend))
+
+    def _apart(self, index: int, field: str) -> HandQuestion:
+        """A question outside its pair's block, which therefore names the pair."""
+        question = self._of_pair(index, field)
+        return HandQuestion(
+            question.slot, question.kind, question.control.label, "", question.control, question.findings
+        )
+
+
+def _two_by_two(questions: list[HandQuestion]) -> Iterator[tuple[HandQuestion, ...]]:
+    """Counts two a line, and figures two a line of their own."""
+    line: list[HandQuestion] = []
+    for question in questions:
+        if line and (len(line) == 2 or line[0].kind != question.kind):
+            yield tuple(line)
+            line = []
+        line.append(question)
+    if line:
+        yield tuple(line)
 
 
 def kind_of(field: str) -> str:

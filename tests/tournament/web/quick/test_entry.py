@@ -20,7 +20,7 @@ def reckoned(phone, fields):
 @pytest.mark.smoke
 def test_a_hand_is_recorded_and_the_table_shows_it(phone, table, quiet):
     answer = phone.enter(quiet)
-    assert (answer.status_code, answer["Location"]) == (302, phone.base)
+    assert (answer.status_code, answer["Location"]) == (302, phone.base + "hand/")
     assert table.totals == (590, 190)
     assert "Hand 1 saved. Ana/Bia has 590, Caio/Davi has 190. Undo" in text_of(phone.get())
 
@@ -28,7 +28,7 @@ def test_a_hand_is_recorded_and_the_table_shows_it(phone, table, quiet):
 def test_the_same_post_twice_is_one_hand(phone, table, quiet):
     fields = {"seq": table.seq, "key": "once", **typed(quiet)}
     answers = [phone.client.post(phone.base + "hand/", fields) for _ in range(3)]
-    assert [(answer.status_code, answer["Location"]) for answer in answers] == [(302, phone.base)] * 3
+    assert [(answer.status_code, answer["Location"]) for answer in answers] == [(302, phone.base + "hand/")] * 3
     assert table.rows() == [(1, 1, False)]
 
 
@@ -45,6 +45,8 @@ def test_a_draft_is_saved_and_marked(phone, table):
         ({"0-table_points": "3,30"}, "Only a whole number goes here, such as 330."),
         ({"out": ""}, "Choose one of the answers."),
         ({"1-morto": ""}, "Choose one of the answers."),
+        ({"1-table_points": ""}, "Enter a number, or 0 where there was nothing."),
+        ({"1-hand_points": ""}, "Enter a number, or 0 where there was nothing."),
         ({"0-claimed_total": "1000001"}, "Must be a whole number between −1,000,000 and 1,000,000."),
     ],
 )
@@ -133,9 +135,7 @@ def test_going_back_and_saving_otherwise_is_stale_and_no_error(phone, table, qui
 
 def test_the_reckoning_is_the_engines(phone, table, quiet):
     said = reckoned(phone, typed(quiet))
-    assert ["+590" in said["foot"], "+190" in said["foot"], "100 +\u00a0200 +\u00a0300 −\u00a010" in said["foot"]] == [
-        True
-    ] * 3
+    assert (said["totals"], said["summands"][0]) == (["+590", "+190"], "100 +\u00a0200 +\u00a0300 −\u00a010")
     assert (said["findings"], said["wrong"], said["unsure"]) == ({}, [], False)
     assert table.rows() == []
 
@@ -143,27 +143,54 @@ def test_the_reckoning_is_the_engines(phone, table, quiet):
 def test_findings_stand_at_their_field_once_it_is_filled(phone, quiet):
     fields = typed(quiet) | {"1-table_points": "40"}
     said = reckoned(phone, fields)
-    assert (list(said["findings"]), said["wrong"], said["unsure"]) == (["table_points"], ["1-table_points"], True)
-    assert "Caio/<wbr>Davi:" in said["findings"]["table_points"]
+    assert (list(said["findings"]), said["wrong"], said["unsure"]) == (["1-table_points"], ["1-table_points"], True)
     early = {name: value for name, value in fields.items() if name != "1-table_points"}
     assert reckoned(phone, early)["findings"] == {}
 
 
 def test_an_empty_form_finds_nothing_to_say(phone):
     assert reckoned(phone, {}) == {
-        "foot": reckoned(phone, {})["foot"], "findings": {}, "wrong": [], "unsure": False, "starter": False,
-        "opens": ["opens freely", "opens freely"],
+        "totals": ["·", "·"], "summands": ["", ""], "findings": {}, "wrong": [], "unsure": False, "starter": False,
+        "stock": False, "opens": ["opens freely", "opens freely"],
     }  # fmt: skip
 
 
-def test_an_empty_form_costs_nobody_a_morto(phone):
-    assert "−100" not in phone.get("hand/").content.decode().split('class="reckoning"')[1]
-    assert "−100" in reckoned(phone, {"0-morto": "none"})["foot"]
+def test_a_sum_waits_for_the_morto_and_the_points_of_its_pair(phone):
+    fields = {"out": "0", "0-clean": "1", "0-table_points": "300"}
+    assert reckoned(phone, fields)["totals"] == ["·", "·"]
+    fields["0-morto"] = "none"
+    assert reckoned(phone, fields)["totals"] == ["+500", "·"]
+    fields |= {"1-morto": "none", "1-table_points": "100"}
+    assert reckoned(phone, fields)["totals"] == ["+500", "·"]
+    assert reckoned(phone, fields | {"1-hand_points": "60"})["totals"] == ["+500", "−60"]
+
+
+def test_the_foot_names_what_is_missing(phone, table, quiet):
+    assert "missing: who went out" in text_of(phone.get("hand/"))
+    answer = phone.enter(quiet, **{"1-morto": ""})
+    assert (answer.status_code, "missing: the morto" in text_of(answer)) == (422, True)
+    table.record(quiet)
+    assert "missing" not in text_of(phone.get("hand/1/"))
+
+
+@pytest.mark.parametrize(
+    ("fields", "asked"),
+    [
+        ({"out": "0", "0-morto": "played", "1-morto": "none"}, False),
+        ({"out": "0", "0-morto": "none", "1-morto": "played"}, True),
+        ({"out": "none", "0-morto": "played", "1-morto": "played"}, False),
+        ({"out": "none", "0-morto": "played", "1-morto": "none"}, True),
+        ({"out": "none"}, False),
+        ({"out": "0", "mortos_to_stock": "1"}, True),
+    ],
+)
+def test_mortos_that_became_stock_are_asked_where_they_matter(phone, fields, asked):
+    assert reckoned(phone, fields)["stock"] is asked
 
 
 def test_a_fault_is_said_while_typing(phone, quiet):
     said = reckoned(phone, typed(quiet) | {"0-hand_points": "x"})
-    assert "Only a whole number" in said["findings"]["hand_points"]
+    assert "Only a whole number" in said["findings"]["0-hand_points"]
     assert said["wrong"] == ["0-hand_points"]
 
 
@@ -208,6 +235,7 @@ def test_the_starter_is_asked_for_only_when_the_totals_are_level(db):
     table = Table(quick.start("buraco-aberto-sujo", names=("Ana", "Bia"), key="s", players_per_side=1))
     phone = Phone(table)
     level = {"out": "none", "0-morto": "played", "1-morto": "played", "0-table_points": "50", "1-table_points": "50"}
+    level |= {"0-hand_points": "0", "1-hand_points": "0"}
     assert reckoned(phone, level)["starter"] is True
     assert reckoned(phone, level | {"0-table_points": "55"})["starter"] is False
     assert reckoned(phone, level | {"starter": "1"})["starter"] is False

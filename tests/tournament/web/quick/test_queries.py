@@ -18,9 +18,9 @@ def test_pages_of_a_scorer_ask_the_same(phone, path, queries, django_assert_num_
         phone.get(path)
 
 
-def test_right_after_an_action_the_entry_asks_what_it_was(phone, django_assert_num_queries):
+def test_right_after_a_hand_the_next_asks_the_same(phone, django_assert_num_queries):
     phone.enter(hand())
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(4):
         phone.get("hand/")
 
 

@@ -1,0 +1,31 @@
+// Whoever went out has taken a morto: marked beforehand, and taken back with the answer unless it was touched.
+
+export function presumeMorto(form) {
+  const presumed = new Set();
+  const answersOf = (index) => [...form.querySelectorAll(`input[name="${index}-morto"]`)];
+
+  function went(out) {
+    for (const index of ["0", "1"]) {
+      const answers = answersOf(index);
+      if (index === out && answers.length && !answers.some((answer) => answer.checked)) {
+        answers.find((answer) => answer.value === "played").checked = true;
+        presumed.add(index);
+      } else if (index !== out && presumed.delete(index)) {
+        for (const answer of answers) answer.checked = false;
+      }
+    }
+  }
+
+  // Before anybody else hears of the answer, so that what is kept of the form has the morto too.
+  form.addEventListener(
+    "change",
+    ({ target }) => {
+      const { name = "", value, checked } = target;
+      if (name === "out") went(value);
+      else if (name.endsWith("-morto")) presumed.delete(name[0]);
+      else if (name.endsWith("-concealed") && checked) form.querySelector(`input[name="out"][value="${name[0]}"]`).checked = true;
+    },
+    true,
+  );
+  form.addEventListener("input", (event) => event.target === form && presumed.clear()); // filled by a script
+}

@@ -1,0 +1,49 @@
+// What is still to fill, as `codec.py` has it: said by the button of the foot, which leads there instead of saving.
+
+const WHO = ["0-went_out", "1-went_out", "out"]; // the three answers to who went out
+
+export function watchMissing(form, mark) {
+  const save = form.querySelector("[data-save]");
+  const said = form.querySelector("[data-missing]");
+  const named = (name) => [...form.querySelectorAll(`[name="${name}"]`)];
+  const isOpen = (answers) => answers.length > 0 && !answers.some((answer) => answer.checked);
+
+  function isEmpty(figure) {
+    const counted = [...form.querySelectorAll(`[name^="${figure.dataset.counted}-"]`)];
+    return [figure, ...counted].every((field) => field.value.trim() === "");
+  }
+
+  function firstMissing() {
+    if (isOpen(named("out"))) return ["out", said.dataset.out];
+    const out = named("out").find((answer) => answer.checked).value;
+    for (const index of ["0", "1"]) {
+      if (isOpen(named(`${index}-morto`))) return [`${index}-morto`, said.dataset.morto];
+      const figures = [...form.querySelectorAll(`[data-pair="${index}"] [data-needed]`)];
+      const empty = figures.find((figure) => isEmpty(figure) && !(figure.dataset.needed === "hand" && [index, "both"].includes(out)));
+      if (empty) return [empty.name, said.dataset.figures];
+    }
+    return ["", ""];
+  }
+
+  function show() {
+    const [, words] = firstMissing();
+    said.textContent = words;
+    save.classList.toggle("waits", words !== "");
+  }
+
+  for (const kind of ["input", "change"]) form.addEventListener(kind, show);
+  // Before anybody sends it.
+  form.addEventListener(
+    "submit",
+    (event) => {
+      const [name] = firstMissing();
+      if (!name) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      mark(name === "out" ? WHO : [name]);
+      named(name)[0].focus();
+    },
+    true,
+  );
+  show();
+}
