@@ -263,7 +263,7 @@ def test_a_script_is_told_where_to_go_and_the_revision_and_a_second_time_the_sam
     fields = {"seq": table.seq, "key": "queued", **typed(quiet)}
     script = {"Accept": "application/json"}
     answers = [phone.client.post(phone.base + "hand/", fields, headers=script) for _ in range(2)]
-    assert [answer.json() for answer in answers] == [{"to": phone.base, "seq": table.seq}] * 2
+    assert [answer.json() for answer in answers] == [{"to": phone.base + "hand/", "seq": table.seq}] * 2
     assert table.rows() == [(1, 1, False)]
 
 
