@@ -10,6 +10,10 @@ from scoring.checks.registry import check
 from scoring.checks.slips import named_slip
 from scoring.findings import Finding
 
+CLAIMED = "claimed_total_differs"
+ADD_AGAIN = _("Add the paper's column again.")
+"""What is said where no usual slip explains the total."""
+
 
 @check()
 def claimed_total_differs(case: Case) -> Iterator[Finding]:
@@ -18,7 +22,7 @@ def claimed_total_differs(case: Case) -> Iterator[Finding]:
         if claimed is None or claimed == total:
             continue
         yield Finding(
-            code="claimed_total_differs",
+            code=CLAIMED,
             side=index,
             article=case.regulation.table.article,
             message=say(
@@ -29,6 +33,6 @@ def claimed_total_differs(case: Case) -> Iterator[Finding]:
                 total=total,
                 off=abs(claimed - total),
             ),
-            hint=named_slip(case, index, claimed) or say(_("Add the paper's column again.")),
+            hint=named_slip(case, index, claimed) or say(ADD_AGAIN),
             fields=("claimed_total",),
         )

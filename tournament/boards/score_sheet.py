@@ -9,9 +9,11 @@ from typing import NamedTuple
 from unicodedata import category
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from rules.schema import Regulation
 from rules.words import line_word
+from scoring.consequences import Consequences, FindingGroup, consequences
 from scoring.findings import SIDES, Finding, SideIndex
 from scoring.game import GameResult, HandResult
 from scoring.hand import GameFacts
@@ -44,6 +46,10 @@ class HandRemark(NamedTuple):
     ruling: str | None
     is_error: bool
     pair: str  # empty: of the hand as a whole
+    follows: tuple["HandRemark", ...] = ()
+    """What is wrong only because of this."""
+    since: int | None = None
+    """The hand that this itself follows from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +84,18 @@ class ScoreSheetRow(NamedTuple):
 
     @property
     def all_remarks(self) -> tuple[HandRemark, ...]:
-        return self.remarks + self.pairs[0].remarks + self.pairs[1].remarks
+        """Each, those that follow from another right after it."""
+        first = self.remarks + self.pairs[0].remarks + self.pairs[1].remarks
+        return tuple(remark for shown in first for remark in (shown._replace(follows=()), *shown.follows))
 
     @property
     def unsure(self) -> bool:
         return any(remark.is_error for remark in self.all_remarks)
+
+    @property
+    def after_the_end(self) -> bool:
+        """Whether the game was over before this hand, which adds nothing to it."""
+        return self.pairs[0].running == NOTHING
 
 
 class PairFoot(NamedTuple):
@@ -96,7 +109,8 @@ class PairFoot(NamedTuple):
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """A game as its sheet. `next_hand` is None once the game is over."""
+    """A game as its sheet. `next_hand` is None once the game is over, `without`: what stands without the
+    hands that are in doubt, in a sentence; empty where none is, or nothing else is left."""
 
     regulation: Regulation
     names: tuple[str, str]
@@ -106,6 +120,7 @@ class ScoreSheet:
     foot: tuple[PairFoot, PairFoot]
     next_hand: int | None
     outcome: str
+    without: str = ""
 
     @property
     def span(self) -> int:
@@ -128,8 +143,9 @@ def sheet_of(game: GameFacts, result: GameResult, places: range | None = None) -
     game = replace(game, pairs=shown_names(game))
     names = pair_names(game)
     columns = columns_of(game.regulation)
+    found = consequences(game, result)
     rows = tuple(
-        _row(number, result.hands[number - 1], columns, game.regulation, names)
+        _row(number, result.hands[number - 1], found.hands[number - 1], columns, game.regulation, names)
         for number in places or range(1, len(result.hands) + 1)
     )
     return ScoreSheet(
@@ -141,7 +157,21 @@ def sheet_of(game: GameFacts, result: GameResult, places: range | None = None) -
         foot=(_foot(game, result, 0), _foot(game, result, 1)),
         next_hand=None if result.state.over else len(result.hands) + 1,
         outcome=say(outcome(game, result)),
+        without=_without(found, names),
     )
+
+
+def _without(found: Consequences, names: tuple[str, str]) -> str:
+    if found.without is None:
+        return ""
+    first, second = found.without.state.running
+    values = {"first": names[0], "a": figure(first), "second": names[1], "b": figure(second)}
+    sentence = ngettext(
+        "Without hand %(hands)s: %(first)s %(a)s, %(second)s %(b)s.",
+        "Without hands %(hands)s: %(first)s %(a)s, %(second)s %(b)s.",
+        len(found.doubtful),
+    )
+    return sentence % {**values, "hands": ", ".join(map(figure, found.doubtful))}
 
 
 def shown_names(game: GameFacts) -> tuple[str, str]:
@@ -158,30 +188,44 @@ def _one_line(name: str) -> str:
 
 
 def _row(
-    number: int, hand: HandResult, columns: tuple[ScoreColumn, ...], regulation: Regulation, names: tuple[str, str]
+    number: int,
+    hand: HandResult,
+    found: tuple[FindingGroup, ...],
+    columns: tuple[ScoreColumn, ...],
+    regulation: Regulation,
+    names: tuple[str, str],
 ) -> ScoreSheetRow:
     first, second = SIDES
     return ScoreSheetRow(
         number,
-        (_pair_hand(hand, first, columns, regulation, names), _pair_hand(hand, second, columns, regulation, names)),
-        tuple(_remark(finding, "") for finding in hand.findings if finding.side is None),
+        (
+            _pair_hand(hand, first, found, columns, regulation, names),
+            _pair_hand(hand, second, found, columns, regulation, names),
+        ),
+        tuple(_remark(group, names) for group in found if group.finding.side is None),
     )
 
 
 def _pair_hand(
-    hand: HandResult, index: SideIndex, columns: tuple[ScoreColumn, ...], regulation: Regulation, names: tuple[str, str]
+    hand: HandResult,
+    index: SideIndex,
+    found: tuple[FindingGroup, ...],
+    columns: tuple[ScoreColumn, ...],
+    regulation: Regulation,
+    names: tuple[str, str],
 ) -> PairHand:
     findings = [finding for finding in hand.findings if finding.side == index]
     wrong = {name for finding in findings if finding.is_error for name in finding.fields}
     opening = hand.openings[index]
+    counts = all(finding.code != "game_already_over" for finding in hand.findings)
     return PairHand(
         name=names[index],
         opens=ScoreCell(NOTHING if opening is None else figure(opening)),
         cells=tuple(_cell(column, hand.lines[index], wrong) for column in columns),
         total=ScoreCell(figure(hand.totals[index]), "claimed_total" in wrong),
-        running=figure(hand.running[index]),
+        running=figure(hand.running[index]) if counts else NOTHING,
         items=tuple(_item(line, regulation) for line in hand.lines[index]),
-        remarks=tuple(_remark(finding, names[index]) for finding in findings),
+        remarks=tuple(_remark(group, names) for group in found if group.finding.side == index),
     )
 
 
@@ -197,7 +241,13 @@ def _item(line: ScoreLine, regulation: Regulation) -> CountedLine:
     )
 
 
-def _remark(finding: Finding, pair: str) -> HandRemark:
+def _remark(group: FindingGroup, names: tuple[str, str]) -> HandRemark:
+    follows = tuple(_plain_remark(finding, names) for finding in group.follows)
+    return _plain_remark(group.finding, names)._replace(follows=follows, since=group.since)
+
+
+def _plain_remark(finding: Finding, names: tuple[str, str]) -> HandRemark:
+    pair = "" if finding.side is None else names[finding.side]
     return HandRemark(
         say(finding.hint), say(finding.message), cited(finding.article), finding.ruling, finding.is_error, pair
     )

@@ -1,6 +1,7 @@
 """Checking what somebody pastes or uploads. No test here may touch the database: the page makes 0 queries."""
 
 import json
+import re
 from html import unescape
 from unittest.mock import patch
 from urllib.parse import urlencode
@@ -179,6 +180,51 @@ def test_a_game_of_more_hands_than_anybody_plays_is_refused():
     answer = post(many(MOST_HANDS + 1))
     assert answer.status_code == 413
     assert fault(answer).message == "A game of 501 hands is too long for this page; the limit is 500."
+
+
+def with_hands(*changes: dict) -> str:
+    """The example with as many hands as changes, each with what is changed of its first pair."""
+    document = json.loads(GAME)
+    first = document["hands"][2]
+    for side in first["sides"]:
+        side.pop("claimed_total")
+    document["hands"] = [{**first, "sides": [{**first["sides"][0], **change}, first["sides"][1]]} for change in changes]
+    return json.dumps(document)
+
+
+def score_rows(answer) -> list[list[str]]:
+    """The cells of the table that shows totals and sums alone."""
+    table = answer.content.decode().split('<table class="score brief">')[1].split("</table>")[0]
+    rows = [row.split("</tr>")[0] for row in table.split("<tr")[1:]]
+    return [
+        [re.sub(r"<[^>]*>", "", cell).strip() for cell in re.findall(r"<t[hd].*?</t[hd]>", row, re.S)] for row in rows
+    ]
+
+
+def test_the_row_of_the_end_agrees_with_the_rows_above_it():
+    """730 a hand reach 3,000 in the fifth: a sixth adds nothing, and says so."""
+    rows = score_rows(post(with_hands(*[{}] * 6)))
+    assert (rows[6][1:3], rows[7][1:3]) == (["730", "3,650"], ["730", "\N{MIDDLE DOT}"])
+    assert rows[8] == ["End", "wins3,650", "700"]
+
+
+def test_the_foot_says_what_stands_without_the_hands_in_doubt():
+    rows = score_rows(post(with_hands({}, {"table_points": 33}, {})))
+    assert rows[-1] == ["Without hand 2: Ana Paula/Marlene 1,460, Caio/Davi 280."]
+    rows = score_rows(post(with_hands({}, {"table_points": 33}, {"table_points": 33})))
+    assert rows[-1] == ["Without hands 2, 3: Ana Paula/Marlene 730, Caio/Davi 140."]
+    assert not any("Without" in cell for row in score_rows(post(with_hands({}))) for cell in row)
+
+
+def test_what_follows_from_a_finding_folds_under_it():
+    page = post(with_hands({"table_points": 33, "claimed_total": 430}, {})).content.decode()
+    hand = page.split('id="hand-1"')[1].split("</li>")[0]
+    assert hand.index('class="finding"') < hand.index("2 more things follow from it") < hand.index("The paper says 430")
+
+
+def test_hands_after_the_end_follow_from_the_first_of_them():
+    page = post(with_hands(*[{}] * 8)).content.decode()
+    assert page.count("Follows from hand 6") == 2
 
 
 def test_names_and_texts_are_escaped_wherever_they_stand():

@@ -1,0 +1,107 @@
+"""What of a game's findings follows from an earlier one, and what stands without the hands that are in doubt.
+
+A fault brings others with it: a figure that cannot be is also too little for its canastras, a hand that is wrong raises
+the minimum to open in the next. Whoever corrects the first is rid of the rest, so the first is what is to be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from scoring.checks.claimed import ADD_AGAIN, CLAIMED
+from scoring.findings import Finding
+from scoring.game import GameResult, play
+from scoring.hand import GameFacts
+
+OF_THE_GAME = ("game_already_over", "opening_floor")
+"""Findings about a hand's place in its game, which may be true of it only because another is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class FindingGroup:
+    """A finding with those of the same hand that follow from it. `since`: the hand (from 1) it follows from itself."""
+
+    finding: Finding
+    follows: tuple[Finding, ...] = ()
+    since: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Consequences:
+    """`hands`: the groups of each hand. `doubtful`: numbers (from 1) of the hands with errors of their own.
+
+    `without`: the game without those; None where there are none, or no other hand is left.
+    """
+
+    hands: tuple[tuple[FindingGroup, ...], ...]
+    doubtful: tuple[int, ...]
+    without: GameResult | None
+
+
+def consequences(game: GameFacts, result: GameResult) -> Consequences:
+    """The findings of a game in groups. Where some hands are in doubt, the game is played once more without them."""
+    doubtful = _numbers(result, _in_doubt)
+    without = _play_without(game, doubtful)
+    wrong = _numbers(result, _counts_wrong)
+    of_others = without if wrong == doubtful else _play_without(game, wrong)
+    kept = (number for number in range(1, len(game.hands) + 1) if number not in wrong)
+    still = dict(zip(kept, (hand.findings for hand in of_others.hands), strict=True)) if of_others else {}
+    groups, ended = [], None
+    for number, hand in enumerate(result.hands, 1):
+        last = max((other for other in wrong if other < number), default=None)
+        cause = last if number in still else None
+        groups.append(tuple(_group(hand.findings, still.get(number, ()), cause, ended)))
+        if ended is None and any(finding.code == "game_already_over" for finding in hand.findings):
+            ended = number
+    return Consequences(tuple(groups), doubtful, without)
+
+
+def _numbers(result: GameResult, chosen: Callable[[tuple[Finding, ...]], bool]) -> tuple[int, ...]:
+    return tuple(number for number, hand in enumerate(result.hands, 1) if chosen(hand.findings))
+
+
+def _play_without(game: GameFacts, numbers: tuple[int, ...]) -> GameResult | None:
+    kept = tuple(hand for number, hand in enumerate(game.hands, 1) if number not in numbers)
+    return play(replace(game, hands=kept)) if numbers and kept else None
+
+
+def _in_doubt(findings: tuple[Finding, ...]) -> bool:
+    return any(finding.is_error and finding.code not in OF_THE_GAME for finding in findings)
+
+
+def _counts_wrong(findings: tuple[Finding, ...]) -> bool:
+    """In doubt, and not only because the paper was added up to something else: that changes no other hand."""
+    return _in_doubt(tuple(finding for finding in findings if finding.code != CLAIMED))
+
+
+def _group(
+    findings: tuple[Finding, ...], still: tuple[Finding, ...], cause: int | None, ended: int | None
+) -> list[FindingGroup]:
+    """`still`: what is found without the hands that are wrong, of which `cause` is the last before this one. `ended`:
+    the first hand that came after the end of the game."""
+    remaining = [(finding.code, finding.side) for finding in still]
+    groups: list[FindingGroup] = []
+    for finding in findings:
+        since = None
+        if finding.code in OF_THE_GAME and cause and (finding.code, finding.side) not in remaining:
+            since = cause
+        elif finding.code == "game_already_over":
+            since = ended
+        place = next((at for at, group in enumerate(groups) if _follows(finding, group.finding)), None)
+        if since is None and place is not None:
+            groups[place] = replace(groups[place], follows=(*groups[place].follows, finding))
+        else:
+            groups.append(FindingGroup(finding, since=since))
+    return groups
+
+
+def _follows(finding: Finding, earlier: Finding) -> bool:
+    """Whether a finding speaks again of what an earlier error of the same hand makes wrong."""
+    if not earlier.is_error or earlier.code in OF_THE_GAME or finding.code in OF_THE_GAME:
+        return False
+    if finding.side is not None and earlier.side is not None and finding.side != earlier.side:
+        return False
+    if finding.code == CLAIMED:
+        return finding.hint.id == ADD_AGAIN and finding.side == earlier.side
+    return not set(finding.fields).isdisjoint(earlier.fields)
