@@ -127,6 +127,7 @@ REQUIRED_ACTIONS: dict[str, Action] = {
     "desk-set-finished": Action.RUN_ROUND,
     "desk-history": Action.SEE_DESK,
     "desk-enter-late": Action.RUN_ROUND,
+    "desk-late-entry": Action.RUN_ROUND,
     "desk-lots": Action.SEE_DESK,
     "desk-lots-call-off": Action.DRAW_LOTS,
     "desk-lots-draw": Action.DRAW_LOTS,

@@ -46,10 +46,18 @@ def add_pairs(tournament: Tournament, pairs: Sequence[PairFacts], *, context: Wr
     if done := writer.find_repeat(TournamentEventKind.PAIRS_CHANGED, asked):
         return done
     writer.refuse_stale()
+    add_entries(writer, pairs)
+    update_dependents(writer)
+    return writer.write(TournamentEventKind.PAIRS_CHANGED, asked, check=is_whole(writer.tournament))
+
+
+def add_entries(writer: TournamentWriter, pairs: Sequence[PairFacts]) -> list[Entry]:
+    """Their rows, at the end of the list, with names and free codes."""
     fixed = fix_published_names(writer)
     rows = list(Entry.objects.filter(tournament=writer.tournament))
     taken = {row.code for row in rows}
     position = max((row.position for row in rows), default=0)
+    added = []
     for index, pair in enumerate(pairs):
         position += 1
         code = pair.code or _free_code(taken, position)
@@ -59,10 +67,10 @@ def add_pairs(tournament: Tournament, pairs: Sequence[PairFacts], *, context: Wr
         names = _names(pair, index)
         refuse_taken(writer.tournament, code, names["short"])
         EntryNames.objects.create(entry=entry, **names)
+        added.append(entry)
     if fixed:
         fix_short_names(writer)
-    update_dependents(writer)
-    return writer.write(TournamentEventKind.PAIRS_CHANGED, asked, check=is_whole(writer.tournament))
+    return added
 
 
 def _names(pair: PairFacts, index: int) -> Document:

@@ -1,10 +1,12 @@
 """Pairs that leave, come late, change players or are sanctioned: from the desk, visible where it counts."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from rules.text import Text, _, _n, say
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats.base import Impossible
+from scoring.planning.late_entry import joined
 from scoring.unreadable import Unreadable
 from tournament.models import Adjustment, Entry, EntryNames, Note, Stage, Tournament
 from tournament.services.tournaments.corrections import update_dependents
@@ -32,7 +34,7 @@ def withdraw(entry: Entry, stage: str, round_: int, *, context: WriteContext, an
     if done := writer.find_repeat(TournamentEventKind.WITHDRAWN, asked):
         return done
     writer.refuse_stale()
-    _refuse_beyond(writer, stage, round_ - 1)
+    refuse_beyond(writer, stage, round_ - 1)
     writer.change(_fresh(entry), withdrawn_stage=stage, withdrawn_round=round_, annulled=annul)
     update_dependents(writer)
     return writer.write(TournamentEventKind.WITHDRAWN, asked)
@@ -64,13 +66,13 @@ def enter_late(entry: Entry, stage: str, round_: int, *, context: WriteContext) 
     writer.refuse_stale()
     writer.change(_fresh(entry), entered_stage=stage, entered_round=round_)
     for row in Stage.objects.filter(tournament=writer.tournament, key=stage, removed=False):
-        change_groups(writer, row, _with_pair(row.document, entry.code))
-    _refuse_beyond(writer, stage, round_)  # with the pair in it, there may be a round more
+        change_groups(writer, row, with_pairs(row.document, [entry.code]))
+    refuse_beyond(writer, stage, round_)  # with the pair in it, there may be a round more
     update_dependents(writer)
     return writer.write(TournamentEventKind.ENTERED_LATE, asked)
 
 
-def _refuse_beyond(writer: TournamentWriter, stage: str, round_: int) -> None:
+def refuse_beyond(writer: TournamentWriter, stage: str, round_: int) -> None:
     last = _last_round(writer, stage)
     if last is not None and round_ > last:
         message = _n("This stage has %(number)s round.", "This stage has %(number)s rounds: enter one of them.")
@@ -87,15 +89,15 @@ def _last_round(writer: TournamentWriter, key: str) -> int | None:
         return None
 
 
-def _with_pair(document: dict[str, Any], code: str) -> dict[str, Any]:
-    """The stage with the pair among those who play in it."""
+def with_pairs(document: dict[str, Any], codes: Sequence[str], group: int | None = None) -> dict[str, Any]:
+    """The stage with pairs among those who play in it. `group`: from 0; None: each goes to the smallest."""
     groups = document.get("groups")
-    if groups is not None and not any(code in group for group in groups):
-        smallest = min(range(len(groups)), key=lambda number: len(groups[number]))
-        return {**document, "groups": [[*g, code] if n == smallest else g for n, g in enumerate(groups)]}
+    if groups is not None:
+        seated = {code for members in groups for code in members}
+        return {**document, "groups": joined(groups, [code for code in codes if code not in seated], group)}
     entrants = document.get("entrants")
-    if isinstance(entrants, list) and code not in entrants:
-        return {**document, "entrants": [*entrants, code]}
+    if isinstance(entrants, list):
+        return {**document, "entrants": [*entrants, *(code for code in codes if code not in entrants)]}
     return document
 
 

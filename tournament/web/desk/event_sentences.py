@@ -58,7 +58,6 @@ PLAIN: dict[str, str] = {
     TournamentEventKind.ROUND_PUBLISHED: mark("%(round)s: the pairings were published."),
     TournamentEventKind.NAMES_CHANGED: mark("%(pair)s: names or seed were changed."),
     TournamentEventKind.PLAYERS_CHANGED: mark("%(pair)s has a substitute."),
-    TournamentEventKind.ENTERED_LATE: mark("%(pair)s joins in round %(number)s of %(stage)s."),
 }
 OF_TOTALS = frozenset({MatchEventKind.TOTALS_GIVEN, MatchEventKind.RESULT_CORRECTED})
 SETTINGS = {
@@ -176,6 +175,24 @@ def pairs_changed(describer: EventDescriber, event: Event, asked: dict[str, Any]
     return ngettext("%(number)s pair was entered.", "%(number)s pairs were entered.", count) % {"number": count}
 
 
+def entered_late(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
+    """One from the list of pairs, or some that were entered for it."""
+    values = {"round": asked.get("round", ""), "stage": describer.names.stage(asked.get("stage", ""))}
+    if "entry" in asked:
+        pair = describer.entries.get(asked["entry"], "")
+        return _("%(pair)s joins in round %(number)s of %(stage)s.") % {
+            **values,
+            "pair": pair,
+            "number": values["round"],
+        }
+    message = ngettext(
+        "%(number)s late pair joins in round %(round)s of %(stage)s.",
+        "%(number)s late pairs join in round %(round)s of %(stage)s.",
+        asked.get("pairs", 0),
+    )
+    return message % {**values, "number": asked.get("pairs", 0)}
+
+
 def round_changed(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
     """Hidden again, its beginning planned, or one of its matches seated elsewhere."""
     if "published" in asked:
@@ -230,6 +247,7 @@ def undone(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> st
 OWN: dict[str, Callable[[EventDescriber, Event, dict[str, Any]], str]] = {
     TournamentEventKind.SETTINGS_CHANGED: settings_changed,
     TournamentEventKind.PAIRS_CHANGED: pairs_changed,
+    TournamentEventKind.ENTERED_LATE: entered_late,
     TournamentEventKind.ROUND_CHANGED: round_changed,
     TournamentEventKind.CLOCK_CHANGED: clock_changed,
     TournamentEventKind.WITHDRAWN: withdrawn,

@@ -142,8 +142,11 @@ def timing_of(plan: Mapping[str, Any], usual: Timing, games: int) -> Timing:
 
 def preview_of(tournament: Tournament, documents: list[dict[str, Any]]) -> Preview:
     facts = facts_with(tournament, documents)
-    usual = usual_timing(len(facts.pairs), facts.regulation.end.target is None)
-    return preview(facts, timing_of(tournament.plan, usual, most_games(facts.stages)))
+    return preview(facts, timing_of(tournament.plan, usual_timing_of(facts), most_games(facts.stages)))
+
+
+def usual_timing_of(facts: TournamentFacts) -> Timing:
+    return usual_timing(len(facts.pairs), facts.regulation.end.target is None)
 
 
 def most_games(stages: Iterable[StageFacts]) -> int:

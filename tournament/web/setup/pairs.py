@@ -1,7 +1,5 @@
 """The list of pairs: pasted, from a spreadsheet, or one by one."""
 
-from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpResponse, QueryDict
@@ -14,9 +12,7 @@ from rules.text import _ as mark
 from rules.text import say as text
 from scoring.contest.short_names import short_names
 from scoring.unreadable import Unreadable
-from tournament.intake.files import read_pairs_file
-from tournament.intake.model import ListFault, PairList, comparison_key
-from tournament.intake.pairs import read_pairs
+from tournament.intake.model import PairList
 from tournament.models import Entry, Tournament
 from tournament.services.tournaments import entering
 from tournament.services.tournaments.entering import PairFacts
@@ -28,9 +24,18 @@ from tournament.web.desk.decorators import post_action, tournament_form
 from tournament.web.desk.responses import Confirmation, is_repeated, redirect_done, render_tournament, write_context
 from tournament.web.requests import MemberRequest
 from tournament.web.setup.founding import tournament_seq
+from tournament.web.setup.late_entry import joins_late, show_late_entry
+from tournament.web.setup.pair_lists import (
+    as_pasted,
+    facts_of_list,
+    has_doubts,
+    new_in,
+    problems_of,
+    read_list,
+    typed_list,
+)
 from tournament.web.setup.steps import confirm_once_drawn, next_step_url, setup_steps
 
-LARGEST_FILE = 2 * 1024 * 1024
 LABELS = {
     "name": gettext_lazy("Name of the pair"),
     "players": gettext_lazy("Players, one per line"),
@@ -46,8 +51,10 @@ def pairs(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     read: PairList | None = None
     fault = ""
     if request.method == "POST":
-        read = _new_in(request, tournament, _read(request))
-        if read.ready and ("anyway" in request.POST or not _doubts(read)):
+        read = new_in(request, tournament, read_list(request))
+        if read.ready and ("anyway" in request.POST or not has_doubts(read)):
+            if joins_late(request, tournament):
+                return show_late_entry(request, tournament, read)
             try:
                 return _entered(request, tournament, read)
             except (Contradiction, Unreadable) as refused:
@@ -60,10 +67,10 @@ def pairs(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         422 if read else 200,
         steps=setup_steps(tournament, "setup-pairs"),
         entries=list(entries),
-        typed=_typed(request, read),
+        typed=typed_list(request, read),
         read=read,
-        problems=_problems(read) if read else [],
-        doubtful=bool(read and read.ready and _doubts(read)),
+        problems=problems_of(read) if read else [],
+        doubtful=bool(read and read.ready and has_doubts(read)),
         fault=fault,
         single=request.POST.get("single") == "1",
         seq=tournament_seq(tournament),
@@ -71,80 +78,14 @@ def pairs(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _entered(request: MemberRequest, tournament: Tournament, read: PairList) -> HttpResponse:
-    facts = [PairFacts(row.name, row.players, row.club or "", row.seed) for row in read.rows]
+    facts = facts_of_list(read)
     if request.FILES:  # which does not come again with "Do it all the same"
         posted = request.POST.copy()
-        posted["pairs"] = _as_pasted(read)
+        posted["pairs"] = as_pasted(read)
         request.POST = QueryDict(posted.urlencode())
     written = entering.add_pairs(tournament, facts, context=write_context(request))
     message = ngettext("%(number)s pair entered.", "%(number)s pairs entered.", len(facts))
     return redirect_done(request, written, message % {"number": len(facts)}, next_step_url(tournament, "setup-pairs"))
-
-
-def _read(request: MemberRequest) -> PairList:
-    single = request.POST.get("single") == "1"
-    file = request.FILES.get("file")
-    if file is None:
-        return read_pairs(request.POST.get("pairs", ""), accept_single=single)
-    if (file.size or 0) > LARGEST_FILE:
-        message = mark("This file is too large for a list of pairs: remove whatever is not one.")
-        return PairList((), (ListFault("too_large", text(message)),))
-    return read_pairs_file(file.read(), accept_single=single)
-
-
-def _typed(request: MemberRequest, read: PairList | None) -> str:
-    """What was typed, unchanged; of a file its pairs, or its lines where they cannot be read yet."""
-    if read is not None and request.FILES.get("file"):
-        return _as_pasted(read) if read.ready else "\n".join(row.text for row in read.rows)
-    return request.POST.get("pairs", "")
-
-
-def _as_pasted(read: PairList) -> str:
-    """A list that is read the same again, whatever columns it came from."""
-    rows = [(row.name, " / ".join(row.players), row.club or "", str(row.seed or "")) for row in read.rows]
-    return "\n".join("\t".join(cells) for cells in [("pair", "players", "club", "seed"), *rows])
-
-
-def _new_in(request: MemberRequest, tournament: Tournament, read: PairList) -> PairList:
-    """The list beside what is entered; as it is where this form has entered all of it before."""
-    marked = _against(tournament, read)
-    return read if is_repeated(request) and all(row.faults for row in marked.rows) else marked
-
-
-def _against(tournament: Tournament, read: PairList) -> PairList:
-    """The same list, with those marked that are entered already."""
-    rows = Entry.objects.filter(tournament=tournament, removed=False).values_list("names__name", "names__players")
-    there = {_key(name or "", players or ()) for name, players in rows}
-    message = text(mark("This pair is already entered: remove the line."))
-    return replace(
-        read,
-        rows=tuple(
-            replace(row, faults=(*row.faults, ListFault("entered", message)))
-            if _key(row.name, row.players) in there
-            else row
-            for row in read.rows
-        ),
-    )
-
-
-def _key(name: str, players: Iterable[str]) -> frozenset[str]:
-    return frozenset(map(comparison_key, players)) or frozenset({comparison_key(name)})
-
-
-def _doubts(read: PairList) -> bool:
-    return bool(read.faults) or any(row.faults for row in read.rows)
-
-
-def _problems(read: PairList) -> list[dict[str, Any]]:
-    """Each line with something to say, and the list's own faults."""
-    found: list[dict[str, Any]] = [{"line": None, "text": "", "message": say(fault.message)} for fault in read.faults]
-    for row in read.rows:
-        found += [{"line": row.line, "text": row.text, "message": say(fault.message)} for fault in row.faults]
-    if not read.rows and not read.faults:
-        found.append(
-            {"line": None, "text": "", "message": _("There is no pair here. Enter one per line, such as Ana / Bia.")}
-        )
-    return found
 
 
 @tournament_form

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 
 from tournament.web.converters import ANY_ID
-from tournament.web.setup import formats, founding, hall, overview, pairs, scoring
+from tournament.web.setup import formats, founding, hall, late_entry, overview, pairs, scoring
 
 SETUP = "desk/<str:tournament_id>/setup/"
 
@@ -11,6 +11,7 @@ urlpatterns: list[URLPattern] = [
     path("clubs/<str:club_id>/new", founding.create_tournament, name="tournament-new"),
     path(SETUP, overview.overview, name="tournament-setup"),
     path(SETUP + "regulation", founding.regulation, name="setup-regulation"),
+    path("desk/<str:tournament_id>/late-entry", late_entry.late_entry, name="desk-late-entry"),
     path(SETUP + "pairs", pairs.pairs, name="setup-pairs"),
     path(SETUP + "pairs/<int:entry>", pairs.pair, name="setup-pair"),
     path(SETUP + "pairs/<int:entry>/remove", pairs.remove, name="setup-pair-remove"),

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from scoring.contest.model import LateEntry
 from tests.tournament.factories import (
     club_of,
     codes,
@@ -15,10 +16,13 @@ from tests.tournament.factories import (
     play_round,
     write_context,
 )
-from tournament.models import User
-from tournament.services.tournaments import entering, people
+from tournament.models import Event, User
+from tournament.services.tournaments import entering, people, rounds
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournaments.kinds import TournamentEventKind
+from tournament.services.tournaments.late_entry import add_late_pairs
+from tournament.services.tournaments.writer import scope_of
 from tournament.services.writing.refusals import Contradiction
 
 STAGES: dict[str, list[dict[str, Any]]] = {
@@ -80,3 +84,43 @@ def test_where_nobody_knows_the_last_round_any_will_do(ana: User) -> None:
     left = facts_of(tournament).pairs["P08"].withdrawn
     assert left is not None
     assert left.round == 99
+
+
+def test_many_are_entered_put_into_a_group_and_late_at_once(ana: User) -> None:
+    tournament = founded(club_of(ana), 9, groups_and_final(codes(9)))
+    play_round(tournament, "groups", 1)
+    more = [LATE, PairFacts("Ivo/Lia", ("Ivo", "Lia"))]
+    add_late_pairs(tournament, more, "groups", 2, context=write_context(), group=0)
+    facts = facts_of(tournament)
+    assert facts.stages[0].groups == (("P01", "P03", "P05", "P07", "P09", "P10", "P11"), ("P02", "P04", "P06", "P08"))
+    assert [facts.pairs[code].entered for code in ("P10", "P11")] == [LateEntry("groups", 2)] * 2
+    event = Event.objects.of(*scope_of(tournament.pk)).latest("seq")
+    assert event.kind == TournamentEventKind.ENTERED_LATE
+    play_on(tournament)
+    assert places(tournament, "final")[0] == ["P01"]
+
+
+def test_before_anything_is_published_nobody_is_late(ana: User) -> None:
+    tournament = founded(club_of(ana), 9, groups_and_final(codes(9)))
+    rounds.draw_round(tournament, "groups", 1, context=write_context())
+    add_late_pairs(tournament, [LATE], "groups", 1, context=write_context())
+    facts = facts_of(tournament)
+    assert facts.pairs["P10"].entered is None
+    assert sum("P10" in match.pairs for match in facts.matches if match.round == 1) == 1
+
+
+@pytest.mark.parametrize(("stage", "round_", "group"), [("nowhere", 2, None), ("groups", 2, 2), ("groups", 99, None)])
+def test_a_place_that_is_none_enters_nobody(ana: User, stage: str, round_: int, group: int | None) -> None:
+    tournament = founded(club_of(ana), 9, groups_and_final(codes(9)))
+    play_round(tournament, "groups", 1)
+    with pytest.raises(Contradiction):
+        add_late_pairs(tournament, [LATE], stage, round_, context=write_context(), group=group)
+    assert tournament.entries.count() == 9
+
+
+def test_sent_twice_it_is_entered_once(ana: User) -> None:
+    tournament = founded(club_of(ana), 9, groups_and_final(codes(9)))
+    once = write_context()
+    for _ in range(2):
+        add_late_pairs(tournament, [LATE], "groups", 2, context=once)
+    assert tournament.entries.count() == 10

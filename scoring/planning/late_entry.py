@@ -1,0 +1,100 @@
+"""What pairs that come late make of a stage: its groups, rounds, byes and length, for each place they may take."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from rules.text import Text
+from scoring.contest.model import Pair, PairId, StageFacts, TournamentFacts
+from scoring.formats.base import Impossible
+from scoring.planning.plan import StagePlan
+from scoring.planning.preview import Preview, Timing, preview
+
+Groups = Sequence[Sequence[PairId]]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A stage and the whole day. `group`: where newcomers go, from 0; None: nowhere in particular, or the smallest
+    in turn. `pairs`: of that group, else of the stage. `byes`: in the round with the most. `minutes`: of all stages.
+    """
+
+    group: int | None
+    pairs: int
+    rounds: int
+    byes: int
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoCourse:
+    """A place that cannot be taken, and why."""
+
+    group: int | None
+    message: Text
+
+
+def joined(groups: Groups, pairs: Sequence[PairId], group: int | None) -> list[list[PairId]]:
+    """The groups with these pairs at the end of one of them (from 0); None: each in the smallest there is then."""
+    found = [list(members) for members in groups]
+    for pair in pairs:
+        smallest = min(range(len(found)), key=lambda number: len(found[number]))
+        found[smallest if group is None else group].append(pair)
+    return found
+
+
+def present_course(tournament: TournamentFacts, stage: str, timing: Timing) -> Course:
+    """As it is without them. Impossible where the tournament cannot be planned."""
+    return _course(preview(tournament, timing), stage, None)
+
+
+def courses(tournament: TournamentFacts, stage: str, count: int, timing: Timing) -> list[Course | NoCourse]:
+    """What so many newcomers would make of it: first in the smallest groups in turn, then all in each group."""
+    facts = tournament.stage(stage)
+    groups = facts.groups if facts is not None else None
+    places = [None] if groups is None or len(groups) < 2 else [None, *range(len(groups))]
+    return [_with_newcomers(tournament, stage, count, timing, place) for place in places]
+
+
+def _with_newcomers(
+    tournament: TournamentFacts, stage: str, count: int, timing: Timing, group: int | None
+) -> Course | NoCourse:
+    taken = set(tournament.pairs)
+    free = [id_ for id_ in (f"new-{number}" for number in range(len(taken) + count)) if id_ not in taken][:count]
+    changed = replace(
+        tournament,
+        pairs={**tournament.pairs, **{id_: Pair(id_, id_) for id_ in free}},
+        stages=_with_members(tournament, stage, free, group),
+    )
+    try:
+        return _course(preview(changed, timing), stage, group)
+    except Impossible as fault:
+        return NoCourse(group, fault.message)
+
+
+def _with_members(
+    tournament: TournamentFacts, key: str, pairs: Sequence[PairId], group: int | None
+) -> tuple[StageFacts, ...]:
+    """The stages with the newcomers in one; in those that carry it in the same groups too."""
+    groups = next(stage.groups for stage in tournament.stages if stage.id == key)
+
+    def with_newcomers(stage: StageFacts) -> StageFacts:
+        if groups is not None and stage.groups == groups and key in (stage.id, *stage.carries):
+            return replace(stage, groups=tuple(map(tuple, joined(groups, pairs, group))))
+        if stage.id == key and isinstance(stage.entrants, tuple):
+            return replace(stage, entrants=(*stage.entrants, *pairs))
+        return stage
+
+    return tuple(map(with_newcomers, tournament.stages))
+
+
+def _course(planned: Preview, stage: str, group: int | None) -> Course:
+    plan: StagePlan = next(plan for plan in planned.stages if plan.stage.id == stage)
+    return Course(
+        group=group,
+        pairs=plan.entrants if group is None else plan.groups[group],
+        rounds=len(plan.counted),
+        byes=max((round_.byes for round_ in plan.counted), default=0),
+        minutes=planned.minutes,
+    )

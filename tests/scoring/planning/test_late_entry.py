@@ -1,0 +1,87 @@
+"""What late pairs make of a stage, place by place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules import registry
+from scoring.contest.model import Pair, StageFacts, TournamentFacts
+from scoring.formats import formats
+from scoring.planning.late_entry import Course, NoCourse, courses, joined, present_course
+from scoring.planning.preview import Timing
+from tests.scoring.contest.samples import in_english
+from tests.scoring.formats.samples import numbered
+
+TIMING = Timing(tables=12, minutes_per_game=60, minutes_between=0, tolerance=0)
+
+
+def tournament(kind: str, groups: list[list[str]] | None, count: int, **options: object) -> TournamentFacts:
+    ids = numbered(count)
+    written = tuple(tuple(group) for group in groups) if groups else None
+    stage = StageFacts("s", kind, formats()[kind].read_options(options), groups=written, criteria=("wins",))
+    regulation = registry.get("apcef-sc-2022")
+    assert regulation is not None
+    return TournamentFacts(regulation, {id_: Pair(id_, id_) for id_ in ids}, (stage,))
+
+
+def test_the_smallest_groups_in_turn_or_one_group() -> None:
+    groups = [["A", "B", "C"], ["D", "E"], ["F", "G", "H"]]
+    assert joined(groups, ["X"], None) == [["A", "B", "C"], ["D", "E", "X"], ["F", "G", "H"]]
+    assert joined(groups, ["X", "Y"], None) == [["A", "B", "C", "Y"], ["D", "E", "X"], ["F", "G", "H"]]
+    assert joined(groups, ["X", "Y"], 2) == [["A", "B", "C"], ["D", "E"], ["F", "G", "H", "X", "Y"]]
+    assert groups == [["A", "B", "C"], ["D", "E"], ["F", "G", "H"]]
+
+
+def test_a_twenty_fifth_pair_costs_two_rounds_and_a_bye_in_whatever_group() -> None:
+    """Four groups of six play five rounds; a group of seven needs seven, and one pair sits out in each."""
+    ids = numbered(24)
+    four = tournament("round_robin", [ids[start::4] for start in range(4)], 24)
+    assert present_course(four, "s", TIMING) == Course(None, 24, 5, 0, 300)
+    turn, *groups = courses(four, "s", 1, TIMING)
+    assert turn == Course(None, 25, 7, 1, 420)
+    assert groups == [Course(number, 7, 7, 1, 420) for number in range(4)]
+
+
+def test_in_an_odd_group_it_takes_the_bye() -> None:
+    """Groups of five and six: with six and six nobody sits out; with five and seven two rounds more."""
+    ids = numbered(11)
+    two = tournament("round_robin", [ids[:5], ids[5:]], 11)
+    assert present_course(two, "s", TIMING) == Course(None, 11, 5, 1, 300)
+    assert courses(two, "s", 1, TIMING) == [
+        Course(None, 12, 5, 0, 300),
+        Course(0, 6, 5, 0, 300),
+        Course(1, 7, 7, 2, 420),
+    ]
+
+
+def test_without_groups_there_is_one_place() -> None:
+    swiss = tournament("swiss", None, 8, rounds=3)
+    assert present_course(swiss, "s", TIMING) == Course(None, 8, 3, 0, 180)
+    assert courses(swiss, "s", 1, TIMING) == [Course(None, 9, 3, 1, 180)]
+
+
+def test_picked_by_hand_it_is_picked_too() -> None:
+    """A league of four of the six pairs that are entered: six rounds of legs become ten."""
+    league = tournament("round_robin", None, 6, legs=2)
+    league = replace(league, stages=(replace(league.stages[0], entrants=("P01", "P02", "P03", "P04")),))
+    assert present_course(league, "s", TIMING).rounds == 6
+    assert courses(league, "s", 2, TIMING) == [Course(None, 6, 10, 0, 600)]
+
+
+def test_a_stage_that_carries_it_in_the_same_groups_grows_with_it() -> None:
+    ids = numbered(8)
+    halves = (tuple(ids[:4]), tuple(ids[4:]))
+    first = tournament("round_robin", [ids[:4], ids[4:]], 8)
+    danese = StageFacts(
+        "d", "swiss", formats()["swiss"].read_options({"rounds": 1}), groups=halves, carries=("s",), criteria=("wins",)
+    )
+    evening = replace(first, stages=(*first.stages, danese))
+    assert [course.minutes for course in courses(evening, "s", 1, TIMING) if isinstance(course, Course)] == [360] * 3
+
+
+def test_a_place_that_cannot_be_says_why() -> None:
+    """Two by two round five tables nobody meets twice; the eleventh pair makes six, and it comes back after three."""
+    mitchell = tournament("mitchell", None, 10, step=2, rounds=5)
+    (found,) = courses(mitchell, "s", 1, TIMING)
+    assert isinstance(found, NoCourse)
+    assert in_english(found.message).startswith("With a step of 2 the pairs of stage s meet again after 3 rounds")

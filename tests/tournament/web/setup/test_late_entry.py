@@ -1,0 +1,116 @@
+"""Pairs that come when rounds are drawn: which group, what it makes of the day, then in; on one page."""
+
+import pytest
+
+from tests.tournament.factories import codes, groups_and_final, play_on, play_round
+from tests.tournament.web.desk.conftest import Desk, text_of
+from tournament.services.tournaments.facts import facts_of
+
+pytestmark = pytest.mark.django_db
+LATE = "Lia Rocha / Ivo Prado"
+
+
+@pytest.fixture
+def cup(desk_of) -> Desk:
+    """24 pairs in four groups; round 1 is played."""
+    desk = desk_of(24, groups_and_final(codes(24), 4))
+    play_round(desk.tournament, "groups", 1)
+    return desk
+
+
+def rows(page: str) -> list[str]:
+    """The lines of the table of places."""
+    return page.split("Byes a round In all", 1)[1].split("Add this", 1)[0].split("Group ")
+
+
+def test_a_pasted_pair_is_led_to_the_page(cup):
+    """It is not entered by the list, which would have said no more than that it is."""
+    answer = cup.post("setup/pairs", pairs=LATE)
+    said = text_of(answer)
+    assert cup.tournament.entries.count() == 24
+    assert (answer.status_code, "Late entry" in said, LATE in said) == (200, True, True)
+    assert "Whoever comes now joins Groups in round 2. The matches it missed count as walkovers." in said
+    assert rows(said) == [
+        " As it is now 24 5 0 8 h 50 ",
+        *(f"{letter} 6 → 7 7 1 11 h " for letter in "ABCD"),
+    ]
+
+
+def test_one_click_and_it_is_in(cup):
+    cup.post("setup/pairs", pairs=LATE)
+    answer = cup.post("late-entry", pairs=LATE, place="2", count="1")
+    assert answer.status_code == 302
+    facts = facts_of(cup.tournament)
+    assert facts.stages[0].groups[2][-1] == "P25"
+    assert facts.pairs["P25"].entered.round == 2
+    assert "Lia Rocha/Ivo Prado joins Group C in round 2." in cup.get().content.decode()
+    assert "1 late pair joins in round 2 of Groups." in text_of(cup.get("history/"))
+    play_on(cup.tournament)
+
+
+def test_the_smallest_group_is_chosen_beforehand(desk_of):
+    desk = desk_of(9, groups_and_final(codes(9)))
+    play_round(desk.tournament, "groups", 1)
+    page = desk.get("late-entry").content.decode()
+    assert 'name="place" value="1" checked' in page
+    assert page.count("checked") == 1
+
+
+def test_more_pairs_than_were_reckoned_with_are_reckoned_again(cup):
+    answer = cup.post("late-entry", pairs=LATE + "\nEva / Gil", place="2", count="1")
+    said = text_of(answer)
+    assert answer.status_code == 200
+    assert "What 2 pairs make of the tournament" in said
+    assert "Each in the smallest group" in said
+    assert 'name="place" value="2" checked' in answer.content.decode()
+    assert cup.tournament.entries.count() == 24
+    assert cup.post("late-entry", pairs=LATE + "\nEva / Gil", place="turn", count="2").status_code == 302
+    assert [len(group) for group in facts_of(cup.tournament).stages[0].groups] == [7, 7, 6, 6]
+
+
+def test_a_list_with_faults_stays_typed(cup):
+    answer = cup.post("late-entry", pairs="Ana 1 / Bia 1", place="2", count="1")
+    assert answer.status_code == 422
+    assert "This pair is already entered: remove the line." in text_of(answer)
+    assert cup.post("late-entry", pairs="", place="2", count="1").status_code == 422
+    assert cup.post("late-entry", pairs=LATE, place="9", count="1").status_code == 422
+    assert cup.tournament.entries.count() == 24
+
+
+def test_the_same_form_twice_enters_once(cup):
+    form = {"pairs": LATE, "place": "0", "count": "1", "key": "once", "seq": cup.seq}
+    assert [cup.post("late-entry", **form).status_code for _ in range(2)] == [302, 302]
+    assert cup.tournament.entries.count() == 25
+
+
+def test_where_nobody_can_join_it_says_so(desk_of):
+    """A knock-out that has begun; and one for those who qualified."""
+    desk = desk_of(4)
+    play_round(desk.tournament, "final", 1)
+    for answer in (desk.get("late-entry"), desk.post("setup/pairs", pairs=LATE)):
+        assert "Knock-out has begun, and in a knock-out nobody can join later." in text_of(answer)
+        assert 'name="place"' not in answer.content.decode()
+    groups = desk_of(8, groups_and_final(codes(8)))
+    for number in (1, 2, 3):
+        play_round(groups.tournament, "groups", number)
+    assert "is for those who qualified: nobody can join it." in text_of(groups.get("late-entry"))
+    assert groups.post("late-entry", pairs=LATE, count="1").status_code == 422
+    play_on(groups.tournament)
+    assert "All rounds have been drawn: nobody can join any more." in text_of(groups.get("late-entry"))
+
+
+def test_before_the_first_round_groups_are_asked_for_too(desk_of):
+    """A pair more would else stand in the list and in no group."""
+    desk = desk_of(8, groups_and_final(codes(8)))
+    said = text_of(desk.post("setup/pairs", pairs=LATE))
+    assert "Nobody has played in Groups yet: whoever comes now plays from the first round on." in said
+    assert desk.post("late-entry", pairs=LATE, place="0", count="1").status_code == 302
+    assert facts_of(desk.tournament).pairs["P09"].entered is None
+    assert facts_of(desk.tournament).stages[0].groups[0][-1] == "P09"
+
+
+@pytest.mark.parametrize("pairs", [8, 40])
+def test_its_queries_do_not_grow(desk_of, pairs, django_assert_num_queries):
+    desk = desk_of(pairs, groups_and_final(codes(pairs)))
+    with django_assert_num_queries(17):
+        desk.get("late-entry")

@@ -1,0 +1,224 @@
+"""Pairs that come once play has been drawn: one page with the places they may take and what each makes of the day."""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from django.http import HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.contest.model import StageFacts, TournamentFacts
+from scoring.formats import format_of
+from scoring.formats.base import Impossible
+from scoring.planning.late_entry import Course, NoCourse, courses, present_course
+from scoring.planning.preview import Timing
+from scoring.planning.sentences import duration
+from scoring.unreadable import Unreadable
+from tournament.boards.words import group_title
+from tournament.intake.model import PairList
+from tournament.models import Round, Tournament
+from tournament.services.tournaments.late_entry import add_late_pairs
+from tournament.services.tournaments.rounds import next_round
+from tournament.services.tournaments.viewing import Snapshot, snapshot
+from tournament.services.writing.refusals import Contradiction
+from tournament.texts import say
+from tournament.web.desk.decorators import tournament_form
+from tournament.web.desk.names import TournamentNames
+from tournament.web.desk.responses import is_repeated, redirect_done, render_tournament, write_context
+from tournament.web.requests import MemberRequest
+from tournament.web.setup.formats import facts_with, most_games, timing_of, usual_timing_of
+from tournament.web.setup.pair_lists import facts_of_list, has_doubts, new_in, problems_of, read_list, typed_list
+
+IN_TURN = "turn"
+
+
+@dataclass(frozen=True)
+class PlaceRow:
+    """A place to choose, or what is now. `value`: of the form; `why_not`: why it cannot be chosen."""
+
+    value: str
+    title: str
+    before: int = 0
+    pairs: int = 0
+    rounds: int = 0
+    byes: int = 0
+    time: str = ""
+    chosen: bool = False
+    why_not: str = ""
+
+
+@dataclass(frozen=True)
+class LateEntryPage:
+    """Where pairs may still join: the stage that is played, from its next round on. `closed`: why nowhere."""
+
+    snap: Snapshot
+    names: TournamentNames
+
+    @cached_property
+    def _next(self) -> tuple[StageFacts, int] | None:
+        """The stage and round to join: the draft that nobody has seen, else the next to be drawn."""
+        rounds, resolver = self.snap.rounds, self.snap.resolver
+        if resolver is None:
+            return None
+        if rounds and not rounds[-1].published:
+            stage = resolver.tournament.stage(rounds[-1].stage)
+            return (stage, rounds[-1].number) if stage else None
+        try:
+            return next_round(self.snap.tournament, resolver)
+        except Impossible:
+            return None
+
+    @property
+    def stage(self) -> StageFacts | None:
+        return self._next[0] if self._next else None
+
+    @property
+    def round(self) -> int:
+        return self._next[1] if self._next else 1
+
+    @property
+    def stage_name(self) -> str:
+        return self.names.stage(self.stage.id) if self.stage else ""
+
+    @property
+    def closed(self) -> str:
+        if self.snap.trouble:
+            return say(self.snap.trouble.message)
+        if self.stage is None:
+            return _("All rounds have been drawn: nobody can join any more.")
+        if self._fed(self.stage.id):
+            return _("%(stage)s is for those who qualified: nobody can join it.") % {"stage": self.stage_name}
+        if format_of(self.stage).has_bracket and self.round > 1:
+            return _("%(stage)s has begun, and in a knock-out nobody can join later.") % {"stage": self.stage_name}
+        return ""
+
+    def _fed(self, key: str) -> bool:
+        row = next(row for row in self.snap.stages if row.key == key)
+        return bool(row.rule) or isinstance(row.document.get("entrants"), dict)
+
+    @cached_property
+    def _plan(self) -> tuple[TournamentFacts, Timing]:
+        """The tournament as it was set up, and its hall and clock."""
+        tournament = self.snap.tournament
+        stages = [{**row.document, "entrants": row.rule} if row.rule else row.document for row in self.snap.stages]
+        facts = facts_with(tournament, stages)
+        return facts, timing_of(tournament.plan, usual_timing_of(facts), most_games(facts.stages))
+
+    def rows(self, count: int, chosen: str) -> list[PlaceRow]:
+        """As it is now, then each place for so many pairs."""
+        if self.stage is None:
+            return []
+        try:
+            facts, timing = self._plan
+            now = _row(present_course(facts, self.stage.id, timing), "", _("As it is now"), 0)
+        except (Impossible, Unreadable):
+            return []
+        found = courses(facts, self.stage.id, count, timing)
+        if len(found) > 1 and count == 1:  # the smallest group is one of the others
+            found = found[1:]
+        rows = [self._place(course, count) for course in found]
+        possible = [row for row in rows if not row.why_not]
+        usual = min(possible, key=lambda row: (row.value != IN_TURN, row.pairs), default=None)
+        kept = next((row for row in possible if row.value == chosen), usual)
+        return [now, *(_chosen(row) if row is kept else row for row in rows)]
+
+    def _place(self, course: Course | NoCourse, count: int) -> PlaceRow:
+        value = IN_TURN if course.group is None else str(course.group)
+        if course.group is not None:
+            title = group_title(course.group)
+        elif self.stage is not None and self.stage.groups is not None and len(self.stage.groups) > 1:
+            title = _("Each in the smallest group")
+        else:
+            title = ngettext("With the pair", "With the pairs", count)
+        if isinstance(course, NoCourse):
+            return PlaceRow(value, title, why_not=say(course.message))
+        return _row(course, value, title, count)
+
+    def group_of(self, value: str) -> int | None:
+        """What a choice means to the service; Contradictions are left to it."""
+        return int(value) if value.isascii() and value.isdigit() and len(value) < 4 else None
+
+
+def _row(course: Course, value: str, title: str, count: int) -> PlaceRow:
+    time = say(duration(course.minutes))
+    return PlaceRow(value, title, course.pairs - count, course.pairs, course.rounds, course.byes, time)
+
+
+def _chosen(row: PlaceRow) -> PlaceRow:
+    return replace(row, chosen=True)
+
+
+def joins_late(request: MemberRequest, tournament: Tournament) -> bool:
+    """Whether a pair more must be put somewhere: rounds are drawn, or who plays in a stage is written down."""
+    if is_repeated(request):
+        return False
+    if Round.objects.filter(stage__tournament=tournament, removed=False).exists():
+        return True
+    documents = tournament.stages.filter(removed=False).values_list("document", flat=True)
+    return any(document.get("groups") or isinstance(document.get("entrants"), list) for document in documents)
+
+
+def late_entry_page(tournament: Tournament) -> LateEntryPage:
+    snap = snapshot(tournament)
+    return LateEntryPage(snap, TournamentNames(tournament, snap.resolver))
+
+
+@tournament_form
+def late_entry(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Which group, what it makes of rounds, byes and the day; then in."""
+    if request.method != "POST":
+        return show_late_entry(request, tournament, None)
+    read = new_in(request, tournament, read_list(request))
+    asked = read.ready and ("anyway" in request.POST or not has_doubts(read))
+    if not asked or request.POST.get("count") != str(len(read.rows)):  # the figures shown were for fewer
+        return show_late_entry(request, tournament, read)
+    page = late_entry_page(tournament)
+    if page.closed and not is_repeated(request):
+        return show_late_entry(request, tournament, read)
+    try:
+        return _added(request, page, read)
+    except (Contradiction, Unreadable) as refused:
+        return show_late_entry(request, tournament, read, say(refused.message))
+
+
+def _added(request: MemberRequest, page: LateEntryPage, read: PairList) -> HttpResponse:
+    tournament, group = page.snap.tournament, page.group_of(request.POST.get("place", ""))
+    facts, stage = facts_of_list(read), page.stage.id if page.stage else ""
+    written = add_late_pairs(tournament, facts, stage, page.round, context=write_context(request), group=group)
+    values = {"pairs": ", ".join(row.name for row in read.rows), "round": page.round, "stage": page.stage_name}
+    if group is None:
+        message = ngettext(
+            "%(pairs)s joins %(stage)s in round %(round)s.", "%(pairs)s join %(stage)s in round %(round)s.", len(facts)
+        )
+    else:
+        values["group"] = group_title(group)
+        message = ngettext(
+            "%(pairs)s joins %(group)s in round %(round)s.", "%(pairs)s join %(group)s in round %(round)s.", len(facts)
+        )
+    return redirect_done(request, written, message % values, reverse("desk", args=[tournament.public_id]))
+
+
+def show_late_entry(
+    request: MemberRequest, tournament: Tournament, read: PairList | None, fault: str = ""
+) -> HttpResponse:
+    """`read`: the list as it was sent, from here or from the list of pairs."""
+    page = late_entry_page(tournament)
+    count = len(read.rows) if read and read.ready and read.rows else 1
+    doubtful = bool(read and read.ready and has_doubts(read))
+    context: dict[str, Any] = {
+        "page": page,
+        "rows": [] if page.closed else page.rows(count, request.POST.get("place", "")),
+        "count": count,
+        "typed": typed_list(request, read) if read else "",
+        "problems": problems_of(read) if read else [],
+        "doubtful": doubtful and "anyway" not in request.POST,
+        "anyway": "anyway" in request.POST,
+        "single": request.POST.get("single") == "1",
+        "fault": fault or (page.closed if read else ""),
+        "seq": page.snap.seq,
+    }
+    wrong = bool(fault or page.closed or (read and not read.ready))
+    status = 422 if request.method == "POST" and wrong else 200
+    return render_tournament(request, "setup/late_entry.html", tournament, status, **context)
