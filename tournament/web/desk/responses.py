@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -19,7 +19,7 @@ from tournament.services.tournaments.writer import scope_of
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.timeline import was_written
 from tournament.web.desk.effects import describe_effects, effect_lines
-from tournament.web.form_fields import new_key, posted_key, posted_seq
+from tournament.web.form_fields import new_key, posted_key, posted_seq, sent_by_script
 from tournament.web.requests import MemberRequest
 
 FORM_FIELDS = ("csrfmiddlewaretoken", "seq", "key")
@@ -69,12 +69,19 @@ def desk_url(tournament: Tournament) -> str:
 
 
 def redirect_done(request: MemberRequest, written: Written, message: str, to: str) -> HttpResponse:
-    """Say what was done, once; a form that came twice is told so."""
-    if not written.new:
+    """Say what was done, once; a form that came twice is told so. A script sends again where an answer was lost, and
+    hears what anybody hears."""
+    if not written.new and not sent_by_script(request):
         return redirect_already_done(request, to)
     messages.info(request, message)
     for line in getattr(request, "moved", ()):
         messages.info(request, line)
+    return _redirect_written(request, written, to)
+
+
+def _redirect_written(request: MemberRequest, written: Written, to: str) -> HttpResponse:
+    if sent_by_script(request):
+        return JsonResponse({"to": to, "seq": written.seq})
     return HttpResponseRedirect(to)
 
 

@@ -1,7 +1,7 @@
 // What was typed into a form and not saved: kept on this device at each key, and put back when the form comes again.
 
 import { forget, keep, namesOf, recall } from "./device.js";
-import { fill, sameValues, valuesOf, valuesSent } from "./fields.js";
+import { fill, sameValues, sayTheSame, valuesOf, valuesSent } from "./fields.js";
 
 const LONGEST = 7 * 24 * 3600 * 1000;
 
@@ -49,7 +49,7 @@ export class Draft {
   restore() {
     const { form } = this;
     const kept = recall(this.name);
-    if (!kept || sameValues(kept.values, this.untouched)) return forget(this.name), null;
+    if (!kept || sayTheSame(kept.values, this.untouched)) return forget(this.name), null;
     fill(form, kept.values);
     const stale = kept.base !== (form.dataset.base ?? "");
     if (stale) form.elements.seq.value = kept.seq;

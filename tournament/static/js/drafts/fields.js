@@ -32,6 +32,15 @@ export function valuesSent(form) {
 
 export const sameValues = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
+// 3.050, 3,050 and 3 050 are the same figure.
+const figure = (value) => value.trim().replace(/−/g, "-").replace(/[.,'\s]/g, "");
+
+/** Whether both say the same, however their figures are written. */
+export function sayTheSame(one, other) {
+  const plain = (values) => Object.fromEntries(Object.entries(values).map(([name, given]) => [name, given.map(figure)]));
+  return Object.entries(plain(one)).every(([name, given]) => !other[name] || sameValues(given, other[name].map(figure)));
+}
+
 /** Put values back without pretending that somebody types them; fields that they do not name stay. */
 export function fill(form, values) {
   const at = {};

@@ -29,7 +29,8 @@ function entryOf(draft, button) {
   body.delete("csrfmiddlewaretoken"); // that of the page from which it is sent
   if (button?.name) body.set(button.name, button.value);
   const { owner = "", draft: key, base = "", after = "", scope } = form.dataset;
-  return { id: body.get("key"), owner, scope, draft: key, base, after, address: button?.formAction || form.action, body: body.toString() };
+  const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
+  return { id: body.get("key"), owner, scope, draft: key, base, after, address, body: body.toString() };
 }
 
 /** `queued(entry, kept)` is called where the site could not be reached. */
