@@ -42,6 +42,8 @@ def settled(view: StageView, match: MatchFacts, format_: Format) -> MatchFacts:
 def unplayed_meetings(view: StageView, format_: Format) -> Iterator[MatchFacts]:
     """Meetings of a fixed schedule that will never be played, or that were missed, as walkovers."""
     meetings = format_.scheduled(view)
+    if not meetings:
+        return
     in_their_rounds = {(round_, frozenset((first, second))) for round_, first, second, _group in meetings}
     written = {(match.round, frozenset(match.pairs)) for match in view.matches}
     elsewhere = Counter(meeting for round_, meeting in written - in_their_rounds)

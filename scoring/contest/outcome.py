@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
 
 from scoring.contest.model import Games, MatchFacts, PairId, PlayedGame, StageFacts
 
@@ -53,6 +55,37 @@ def outcome_of(match: MatchFacts, stage: StageFacts, elimination: bool) -> Outco
     """What a recorded match gave. In an elimination a level match is not decided: another game is played."""
     outcome = _by_result(match, stage, elimination)
     return outcome if match.went_on is None else replace(outcome, went_on=match.pairs.index(match.went_on))
+
+
+def outcomes_of(matches: Iterable[MatchFacts], stage: StageFacts, elimination: bool) -> tuple[Outcome, ...]:
+    """What each of them gave. That of a match that was asked for before, and is the very same object, is known."""
+    known = _known_outcomes(_terms(stage), elimination)
+    if len(known) > KEPT:
+        known.clear()
+    found = []
+    for match in matches:
+        kept = known.get(id(match))
+        if kept is None or kept[0] is not match:
+            kept = known[id(match)] = match, outcome_of(match, stage, elimination)
+        found.append(kept[1])
+    return tuple(found)
+
+
+KEPT = 8192
+Known = dict[int, tuple[MatchFacts, Outcome]]
+"""By the identity of the match, which is held here so that nothing else gets it."""
+
+
+@lru_cache(64)
+def _known_outcomes(_terms: tuple[Any, ...], _elimination: bool) -> Known:
+    return {}
+
+
+def _terms(stage: StageFacts) -> tuple[Any, ...]:
+    """All of a stage that an outcome depends on."""
+    games, points = stage.games, stage.match_points
+    worth = games.count, games.exactly, points.win, points.draw, points.loss, points.walkover, stage.victory_points
+    return (*worth, stage.walkover_score, stage.walkover_vp, stage.bye_score, stage.bye_vp)
 
 
 def _by_result(match: MatchFacts, stage: StageFacts, elimination: bool) -> Outcome:

@@ -9,7 +9,7 @@ from functools import cached_property
 from rules.text import _, say
 from scoring.contest.implied_walkovers import annulled, missed_rounds, settled, unplayed_meetings, walked_over
 from scoring.contest.model import FromStage, MatchFacts, PairId, StageFacts, TournamentFacts
-from scoring.contest.outcome import outcome_of
+from scoring.contest.outcome import outcomes_of
 from scoring.contest.qualifying import Qualified, by_seed, losers, qualify
 from scoring.contest.ranking import rank
 from scoring.contest.results import Results, results_of
@@ -18,6 +18,7 @@ from scoring.contest.tables import RankedTable
 from scoring.formats import format_of
 from scoring.formats.base import Impossible, NotYet, StageView, StandingsTable
 from scoring.formats.format import Format
+from scoring.formats.records import plays_once
 from scoring.unreadable import Unreadable
 
 
@@ -184,6 +185,8 @@ class TournamentResolver:
             if adjustment.stage == stage.id and adjustment.pair not in entrants:
                 message = say(_("%(name)s is not in stage %(stage)s"), name=adjustment.pair, stage=stage.id)
                 raise Unreadable(message, "adjustments", index, "pair")
+        if plays_once([match for match in self.tournament.matches if match.stage == stage.id], entrants):
+            return
         playing: set[tuple[int, PairId]] = set()
         for index, match in enumerate(self.tournament.matches):
             if match.stage != stage.id:
@@ -208,5 +211,5 @@ class TournamentResolver:
 def _with_more(view: StageView, matches: Iterable[MatchFacts], format_: Format) -> StageView:
     """The stage with more matches, and what they gave."""
     more = tuple(matches)
-    outcomes = tuple(outcome_of(match, view.stage, format_.elimination) for match in more)
+    outcomes = outcomes_of(more, view.stage, format_.elimination)
     return replace(view, matches=(*view.matches, *more), outcomes=(*view.outcomes, *outcomes)) if more else view

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from rules.text import Text
 from scoring.contest.model import AdjustmentFacts, Drawing, MatchFacts, Pair, PairId, StageFacts
@@ -76,7 +77,7 @@ class RoundSize:
     if_needed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class StageView:
     """A stage with its entrants known.
 
@@ -112,9 +113,18 @@ class StageView:
         """The entrants, and whom they met in the stages carried."""
         return tuple(dict.fromkeys(pair for stage in (self, *self.carried) for pair in stage.entrants))
 
-    @property
+    @cached_property
     def entrants(self) -> tuple[PairId, ...]:
         return tuple(pair for group in self.groups for pair in group)
+
+    @cached_property
+    def recorded(self) -> Mapping[int, list[MatchFacts]]:
+        """Recorded matches by round, without the rounds that late entries missed."""
+        rounds: dict[int, list[MatchFacts]] = {}
+        for match in self.matches:
+            if match.pairs[1] is not None or not match.absent:
+                rounds.setdefault(match.round, []).append(match)
+        return rounds
 
     def has_left(self, pair: PairId, round_: int) -> bool:
         """Whether the pair had withdrawn from this stage when `round_` was drawn, or from one that it carries."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 
 from rules.text import Text, _, _n, say
 from scoring.contest.model import MatchFacts, PairId
@@ -19,14 +20,9 @@ def named(view: StageView, pair: PairId) -> str:
     return name if name == pair else f"{name} ({pair})"
 
 
-def by_round(view: StageView) -> dict[int, list[MatchFacts]]:
+def by_round(view: StageView) -> Mapping[int, list[MatchFacts]]:
     """Recorded matches by round, without the rounds that late entries missed."""
-    rounds: dict[int, list[MatchFacts]] = defaultdict(list)
-    for match in view.matches:
-        if match.pairs[1] is None and match.absent:
-            continue
-        rounds[match.round].append(match)
-    return dict(rounds)
+    return view.recorded
 
 
 def outcomes_by_meeting(view: StageView) -> dict[tuple[int, Meeting], Outcome]:
@@ -63,6 +59,8 @@ def refuse_common(view: StageView) -> None:
     if len(view.entrants) < 2:
         raise Impossible(_of_stage(view, _("Stage %(stage)s needs at least two pairs: enter more.")))
     entrants, seen = set(view.entrants), set()
+    if plays_once(view.matches, entrants):
+        return
     for match in view.matches:
         for pair in match.pairs:
             if pair is None:
@@ -74,6 +72,17 @@ def refuse_common(view: StageView) -> None:
                 message = _("%(pair)s has two matches in round %(round)s of stage %(stage)s: correct one of them.")
                 raise Impossible(_of_stage(view, message, pair=named(view, pair), round=match.round))
             seen.add((match.round, pair))
+
+
+def plays_once(matches: Collection[MatchFacts], entrants: AbstractSet[PairId]) -> bool:
+    """Whether all matches are of entrants, each at most once in a round: as they always are, and many times over, so
+    that the loops which would name a fault are spared."""
+    players = [pair for match in matches for pair in match.pairs]
+    rounds = [match.round for match in matches for _pair in match.pairs]
+    places = set(zip(rounds, players, strict=True))
+    nobody = players.count(None)
+    at_rest = sum(pair is None for _round, pair in places) if nobody else 0
+    return len(places) - at_rest == len(players) - nobody and {*players, None} <= {*entrants, None}
 
 
 def group_of(view: StageView, number: int) -> int | None:
@@ -91,6 +100,8 @@ def refuse_small_groups(view: StageView) -> None:
 def refuse_strangers(view: StageView) -> None:
     """Raise Impossible for a match of a pair that is not in its group."""
     groups = [frozenset(group) for group in view.groups]
+    if _within({(match.group, pair) for match in view.matches for pair in match.pairs}, groups):
+        return
     for match in view.matches:
         if match.group >= len(groups):
             message = _("Stage %(stage)s has no group %(group)s, counted from 0.")
@@ -101,6 +112,10 @@ def refuse_strangers(view: StageView) -> None:
                     "%(pair)s does not play in group %(group)s of stage %(stage)s: correct the group or the pair."
                 )
                 raise Impossible(_of_stage(view, message, pair=named(view, pair), group=match.group + 1))
+
+
+def _within(playing: Iterable[tuple[int, PairId | None]], groups: Sequence[AbstractSet[PairId]]) -> bool:
+    return all(group < len(groups) and (pair is None or pair in groups[group]) for group, pair in playing)
 
 
 def refuse_groups(view: StageView) -> None:

@@ -12,18 +12,20 @@ from scoring.contest.resolver import TournamentResolver
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
 from tournament.models import Match, Round, Stage, Tournament
-from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournaments.facts import FactsReader
 
 RoundKey = tuple[str, int]
 """A round by the id of its stage and its number."""
 
 
-def withheld(tournament: Tournament, stages: Iterable[Stage], rounds: Iterable[Round]) -> frozenset[RoundKey]:
+def withheld(
+    tournament: Tournament, stages: Iterable[Stage], rounds: Iterable[Round], reader: FactsReader | None = None
+) -> frozenset[RoundKey]:
     """The rounds whose results the public does not see. `rounds`: those drawn, with their stages."""
     if not tournament.embargo:
         return frozenset()
     spots = {(row.stage.key, row.number): row.published for row in rounds}
-    resolver = _resolver(tournament)
+    resolver = _resolver(reader or FactsReader(tournament))
     revealed = _revealed_stages(stages, {key for (key, _number), published in spots.items() if published})
     found = set()
     for key in {key for key, _number in spots} - revealed:
@@ -37,9 +39,9 @@ def withheld(tournament: Tournament, stages: Iterable[Stage], rounds: Iterable[R
     return frozenset(found)
 
 
-def _resolver(tournament: Tournament) -> TournamentResolver | None:
+def _resolver(reader: FactsReader) -> TournamentResolver | None:
     try:
-        return TournamentResolver(facts_of(tournament))
+        return TournamentResolver(reader.facts())
     except Unreadable:
         return None
 

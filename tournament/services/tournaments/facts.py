@@ -27,7 +27,6 @@ from tournament.models import Entry, Lot, Tournament
 from tournament.models import Stage as StageRow
 from tournament.models.raw_queries import RawQuery
 from tournament.services.tournaments.match_facts import (
-    MATCHES,
     NOTHING,
     ROUNDS,
     Visibility,
@@ -35,6 +34,7 @@ from tournament.services.tournaments.match_facts import (
     match_facts,
     rounds_in_order,
 )
+from tournament.services.tournaments.match_rows import PackedMatch, packed_matches
 from tournament.services.writing.refusals import Contradiction
 
 
@@ -73,10 +73,10 @@ def no_collecting() -> Iterator[None]:
 
 
 READ_AGAIN = {
-    "match": {"_matches"},
-    "game": {"_matches"},
-    "round": {"_matches", "_rounds"},
-    "stage": {"_matches", "_rounds", "_stages"},
+    "match": {"matches"},
+    "game": {"matches"},
+    "round": {"matches", "_rounds"},
+    "stage": {"matches", "_rounds", "_stages"},
     "adjustment": {"_adjustments"},
     "lot": {"_drawings"},
 }
@@ -98,14 +98,14 @@ class FactsReader:
     def facts(self, shown: Visibility = everything) -> TournamentFacts:
         """As `facts_of`; a query for every table that is not known."""
         with no_collecting():
-            (regulation, of_games), (codes, pairs), stages = self._ruled, self._entries, self._stages
+            (regulation, of_games), (codes, pairs), stages = self._ruled, self.entries, self._stages
             check_whole(self._tournament.rulings, of_games, pairs, stages)
             rounds = rounds_in_order(self._rounds, stages, shown)
             return TournamentFacts(
                 regulation=regulation,
                 pairs=pairs,
                 stages=stages,
-                matches=match_facts(rounds, self._matches if rounds else [], codes),
+                matches=match_facts(rounds, self.matches if rounds else [], codes),
                 adjustments=_adjustments(self._adjustments, codes),
                 lots=self._drawings,
                 name=self._tournament.name or None,
@@ -118,20 +118,20 @@ class FactsReader:
         return ruled(self._tournament)
 
     @cached_property
-    def _entries(self) -> tuple[dict[int, str], dict[str, Pair]]:
+    def entries(self) -> tuple[dict[int, str], dict[str, Pair]]:
         return pairs_by_code(self._tournament)
 
     @cached_property
     def _stages(self) -> tuple[StageFacts, ...]:
-        return stages_of(self._tournament, self._ruled[0], self._entries[1])
+        return stages_of(self._tournament, self._ruled[0], self.entries[1])
 
     @cached_property
     def _rounds(self) -> list[tuple[Any, ...]]:
         return ROUNDS.rows(self._tournament.pk)
 
     @cached_property
-    def _matches(self) -> list[tuple[Any, ...]]:
-        return sorted(MATCHES.rows(self._tournament.pk))
+    def matches(self) -> list[PackedMatch]:
+        return packed_matches(self._tournament.pk)
 
     @cached_property
     def _adjustments(self) -> list[tuple[Any, ...]]:

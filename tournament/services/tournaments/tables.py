@@ -1,21 +1,20 @@
 """The tables of a tournament's rounds as they stand, read in a constant number of queries."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum, auto
-from functools import cached_property
-from itertools import groupby
-from operator import itemgetter
+from functools import cached_property, lru_cache
 from typing import Any, Literal
 
-from django.db.models import FilteredRelation, Max, Q, TextField
-from django.db.models.functions import Cast
+from django.db.models import Max
 
 from scoring.contest.model import Games, PairId, PlayedGame
 from scoring.contest.outcome import is_decided
-from tournament.models import Hand, Match, Round, Tournament
+from tournament.models import Hand, Round, Tournament
 from tournament.models.raw_queries import RawQuery
+from tournament.services.tournaments.facts import FactsReader
+from tournament.services.tournaments.match_rows import KEPT, unpacked
 
 
 class State(StrEnum):
@@ -54,7 +53,8 @@ class PlayedAt:
 
 @dataclass(unsafe_hash=True)
 class TableView:
-    """A match in its round. `first`, `second`: codes of the pairs; `second` None: a bye."""
+    """A match in its round, the same for whoever reads the same rows. `first`, `second`: codes of the pairs; `second`
+    None: a bye."""
 
     pk: int
     score_id: str
@@ -144,82 +144,60 @@ class RoundView:
         return tuple(table for table in self.tables if table.state not in done)
 
 
-TABLE_COLUMNS = (
-    *("pk", "score_id", "watch_id", "slot", "group", "bracket", "table"),
-    *("first__code", "second__code", "first__withdrawn_stage", "second__withdrawn_stage"),
-    *("absent_0", "absent_1", "confirmed", "disputed__text", "overruled__text"),
-    *("best_of", "touched", "exactly", "elimination"),
-)
-GAME_COLUMNS = (
-    *("played__pk", "played__number", "played__total_0", "played__total_1", "played__over", "played__winner"),
-    *("played__drafts", "played__given_0", "played__given_1", "played__closed"),
-)
-MATCHES = RawQuery(
-    lambda tournament: (
-        Match.objects.filter(round__stage__tournament=tournament, round__removed=False, removed=False)
-        .annotate(played=FilteredRelation("games", condition=Q(games__withdrawn=False)))
-        .annotate(touched=Cast("last_used", TextField()))  # to make an hour of each costs more than the rest
-        .values_list("round_id", *TABLE_COLUMNS, *GAME_COLUMNS)
-    )
-)
 HANDS_WRITTEN = RawQuery(
     lambda tournament: (
         Hand.objects.filter(game__match__round__stage__tournament=tournament, game__over=False)
         .current()
         .filter(removed=False)
         .order_by()
-        .values_list("game")
+        .values_list("game__match", "game__number")
         .annotate(Max("number"))
     )
 )
+HandsByGame = tuple[tuple[int, int], ...]
+"""Of the games of a match that are not over: number, and hands written so far."""
 
 
-def rounds_of(tournament: Tournament) -> tuple[RoundView, ...]:
-    """Every drawn round, in the order of play: three queries, and no object for a row of thousands but its view."""
+def rounds_of(tournament: Tournament, reader: FactsReader | None = None) -> tuple[RoundView, ...]:
+    """Every drawn round, in the order of play: four queries, fewer where the reader knows entries or matches."""
     rows = Round.objects.filter(stage__tournament=tournament, stage__removed=False, removed=False)
-    rounds = {row.pk: row for row in rows.select_related("stage").order_by("stage__position", "number")}
+    found = {row.pk: row for row in rows.select_related("stage").order_by("stage__position", "number")}
+    tables = _tables(tournament, found, reader or FactsReader(tournament)) if found else {}
+    return tuple(RoundView(row, row.stage.key, row.number, tuple(tables[pk])) for pk, row in found.items())
+
+
+def _tables(tournament: Tournament, rounds: Mapping[int, Round], reader: FactsReader) -> dict[int, list[TableView]]:
+    """The matches of each round by slot."""
+    codes, pairs = reader.entries
+    left = {pair.id: pair.withdrawn.stage for pair in pairs.values() if pair.withdrawn}
+    written = _hands_written(tournament)
+    at = {pk: (row.stage.key, row.number, row.published) for pk, row in rounds.items()}
     tables: dict[int, list[TableView]] = {pk: [] for pk in rounds}
-    written = dict(HANDS_WRITTEN.rows(tournament.pk))
-    for round_pk, found in groupby(sorted(MATCHES.rows(tournament.pk), key=_order), key=itemgetter(0)):
-        if round_ := rounds.get(round_pk):
-            tables[round_pk] = _tables(round_, found, written)
-    return tuple(RoundView(row, row.stage.key, row.number, tuple(tables[pk])) for pk, row in rounds.items())
-
-
-_ROUND, _PK, _SLOT, _GAME = 0, 1, 4, 1 + len(TABLE_COLUMNS)
-
-
-def _order(row: tuple[Any, ...]) -> tuple[int, int, int, int]:
-    """By round, slot, match and game."""
-    return row[_ROUND], row[_SLOT] or 0, row[_PK], row[_GAME + 1] or 0
-
-
-def _tables(round_: Round, rows: Iterable[tuple[Any, ...]], written: Mapping[int, int]) -> list[TableView]:
-    """One row for each game of a match, or one for a match without any."""
-    at = round_.stage.key, round_.number, round_.published
-    tables: list[TableView] = []
-    last = None
-    for row in rows:
-        games = (_game(row[_GAME:], written),) if row[_GAME] is not None else ()
-        if row[_PK] == last:
-            tables[-1].games += games
-        else:
-            last = row[_PK]
-            tables.append(_table(at, row[_PK:_GAME], games))
+    for round_, _slot, pk, first, second, text in reader.matches:
+        if place := at.get(round_):
+            both = codes[first], codes[second] if second else None
+            gone = bool(left) and place[0] in (left.get(both[0]), left.get(both[1] or ""))
+            tables[round_].append(_table(text, place, both, gone, written.get(pk, ())))
     return tables
 
 
-def _game(row: tuple[Any, ...], written: Mapping[int, int]) -> PlayedAt:
-    pk, number, total_0, total_1, over, winner, drafts, given_0, given_1, closed = row
-    by_totals = given_0 is not None and given_1 is not None
-    hands = 0 if over else written.get(pk, 0)
-    return PlayedAt(number, (total_0, total_1), bool(over), winner, drafts, by_totals, closed, hands)
+def _hands_written(tournament: Tournament) -> dict[int, HandsByGame]:
+    """By match."""
+    found: dict[int, HandsByGame] = {}
+    for match, game, hands in HANDS_WRITTEN.rows(tournament.pk):
+        found[match] = (*found.get(match, ()), (game, hands))
+    return found
 
 
-def _table(at: tuple[str, int, bool], row: tuple[Any, ...], games: tuple[PlayedAt, ...]) -> TableView:
-    pk, score_id, watch_id, slot, group, bracket, table, first, second, left_0, left_1, *rest = row
-    absent_0, absent_1, confirmed, disputed, overruled, best_of, last_used, exactly, elimination = rest
-    stage = at[0]
+@lru_cache(KEPT)
+def _table(
+    text: str, at: tuple[str, int, bool], pairs: tuple[PairId, PairId | None], left: bool, written: HandsByGame
+) -> TableView:
+    match, rows = unpacked(text)
+    pk, score_id, watch_id, slot, group, bracket, table, absent_0, absent_1, confirmed, *rest, _went_on = match
+    disputed, overruled, best_of, last_used, exactly, elimination = rest
+    hands = dict(written)
+    games = tuple(_game(row, hands) for row in rows)
     return TableView(
         pk,
         score_id,
@@ -229,16 +207,22 @@ def _table(at: tuple[str, int, bool], row: tuple[Any, ...], games: tuple[PlayedA
         group,
         bracket,
         table,
-        first or "",
-        second,
+        *pairs,
         (bool(absent_0), bool(absent_1)),
         bool(confirmed),
         disputed,
         overruled,
         best_of,
         last_used,
-        stage in (left_0, left_1),
+        left,
         games,
         bool(exactly),
         bool(elimination),
     )
+
+
+def _game(row: list[Any], hands: Mapping[int, int]) -> PlayedAt:
+    number, total_0, total_1, over, winner, drafts, given_0, given_1, closed, *_clean = row
+    by_totals = given_0 is not None and given_1 is not None
+    counted = 0 if over else hands.get(number, 0)
+    return PlayedAt(number, (total_0, total_1), bool(over), winner, drafts, by_totals, closed, counted)

@@ -9,7 +9,7 @@ from scoring.contest.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Stage, Tournament
 from tournament.services.tournaments.embargo import RoundKey, withheld
-from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournaments.facts import FactsReader
 from tournament.services.tournaments.match_facts import RoundPlace, Visibility, everything
 from tournament.services.tournaments.tables import RoundView, State, TableView, rounds_of
 from tournament.services.tournaments.writer import desk_seq, scope_of
@@ -30,11 +30,12 @@ class Snapshot:
     shown: Visibility = everything
     stages: tuple[Stage, ...] = ()
     rounds: tuple[RoundView, ...] = field(default=())
+    reader: FactsReader | None = None
 
     @cached_property
     def _facts(self) -> TournamentFacts | Unreadable:
         try:
-            return facts_of(self.tournament, self.shown)
+            return (self.reader or FactsReader(self.tournament)).facts(self.shown)
         except Unreadable as fault:
             return fault
 
@@ -102,12 +103,13 @@ def snapshot(tournament: Tournament, *, public: bool = False, revision: int | No
     scope = scope_of(tournament.pk)
     at = (current_seq(scope), desk_seq(scope)) if revision is None else (revision, revision)
     stages = tuple(Stage.objects.filter(tournament=tournament, removed=False).order_by("position"))
-    rounds = rounds_of(tournament)
+    reader = FactsReader(tournament)
+    rounds = rounds_of(tournament, reader)
     if not public:
-        return Snapshot(tournament, tournament.club, *at, everything, stages, rounds)
-    secret = withheld(tournament, stages, (round_.row for round_ in rounds))
+        return Snapshot(tournament, tournament.club, *at, everything, stages, rounds, reader)
+    secret = withheld(tournament, stages, (round_.row for round_ in rounds), reader)
     seen = tuple(_without_results(round_, secret) for round_ in rounds if round_.published)
-    return Snapshot(tournament, tournament.club, *at, public_view(secret), stages, seen)
+    return Snapshot(tournament, tournament.club, *at, public_view(secret), stages, seen, reader)
 
 
 def public_view(secret: frozenset[RoundKey]) -> Visibility:

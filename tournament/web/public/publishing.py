@@ -105,7 +105,7 @@ def _done(request: MemberRequest, tournament: Tournament, written: Written, mess
 
 def _page(request: MemberRequest, tournament: Tournament, status: int = 200, **form: Any) -> HttpResponse:
     snap = snapshot(tournament)
-    secret = withheld(tournament, snap.stages, (round_.row for round_ in snap.rounds))
+    secret = withheld(tournament, snap.stages, (round_.row for round_ in snap.rounds), snap.reader)
     context = {
         "snap": snap,
         "seq": snap.seq,
