@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from scoring.contest.criteria import APCEF_ART_16, ART_16_OF_MORE, ART_16_OF_TWO, LOTS, criteria, spelled_out
 from scoring.contest.model import PairId, StageFacts
@@ -56,9 +57,10 @@ def values_of(pair: PairId, tier: int, stage: StageFacts, table: RankedTable) ->
     return values
 
 
-def shown_criteria(names: tuple[str, ...]) -> list[str]:
+@lru_cache(64)
+def shown_criteria(names: tuple[str, ...]) -> tuple[str, ...]:
     """The criteria of a stage that have a value to show, each once: presets spelled out, lots left out."""
     shown: list[str] = []
     for name in spelled_out(names):
         shown += [*ART_16_OF_TWO, *ART_16_OF_MORE] if name == APCEF_ART_16 else [name]
-    return [name for name in dict.fromkeys(shown) if name != LOTS]
+    return tuple(name for name in dict.fromkeys(shown) if name != LOTS)

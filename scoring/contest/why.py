@@ -130,9 +130,11 @@ class _PlacingExplainer:
 
     def _named(self, pairs: Collection[PairId]) -> str | Text:
         """Up to three names, the pair's own left out; of more, how many they are."""
-        named = sorted(self.names[pair] for pair in pairs if pair != self.pair)
-        if len(named) > FEW:
-            return Text.plural(_n("%(number)s other pair", "%(number)s other pairs"), len(named))
+        others = [pair for pair in pairs if pair != self.pair] if len(pairs) <= FEW + 1 else pairs
+        if len(others) > FEW:
+            number = len(pairs) - (self.pair in pairs)
+            return Text.plural(_n("%(number)s other pair", "%(number)s other pairs"), number)
+        named = sorted(self.names[pair] for pair in others)
         if len(named) == 1:
             return named[0]
         return say(_("%(first)s and %(last)s"), first=", ".join(named[:-1]), last=named[-1])

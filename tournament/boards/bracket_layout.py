@@ -3,9 +3,10 @@
 Two lines of a match are a row apart; between matches there is more. A name stands on its line, in the row above it.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import reduce
+from typing import Any, NamedTuple
 
 from tournament.boards.bracket import BracketLine, BracketNode, ExtraMatch
 
@@ -112,12 +113,77 @@ class _Block:
 
 
 Columns = Callable[[BracketNode], int]
+Part = BracketLine | BracketNode
+
+
+class _Places(NamedTuple):
+    """A layout without its tree: by the numbers of its lines and matches where each stands."""
+
+    lines: list[tuple[int, float, int, int, bool, bool]]
+    joints: list[tuple[int, tuple[float, float], float, int]]
+    headings: tuple[Heading, ...]
+
+
+_KNOWN: dict[Hashable, _Places] = {}
+
+
+def _laid_once(roots: Iterable[Part], key: tuple[Hashable, ...], lay: Callable[[], BracketLayout]) -> BracketLayout:
+    """Where things stand depends on the shape of the tree and on `key`, and on no result: it is found out once, and
+    taken over for the lines of the next tree of that shape. `key` begins with the columns."""
+    parts = list(_parts(roots))
+    shape = tuple(
+        (part.column, part.number, part.bracket) if isinstance(part, BracketNode) else part.feeder is None
+        for part in parts
+    )
+    places = _KNOWN.get((key, shape))
+    if places is None:
+        if len(_KNOWN) > MOST_SHAPES:
+            _KNOWN.clear()
+        places = _KNOWN[key, shape] = _places(lay(), {id(part): number for number, part in enumerate(parts)})
+    columns: Any = key[0]
+    lines: list[Any] = parts
+    return BracketLayout(
+        columns,
+        tuple(LaidLine(lines[number], *place) for number, *place in places.lines),
+        tuple(Joint(lines[number], *place) for number, *place in places.joints),
+        places.headings,
+    )
+
+
+MOST_SHAPES = 64
+
+
+def _parts(roots: Iterable[Part]) -> Iterator[Part]:
+    """All lines and matches of these trees, always in the same order."""
+    for root in roots:
+        yield root
+        if isinstance(root, BracketNode):
+            yield from _parts(root.lines)
+        elif root.feeder is not None:
+            yield from _parts((root.feeder,))
+
+
+def _places(layout: BracketLayout, numbers: dict[int, int]) -> _Places:
+    return _Places(
+        [(numbers[id(at.line)], at.y, at.column, at.begins, at.fed, at.numbered) for at in layout.lines],
+        [(numbers[id(at.node)], at.tops, at.out, at.column) for at in layout.joints],
+        layout.headings,
+    )
 
 
 def whole(
     champion: BracketLine, columns: tuple[str, ...], extras: Iterable[ExtraMatch], titles: tuple[str, str] | None
 ) -> BracketLayout:
     """The tree to its end, with the extra matches below the champion; `titles` of the winners' and losers' side."""
+    beside = tuple(extras)
+    key = columns, titles, *(extra.title for extra in beside)
+    roots = (champion, *(extra.node for extra in beside))
+    return _laid_once(roots, key, lambda: _whole(champion, columns, beside, titles))
+
+
+def _whole(
+    champion: BracketLine, columns: tuple[str, ...], extras: Iterable[ExtraMatch], titles: tuple[str, str] | None
+) -> BracketLayout:
     last = len(columns) - 1
     block = _line(champion, last, lambda node: node.column, depth=1000)
     headings: list[Heading] = []

@@ -1,7 +1,8 @@
 """A bracket as SVG: names on lines, results at their ends. No style attribute: classes on screen, palette on paper."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from html import escape
 from itertools import accumulate
 from typing import NamedTuple
@@ -155,7 +156,7 @@ def draw_svg(layout: BracketLayout, frame: Frame, size: tuple[str, str] | None =
     parts = [
         *_heads(layout, frame),
         *(_joint(joint, frame) for joint in layout.joints),
-        *(_line(line, frame) for line in layout.lines),
+        *(_known_line(_LineKey(_depends_on(line, frame), line, frame)) for line in layout.lines),
         *(_knot(joint, frame) for joint in layout.joints if joint.column < len(layout.columns) - 1),
         *(_heading(heading, frame) for heading in layout.headings),
     ]
@@ -189,6 +190,37 @@ def _ends(begins: int, column: int, frame: Frame, begins_here: bool) -> tuple[fl
     """Left and right end of a line; one that begins here stands off the joints of the column before."""
     left = frame.edges[begins]
     return left + (frame.pad if begins_here and begins else 0), frame.edges[column + 1]
+
+
+@dataclass(frozen=True, slots=True)
+class _LineKey:
+    """A line to be drawn, the same as another of which it depends on the same."""
+
+    values: tuple[Hashable, ...]
+    laid: LaidLine = field(compare=False)
+    frame: Frame = field(compare=False)
+
+
+def _depends_on(laid: LaidLine, frame: Frame) -> tuple[Hashable, ...]:
+    feeder = laid.line.feeder
+    at = (laid.y, laid.column, laid.begins, laid.fed, laid.numbered, feeder.number if feeder else None)
+    return (
+        laid.line.side,
+        *at,
+        frame.widths,
+        frame.row,
+        frame.size,
+        frame.head,
+        frame.pad,
+        frame.knot,
+        id(frame.palette),
+    )
+
+
+@lru_cache(8192)
+def _known_line(key: _LineKey) -> str:
+    """Drawn once: a result changes few of a bracket's thousand lines."""
+    return _line(key.laid, key.frame)
 
 
 def _line(laid: LaidLine, frame: Frame) -> str:

@@ -87,15 +87,20 @@ def standings_board(
     stage: StageFacts,
     limits: Mapping[int, int] | None = None,
     states: States | None = None,
+    *,
+    reasons: bool = True,
 ) -> StageBoard:
-    """`limits`: the place by table below which the double rule stands, where it is not what a later stage takes."""
+    """`limits`: the place by table below which the double rule stands, where it is not what a later stage takes.
+
+    `reasons`: whether each row says why, which takes as long as all else.
+    """
     try:
         ranked = resolver.ranked(stage)
     except Impossible as fault:
         return StageBoard(stage.id, empty=say(fault.message))
     if not ranked:
         return StageBoard(stage.id, empty=_("There are no pairs to rank yet."))
-    builder = _StandingsBuilder(resolver, stage, ranked, limits, states or {})
+    builder = _StandingsBuilder(resolver, stage, ranked, limits, states or {}, reasons=reasons)
     return StageBoard(stage.id, tuple(builder.table(table) for table in ranked))
 
 
@@ -120,7 +125,10 @@ class _StandingsBuilder:
         ranked: Sequence[RankedTable],
         limits: Mapping[int, int] | None,
         states: States,
+        *,
+        reasons: bool = False,
     ) -> None:
+        self.reasons = reasons
         self.resolver, self.stage, self.ranked = resolver, stage, ranked
         self.pairs = resolver.tournament.pairs
         self.names = {pair_id: pair.name for pair_id, pair in self.pairs.items()}
@@ -201,7 +209,7 @@ class _StandingsBuilder:
             pair=row.pair,
             name=self.names[row.pair],
             cells=cells,
-            why=say_in(self.language, placing_sentence(row, table, self.names)),
+            why=say_in(self.language, placing_sentence(row, table, self.names)) if self.reasons else "",
             marks=tuple(number for number, remark in enumerate(remarks, start=1) if row.pair in remark.pairs),
             qualifies=bool(takes),
             certain=any(onward.certain for onward in takes),

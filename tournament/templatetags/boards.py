@@ -1,6 +1,7 @@
 """What long boards have hundreds of, put together here: a template takes ten times as long for it."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from html import escape
 
 from django import template
@@ -16,9 +17,22 @@ CELLS = {False: "<td class=num>{}</td>", True: '<td class="num wide">{}</td>'}
 
 
 @register.filter
+def row_begins(row: StandingRow) -> SafeString:
+    """A row of standings as far as its place: what one result changes in most rows of a table."""
+    kind = " ".join(word for word, given in (("cut", row.cut), ("gone", row.withdrawn)) if given)
+    marked = f' class="{kind}"' if kind else ""
+    return SafeString(f'<tr data-pair="{escape(row.pair)}"{marked}><td class=place>{escape(row.place)}</td>')
+
+
+@register.filter
 def figure_cells(cells: Iterable[StandingsCell]) -> SafeString:
-    """The figures of a row of standings."""
-    return SafeString("".join(CELLS[wide].format(escape(text)) for text, wide in cells))
+    """The figures of a row of standings, and its end."""
+    return SafeString("".join([*map(_cell, cells), "</tr>"]))
+
+
+@lru_cache(4096)
+def _cell(cell: StandingsCell) -> str:
+    return CELLS[cell.wide].format(escape(cell.text))
 
 
 @register.filter

@@ -9,7 +9,8 @@ import pytest
 
 from tests.tournament.boards.samples import bracket, names, read
 from tournament.boards.bracket import bracket_board
-from tournament.boards.bracket_svg import drawings
+from tournament.boards.bracket_layout import _KNOWN
+from tournament.boards.bracket_svg import _known_line, drawings
 from tournament.boards.metrics import width
 from tournament.printing.bracket_drawing import LEAST, PAPER_SIZES, paper_bracket
 
@@ -147,3 +148,19 @@ def test_windows_go_from_round_to_round():
         ("Winners' side", "Round 1"), ("Winners' side", "Round 2"), ("Losers' side", "Round 2"),
         ("Losers' side", "Round 3"), ("Losers' side", "Round 4"), ("Final", "Round 5"), ("Final", "Final"),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_drawing_is_the_same_whatever_was_drawn_before(kind: str) -> None:
+    """Places are known of an earlier tree of the same shape, lines of an earlier drawing; names and results are not."""
+    before = bracket_board(*read(bracket(13, kind)))
+    board = bracket_board(*read(bracket(13, kind, upto=2)))
+    _KNOWN.clear()
+    _known_line.cache_clear()
+    alone = drawings(board)
+    _KNOWN.clear()
+    _known_line.cache_clear()
+    assert drawings(before) != alone
+    after = drawings(board)
+    assert after == alone
+    assert _known_line.cache_info().hits

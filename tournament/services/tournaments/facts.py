@@ -24,17 +24,19 @@ from scoring.contest.model import (
 )
 from tournament.models import Adjustment as AdjustmentRow
 from tournament.models import Entry, Lot, Tournament
+from tournament.models import Round as RoundRow
 from tournament.models import Stage as StageRow
 from tournament.models.raw_queries import RawQuery
 from tournament.services.tournaments.match_facts import (
     NOTHING,
     ROUNDS,
+    PackedMatch,
     Visibility,
     everything,
     match_facts,
+    packed_matches,
     rounds_in_order,
 )
-from tournament.services.tournaments.match_rows import PackedMatch, packed_matches
 from tournament.services.writing.refusals import Contradiction
 
 
@@ -76,7 +78,7 @@ READ_AGAIN = {
     "match": {"matches"},
     "game": {"matches"},
     "round": {"matches", "_rounds"},
-    "stage": {"matches", "_rounds", "_stages"},
+    "stage": {"matches", "_rounds", "_stages", "_documents"},
     "adjustment": {"_adjustments"},
     "lot": {"_drawings"},
 }
@@ -89,6 +91,11 @@ class FactsReader:
 
     def __init__(self, tournament: Tournament) -> None:
         self._tournament = tournament
+
+    def know(self, stages: Iterable[StageRow], rounds: Iterable[RoundRow]) -> None:
+        """The rows of both tables in order, read already, with the rounds' stages."""
+        vars(self)["_documents"] = [row.document for row in stages]
+        vars(self)["_rounds"] = [(row.pk, row.stage.key, row.number, row.published) for row in rounds]
 
     def forget(self, table: str) -> None:
         """A row of this table changed: it is read again."""
@@ -123,7 +130,14 @@ class FactsReader:
 
     @cached_property
     def _stages(self) -> tuple[StageFacts, ...]:
-        return stages_of(self._tournament, self._ruled[0], self.entries[1])
+        stages: list[StageFacts] = []
+        for document in self._documents:
+            stages.append(read_stage(document, self._ruled[0], self.entries[1], tuple(stages)))
+        return tuple(stages)
+
+    @cached_property
+    def _documents(self) -> list[dict[str, Any]]:
+        return [json.loads(text) for (text,) in STAGES.rows(self._tournament.pk)]
 
     @cached_property
     def _rounds(self) -> list[tuple[Any, ...]]:
@@ -147,14 +161,6 @@ STAGES = RawQuery(
         StageRow.objects.filter(tournament=tournament, removed=False).order_by("position").values_list("document")
     )
 )
-
-
-def stages_of(tournament: Tournament, regulation: Regulation, pairs: dict[str, Pair]) -> tuple[StageFacts, ...]:
-    """The stages in order, each through the tournament file's gate."""
-    stages: list[StageFacts] = []
-    for (text,) in STAGES.rows(tournament.pk):
-        stages.append(read_stage(json.loads(text), regulation, pairs, tuple(stages)))
-    return tuple(stages)
 
 
 ENTRY_COLUMNS = (

@@ -14,7 +14,7 @@ from scoring.contest.outcome import is_decided
 from tournament.models import Hand, Round, Tournament
 from tournament.models.raw_queries import RawQuery
 from tournament.services.tournaments.facts import FactsReader
-from tournament.services.tournaments.match_rows import KEPT, unpacked
+from tournament.services.tournaments.match_facts import KEPT, unpacked
 
 
 class State(StrEnum):

@@ -105,6 +105,7 @@ def snapshot(tournament: Tournament, *, public: bool = False, revision: int | No
     stages = tuple(Stage.objects.filter(tournament=tournament, removed=False).order_by("position"))
     reader = FactsReader(tournament)
     rounds = rounds_of(tournament, reader)
+    reader.know(stages, (round_.row for round_ in rounds))
     if not public:
         return Snapshot(tournament, tournament.club, *at, everything, stages, rounds, reader)
     secret = withheld(tournament, stages, (round_.row for round_ in rounds), reader)

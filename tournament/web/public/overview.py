@@ -39,7 +39,7 @@ def overview_context(snap: Snapshot) -> dict[str, object]:
     """What the page shows; without a published round only when it is planned to begin, and why nothing is there yet."""
     current = current_round(snap)
     after = _after(snap, current)
-    standings = stage_boards.standings(snap)
+    standings = stage_boards.standings(snap, reasons=False)
     table = _standings(standings, current)
     rows = sum(len(found.rows) for found in table.board.tables) if table else 0
     return {

@@ -107,7 +107,7 @@ def not_begun(part: StageSection) -> str:
     return _("The first round is not published yet.")
 
 
-def standings(snap: Snapshot) -> tuple[StageSection, ...]:
+def standings(snap: Snapshot, *, reasons: bool = True) -> tuple[StageSection, ...]:
     def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
         resolver.view(part.stage)
         ranks_itself = resolver.format(part.stage).criteria_optional
@@ -115,7 +115,7 @@ def standings(snap: Snapshot) -> tuple[StageSection, ...]:
             return replace(part, empty=not_begun(part))
         if not part.started and part.stage.id in snap.stages_awaiting_groups:
             return replace(part, empty=_("The groups are still to be drawn."), groups_to_draw=True)
-        return replace(part, board=standings_board(resolver, part.stage, states=snap.states))
+        return replace(part, board=standings_board(resolver, part.stage, states=snap.states, reasons=reasons))
 
     return shown(snap, make)
 

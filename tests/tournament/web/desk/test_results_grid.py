@@ -349,7 +349,7 @@ def test_its_queries_do_not_grow_with_the_tables(desk_of, pairs, django_assert_n
     match = desk.open_round(1, "final")[0]
     keep_by_hands(match, hand(), IMPOSSIBLE)
     grid = Grid(desk)
-    with django_assert_num_queries(20):
+    with django_assert_num_queries(17):
         page = grid.get()
-    with django_assert_num_queries(21):
+    with django_assert_num_queries(18):
         grid.send(page=page)

@@ -162,5 +162,5 @@ def test_the_list_costs_the_same_whatever_its_length(
         draws.draw_lots(lot, ["7"], context=write_context())
     address = reverse("desk-lots", args=[tournament.public_id])
     organiser.get(address)
-    with django_assert_num_queries(19):
+    with django_assert_num_queries(15):
         organiser.get(address)
