@@ -119,8 +119,8 @@ Part = BracketLine | BracketNode
 class _Places(NamedTuple):
     """A layout without its tree: by the numbers of its lines and matches where each stands."""
 
-    lines: list[tuple[int, float, int, int, bool, bool]]
-    joints: list[tuple[int, tuple[float, float], float, int]]
+    lines: list[tuple[Any, ...]]
+    joints: list[tuple[Any, ...]]
     headings: tuple[Heading, ...]
 
 
@@ -177,7 +177,7 @@ def whole(
     """The tree to its end, with the extra matches below the champion; `titles` of the winners' and losers' side."""
     beside = tuple(extras)
     key = columns, titles, *(extra.title for extra in beside)
-    roots = (champion, *(extra.node for extra in beside))
+    roots: tuple[Part, ...] = (champion, *(extra.node for extra in beside))
     return _laid_once(roots, key, lambda: _whole(champion, columns, beside, titles))
 
 

@@ -68,7 +68,7 @@ def test_what_a_result_did_not_change_is_the_very_same_value_and_what_it_changed
     stages = [{"id": "s", "kind": "round_robin", "groups": [codes(6)], "criteria": ["wins"]}]
     tournament = founded(club_of(ana), 6, stages)
     open_round(tournament, "s", 1)
-    first, second, third = matches_of(round_of(tournament, "s", 1))
+    _first, second, third = matches_of(round_of(tournament, "s", 1))
     views, facts = rounds_of(tournament)[0].tables, facts_of(tournament).matches
     results.enter_totals(second, [(3050, 2100)], context=write_context())
     entered, known = rounds_of(tournament)[0].tables, facts_of(tournament).matches
