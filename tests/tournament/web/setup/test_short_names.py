@@ -8,6 +8,7 @@ from tests.tournament.factories import club_of, entry, founded, write_context
 from tests.tournament.services.tournaments.test_short_names import NAMES, pair_called
 from tournament.models import Tournament, User
 from tournament.services.tournaments import entering
+from tournament.web.setup.founding import tournament_seq
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +22,7 @@ def cup(ana: User) -> Tournament:
 
 def _sent(client: Client, cup: Tournament, short: str) -> tuple[int, str]:
     address = reverse("setup-pair", args=[cup.public_id, entry(cup, "P02").pk])
-    fields = {"name": NAMES[1], "players": NAMES[1].replace("/", "\n"), "short": short, "key": "old"}
+    fields = {"name": NAMES[1], "players": NAMES[1].replace("/", "\n"), "short": short, "key": "old", "seq": tournament_seq(cup)}
     answer = client.post(address, fields)
     return answer.status_code, client.get(
         address
