@@ -63,7 +63,8 @@ def _with_generation(step: str, form: str, generation: str) -> dict[str, str]:
 
 
 def _initial(word: str) -> str:
-    return f"{word[0].upper()}."
+    """A letter; a number stays whole, as in Guest 12."""
+    return f"{word[0].upper()}." if word[0].isalpha() else word
 
 
 def _parts(name: str) -> tuple[str, list[str], str, str]:

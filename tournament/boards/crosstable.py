@@ -118,7 +118,7 @@ def _sides(
 class _CrosstableBuilder:
     def __init__(self, describer: MatchDescriber) -> None:
         self.describer = describer
-        self.pairs = describer.resolver.tournament.pairs
+        self.names = describer.resolver.short_names
         self.meetings: dict[frozenset[PairId], list[ScheduleEntry]] = {}
         self.byes: dict[PairId, int] = {}
         for entry in describer.entries:
@@ -133,7 +133,7 @@ class _CrosstableBuilder:
         return CrossTable(title, heads, tuple(self._row(place, pair, heads) for place, pair in rows))
 
     def _head(self, place: int, pair: PairId) -> CrossHead:
-        return CrossHead(place, pair, self.pairs[pair].name)
+        return CrossHead(place, pair, self.names[pair])
 
     def _row(self, place: int, pair: PairId, heads: Sequence[CrossHead]) -> CrossRow:
         cells = tuple(self._cell(pair, head.pair) for head in heads)

@@ -26,7 +26,7 @@ _UNPLAYED = {"waiting", "playing"}
 class MatchSide:
     """One side of a match. `pair` None: not known yet, `name` says who it will be ("winner of table 2").
 
-    `short` says that where `name` has no room.
+    `name` is the pair's short one, `full` all of it; `short` says who it will be where `name` has no room.
     """
 
     pair: PairId | None
@@ -36,6 +36,12 @@ class MatchSide:
     lost: bool = False
     absent: bool = False
     short: str = ""
+    full: str = ""
+
+    @property
+    def whole(self) -> str:
+        """The full name, or who it will be."""
+        return self.full or self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +173,11 @@ class MatchDescriber:
 
     def name(self, place: Place) -> str:
         if isinstance(place, str):
-            return self.resolver.tournament.pairs[place].name
+            return self.resolver.short_names[place]
         return "" if place is None else self.awaited(place)
+
+    def full_name(self, place: Place) -> str:
+        return self.resolver.tournament.pairs[place].name if isinstance(place, str) else ""
 
     def awaited(self, place: From) -> str:
         """Who will come, in words: by the table, where that is known, or by the match."""
@@ -201,7 +210,7 @@ class MatchDescriber:
     def _side(self, entry: ScheduleEntry, at: int, place: Place, score: str, state: str) -> MatchSide:
         outcome, pair = entry.outcome, place if isinstance(place, str) else None
         if outcome is None or pair is None or not entry.counts:
-            return MatchSide(pair, self.name(place), score)
+            return MatchSide(pair, self.name(place), score, full=self.full_name(place))
         stands = state in DECIDED
         return MatchSide(
             pair,
@@ -210,6 +219,7 @@ class MatchDescriber:
             won=stands and outcome.winner == at,
             lost=stands and (outcome.loser == at or outcome.forfeits[at]),
             absent=outcome.forfeits[at],
+            full=self.full_name(place),
         )
 
 

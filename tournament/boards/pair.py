@@ -51,6 +51,7 @@ class PairBoard:
 
     pair: PairId
     name: str
+    short: str
     players: tuple[str, ...]
     club: str
     stages: tuple[PairStage, ...]
@@ -76,6 +77,7 @@ def pair_board(
     return PairBoard(
         pair_id,
         pair.name,
+        resolver.short_names[pair_id],
         pair.players,
         pair.club or "",
         tuple(stages),
@@ -144,7 +146,7 @@ def _is_result(outcome: Outcome) -> bool:
 
 
 def _why(row: RankedPair, table: RankedTable, resolver: TournamentResolver) -> str:
-    return say(placing_sentence(row, table, {key: pair.name for key, pair in resolver.tournament.pairs.items()}))
+    return say(placing_sentence(row, table, resolver.short_names))
 
 
 def _why_no_match(resolver: TournamentResolver, pair: Pair) -> str:

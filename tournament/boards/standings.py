@@ -43,7 +43,7 @@ class StandingsCell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """One pair. `cells` by column; `marks` are the numbers of its remarks.
+    """One pair; `name` is its short one, `full` what paper has below it. `cells` by column; `marks` are the numbers of its remarks.
 
     `qualifies`: its place leads on, `certain` once that is settled; `cut`: the double rule stands below it.
     """
@@ -52,6 +52,7 @@ class StandingRow:
     place: str
     pair: PairId
     name: str
+    full: str
     cells: tuple[StandingsCell, ...]
     why: str
     marks: tuple[int, ...] = ()
@@ -131,7 +132,7 @@ class _StandingsBuilder:
         self.reasons = reasons
         self.resolver, self.stage, self.ranked = resolver, stage, ranked
         self.pairs = resolver.tournament.pairs
-        self.names = {pair_id: pair.name for pair_id, pair in self.pairs.items()}
+        self.names = resolver.short_names
         self.limits, self.states, self.language = limits, states, get_language()
         self.onward = () if limits is not None else qualifiers_of(resolver, stage, ranked)
         self.tally = tally(ranked[0].results)
@@ -208,6 +209,7 @@ class _StandingsBuilder:
             place=place_in(self.language, row.place),
             pair=row.pair,
             name=self.names[row.pair],
+            full=self.pairs[row.pair].name,
             cells=cells,
             why=say_in(self.language, placing_sentence(row, table, self.names)) if self.reasons else "",
             marks=tuple(number for number, remark in enumerate(remarks, start=1) if row.pair in remark.pairs),

@@ -90,6 +90,10 @@ def test_a_name_without_surname_is_nobody_elses() -> None:
     assert _shown("Ana/Ana") == ["Ana/Ana 2"]
 
 
+def test_a_number_is_no_initial() -> None:
+    assert _shown("Ana 1/Bia 1", "Ana 12/Bia 12") == ["Ana 1/Bia 1", "Ana 12/Bia 12"]
+
+
 def test_a_name_in_quotation_marks_is_what_somebody_is_called() -> None:
     assert _shown('"Maria Aparecida" Souza/José "Zeca" Lima') == ["Maria Aparecida/Zeca"]
     assert _shown("“Maria Aparecida” Souza/Bia", "“Maria Aparecida” Dias/Caio") == [

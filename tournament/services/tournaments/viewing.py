@@ -84,6 +84,12 @@ class Snapshot:
             return code or ""
         return self.facts.pairs[code].name
 
+    def short_name(self, code: PairId | None) -> str:
+        """What a pair is called where there is little room."""
+        if code is None or self.resolver is None:
+            return code or ""
+        return self.resolver.short_names.get(code, code)
+
     def stage_name(self, key: str) -> str:
         """What people call a stage, where they gave it a name; else its key."""
         return next((row.name for row in self.stages if row.key == key and row.name), key)

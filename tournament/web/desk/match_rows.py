@@ -111,7 +111,7 @@ def _match_row(snap: Snapshot, stage: StageFacts | None, table: TableView, group
     letter = LETTERS[table.group] if table.group < len(LETTERS) else str(table.group + 1)
     return MatchRow(
         table,
-        (snap.name(table.first), snap.name(table.second)),
+        (snap.short_name(table.first), snap.short_name(table.second)),
         scores_of(table, stage),
         winner_of(table) if table.state is not State.WALKOVER else _present(snap, table),
         since_of(table),

@@ -22,7 +22,13 @@ def cup(ana: User) -> Tournament:
 
 def _sent(client: Client, cup: Tournament, short: str) -> tuple[int, str]:
     address = reverse("setup-pair", args=[cup.public_id, entry(cup, "P02").pk])
-    fields = {"name": NAMES[1], "players": NAMES[1].replace("/", "\n"), "short": short, "key": "old", "seq": tournament_seq(cup)}
+    fields = {
+        "name": NAMES[1],
+        "players": NAMES[1].replace("/", "\n"),
+        "short": short,
+        "key": "old",
+        "seq": tournament_seq(cup),
+    }
     answer = client.post(address, fields)
     return answer.status_code, client.get(
         address
