@@ -34,6 +34,10 @@ from tournament.boards.words import (
 from tournament.texts import say, say_in
 
 
+ON_A_PHONE = 3
+"""Figures that stand whole beside a place and a name."""
+
+
 class StandingsCell(NamedTuple):
     """A figure under its column; `wide`: a phone does without it."""
 
@@ -174,7 +178,9 @@ class _StandingsBuilder:
         """What the criteria show; those of ties alone only where one applied."""
         of_stage = [name for name in shown_criteria(self.stage.criteria) if any(name in values for values in shown)]
         basic = basics(any(self.tally.drawn.values()))
-        return (*basic, *(column(name) for name in of_stage if name != WON))
+        columns = (*basic, *(column(name) for name in of_stage if name != WON))
+        kept = _most_needed(columns, of_stage)
+        return tuple(shown._replace(wide=shown.name not in kept) for shown in columns)
 
     def _remarks(self, table: RankedTable, rows: Sequence[RankedPair]) -> list[TableRemark]:
         ties = [tie for ranking in table.tiers for tie in ranking.undecided]
@@ -251,6 +257,13 @@ class _StandingsBuilder:
             count += state not in DECIDED and members.issuperset(known)
         message = ngettext("%(number)s result to be confirmed", "%(number)s results to be confirmed", count)
         return message % {"number": count} if count else ""
+
+
+def _most_needed(columns: Sequence[FigureColumn], decides: Sequence[str]) -> list[str]:
+    """The columns that a phone has room for: what decides about places, then what is won and lost."""
+    rest = [shown.name for shown in columns if not shown.wide]
+    first = [name for name in decides if name in rest]
+    return [*first, *(name for name in rest if name not in first)][:ON_A_PHONE]
 
 
 def _unplaced(table: StandingTable) -> StandingTable:

@@ -96,6 +96,7 @@ function show() {
   mark(pair);
   band(pair);
   button(pair);
+  document.dispatchEvent(new Event("marked"));
 }
 
 document.addEventListener("exchanged", show);
