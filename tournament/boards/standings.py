@@ -33,7 +33,6 @@ from tournament.boards.words import (
 )
 from tournament.texts import say, say_in
 
-
 ON_A_PHONE = 3
 """Figures that stand whole beside a place and a name."""
 
@@ -47,7 +46,7 @@ class StandingsCell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """One pair; `name` is its short one, `full` what paper has below it. `cells` by column; `marks` are the numbers of its remarks.
+    """One pair. `cells` by column; `marks` are the numbers of its remarks. `full`: the name whole, below it on paper.
 
     `qualifies`: its place leads on, `certain` once that is settled; `cut`: the double rule stands below it.
     """
@@ -56,7 +55,6 @@ class StandingRow:
     place: str
     pair: PairId
     name: str
-    full: str
     cells: tuple[StandingsCell, ...]
     why: str
     marks: tuple[int, ...] = ()
@@ -65,6 +63,7 @@ class StandingRow:
     cut: bool = False
     withdrawn: bool = False
     lots: bool = False
+    full: str = ""
 
 
 @dataclass(frozen=True, slots=True)

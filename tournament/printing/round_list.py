@@ -9,11 +9,13 @@ from django.template.loader import render_to_string
 
 from tournament.boards.words import state_word
 from tournament.printing.list_head import ListHead
-from tournament.printing.text_fit import lines_of
+from tournament.printing.text_fit import LEADING, PT, lines_of
 
 STEPS = ((18, 20), (22, 17), (25, 15))
 """Up to so many lines, which one page then holds, type of so many points; more are set in 13."""
 LEAST = 13
+FULL, PADDING, PAGE = 8.5, 0.7, 232.0
+"""Points of a name that stands whole below a short one; mm between such rows, and of all of them on one page."""
 WIDTH, TABLE, ASIDE, HALL = 190, 22, 20, 36
 """mm between the margins, and of what stands beside the names: the table with the sign between pairs; a group or a
 time; a hall."""
@@ -21,13 +23,29 @@ time; a hall."""
 
 @dataclass(frozen=True, slots=True)
 class ListedMatch:
-    """A match on the wall. Empty texts are left out; without `pairs[1]` the first pair sits out."""
+    """A match on the wall. Empty texts are left out; without `pairs[1]` the first pair sits out.
+
+    `full`: the names whole, which stand below the short ones. `walkover`: nobody plays there.
+    """
 
     pairs: tuple[str, str | None]
     table: str = ""
     group: str = ""
     hall: str = ""
     when: str = ""
+    full: tuple[str, str] = ("", "")
+    walkover: bool = False
+
+    @property
+    def sides(self) -> list[tuple[str, str]]:
+        """Each pair's name, and below it the whole one where that says more."""
+        return [(name, full if full != name else "") for name, full in zip(self.pairs, self.full, strict=True) if name]
+
+    def height(self, size: int, width: float) -> float:
+        """mm in columns of `width` mm, where the whole names stand below."""
+        names = (lines_of(name, size, width) * size * LEADING for name, _full in self.sides)
+        below = (lines_of(full, FULL, width) * FULL * LEADING for _name, full in self.sides if full)
+        return (max(names) + max(below, default=0)) * PT + PADDING
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +55,7 @@ class Seat:
     pair: str
     against: str
     match: ListedMatch
+    full: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +82,17 @@ def round_list_html(head: ListHead, listed: Sequence[ListedMatch]) -> str:
         "matches": [*matches, *byes],
         "seats": seats,
         "columns": columns,
+        "full": has_full(listed),
         "bye": state_word("bye"),
+        "walkover": state_word("walkover"),
         "size": _size(listed, columns.name(group=columns.group)),
         "seats_size": _size([seat.match for seat in seats], columns.name(group=False)),
     }
     return render_to_string("paper/round_list.html", context)
+
+
+def has_full(rows: Sequence[ListedMatch]) -> bool:
+    return any(full for row in rows for _name, full in row.sides)
 
 
 def _columns(matches: Sequence[ListedMatch]) -> Columns:
@@ -80,10 +105,10 @@ def _columns(matches: Sequence[ListedMatch]) -> Columns:
 
 def _seats(matches: Sequence[ListedMatch]) -> Iterator[Seat]:
     for match in matches:
-        one, two = match.pairs
-        yield Seat(one, two or "", match)
-        if two is not None:
-            yield Seat(two, one, match)
+        (one, full), *others = match.sides
+        yield Seat(one, others[0][0] if others else "", match, full)
+        for two, whole in others:
+            yield Seat(two, one, match, whole)
 
 
 def _size(rows: Sequence[ListedMatch], width: float) -> int:
@@ -91,6 +116,9 @@ def _size(rows: Sequence[ListedMatch], width: float) -> int:
 
     def lines(size: int) -> int:
         return sum(max(lines_of(name, size, width) for name in filter(None, row.pairs)) for row in rows)
+
+    if has_full(rows):
+        return next((size for _most, size in STEPS if sum(row.height(size, width) for row in rows) <= PAGE), LEAST)
 
     return next((size for most, size in STEPS if len(rows) <= most and lines(size) <= most), LEAST)
 

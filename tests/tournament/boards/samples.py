@@ -30,6 +30,11 @@ def names(count: int) -> list[Document]:
     ]
 
 
+def called(count: int) -> set[str]:
+    """The short names of so many."""
+    return set(read(bracket(count))[0].short_names.values())
+
+
 def bracket(count: int, kind: str = "single_elimination", upto: int = 0, games: int = 1, **stage: Any) -> Document:
     """A bracket played up to a round; the better seed wins, save that every fifth match goes the other way.
 

@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from tests.tournament.boards.samples import bracket, names, read
+from tests.tournament.boards.samples import bracket, called, read
 from tournament.boards.bracket import bracket_board
 from tournament.boards.bracket_layout import _KNOWN
 from tournament.boards.bracket_svg import _known_line, drawings
@@ -87,7 +87,7 @@ def board(count, kind="single_elimination", **more):
 @pytest.mark.parametrize(("upto", "games"), [(0, 1), (2, 1), (99, 3)])
 def test_a_bracket_can_be_read_on_desk_and_phone(count, kind, upto, games):
     drawn = drawings(board(count, kind, upto=upto, games=games))
-    everybody = {pair["name"] for pair in names(count)}
+    everybody = called(count)
     assert names_in(drawn.whole.svg) >= everybody
     assert set().union(*(names_in(window.svg) for window in drawn.windows)) >= everybody
     for drawing in (drawn.whole, *drawn.windows):
@@ -101,7 +101,7 @@ def test_a_bracket_can_be_read_on_desk_and_phone(count, kind, upto, games):
 def test_a_bracket_fits_one_sheet(count, kind):
     printed = paper_bracket(board(count, kind, upto=3))
     root = parsed(printed.svg)
-    assert names_in(printed.svg) >= {pair["name"] for pair in names(count)}
+    assert names_in(printed.svg) >= called(count)
     assert printed.size >= LEAST
     assert_readable(printed.svg)
     room = (printed.sheet.width - 20, printed.sheet.height - 27)
@@ -125,9 +125,9 @@ def test_screen_has_classes_and_paper_colours_and_neither_a_style():
 
 def test_a_name_is_no_markup():
     file = bracket(2)
-    file["pairs"][0]["name"] = '<b>Ana</b> & "Bia"'
+    file["pairs"][0]["name"] = '<b>Ana & "Bia"'
     drawn = drawings(bracket_board(*read(file)))
-    assert '<b>Ana</b> & "Bia"' in {box.text for box in boxes(parsed(drawn.whole.svg))}
+    assert '<b>Ana & "Bia"' in {box.text for box in boxes(parsed(drawn.whole.svg))}
 
 
 def test_what_is_of_a_pair_carries_its_id_along_its_path():

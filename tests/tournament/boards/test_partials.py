@@ -92,7 +92,7 @@ def test_a_bracket_has_its_list_for_the_ear():
     html = shown("bracket", found, drawings=drawings(found))
     listed = words(html[html.index("<details") :])
     assert listed.startswith(
-        "The bracket as a list Semi-finals Ana1/Bia1 × Ana4/Bia4 2,000 × 1,032 · confirmed Ana2/Bia2 × Wanda"
+        "The bracket as a list Semi-finals Ana1/Bia1 × Ana4/Bia4 2,000 × 1,032 · confirmed Ana2/Bia2 × Wanda/Mário"
     )
     assert "for third place · waiting" in listed
     assert '<a href="#s-bracket-2">Final</a>' in html

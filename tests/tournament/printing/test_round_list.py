@@ -61,6 +61,21 @@ def test_by_table_as_numbers_and_by_name_as_people_look_for_one():
     assert sorted(order, key=lambda name: html_names.index(f'"mine">{name}')) == order
 
 
+def test_the_whole_names_stand_below_and_two_dozen_pairs_keep_to_a_page_each():
+    full = "Quitéria Nascimento/Joaquim Nabuco de Araújo"
+    listed = [replace(match, full=(full, full)) for match in matches(24)]
+    reader = printed(listed)
+    assert (len(reader.pages), outside(reader), words(reader).count(squeezed(full))) == (2, [], 48)
+
+
+def test_a_walkover_is_told_so_where_a_table_would_be():
+    with override("en"):
+        html = round_list_html(HEAD, [ListedMatch(("Ana/Bia", "Caio/Davi"), table="7", walkover=True)])
+    tables, names = html.split("Find your table")
+    assert tables.count('<td class="against">W.O.</td>') == 1
+    assert (names.count('<td class="num table">W.O.</td>'), names.count(">7<")) == (2, 0)
+
+
 def test_capitals_and_accents_do_not_count_in_the_order_of_names():
     assert sorted(["Zoé", "élida", "Ema", "Elida", "ana"], key=by_name) == ["ana", "Elida", "élida", "Ema", "Zoé"]
 

@@ -105,6 +105,12 @@ class TableView:
         whole = is_decided(complete, Games(self.best_of, self.exactly), self.elimination)
         return whole and all(game.over for game in self.games)
 
+    @property
+    def walkover(self) -> bool:
+        """Whether nobody sits down to it any more: a pair did not come, or has left before it was decided."""
+        gone = any(self.absent) or (self.left and not self.decided)
+        return self.second is not None and (gone or self.state is State.WALKOVER)
+
     @cached_property
     def state(self) -> State:
         if self.public_state is not None:

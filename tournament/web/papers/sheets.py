@@ -17,8 +17,6 @@ from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.desk.next_step import RoundTitles, stage_name
 from tournament.web.hours import day_and_hour
 
-DONE = (State.CONFIRMED, State.WALKOVER, State.BYE)
-
 
 def regulation_of(snap: Snapshot) -> Regulation:
     """As ruled: sheets show the values that count here."""
@@ -35,9 +33,9 @@ def titles(snap: Snapshot, round_: RoundView) -> tuple[str, str]:
 
 
 def sheet_heads(snap: Snapshot, round_: RoundView) -> list[SheetHead]:
-    """One a game, for the matches that still need a sheet; those of a round that is over, all."""
-    wanted = [table for table in round_.tables if table.state not in DONE]
-    tables = wanted or [table for table in round_.tables if table.second is not None]
+    """One a game, for the matches that still need a sheet; those of a round that is over, all. None for a walkover."""
+    played = [table for table in round_.tables if table.second is not None and not table.walkover]
+    tables = [table for table in played if table.state is not State.CONFIRMED] or played
     return [head for table in tables for head in _heads(snap, round_, table)]
 
 
@@ -97,7 +95,9 @@ def listed_matches(snap: Snapshot, round_: RoundView) -> list[ListedMatch]:
     """Every match of the round, byes too, as the wall shows it."""
     return [
         ListedMatch(
-            pairs=(snap.name(table.first), snap.name(table.second) if table.second else None),
+            pairs=(snap.short_name(table.first), snap.short_name(table.second) if table.second else None),
+            full=(snap.name(table.first), snap.name(table.second)),
+            walkover=table.walkover,
             table=str(table.table or ""),
             group=group_of(snap, table),
             hall=hall_of(snap.tournament.plan, table.table),

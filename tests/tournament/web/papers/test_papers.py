@@ -13,6 +13,7 @@ from pypdf import PdfReader
 from tests.tournament.factories import (
     club_of,
     codes,
+    entry,
     founded,
     groups_and_final,
     play_round,
@@ -24,7 +25,7 @@ from tournament.models import Tournament, User
 from tournament.printing.rendering.cache import PdfCache
 from tournament.printing.rendering.queue import PdfQueue
 from tournament.services import clubs
-from tournament.services.tournaments import rounds
+from tournament.services.tournaments import people, rounds
 
 pytestmark = pytest.mark.usefixtures("rendered_in_process")
 
@@ -68,6 +69,18 @@ def test_a_match_that_is_confirmed_needs_no_sheet(organiser: Client, tournament:
     rounds.publish_round(round_, context=write_context())
     win(round_.matches.filter(removed=False).select_related("first", "second", "round__stage")[0], 0)
     assert len(pages(get(organiser, tournament, "desk-print-sheets", "groups", 2))) == 3
+
+
+def test_a_walkover_of_a_pair_that_left_has_no_sheet_and_is_named_on_the_wall(
+    organiser: Client, tournament: Tournament
+) -> None:
+    people.withdraw(entry(tournament, "P03"), "groups", 2, context=write_context())
+    found = pages(get(organiser, tournament, "desk-print-sheets", "groups", 2))
+    assert (len(found), [page for page in found if "Ana 3" in page]) == (3, [])
+    assert "W.O." in " ".join(pages(get(organiser, tournament, "desk-print-list", "groups", 2)))
+    for round_ in ("P01", "P02", "P04", "P05", "P06", "P07", "P08"):
+        people.withdraw(entry(tournament, round_), "groups", 2, context=write_context())
+    assert get(organiser, tournament, "desk-print-sheets", "groups", 2).status_code == 404
 
 
 def test_a_best_of_three_has_a_sheet_a_game(organiser: Client, ana: User) -> None:
