@@ -81,6 +81,7 @@ def test_the_way_back_from_a_refusal_has_the_form_as_it_was(page, organiser, com
     match = open_round(tournament, "final")[0]
     win(match, 0, confirm=False)
     page.goto(f"/en/desk/{tournament.public_id}/match/{match.pk}/")
+    page.get_by_text("Someone disputes it").click()
     page.get_by_label("Who disputes it, and why").fill("\u200b")  # nothing that anybody could read
     page.get_by_role("button", name="Mark it as disputed").click()
     page.get_by_role("link", name="Back").click()

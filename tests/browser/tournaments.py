@@ -183,12 +183,15 @@ class RoundDesk(Organiser):
         """A confirmed result becomes another, in one go."""
         self.page.goto(table)
         self.type_totals(winner)
+        self.write("Why it is corrected", "the paper was read again")
         self.button("See what will change")
         self.button("Correct the result")
 
     def correct_step_by_step(self, table: str, winner: int) -> None:
         """Opened again, entered and confirmed anew."""
         self.page.goto(table)
+        self.page.get_by_text("Let the table enter it again").click()
+        self.write("Why it is reopened", "the paper was read again")
         self.button("Reopen the result")
         self.button("Reopen it")
         self.enter(table, winner)

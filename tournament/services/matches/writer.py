@@ -176,13 +176,16 @@ class MatchWriter(Writer):
         asked: dict[str, Any],
         *,
         moved: TournamentEventKind = TournamentEventKind.TABLE_WROTE,
+        note: int | None = None,
     ) -> MatchWritten:
         """The one event of the action, and the tournament's that points at it.
 
-        `moved`: of what kind that one is where rows of the tournament changed too.
+        `moved`: of what kind that one is where rows of the tournament changed too. `note`: the key of why it was done,
+        where somebody was asked.
         """
         self.save_games()
-        event = self.append(kind, asked, more={"game": self.game.number})
+        more = {"game": self.game.number} | ({"note": note} if note else {})
+        event = self.append(kind, asked, more=more)
         Match.objects.filter(pk=self.match.pk).update(last_used=event.time)
         if self.tournament_writer:
             self.tournament_writer.point_to(event, moved)

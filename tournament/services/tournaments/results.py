@@ -65,8 +65,11 @@ class ResultWriter(MatchWriter):
         backup.after_result(self.match)
         update_dependents(self.tournament_writer)
 
-    def write_result(self, kind: MatchEventKind, asked: dict[str, Any], moved: TournamentEventKind) -> MatchWritten:
-        written = self.write(kind, asked, moved=moved)
+    def write_result(
+        self, kind: MatchEventKind, asked: dict[str, Any], moved: TournamentEventKind, reason: str = ""
+    ) -> MatchWritten:
+        """`reason`: why, in a person's words; the event names its note."""
+        written = self.write(kind, asked, moved=moved, note=self.note(reason))
         self.refuse_contradictions()
         return written
 
@@ -121,7 +124,9 @@ def _ends(totals: Totals, closed: Sequence[str]) -> tuple[list[str], dict[str, A
 
 
 @retry_when_locked
-def correct(match: Match, totals: Totals, *, context: WriteContext, closed: Sequence[EndedBy] = ()) -> Written:
+def correct(
+    match: Match, totals: Totals, *, context: WriteContext, closed: Sequence[EndedBy] = (), reason: str = ""
+) -> Written:
     """A confirmed result becomes another, confirmed at once, and what depends on it follows; as `enter_totals`."""
     writer = ResultWriter(match, context)
     ends, asked = _ends(totals, closed)
@@ -135,7 +140,7 @@ def correct(match: Match, totals: Totals, *, context: WriteContext, closed: Sequ
     _refuse_undecided(writer)
     writer.change(writer.match, disputed_id=None)
     writer.update_dependents()
-    return writer.write_result(MatchEventKind.RESULT_CORRECTED, asked, TournamentEventKind.RESULT_CORRECTED)
+    return writer.write_result(MatchEventKind.RESULT_CORRECTED, asked, TournamentEventKind.RESULT_CORRECTED, reason)
 
 
 def _refuse_unconfirmed(writer: ResultWriter) -> None:
@@ -183,11 +188,8 @@ def reopen(match: Match, *, context: WriteContext, reason: str = "") -> Written:
     _refuse_unconfirmed(writer)
     writer.refuse_changed()
     writer.freeze_dependents()
-    columns: dict[str, Any] = {"confirmed": False}
-    if note := writer.note(reason):
-        columns["disputed_id"] = note
-    writer.change(writer.match, **columns)
-    return writer.write_result(MatchEventKind.REOPENED, {}, TournamentEventKind.RESULT_REOPENED)
+    writer.change(writer.match, confirmed=False)
+    return writer.write_result(MatchEventKind.REOPENED, {}, TournamentEventKind.RESULT_REOPENED, reason)
 
 
 @retry_when_locked

@@ -1,6 +1,6 @@
 """What was done to a tournament, in words: each event as a sentence."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from rules.text import _ as mark
 from scoring.contest.resolver import TournamentResolver
-from tournament.models import Event, Match, Round, Tournament
+from tournament.models import Event, Match, Note, Round, Tournament
 from tournament.services.matches import MatchEventKind
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.pointers import MatchPointer, events_pointed_at, match_pointer
@@ -60,6 +60,8 @@ PLAIN: dict[str, str] = {
     TournamentEventKind.PLAYERS_CHANGED: mark("%(pair)s has a substitute."),
 }
 OF_TOTALS = frozenset({MatchEventKind.TOTALS_GIVEN, MatchEventKind.RESULT_CORRECTED})
+TOLD_WHOLE = OF_TOTALS | {MatchEventKind.REOPENED}
+"""Of these the history says what the table's own event holds: figures, or the reason."""
 SETTINGS = {
     "name": mark("name"),
     "regulation": mark("regulation"),
@@ -79,11 +81,17 @@ class EventDescriber:
         self.tournament = tournament
         self.names = TournamentNames(tournament, resolver)
         self._asked: dict[str, Mapping[str, Any]] = {}
+        self._reasons: dict[str, str] = {}
 
-    def read(self, events: Iterable[Event]) -> None:
-        """What the tables' own events of totals say, which these only point at; one query, where there are any."""
-        pointers = [pointer for event in events if (pointer := match_pointer(event)) and pointer.kind in OF_TOTALS]
-        self._asked = {event.hash: asked_of(event) for event in events_pointed_at(pointers)}
+    def read(self, events: Sequence[Event]) -> None:
+        """What the tables' own events say, which these only point at, and why it was done: a query each, where there
+        is any."""
+        pointers = [pointer for event in events if (pointer := match_pointer(event)) and pointer.kind in TOLD_WHOLE]
+        pointed_at = events_pointed_at(pointers)
+        self._asked = {event.hash: asked_of(event) for event in pointed_at}
+        notes = {event.hash: note for event in (*pointed_at, *events) if (note := note_of(event))}
+        texts = dict(Note.objects.filter(pk__in=notes.values()).values_list("pk", "text")) if notes else {}
+        self._reasons = {hash_: texts[note] for hash_, note in notes.items() if note in texts}
 
     @cached_property
     def entries(self) -> dict[int, str]:
@@ -115,6 +123,10 @@ class EventDescriber:
     def _at_table(self, pointer: MatchPointer) -> str:
         if pointer.kind in OF_TOTALS:
             return self._totals(pointer)
+        reason = self._reasons.get(pointer.hash)
+        if pointer.kind == MatchEventKind.REOPENED and reason:
+            values = {"match": self.match(pointer.match), "reason": reason}
+            return _("%(match)s: the confirmed result was reopened. Reason: %(reason)s") % values
         sentence = AT_A_TABLE.get(pointer.kind, "")
         return _(sentence) % {"match": self.match(pointer.match)} if sentence else ""
 
@@ -127,9 +139,16 @@ class EventDescriber:
             return _("%(match)s: the totals were cleared.") % {"match": self.match(pointer.match)}
         games = zip(asked["totals"][::2], asked["totals"][1::2], strict=True)
         values = {"match": self.match(pointer.match), "totals": scores_text(games)}
+        if pointer.kind == MatchEventKind.RESULT_CORRECTED and pointer.hash in self._reasons:
+            reason = {"reason": self._reasons[pointer.hash]}
+            return _("%(match)s: the result was corrected: %(totals)s. Reason: %(reason)s") % (values | reason)
         if pointer.kind == MatchEventKind.RESULT_CORRECTED:
             return _("%(match)s: the result was corrected: %(totals)s.") % values
         return _("%(match)s: totals were entered: %(totals)s.") % values
+
+    def reason(self, event: Event) -> str:
+        """Why it was done, where the event was among those that were `read`."""
+        return self._reasons.get(event.hash, "")
 
     def _values(self, event: Event, asked: dict[str, Any]) -> dict[str, Any]:
         return {
@@ -156,6 +175,16 @@ class EventDescriber:
         if table is None:
             return _("%(round)s, %(first)s × %(second)s") % values
         return _("%(round)s, table %(table)s, %(first)s × %(second)s") % values
+
+
+def note_of(event: Event) -> int | None:
+    """The key of the reason of an event: named by itself, or by the sanction that it adds."""
+    if "note" in event.payload:
+        return int(event.payload["note"])
+    if event.kind != TournamentEventKind.ADJUSTED:
+        return None
+    given = (change["now"].get("reason_id") for change in event.payload.get("changes", ()))
+    return next(filter(None, given), None)
 
 
 def settings_changed(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
@@ -235,6 +264,8 @@ def adjusted(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> 
     if "adjustment" in asked:
         return _("A sanction was cancelled.")
     values = describer._values(event, asked)
+    if reason := describer.reason(event):
+        return _("%(pair)s was given a sanction in %(stage)s. Reason: %(reason)s") % (values | {"reason": reason})
     return _("%(pair)s was given a sanction in %(stage)s.") % values
 
 

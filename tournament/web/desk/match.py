@@ -24,10 +24,11 @@ from tournament.web.desk.responses import Confirmation, confirm_first, redirect_
 from tournament.web.desk.rounds import get_match
 from tournament.web.desk.tasks import result_sentence
 from tournament.web.desk.totals import TotalsForm
-from tournament.web.form_fields import NotANumber, parse_number, posted_number
+from tournament.web.form_fields import NotANumber, parse_number, posted_number, posted_text
 from tournament.web.requests import MemberRequest
 
 MOST_TABLES = 9999
+LONGEST_REASON = 2000
 
 
 @dataclass(frozen=True)
@@ -142,6 +143,18 @@ def correction_policy(snap: Snapshot, table: TableView) -> tuple[str, ...]:
     return tuple(found)
 
 
+def posted_reason(request: MemberRequest) -> str:
+    return posted_text(request, "reason")[:LONGEST_REASON]
+
+
+def reason_missing() -> str:
+    return _("Enter why: the reason stays in the history, beside who did it.")
+
+
+def reason_line(reason: str) -> str:
+    return _("Reason: %(reason)s") % {"reason": reason}
+
+
 def match_page(tournament: Tournament, match: Match, data: QueryDict | None = None) -> MatchPage:
     seq = matches.revision(match)
     snap = snapshot(tournament)
@@ -172,21 +185,24 @@ def totals(request: MemberRequest, tournament: Tournament, match: int) -> HttpRe
 def correction(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     """A confirmed result becomes another, confirmed at once; what moves is shown first."""
     there = match_page(tournament, get_match(tournament, match), request.POST)
-    if not there.form.may_save or there.form.by_hands or not there.form.totals:
-        return render_match(request, there, 422)
+    reason = posted_reason(request)
+    if not there.form.may_save or there.form.by_hands or not there.form.totals or not reason:
+        return render_match(request, there, 422, reason_fault="" if reason else reason_missing())
     context, form = write_context(request), there.form
     values = {
         "match": there.called,
         "before": scores_text([game.totals for game in there.table.games]),
         "after": scores_text(form.totals),
     }
-    lines = (_("%(match)s: %(before)s becomes %(after)s.") % values, *there.policy)
+    lines = (_("%(match)s: %(before)s becomes %(after)s.") % values, reason_line(reason), *there.policy)
     question = Confirmation(
         _("Correct this result?"), _("Correct the result"), lines, _("No place and no pairing changes.")
     )
     with compare_when_stale(lambda: form.compare(there.names)):
         answer = confirm_first(
-            request, question, lambda: results.correct(there.match, form.totals, closed=form.ends, context=context)
+            request,
+            question,
+            lambda: results.correct(there.match, form.totals, closed=form.ends, context=context, reason=reason),
         )
     if isinstance(answer, HttpResponse):
         return answer
@@ -210,10 +226,11 @@ def move_table(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     return redirect_done(request, written, message, match_url(tournament, found))
 
 
-def render_match(request: MemberRequest, page: MatchPage, status: int = 200, seat_fault: str = "") -> HttpResponse:
-    """`seat_fault`: what is wrong with the table that was asked for, which stands there as it was typed."""
+def render_match(request: MemberRequest, page: MatchPage, status: int = 200, **faults: str) -> HttpResponse:
+    """`seat_fault`: what is wrong with the table that was asked for, which stands there as it was typed;
+    `reason_fault`: that a correction, `reopen_fault`: that opening it again, does not say why."""
     tournament = page.snap.tournament
-    context = {"page": page, "seq": page.seq, "desk_seq": desk_seq(scope_of(tournament.pk)), "seat_fault": seat_fault}
+    context = {"page": page, "seq": page.seq, "desk_seq": desk_seq(scope_of(tournament.pk)), **faults}
     return render_tournament(request, "desk/match.html", tournament, status, **context)
 
 

@@ -10,7 +10,7 @@ from tournament.models import Match, Round, Tournament
 from tournament.services.tournaments import results
 from tournament.services.writing.context import WriteContext, Written
 from tournament.web.desk.decorators import post_action
-from tournament.web.desk.match import match_page, match_url
+from tournament.web.desk.match import match_page, match_url, posted_reason, reason_line, reason_missing, render_match
 from tournament.web.desk.responses import (
     Confirmation,
     confirm_first,
@@ -20,15 +20,9 @@ from tournament.web.desk.responses import (
     write_context,
 )
 from tournament.web.desk.rounds import get_match
-from tournament.web.form_fields import posted_text
 from tournament.web.requests import MemberRequest
 
 ABSENT = {"0": (True, False), "1": (False, True), "both": (True, True)}
-LONGEST_REASON = 2000
-
-
-def posted_reason(request: MemberRequest) -> str:
-    return posted_text(request, "reason")[:LONGEST_REASON]
 
 
 def _confirmed(request: MemberRequest, tournament: Tournament, found: Match, overrule: str) -> HttpResponse:
@@ -94,8 +88,12 @@ def settle_dispute(request: MemberRequest, tournament: Tournament, match: int) -
 def reopen(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     found = get_match(tournament, match)
     there = match_page(tournament, found)
+    reason = posted_reason(request)
+    if not reason:
+        return render_match(request, there, 422, reopen_fault=reason_missing())
     lines = (
         *there.question_lines,
+        reason_line(reason),
         _("The table can enter again, and the result has to be confirmed again."),
         *there.policy,
     )
@@ -109,7 +107,7 @@ def reopen(request: MemberRequest, tournament: Tournament, match: int) -> HttpRe
             lines,
             _("Nothing changes unless the result is different."),
         ),
-        lambda context: results.reopen(found, context=context, reason=posted_reason(request)),
+        lambda context: results.reopen(found, context=context, reason=reason),
         _("The result is open. Correct it, then confirm it again."),
     )
 

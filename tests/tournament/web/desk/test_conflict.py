@@ -48,7 +48,7 @@ def test_a_late_correction_of_what_was_corrected_already(knockout, colleague, ma
     win(match, 0)
     seen = match_seq(match)
     results.correct(match, [(2100, 3050)], context=write_context())
-    answer = colleague.at(match, "correct", seq=seen, **{"g1-0": "3100", "g1-1": "2100"})
+    answer = colleague.at(match, "correct", seq=seen, **{"g1-0": "3100", "g1-1": "2100", "reason": "read again"})
     page = text_of(answer)
     assert answer.status_code == 409
     assert "Ana 1/Bia 1 2,100 3,100" in page

@@ -73,7 +73,7 @@ def test_a_correction_shows_first_what_moves(knockout, match):
     knockout.post("draw", stage="final", number="2")
     page = text_of(knockout.get(f"match/{match.pk}/"))
     assert "Rounds that are drawn but not published are drawn again if their pairings change." in page
-    fields = {"g1-0": "2100", "g1-1": "3050"}
+    fields = {"g1-0": "2100", "g1-1": "3050", "reason": "read again"}
     asked = text_of(knockout.at(match, "correct", **fields))
     assert "Cancelled: Final, Ana 1/Bia 1 × Ana 2/Bia 2" in asked
     assert "New: Final, Ana 4/Bia 4 × Ana 2/Bia 2" in asked
@@ -101,14 +101,41 @@ def test_a_question_names_the_match_and_its_result(knockout, match):
     )
     knockout.at(match, "played-after-all", sure="1")
     win(match, 0)
-    assert asked_about(knockout.at(match, "reopen")) == (
+    assert asked_about(knockout.at(match, "reopen", reason="read again")) == (
         called,
         "Ana 1/Bia 1 wins 3,050 to 2,100.",
+        "Reason: read again",
         "The table can enter again, and the result has to be confirmed again.",
         nothing_after,
     )
-    corrected = knockout.at(match, "correct", **{"g1-0": "2100", "g1-1": "3050"})
-    assert asked_about(corrected) == (f"{called}: 3,050 × 2,100 becomes 2,100 × 3,050.", nothing_after)
+    corrected = knockout.at(match, "correct", **{"g1-0": "2100", "g1-1": "3050", "reason": "read again"})
+    becomes = f"{called}: 3,050 × 2,100 becomes 2,100 × 3,050."
+    assert asked_about(corrected) == (becomes, "Reason: read again", nothing_after)
+
+
+@pytest.mark.parametrize("action", ["correct", "reopen"])
+def test_what_was_confirmed_changes_for_a_reason_alone(knockout, match, action):
+    win(match, 0)
+    fields = {"g1-0": "2100", "g1-1": "3050", "sure": "1"}
+    refused = knockout.at(match, action, **fields, reason=" ")
+    assert (refused.status_code, totals_of(match), fresh(match).confirmed) == (422, [(3050, 2100)], True)
+    assert "Enter why: the reason stays in the history" in text_of(refused)
+    if action == "correct":
+        assert 'name="g1-0" value="2100"' in refused.content.decode()
+    knockout.at(match, action, **fields, reason="Ana's paper <read> again")
+    said = text_of(knockout.get("history/"))
+    assert "Reason: Ana's paper &lt;read&gt; again" in said
+    assert fresh(match).disputed is None
+
+
+def test_an_older_correction_without_a_reason_is_told(knockout, match):
+    win(match, 0)
+    results.correct(match, [(2100, 3050)], context=write_context())
+    results.reopen(match, context=write_context())
+    said = text_of(knockout.get("history/"))
+    assert "the result was corrected: 2,100 × 3,050. " in said
+    assert "the confirmed result was reopened. " in said
+    assert "Reason" not in said
 
 
 def test_a_published_pairing_stands_when_the_result_is_corrected(knockout, match):
@@ -117,16 +144,16 @@ def test_a_published_pairing_stands_when_the_result_is_corrected(knockout, match
     knockout.open_round(2, "final")
     page = text_of(knockout.get(f"match/{match.pk}/"))
     assert "Published pairings stay as they are. Only the result is corrected." in page
-    knockout.at(match, "correct", **{"g1-0": "2100", "g1-1": "3050", "sure": "1"})
+    knockout.at(match, "correct", **{"g1-0": "2100", "g1-1": "3050", "reason": "x", "sure": "1"})
     assert totals_of(match) == [(2100, 3050)]
     assert [(m.first.code, m.second.code) for m in knockout.matches(2)] == [("P01", "P02")]
 
 
 def test_a_confirmed_result_is_opened_and_confirmed_again(knockout, match):
     win(match, 0)
-    asked = text_of(knockout.at(match, "reopen"))
+    asked = text_of(knockout.at(match, "reopen", reason="read again"))
     assert "No round was drawn after it, so only the standings can change." in asked
-    knockout.at(match, "reopen", sure="1")
+    knockout.at(match, "reopen", reason="read again", sure="1")
     assert not fresh(match).confirmed
     knockout.at(match, "totals", **{"g1-0": "3100", "g1-1": "50"})
     knockout.at(match, "confirm")
@@ -152,7 +179,7 @@ def test_after_a_correction_it_says_what_moved(desk_of):
     first = desk.open_round(1, "final")
     for each in first:
         win(each, 0)
-    desk.at(first[0], "correct", **{"g1-0": "2000", "g1-1": "3050", "sure": "1"})
+    desk.at(first[0], "correct", **{"g1-0": "2000", "g1-1": "3050", "reason": "x", "sure": "1"})
     page = text_of(desk.get(f"match/{first[0].pk}/"))
     assert "wins 3,050 to 2,000." in page
     assert "Places: " in page
