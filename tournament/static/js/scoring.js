@@ -32,13 +32,16 @@ function drag(handle) {
     handle.setPointerCapture(event.pointerId);
     const row = handle.closest("[data-criterion]");
     row.classList.add("dragged");
+    // The others go around it: an element that is moved itself loses the finger.
     const move = ({ clientY }) => {
-      const others = [...row.parentElement.children].filter((one) => one !== row);
-      const after = others.find((one) => {
+      const rows = [...row.parentElement.children];
+      const at = rows.indexOf(row);
+      const to = rows.filter((one) => {
         const box = one.getBoundingClientRect();
-        return clientY < box.top + box.height / 2;
-      });
-      if (row.nextElementSibling !== (after ?? null)) row.parentElement.insertBefore(row, after ?? null);
+        return one !== row && box.top + box.height / 2 < clientY;
+      }).length;
+      if (to < at) row.after(...rows.slice(to, at));
+      else row.before(...rows.slice(at + 1, to + 1));
     };
     const end = () => {
       handle.removeEventListener("pointermove", move);
@@ -57,6 +60,7 @@ function ready() {
 
 if (form) {
   ready();
+  form.querySelectorAll("[data-without-script]").forEach((button) => { button.hidden = true; });
   form.addEventListener("click", (event) => {
     const button = event.target.closest("button[name=do]");
     const action = button?.value ?? "";

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring.contest.criteria import LABELS, PRESETS, criteria, known_criteria, spelled_out
 from scoring.contest.model import StageFacts
@@ -19,7 +19,7 @@ from tournament.web.setup.victory_table import TypedTable, fill, typed_table
 
 MATCH_POINTS = {
     "win": gettext_lazy("Win"),
-    "draw": gettext_lazy("Draw"),
+    "draw": pgettext_lazy("result of a match", "Draw"),
     "loss": gettext_lazy("Defeat"),
     "walkover": gettext_lazy("Walkover"),
 }
@@ -89,7 +89,7 @@ class ScoringForm:
             "walkover_score": WALKOVER_SCORE,
             "walkover_vp": WALKOVER_VP,
             "bye_score": BYE_SCORE,
-            "bye_vp": {"bye_vp": _("Victory points")},
+            "bye_vp": {"bye_vp": _("Victory points of a bye")},
             "hands": {"hands": _("Hands of each match")},
         }
         return {
