@@ -1,9 +1,22 @@
 """Style sheets and scripts under names of their content."""
 
+from collections.abc import Callable
+from re import Match
+from typing import Any
+
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+OF_PACKAGES = ("django_htmx/",)
+"""Scripts of packages, in which a comment names modules that the package does not bring."""
 
 
 class HashedStaticFiles(CompressedManifestStaticFilesStorage):
     """What a module imports has such a name too: after an upgrade no page mixes a new script with an old one."""
 
     support_js_module_import_aggregation = True
+
+    def url_converter(self, name: str, *args: Any, **kwargs: Any) -> Callable[[Match[str]], str]:
+        if name.startswith(OF_PACKAGES):
+            return lambda found: found[0]
+        converter: Callable[[Match[str]], str] = super().url_converter(name, *args, **kwargs)
+        return converter
