@@ -163,11 +163,16 @@ def plan_round(round_: Round, starts: datetime | None, *, context: WriteContext)
 
 
 @retry_when_locked
-def start_clock(round_: Round, *, context: WriteContext) -> Written:
-    """Start a round's clock, or let it go on."""
+def start_clock(round_: Round, *, context: WriteContext, minutes: int | None = None) -> Written:
+    """Start a round's clock, or let it go on. `minutes`: what a match has from now on, where no plan says it."""
     now = timezone.now()
     if round_.clock_started is None:
-        return _change(round_, TournamentEventKind.CLOCK_CHANGED, context, clock_started=now)
+
+        def plan(writer: TournamentWriter, _round: Round) -> None:
+            if minutes is not None:
+                writer.change(writer.tournament, plan={**writer.tournament.plan, "minutes": minutes})
+
+        return _change(round_, TournamentEventKind.CLOCK_CHANGED, context, plan, clock_started=now)
     if round_.clock_stopped is None:
         return _change(round_, TournamentEventKind.CLOCK_CHANGED, context)
     lost = round_.clock_lost + max(0, int((now - round_.clock_stopped).total_seconds()))

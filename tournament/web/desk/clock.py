@@ -72,6 +72,8 @@ class Clock:
     @property
     def hours(self) -> str:
         """When it began and ends, or what to do."""
+        if self.started is None and self.minutes is None:
+            return _("Enter how long a match is, and start the clock when the tables start.")
         if self.started is None:
             return _("Start the clock when the tables start.")
         if self.stopped is not None:

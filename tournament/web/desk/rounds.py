@@ -17,10 +17,12 @@ from tournament.web.desk.responses import (
     refused_page,
     write_context,
 )
-from tournament.web.form_fields import posted_number, posted_text
+from tournament.web.form_fields import NotANumber, parse_number, posted_number, posted_text
 from tournament.web.requests import MemberRequest
 
 LONGEST_SEED = 200
+LONGEST_MATCH = 600
+"""Minutes."""
 
 
 def posted_round(request: MemberRequest, tournament: Tournament) -> Round:
@@ -76,11 +78,27 @@ def undraw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def clock(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Start it, stop it for a pause, let it go on."""
     round_ = posted_round(request, tournament)
-    service = {"start": rounds.start_clock, "stop": rounds.stop_clock}.get(request.POST.get("do", ""))
-    if service is None:
+    asked = request.POST.get("do", "")
+    if asked == "stop":
+        rounds.stop_clock(round_, context=write_context(request))
+    elif asked == "start":
+        minutes = _posted_minutes(request)
+        if minutes is None and round_.clock_started is None and not tournament.plan.get("minutes"):
+            most = {"most": LONGEST_MATCH}
+            return refused_page(request, _("Enter how many minutes a match has, from 1 to %(most)s.") % most)
+        rounds.start_clock(round_, context=write_context(request), minutes=minutes)
+    else:
         raise BadRequest("do")
-    service(round_, context=write_context(request))
     return HttpResponseRedirect(desk_url(tournament) + f"?round={round_.pk}")
+
+
+def _posted_minutes(request: MemberRequest) -> int | None:
+    """Asked where no plan says how long a match is; None: not said, or nothing that could be."""
+    try:
+        minutes = parse_number(request.POST.get("minutes", ""))
+    except NotANumber:
+        return None
+    return minutes if 1 <= minutes <= LONGEST_MATCH else None
 
 
 def get_match(tournament: Tournament, pk: int) -> Match:

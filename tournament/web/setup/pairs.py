@@ -98,7 +98,7 @@ def pair(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResp
         try:
             with compare_when_stale(lambda: compare_fields(LABELS, _stored_fields(row), typed)):
                 written = entering.change_pair(row, _facts(typed), context=write_context(request))
-            return redirect_done(request, written, _("Saved."), reverse("setup-pairs", args=[tournament.public_id]))
+            return redirect_done(request, written, _("Saved."), _after(request, tournament, row))
         except Unreadable as fault:
             faults[str(fault.path[1] if len(fault.path) > 1 else "name")] = say(fault.message)
         except Contradiction as fault:  # of all that is changed here only the seed touches the draw
@@ -114,6 +114,13 @@ def pair(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResp
         called=short_names(pairs_by_code(tournament)[1])[row.code],
         seq=tournament_seq(tournament),
     )
+
+
+def _after(request: MemberRequest, tournament: Tournament, row: Entry) -> str:
+    """Back to the pair's own page, for who came from there."""
+    if "desk" in request.GET:
+        return reverse("desk-pair", args=[tournament.public_id, row.pk])
+    return reverse("setup-pairs", args=[tournament.public_id])
 
 
 def _fields(request: MemberRequest, row: Entry) -> dict[str, str]:

@@ -79,7 +79,7 @@ def test_words_that_stand_nowhere_yet_are_shown_and_sent_again(knockout, colleag
 def test_an_action_without_words_is_repeated_on_what_stands(knockout, colleague):
     seen = colleague.seq
     knockout.open_round(1, "final")
-    answer = colleague.post("clock", seq=seen, round=knockout.round(1).pk, do="start")
+    answer = colleague.post("clock", seq=seen, round=knockout.round(1).pk, do="start", minutes="80")
     page = text_of(answer)
     assert "Semi-finals: the pairings were published." in page
     assert "Doing it anyway repeats what you sent, on the tournament as it is now." in page

@@ -21,7 +21,7 @@ def test_every_kind_of_action_has_its_words():
 def test_the_history_tells_who_did_what(knockout):
     knockout.post("draw", stage="final", number="1")
     knockout.post("publish", round=knockout.round(1).pk)
-    knockout.post("clock", round=knockout.round(1).pk, do="start")
+    knockout.post("clock", round=knockout.round(1).pk, do="start", minutes="80")
     first, second = knockout.matches(1)
     win(first, 0)
     results.walkover(second, (True, False), context=write_context())

@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournament.factories import codes, entry, groups_and_final, win
 from tests.tournament.web.desk.conftest import Desk, text_of
-from tournament.models import Adjustment, EntryNames
+from tournament.models import Adjustment, EntryNames, Membership
 from tournament.services.tournaments.facts import facts_of
 
 pytestmark = pytest.mark.django_db
@@ -105,6 +105,18 @@ def test_a_substitute(league):
     league.post(path + "substitute", player="Davi")
     assert EntryNames.objects.get(entry__code="P02").players == ["Ana 2", "Bia 2", "Davi"]
     assert "Davi may play for Ana 2/Bia 2." in text_of(league.get(path))
+
+
+def test_it_is_renamed_from_its_own_page(league):
+    page = league.get(pair(league, "P02"))
+    link = f"{league.base}setup/pairs/{entry(league.tournament, 'P02').pk}/?desk"
+    assert f'href="{link}"' in page.content.decode()
+    path = link.removeprefix(league.base)
+    sent = league.post(path, name="Ana Moretti/Beatriz", players="Ana Moretti\nBeatriz Luz", club="", seed="", short="")
+    assert sent["Location"] == league.base + pair(league, "P02")
+    assert "Ana Moretti/Beatriz" in text_of(league.get(pair(league, "P02")))
+    Membership.objects.filter(user=league.user).update(role="referee")
+    assert link not in league.get(pair(league, "P02")).content.decode()
 
 
 def test_a_sanction_has_a_public_reason_and_is_taken_back(league):

@@ -62,7 +62,7 @@ def test_the_day_of_the_plan_is_there_already(knockout):
 
 def test_a_round_that_runs_has_begun(knockout, draft):
     knockout.post("publish", round=draft.pk)
-    knockout.post("clock", round=draft.pk, do="start")
+    knockout.post("clock", round=draft.pk, do="start", minutes="80")
     assert "When the round begins" not in text_of(knockout.get())
     answer = knockout.post(f"begins/{draft.pk}/", day="2026-11-28", hour="16:30")
     assert answer.status_code == 422

@@ -10,6 +10,7 @@ from tests.tournament.factories import codes, groups_and_final, match_seq, win, 
 from tests.tournament.web.desk.conftest import Desk, text_of
 from tournament.models import Match, Membership, Round, User
 from tournament.services.tournaments import founding, results
+from tournament.services.tournaments.proving import prove_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -137,6 +138,24 @@ def test_the_clock_starts_stops_and_goes_on(knockout):
     knockout.post("clock", round=knockout.round(1).pk, do="start")
     assert knockout.round(1).clock_stopped is None
     assert knockout.post("clock", round=knockout.round(1).pk, do="back").status_code == 400
+
+
+def test_a_clock_without_a_set_time_asks_for_one(knockout):
+    """Asked on the desk, and once: the next round has it too."""
+    knockout.open_round(1, "final")
+    assert "Minutes per match" in text_of(knockout.get())
+    first = knockout.round(1)
+    for typed in ({}, {"minutes": "an hour"}, {"minutes": "0"}, {"minutes": "601"}):
+        refused = knockout.post("clock", round=first.pk, do="start", **typed)
+        assert refused.status_code == 422
+        assert "Enter how many minutes a match has, from 1 to 600." in text_of(refused)
+    knockout.post("clock", round=first.pk, do="start", minutes="80")
+    knockout.tournament.refresh_from_db()
+    assert (knockout.tournament.plan["minutes"], knockout.round(1).clock_started is None) == (80, False)
+    page = text_of(knockout.get())
+    assert "79:5" in page or "80:00" in page
+    assert "Minutes per match" not in page
+    assert [*prove_tournament(knockout.tournament.pk)] == []
 
 
 def test_asked_again_it_answers_that_nothing_happened(knockout, django_assert_num_queries):
