@@ -1,0 +1,42 @@
+"""Lists as a messenger keeps them: bold numbers, ticks, flags and keycaps are no part of a name."""
+
+import time
+
+import pytest
+
+from tournament.intake.pairs import read_pairs
+
+LINES = {
+    "*3* Ana Lima / Bia Souza": ("Ana Lima", "Bia Souza"),
+    "✅ Caio / Davi": ("Caio", "Davi"),
+    "☑️ 6 - Rui / Sara 👍🏽": ("Rui", "Sara"),
+    "1️⃣ Eva e Gil": ("Eva", "Gil"),
+    "🔟 Fabio / Gal": ("Fabio", "Gal"),
+    "*4.* Hugo / Ivo ✅": ("Hugo", "Ivo"),
+    "- *João / Lia* 🏆": ("João", "Lia"),
+    "▶️ 5) Max / Nina": ("Max", "Nina"),
+    "_Olga_ / ~Pia~": ("Olga", "Pia"),
+    "* Vera / *Walter*": ("Vera", "Walter"),
+    "• 🥇 Xande & Yara": ("Xande", "Yara"),
+    "7️⃣ Zeca / Ana Clara 🇧🇷": ("Zeca", "Ana Clara"),
+    "7° Rita / Saulo": ("Rita", "Saulo"),
+    "8º Rita d'Ávila / Jô Müller": ("Rita d'Ávila", "Jô Müller"),
+}
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_line_alone(line):
+    (row,) = read_pairs(line).rows
+    assert (row.players, row.faults) == (LINES[line], ())
+
+
+def test_the_whole_list_with_a_line_of_ticks_alone():
+    read = read_pairs("\n✅✅✅\n".join(LINES))
+    assert [row.players for row in read.rows] == list(LINES.values())
+    assert [row.line for row in read.rows] == list(range(1, 2 * len(LINES), 2))
+
+
+def test_stars_without_end_cost_no_time():
+    begun = time.perf_counter()
+    read_pairs("\n".join(["*a" * 1000] * 200))
+    assert time.perf_counter() - begun < 20
