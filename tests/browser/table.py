@@ -24,16 +24,16 @@ def example(key: str) -> tuple[Document, GameResult]:
 
 
 def begin(page: Page, key: str, pairs: list[str] | tuple[str, str] = ("Ana/Bia", "Caio/Davi"), **choices: str) -> str:
-    """Start a game from the first page; the address of its table."""
-    page.goto("/en/")
-    page.get_by_role("main").get_by_role("link", name="Start a game").click()
-    page.locator(f'a.button[href$="regulation={key}"]').click()
+    """Start a game from the first page, and go to its table, whose address this is."""
+    page.goto("/en/quick/")
+    page.get_by_role("main").locator(f'a[href$="regulation={key}"]').click()
     for name, value in choices.items():
         choose(page, name, value)
     page.get_by_label("First pair", exact=True).first.fill(pairs[0])
     page.get_by_label("Second pair", exact=True).first.fill(pairs[1])
     page.get_by_role("button", name="Start the game").click()
-    page.wait_for_url("**/g/*/")
+    page.wait_for_url("**/g/*/hand/")
+    page.goto(page.url.removesuffix("hand/"))
     return page.url
 
 

@@ -106,6 +106,11 @@ class MyGames:
         return next((game for game in self.games if game.played), None)
 
     @property
+    def last_free(self) -> MyGame | None:
+        """The last of no tournament that it scored."""
+        return next((game for game in self.games if game.played and not game.listed.match.of_tournament), None)
+
+    @property
     def last_regulation(self) -> str | None:
         """The key of the one that the device played by last, or else watched."""
         last = self.last_played or next(iter(self.games), None)

@@ -34,9 +34,9 @@ def start(request: DeviceRequest) -> HttpResponse:
     regulation = registry.get(key)
     if regulation is None:
         raise Http404
-    setup = MatchSetup(regulation, request.POST)
     if request.method != "POST":
-        return _setup(request, setup)
+        return _setup(request, MatchSetup(regulation, _remembered(request)))
+    setup = MatchSetup(regulation, request.POST)
     try:
         written = quick.start(
             regulation.key,
@@ -50,7 +50,14 @@ def start(request: DeviceRequest) -> HttpResponse:
         return _setup(request, setup, status=422)
     except matches.Refused as refused:
         return _setup(request, setup, trouble=say(refused.message), status=refused.status)
-    return _begun(written)
+    return HttpResponseRedirect(reverse("quick-hand", args=[written.game.match.score_id]))
+
+
+def _remembered(request: DeviceRequest) -> dict[str, str]:
+    """The pairs that this device scored last: most tables play again."""
+    last = my_games(device_games(request)).last_free
+    first, second = (last and last.listed.facts.pairs) or ("", "")
+    return {"first": first, "second": second}
 
 
 @require_POST
@@ -68,7 +75,7 @@ def import_file(request: DeviceRequest) -> HttpResponse:
         return _choices(request, intake._replace(fault=UploadFault(say(fault.message), path=fault.place)), status=422)
     except matches.Refused as refused:
         return _choices(request, intake, trouble=say(refused.message), status=refused.status)
-    return _begun(written)
+    return HttpResponseRedirect(reverse("quick-score", args=[written.game.match.score_id]))
 
 
 @require_POST
@@ -78,10 +85,6 @@ def forget(request: DeviceRequest) -> HttpResponse:
     response = HttpResponseRedirect(reverse("quick-start"))
     forget_game(request, response, request.POST.get("game", ""))
     return response
-
-
-def _begun(written: matches.MatchWritten) -> HttpResponse:
-    return HttpResponseRedirect(reverse("quick-score", args=[written.game.match.score_id]))
 
 
 def _choices(

@@ -47,9 +47,19 @@ def test_every_regulation_can_be_chosen_with_its_essentials_beside_it(client, re
 
 def test_names_may_stay_empty(client):
     answer = begin(client)
-    assert answer["Location"] == f"/en/g/{Match.objects.get().score_id}/"
+    table = f"/en/g/{Match.objects.get().score_id}/"
+    assert answer["Location"] == f"{table}hand/"
     assert (begun().names, begun().game.starter, begun().match.best_of) == (None, None, 1)
-    assert "Pair 1 × Pair 2" in text_of(client.get(answer["Location"]))
+    assert "Pair 1 × Pair 2" in text_of(client.get(table))
+
+
+def test_the_pairs_this_device_scored_last_are_remembered(client):
+    begin(client, first="Ana/Bia", second="Caio/Davi")
+    client.get(f"/en/g/{Match.objects.get().score_id}/hand/")
+    page = client.get(PAGE, {"regulation": "canasta-it"}).content.decode()
+    assert ['name="first" value="Ana/Bia"' in page, 'name="second" value="Caio/Davi"' in page] == [True, True]
+    other = Client().get(PAGE, {"regulation": "canasta-it"}).content.decode()
+    assert "Ana/Bia" not in other.split("<form")[1]
 
 
 def test_everything_that_was_agreed_is_kept(client):

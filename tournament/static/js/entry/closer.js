@@ -27,5 +27,7 @@ export function presumeMorto(form) {
     },
     true,
   );
+  const chosen = form.querySelector("input[name=out]:checked"); // before this script came
+  if (chosen) went(chosen.value);
   form.addEventListener("input", (event) => event.target === form && presumed.clear()); // filled by a script
 }

@@ -1,0 +1,144 @@
+"""Nothing moves under the finger while a hand is entered: choices keep their size, findings push down what is below."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.table import begin, choose, fill
+
+BOXES = """() => {
+    const selectors = ["legend", ".choice label", ".stepper", ".figure-field", ".block-sum"];
+    const parts = selectors.map((one) => `.pair-block ${one}`).concat(".nobody label", ".reckoning", ".button-save");
+    return Object.fromEntries([...document.querySelectorAll(parts.join())].map((element, index) => {
+        const {x, y, width, height} = element.getBoundingClientRect();
+        const foot = element.closest(".reckoning");
+        const name = `${index} ${foot ? "foot" : element.closest("[data-pair]")?.dataset.pair ?? "end"}`;
+        return [name, [x, foot ? y : y + scrollY, width, height].map(Math.round)];
+    }));
+}"""
+NAMES = ("Quitéria Nascimento/Renê Albuquerque", "Marlene Figueiredo/Benedito Salles")
+
+
+def boxes(page: Page) -> list[list[int]]:
+    return list(page.evaluate(BOXES).values())
+
+
+@pytest.fixture
+def form(page) -> Page:
+    page.goto(begin(page, "apcef-sc-2022", NAMES) + "hand/")
+    page.evaluate("document.fonts.ready.then(() => null)")
+    return page
+
+
+def reckoned(page: Page) -> None:
+    page.wait_for_timeout(250 + 50)
+    page.wait_for_load_state("networkidle")
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_no_choice_and_no_figure_moves_anything(form, width):
+    form.set_viewport_size({"width": width, "height": 740})
+    before = boxes(form)
+    for name, value in (("out", "0"), ("1-morto", "none"), ("out", "1"), ("0-morto", "unplayed"), ("out", "none")):
+        choose(form, name, value)
+        reckoned(form)
+        assert boxes(form) == before, name
+    choose(form, "out", "0")
+    for name, value in (("0-clean", 1), ("0-table_points", 345), ("0-hand_points", 20), ("1-table_points", 145)):
+        fill(form, name, value)
+        reckoned(form)
+        assert boxes(form) == before, name
+    fill(form, "1-hand_points", 70)
+    expect(form.locator("[data-total='1']")).to_have_text("−25")
+    assert boxes(form) == before
+
+
+def test_a_finding_pushes_down_only_what_is_below_its_field(form):
+    choose(form, "out", "0")
+    choose(form, "1-morto", "none")
+    form.locator('[data-control="1-dirty"] [data-step="1"]').click()
+    fill(form, "1-hand_points", 70)
+    reckoned(form)
+    before = form.evaluate(BOXES)
+    fill(form, "1-table_points", 40)
+    expect(form.locator("#f-1-table_points .finding")).to_be_visible()
+    after = form.evaluate(BOXES)
+    moved = [name for name, box in after.items() if box != before[name]]
+    finding = form.evaluate("document.querySelector('#f-1-table_points').getBoundingClientRect().y + scrollY")
+    assert [name for name in moved if before[name][1] < finding - 1] == []
+    assert [name.split()[1] for name in moved] == ["1", "end"]  # the sum of its own block, and what is asked of both
+
+
+def test_two_blocks_and_the_third_answer_fit_a_phone_and_full_names_are_on_one_line(form):
+    foot = form.locator(".reckoning").bounding_box()
+    stock = form.locator(".nobody .choice").bounding_box()
+    assert stock["y"] + stock["height"] <= foot["y"]
+    legends = [legend.bounding_box()["height"] for legend in form.locator(".pair-block legend").all()]
+    assert [height < 30 for height in legends] == [True, True]
+
+
+def test_the_foot_has_one_height_and_names_what_is_missing(form):
+    foot, button = form.locator(".reckoning"), form.locator("[data-save]")
+    heights = []
+
+    def measure():
+        heights.append((foot.bounding_box()["height"], button.bounding_box()["height"]))
+
+    measure()
+    for name, value, said in (
+        ("out", "0", "missing: the points"),
+        ("0-table_points", 345, "missing: the morto"),
+        ("1-morto", "none", "missing: the points"),
+        ("1-table_points", 40, "missing: the points"),
+    ):
+        if isinstance(value, str):
+            choose(form, name, value)
+        else:
+            fill(form, name, value)
+        expect(form.locator("[data-missing]")).to_have_text(said)
+        expect(form.locator("[data-missing]")).to_be_visible()
+        measure()
+    fill(form, "1-dirty", 1)
+    fill(form, "1-hand_points", 70)
+    expect(form.locator("[data-unsure]")).to_be_visible()
+    expect(form.locator("[data-missing]")).to_be_hidden()
+    measure()
+    assert set(heights) == {(80, 56)}
+
+
+def test_the_button_leads_to_what_is_missing_and_saves_nothing(form):
+    form.locator("[data-save]").click()
+    expect(form.locator('[data-control="0-went_out"]')).to_have_class("choice wrong")
+    choose(form, "out", "0")
+    form.locator("[data-save]").click()
+    expect(form.locator('input[name="0-table_points"]')).to_be_focused()
+    assert form.url.endswith("/hand/")
+
+
+def test_with_the_keyboard_open_the_foot_scrolls_with_the_page(chromium, hall):
+    context = chromium.new_context(
+        base_url=hall, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale="en"
+    )
+    page = context.new_page()
+    page.goto(begin(page, "apcef-sc-2022", NAMES) + "hand/")
+    foot = page.locator(".reckoning")
+    at = "element => getComputedStyle(element).position"
+    assert foot.evaluate(at) == "sticky"
+    page.locator('input[name="0-table_points"]').tap()
+    assert foot.evaluate(at) == "static"
+    page.locator('label:has(input[name="1-morto"][value="none"])').tap()
+    assert foot.evaluate(at) == "sticky"
+    context.close()
+
+
+def test_the_undo_bar_is_on_the_table_alone(form):
+    table = form.url.removesuffix("hand/")
+    choose(form, "out", "0")
+    choose(form, "1-morto", "none")
+    for name in ("0-table_points", "0-hand_points", "1-table_points", "1-hand_points"):
+        fill(form, name, 100)
+    form.locator("[data-save]").click()
+    expect(form.get_by_role("heading", level=1)).to_have_text("Hand 2")
+    expect(form.locator("[data-undo]")).to_have_count(0)
+    form.get_by_role("link", name="Hand 1 saved: see the game").click()
+    expect(form.locator("[data-undo]")).to_be_visible()
+    assert form.url == table

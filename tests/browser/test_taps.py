@@ -1,0 +1,116 @@
+"""How often a finger touches the phone, digits and letters aside: to the first hand saved, and to the next."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.table import expect_sums
+
+COUNT = (
+    """addEventListener("pointerdown", () => { sessionStorage.taps = Number(sessionStorage.taps ?? 0) + 1; }, true)"""
+)
+
+
+@pytest.fixture
+def phone(page: Page) -> Page:
+    page.add_init_script(COUNT)
+    return page
+
+
+def taps(page: Page) -> int:
+    """Those since this was last asked."""
+    return page.evaluate(
+        "() => { const taps = Number(sessionStorage.taps ?? 0); sessionStorage.taps = 0; return taps; }"
+    )
+
+
+def mark(page: Page, name: str, value: str) -> None:
+    page.locator(f'label:has(input[name="{name}"][value="{value}"])').click()
+
+
+def one_more(page: Page, name: str) -> None:
+    page.locator(f'[data-control="{name}"] [data-step="1"]').click()
+
+
+def figures(page: Page, name: str, *typed: str) -> None:
+    page.locator(f'input[name="{name}"]').click()
+    for text in typed:
+        page.keyboard.type(text)
+
+
+def enter(page: Page, number: int) -> None:
+    """One real and one dirty canastra against one dirty, both tables of three digits."""
+    mark(page, "out", "0")
+    expect(page.locator('input[name="0-morto"][value="played"]')).to_be_checked()
+    one_more(page, "0-clean")
+    one_more(page, "0-dirty")
+    figures(page, "0-table_points", "345", "20")
+    mark(page, "1-morto", "none")
+    one_more(page, "1-dirty")
+    figures(page, "1-table_points", "145", "70")
+    expect_sums(page, "+725", "+75")
+    page.locator("[data-save]").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"Hand {number + 1}")
+
+
+def test_from_home_to_the_first_hand_and_to_the_next(phone):
+    phone.goto("/en/")
+    phone.get_by_role("main").get_by_role("link", name="Start a game").click()
+    phone.get_by_role("main").get_by_role("link", name="Canastra, APCEF/SC 2022").click()
+    figures(phone, "first", "Ana/Bia")
+    phone.keyboard.press("Enter")
+    phone.keyboard.type("Caio/Davi")
+    phone.get_by_role("button", name="Start the game").click()
+    enter(phone, 1)
+    assert taps(phone) <= 12
+    expect(phone.locator(".pair-now b")).to_have_text(["725", "75"])
+    enter(phone, 2)
+    assert taps(phone) <= 8
+    # Another day: the last regulation stands first, and the pairs are remembered.
+    phone.goto("/en/quick/")
+    phone.locator(".last-used").click()
+    phone.get_by_role("button", name="Start the game").click()
+    enter(phone, 1)
+    assert taps(phone) <= 11
+    expect(phone.locator(".pair-block legend")).to_have_text(["Ana/Bia", "Caio/Davi"])
+
+
+def test_digits_run_through_a_block(phone):
+    phone.goto("/en/quick/?regulation=apcef-sc-2022")
+    phone.get_by_role("button", name="Start the game").click()
+    phone.wait_for_url("**/hand/")
+    taps(phone)
+    mark(phone, "out", "0")
+    figures(phone, "0-clean", "1", "1", "345", "20")
+    mark(phone, "1-morto", "none")
+    figures(phone, "1-clean", "0", "1", "145", "70")
+    expect_sums(phone, "+725", "+75")
+    phone.locator("[data-save]").click()
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Hand 2")
+    assert taps(phone) == 5
+
+
+def test_a_figure_that_is_filled_is_not_gone_to_nor_one_that_may_grow(phone):
+    phone.goto("/en/quick/?regulation=canasta-it")
+    phone.get_by_role("button", name="Start the game").click()
+    phone.wait_for_url("**/hand/")
+    figures(phone, "0-table_points", "105")  # two packs and four jokers count more than 1050
+    expect(phone.locator('input[name="0-table_points"]')).to_be_focused()
+    figures(phone, "0-table_points", "345")
+    expect(phone.locator('input[name="0-hand_points"]')).to_be_focused()
+    phone.keyboard.type("20")
+    figures(phone, "0-table_points", "355")
+    expect(phone.locator('input[name="0-table_points"]')).to_be_focused()
+
+
+def test_whoever_went_out_has_its_morto_until_somebody_says_otherwise(phone):
+    phone.goto("/en/quick/?regulation=apcef-sc-2022")
+    phone.get_by_role("button", name="Start the game").click()
+    phone.wait_for_url("**/hand/")
+    mark(phone, "out", "0")
+    mark(phone, "out", "1")
+    expect(phone.locator('input[name="0-morto"]:checked')).to_have_count(0)
+    expect(phone.locator('input[name="1-morto"][value="played"]')).to_be_checked()
+    mark(phone, "1-morto", "none")
+    mark(phone, "out", "none")
+    expect(phone.locator('input[name="1-morto"][value="none"]')).to_be_checked()
+    expect(phone.locator("[data-stock]")).to_be_visible()
