@@ -63,8 +63,9 @@ def test_a_finding_pushes_down_only_what_is_below_its_field(form):
     expect(form.locator("#f-1-table_points .finding")).to_be_visible()
     after = form.evaluate(BOXES)
     moved = [name for name, box in after.items() if box != before[name]]
-    finding = form.evaluate("document.querySelector('#f-1-table_points').getBoundingClientRect().y + scrollY")
-    assert [name for name in moved if before[name][1] < finding - 1] == []
+    field = form.locator('[data-control="1-table_points"]').bounding_box()
+    below = field["y"] + field["height"] + form.evaluate("scrollY") - 1
+    assert [name for name in moved if before[name][1] < below] == []
     assert [name.split()[1] for name in moved] == ["1", "end"]  # the sum of its own block, and what is asked of both
 
 
