@@ -167,8 +167,7 @@ def _standings_html(snap: Snapshot, stage: StageFacts) -> str:
 def _bracket_html(snap: Snapshot, stage: StageFacts) -> str:
     if not format_of(stage).has_bracket:
         raise Http404
-    hours = {round_.number: when(round_) for round_ in snap.rounds if round_.stage == stage.id}
-    board = bracket_board(_resolver(snap), stage, states=snap.states, hours=hours)
+    board = bracket_board(_resolver(snap), stage, states=snap.states)
     return bracket_html(paper_head(snap, stage_name(snap, stage)), board)
 
 
