@@ -140,6 +140,9 @@ class _StandingsBuilder:
         self.onward = () if limits is not None else qualifiers_of(resolver, stage, ranked)
         self.tally = tally(ranked[0].results)
         self.own = resolver.view(stage).outcomes  # what was played here, of all that counts
+        counting = resolver.view(stage).counting_outcomes
+        self.played = {pair for outcome in counting if outcome.decided for pair in outcome.pairs}
+        """Lots are said of those alone: whoever has no result yet is level with nobody in anything."""
 
     def table(self, table: RankedTable) -> StandingTable:
         drawn = self._ranked(table)
@@ -182,7 +185,7 @@ class _StandingsBuilder:
         return tuple(shown._replace(wide=shown.name not in kept) for shown in columns)
 
     def _remarks(self, table: RankedTable, rows: Sequence[RankedPair]) -> list[TableRemark]:
-        ties = [tie for ranking in table.tiers for tie in ranking.undecided]
+        ties = [tie for tie in _open_ties(table) if self.played.issuperset(tie)]
         about = [remark for row in rows for remark in remarks_of(self.resolver, self.stage, self.pairs[row.pair])]
         return [*about, *(TableRemark(tuple(tie), of_lots([self.names[pair] for pair in tie])) for tie in ties)]
 
@@ -222,7 +225,7 @@ class _StandingsBuilder:
             certain=any(onward.certain for onward in takes),
             cut=row.pair in cuts,
             withdrawn=left is not None and left.stage == self.stage.id,
-            lots=any(row.pair in tie for ranking in table.tiers for tie in ranking.undecided),
+            lots=any(row.pair in tie and self.played.issuperset(tie) for tie in _open_ties(table)),
         )
 
     def _cuts(self, table: RankedTable, rows: Sequence[RankedPair]) -> set[PairId]:
@@ -263,6 +266,11 @@ def _most_needed(columns: Sequence[FigureColumn], decides: Sequence[str]) -> lis
     rest = [shown.name for shown in columns if not shown.wide]
     first = [name for name in decides if name in rest]
     return [*first, *(name for name in rest if name not in first)][:ON_A_PHONE]
+
+
+def _open_ties(table: RankedTable) -> list[tuple[PairId, ...]]:
+    """Ties that reached the lots without a drawing."""
+    return [tie for ranking in table.tiers for tie in ranking.undecided]
 
 
 def _unplaced(table: StandingTable) -> StandingTable:

@@ -10,11 +10,15 @@ LOOKALIKES = str.maketrans("／⁄∕⧸＼；，＆＋｜×", "////\\;,&+|×")
 QUOTES = {'"': '"', "“": "”", "”": "”", "«": "»", "'": "'", "‘": "’", "„": "“"}
 
 BULLET = re.compile(r"^(?:[*•·‣▪◦●○►>]+\s*|[-–—]+\s*)")
+MARKED = re.compile(r"(?<!\w)([*_~`]{1,3})(?=\S)(.{1,100}?)(?<=\S)\1(?!\w)")
+"""Bold, italic, struck out or code, as messengers write them: *3*, _Ana_, ~Bia~."""
 NUMBER = re.compile(
     r"^(?:(?:dupla|coppia|pair|equipe|squadra|team|n[º°.]?)\s*)?[(\[]?\d{1,4}"
     r"(?:\s*[.)\]:ªº°]+(?:\s*[-–—])?|\s*[-–—](?=\s))\s*",
     re.IGNORECASE,
 )
+MODIFIERS = {"\u20e3", "\ufe0e", "\ufe0f", *map(chr, range(0x1F3FB, 0x1F400))}
+"""What makes an emoji of the sign before: a keycap, its style, the colour of a skin."""
 SPACES = re.compile(" {2,}")
 LOOSE_NUMBER = re.compile(r"^\d{1,4}\s+(?=\D)")
 
@@ -31,6 +35,8 @@ def _plain(char: str) -> str:
     kind = category(char)
     if kind in {"Cf", "Cc"}:
         return ""
+    if (kind == "So" and char > "ÿ") or char in MODIFIERS:  # ticks, trophies, flags, keycaps: no sign that a name has
+        return " "
     return " " if kind == "Zs" else char
 
 
@@ -42,8 +48,8 @@ def lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def without_number(text: str) -> str:
-    """A line without its bullet and its running number."""
-    bare = BULLET.sub("", text.strip())
+    """A line without its marks, its bullet and its running number."""
+    bare = BULLET.sub("", MARKED.sub(r"\2", text.strip()))
     return NUMBER.sub("", bare, count=1).strip()
 
 

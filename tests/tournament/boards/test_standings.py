@@ -167,3 +167,11 @@ def test_results_of_a_round_in_play_are_told():
     assert board(document("ABCD", [*played, *more])).tables[0].note == "round 3 in play, 2 results missing"
     waiting = [*played[:2], met("A", "C", round=2), met("B", "D", round=2)]
     assert board(document("ABCD", waiting)).tables[0].note == "after round 1"
+
+
+def test_whoever_has_no_result_yet_is_level_with_nobody():
+    """After one result C and D are level in everything, which says nothing yet; after two draws all four are."""
+    (table,) = board(document("ABCD", [beat("A", "B")], criteria=["wins", "lots"])).tables
+    assert (table.remarks, [row.lots for row in table.rows]) == ((), [False] * 4)
+    (table,) = board(document("ABCD", [drew("A", "B"), drew("C", "D")], criteria=["wins", "lots"])).tables
+    assert table.remarks == ("A, B, C and D are level on everything; lots will be drawn.",)

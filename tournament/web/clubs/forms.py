@@ -34,7 +34,10 @@ def username_field(**options: Any) -> forms.CharField:
         max_length=64,
         validators=field.validators,
         widget=forms.TextInput({"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
-        error_messages={"required": _("Enter a username.")},
+        error_messages={
+            "required": _("Enter a username."),
+            "invalid": _("A username has only letters, digits, . - _ and no space: ana.silva"),
+        },
         **options,
     )
 

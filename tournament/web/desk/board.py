@@ -133,7 +133,9 @@ class DeskBoard:
 
     @cached_property
     def tasks(self) -> list[Task]:
-        """Of every open round: a straggler of the one before blocks as well."""
+        """Of every open round: a straggler of the one before blocks as well. Nothing for who only looks on."""
+        if not self.may_enter:
+            return []
         rounds = open_rounds_of(self.snap)
         errors = hand_errors(rounds)
         entered = [table.pk for round_ in rounds for table in round_.tables if table.state is State.ENTERED]

@@ -46,15 +46,20 @@ class LotForm:
         return self.pending.purpose != "round"
 
     @property
+    def by(self) -> str:
+        """How groups are filled, once it was chosen: nothing is drawn yet that would speak for either."""
+        return self.typed.get("by", "")
+
+    @property
     def pots(self) -> bool:
-        return self.typed.get("by") == "pots"
+        return self.by == "pots"
 
     @property
     def groups(self) -> str:
         return self.typed.get("groups", str(max(1, round(len(self.pending.among) / 6))))
 
     def details(self) -> dict[str, Any]:
-        """What belongs to the purpose. `Unreadable` at ("groups",)."""
+        """What belongs to the purpose. `Unreadable` at ("groups",) or ("by",)."""
         if self.pending.purpose in ("tables", "round"):
             return {"round": self.pending.round}
         if self.pending.purpose != "groups":
@@ -62,6 +67,8 @@ class LotForm:
         digits = self.groups.strip()
         if not (digits.isascii() and digits.isdigit() and len(digits) < 4 and 0 < int(digits) <= MOST_GROUPS):
             raise Unreadable(text(mark("Enter the number of groups.")), "groups")
+        if self.by not in ("lot", "pots"):
+            raise Unreadable(text(mark("Choose how the groups are filled.")), "by")
         return {"groups": int(digits), "pots": self.pots}
 
 

@@ -167,6 +167,8 @@ def describe_event(view: GameView, change: MatchChange) -> str:
         return _saved(view, row, names)
     if change.kind is MatchEventKind.UNDONE and change.hand is None:
         return _("Undone at %(time)s.") % values
+    if change.kind is MatchEventKind.STARTED and view.match.of_tournament:  # nobody knows when the cards were dealt
+        return _("The table was set up at %(time)s.") % values
     return _(SENTENCES[change.kind]) % values
 
 

@@ -36,7 +36,7 @@ def setup_steps(tournament: Tournament, current: str) -> list[SetupStep]:
     stages = tournament.stages.filter(removed=False).exists()
     known = [
         ("setup-regulation", _("Regulation"), True),
-        ("setup-pairs", _("Pairs"), pairs),
+        ("setup-pairs", _("List of pairs"), pairs),
         ("setup-format", _("Format"), stages),
         ("setup-scoring", _("Points and ranking"), stages),
         ("setup-hall", _("Hall and clock"), bool(tournament.plan.get("tables"))),

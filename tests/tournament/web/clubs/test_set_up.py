@@ -39,7 +39,7 @@ def test_the_zone_of_the_site_is_proposed(client, settings):
         ({"code": "AAAA-AAAA"}, "This is not the code in the terminal."),
         ({"code": ""}, "Enter the code from the terminal."),
         ({"username": ""}, "Enter a username."),
-        ({"username": "a b"}, "Enter a valid username."),
+        ({"username": "a b"}, "A username has only letters, digits, . - _ and no space: ana.silva"),
         ({"password": "1234567"}, "This password is too short."),
         ({"password": "Marta123"}, "The password is too similar to the username."),
         ({"club_name": " "}, "Enter the name of the club."),

@@ -113,13 +113,17 @@ def test_an_entered_result_is_confirmed_from_the_desk(knockout):
 
 
 def test_a_viewer_sees_no_actions(knockout, bia: User):
-    knockout.open_round(1, "final")
+    """Nor a list of what is to be done: there is nothing that a viewer has to do."""
+    for match in knockout.open_round(1, "final"):
+        win(match, 0, confirm=False)
+    assert "To do now" in text_of(knockout.get())
     Membership.objects.create(
         club=knockout.tournament.club, user=bia, role="viewer", created=knockout.tournament.created
     )
     knockout.client.force_login(bia)
     page = knockout.get().content.decode()
     assert page[page.index("<main") :].count("<form") == 0
+    assert "To do now" not in page
     assert knockout.post("publish", round=knockout.round(1).pk).status_code == 403
 
 

@@ -154,3 +154,17 @@ def test_a_round_from_a_public_source(organiser: Client, club: Club) -> None:
     assert "Go to the desk and draw the round" in text(organiser.get(answer.url))
     rounds.draw_round(tournament, "out", 1, context=write_context())
     assert Round.objects.get().seed == "04-18"
+
+
+def test_how_groups_are_filled_is_asked_and_not_assumed(organiser: Client, league: Tournament) -> None:
+    address = reverse("desk-lots-announce", args=[league.public_id])
+    assert (
+        "checked"
+        not in text(organiser.get(f"{address}?purpose=groups&stage=all"))
+        .split("<fieldset", 1)[1]
+        .split("</fieldset")[0]
+    )
+    posted = {"purpose": "groups", "stage": "all", "groups": "2", "sources": "Mega-Sena"}
+    shown = send(organiser, league, "desk-lots-announce", **posted)
+    assert (shown.status_code, Lot.objects.count()) == (422, 0)
+    assert "Choose how the groups are filled." in text(shown)

@@ -157,7 +157,8 @@ def test_hours_are_those_of_the_tournaments_club(client, match, kind):
     last = timezone.localtime(matches.game_view(match).last.time, ZoneInfo("Pacific/Auckland"))
     win(match, 0)
     page = text_of(client.get(f"/en/{kind}/{match.watch_id if kind == 'w' else match.score_id}/"))
-    assert f"The game started at {last:%H:%M}." in page
+    assert f"The table was set up at {last:%H:%M}." in page
+    assert "The game started" not in page  # which nobody noted: the pairings were made then
 
 
 # --- A long game ----------------------------------------------------------------------------------------------------
