@@ -108,6 +108,8 @@ class Regulation:
     words: Mapping[str, str] = field(default_factory=dict)
     amounts: Mapping[str, Plural] = field(default_factory=dict)
     articles: tuple[Article, ...] = ()
+    format_article: str = ""  # where it leaves the format of a tournament to a drawing by its organisers
+    open_cases_article: str = ""  # where it leaves to them what it says nothing about
     essentials: tuple[str, ...] = ()
     ruled: Mapping[str, RulingValue] = field(default_factory=dict)
 

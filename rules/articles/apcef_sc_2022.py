@@ -1,6 +1,6 @@
 """APCEF/SC 2022. The source numbers two paragraphs of art. 10 "§ 2º"; the second one is "(bis)" here."""
 
-from rules.articles import checked, organiser, play, scored
+from rules.articles import checked, play, scored, shown
 from rules.text import _
 
 ARTICLES = (
@@ -85,9 +85,9 @@ ARTICLES = (
     checked("Art. 14 § 1º a", _("90 on the second attempt")),
     checked("Art. 14 § 1º b", _("120 on the third attempt")),
     checked("Art. 14 § 1º c", _("150 on every later attempt")),
-    organiser("Art. 15", _("A draw by the organisers settles the form of the competition")),
+    shown("Art. 15", _("A draw by the organisers settles the form of the competition")),
     scored("Art. 16", _("Ties in the standings are broken in the order given")),
     scored("Art. 16 a", _("Two level: the match between them")),
     scored("Art. 16 b", _("Three or more level: point difference, then points scored, then the drawing of lots")),
-    organiser("Art. 17", _("The technical coordination decides what the regulation leaves open")),
+    shown("Art. 17", _("The technical coordination decides what the regulation leaves open")),
 )

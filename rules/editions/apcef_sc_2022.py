@@ -154,6 +154,8 @@ REGULATION = Regulation(
         "line.clean": _("Real canastra"),
     },
     articles=ARTICLES,
+    format_article="Art. 15",
+    open_cases_article="Art. 17",
     essentials=(
         _("The first pair with 3000 points wins; if both have them, the higher total (Art. 13)"),
         _("A real canastra counts 200, a simple one 100, going out 100 (Art. 12)"),

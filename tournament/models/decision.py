@@ -37,7 +37,7 @@ class Adjustment(models.Model):
 class Lot(models.Model):
     """A drawing of lots: announced with its pool and sources, then drawn. It is never drawn again in silence."""
 
-    PURPOSES = ("tie", "seeds", "groups", "tables", "round", "pairs")
+    PURPOSES = ("tie", "seeds", "groups", "tables", "round", "pairs", "format")
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="lots")
     stage = models.CharField(max_length=64, blank=True)

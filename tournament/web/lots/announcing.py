@@ -20,6 +20,7 @@ from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
 from tournament.web.desk.decorators import tournament_form
 from tournament.web.desk.responses import redirect_done, render_tournament, write_context
+from tournament.web.lots.options import read_options
 from tournament.web.lots.pending import PendingLot, pending_lots, requested_lots
 from tournament.web.lots.titles import LotNames
 from tournament.web.requests import MemberRequest
@@ -116,6 +117,10 @@ def _announce(request: MemberRequest, tournament: Tournament, form: LotForm) -> 
         if form.problems:
             return None
         among = tuple(row.name for row in read.rows)
+    if form.pending.purpose == "format":
+        among, form.problems = read_options(form.typed.get("options", ""))
+        if form.problems:
+            return None
     try:
         lot, written = draws.announce(
             tournament,

@@ -22,8 +22,8 @@ from tournament.web.lots.titles import LotNames, lot_title
 
 @dataclass(frozen=True)
 class PendingLot:
-    """Something lots can be drawn for. `among`: ids in file order, () for players. `lot`: its drawing, if there is
-    one already, announced or drawn. `waits`: nothing goes on before it is drawn."""
+    """Something lots can be drawn for. `among`: ids in file order, () for players and formats. `lot`: its drawing, if
+    there is one already, announced or drawn. `waits`: nothing goes on before it is drawn."""
 
     purpose: str
     title: str
@@ -145,6 +145,8 @@ def _before(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
     if len(entered) > 1:
         description = _("In which order the %(number)s pairs are seeded.") % {"number": len(entered)}
         yield PendingLot("seeds", _("Seeds"), description, among=entered)
+    description = _("How the tournament is played, drawn among the formats that the organisers put up for it.")
+    yield PendingLot("format", _("Format"), description)
     description = _(
         "Who plays with whom: players who came alone, paired by lot or by cards, the highest with the lowest."
     )

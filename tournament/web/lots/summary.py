@@ -108,6 +108,8 @@ class LotSummary:
         if players := self.lot.details.get("x_players"):
             return {code: name for name, code in players.items()}
         codes = self.lot.details.get("codes") or {}
+        if self.lot.purpose == "format":
+            return {code: option for option, code in codes.items()}
         return {code: self.names.pairs.get(id_, id_) for id_, code in codes.items()}
 
     def name(self, code: str) -> str:
@@ -167,6 +169,12 @@ class LotSummary:
             return []
         names = [self.name(code) or code for code in self.lot.order]
         return list(zip(names[:half], reversed(names[half:]), strict=True))
+
+    @property
+    def drawn_format(self) -> str:
+        """The format that came out; empty until then, and of other lots."""
+        found: str = self.lot.details.get("outcome", {}).get("format", "")
+        return found
 
     def _outcome(self, name: str) -> list[Any]:
         outcome: list[Any] = self.lot.details.get("outcome", {}).get(name, [])

@@ -56,6 +56,8 @@ def lot_title(purpose: str, stage: str, number: int, among: Sequence[str], names
     if purpose == "round":
         sentence = _("Draw of round %(round)s, %(stage)s") if names.several else _("Draw of round %(round)s")
         return sentence % values
+    if purpose == "format":
+        return _("Format")
     return _("Seeds") if purpose == "seeds" else _("Players into pairs")
 
 
@@ -73,5 +75,6 @@ def lot_meaning(purpose: str, pots: bool, round_rule: str) -> str:
         "tie": _("The pair drawn first is placed first."),
         "seeds": _("The pair drawn first is seed 1, the next is seed 2, and so on."),
         "tables": _("The pair drawn first sits with its opponent at the first table, and so on."),
+        "format": _("The tournament is played in the format that is drawn first; the others do not count."),
         "pairs": _("The first drawn plays with the last, the second with the last but one, and so on."),
     }[purpose]

@@ -20,6 +20,7 @@ from scoring.contest.model import Pair, StageFacts
 from tournament.boards.values import groups_of
 from tournament.boards.words import stage_title
 from tournament.services.tournaments.facts import pairs_by_code, ruled
+from tournament.services.tournaments.lots.draws import format_lot
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.public import stage_boards
 from tournament.web.public.access import Context, public_page, public_url, published_tournament
@@ -155,6 +156,7 @@ def regulation(snap: Snapshot) -> Context:
         "regulation": plain,
         "rulings": [_ruled(ruling, snap.tournament.rulings) for ruling in plain.rulings],
         "groups": groups_of(under),
+        "format_lot": format_lot(snap.tournament),
         "formats": [StageRules(stage, snap) for stage in snap.facts.stages] if snap.facts else [],
     }
 

@@ -22,6 +22,7 @@ from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.facts import pairs_by_code, ruled
+from tournament.services.tournaments.lots.draws import format_lot
 from tournament.services.tournaments.stage_scoring import SCORING, own_scoring
 from tournament.texts import say
 from tournament.web.desk.decorators import tournament_form
@@ -184,6 +185,7 @@ def format_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         steps=setup_steps(tournament, "setup-format"),
         presets=[(known, known is chosen) for known in PRESETS],
         choice=choice,
+        format_lot=format_lot(tournament),
         preview=previewed,
         groups=_groups(previewed, pairs),
         seq=tournament_seq(tournament),

@@ -45,7 +45,8 @@ def announce(
 ) -> tuple[Lot, Written]:
     """Freeze who is drawn among, and name in public where the chance will come from.
 
-    `purpose`: one of `Lot.PURPOSES`. `among`: ids of pairs in file order; for "pairs" the names of players.
+    `purpose`: one of `Lot.PURPOSES`. `among`: ids of pairs in file order; for "pairs" the names of players;
+    for "format" those that may come out.
     `sources`: in words, one a line; for a physical draw how it is done. A drawing that repeats another needs a public
     reason, and makes that one void. Whatever would keep the lots from being drawn is refused now.
 
@@ -112,6 +113,8 @@ def _codes(purpose: str, among: Sequence[str]) -> dict[str, str]:
         raise Contradiction(say(_("Lots are drawn among at most %(most)s: divide the list."), most=MOST_DRAWN))
     if purpose == "pairs":
         return {name: f"J{number:03}" for number, name in enumerate(among, start=1)}
+    if purpose == "format":
+        return {option: f"F{number:02}" for number, option in enumerate(among, start=1)}
     return draw_codes(among)
 
 
@@ -163,7 +166,7 @@ def _may_be_repeated(writer: TournamentWriter, lot: Lot, earlier: Lot) -> bool:
 
 def _same_matter(lot: Lot, other: Lot) -> bool:
     """Whether two drawings of one purpose would decide the same thing."""
-    if lot.purpose == "seeds":
+    if lot.purpose in ("seeds", "format"):
         return True
     if lot.purpose == "pairs":
         return bool(_named(lot).keys() & _named(other).keys())
@@ -283,3 +286,8 @@ def _follow(writer: TournamentWriter, lot: Lot, order: Codes) -> None:
     if outcome:
         writer.change(lot, details={**lot.details, "outcome": outcome})
     update_dependents(writer)
+
+
+def format_lot(tournament: Tournament) -> Lot | None:
+    """The lots that decide the format, announced or drawn. One query."""
+    return Lot.objects.filter(tournament=tournament, purpose="format", void=False, removed=False).first()

@@ -1,4 +1,4 @@
-"""What a drawing of lots does: seeds, groups, tables, pairs. Ties are decided where they are ranked."""
+"""What a drawing of lots does: seeds, groups, tables, pairs, the format. Ties are decided where they are ranked."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -160,6 +160,14 @@ def _pairs(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
     return {"pairs": made}
 
 
+def _format(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
+    """The first drawn is played. Stages are set by people: an option is words."""
+    if Round.objects.filter(stage__tournament=writer.tournament, removed=False).exists():
+        message = _("A round has already been drawn, so the format stands: cancel the rounds first, or leave it.")
+        raise Contradiction(say(message))
+    return {"format": order[0]}
+
+
 def _free_code(taken: set[str], number: int) -> str:
     while f"P{number:02}" in taken:
         number += 1
@@ -189,4 +197,5 @@ CONSEQUENCES: dict[str, Callable[[TournamentWriter, Lot, list[str]], Outcome]] =
     "groups": _groups,
     "tables": _tables,
     "pairs": _pairs,
+    "format": _format,
 }

@@ -7,9 +7,11 @@ from tournament.services.tournaments.lots.rounds import drawn_from
 
 
 def current_pool(lot: Lot) -> tuple[str, ...]:
-    """Ids of pairs in file order; for "pairs" the names of players."""
+    """Ids of pairs in file order; for "pairs" the names of players, for "format" the options."""
     if lot.purpose == "pairs":
         return tuple(lot.details["x_players"])
+    if lot.purpose == "format":
+        return tuple(lot.details["codes"])
     if lot.purpose == "tie":
         return tuple(lot.details.get("codes") or lot.pool)
     if lot.purpose == "round":

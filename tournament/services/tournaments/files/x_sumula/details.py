@@ -78,6 +78,7 @@ NEEDED: dict[str, dict[str, Parse]] = {
     "groups": {"groups": from_one, "mates": _lists},
     "tables": {"round": round_number},
     "pairs": {"x_players": _names},
+    "format": {"codes": _names},
 }
 FREE: dict[str, dict[str, Parse]] = {
     "tie": {"codes": _names},
@@ -86,4 +87,5 @@ FREE: dict[str, dict[str, Parse]] = {
     "groups": {"codes": _names, "pots": _pots, "outcome": _outcome("groups", _lists)},
     "tables": {"codes": _names, "outcome": _outcome("tables", list_of(_seats))},
     "pairs": {"outcome": _outcome("pairs", list_of(text))},
+    "format": {"outcome": _outcome("format", text)},
 }

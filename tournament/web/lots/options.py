@@ -1,0 +1,41 @@
+"""The formats among which lots are drawn, a line each."""
+
+from django.utils.translation import gettext as _
+
+from scoring.codec import is_text
+from scoring.hidden_signs import hidden_signs_fault
+from tournament.intake.model import comparison_key
+from tournament.texts import say
+
+MOST_OPTIONS = 20
+LONGEST_OPTION = 120
+
+
+def read_options(typed: str) -> tuple[tuple[str, ...], list[str]]:
+    """The options without their numbers and marks of a list; and what to correct, in sentences."""
+    lines = [(number, " ".join(line.split())) for number, line in enumerate(typed.splitlines(), start=1)]
+    options = [(number, line.lstrip("-*•– ").strip()) for number, line in lines]
+    options = [(number, option) for number, option in options if option]
+    faults: list[str] = []
+    seen: set[str] = set()
+    for number, option in options:
+        if fault := _fault(option, seen):
+            faults.append(_("Line %(number)s: %(what)s") % {"number": number, "what": fault})
+        seen.add(comparison_key(option))
+    if not faults and len(options) < 2:
+        faults.append(_("Enter at least two formats: else there is nothing to draw."))
+    if not faults and len(options) > MOST_OPTIONS:
+        faults.append(_("Enter at most %(most)s formats.") % {"most": MOST_OPTIONS})
+    return tuple(option for _number, option in options), faults
+
+
+def _fault(option: str, seen: set[str]) -> str:
+    if not is_text(option):
+        return _("this text contains characters that cannot be written")
+    if fault := hidden_signs_fault(option):
+        return say(fault)
+    if len(option) > LONGEST_OPTION:
+        return _("Shorten it to at most %(most)s characters.") % {"most": LONGEST_OPTION}
+    if comparison_key(option) in seen:
+        return _("It stands here twice: remove one.")
+    return ""
