@@ -1,6 +1,6 @@
 """What a round's score sheets cost: each sheet a table of boxes, each with its rows as one drawing, all over one form.
 
-python bench/round_sheets.py            500 sheets each way, in the same run; 15 s and 300 MB are what is aimed at
+python bench/round_sheets.py            500 sheets each way, in the same run; 8 s and 250 MB are what is aimed at
 python bench/round_sheets.py 50         as many sheets as one likes
 """
 

@@ -14,8 +14,10 @@ from tests.profiles import max_examples
 from tests.tournament.printing.layout import laid
 from tests.tournament.printing.pages import A4, A5_ACROSS, opened, outside, size, squeezed
 from tests.tournament.printing.papers import EVIL, LANGUAGES, long_name, nothing_but_our_own_is_asked_for, tags
+from tournament.printing import pen_sheet
 from tournament.printing.pen_columns import pen_columns
 from tournament.printing.pen_form import PAPERS, form_of
+from tournament.printing.rendering import DOCUMENT_BREAK
 from tournament.printing.rendering.weasy import pdf
 from tournament.printing.round_sheets import SheetHead, round_sheets_html
 from tournament.printing.rules_box import rules_box
@@ -254,3 +256,17 @@ def test_no_text_makes_an_element(text):
     plain = replace(HEAD, pairs=("x" * 250, "y"), players=(("y",), ("y",)), **dict.fromkeys(FIELDS, "y"))
     with override("en"):
         assert tags(round_sheets_html([head], APCEF)) == tags(round_sheets_html([plain], APCEF))
+
+
+def test_sheets_laid_out_in_parts_are_all_printed_over_the_one_form(monkeypatch):
+    heads = [replace(HEAD, number=number) for number in range(1, 6)]
+
+    def contents() -> list[str]:
+        return [page.extract_text() for page in opened(pdf_of(heads, APCEF)).pages]
+
+    whole = contents()
+    monkeypatch.setattr(pen_sheet, "LAID_OUT_TOGETHER", 2)
+    html = round_sheets_html(heads, APCEF)
+    assert (html.count(DOCUMENT_BREAK), html.count('id="form-1"')) == (2, 1)
+    assert contents() == whole
+    assert len(whole) == 5

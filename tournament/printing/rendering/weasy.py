@@ -1,10 +1,12 @@
 """HTML to PDF. The one module that imports WeasyPrint, so that nothing else needs Pango; import it late."""
 
+import gc
 import mimetypes
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from weasyprint import HTML
+from weasyprint import HTML, Document
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from tournament.printing.qr import PICTURES, qr_picture
@@ -37,9 +39,20 @@ class OwnFilesOnly(URLFetcher):
 
 def pdf(html: str) -> bytes:
     """The PDF of a page, or of several, whose addresses are relative to the site's static files."""
-    first, *others = (_page(page).render() for page in html.split(DOCUMENT_BREAK))
+    first, *others = _laid_out(html.split(DOCUMENT_BREAK))
     whole = first.copy([sheet for document in (first, *others) for sheet in document.pages]) if others else first
     return bytes(whole.write_pdf(finisher=print_over_forms))
+
+
+def _laid_out(pages: Sequence[str]) -> Iterator[Document]:
+    """What the layout of each left behind, as much again as its pages, is let go of before the next."""
+    *before, last = pages
+    for page in before:
+        yield _page(page).render()
+        gc.collect()
+        gc.freeze()  # what stays is not looked at again
+    yield _page(last).render()
+    gc.unfreeze()
 
 
 def _page(html: str) -> HTML:
