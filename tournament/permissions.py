@@ -170,6 +170,7 @@ REQUIRED_ACTIONS: dict[str, Action] = {
     "quick-hand-edit": Action.SCORE_A_QUICK_GAME,
     "quick-hand-remove": Action.SCORE_A_QUICK_GAME,
     "quick-hand-restore": Action.SCORE_A_QUICK_GAME,
+    "quick-redo": Action.SCORE_A_QUICK_GAME,
     "quick-import": Action.START_A_QUICK_GAME,
     "quick-names": Action.SCORE_A_QUICK_GAME,
     "quick-next-game": Action.SCORE_A_QUICK_GAME,

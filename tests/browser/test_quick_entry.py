@@ -70,15 +70,31 @@ def test_pressing_save_twice_records_once(page, table):
     expect(page.get_by_role("link", name="Enter hand 2")).to_be_visible()
 
 
-def test_undo_takes_back_what_was_just_done(page, table):
+def test_undo_takes_back_what_was_just_done_and_redo_brings_it_back(page, table):
     open_hand(page, 1)
     enter(page, HAND)
     save(page)
     expect(page.locator(".undo")).to_contain_text("Hand 1 saved. Ana/Bia has 590, Caio/Davi has 190.")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("table.score:visible tbody tr")).to_have_count(0)
-    page.get_by_role("button", name="Restore it as it was").click()
+    page.get_by_role("button", name="Redo").click()
     expect(page.locator("table.score:visible tbody tr")).to_have_count(1)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("table.score:visible tbody tr")).to_have_count(0)
+
+
+def test_a_hand_comes_back_from_the_history_once_its_effect_was_read(page, table):
+    open_hand(page, 1)
+    enter(page, HAND)
+    save(page)
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Restore it as it was").click()
+    expect(page.locator("table.moves tbody tr").first).to_have_text(re.compile("Ana/Bia.*0.*590"))
+    assert_no_sideways_scroll(page)
+    page.get_by_role("button", name="Restore the hand").click()
+    page.wait_for_url(table)
+    expect(page.locator("table.score:visible tbody tr")).to_have_count(1)
+    expect(page.get_by_role("button", name="Restore it as it was")).to_have_count(0)
 
 
 def test_the_undo_button_goes_with_its_time(page, table):

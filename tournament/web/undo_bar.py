@@ -7,7 +7,8 @@ from dataclasses import dataclass
 class UndoBar:
     """`action`: where its button is sent, with `seq`; `page`: where it can be taken back instead; both may be empty.
 
-    `seconds`: how long it can still be taken back, where that ends; 0: not any more.
+    `seconds`: how long it can still be taken back, where that ends; 0: not any more. `redoes`: what was done was an
+    undoing.
     """
 
     text: str
@@ -15,3 +16,4 @@ class UndoBar:
     action: str = ""
     page: str = ""
     seconds: int | None = None
+    redoes: bool = False

@@ -14,12 +14,14 @@ new seq of the match. `context` is a `WriteContext`: the same action sent again 
     new_game(match, *, context, starter=None)            the next game of a match of 3 or 5
     rename_pairs(match, (first, second) | None, *, context)   None erases the names
     undo(match, seq, *, context)                         `seq`: of the last event, ≤ 30 s ago
+    redo(match, seq, *, context)                         `seq`: of the undoing, which is the last event
 
 Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and `status` of the answer: `StaleMatch`
 (with `expected`, `actual`, `game`, `number`, `there`, `wanted`), `KeyReused`, `Gone`, `NoSuchHand`, and those of the
-game: `GameClosed`, `GameOver`, `GameNotOver`, `NotClosed`, `MatchDecided`, `NoFailedOpenings`, `MatchFull`,
-`CannotUndo` with `UndoNotYours` and `UndoTooLate`. A document that cannot be read is `scoring.unreadable.Unreadable`
-(422), with its path. Error findings are no refusal: such a hand is saved, and its row says `draft`.
+game: `GameClosed`, `HandStands`, `GameOver`, `GameNotOver`, `NotClosed`, `MatchDecided`, `NoFailedOpenings`,
+`MatchFull`, `CannotUndo` with `UndoNotYours` and `UndoTooLate`. A document that cannot be read is
+`scoring.unreadable.Unreadable` (422), with its path. Error findings are no refusal: such a hand is saved, and its row
+says `draft`.
 
 Reading.
 
@@ -28,17 +30,27 @@ Reading.
     context_version(match) → ContextVersion | None                          what a tournament gives it, one query
     match_timeline(match, after=0) → [MatchChange, …]                            two queries, the last first
     export_game(view) → document
-    may_undo(event, device, now) → bool
+    may_undo(event, device, now), may_redo(…) → bool
+    preview_action(match, number, action) → MatchEffects                  how the game stands before and after it
 """
 
+from tournament.services.matches.effects import MatchEffects, preview_action
 from tournament.services.matches.games import close_game, new_game, rename_pairs, reopen_game
-from tournament.services.matches.hands import correct_hand, fail_opening, record_hand, remove_hand, restore_hand
+from tournament.services.matches.hands import (
+    correct_hand,
+    fail_opening,
+    record_hand,
+    remove_hand,
+    restore_hand,
+    standing_copy,
+)
 from tournament.services.matches.history import Difference, MatchChange, differences, match_timeline
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.refusals import (
     GameClosed,
     GameNotOver,
     GameOver,
+    HandStands,
     MatchDecided,
     MatchFull,
     NoFailedOpenings,
@@ -47,7 +59,7 @@ from tournament.services.matches.refusals import (
     StaleMatch,
 )
 from tournament.services.matches.tournament_context import ContextVersion, context_version
-from tournament.services.matches.undoing import UNDO_WINDOW, may_undo, undo
+from tournament.services.matches.undoing import UNDO_WINDOW, may_redo, may_undo, redo, undo
 from tournament.services.matches.viewing import (
     GameView,
     HandRow,
@@ -79,9 +91,11 @@ __all__ = [
     "GameView",
     "Gone",
     "HandRow",
+    "HandStands",
     "KeyReused",
     "MatchChange",
     "MatchDecided",
+    "MatchEffects",
     "MatchEventKind",
     "MatchFull",
     "MatchWritten",
@@ -102,14 +116,18 @@ __all__ = [
     "fail_opening",
     "game_view",
     "match_timeline",
+    "may_redo",
     "may_undo",
     "new_game",
+    "preview_action",
     "record_hand",
+    "redo",
     "remove_hand",
     "rename_pairs",
     "reopen_game",
     "restore_hand",
     "revision",
     "scope_of",
+    "standing_copy",
     "undo",
 ]

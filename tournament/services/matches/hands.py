@@ -10,7 +10,14 @@ from scoring.reading import storable
 from scoring.writing import write_hand
 from tournament.models import Event, Game, Hand
 from tournament.services.matches.kinds import MatchEventKind
-from tournament.services.matches.refusals import GameClosed, MatchFull, NoFailedOpenings, NoSuchHand, TotalsEntered
+from tournament.services.matches.refusals import (
+    GameClosed,
+    HandStands,
+    MatchFull,
+    NoFailedOpenings,
+    NoSuchHand,
+    TotalsEntered,
+)
 from tournament.services.matches.writer import MOST_HANDS, Document, MatchWriter
 from tournament.services.writing.changes import digest
 from tournament.services.writing.context import MatchWritten, WriteContext
@@ -75,18 +82,30 @@ def remove_hand(game: Game, number: int, *, context: WriteContext) -> MatchWritt
 
 @retry_when_locked
 def restore_hand(version: Hand, *, context: WriteContext) -> MatchWritten:
-    """A hand as it was in this version, in the game again."""
+    """A hand as it was in this version, in the game again; `HandStands` where it is in it already."""
     game = version.game
     writer = MatchWriter(game.match_id, context, game.number)
     asked = {"game": game.number, "hand": version.number, "from": version.version}
     if done := writer.find_repeat(MatchEventKind.HAND_RESTORED, asked):
         return done
     writer.refuse_unless_writable(version.number, version.document)
-    before = writer.hand(version.number)
-    if not before.removed and before.document == version.document:
-        return _unchanged(writer, before)
+    if standing := standing_copy(version, writer.hands):
+        in_game = sorted(number for number, hand in writer.hands.items() if not hand.removed)
+        raise HandStands(in_game.index(standing.number) + 1)
     writer.write_hand(version.number, version.document)
     return writer.write(MatchEventKind.HAND_RESTORED, asked)
+
+
+def standing_copy(version: Hand, hands: Mapping[int, Hand]) -> Hand | None:
+    """The hand in the game that a version of a hand would be a second copy of: it stands itself, or was entered anew
+    after it had been taken out. `hands`: the current version of each, by number."""
+    now = hands[version.number]
+    for hand in hands.values():
+        if hand.removed or hand.document != version.document:
+            continue
+        if hand.number == version.number or (now.removed and hand.seq > now.seq):
+            return hand
+    return None
 
 
 @retry_when_locked

@@ -19,6 +19,7 @@ class MatchEventKind(StrEnum):
     GAME_REOPENED = auto()
     PAIRS_RENAMED = auto()
     UNDONE = auto()
+    REDONE = auto()
 
     # Of a tournament's match alone.
     TOTALS_GIVEN = auto()
@@ -44,4 +45,5 @@ UNDOABLE = OF_HANDS | {
     MatchEventKind.GAME_BEGUN,
     MatchEventKind.GAME_CLOSED,
     MatchEventKind.GAME_REOPENED,
+    MatchEventKind.REDONE,
 }

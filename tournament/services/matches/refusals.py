@@ -27,6 +27,14 @@ class NoSuchHand(Refused):
     message = say(_("There is no such hand in this game."))
 
 
+class HandStands(Refused):
+    """`place`: of the hand in the game that says the same, from 1."""
+
+    def __init__(self, place: int) -> None:
+        stands = _("This hand is in the game already, as hand %(number)s. Correct that one where it is wrong.")
+        super().__init__(say(stands, number=str(place)))
+
+
 class GameClosed(Refused):
     message = say(_("This game was closed. Reopen it to enter more hands."))
 

@@ -1,4 +1,4 @@
-"""Undoing the last write to a match, for half a minute, by the phone that did it."""
+"""Undoing the last write to a match, and redoing what was undone last: for half a minute, by the phone that did it."""
 
 from datetime import datetime, timedelta
 from typing import cast
@@ -15,6 +15,7 @@ from tournament.services.writing.writer import retry_when_locked
 
 UNDO_WINDOW = timedelta(seconds=30)
 RULE = UndoRule(UNDOABLE, UNDO_WINDOW, own_device=True)
+REDO_RULE = UndoRule(frozenset({MatchEventKind.UNDONE}), UNDO_WINDOW, own_device=True)
 
 
 def may_undo(event: Event, device: str, now: datetime) -> bool:
@@ -22,19 +23,34 @@ def may_undo(event: Event, device: str, now: datetime) -> bool:
     return RULE.refusal(event, now, device) is None
 
 
+def may_redo(event: Event, device: str, now: datetime) -> bool:
+    """Whether this device could still take this undoing back, if it is the last."""
+    return REDO_RULE.refusal(event, now, device) is None
+
+
 @retry_when_locked
 def undo(match: Match, seq: int, *, context: WriteContext) -> MatchWritten:
     """Take back the event of this seq, which must be the last: else `StaleMatch`."""
+    return _take_back(match, seq, context, RULE, MatchEventKind.UNDONE)
+
+
+@retry_when_locked
+def redo(match: Match, seq: int, *, context: WriteContext) -> MatchWritten:
+    """Take back the undoing of this seq, which must be the last event: else `StaleMatch`."""
+    return _take_back(match, seq, context, REDO_RULE, MatchEventKind.REDONE)
+
+
+def _take_back(match: Match, seq: int, context: WriteContext, rule: UndoRule, kind: MatchEventKind) -> MatchWritten:
     writer = MatchWriter(match.pk, WriteContext(context.key, seq, context.actor, context.device))
     asked = {"undoes": seq}
-    if done := writer.find_repeat(MatchEventKind.UNDONE, asked):
+    if done := writer.find_repeat(kind, asked):
         return done
     writer.refuse_unless_writable()
     last = cast(Event, writer.last)  # a match has an event from its start
-    if refused := RULE.refusal(last, timezone.now(), context.device):
+    if refused := rule.refusal(last, timezone.now(), context.device):
         raise refused
     reverse_changes(writer, last, _reverse)
-    return writer.write(MatchEventKind.UNDONE, asked)
+    return writer.write(kind, asked)
 
 
 def _reverse(writer: MatchWriter, change: RowChange) -> None:

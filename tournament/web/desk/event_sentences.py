@@ -31,6 +31,7 @@ AT_A_TABLE: dict[str, str] = {
     MatchEventKind.GAME_CLOSED: mark("%(match)s: the game was closed."),
     MatchEventKind.GAME_REOPENED: mark("%(match)s: the game was reopened."),
     MatchEventKind.UNDONE: mark("%(match)s: the last entry was undone."),
+    MatchEventKind.REDONE: mark("%(match)s: the entry undone last was redone."),
     MatchEventKind.CONFIRMED: mark("%(match)s: the result was confirmed."),
     MatchEventKind.REOPENED: mark("%(match)s: the confirmed result was reopened."),
     MatchEventKind.DISPUTED: mark("%(match)s: the result was disputed."),

@@ -4,12 +4,12 @@ from typing import Literal
 
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.unreadable import Unreadable
-from tournament.models import Hand, Match
+from tournament.models import Match
 from tournament.services import matches, quick
 from tournament.texts import say
 from tournament.web.address import client_address
@@ -23,15 +23,6 @@ from tournament.web.requests import DeviceRequest
 def remove_hand(request: DeviceRequest, match: Match, number: int) -> HttpResponse:
     game, _is_newest = posted_game(request, match)
     matches.remove_hand(game, number, context=scorer_context(request))
-    return redirect_to_score(match, requested_game(request))
-
-
-@require_POST
-@scorer_view
-def restore_hand(request: DeviceRequest, match: Match, number: int, version: int) -> HttpResponse:
-    game, _is_newest = posted_game(request, match)
-    found = get_object_or_404(Hand, game=game, number=number, version=version)
-    matches.restore_hand(found, context=scorer_context(request))
     return redirect_to_score(match, requested_game(request))
 
 
@@ -91,6 +82,13 @@ def rematch(request: DeviceRequest, match: Match) -> HttpResponse:
 @scorer_view
 def undo(request: DeviceRequest, match: Match) -> HttpResponse:
     matches.undo(match, posted_seq(request), context=scorer_context(request))
+    return redirect_to_score(match)
+
+
+@require_POST
+@scorer_view
+def redo(request: DeviceRequest, match: Match) -> HttpResponse:
+    matches.redo(match, posted_seq(request), context=scorer_context(request))
     return redirect_to_score(match)
 
 

@@ -11,6 +11,7 @@ from rules.text import _ as mark
 from scoring.findings import SIDES
 from tournament.boards.score_sheet import shown_names
 from tournament.outcome import outcome
+from tournament.services import matches
 from tournament.services.matches import Difference, GameView, HandRow, MatchChange, MatchEventKind
 from tournament.texts import figure, say
 from tournament.web.quick.labels import field_label, value_text
@@ -36,6 +37,7 @@ SENTENCES = {
     MatchEventKind.WALKOVER: mark("A walkover was noted at %(time)s."),
     MatchEventKind.WALKOVER_TAKEN_BACK: mark("The walkover was cancelled at %(time)s."),
     MatchEventKind.UNDONE: mark("Undone at %(time)s: hand %(hand)s is as it was before."),
+    MatchEventKind.REDONE: mark("Redone at %(time)s: hand %(hand)s."),
 }
 
 
@@ -80,11 +82,11 @@ def _label(row: HandRow | None, change: MatchChange) -> int | None:
 
 
 def _restore_button(view: GameView, change: MatchChange, row: HandRow | None) -> TimelineButton | None:
-    """For what the change took the place of, where that would be another hand than the one that stands."""
+    """For what the change took the place of, where that would not be a second copy of a hand that stands."""
     before = change.before
     if before is None or row is None or before.removed:
         return None
-    if not row.removed and row.version.document == before.document:
+    if matches.standing_copy(before, {other.number: other.version for other in view.rows}):
         return None
     action = reverse("quick-hand-restore", args=[view.match.score_id, before.number, before.version])
     return TimelineButton(action, _("Restore it as it was"), {"game": view.game.number})
@@ -169,6 +171,8 @@ def describe_event(view: GameView, change: MatchChange) -> str:
         return _("Undone at %(time)s.") % values
     if change.kind is MatchEventKind.STARTED and view.match.of_tournament:  # nobody knows when the cards were dealt
         return _("The table was set up at %(time)s.") % values
+    if change.kind is MatchEventKind.REDONE and change.hand is None:
+        return _("Redone at %(time)s.") % values
     return _(SENTENCES[change.kind]) % values
 
 

@@ -18,6 +18,8 @@ def undo_bar(view: GameView, device: str, changes: list[MatchChange] | None = No
     change = next((change for change in known if change.seq == last.seq), None)
     if change is None:
         return None
-    left = int((last.time + UNDO_WINDOW - now).total_seconds()) if matches.may_undo(last, device, now) else 0
-    action = reverse("quick-undo", args=[view.match.score_id]) if left > 0 else ""
-    return UndoBar(describe_event(view, change), last.seq, action, seconds=max(left, 0))
+    redoes = matches.may_redo(last, device, now)
+    may = redoes or matches.may_undo(last, device, now)
+    left = int((last.time + UNDO_WINDOW - now).total_seconds()) if may else 0
+    action = reverse("quick-redo" if redoes else "quick-undo", args=[view.match.score_id]) if left > 0 else ""
+    return UndoBar(describe_event(view, change), last.seq, action, seconds=max(left, 0), redoes=redoes)

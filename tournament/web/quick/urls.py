@@ -5,6 +5,7 @@ from django.urls import URLPattern, path
 from tournament.web.converters import MATCH_ID
 from tournament.web.quick import actions
 from tournament.web.quick.entry import edit_hand, next_hand, preview
+from tournament.web.quick.restoring import restore_hand
 from tournament.web.quick.sharing import game_file, share, share_watched
 from tournament.web.quick.starting import forget, import_file, start
 from tournament.web.quick.table import score, watch
@@ -21,7 +22,7 @@ urlpatterns: list[URLPattern] = [
     path(GAME + "hand/", next_hand, name="quick-hand"),
     path(GAME + "hand/<int:number>/", edit_hand, name="quick-hand-edit"),
     path(GAME + "hand/<int:number>/remove", actions.remove_hand, name="quick-hand-remove"),
-    path(GAME + "hand/<int:number>/restore/<int:version>", actions.restore_hand, name="quick-hand-restore"),
+    path(GAME + "hand/<int:number>/restore/<int:version>", restore_hand, name="quick-hand-restore"),
     path(GAME + "reckon", preview, name="quick-preview"),
     path(GAME + "failed-opening", actions.fail_opening, name="quick-fail-opening"),
     path(GAME + "close", actions.close_game, name="quick-close"),
@@ -29,6 +30,7 @@ urlpatterns: list[URLPattern] = [
     path(GAME + "next-game", actions.next_game, name="quick-next-game"),
     path(GAME + "again", actions.rematch, name="quick-rematch"),
     path(GAME + "undo", actions.undo, name="quick-undo"),
+    path(GAME + "redo", actions.redo, name="quick-redo"),
     path(GAME + "names/", actions.names, name="quick-names"),
     path(GAME + "share/", share, name="quick-share"),
     path(GAME + "game.json", game_file, name="quick-file"),

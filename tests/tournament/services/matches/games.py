@@ -66,6 +66,10 @@ class Table:
         self.keys += 1
         return matches.undo(self.match, self.seq, **self._context(how, self.seq))
 
+    def redo(self, **how: Any) -> matches.MatchWritten:
+        self.keys += 1
+        return matches.redo(self.match, self.seq, **self._context(how, self.seq))
+
     @property
     def totals(self) -> tuple[int, int]:
         return self.game.totals

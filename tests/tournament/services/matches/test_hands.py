@@ -73,12 +73,43 @@ def test_a_hand_goes_back_to_an_earlier_version(table):
     assert (back.hand.version, back.event.payload["asked"]["from"], table.totals) == (3, 1, (590, 190))
 
 
-def test_removing_twice_and_restoring_what_stands_write_nothing(table):
-    first = table.record(hand())
-    assert not table.write(matches.restore_hand, first.hand).new
+def test_removing_twice_writes_nothing(table):
+    table.record(hand())
     removed = table.write(matches.remove_hand, table.game, 1)
     assert table.write(matches.remove_hand, table.game, 1).event == removed.event
     assert table.seq == 3
+
+
+def refused_place(table, version) -> str:
+    """The place that the refusal names."""
+    seq = table.seq
+    with pytest.raises(matches.HandStands) as refused:
+        table.write(matches.restore_hand, version)
+    assert table.seq == seq
+    return str(refused.value.message.params["number"])
+
+
+def test_a_hand_that_stands_is_not_restored(table):
+    table.record(hand(400))
+    second = table.record(hand())
+    assert refused_place(table, second.hand) == "2"
+
+
+def test_a_hand_that_was_entered_anew_is_not_restored_beside_itself(table):
+    table.record(hand(400))
+    first = table.record(hand())
+    table.undo()
+    table.record(hand())
+    assert refused_place(table, first.hand) == "2"
+    assert table.totals == (1280, 380)
+
+
+def test_two_hands_that_were_alike_from_the_first_are_two(table):
+    table.record(hand())
+    second = table.record(hand())
+    table.write(matches.remove_hand, table.game, 2)
+    table.write(matches.restore_hand, second.hand)
+    assert table.totals == (1180, 380)
 
 
 @pytest.mark.parametrize("service", [matches.correct_hand, matches.remove_hand])

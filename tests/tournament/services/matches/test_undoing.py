@@ -5,6 +5,7 @@ import pytest
 from tests.tournament.services.matches.games import PAIRS, WINNING, Table, hand
 from tournament.models import Event
 from tournament.services import matches, quick
+from tournament.services.matches.proving import prove_match
 from tournament.services.writing.context import WriteContext
 
 pytestmark = pytest.mark.django_db
@@ -28,6 +29,62 @@ ACTIONS = {
     "fail": lambda table: table.write(matches.fail_opening, table.game, 0),
     "close": lambda table: table.write(matches.close_game, table.game, "time"),
 }
+
+
+@pytest.mark.parametrize("action", ACTIONS.values(), ids=ACTIONS)
+def test_what_was_undone_is_redone_and_undone_again(table, action):
+    table.record(hand())
+    table.record(hand(500))
+    table.write(matches.remove_hand, table.game, 2)
+    table.write(matches.fail_opening, table.game, 1)
+    before = state(table)
+    action(table)
+    after = state(table)
+    undone = table.undo()
+    redone = table.redo()
+    assert (redone.event.kind, redone.event.payload["asked"]["undoes"]) == ("redone", undone.seq)
+    assert state(table) == after
+    table.undo()
+    assert state(table) == before
+    table.redo()
+    assert state(table) == after
+    assert prove_match(table.match.pk) == []
+
+
+def test_a_new_game_is_begun_again():
+    table = Table(quick.start("apcef-sc-2022", names=PAIRS, best_of=3, key="start"))
+    table.record(WINNING)
+    table.write(matches.new_game, table.match)
+    table.undo()
+    table.redo()
+    assert [game.number for game in matches.game_view(table.match).games] == [1, 2]
+
+
+def test_only_the_undoing_that_was_last_is_redone(table):
+    table.record(hand())
+    with pytest.raises(matches.CannotUndo):
+        table.redo()
+    undone = table.undo()
+    table.record(hand(400))
+    with pytest.raises(matches.Stale):
+        matches.redo(table.match, undone.seq, context=WriteContext("late", device="phone"))
+
+
+def test_redoing_too_is_of_the_same_phone_and_for_half_a_minute(table, monkeypatch):
+    table.record(hand())
+    table.undo()
+    with pytest.raises(matches.UndoNotYours):
+        table.redo(device="other")
+    later(monkeypatch, 30.001)
+    with pytest.raises(matches.UndoTooLate):
+        table.redo()
+
+
+def test_a_redoing_sent_twice_is_one(table):
+    table.record(hand())
+    seq = table.undo().seq
+    context = WriteContext("again", device="phone")
+    assert [matches.redo(table.match, seq, context=context).new for _ in range(2)] == [True, False]
 
 
 @pytest.mark.parametrize("action", ACTIONS.values(), ids=ACTIONS)

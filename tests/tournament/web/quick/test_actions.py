@@ -1,6 +1,7 @@
 """What a scorer does with one button."""
 
 import json
+import re
 
 import pytest
 
@@ -22,6 +23,18 @@ def test_undo_is_offered_to_the_phone_that_wrote(phone, table, quiet):
     assert "hand 1 is as it was before." in text_of(phone.get())
 
 
+def test_what_was_undone_is_redone_by_the_button_in_its_place(phone, table, quiet):
+    phone.enter(quiet)
+    phone.post("undo")
+    page = phone.get()
+    assert f'action="{phone.base}redo"' in page.content.decode()
+    assert text_of(page).count("Redo") == 1
+    assert f'action="{phone.base}redo"' not in Phone(table).get().content.decode()
+    assert phone.post("redo")["Location"] == phone.base
+    assert table.totals == (590, 190)
+    assert re.search(r"Redone at [0-9:]{5}: hand 1[.] Undo", text_of(phone.get()))
+
+
 def test_another_phone_cannot_undo(phone, table, quiet):
     phone.enter(quiet)
     answer = Phone(table).post("undo")
@@ -36,7 +49,7 @@ def test_a_hand_is_removed_and_brought_back(phone, table, quiet):
     page = phone.get().content.decode()
     assert table.totals == (0, 0)
     assert f'action="{phone.base}hand/1/restore/1"' in page
-    phone.post("hand/1/restore/1")
+    phone.post("hand/1/restore/1", sure="1")
     assert table.totals == (590, 190)
 
 
@@ -44,7 +57,7 @@ def test_a_version_is_brought_back(phone, table, quiet):
     phone.enter(quiet)
     phone.enter(hand(350), "hand/1/")
     assert f'action="{phone.base}hand/1/restore/1"' in phone.get().content.decode()
-    phone.post("hand/1/restore/1")
+    phone.post("hand/1/restore/1", sure="1")
     assert table.totals == (590, 190)
     assert phone.post("hand/1/restore/9").status_code == 404
 
@@ -157,7 +170,18 @@ def test_half_a_surrogate_comes_down_as_it_went_up(client, quiet):
 
 @pytest.mark.parametrize(
     "path",
-    ["hand/1/remove", "hand/1/restore/1", "reckon", "failed-opening", "close", "reopen", "next-game", "again", "undo"],
+    [
+        "hand/1/remove",
+        "hand/1/restore/1",
+        "reckon",
+        "failed-opening",
+        "close",
+        "reopen",
+        "next-game",
+        "again",
+        "undo",
+        "redo",
+    ],
 )
 def test_an_action_is_no_link(phone, path):
     assert phone.get(path).status_code == 405

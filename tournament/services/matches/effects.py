@@ -1,0 +1,47 @@
+"""How a game and its match stand before an action and after it, found by doing it and taking it back."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from tournament.models import Match, Tournament
+from tournament.services.matches.viewing import GameView, game_view
+from tournament.services.tournaments.effects import Effects, effects_of
+from tournament.services.writing.context import MatchWritten
+from tournament.services.writing.writer import retry_when_locked
+
+
+@dataclass(frozen=True)
+class MatchEffects:
+    """`tournament`: what moves beyond the match; None for a quick game."""
+
+    before: GameView
+    after: GameView
+    tournament: Effects | None = None
+
+
+def preview_action(match: Match, number: int, action: Callable[[], MatchWritten]) -> MatchEffects:
+    """What an action does to game `number` of the match, and to its tournament. Nothing stays written; what the action
+    refuses is raised."""
+    before = game_view(match, number)
+    seen: list[GameView] = []
+
+    def done() -> MatchWritten:
+        written = action()
+        seen.append(game_view(match, number))
+        return written
+
+    if match.round_id is None:
+        _do_and_roll_back(done)
+        return MatchEffects(before, seen[-1])
+    moved, _written = effects_of(Tournament.objects.get(stages__rounds=match.round_id), done)
+    if moved.refused is not None:
+        raise moved.refused
+    return MatchEffects(before, seen[-1], moved)
+
+
+@retry_when_locked
+def _do_and_roll_back(action: Callable[[], MatchWritten]) -> None:
+    action()
+    transaction.set_rollback(True)

@@ -1,0 +1,113 @@
+"""A hand brought back as it was, once it was read what that does to the game, the match and the tournament."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_POST
+
+from tournament.boards.score_sheet import shown_names
+from tournament.models import Hand, Match
+from tournament.outcome import outcome
+from tournament.services import matches
+from tournament.services.matches import GameView, HandRow, MatchEffects
+from tournament.texts import figure, say
+from tournament.web.desk.effects import EffectsSummary, describe_effects
+from tournament.web.form_fields import posted_key, posted_seq, requested_game, scorer_context
+from tournament.web.quick.access import posted_game, redirect_to_score, scorer_view
+from tournament.web.requests import DeviceRequest
+
+
+@dataclass(frozen=True)
+class RestoringPage:
+    """The question before a hand is brought back."""
+
+    version: Hand
+    effects: MatchEffects
+
+    @property
+    def names(self) -> tuple[str, str]:
+        return shown_names(self.effects.after.facts)
+
+    @cached_property
+    def row(self) -> HandRow:
+        """The hand as it would stand."""
+        return self._row(self.effects.after)
+
+    @property
+    def place(self) -> int | None:
+        return self.row.place
+
+    @property
+    def replaces(self) -> bool:
+        """Whether it takes the place of the hand as it stands, and is not one more."""
+        return not self._row(self.effects.before).removed
+
+    @property
+    def hand(self) -> list[tuple[str, str]]:
+        """What each pair gets for it."""
+        points = self.row.result.totals if self.row.result else (0, 0)
+        return list(zip(self.names, map(figure, points), strict=True))
+
+    @property
+    def totals(self) -> list[tuple[str, str, str]]:
+        """Each pair, its total of the game now, and after."""
+        before, after = self.effects.before.result.state.running, self.effects.after.result.state.running
+        return [(name, figure(a), figure(b)) for name, a, b in zip(self.names, before, after, strict=True)]
+
+    @property
+    def hands(self) -> tuple[int, int]:
+        return len(self.effects.before.facts.hands), len(self.effects.after.facts.hands)
+
+    @property
+    def score(self) -> tuple[str, str] | None:
+        """Games of the match won by each pair, now and after; None where one game is the match."""
+        if self.effects.before.match.best_of == 1 and len(self.effects.before.games) == 1:
+            return None
+        return _score(self.effects.before), _score(self.effects.after)
+
+    @property
+    def turns(self) -> bool:
+        """Whether a game or match that was decided is so no longer, or another way."""
+        before, after = self.effects.before, self.effects.after
+        was, now = before.result.state, after.result.state
+        if was.over and (not now.over or was.winner != now.winner):
+            return True
+        return before.decided and (not after.decided or before.score != after.score)
+
+    @property
+    def outcomes(self) -> tuple[str, str]:
+        before, after = self.effects.before, self.effects.after
+        return say(outcome(before.facts, before.result)), say(outcome(after.facts, after.result))
+
+    @cached_property
+    def moved(self) -> EffectsSummary | None:
+        """What moves in the tournament. Not where results are withheld: whoever scores at a table is no organiser."""
+        context = self.effects.after.tournament_context
+        if context is None or self.effects.tournament is None or context.tournament.embargo:
+            return None
+        return describe_effects(context.tournament, self.effects.tournament)
+
+    def _row(self, view: GameView) -> HandRow:
+        return next(row for row in view.rows if row.number == self.version.number)
+
+
+def _score(view: GameView) -> str:
+    return "{} × {}".format(*view.score)
+
+
+@require_POST
+@scorer_view
+def restore_hand(request: DeviceRequest, match: Match, number: int, version: int) -> HttpResponse:
+    """First what it does; done where that was read."""
+    game, _is_newest = posted_game(request, match)
+    found = get_object_or_404(Hand, game=game, number=number, version=version)
+    context = scorer_context(request)
+    if "sure" in request.POST:
+        matches.restore_hand(found, context=context)
+        return redirect_to_score(match, requested_game(request))
+    effects = matches.preview_action(match, game.number, lambda: matches.restore_hand(found, context=context))
+    page = RestoringPage(found, effects)
+    values = {"page": page, "match": match, "seq": posted_seq(request), "key": posted_key(request)}
+    return render(request, "quick/restore.html", values)
