@@ -41,6 +41,8 @@ class Ranking:
     used: set[frozenset[PairId]] = field(default_factory=set)
     tie_values: dict[PairId, dict[str, Value]] = field(default_factory=dict)
     compared: bool = True  # False where no criterion was named
+    level_on: dict[frozenset[PairId], tuple[str, ...]] = field(default_factory=dict)
+    """Of each undecided tie the criteria in which its pairs are level, in order."""
 
     def places(self) -> Iterator[tuple[int, list[PairId]]]:
         """(place, pairs that share it): 1, 2, 2, 4."""
@@ -166,6 +168,7 @@ class _Splitter:
         drawing = self.lots.get(tied)
         if drawing is None:
             self.ranking.undecided.append(sorted(tied))
+            self.ranking.level_on[tied] = earlier
             self._settle(tied, parting)
             return
         self.ranking.used.add(tied)

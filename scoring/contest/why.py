@@ -40,6 +40,17 @@ def ordinal(place: int) -> Text:
     return say(ids[place % 10], place=place)
 
 
+def listed_criteria(names: Sequence[str]) -> Text:
+    """ "wins, head-to-head and point difference": what pairs are level on, one at least, in the order of comparing."""
+    nouns = [criteria()[name].noun for name in dict.fromkeys(names)]
+    listed = nouns[0]
+    if len(nouns) == 1:
+        return listed
+    for noun in nouns[1:-1]:
+        listed = say(_("%(first)s, %(next)s"), first=listed, next=noun)
+    return say(_("%(first)s and %(last)s"), first=listed, last=nouns[-1])
+
+
 class _PlacingExplainer:
     """Tells of one row within the ranking of its tier."""
 
@@ -61,16 +72,22 @@ class _PlacingExplainer:
         lots = sorted(self.level) in self.ranking.undecided
         if reason is None:
             return self._still_level(lots, with_whom)
-        message = (
-            _("%(reason)s; level with %(others)s on everything, so lots will be drawn")
-            if lots
-            else _("%(reason)s; level with %(others)s on everything, so they share the place")
-        )
+        if lots:
+            message = _("%(reason)s; level with %(others)s on %(criteria)s, so lots will be drawn")
+            return say(message, reason=reason, others=with_whom, criteria=listed_criteria(self._level_on()))
+        message = _("%(reason)s; level with %(others)s on everything, so they share the place")
         return say(message, reason=reason, others=with_whom)
 
+    def _level_on(self) -> tuple[str, ...]:
+        """The criteria in which those of an undecided tie are level."""
+        return self.ranking.level_on[frozenset(self.level)]
+
     def _still_level(self, lots: bool, with_whom: str | Text) -> Text | None:
+        if lots and (level_on := self._level_on()):
+            message = _("level with %(others)s on %(criteria)s, so lots will be drawn")
+            return say(message, others=with_whom, criteria=listed_criteria(level_on))
         if lots:
-            return say(_("level with %(others)s on everything, so lots will be drawn"), others=with_whom)
+            return say(_("level with %(others)s, so lots will be drawn"), others=with_whom)
         if not self.ranking.compared:
             return None
         return say(_("level with %(others)s on everything, so they share the place"), others=with_whom)
@@ -114,6 +131,9 @@ class _PlacingExplainer:
         others = self._named(parting.tied)
         if not parting.earlier:
             return say(_("compared with %(others)s"), others=others)
+        if parting.criterion == LOTS and len(parting.earlier) > 1:
+            level_on = listed_criteria(parting.earlier)
+            return say(_("level with %(others)s on %(criteria)s"), others=others, criteria=level_on)
         criterion = criteria()[parting.earlier[0]]
         if criterion.needs_opponents:
             return amount_text(criterion.level, 0, others=others)

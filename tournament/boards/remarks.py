@@ -1,6 +1,6 @@
 """What stands at the foot of a table about single pairs: points given or taken, who left, who came late, lots."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -9,7 +9,9 @@ from django.utils.translation import ngettext
 from rules.text import _n
 from scoring.contest.model import AdjustmentFacts, Pair, PairId, StageFacts
 from scoring.contest.resolver import TournamentResolver
+from scoring.contest.why import listed_criteria
 from tournament.boards.words import signed
+from tournament.texts import say
 
 MATCH_POINTS = _n("%(number)s match point", "%(number)s match points")
 VICTORY_POINTS = _n("%(number)s victory point", "%(number)s victory points")
@@ -56,9 +58,20 @@ def _given(pair: Pair, given: AdjustmentFacts) -> str:
     return (_("%(name)s: %(amounts)s. %(reason)s") if given.reason else _("%(name)s: %(amounts)s.")) % text
 
 
-def of_lots(names: list[str]) -> str:
-    """A tie that waits for the drawing of lots."""
+def of_lots(names: list[str], level_on: Sequence[str]) -> str:
+    """A tie that waits for the drawing of lots. `level_on`: the criteria in which its pairs are level."""
+    if not level_on:
+        return _of_lots_alone(names)
+    criteria = say(listed_criteria(level_on))
     if len(names) > FEW:
-        return _("%(number)s pairs are level on everything; lots will be drawn.") % {"number": len(names)}
-    text = {"first": ", ".join(names[:-1]), "last": names[-1]}
-    return _("%(first)s and %(last)s are level on everything; lots will be drawn.") % text
+        message = _("%(number)s pairs are level on %(criteria)s; lots will be drawn.")
+        return message % {"number": len(names), "criteria": criteria}
+    text = {"first": ", ".join(names[:-1]), "last": names[-1], "criteria": criteria}
+    return _("%(first)s and %(last)s are level on %(criteria)s; lots will be drawn.") % text
+
+
+def _of_lots_alone(names: list[str]) -> str:
+    """Where a stage compares nothing before the lots."""
+    if len(names) > FEW:
+        return _("Lots will be drawn among %(number)s pairs.") % {"number": len(names)}
+    return _("Lots will be drawn between %(first)s and %(last)s.") % {"first": ", ".join(names[:-1]), "last": names[-1]}

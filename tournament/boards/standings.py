@@ -185,9 +185,14 @@ class _StandingsBuilder:
         return tuple(shown._replace(wide=shown.name not in kept) for shown in columns)
 
     def _remarks(self, table: RankedTable, rows: Sequence[RankedPair]) -> list[TableRemark]:
-        ties = [tie for tie in _open_ties(table) if self.played.issuperset(tie)]
         about = [remark for row in rows for remark in remarks_of(self.resolver, self.stage, self.pairs[row.pair])]
-        return [*about, *(TableRemark(tuple(tie), of_lots([self.names[pair] for pair in tie])) for tie in ties)]
+        level_on = {tie: names for ranking in table.tiers for tie, names in ranking.level_on.items()}
+        lots = (
+            TableRemark(tuple(tie), of_lots([self.names[pair] for pair in tie], level_on[frozenset(tie)]))
+            for tie in _open_ties(table)
+            if self.played.issuperset(tie)
+        )
+        return [*about, *lots]
 
     def _cells(
         self, columns: Sequence[FigureColumn], pair: PairId, values: Mapping[str, Value]

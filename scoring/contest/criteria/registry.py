@@ -23,6 +23,7 @@ class Criterion:
     `values` gives a value for each tied pair, or None where the criterion does not apply to this tie. `shown` converts
     a value to what people see (points against are stored as negative numbers and shown without the sign).
     `unit` names an amount, "4 wins"; `level` that pairs share it, "level on 4 wins with ..." (%(number)s, %(others)s);
+    `noun` names it in a list of what pairs are level on, "wins, head-to-head and point difference";
     `compared` puts a pair's amount beside another's, "3 wins to 4".
     """
 
@@ -31,6 +32,7 @@ class Criterion:
     short: Text
     explanation: str
     values: CriterionValues
+    noun: Text
     level: Plural | str
     compared: Compared
     unit: Plural | str | None = None
@@ -50,6 +52,7 @@ def criterion(
     short: Text,
     explanation: str,
     *,
+    noun: Text,
     level: Plural | str,
     compared: Plural | str | Compared,
     unit: Plural | str | None = None,
@@ -63,7 +66,7 @@ def criterion(
 
     ValueError if a label or sentence is missing: tables, pages and PDFs take them from here.
     """
-    if not (label and short.id and explanation and level and compared):
+    if not (label and short.id and explanation and noun.id and level and compared):
         raise ValueError(f"the criterion {name!r} lacks a label, a short one, an explanation or a sentence")
 
     def enlist(values: CriterionValues) -> CriterionValues:
@@ -74,6 +77,7 @@ def criterion(
             short,
             explanation,
             values,
+            noun,
             level,
             say_it,
             unit,

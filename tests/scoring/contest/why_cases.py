@@ -90,6 +90,20 @@ CASES: dict[str, tuple[Document, str]] = {
     "missed a match": (of([missed("A", "B", "B"), beat("B", "C"), drew("A", "C")], "wins", "forfeits_last"), "B"),
     "came to all": (of([missed("A", "B", "B"), beat("B", "C"), drew("A", "C")], "wins", "forfeits_last"), "A"),
     "lots": (of(EVEN, "wins", "lots", lots=[{"stage": "s", "among": ["A", "B", "C"], "order": ["C", "A", "B"]}]), "A"),
+    "lots after all that was level": (
+        of(
+            [drew("A", "B"), beat("A", "C"), beat("B", "C")],
+            "wins", "head_to_head", "point_difference", "points_for", "lots",
+            lots=[{"stage": "s", "among": ["A", "B"], "order": ["B", "A"]}],
+        ),
+        "A",
+    ),
+    "lots to come, all that is level": (
+        of([drew("A", "B"), beat("A", "C"), beat("B", "C")], "wins", "head_to_head", "point_difference", "points_for",
+           "lots"),
+        "A",
+    ),
+    "lots alone": (of([drew("A", "B")], "lots", names="AB"), "A"),
     "lots to come": (of(EVEN, "wins", "lots"), "A"),
     "sharing a place": (of(EVEN, "wins"), "A"),
     "behind, with lots to come": (of([beat("A", "B"), beat("A", "C")], "wins", "lots"), "B"),

@@ -103,7 +103,7 @@ def test_a_tie_that_waits_for_lots_is_told_at_its_rows():
         ("2nd", True, (1,)),
         ("2nd", True, (1,)),
     ]
-    assert table.remarks == ("B and C are level on everything; lots will be drawn.",)
+    assert table.remarks == ("B and C are level on wins; lots will be drawn.",)
     assert [column.short for column in table.columns] == ["P", "W", "D", "L"]
     assert [[cell.text for cell in row.cells] for row in table.rows] == [
         ["2", "2", "0", "0"],

@@ -61,7 +61,7 @@ PLAIN: dict[str, str] = {
     TournamentEventKind.PLAYERS_CHANGED: mark("%(pair)s has a substitute."),
 }
 OF_TOTALS = frozenset({MatchEventKind.TOTALS_GIVEN, MatchEventKind.RESULT_CORRECTED})
-TOLD_WHOLE = OF_TOTALS | {MatchEventKind.REOPENED}
+WITH_DETAILS = OF_TOTALS | {MatchEventKind.REOPENED}
 """Of these the history says what the table's own event holds: figures, or the reason."""
 SETTINGS = {
     "name": mark("name"),
@@ -87,7 +87,7 @@ class EventDescriber:
     def read(self, events: Sequence[Event]) -> None:
         """What the tables' own events say, which these only point at, and why it was done: a query each, where there
         is any."""
-        pointers = [pointer for event in events if (pointer := match_pointer(event)) and pointer.kind in TOLD_WHOLE]
+        pointers = [pointer for event in events if (pointer := match_pointer(event)) and pointer.kind in WITH_DETAILS]
         pointed_at = events_pointed_at(pointers)
         self._asked = {event.hash: asked_of(event) for event in pointed_at}
         notes = {event.hash: note for event in (*pointed_at, *events) if (note := note_of(event))}

@@ -44,8 +44,8 @@ def _save(request: MemberRequest, grid: ResultsGrid) -> HttpResponse:
     now = results_grid(request.tournament, grid.round, _kept_fields(request, saver), may_confirm=grid.may_confirm)
     for row in now.rows:
         row.saving = True
-        row.said = saver.kept.get(row.pk) or saver.said.get(row.pk, "")
-    if saver.kept or saver.said:
+        row.message = saver.kept.get(row.pk) or saver.messages.get(row.pk, "")
+    if saver.kept or saver.messages:
         return _render(request, now, status=422, notices=[line] if line else [])
     messages.info(request, line or _("Nothing to save yet: enter the totals of a table."))
     to = reverse("desk-results-grid", args=[request.tournament.public_id, grid.round.pk])

@@ -49,7 +49,7 @@ class RowToken:
 class GridRow:
     """A table. `seq`: that of its match now; `sent`: its fields as a form had them; `error`: of a hand.
 
-    `said`: what came of it, where nothing (or not all) was written. `saving`: a total alone is no longer waited for.
+    `message`: what came of it, where nothing (or not all) was written. `saving`: a total alone is no longer waited for.
     """
 
     line: MatchRow
@@ -57,7 +57,7 @@ class GridRow:
     seq: int
     sent: Fields | None = None
     error: HandError | None = None
-    said: str = ""
+    message: str = ""
     saving: bool = False
 
     @cached_property
@@ -221,7 +221,7 @@ class GridRow:
         """Of the row's state, in the sprite."""
         if self.clashes:
             return "mismatch"
-        if self.said or self.findings:
+        if self.message or self.findings:
             return "to-check"
         if not self.editable:
             return self.line.shape

@@ -43,7 +43,7 @@ class GridSaver:
     repeated: list[int] = field(default_factory=list)
     kept: dict[int, str] = field(default_factory=dict)
     """Rows that stay as they were typed, and why."""
-    said: dict[int, str] = field(default_factory=dict)
+    messages: dict[int, str] = field(default_factory=dict)
     """What is to be said of rows that stand as they are in the database."""
 
     def save(self) -> None:
@@ -65,7 +65,7 @@ class GridSaver:
     def _save(self, row: GridRow) -> None:
         if row.stale and not row.touched:
             if self.confirming and row.ready:
-                self.said[row.pk] = _("Someone else changed this table meanwhile: look at it again.")
+                self.messages[row.pk] = _("Someone else changed this table meanwhile: look at it again.")
             return
         if row.clashes:
             raise NotSaved
@@ -93,9 +93,9 @@ class GridSaver:
                 row, lambda: results.confirm(row.match, context=context), lambda found: not found.nothing
             )
         except (Refused, Unreadable) as refusal:
-            self.said[row.pk] = say(refusal.message)
+            self.messages[row.pk] = say(refusal.message)
         except NotSaved as reason:
-            self.said[row.pk] = reason.message
+            self.messages[row.pk] = reason.message
         else:
             self.confirmed.append(row.pk)
 

@@ -176,12 +176,14 @@ def test_every_criterion_has_its_words(criterion: Any) -> None:
     assert criterion.explanation.endswith(".")
     assert criterion.values.__name__ == criterion.name
     assert criterion.level
+    assert (criterion.noun.id, criterion.noun.context) == (criterion.noun.id.strip("."), "level on")
 
 
-@pytest.mark.parametrize("missing", ["label", "short", "explanation", "level", "compared"])
+@pytest.mark.parametrize("missing", ["label", "short", "explanation", "noun", "level", "compared"])
 def test_a_criterion_without_a_word_is_refused_where_it_is_defined(missing: str) -> None:
     words: dict[str, Any] = {"label": "Aces", "short": Text("A"), "explanation": "Aces.", "level": "l", "compared": "c"}
-    words[missing] = Text("") if missing == "short" else ""
+    words["noun"] = Text("aces")
+    words[missing] = Text("") if missing in ("short", "noun") else ""
     with pytest.raises(ValueError, match="aces"):
         register("aces", **words)
     del words[missing]

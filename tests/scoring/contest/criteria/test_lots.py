@@ -92,13 +92,24 @@ def test_who_is_alone_in_a_tier_waits_for_no_lots() -> None:
     assert ranked_by(drawn_up) == ([(1, "A"), (2, "B"), (3, "C"), (3, "D")], [["C", "D"]], [])
 
 
-@pytest.mark.parametrize(("criterion", "article"), [("lots", ""), ("apcef_art_16", " (Art. 16)")])
-def test_each_is_told_its_number_in_the_drawing(criterion: str, article: str) -> None:
+def test_each_is_told_its_number_in_the_drawing() -> None:
     """The first of the losers stands behind the winners by wins, which the drawing among the losers does not change."""
-    file = document("ABCD", LEVEL, criteria=["wins", criterion], lots=[drawing("BA"), drawing("DC")])
+    file = document("ABCD", LEVEL, criteria=["wins", "lots"], lots=[drawing("BA"), drawing("DC")])
     assert why(file) == {
-        "B": f"1st: level on 1 win with A; number 1 in the drawing of lots{article}.",
-        "A": f"2nd: level on 1 win with B; number 2 in the drawing of lots{article}.",
+        "B": "1st: level on 1 win with A; number 1 in the drawing of lots.",
+        "A": "2nd: level on 1 win with B; number 2 in the drawing of lots.",
         "D": "3rd: 0 wins (A: 1).",
-        "C": f"4th: level on 0 wins with D; number 2 in the drawing of lots{article}.",
+        "C": "4th: level on 0 wins with D; number 2 in the drawing of lots.",
+    }
+
+
+def test_all_that_was_level_before_the_drawing_is_named() -> None:
+    """A head-to-head that was never played is not: it was not compared."""
+    file = document("ABCD", LEVEL, criteria=["wins", "apcef_art_16"], lots=[drawing("BA")])
+    level = "on wins, point difference and points scored"
+    assert why(file) == {
+        "B": f"1st: level with A {level}; number 1 in the drawing of lots (Art. 16).",
+        "A": f"2nd: level with B {level}; number 2 in the drawing of lots (Art. 16).",
+        "C": f"3rd: 0 wins (A: 1); level with D {level}, so lots will be drawn.",
+        "D": f"3rd: 0 wins (A: 1); level with C {level}, so lots will be drawn.",
     }
