@@ -10,8 +10,7 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from tournament.boards.bracket import BracketBoard, BracketNode
-from tournament.boards.bracket_layout import BracketLayout, Heading, Joint, LaidLine, last_window, whole, window
+from tournament.boards.bracket_places import BracketLayout, Heading, Joint, LaidLine
 from tournament.boards.metrics import fitted, width
 from tournament.texts import has_right_to_left
 
@@ -68,84 +67,6 @@ class Frame:
     def top(self) -> float:
         """Where the first row is: below the heads of the columns."""
         return self.head * 2.1 + self.row
-
-
-@dataclass(frozen=True, slots=True)
-class BracketDrawing:
-    """One SVG, with the anchor and the words by which to go to it; `side` of a double elimination it is of."""
-
-    id: str
-    title: str
-    svg: SafeString
-    side: str = ""
-
-
-def full_layout(board: BracketBoard) -> BracketLayout:
-    """The bracket of a board as one drawing; `board.champion` must be there."""
-    if board.champion is None:
-        raise ValueError("an empty bracket has no layout")
-    titles = (_("Winners' side"), _("Losers' side")) if board.double else None
-    return whole(board.champion, board.columns, board.extras, titles)
-
-
-def bracket_svg(board: BracketBoard, page: float = 1184) -> BracketDrawing:
-    """The whole bracket for a desk: as wide as the page (px) where that leaves room for names, else wider."""
-    layout = full_layout(board)
-    count = len(layout.columns)
-    each = min(272.0, page / count) if page / count >= 168 else 208.0
-    widths = widths_for(layout.columns, each * count, 1.2)
-    frame = Frame(widths, 36, 18, 20, 12, 17, SCREEN)
-    return BracketDrawing(f"{board.stage}-bracket", _("Bracket"), draw_svg(layout, frame))
-
-
-@dataclass(frozen=True, slots=True)
-class Drawings:
-    """A bracket for a page: `whole` for a desk, `windows` of two rounds each for a phone."""
-
-    whole: BracketDrawing
-    windows: tuple[BracketDrawing, ...]
-
-
-def drawings(board: BracketBoard) -> Drawings | None:
-    """None for a board without a bracket."""
-    return None if board.champion is None else Drawings(bracket_svg(board), tuple(windows(board)))
-
-
-def windows(board: BracketBoard) -> list[BracketDrawing]:
-    """For a phone: two rounds at a time, in order."""
-    frame = Frame((172.0, 156.0), 32, 16, 18, 8, 14, SCREEN)
-    found = []
-    for at, (side, title, layout) in enumerate(_windows(board), start=1):
-        found.append(BracketDrawing(f"{board.stage}-bracket-{at}", title, draw_svg(layout, frame), side))
-    return found
-
-
-def _windows(board: BracketBoard) -> Iterator[tuple[str, str, BracketLayout]]:
-    """(side, round at the left, both rounds)."""
-    champion, columns = board.champion, board.columns
-    if champion is None or champion.feeder is None:
-        return
-    by_round: dict[tuple[int, int], list[BracketNode]] = {}
-    for node in _nodes(champion.feeder):
-        by_round.setdefault((_SIDES.index(node.bracket), node.column), []).append(node)
-    sides = ("", _("Winners' side"), _("Losers' side"), _("Final"))
-    for (side, column), nodes in sorted(by_round.items()):
-        feeders = [line.feeder.column for node in nodes for line in node.lines if line.feeder is not None]
-        if feeders:
-            title = columns[max(feeders)]
-            yield sides[side], title, window(nodes, (title, columns[column]))
-    yield sides[3] if board.double else "", columns[-2], last_window(champion, (columns[-2], columns[-1]), board.extras)
-
-
-_SIDES = (None, "winners", "losers", "final")
-
-
-def _nodes(node: BracketNode) -> Iterator[BracketNode]:
-    """All matches of a tree, from top to bottom within each round."""
-    for line in node.lines:
-        if line.feeder is not None:
-            yield from _nodes(line.feeder)
-    yield node
 
 
 def draw_svg(layout: BracketLayout, frame: Frame, size: tuple[str, str] | None = None) -> SafeString:

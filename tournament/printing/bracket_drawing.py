@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 
 from tournament.boards.bracket import BracketBoard
-from tournament.boards.bracket_layout import BracketLayout
-from tournament.boards.bracket_svg import PAPER, Frame, NamePlace, draw_svg, full_layout, joined_names, knot
+from tournament.boards.bracket_drawings import full_layout
+from tournament.boards.bracket_places import BracketLayout
+from tournament.boards.bracket_svg import PAPER, Frame, NamePlace, draw_svg, joined_names, knot
 from tournament.boards.matches import MatchSide
 from tournament.boards.metrics import width
 

@@ -9,8 +9,9 @@ import pytest
 
 from tests.tournament.boards.samples import bracket, called, read
 from tournament.boards.bracket import bracket_board
-from tournament.boards.bracket_layout import _KNOWN
-from tournament.boards.bracket_svg import _known_line, drawings
+from tournament.boards.bracket_drawings import drawings
+from tournament.boards.bracket_places import _KNOWN
+from tournament.boards.bracket_svg import _known_line
 from tournament.boards.metrics import width
 from tournament.printing.bracket_drawing import LEAST, PAPER_SIZES, paper_bracket
 

@@ -9,7 +9,7 @@ from tests.scoring.contest.examples import GROUPS, MITCHELL, SWISS
 from tests.scoring.contest.samples import beat, document
 from tests.tournament.boards.samples import bracket, read
 from tournament.boards.bracket import bracket_board
-from tournament.boards.bracket_svg import drawings
+from tournament.boards.bracket_drawings import drawings
 from tournament.boards.crosstable import crosstable_board
 from tournament.boards.pair import pair_board
 from tournament.boards.schedule import schedule_board

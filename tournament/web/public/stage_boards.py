@@ -16,7 +16,7 @@ from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
 from tournament.boards import crosstable as crosstables
 from tournament.boards.bracket import bracket_board
-from tournament.boards.bracket_svg import drawings
+from tournament.boards.bracket_drawings import drawings
 from tournament.boards.crosstable import crosstable_board
 from tournament.boards.pair import PairBoard, PairStage, pair_board
 from tournament.boards.schedule import RoundBoard, ScheduleBoard, schedule_board

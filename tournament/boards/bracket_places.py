@@ -1,0 +1,120 @@
+"""The places of a bracket's lines and joints, which trees of one shape share."""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from tournament.boards.bracket import BracketLine, BracketNode
+
+
+@dataclass(slots=True)  # frozen, the thousands that a large bracket moves about take three times as long
+class LaidLine:
+    """`fed`: it comes from a joint. `begins`: the column from whose left edge it runs, its own unless a match was
+    passed over. `numbered`: its match has a number, which stands at its right end.
+    """
+
+    line: BracketLine
+    y: float
+    column: int
+    begins: int
+    fed: bool = False
+    numbered: bool = False
+
+    def moved(self, by: float) -> "LaidLine":
+        return LaidLine(self.line, self.y + by, self.column, self.begins, self.fed, self.numbered)
+
+
+@dataclass(slots=True)
+class Joint:
+    """Where the lines of a match are joined, at the right edge of its column; the winner goes on at `out`."""
+
+    node: BracketNode
+    tops: tuple[float, float]
+    out: float
+    column: int
+
+    def moved(self, by: float) -> "Joint":
+        return Joint(self.node, (self.tops[0] + by, self.tops[1] + by), self.out + by, self.column)
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A small title in the row `y`, at the left edge of a column; `ruled`: with a rule under it."""
+
+    text: str
+    y: float
+    column: int
+    ruled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class BracketLayout:
+    """All of a drawing; rows from 0 down, the first line of names at 0."""
+
+    columns: tuple[str, ...]
+    lines: tuple[LaidLine, ...]
+    joints: tuple[Joint, ...] = ()
+    headings: tuple[Heading, ...] = ()
+
+    @property
+    def height(self) -> float:
+        """The lowest row."""
+        return max((line.y for line in self.lines), default=0.0)
+
+
+Part = BracketLine | BracketNode
+
+
+class _Places(NamedTuple):
+    """A layout without its tree: by the numbers of its lines and matches where each stands."""
+
+    lines: list[tuple[Any, ...]]
+    joints: list[tuple[Any, ...]]
+    headings: tuple[Heading, ...]
+
+
+_KNOWN: dict[Hashable, _Places] = {}
+
+
+def laid_once(roots: Iterable[Part], key: tuple[Hashable, ...], lay: Callable[[], BracketLayout]) -> BracketLayout:
+    """Where things stand depends on the shape of the tree and on `key`, and on no result: it is found out once, and
+    taken over for the lines of the next tree of that shape. `key` begins with the columns."""
+    parts = list(_parts(roots))
+    shape = tuple(
+        (part.column, part.number, part.bracket) if isinstance(part, BracketNode) else part.feeder is None
+        for part in parts
+    )
+    places = _KNOWN.get((key, shape))
+    if places is None:
+        if len(_KNOWN) > MOST_SHAPES:
+            _KNOWN.clear()
+        places = _KNOWN[key, shape] = _places(lay(), {id(part): number for number, part in enumerate(parts)})
+    columns: Any = key[0]
+    lines: list[Any] = parts
+    return BracketLayout(
+        columns,
+        tuple(LaidLine(lines[number], *place) for number, *place in places.lines),
+        tuple(Joint(lines[number], *place) for number, *place in places.joints),
+        places.headings,
+    )
+
+
+MOST_SHAPES = 64
+
+
+def _parts(roots: Iterable[Part]) -> Iterator[Part]:
+    """All lines and matches of these trees, always in the same order."""
+    for root in roots:
+        yield root
+        if isinstance(root, BracketNode):
+            yield from _parts(root.lines)
+        elif root.feeder is not None:
+            yield from _parts((root.feeder,))
+
+
+def _places(layout: BracketLayout, numbers: dict[int, int]) -> _Places:
+    return _Places(
+        [(numbers[id(at.line)], at.y, at.column, at.begins, at.fed, at.numbered) for at in layout.lines],
+        [(numbers[id(at.node)], at.tops, at.out, at.column) for at in layout.joints],
+        layout.headings,
+    )
