@@ -7,9 +7,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from tournament.boards.bracket import BracketBoard, BracketNode
+from tournament.boards.bracket_frame import SCREEN, Frame
 from tournament.boards.bracket_layout import last_window, whole, window
 from tournament.boards.bracket_places import BracketLayout
-from tournament.boards.bracket_svg import SCREEN, Frame, draw_svg, widths_for
+from tournament.boards.bracket_svg import draw_svg, widths_for
 
 
 @dataclass(frozen=True, slots=True)

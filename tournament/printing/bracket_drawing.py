@@ -7,8 +7,9 @@ from django.utils.safestring import SafeString
 
 from tournament.boards.bracket import BracketBoard
 from tournament.boards.bracket_drawings import full_layout
+from tournament.boards.bracket_frame import PAPER, Frame
 from tournament.boards.bracket_places import BracketLayout
-from tournament.boards.bracket_svg import PAPER, Frame, NamePlace, draw_svg, joined_names, knot
+from tournament.boards.bracket_svg import NamePlace, draw_svg, joined_names, knot
 from tournament.boards.matches import MatchSide
 from tournament.boards.metrics import width
 

@@ -1,0 +1,58 @@
+"""What a bracket is drawn with: sizes, and what each part looks like on screen and on paper."""
+
+from dataclasses import dataclass, field
+from itertools import accumulate
+
+SCREEN = {
+    "edge": 'class="b-edge"',
+    "won": 'class="b-name b-won"',
+    "name": 'class="b-name"',
+    "lost": 'class="b-name b-lost"',
+    "awaited": 'class="b-name b-lost"',
+    "head": 'class="b-head"',
+    "rule": 'class="b-rule"',
+    "knot": 'class="b-knot"',
+    "number": 'class="b-number"',
+}
+_SANS, _SERIF = 'font-family="Sumula Sans, Sumula Signs"', 'font-family="Sumula Serif"'
+PAPER = {
+    "edge": 'stroke="#555" stroke-width="0.6" fill="none"',
+    "won": f'{_SANS} font-weight="700" fill="#000"',
+    "name": f'{_SANS} fill="#000"',
+    "lost": f'{_SANS} fill="#333"',
+    "awaited": f'{_SANS} fill="#333"',
+    "head": f'{_SERIF} font-weight="600" fill="#000"',
+    "rule": 'stroke="#000" stroke-width="1" fill="none"',
+    "knot": 'fill="#fff"',
+    "number": f'{_SANS} fill="#333"',
+}
+"""What each part looks like: a class, which the style sheet colours, or attributes of its own."""
+
+
+KNOT = 0.89
+"""The number of a match beside the names' letters; on screen it has 16 px."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Sizes in the unit of the drawing: px on screen, pt on paper. `row`: the height of one.
+
+    `pad`: from an upright to a text; `knot`: the same where a match's number stands on the upright.
+    """
+
+    widths: tuple[float, ...]
+    row: float
+    size: float
+    head: float
+    pad: float
+    knot: float
+    palette: dict[str, str]
+    edges: tuple[float, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "edges", tuple(accumulate(self.widths, initial=0.0)))
+
+    @property
+    def top(self) -> float:
+        """Where the first row is: below the heads of the columns."""
+        return self.head * 2.1 + self.row
