@@ -3,7 +3,7 @@
 A bye, and a match that nobody can reach, is passed over: its pair stands on the line of the next match.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -14,6 +14,7 @@ from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from scoring.formats.base import From, Impossible
 from scoring.formats.bracket import FilledSlot, Place, Slot, Spot, fill
+from tournament.boards.bracket_notes import BracketNote, note_of
 from tournament.boards.entries import ScheduleEntry
 from tournament.boards.matches import MatchDescriber, MatchSide, States
 from tournament.boards.schedule import RoundBoard, rounds_board, titles
@@ -43,6 +44,7 @@ class BracketNode:
     number: int | None
     lines: tuple[BracketLine, BracketLine]
     bracket: str | None = None
+    note: BracketNote | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +74,14 @@ class BracketBoard:
 
 
 def bracket_board(
-    resolver: TournamentResolver, stage: StageFacts, states: States | None = None, seed: str | None = None
+    resolver: TournamentResolver,
+    stage: StageFacts,
+    states: States | None = None,
+    seed: str | None = None,
+    hours: Mapping[int, str] | None = None,
 ) -> BracketBoard:
-    """`seed`: that of the draw, where the first round was drawn by lot and is not written yet."""
+    """`seed`: that of the draw, where the first round was drawn by lot and is not written yet. `hours`: when each round
+    begins, by its number."""
     if not format_of(stage).has_bracket:
         return BracketBoard(stage.id)
     try:
@@ -83,7 +90,7 @@ def bracket_board(
         return BracketBoard(stage.id, empty=say(fault.message))
     layout = format_of(stage).bracket(view, seed)
     describer = MatchDescriber(resolver, stage, states, seed)
-    grower = _Grower(layout, fill(view, layout), describer)
+    grower = _Grower(layout, fill(view, layout), describer, hours or {})
     root = grower.node(grower.final)
     if root is None:
         return BracketBoard(stage.id, empty=_("Nobody is left in this bracket."))
@@ -114,9 +121,15 @@ def _champion(root: BracketNode, extras: Sequence[ExtraMatch]) -> MatchSide:
 class _Grower:
     """Grows the tree from its end backwards."""
 
-    def __init__(self, layout: Sequence[Slot], filled: dict[Spot, FilledSlot], describer: MatchDescriber) -> None:
+    def __init__(
+        self,
+        layout: Sequence[Slot],
+        filled: dict[Spot, FilledSlot],
+        describer: MatchDescriber,
+        hours: Mapping[int, str],
+    ) -> None:
         self.slots = {(slot.round, slot.slot): slot for slot in layout if (slot.round, slot.slot) in filled}
-        self.filled, self.describer = filled, describer
+        self.filled, self.describer, self.hours = filled, describer, hours
         self.entries: dict[Spot, ScheduleEntry] = {
             (e.round, e.slot): e for e in describer.entries if e.slot is not None
         }
@@ -145,7 +158,12 @@ class _Grower:
         if self.count(spot) != 2:
             return None
         first, second = (self.line(spot, at) for at in (0, 1))
-        return BracketNode(spot, spot[0] - 1, self.numbers.get(spot), (first, second), self.slots[spot].bracket)
+        return self._node(spot, (first, second), self.slots[spot].bracket)
+
+    def _node(self, spot: Spot, lines: tuple[BracketLine, BracketLine], bracket: str | None = None) -> BracketNode:
+        entry = self.entries.get(spot)
+        note = note_of(entry, self.describer, self.hours.get(spot[0], "")) if entry is not None else None
+        return BracketNode(spot, spot[0] - 1, self.numbers.get(spot), lines, bracket, note)
 
     def line(self, spot: Spot, at: int) -> BracketLine:
         place, now = self.slots[spot].sides[at], self.filled[spot].sides[at]
@@ -165,7 +183,7 @@ class _Grower:
             if spot in self.slots and self.count(spot) == 2 and (spot[1] == 1 or self.final[0] == self.last):
                 sides = (self._side(spot, now) for now in self.filled[spot].sides)
                 first, second = (BracketLine(side) for side in sides)
-                found.append(ExtraMatch(title, BracketNode(spot, spot[0] - 1, self.numbers.get(spot), (first, second))))
+                found.append(ExtraMatch(title, self._node(spot, (first, second))))
         return tuple(found)
 
     def _side(self, spot: Spot, now: Place) -> MatchSide:
@@ -187,10 +205,26 @@ class _Grower:
         if self.slots[spot].bracket == "final":
             return _("loser of the final") if place.loser else _("winner of the final")
         if not place.loser:
-            return _("to be decided")
+            return self._winner(spot)
         if spot not in self.numbers:
             return _("loser of semi-final %(number)s") % {"number": place.slot}
         return _("loser of match %(number)s") % {"number": self.numbers[spot]}
+
+    def _winner(self, spot: Spot) -> str:
+        """By the round, while nobody knows its tables; where the losers play on, the eye follows the lines."""
+        if self.slots[spot].bracket is not None:
+            return _("to be decided")
+        messages = {1: _("winner of semi-final %(number)s"), 2: _("winner of quarter-final %(number)s")}
+        message = messages.get(self.last - spot[0], _("winner of round %(round)s, match %(number)s"))
+        return message % {"number": spot[1], "round": spot[0]}
+
+    def _winner_in_short(self, spot: Spot) -> str:
+        messages = {
+            1: pgettext("bracket", "winner of SF %(number)s"),
+            2: pgettext("bracket", "winner of QF %(number)s"),
+        }
+        message = messages.get(self.last - spot[0], pgettext("bracket", "winner R%(round)s, %(number)s"))
+        return "" if self.slots[spot].bracket is not None else message % {"number": spot[1], "round": spot[0]}
 
     def _in_short(self, place: From) -> str:
         """For narrow columns."""
@@ -202,7 +236,9 @@ class _Grower:
                 else pgettext("bracket", "winner table %(number)s")
             )
             return message % {"number": self.describer.tables[spot]}
-        if not place.loser or self.slots[spot].bracket == "final":
+        if not place.loser:
+            return self._winner_in_short(spot)
+        if self.slots[spot].bracket == "final":
             return ""
         number = self.numbers.get(spot)
         if number is None:

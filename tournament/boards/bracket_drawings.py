@@ -10,7 +10,8 @@ from tournament.boards.bracket import BracketBoard, BracketNode
 from tournament.boards.bracket_frame import SCREEN, Frame
 from tournament.boards.bracket_layout import last_window, whole, window
 from tournament.boards.bracket_places import BracketLayout
-from tournament.boards.bracket_svg import draw_svg, widths_for
+from tournament.boards.bracket_svg import draw_svg
+from tournament.boards.bracket_widths import column_needs, shared
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,21 +24,29 @@ class BracketDrawing:
     side: str = ""
 
 
-def full_layout(board: BracketBoard) -> BracketLayout:
-    """The bracket of a board as one drawing; `board.champion` must be there."""
+NARROWEST, WIDEST = 150.0, 330.0
+"""Columns (px) on a desk; a longer name is broken behind its bar."""
+PHONE = 328.0
+"""Both columns of a phone (px)."""
+
+
+def full_layout(board: BracketBoard, *, roomy: bool = True) -> BracketLayout:
+    """The bracket of a board as one drawing; `board.champion` must be there. `roomy`: whatever its height."""
     if board.champion is None:
         raise ValueError("an empty bracket has no layout")
     titles = (_("Winners' side"), _("Losers' side")) if board.double else None
-    return whole(board.champion, board.columns, board.extras, titles)
+    return whole(board.champion, board.columns, board.extras, titles, roomy)
 
 
 def bracket_svg(board: BracketBoard, page: float = 1184) -> BracketDrawing:
     """The whole bracket for a desk: as wide as the page (px) where that leaves room for names, else wider."""
     layout = full_layout(board)
-    count = len(layout.columns)
-    each = min(272.0, page / count) if page / count >= 168 else 208.0
-    widths = widths_for(layout.columns, each * count, 1.2)
-    frame = Frame(widths, 36, 18, 20, 12, 17, SCREEN)
+    needs = [max(NARROWEST, need) for need in column_needs(layout, 18, 20, 16, 34)]
+    broken = max(needs) > WIDEST
+    if broken:
+        needs = [min(WIDEST, need) for need in needs]
+    widths = shared(needs, max(sum(needs), min(272.0 * len(needs), page)))
+    frame = Frame(widths, 58 if broken else 36, 18, 20, 12, 17, SCREEN, broken)
     return BracketDrawing(f"{board.stage}-bracket", _("Bracket"), draw_svg(layout, frame))
 
 
@@ -56,11 +65,18 @@ def drawings(board: BracketBoard) -> Drawings | None:
 
 def windows(board: BracketBoard) -> list[BracketDrawing]:
     """For a phone: two rounds at a time, in order."""
-    frame = Frame((172.0, 156.0), 32, 16, 18, 8, 14, SCREEN)
     found = []
     for at, (side, title, layout) in enumerate(_windows(board), start=1):
-        found.append(BracketDrawing(f"{board.stage}-bracket-{at}", title, draw_svg(layout, frame), side))
+        found.append(BracketDrawing(f"{board.stage}-bracket-{at}", title, draw_svg(layout, _phone(layout)), side))
     return found
+
+
+def _phone(layout: BracketLayout) -> Frame:
+    """Two columns as wide as a phone; names too long for theirs take a line more."""
+    needs = column_needs(layout, 16, 18, 16, 24)
+    broken = sum(needs) > PHONE
+    widths = shared(column_needs(layout, 16, 18, 16, 24, broken=broken), PHONE)
+    return Frame(widths, 52 if broken else 32, 16, 18, 8, 14, SCREEN, broken)
 
 
 def _windows(board: BracketBoard) -> Iterator[tuple[str, str, BracketLayout]]:

@@ -13,6 +13,9 @@ SCREEN = {
     "rule": 'class="b-rule"',
     "knot": 'class="b-knot"',
     "number": 'class="b-number"',
+    "note": 'class="b-lost"',
+    "live": 'class="b-won"',
+    "sign": 'class="b-sign"',
 }
 _SANS, _SERIF = 'font-family="Sumula Sans, Sumula Signs"', 'font-family="Sumula Serif"'
 PAPER = {
@@ -25,6 +28,9 @@ PAPER = {
     "rule": 'stroke="#000" stroke-width="1" fill="none"',
     "knot": 'fill="#fff"',
     "number": f'{_SANS} fill="#333"',
+    "note": f'{_SANS} fill="#333"',
+    "live": f'{_SANS} font-weight="700" fill="#000"',
+    "sign": 'color="#000"',
 }
 """What each part looks like: a class, which the style sheet colours, or attributes of its own."""
 
@@ -35,7 +41,8 @@ KNOT = 0.89
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Sizes in the unit of the drawing: px on screen, pt on paper. `row`: the height of one.
+    """Sizes in the unit of the drawing: px on screen, pt on paper. `row`: the height of one. `broken`: names that have
+    no room on one line take two.
 
     `pad`: from an upright to a text; `knot`: the same where a match's number stands on the upright.
     """
@@ -47,10 +54,16 @@ class Frame:
     pad: float
     knot: float
     palette: dict[str, str]
+    broken: bool = False
     edges: tuple[float, ...] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "edges", tuple(accumulate(self.widths, initial=0.0)))
+
+    @property
+    def small(self) -> float:
+        """Letters of what stands between two lines; on screen of at least 16 px."""
+        return self.size * KNOT if self.palette is PAPER else max(16.0, self.size * KNOT)
 
     @property
     def top(self) -> float:

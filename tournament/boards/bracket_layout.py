@@ -18,6 +18,8 @@ CLEAR = 0.4
 """Rows between a line and where another match is joined, so that they do not seem to touch."""
 PARTS = 2.6
 """Rows between the winners' side and the losers', which has a title of its own."""
+NOTE = 0.8
+"""Rows that a line of what stands between two lines takes."""
 BESIDE = 2.8
 """Rows between the tree and a match beside it, which has a title with a rule."""
 
@@ -57,38 +59,60 @@ class _Block:
             self.take(self.joint_spans, column, *span)
 
 
-Columns = Callable[[BracketNode], int]
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """In which column a match stands; `roomy`: its lines stand apart for what is said between them."""
+
+    column_of: Callable[[BracketNode], int]
+    roomy: bool = True
+
+    def apart(self, node: BracketNode) -> float:
+        """Rows between the two lines of a match."""
+        return APART + (node.note.height * NOTE if self.roomy and node.note else 0)
 
 
 def whole(
-    champion: BracketLine, columns: tuple[str, ...], extras: Iterable[ExtraMatch], titles: tuple[str, str] | None
+    champion: BracketLine,
+    columns: tuple[str, ...],
+    extras: Iterable[ExtraMatch],
+    titles: tuple[str, str] | None,
+    roomy: bool = True,
 ) -> BracketLayout:
     """The tree to its end, with the extra matches below the champion; `titles` of the winners' and losers' side."""
     beside = tuple(extras)
-    key = columns, titles, *(extra.title for extra in beside)
+    key = columns, titles, roomy, *(extra.title for extra in beside)
     roots: tuple[Part, ...] = (champion, *(extra.node for extra in beside))
-    return laid_once(roots, key, lambda: _whole(champion, columns, beside, titles))
+    return laid_once(roots, key, lambda: _whole(champion, columns, beside, titles, roomy))
 
 
 def _whole(
-    champion: BracketLine, columns: tuple[str, ...], extras: Iterable[ExtraMatch], titles: tuple[str, str] | None
+    champion: BracketLine,
+    columns: tuple[str, ...],
+    extras: Iterable[ExtraMatch],
+    titles: tuple[str, str] | None,
+    roomy: bool,
 ) -> BracketLayout:
     last = len(columns) - 1
-    block = _line(champion, last, lambda node: node.column, depth=1000)
+    plan = _Plan(lambda node: node.column, roomy)
+    block = _line(champion, last, plan, depth=1000)
+    beside = []
     headings: list[Heading] = []
     if titles and champion.feeder is not None:
         headings += _of_sides(block, champion.feeder, titles)
     row = block.root + BESIDE
     for extra in extras:
         headings.append(Heading(extra.title, row - 1.15, last))
-        block.lines += [LaidLine(line, row + at, last, last) for at, line in enumerate(extra.node.lines)]
-        row += 1 + BESIDE
+        tops = row, row + plan.apart(extra.node)
+        block.lines += [LaidLine(line, at, last, last) for at, line in zip(tops, extra.node.lines, strict=True)]
+        beside.append(Joint(extra.node, tops, row, last))
+        row = tops[1] + BESIDE
     top = min([line.y for line in block.lines] + [heading.y + 0.25 for heading in headings])
     return BracketLayout(
         columns,
         tuple(line.moved(-top) for line in block.lines),
         tuple(block.moved(-top).joints),
         tuple(replace(heading, y=heading.y - top) for heading in headings),
+        tuple(joint.moved(-top) for joint in beside),
     )
 
 
@@ -116,15 +140,16 @@ def window(ends: Iterable[BracketNode], columns: tuple[str, str]) -> BracketLayo
 
 def _feeding(end: BracketNode) -> _Block:
     """A match with those that feed it, in the column before it."""
-    return _node(end, lambda node: int(node is end), depth=1)
+    return _node(end, _Plan(lambda node: int(node is end)), depth=1)
 
 
 def last_window(champion: BracketLine, columns: tuple[str, str], extras: Iterable[ExtraMatch]) -> BracketLayout:
     """The final and the champions; below it the extra matches."""
-    blocks = [_line(champion, 1, lambda _node: 0, depth=1)]
+    plan = _Plan(lambda _node: 0)
+    blocks = [_line(champion, 1, plan, depth=1)]
     headings = []
     for extra in extras:
-        blocks.append(_node(extra.node, lambda _node: 0, depth=0))
+        blocks.append(_node(extra.node, plan, depth=0))
     laid = _stacked(blocks, columns, BESIDE)
     for extra in extras:
         first = next(line for line in laid.lines if line.line is extra.node.lines[0])
@@ -138,11 +163,11 @@ def _stacked(blocks: Iterable[_Block], columns: tuple[str, str], apart: float = 
     return BracketLayout(columns, tuple(stack.lines), tuple(stack.joints))
 
 
-def _line(line: BracketLine, column: int, column_of: Columns, depth: int, numbered: bool = False) -> _Block:
+def _line(line: BracketLine, column: int, plan: _Plan, depth: int, numbered: bool = False) -> _Block:
     """A line with all that feeds it, as far back as `depth` matches."""
     if line.feeder is None or not depth:
         return _Block(0.0, [LaidLine(line, 0.0, column, column, numbered=numbered)], line_spans={column: (0.0, 0.0)})
-    block = _node(line.feeder, column_of, depth - 1)
+    block = _node(line.feeder, plan, depth - 1)
     joint = block.joints[-1]
     begins = joint.column + 1
     block.lines.append(LaidLine(line, block.root, column, begins, True, numbered))
@@ -152,13 +177,13 @@ def _line(line: BracketLine, column: int, column_of: Columns, depth: int, number
     return block
 
 
-def _node(node: BracketNode, column_of: Columns, depth: int) -> _Block:
-    column = column_of(node)
+def _node(node: BracketNode, plan: _Plan, depth: int) -> _Block:
+    column = plan.column_of(node)
     numbered = node.number is not None
-    upper, lower = (_line(line, column, column_of, depth, numbered) for line in node.lines)
+    upper, lower = (_line(line, column, plan, depth, numbered) for line in node.lines)
     single = len(upper.lines) == len(lower.lines) == 1
     both = node.bracket == "final" and depth > 1
-    apart = PARTS if both else APART if single else BETWEEN
+    apart = max(PARTS if both else APART if single else BETWEEN, plan.apart(node))
     first = upper.root
     block = _under(upper, lower, apart)
     block.joints.append(Joint(node, (first, block.root), (first + block.root) / 2, column))

@@ -55,6 +55,8 @@ class BracketLayout:
     lines: tuple[LaidLine, ...]
     joints: tuple[Joint, ...] = ()
     headings: tuple[Heading, ...] = ()
+    beside: tuple[Joint, ...] = ()
+    """Of matches beside the tree, whose lines are not joined."""
 
     @property
     def height(self) -> float:
@@ -71,17 +73,21 @@ class _Places(NamedTuple):
     lines: list[tuple[Any, ...]]
     joints: list[tuple[Any, ...]]
     headings: tuple[Heading, ...]
+    beside: list[tuple[Any, ...]]
 
 
 _KNOWN: dict[Hashable, _Places] = {}
 
 
 def laid_once(roots: Iterable[Part], key: tuple[Hashable, ...], lay: Callable[[], BracketLayout]) -> BracketLayout:
-    """Where things stand depends on the shape of the tree and on `key`, and on no result: it is found out once, and
-    taken over for the lines of the next tree of that shape. `key` begins with the columns."""
+    """Where things stand depends on the shape of the tree and on `key`, on how much is said between its lines, and
+    on no result: it is found out once, and taken over for the lines of the next tree of that shape. `key` begins with
+    the columns."""
     parts = list(_parts(roots))
     shape = tuple(
-        (part.column, part.number, part.bracket) if isinstance(part, BracketNode) else part.feeder is None
+        (part.column, part.number, part.bracket, part.note.height if part.note else 0)
+        if isinstance(part, BracketNode)
+        else part.feeder is None
         for part in parts
     )
     places = _KNOWN.get((key, shape))
@@ -96,6 +102,7 @@ def laid_once(roots: Iterable[Part], key: tuple[Hashable, ...], lay: Callable[[]
         tuple(LaidLine(lines[number], *place) for number, *place in places.lines),
         tuple(Joint(lines[number], *place) for number, *place in places.joints),
         places.headings,
+        tuple(Joint(lines[number], *place) for number, *place in places.beside),
     )
 
 
@@ -117,4 +124,5 @@ def _places(layout: BracketLayout, numbers: dict[int, int]) -> _Places:
         [(numbers[id(at.line)], at.y, at.column, at.begins, at.fed, at.numbered) for at in layout.lines],
         [(numbers[id(at.node)], at.tops, at.out, at.column) for at in layout.joints],
         layout.headings,
+        [(numbers[id(at.node)], at.tops, at.out, at.column) for at in layout.beside],
     )

@@ -1,6 +1,6 @@
 """A bracket as SVG: names on lines, results at their ends. No style attribute: classes on screen, palette on paper."""
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from html import escape
@@ -10,8 +10,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from tournament.boards.bracket_frame import KNOT, PAPER, Frame
+from tournament.boards.bracket_note_svg import LEADING, note_svg
 from tournament.boards.bracket_places import BracketLayout, Heading, Joint, LaidLine
-from tournament.boards.metrics import fitted, width
+from tournament.boards.matches import MatchSide
+from tournament.boards.metrics import fitted, name_lines, width
 from tournament.texts import has_right_to_left
 
 
@@ -25,6 +27,7 @@ def draw_svg(layout: BracketLayout, frame: Frame, size: tuple[str, str] | None =
         *(_joint(joint, frame) for joint in layout.joints),
         *(_known_line(_LineKey(_depends_on(line, frame), line, frame)) for line in layout.lines),
         *(_knot(joint, frame) for joint in layout.joints if joint.column < len(layout.columns) - 1),
+        *(note_svg(joint, frame) for joint in (*layout.joints, *layout.beside)),
         *(_heading(heading, frame) for heading in layout.headings),
     ]
     return SafeString(
@@ -80,6 +83,7 @@ def _depends_on(laid: LaidLine, frame: Frame) -> tuple[Hashable, ...]:
         frame.head,
         frame.pad,
         frame.knot,
+        frame.broken,
         id(frame.palette),
     )
 
@@ -94,7 +98,7 @@ def _line(laid: LaidLine, frame: Frame) -> str:
     side, place = laid.line.side, _place(laid, frame)
     left, right = _ends(laid.begins, laid.column, frame, begins_here=not laid.fed)
     y = frame.top + laid.y * frame.row
-    name = _text(side.name, place.x, place.y, place.room, frame, place.role, frame.size, side.short)
+    name = "".join(_names(side, place, frame))
     if frame.palette is PAPER and has_right_to_left(side.name):
         name = ""
     score = (
@@ -114,6 +118,18 @@ class NamePlace(NamedTuple):
     room: float
     end: float
     role: str
+
+
+def _names(side: MatchSide, place: NamePlace, frame: Frame) -> Iterator[str]:
+    """A name on its line; where it has no room and may be broken, on a line more above."""
+    bold = place.role == "won"
+    lines = name_lines(side.name, place.room, frame.size, bold) if frame.broken and side.pair is not None else ()
+    if len(lines) < 2:
+        yield _text(side.name, place.x, place.y, place.room, frame, place.role, frame.size, side.short)
+        return
+    for above, text in enumerate(reversed(lines)):
+        y = place.y - above * frame.size * LEADING
+        yield _text(text, place.x, y, place.room, frame, place.role, frame.size)
 
 
 def _place(laid: LaidLine, frame: Frame) -> NamePlace:
@@ -180,9 +196,3 @@ def _knot(joint: Joint, frame: Frame) -> str:
 def knot(number: int, size: float) -> float:
     """Half the width of a match's number, with some air."""
     return width(str(number), size * KNOT) / 2 + size * 0.11
-
-
-def widths_for(columns: Sequence[str], room: float, first: float = 1.25) -> tuple[float, ...]:
-    """`room` shared among the columns; the first, where all names stand, has more of it."""
-    share = room / (len(columns) - 1 + first)
-    return (share * first, *([share] * (len(columns) - 1)))

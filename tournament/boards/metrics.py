@@ -3,6 +3,7 @@
 Screen and paper have the same letters, so one table serves both; what it lacks counts as a full em.
 """
 
+import re
 from functools import lru_cache
 from unicodedata import normalize
 
@@ -42,6 +43,26 @@ def _letter(letter: str, bold: bool) -> int:
 def width(text: str, size: float, bold: bool = False) -> float:
     """Width of a text in the unit of `size`."""
     return sum(_letter(letter, bold) for letter in normalize("NFC", text)) * size * AIR / 1000
+
+
+@lru_cache(maxsize=8192)
+def name_lines(name: str, room: float, size: float, bold: bool = False) -> tuple[str, ...]:
+    """A name on one line, if that has room; else a new line begins behind the bar, and where need be between words."""
+    if width(name, size, bold) <= room:
+        return (name,)
+    halves = re.split(r"(?<=/)", name, maxsplit=1)
+    return tuple(line for half in halves for line in _word_lines(half, room, size, bold)) if room else tuple(halves)
+
+
+def _word_lines(text: str, room: float, size: float, bold: bool) -> list[str]:
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width(longer, size, bold) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return [fitted(line, room, size, bold) for line in lines]
 
 
 @lru_cache(maxsize=8192)

@@ -1,17 +1,15 @@
 """A bracket on one sheet of paper: the sheet is chosen, and the letters are as large as it allows."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 
 from tournament.boards.bracket import BracketBoard
 from tournament.boards.bracket_drawings import full_layout
-from tournament.boards.bracket_frame import PAPER, Frame
+from tournament.boards.bracket_frame import KNOT, PAPER, Frame
 from tournament.boards.bracket_places import BracketLayout
 from tournament.boards.bracket_svg import NamePlace, draw_svg, joined_names, knot
-from tournament.boards.matches import MatchSide
-from tournament.boards.metrics import width
+from tournament.boards.bracket_widths import column_needs, shared
 
 MM = 72 / 25.4
 MARGIN = (20.0, 27.0)
@@ -20,6 +18,8 @@ HEAD = 22.0
 """Height (mm) for the title above the bracket."""
 LARGEST, LEAST = 18.0, 7.0
 """Letters in pt: for a wall, and what is still read on paper in the hand."""
+ROOMY = 16
+"""Pairs up to which lines stand apart for what is said between them; of more the names have all the room."""
 CUT = 8.5
 """Letters in pt below which names are rather cut than set smaller."""
 HEADS, PAD = 1.15, 0.55
@@ -61,7 +61,7 @@ class PaperBracket:
 
 def paper_bracket(board: BracketBoard, sheet: PaperSize | None = None) -> PaperBracket:
     """On the given sheet, else on the first A4 whose letters are large enough, else on the better A3."""
-    layout = full_layout(board)
+    layout = full_layout(board, roomy=board.pairs <= ROOMY)
     chosen = sheet or choose(layout)
     across, height = chosen.room
     size = _size(layout, chosen)
@@ -110,49 +110,14 @@ def _frame(layout: BracketLayout, sheet: PaperSize, size: float) -> Frame:
     across, height = sheet.room
     head = size * HEADS
     row = min(size * 3, (height - head * 2.1) / (layout.height + 1.5))
-    return Frame(_widths(layout, across - 1, size), row, size, head, size * PAD, _beside(layout, size), PAPER)
+    return Frame(shared(_needs(layout, size), across - 1), row, size, head, size * PAD, _beside(layout, size), PAPER)
+
+
+def _needs(layout: BracketLayout, size: float) -> list[float]:
+    """On paper nobody can scroll, nor point at a name that was cut."""
+    return column_needs(layout, size, size * HEADS, size * KNOT, size * PAD + _beside(layout, size))
 
 
 def _beside(layout: BracketLayout, size: float) -> float:
     last = max((joint.node.number or 0 for joint in layout.joints), default=0)
     return knot(last, size) + size * 0.25
-
-
-def _widths(layout: BracketLayout, room: float, size: float) -> tuple[float, ...]:
-    """The room shared as the texts need it: on paper nobody can scroll, nor point at a name that was cut.
-
-    Where there is too little, the widest give way.
-    """
-    needs = _needs(layout, size)
-    spare = room - sum(needs)
-    if spare >= 0:
-        return tuple(need + spare / len(needs) for need in needs)
-    most = _cap(needs, room)
-    return tuple(min(need, most) for need in needs)
-
-
-def _needs(layout: BracketLayout, size: float) -> list[float]:
-    """Width of each column in which all its texts stand whole. A line through several columns has room enough."""
-    pads = size * PAD + _beside(layout, size)
-    needs = [width(text, size * HEADS, bold=True) + pads for text in layout.columns]
-    for laid in layout.lines:
-        if laid.begins == laid.column:
-            needs[laid.column] = max(needs[laid.column], _need(laid.line.side, size) + pads)
-    return needs
-
-
-def _need(side: MatchSide, size: float) -> float:
-    """Width of a name and its result; an awaited pair is called by the shorter of its names."""
-    name = side.short if side.pair is None and side.short else side.name
-    score = width(side.score, size, side.won) + size * 0.5 if side.score else 0.0
-    return width(name, size, side.won) + score
-
-
-def _cap(needs: Sequence[float], room: float) -> float:
-    """The most that one may have, so that together they have `room`."""
-    left = room
-    for count, need in zip(range(len(needs), 0, -1), sorted(needs), strict=True):
-        if need * count >= left:
-            return left / count
-        left -= need
-    return left

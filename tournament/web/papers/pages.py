@@ -167,7 +167,8 @@ def _standings_html(snap: Snapshot, stage: StageFacts) -> str:
 def _bracket_html(snap: Snapshot, stage: StageFacts) -> str:
     if not format_of(stage).has_bracket:
         raise Http404
-    board = bracket_board(_resolver(snap), stage, states=snap.states)
+    hours = {round_.number: when(round_) for round_ in snap.rounds if round_.stage == stage.id}
+    board = bracket_board(_resolver(snap), stage, states=snap.states, hours=hours)
     return bracket_html(paper_head(snap, stage_name(snap, stage)), board)
 
 

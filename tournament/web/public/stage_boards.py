@@ -145,7 +145,8 @@ def bracket(snap: Snapshot, *, whole: bool = False) -> tuple[StageSection, ...]:
     def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
         if not part.started and not whole:
             return replace(part, empty=not_begun(part))
-        board = bracket_board(resolver, part.stage, snap.states)
+        hours = {round_.number: start_text(round_.row) for round_ in part.rounds}
+        board = bracket_board(resolver, part.stage, snap.states, hours=hours)
         return replace(part, board=board, drawings=drawings(board))
 
     return shown(snap, make, lambda part: part.has_bracket)

@@ -1,0 +1,50 @@
+"""What stands between the two lines of a match, drawn: the sign of its state, and a line or two beside it."""
+
+from html import escape
+
+from tournament.boards.bracket_frame import Frame
+from tournament.boards.bracket_places import Joint
+from tournament.boards.metrics import fitted
+
+SIGNS = {
+    "waiting": '<circle cx="12" cy="12" r="8.75" fill="none" stroke="currentColor" stroke-width="2.5"/>',
+    "playing": '<circle cx="12" cy="12" r="8.75" fill="none" stroke="currentColor" stroke-width="2.5"/>'
+    '<path fill="currentColor" d="M12 3v18a9 9 0 0 0 0-18z"/>',
+    "entered": '<circle cx="12" cy="12" r="10" fill="currentColor"/>',
+    "to-check": '<path fill="currentColor" fill-rule="evenodd" '
+    'd="M12 .8 23.2 12 12 23.2.8 12zM10.7 6.3v7.4h2.6V6.3zM10.7 15.4V18h2.6v-2.6z"/>',
+    "disputed": '<path fill="currentColor" fill-rule="evenodd" '
+    'd="M12 1.5 23.5 22H.5zM10.7 8.6v6.6h2.6V8.6zM10.7 17v2.6h2.6V17z"/>',
+}
+"""As in the sprite, by the shape of a state: a drawing for paper has no other file."""
+LEADING = 1.2
+SIGN = 1.35
+"""Room for the sign, by the size of the letters."""
+
+
+def note_svg(joint: Joint, frame: Frame) -> str:
+    """Nothing where the lines stand so near that it has no room; the list below the drawing says it too."""
+    note = joint.node.note
+    if note is None:
+        return ""
+    top, bottom = (frame.top + row * frame.row for row in joint.tops)
+    leading, room = frame.small * LEADING, bottom - frame.row * 0.22 - frame.size * 0.8 - top
+    high = note.height * leading
+    if high > room:
+        return ""
+    left = frame.edges[joint.column] + (max(frame.pad, frame.knot) if joint.column else 0)
+    first = top + (room - high) / 2 + frame.small * 0.95
+    x = left + frame.small * SIGN
+    across = frame.edges[joint.column + 1] - frame.pad - x
+    lines = [(text, "note") for text in note.lines] + ([(note.score, "live")] if note.score else [])
+    drawn = (
+        f'<text {frame.palette[role]} x="{x:g}" y="{first + at * leading:.1f}" font-size="{frame.small:g}">'
+        f"{escape(fitted(text, across, frame.small, role == 'live'))}</text>"
+        for at, (text, role) in enumerate(lines)
+    )
+    scale = frame.small / 24 * 0.95
+    sign = (
+        f'<g {frame.palette["sign"]} transform="translate({left:.1f} {first - frame.small * 0.8:.1f}) '
+        f'scale({scale:.3f})">{SIGNS[note.shape]}</g>'
+    )
+    return f'<g class="b-said">{sign}{"".join(drawn)}</g>'

@@ -1,0 +1,53 @@
+"""How wide the columns of a bracket have to be, so that all texts in them stand whole."""
+
+from collections.abc import Sequence
+
+from tournament.boards.bracket_note_svg import SIGN
+from tournament.boards.bracket_places import BracketLayout
+from tournament.boards.matches import MatchSide
+from tournament.boards.metrics import name_lines, width
+
+
+def column_needs(
+    layout: BracketLayout, size: float, head: float, small: float, pads: float, broken: bool = False
+) -> list[float]:
+    """By column, for letters of `size`, heads of `head`, what stands between lines of `small`, and `pads` around.
+
+    `broken`: names on two lines, the second behind the bar. A line through several columns has room enough.
+    """
+    needs = [width(text, head, bold=True) + pads for text in layout.columns]
+    for laid in layout.lines:
+        if laid.begins == laid.column:
+            needs[laid.column] = max(needs[laid.column], _need(laid.line.side, size, broken) + pads)
+    for joint in (*layout.joints, *layout.beside):
+        if note := joint.node.note:
+            texts = [*(width(text, small) for text in note.lines), width(note.score, small, bold=True)]
+            needs[joint.column] = max(needs[joint.column], max(texts) + small * SIGN + pads)
+    return needs
+
+
+def _need(side: MatchSide, size: float, broken: bool) -> float:
+    """Width of a name and its result; an awaited pair is called by the shorter of its names."""
+    name = side.short if side.pair is None and side.short else side.name
+    score = width(side.score, size, side.won) + size * 0.5 if side.score else 0.0
+    lines = name_lines(name, 0, size, side.won) if broken else [name]
+    return max(width(line, size, side.won) for line in lines) + score
+
+
+def shared(needs: Sequence[float], room: float) -> tuple[float, ...]:
+    """The room shared as the texts need it; where there is too little, the widest give way."""
+    spare = room - sum(needs)
+    if spare >= 0:
+        return tuple(need + spare / len(needs) for need in needs)
+    most = _cap(needs, room)
+    return tuple(min(need, most) for need in needs)
+
+
+def _cap(needs: Sequence[float], room: float) -> float:
+    """The most that one may have, so that together they have `room`."""
+    left = room
+    for count, need in zip(range(len(needs), 0, -1), sorted(needs), strict=True):
+        if need * count >= left:
+            return left / count
+        left -= need
+    return left
