@@ -215,8 +215,8 @@ class _Grower:
         if self.slots[spot].bracket is not None:
             return _("to be decided")
         messages = {1: _("winner of semi-final %(number)s"), 2: _("winner of quarter-final %(number)s")}
-        message = messages.get(self.last - spot[0], _("winner of round %(round)s, match %(number)s"))
-        return message % {"number": spot[1], "round": spot[0]}
+        message = messages.get(self.last - spot[0], _("winner of round %(round)s, match %(slot)s"))
+        return message % {"number": spot[1], "slot": spot[1], "round": spot[0]}
 
     def _winner_in_short(self, spot: Spot) -> str:
         messages = {

@@ -32,7 +32,8 @@ def note_svg(joint: Joint, frame: Frame) -> str:
     high = note.height * leading
     if high > room:
         return ""
-    left = frame.edges[joint.column] + (max(frame.pad, frame.knot) if joint.column else 0)
+    numbered = any(line.feeder and line.feeder.number for line in joint.node.lines)
+    left = frame.edges[joint.column] + ((frame.knot if numbered else frame.pad) if joint.column else 0)
     first = top + (room - high) / 2 + frame.small * 0.95
     x = left + frame.small * SIGN
     across = frame.edges[joint.column + 1] - frame.pad - x
@@ -47,4 +48,4 @@ def note_svg(joint: Joint, frame: Frame) -> str:
         f'<g {frame.palette["sign"]} transform="translate({left:.1f} {first - frame.small * 0.8:.1f}) '
         f'scale({scale:.3f})">{SIGNS[note.shape]}</g>'
     )
-    return f'<g class="b-said">{sign}{"".join(drawn)}</g>'
+    return f'<g class="b-note">{sign}{"".join(drawn)}</g>'

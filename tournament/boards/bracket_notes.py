@@ -1,16 +1,14 @@
-"""What stands between the two lines of a match: where and when it is played, how it stands, or whom it waits for."""
+"""What stands between the two lines of a match: where and when it is played, or how it stands."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scoring.formats.base import From
 from tournament.boards.entries import ScheduleEntry
 from tournament.boards.matches import MatchBoard, MatchDescriber
 from tournament.boards.words import DECIDED
 
-SAID = frozenset({"waiting", "playing", "entered", "to_check", "disputed"})
+NOTED = frozenset({"waiting", "playing", "entered", "to_check", "disputed"})
 """States of a match of which more is to be said than its lines do."""
 
 
@@ -31,14 +29,12 @@ class BracketNote:
 def note_of(entry: ScheduleEntry, describer: MatchDescriber, hour: str) -> BracketNote | None:
     """`hour`: when its round begins, where that is known. None where the lines say everything."""
     match = describer.describe(entry)
-    if match.state not in SAID or match.state in DECIDED:
+    if match.state not in NOTED or match.state in DECIDED:
         return None
     live = _live(entry, match)
-    lines = [_place(match, "" if match.state != "waiting" else hour, live[0]), _waits_for(entry, describer)]
-    if match.state not in ("waiting", "playing"):
-        lines[1] = match.word
-    said = tuple(filter(None, lines))
-    return BracketNote(match.shape, said, live[1]) if said or live[1] else None
+    word = "" if match.state in ("waiting", "playing") else match.word
+    lines = tuple(filter(None, (_place(match, hour if match.state == "waiting" else "", live[0]), word)))
+    return BracketNote(match.shape, lines, live[1]) if lines or live[1] else None
 
 
 def _live(entry: ScheduleEntry, match: MatchBoard) -> tuple[int, str]:
@@ -55,12 +51,3 @@ def _place(match: MatchBoard, hour: str, game: int) -> str:
     if hour:
         return _("%(hour)s, table %(number)s") % values
     return (_("table %(number)s, game %(game)s") if game else _("table %(number)s")) % values
-
-
-def _waits_for(entry: ScheduleEntry, describer: MatchDescriber) -> str:
-    """The tables whose pairs it waits for, where those are known."""
-    spots = [(side.round, side.slot) for side in entry.pairs if isinstance(side, From)]
-    tables: Sequence[int] = sorted(describer.tables[spot] for spot in spots if spot in describer.tables)
-    if len(tables) == 2:
-        return _("waits for tables %(first)s and %(second)s") % {"first": tables[0], "second": tables[1]}
-    return _("waits for table %(number)s") % {"number": tables[0]} if tables else ""

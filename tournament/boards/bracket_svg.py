@@ -127,7 +127,7 @@ def _names(side: MatchSide, place: NamePlace, frame: Frame) -> Iterator[str]:
     if len(lines) < 2:
         yield _text(side.name, place.x, place.y, place.room, frame, place.role, frame.size, side.short)
         return
-    for above, text in enumerate(reversed(lines)):
+    for above, text in zip(range(len(lines) - 1, -1, -1), lines, strict=True):
         y = place.y - above * frame.size * LEADING
         yield _text(text, place.x, y, place.room, frame, place.role, frame.size)
 

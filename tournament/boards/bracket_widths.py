@@ -37,7 +37,7 @@ def _need(side: MatchSide, size: float, broken: bool) -> float:
 def shared(needs: Sequence[float], room: float) -> tuple[float, ...]:
     """The room shared as the texts need it; where there is too little, the widest give way."""
     spare = room - sum(needs)
-    if spare >= 0:
+    if spare > -1e-6:  # sizes are reckoned back and forth
         return tuple(need + spare / len(needs) for need in needs)
     most = _cap(needs, room)
     return tuple(min(need, most) for need in needs)

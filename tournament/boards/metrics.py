@@ -48,7 +48,7 @@ def width(text: str, size: float, bold: bool = False) -> float:
 @lru_cache(maxsize=8192)
 def name_lines(name: str, room: float, size: float, bold: bool = False) -> tuple[str, ...]:
     """A name on one line, if that has room; else a new line begins behind the bar, and where need be between words."""
-    if width(name, size, bold) <= room:
+    if width(name, size, bold) <= room + 1e-6:
         return (name,)
     halves = re.split(r"(?<=/)", name, maxsplit=1)
     return tuple(line for half in halves for line in _word_lines(half, room, size, bold)) if room else tuple(halves)
@@ -68,7 +68,7 @@ def _word_lines(text: str, room: float, size: float, bold: bool) -> list[str]:
 @lru_cache(maxsize=8192)
 def fitted(text: str, room: float, size: float, bold: bool = False) -> str:
     """The text, or as much of it as has room, with an ellipsis. Of a pair's name both halves give way alike."""
-    if width(text, size, bold) <= room:
+    if width(text, size, bold) <= room + 1e-6:
         return text
     halves = text.split("/")
     if len(halves) == 2:

@@ -21,7 +21,7 @@ LARGEST, LEAST = 18.0, 7.0
 ROOMY = 16
 """Pairs up to which lines stand apart for what is said between them; of more the names have all the room."""
 CUT = 8.5
-"""Letters in pt below which names are rather cut than set smaller."""
+"""Letters in pt where names are too long for any, and are cut though they may be broken."""
 HEADS, PAD = 1.15, 0.55
 """Size of a column's head, and room before a text, by that of the letters."""
 
@@ -64,8 +64,8 @@ def paper_bracket(board: BracketBoard, sheet: PaperSize | None = None) -> PaperB
     layout = full_layout(board, roomy=board.pairs <= ROOMY)
     chosen = sheet or choose(layout)
     across, height = chosen.room
-    size = _size(layout, chosen)
-    frame = _frame(layout, chosen, size)
+    size, broken = _letters(layout, chosen)
+    frame = _frame(layout, chosen, size, broken)
     high = min(height, frame.top + (layout.height + 0.5) * frame.row)
     svg = draw_svg(layout, frame, (f"{across / MM:.1f}mm", f"{high / MM:.1f}mm"))
     names = tuple((name, _style(place, size)) for name, place in joined_names(layout, frame))
@@ -91,31 +91,37 @@ def choose(layout: BracketLayout) -> PaperSize:
     return next((sheet for sheet in lying if _by_row(layout, sheet) >= LEAST), PAPER_SIZES[-1])
 
 
-def _size(layout: BracketLayout, sheet: PaperSize) -> float:
-    """Letters (pt) for which the rows have room, and the names too, unless these are so long that they must be cut."""
-    return min(LARGEST, _by_row(layout, sheet), max(_by_name(layout, sheet), CUT))
+def _letters(layout: BracketLayout, sheet: PaperSize) -> tuple[float, bool]:
+    """Their size (pt), for which rows and names have room, and whether names are broken for it behind their bar."""
+    for broken in (False, True):
+        size = min(_by_row(layout, sheet, broken), _by_name(layout, sheet, broken))
+        if size >= LEAST:
+            return min(LARGEST, size), broken
+    return min(LARGEST, _by_row(layout, sheet), CUT), False
 
 
-def _by_row(layout: BracketLayout, sheet: PaperSize) -> float:
-    return sheet.room[1] / ((layout.height + 1.5) * 1.3 + 2.6)
+def _by_row(layout: BracketLayout, sheet: PaperSize, broken: bool = False) -> float:
+    return sheet.room[1] / ((layout.height + 1.5) * (2.5 if broken else 1.3) + 2.6)
 
 
-def _by_name(layout: BracketLayout, sheet: PaperSize) -> float:
+def _by_name(layout: BracketLayout, sheet: PaperSize, broken: bool = False) -> float:
     """The largest letters in which every text stands whole."""
-    return (sheet.room[0] - 1) / sum(_needs(layout, 1.0))
+    return (sheet.room[0] - 1) / sum(_needs(layout, 1.0, broken))
 
 
-def _frame(layout: BracketLayout, sheet: PaperSize, size: float) -> Frame:
+def _frame(layout: BracketLayout, sheet: PaperSize, size: float, broken: bool) -> Frame:
     """Rows as high as the sheet allows, up to three times the letters; beside a joint room for its number."""
     across, height = sheet.room
     head = size * HEADS
     row = min(size * 3, (height - head * 2.1) / (layout.height + 1.5))
-    return Frame(shared(_needs(layout, size), across - 1), row, size, head, size * PAD, _beside(layout, size), PAPER)
+    widths = shared(_needs(layout, size, broken), across - 1)
+    return Frame(widths, row, size, head, size * PAD, _beside(layout, size), PAPER, broken)
 
 
-def _needs(layout: BracketLayout, size: float) -> list[float]:
-    """On paper nobody can scroll, nor point at a name that was cut."""
-    return column_needs(layout, size, size * HEADS, size * KNOT, size * PAD + _beside(layout, size))
+def _needs(layout: BracketLayout, size: float, broken: bool) -> list[float]:
+    """On paper nobody can scroll, nor point at a name that was cut. A line may have a number at both ends."""
+    pads = _beside(layout, size) + max(size * PAD, _beside(layout, size))
+    return column_needs(layout, size, size * HEADS, size * KNOT, pads, broken)
 
 
 def _beside(layout: BracketLayout, size: float) -> float:

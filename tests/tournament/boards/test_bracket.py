@@ -43,9 +43,9 @@ def test_a_bracket_of_four_with_third_place():
 def test_a_bye_is_passed_over():
     """Of five pairs the three best have no first match: they begin on the line of the second."""
     found = board(bracket(5))
-    assert shown(found) == ["Ana4/Bia4 × Ana5/Bia5", "Ana1/Bia1 × to be decided",
+    assert shown(found) == ["Ana4/Bia4 × Ana5/Bia5", "Ana1/Bia1 × winner of quarter-final 2",
                             "Ana2/Bia2 × Wanda/Mário",
-                            "to be decided × to be decided"]  # fmt: skip
+                            "winner of semi-final 1 × winner of semi-final 2"]  # fmt: skip
     first, second = sorted(nodes(found.champion.feeder), key=lambda node: node.spot)[:2]
     assert [line.feeder for line in second.lines] == [None, first]
 
@@ -54,7 +54,7 @@ def test_who_is_awaited_is_said_by_table():
     file = bracket(4, third_place=True)
     file["matches"] = [{"stage": "s", "round": 1, "table": 7, "pairs": ["P01", "P04"], "games": []}]
     found = board(file)
-    assert shown(found)[-1] == "winner of table 7 × to be decided"
+    assert shown(found)[-1] == "winner of table 7 × winner of semi-final 2"
     assert [line.side.name for line in found.extras[0].node.lines] == ["loser of table 7", "loser of semi-final 2"]
     assert [line.side.short for line in found.extras[0].node.lines] == ["loser table 7", "loser of SF 2"]
     assert found.champion.feeder.lines[0].side.short == "winner table 7"
@@ -76,7 +76,7 @@ def test_a_match_that_neither_came_to_leaves_nobody_on_the_next_line():
     assert shown(board(file)) == [
         "Ana1/Bia1 W.O. × Ana4/Bia4 W.O.",
         "Ana2/Bia2 × Wanda/Mário",
-        "nobody came × to be decided",
+        "nobody came × winner of semi-final 2",
     ]
 
 

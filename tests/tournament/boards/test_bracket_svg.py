@@ -7,6 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from tests.scoring.game_documents import hand
 from tests.tournament.boards.samples import bracket, called, read
 from tournament.boards.bracket import bracket_board
 from tournament.boards.bracket_drawings import drawings
@@ -74,8 +75,10 @@ def assert_readable(svg):
 
 
 def names_in(svg):
-    """Whole names, also of those that had to be cut."""
-    return {title.text for title in parsed(svg).iter("title")} | {box.text for box in boxes(parsed(svg))}
+    """Whole names, also of those that stand on two lines."""
+    root = parsed(svg)
+    lines = ((text.text or "" for text in each.iter("text") if not text.get("text-anchor")) for each in root.iter("g"))
+    return {"".join(names) for names in lines} | {box.text for box in boxes(root)}
 
 
 def board(count, kind="single_elimination", **more):
@@ -138,6 +141,55 @@ def test_what_is_of_a_pair_carries_its_id_along_its_path():
     assert [(element.tag, element.get("data-pair")) for element in of] == [
         ("path", "P01"), ("g", "P01"), ("g", "P04"), ("g", "P01"), ("g", "P04"),
     ]  # fmt: skip
+
+
+LONG = "Maria Aparecida (Ilha)/Joaquim Nabuco (Ilha)"
+
+
+def test_a_long_name_breaks_behind_its_bar_and_is_never_cut():
+    """On a desk, where a column is as wide as its longest name until that is too much; on a phone; on paper."""
+    file = bracket(8)
+    for pair in file["pairs"]:
+        pair["name"] = LONG.replace("(Ilha)", f"(Ilha {pair['seed']})") + " dos Santos" * (pair["seed"] == 1)
+        pair["players"] = [pair["name"]]  # no full names to make it shorter
+    resolver, stage = read(file)
+    object.__setattr__(resolver, "short_names", {id_: pair.name for id_, pair in resolver.tournament.pairs.items()})
+    found = bracket_board(resolver, stage)
+    drawn = drawings(found)
+    everybody = set(resolver.short_names.values())
+    for svg in (drawn.whole.svg, drawn.windows[0].svg, paper_bracket(found).svg):
+        assert "…" not in svg
+        assert_readable(svg)
+    assert {"".join(name.split()) for name in names_in(drawn.windows[0].svg)} >= {"".join(n.split()) for n in everybody}
+
+
+def played(table, games):
+    """A bracket of four whose first match is at a table, with these games of best of three."""
+    file = bracket(4, games=3)
+    file["matches"] = [{"stage": "s", "round": 1, "table": table, "pairs": ["P01", "P04"], "games": games}]
+    return bracket_board(*read(file), hours={1: "14h"})
+
+
+@pytest.mark.parametrize(
+    ("games", "expected"),
+    [
+        ([], ["14h, table 7"]),
+        ([{"totals": [2050, 900]}], ["table 7"]),
+        ([{"totals": [2050, 900]}, {"hands": [hand()]}], ["table 7, game 2", "−100 × −100"]),
+    ],
+)
+def test_between_two_lines_stands_where_it_is_played_or_how(games, expected):
+    found = played(7, games)
+    for svg in (drawings(found).whole.svg, drawings(found).windows[0].svg, paper_bracket(found).svg):
+        groups = [each for each in parsed(svg).iter("g") if each.get("class") == "b-note"]
+        assert [text.text for text in groups[0].iter("text")] == expected
+        assert_readable(svg)
+
+
+def test_a_match_that_is_decided_says_nothing_between_its_lines():
+    groups = (played(7, games) for games in ([], [{"totals": [2050, 900]}] * 2))
+    waiting, over = (drawings(found).whole.svg for found in groups)
+    assert waiting.count('class="b-note"') == over.count('class="b-note"') + 1
 
 
 def test_windows_go_from_round_to_round():
