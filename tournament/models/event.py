@@ -3,7 +3,7 @@
 import hashlib
 import json
 from datetime import UTC
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from django.conf import settings
 from django.db import models
@@ -38,6 +38,13 @@ def _plain_name(name: Any) -> str:
 
 class AppendOnly(Exception):
     """An event was about to be changed or deleted. What was wrong is put right by another event."""
+
+
+class ChainLink(NamedTuple):
+    """What of an event the next one of its chain is linked to."""
+
+    seq: int
+    hash: str
 
 
 class EventQuerySet(models.QuerySet["Event"]):
@@ -85,7 +92,7 @@ class Event(models.Model):
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise AppendOnly("An event can't be deleted.")
 
-    def follow(self, last: "Event | None") -> None:
+    def follow(self, last: "Event | ChainLink | None") -> None:
         """Take the place behind the last event of the chain; None: be its first."""
         self.touches, self.payload = plain(self.touches), plain(self.payload)
         self.seq, self.previous_hash = (last.seq + 1, last.hash) if last else (1, FIRST)

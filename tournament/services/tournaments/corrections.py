@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import cast
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from scoring.contest.codec_stages import read_stage
 from scoring.contest.model import StageFacts, TournamentFacts
@@ -18,6 +18,7 @@ from scoring.formats import format_of
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
 from tournament.models import Entry, Match, Round, Stage
+from tournament.models.raw_queries import RawQuery
 from tournament.services.tournaments.drawing import (
     add_matches,
     drawn,
@@ -31,17 +32,37 @@ from tournament.services.tournaments.match_facts import RoundPlace, Visibility
 from tournament.services.tournaments.writer import TournamentWriter, resolve
 from tournament.services.writing.refusals import Contradiction
 
+POSITIONS = RawQuery(
+    lambda tournament: (
+        Stage.objects.filter(tournament=tournament)
+        .order_by()
+        .values_list("position", "removed", "rounds__number", "rounds__removed")
+    )
+)
+"""Of each stage, with each of its rounds."""
+HELD = RawQuery(
+    lambda tournament: Match.objects.filter(
+        round__stage__tournament=tournament, removed=False, went_on__isnull=False, confirmed=True
+    ).values_list("pk")
+)
+RULES = RawQuery(lambda tournament: Stage.objects.filter(tournament=tournament, removed=False).values_list("rule"))
+DRAFTS = RawQuery(
+    lambda tournament: Round.objects.filter(stage__tournament=tournament, removed=False, published=False).values_list(
+        "pk"
+    )
+)
+"""Asked at every result; that there are any is rare."""
+
 
 def may_contradict(match: Match) -> bool:
     """Whether another result of this match can be at odds with a round drawn after it; or with who comes into a stage
     that follows, once no other match of its round is open."""
     round_, stage = match.tournament_round, match.tournament_round.stage
-    later = Q(stage=stage, number__gt=round_.number) | Q(stage__position__gt=stage.position)
-    drawn_rounds = Round.objects.filter(later, stage__tournament=stage.tournament_id, removed=False)
-    if drawn_rounds.exists():
+    here = stage.position, round_.number
+    rows = POSITIONS.rows(stage.tournament_id)
+    if any((position, number) > here for position, _gone, number, removed in rows if number and not removed):
         return True
-    following = Stage.objects.filter(tournament=stage.tournament_id, removed=False, position__gt=stage.position)
-    if not following.exists():
+    if not any(position > stage.position for position, gone, *_round in rows if not gone):
         return False
     others = open_matches(stage.tournament_id).filter(round=round_).exclude(pk=match.pk)
     return not others.exclude(games__over=True).exists()
@@ -93,9 +114,7 @@ def update_dependents(writer: TournamentWriter) -> None:
 
 
 def _release_frozen(writer: TournamentWriter) -> None:
-    held = Match.objects.filter(
-        round__stage__tournament=writer.tournament, removed=False, went_on__isnull=False, confirmed=True
-    )
+    held = Match.objects.filter(pk__in=[pk for (pk,) in HELD.rows(writer.tournament.pk)])
     rows: list[Match | Stage] = [*held.select_related("round__stage", "first"), *_releasable_stages(writer)]
     if not rows:
         return
@@ -116,6 +135,8 @@ def _release_frozen(writer: TournamentWriter) -> None:
 
 def _releasable_stages(writer: TournamentWriter) -> Iterator[Stage]:
     """The stages with fixed entrants where every result that decides about them is confirmed."""
+    if all(rule == "{}" for (rule,) in RULES.rows(writer.tournament.pk)):
+        return
     stages = list(Stage.objects.filter(tournament=writer.tournament, removed=False).order_by("position"))
     if not any(row.rule for row in stages):
         return
@@ -160,7 +181,8 @@ def _holds(facts: TournamentFacts) -> bool:
 
 def unpublished(writer: TournamentWriter) -> list[Round]:
     """Rounds drawn and not published, in the order of play."""
-    rows = Round.objects.filter(stage__tournament=writer.tournament, removed=False, published=False)
+    drafts = [pk for (pk,) in DRAFTS.rows(writer.tournament.pk)]
+    rows = Round.objects.filter(pk__in=drafts)
     return list(rows.select_related("stage").order_by("stage__position", "number"))
 
 

@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import cached_property, wraps
+from functools import cache, cached_property, wraps
 from typing import Any, ParamSpec, TypeVar
 
 from django.db import OperationalError, connection, models, transaction
@@ -13,6 +13,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournament.models import Event
+from tournament.models.event import ChainLink
+from tournament.models.raw_queries import RawQuery
 from tournament.services.writing.changes import (
     OMITTED_COLUMNS,
     RowChange,
@@ -59,6 +61,15 @@ def _busy(error: OperationalError) -> bool:
     return code is not None and code & 0xFF == sqlite3.SQLITE_BUSY
 
 
+WRITTEN_UNDER = RawQuery(lambda key: Event.objects.filter(idempotency_key=key).order_by().values_list("pk"))
+
+
+@cache
+def _last_links(kind: str) -> RawQuery:
+    """Of the chain of a scope of this kind."""
+    return RawQuery(lambda id_: Event.objects.of(kind, str(id_)).order_by("-seq").values_list("seq", "hash")[:1])
+
+
 class Writer:
     """One scope, which whoever makes the writer has held, and what is to become of its rows.
 
@@ -74,10 +85,16 @@ class Writer:
         """The last event before this write."""
         return Event.objects.of(*self.scope).order_by("-seq").first()
 
+    @cached_property
+    def last_link(self) -> ChainLink | None:
+        """What the next event is linked to."""
+        found = _last_links(self.scope.kind).rows(self.scope.id)
+        return ChainLink(*found[0]) if found else None
+
     @property
     def seq(self) -> int:
         """What the form's expected seq is compared with; 0 before the first event."""
-        return self.last.seq if self.last else 0
+        return self.last_link.seq if self.last_link else 0
 
     @property
     def changes(self) -> list[RowChange]:
@@ -85,9 +102,10 @@ class Writer:
 
     def find_repeat(self, kind: str, asked: Mapping[str, Any]) -> Written | None:
         """What this very action wrote when it came the first time; None if it is the first. `KeyReused`."""
-        done = Event.objects.filter(idempotency_key=self.context.key).first()
-        if done is None:
+        known = WRITTEN_UNDER.rows(self.context.key)
+        if not known:
             return None
+        done = Event.objects.get(pk=known[0][0])
         if (done.scope_kind, done.scope_id, done.kind) != (*self.scope, kind) or not was_asked(done, asked):
             raise KeyReused
         return self.written_before(done)
@@ -157,7 +175,7 @@ class Writer:
         """The one event of the action. `key`: where it is not the form's; `more`: further parts of the payload."""
         context = self.context
         event = event_of(self.scope, kind, asked, self.changes, replace(context, key=key or context.key), more)
-        event.follow(self.last)
+        event.follow(self.last_link)
         event.save()
         return event
 

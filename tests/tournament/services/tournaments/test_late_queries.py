@@ -21,7 +21,7 @@ DRAWN_ANEW = [("match", "started")]
 
 @pytest.mark.parametrize(
     ("published", "best_of", "games", "queries", "previewed"),
-    [(False, 1, 1, 38, 54), (False, 5, 3, 42, 58), (True, 1, 1, 27, 43), (True, 5, 3, 31, 47)],
+    [(False, 1, 1, 40, 56), (False, 5, 3, 44, 60), (True, 1, 1, 28, 44), (True, 5, 3, 32, 48)],
 )
 def test_a_late_correction(ana: User, published: bool, best_of: int, games: int, queries: int, previewed: int) -> None:
     tournament = drawn_on(ana, best_of, published=published)

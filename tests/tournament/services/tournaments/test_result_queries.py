@@ -44,9 +44,9 @@ def test_a_hand(table, django_assert_num_queries):
 
 
 def test_totals_and_their_confirmation(table, django_assert_num_queries):
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(14):
         results.enter_totals(table, [(3050, 2100)], context=write_context())
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(16):
         results.confirm(table, context=write_context())
 
 
