@@ -103,6 +103,7 @@ REQUIRED_ACTIONS: dict[str, Action] = {
     "second-factor-off": Action.MANAGE_ACCOUNT,
     "check": Action.CHECK_A_GAME,
     "check-pdf": Action.CHECK_A_GAME,
+    "check-reckon": Action.CHECK_A_GAME,
     "choose-language": Action.SEE_PUBLIC_PAGES,
     "club": Action.SEE_CLUB,
     "club-invitation-revoke": Action.MANAGE_CLUB,

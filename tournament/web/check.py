@@ -1,14 +1,16 @@
-"""Check a game: pasted, uploaded, or one of the examples. Nothing is stored."""
+"""Check a sheet: entered hand after hand, as a file, or one of the examples. Nothing is stored."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.text import slugify
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
 from rules import registry
+from rules.schema import Regulation
 from scoring.game import play
 from tournament.boards.score_sheet import ScoreSheet, sheet_of
 from tournament.boards.values import box_of
@@ -18,12 +20,16 @@ from tournament.printing.rendering.refusals import PdfRefused, PdfTooOften, PdfU
 from tournament.services.checked_sheets import count_checked_sheet
 from tournament.services.throttling import Throttled
 from tournament.web.address import client_address
+from tournament.web.check_entry import CheckedGame, first_hand, hand_page, next_step, posted_game, with_next_hand
 from tournament.web.conditional import constant_page
 from tournament.web.examples import Example, examples, examples_of
-from tournament.web.game_upload import GameUpload, read, uploaded_game
+from tournament.web.game_upload import GameUpload, is_readable, read, uploaded_game
 from tournament.web.pdf import refused_response
+from tournament.web.quick.entry_pieces import entry_pieces
+from tournament.web.quick.regulation_choice import regulation_choices
+from tournament.web.quick.unstored import unstored_view
 
-NO_GAME = GameUpload("")
+NO_GAME = CheckedGame(GameUpload(""))
 
 
 # A public page is the same bytes for everyone, so it holds no CSRF token. It needs none: what is posted here is
@@ -31,22 +37,51 @@ NO_GAME = GameUpload("")
 # that makes a visitor post here gains nothing.
 @csrf_exempt
 def check(request: HttpRequest) -> HttpResponse:
-    """The empty form, an example, or whatever was posted, checked and reckoned."""
-    if request.method == "POST":
-        return _checked(request, uploaded_game(request))
-    return _offered(request)
+    """Where to begin, the form of a first hand, an example, or whatever was posted, checked and reckoned."""
+    if request.method != "POST":
+        return _offered(request)
+    if not is_readable(request) or "entry" not in request.POST:
+        return _checked(request, with_next_hand(uploaded_game(request)))
+    return _checked(request, next_step(request, *posted_game(request, _regulation(request.POST))))
 
 
 @require_safe
 def _offered(request: HttpRequest) -> HttpResponse:
     """What can be asked for by an address alone."""
     name, known = request.GET.get("example"), registry.keys()
+    regulation = _regulation(request.GET)
+    if regulation is not None:
+        asked = ("first hand", regulation.key, *known)
+        return constant_page(request, "check/index.html", asked, lambda: _context(first_hand(regulation)))
     if name is None:
         return constant_page(request, "check/index.html", known, lambda: _context(NO_GAME))
     example = examples().get(name)
     if example is None:
         raise Http404
-    return constant_page(request, "check/index.html", (name, *known), lambda: _context(read(example.text), example))
+    shown = lambda: _context(with_next_hand(read(example.text)), example)  # noqa: E731
+    return constant_page(request, "check/index.html", (name, *known), shown)
+
+
+# As `check`.
+@csrf_exempt
+@require_POST
+def check_reckon(request: HttpRequest) -> HttpResponse:
+    """What the form of a hand comes to so far, as pieces of the page."""
+    intake, _setup = posted_game(request, _regulation(request.POST) if is_readable(request) else None)
+    if intake.game is None:
+        return JsonResponse({}, status=422)
+    return JsonResponse(entry_pieces(hand_page(request, unstored_view(intake.game))))
+
+
+def _regulation(fields: Mapping[str, str]) -> Regulation | None:
+    """The one that was chosen; None where none was. Http404 for one that is none."""
+    key = fields.get("regulation")
+    if not key:
+        return None
+    regulation = registry.get(key)
+    if regulation is None:
+        raise Http404
+    return regulation
 
 
 # As `check`: stateless, so without a token.
@@ -61,11 +96,11 @@ def check_pdf(request: HttpRequest) -> HttpResponse:
     intake = uploaded_game(request)
     sheet = _sheet(intake)
     if sheet is None or len(sheet.rows) > MOST_HANDS_ON_PAPER:
-        return _checked(request, intake, too_long_for_paper=sheet is not None)
+        return _checked(request, CheckedGame(intake), too_long_for_paper=sheet is not None)
     try:
         pdf = pdf_queue().render(lambda: check_sheet_html(sheet), public=True)
     except PdfUnavailable:
-        return _checked(request, intake, unprintable=True)
+        return _checked(request, CheckedGame(intake), unprintable=True)
     except PdfRefused as refused:
         return refused_response(refused, lambda refused: _refused(request, refused, intake.text))
     answer = HttpResponse(pdf, content_type="application/pdf")
@@ -87,26 +122,27 @@ def _count(request: HttpRequest) -> None:
         raise PdfTooOften(throttled.wait) from None
 
 
-def _checked(request: HttpRequest, intake: GameUpload, **trouble: bool | str) -> HttpResponse:
-    status = 200
-    if intake.fault:
-        status = intake.fault.status
-    elif trouble.get("too_long_for_paper"):
+def _checked(request: HttpRequest, game: CheckedGame, **trouble: bool | str) -> HttpResponse:
+    status = game.status
+    if trouble.get("too_long_for_paper"):
         status = 422
     elif trouble.get("unprintable"):
         status = 503
-    answer = render(request, "check/index.html", _context(intake) | trouble, status=status)
+    answer = render(request, "check/index.html", _context(game) | trouble, status=status)
     answer["Cache-Control"] = "no-store"
     return answer
 
 
-def _context(intake: GameUpload, example: Example | None = None) -> dict[str, Any]:
-    sheet = _sheet(intake)
+def _context(game: CheckedGame, example: Example | None = None) -> dict[str, Any]:
+    sheet = _sheet(game.intake)
     return {
-        "intake": intake,
+        "intake": game.intake,
+        "entry": game.entry,
+        "setup": game.setup,
         "example": example,
         "sheet": sheet,
         "box": box_of(sheet.regulation) if sheet else None,
+        "regulations": regulation_choices(),
         "examples": [(regulation, examples_of(regulation)) for regulation in registry.every()],
     }
 

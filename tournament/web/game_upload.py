@@ -55,10 +55,8 @@ class GameUpload(NamedTuple):
 
 def uploaded_game(request: HttpRequest) -> GameUpload:
     """The game that a form sent: of the chosen file if there is one, else of the text."""
-    length = request.META.get("CONTENT_LENGTH") or "0"
-    if length.isdecimal() and int(length) > LARGEST_REQUEST:
+    if not is_readable(request):
         return GameUpload("", fault=_too_large())
-    request.encoding = "utf-8"  # whatever the request claims: a name such as "hex" is no way to read a form
     pasted = request.POST.get("game", "")
     file = request.FILES.get("file")
     if file is None:
@@ -66,6 +64,16 @@ def uploaded_game(request: HttpRequest) -> GameUpload:
     if file.size is None or file.size > LARGEST:
         return GameUpload(pasted, fault=_too_large())
     return read_bytes(file.read(), pasted)
+
+
+def is_readable(request: HttpRequest) -> bool:
+    """Whether the form is small enough to be read; it will be, as UTF-8."""
+    length = request.META.get("CONTENT_LENGTH") or "0"
+    if length.isdecimal() and int(length) > LARGEST_REQUEST:
+        return False
+    if request.encoding != "utf-8":  # once: it makes the request forget what was read of it
+        request.encoding = "utf-8"  # whatever the request claims: a name such as "hex" is no way to read a form
+    return True
 
 
 def read_bytes(data: bytes, pasted: str = "") -> GameUpload:

@@ -1,12 +1,9 @@
 """A hand entered, corrected, and reckoned while it is typed."""
 
-from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.template.loader import render_to_string
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.codec import read_hand
@@ -20,6 +17,7 @@ from tournament.web.quick.board import table_board
 from tournament.web.quick.codec import Decoded, Fields, decode, encode, missing_faults, unanswered
 from tournament.web.quick.conflict import hand_conflict
 from tournament.web.quick.entry_page import EntryPage
+from tournament.web.quick.entry_pieces import entry_pieces
 from tournament.web.quick.keypad import press_key
 from tournament.web.requests import DeviceRequest
 
@@ -63,39 +61,7 @@ def preview(request: DeviceRequest, match: Match) -> HttpResponse:
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
     decoded = decode(request.POST, view.regulation)
     entry = EntryPage(view, number, request.POST, decoded, decoded.faults, all_findings=number is not None)
-    return JsonResponse(_pieces(entry))
-
-
-def _pieces(entry: EntryPage) -> dict[str, Any]:
-    """Every part of the page that depends on what was typed."""
-    preview = entry.preview
-    pieces = {slot: _rendered("findings", findings) for slot, findings in preview.findings.items()}
-    for slot, faults in _by_slot(entry.faults).items():
-        pieces[slot] = _rendered("faults", faults) + pieces.get(slot, "")
-    return {
-        "totals": [foot.total for foot in preview.feet],
-        "summands": [foot.summands for foot in preview.feet],
-        "findings": pieces,
-        "wrong": sorted(preview.wrong | set(entry.faults)),
-        "unsure": preview.unsure,
-        "starter": preview.starter_needed,
-        "stock": preview.stock_matters,
-        "opens": [render_to_string("quick/_opens.html", {"opens": foot.opens}).strip() for foot in preview.feet],
-    }
-
-
-def _rendered(name: str, items: Iterable[Any]) -> str:
-    return render_to_string(f"quick/_{name}.html", {name: items})
-
-
-def _by_slot(faults: dict[str, str]) -> dict[str, list[str]]:
-    """Faults by the slot they stand in: that of `1-cards-ace` is `1-cards`."""
-    placed: dict[str, list[str]] = {}
-    for name, fault in faults.items():
-        slot = "-".join(name.split("-")[:2])
-        if fault not in placed.setdefault(slot, []):
-            placed[slot].append(fault)
-    return placed
+    return JsonResponse(entry_pieces(entry))
 
 
 def _posted(request: DeviceRequest, match: Match, number: int | None) -> HttpResponse:

@@ -1,0 +1,156 @@
+"""A sheet checked hand after hand: the game so far travels in the form, and nothing is stored."""
+
+import json
+from dataclasses import dataclass, replace
+
+from django.http import HttpRequest
+from django.urls import reverse
+
+from rules.schema import Regulation
+from scoring.codec import read_hand
+from scoring.hand import GameFacts, HandFacts
+from scoring.writing import file_text, write_game
+from tournament.services.matches import GameView
+from tournament.web.game_upload import GameUpload, read, uploaded_game
+from tournament.web.quick.codec import decode, encode, missing_faults, unanswered
+from tournament.web.quick.entry_page import EntryPage
+from tournament.web.quick.keypad import press_key
+from tournament.web.quick.setup import MatchSetup
+from tournament.web.quick.unstored import unstored_view
+
+SAVE = "save"
+
+
+class CheckedHandPage(EntryPage):
+    """The form of a hand of a sheet that is checked. What the paper says of it is what it is about."""
+
+    @property
+    def address(self) -> str:
+        return f"{reverse('check')}#hand"
+
+    @property
+    def folded_open(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
+class CheckedGame:
+    """The game so far, and the form of a hand where one is asked for. `setup`: what is agreed, before the first."""
+
+    intake: GameUpload
+    entry: EntryPage | None = None
+    setup: MatchSetup | None = None
+
+    @property
+    def status(self) -> int:
+        if self.intake.fault:
+            return self.intake.fault.status
+        return 422 if self.entry and self.entry.faults else 200
+
+
+def first_hand(regulation: Regulation) -> CheckedGame:
+    """Where a sheet of this regulation begins."""
+    setup = MatchSetup(regulation, {})
+    return CheckedGame(GameUpload(""), _fresh(unstored_view(GameFacts(regulation))), setup)
+
+
+def with_next_hand(intake: GameUpload) -> CheckedGame:
+    """A game and the form of its next hand, while it is not over."""
+    if intake.game is None:
+        return CheckedGame(intake)
+    view = unstored_view(intake.game)
+    return CheckedGame(intake, None if view.result.state.over else _fresh(view))
+
+
+def posted_game(request: HttpRequest, regulation: Regulation | None) -> tuple[GameUpload, MatchSetup | None]:
+    """The game that the form of a hand was about: so far, or one that begins."""
+    intake = uploaded_game(request)
+    if intake.text.strip() or regulation is None or (intake.fault and intake.fault.too_large):
+        return intake, None
+    setup = MatchSetup(regulation, request.POST)
+    return read(json.dumps(_document(setup))), setup
+
+
+def _document(setup: MatchSetup) -> dict[str, object]:
+    agreed = setup.agreed()
+    document: dict[str, object] = {"regulation": setup.regulation.key, "rulings": agreed["rulings"], "hands": []}
+    if agreed["names"]:
+        document["pairs"] = list(agreed["names"])
+    if agreed["players_per_side"] != 2:
+        document["players_per_side"] = agreed["players_per_side"]
+    return document
+
+
+def posted_hand(request: HttpRequest, view: GameView) -> tuple[int | None, HandFacts | None]:
+    """The hand that the form is about, as it stands in the game; None, None: the next."""
+    text = request.POST.get("hand", "")
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
+    if not 1 <= number <= len(view.facts.hands):
+        return None, None
+    return number, view.facts.hands[number - 1]
+
+
+def hand_page(request: HttpRequest, view: GameView) -> EntryPage:
+    """The form as it was sent, with what can be said of it so far."""
+    number, base = posted_hand(request, view)
+    decoded = decode(request.POST, view.regulation, base)
+    return CheckedHandPage(view, number, request.POST, decoded, decoded.faults, all_findings=number is not None)
+
+
+def next_step(request: HttpRequest, intake: GameUpload, setup: MatchSetup | None) -> CheckedGame:
+    """What a key of the page does: a hand taken in, one opened again or taken out, or a key of the form."""
+    if intake.game is None:
+        return CheckedGame(intake, setup=setup)
+    view = unstored_view(intake.game)
+    action, _colon, place = request.POST.get("do", SAVE).partition(":")
+    opened = int(place) if place.isascii() and place.isdigit() and len(place) < 6 else 0
+    if action in ("edit", "remove") and 1 <= opened <= len(view.facts.hands):
+        return _opened(intake, view, opened) if action == "edit" else _taken_out(view, opened)
+    if action != SAVE:
+        return CheckedGame(_as_sent(intake, setup), _pressed(request, view), setup)
+    return _saved(request, intake, view, setup)
+
+
+def _opened(intake: GameUpload, view: GameView, number: int) -> CheckedGame:
+    hand = view.facts.hands[number - 1]
+    fields = encode(hand, view.regulation)
+    return CheckedGame(intake, CheckedHandPage(view, number, fields, decode(fields, view.regulation, hand)))
+
+
+def _taken_out(view: GameView, number: int) -> CheckedGame:
+    hands = view.facts.hands
+    return with_next_hand(_written(replace(view.facts, hands=(*hands[: number - 1], *hands[number:]))))
+
+
+def _pressed(request: HttpRequest, view: GameView) -> EntryPage:
+    number, base = posted_hand(request, view)
+    fields = press_key(request.POST, request.POST["do"])
+    decoded = decode(fields, view.regulation, base)
+    return CheckedHandPage(view, number, fields, decoded, decoded.faults, all_findings=False)
+
+
+def _saved(request: HttpRequest, intake: GameUpload, view: GameView, setup: MatchSetup | None) -> CheckedGame:
+    number, base = posted_hand(request, view)
+    decoded = decode(request.POST, view.regulation, base)
+    if faults := missing_faults(decoded.missing) | decoded.faults:
+        page = CheckedHandPage(view, number, request.POST, decoded, faults, all_findings=False)
+        return CheckedGame(_as_sent(intake, setup), page, setup)
+    hands = list(view.facts.hands)
+    place = number or len(hands) + 1
+    hands[place - 1 : place] = [decoded.hand]
+    return with_next_hand(_written(replace(view.facts, hands=tuple(hands))))
+
+
+def _as_sent(intake: GameUpload, setup: MatchSetup | None) -> GameUpload:
+    """A game that has not begun stays in the fields it was agreed in."""
+    return GameUpload("") if setup else intake
+
+
+def _written(facts: GameFacts) -> GameUpload:
+    return read(file_text(write_game(facts)))
+
+
+def _fresh(view: GameView) -> EntryPage:
+    hand = read_hand(view.blank, view.regulation)
+    fields = unanswered(encode(hand, view.regulation))
+    return CheckedHandPage(view, None, fields, decode(fields, view.regulation), all_findings=False)

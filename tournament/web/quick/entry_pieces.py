@@ -1,0 +1,40 @@
+"""The parts of the entry of a hand that depend on what was typed, for its script to put in their places."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.template.loader import render_to_string
+
+from tournament.web.quick.entry_page import EntryPage
+
+
+def entry_pieces(entry: EntryPage) -> dict[str, Any]:
+    """By the names that quick-entry.js knows them by."""
+    preview = entry.preview
+    pieces = {slot: _rendered("findings", findings) for slot, findings in preview.findings.items()}
+    for slot, faults in _by_slot(entry.faults).items():
+        pieces[slot] = _rendered("faults", faults) + pieces.get(slot, "")
+    return {
+        "totals": [foot.total for foot in preview.feet],
+        "summands": [foot.summands for foot in preview.feet],
+        "findings": pieces,
+        "wrong": sorted(preview.wrong | set(entry.faults)),
+        "unsure": preview.unsure,
+        "starter": preview.starter_needed,
+        "stock": preview.stock_matters,
+        "opens": [render_to_string("quick/_opens.html", {"opens": foot.opens}).strip() for foot in preview.feet],
+    }
+
+
+def _rendered(name: str, items: Iterable[Any]) -> str:
+    return render_to_string(f"quick/_{name}.html", {name: items})
+
+
+def _by_slot(faults: dict[str, str]) -> dict[str, list[str]]:
+    """Faults by the slot they stand in: that of `1-cards-ace` is `1-cards`."""
+    placed: dict[str, list[str]] = {}
+    for name, fault in faults.items():
+        slot = "-".join(name.split("-")[:2])
+        if fault not in placed.setdefault(slot, []):
+            placed[slot].append(fault)
+    return placed

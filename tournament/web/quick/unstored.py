@@ -1,0 +1,18 @@
+"""A game that is stored nowhere, as the entry of hands asks for one. No query."""
+
+from scoring.game import play
+from scoring.hand import GameFacts
+from tournament.models import Event, Game, Hand, Match
+from tournament.services.matches import GameView, HandRow
+
+
+def unstored_view(facts: GameFacts) -> GameView:
+    """The game with its hands numbered from 1."""
+    match = Match(regulation=facts.regulation.key, rulings=dict(facts.rulings), players_per_side=facts.players_per_side)
+    game = Game(match=match, number=1, closed=facts.closed or "")
+    result = play(facts)
+    rows = tuple(
+        HandRow(Hand(number=number, version=1), hand, number, counted)
+        for number, (hand, counted) in enumerate(zip(facts.hands, result.hands, strict=True), start=1)
+    )
+    return GameView(Event(seq=0), match, (game,), game, facts.regulation, facts, result, rows)
