@@ -17,6 +17,7 @@ PAGES = [
     "/en/",
     "/en/check",
     "/en/check?example=faraes-2023-2",
+    "/en/check?regulation=faraes-2023",
     "/en/regulations/",
     "/en/regulations/aacrt-2016/",
     "/en/regulations/canasta-it/apcef-sc-2022/",
@@ -32,6 +33,13 @@ def assert_no_sideways_scroll(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
 
 
+def open_advanced(page: Page) -> Page:
+    """The page of checking with the form for a file unfolded."""
+    page.goto("/en/check")
+    page.get_by_text("Advanced: a game file").click()
+    return page
+
+
 @on_phone_and_desk
 def test_no_page_scrolls_sideways(page, width):
     sized(page, width)
@@ -42,7 +50,7 @@ def test_no_page_scrolls_sideways(page, width):
 
 @on_phone_and_desk
 def test_paste_look_and_take_the_pdf(page, width):
-    sized(page, width).goto("/en/check")
+    open_advanced(sized(page, width))
     page.get_by_label("The game").fill(SHIPPED.text)
     page.get_by_role("button", name="Check and score").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Rosângela/Ivo × Tereza/Nilton")
@@ -59,7 +67,7 @@ def test_paste_look_and_take_the_pdf(page, width):
 
 @on_phone_and_desk
 def test_long_names_keep_to_the_page(page, width):
-    sized(page, width).goto("/en/check")
+    open_advanced(sized(page, width))
     page.get_by_label("The game").fill(SHIPPED.text.replace("Rosângela/Ivo", LONG).replace("Tereza/Nilton", "W" * 110))
     page.get_by_role("button", name="Check and score").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Albuquerque")
@@ -73,7 +81,7 @@ def test_an_example_is_one_click_away(page):
 
 
 def test_a_fault_is_marked_in_the_text_and_the_text_is_still_there(page, complaints):
-    page.goto("/en/check")
+    open_advanced(page)
     page.get_by_label("The game").fill('{"regulation":\n 1}')
     page.get_by_role("button", name="Check and score").click()
     expect(page.get_by_role("alert")).to_contain_text("Unknown regulation. Line 1, column 2.")
@@ -85,14 +93,14 @@ def test_a_fault_is_marked_in_the_text_and_the_text_is_still_there(page, complai
 
 
 def test_a_file_is_chosen_or_dropped(page):
-    page.goto("/en/check")
+    open_advanced(page)
     page.get_by_label("Or its file").set_input_files(
         {"name": "game.json", "mimeType": "application/json", "buffer": SHIPPED.text.encode()}
     )
     page.get_by_role("button", name="Check and score").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Rosângela/Ivo")
 
-    page.goto("/en/check")
+    open_advanced(page)
     carried = page.evaluate_handle(
         """text => {
             const carried = new DataTransfer();
@@ -109,7 +117,7 @@ def test_a_file_is_chosen_or_dropped(page):
 def test_all_works_without_scripts(chromium, hall):
     context = chromium.new_context(base_url=hall, java_script_enabled=False)
     page = context.new_page()
-    page.goto("/en/check")
+    open_advanced(page)
     page.get_by_label("The game").fill(SHIPPED.text)
     page.get_by_role("button", name="Check and score").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Rosângela/Ivo")
@@ -129,3 +137,46 @@ def test_a_phone_has_totals_and_sums_alone(page):
     table = page.locator(".brief-only table")
     expect(table.get_by_role("columnheader", name="Total")).to_have_count(2)
     expect(table.locator("tbody tr").first.locator("td")).to_have_text(["390", "390", "880", "880"])
+
+
+def enter(page: Page, **figures: str) -> None:
+    """Type a hand: the first pair went out, both took their morto."""
+    form = page.locator("#hand-form")
+    form.locator('input[name="out"][value="0"]').check(force=True)
+    for name, value in {"1-morto": "played", **figures}.items():
+        control = form.locator(f'input[name="{name}"]')
+        if name.endswith("-morto"):
+            form.locator(f'input[name="{name}"][value="{value}"]').check(force=True)
+        else:
+            control.fill(value)
+
+
+@on_phone_and_desk
+def test_a_paper_is_copied_hand_after_hand(page, width):
+    sized(page, width).goto("/en/check")
+    page.locator("main").get_by_role("link", name="APCEF/SC 2022").first.click()
+    page.get_by_label("First pair").fill("Quitéria/Renê")
+    page.get_by_label("Second pair").fill("Marlene/Nilo")
+    figures = {"0-clean": "1", "0-dirty": "1", "0-hand_points": "20", "1-dirty": "1", "1-table_points": "185"}
+    figures |= {"1-hand_points": "70", "1-claimed_total": "215"}
+    enter(page, **figures, **{"0-table_points": "345", "0-claimed_total": "725"})
+    expect(page.locator('[data-total="0"]')).to_have_text("+725")
+    page.get_by_role("button", name="Check hand 1").click()
+    expect(page.locator("#hand .finding-good")).to_have_text(re.compile("Hand 1 is in order: 725 and 215"))
+    expect(page.locator("#hand")).to_be_in_viewport()
+    enter(page, **figures, **{"0-table_points": "33", "0-claimed_total": "413"})
+    page.get_by_role("button", name="Check hand 2").click()
+    expect(page.locator("#hand .finding").first).to_contain_text("Look at hand 2 again.")
+    expect(page.locator("table.score:visible tfoot .without")).to_have_text(
+        "Without hand 2: Quitéria/Renê 725, Marlene/Nilo 215."
+    )
+    assert_no_sideways_scroll(page)
+    page.get_by_role("button", name="Correct hand 2").click()
+    expect(page.get_by_role("heading", name="Correct hand 2")).to_be_in_viewport()
+    page.locator('#hand-form input[name="0-table_points"]').fill("345")
+    page.locator('#hand-form input[name="0-claimed_total"]').fill("725")
+    page.get_by_role("button", name="Check hand 2").click()
+    expect(page.locator("table.score:visible tbody tr").last).to_contain_text("1,450")
+    with page.expect_download() as coming:
+        page.get_by_role("button", name="Download as PDF").click()
+    assert coming.value.path().read_bytes().startswith(b"%PDF")

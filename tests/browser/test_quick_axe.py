@@ -23,7 +23,8 @@ def test_axe_finds_nothing(chromium, hall, match, width, scheme):
     watched = f"/en/w/{match.watch_id}/"
     pages = (
         "/en/quick/", "/en/quick/?regulation=canasta-it", base, base + "hand/", base + "hand/3/", base + "share/",
-        base + "names/", watched,
+        base + "names/", watched, watched + "share/", "/en/", "/en/check?regulation=apcef-sc-2022",
+        "/en/check?example=apcef-sc-2022-2",
     )  # fmt: skip
     found = faults(context.new_page(), pages)
     context.close()

@@ -1,0 +1,88 @@
+"""The home page as a device sees it, what it remembers, and how a game is handed on from a phone."""
+
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.tournament.services.matches.games import Table, hand
+from tournament.services import quick
+
+on_phone_and_desk = pytest.mark.parametrize("width", [360, 1280])
+SIZE = "title => [getComputedStyle(title).fontSize, getComputedStyle(title).lineHeight]"
+FIELD = "() => { const f = document.createElement('textarea'); document.body.append(f); f.focus(); return f; }"
+SHARES = "navigator.share = (what) => { window.shared = what; return Promise.resolve(); }"
+
+
+@pytest.fixture
+def table(live_server) -> Table:
+    table = Table(quick.start("apcef-sc-2022", names=("Quitéria/Renê", "Marlene/Nilo"), starter=0, key="s"))
+    table.record(hand())
+    return table
+
+
+def sized(page: Page, width: int) -> Page:
+    page.set_viewport_size({"width": width, "height": 740})
+    return page
+
+
+@on_phone_and_desk
+def test_a_first_visit_shows_a_sample_and_one_green_button_on_the_first_screen(page, live_server, width):
+    sized(page, width).goto("/pt-br/")
+    expect(page.get_by_text("exemplo", exact=True)).to_be_in_viewport()
+    button = page.get_by_role("link", name="Começar uma partida").and_(page.locator(".button-next"))
+    expect(button).to_be_in_viewport()
+    assert page.locator(".button-next").count() == 1
+    size = page.locator("h1").evaluate(
+        "title => [getComputedStyle(title).fontSize, getComputedStyle(title).lineHeight]"
+    )
+    assert size == (["34px", "38px"] if width == 360 else ["50px", "56px"])
+
+
+@on_phone_and_desk
+def test_the_last_game_goes_on_from_the_first_screen(page, table, width):
+    sized(page, width).goto(f"/pt-br/g/{table.match.score_id}/")
+    page.goto("/pt-br/")
+    expect(page.locator("table.score:visible tr.latest")).to_have_count(1)
+    button = page.get_by_role("link", name="Continuar: lançar a 2ª mão")
+    expect(button).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    button.click()
+    expect(page).to_have_url(f"/pt-br/g/{table.match.score_id}/hand/")
+
+
+def test_what_is_watched_is_remembered_by_the_device_alone(page, context, table):
+    page.goto(f"/pt-br/w/{table.match.watch_id}/")
+    kept = {cookie["name"]: cookie["value"] for cookie in context.cookies()}
+    assert kept == {"watched": table.match.watch_id}
+    page.goto("/pt-br/")
+    page.get_by_role("link", name="Quitéria/Renê × Marlene/Nilo").click()
+    expect(page).to_have_url(f"/pt-br/w/{table.match.watch_id}/")
+    assert len(context.cookies()) == 1
+
+
+def test_a_phone_that_can_share_shares_the_address_to_watch(page, hall, table):
+    page.add_init_script(SHARES)
+    page.goto(f"/pt-br/g/{table.match.score_id}/")
+    page.get_by_role("link", name="Compartilhar").click()
+    shared = page.evaluate("window.shared")
+    assert (shared["url"], shared["text"]) == (
+        f"{hall}/w/{table.match.watch_id}/",
+        "Quitéria/Renê 590 × 190 Marlene/Nilo",
+    )
+
+
+def test_one_that_cannot_copies_sends_by_whatsapp_or_shows_the_code(page, table, settings):
+    settings.SITE_URL = "https://sumula.example"
+    page.goto(f"/pt-br/w/{table.match.watch_id}/")
+    page.get_by_role("link", name="Compartilhar").click()
+    expect(page.get_by_role("img", name="QR code para acompanhar")).to_be_visible()
+    copy = page.get_by_role("button", name="Copiar o endereço")
+    copy.click()
+    expect(page.get_by_role("button", name="Copiado")).to_be_visible()
+    address = f"https://sumula.example/w/{table.match.watch_id}/"
+    field = page.evaluate_handle(FIELD)
+    page.keyboard.press("Control+V")
+    assert field.evaluate("field => field.value") == address
+    message = parse_qs(urlsplit(page.get_by_role("link", name="WhatsApp").get_attribute("href") or "").query)["text"]
+    assert message == [f"Quitéria/Renê × Marlene/Nilo\n{address}"]

@@ -1,0 +1,170 @@
+"""A sheet copied from paper hand after hand: by the form of the games, nothing stored. No test here may touch the
+database: the pages make 0 queries."""
+
+import json
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from rules import registry
+from scoring.codec import read_hand
+from tests.scoring.samples import QUIET
+from tests.tournament.web.quick.conftest import text_of, typed
+from tournament.web.examples import examples
+
+PAGE = "/en/check"
+KEYS = [regulation.key for regulation in registry.every()]
+
+
+@pytest.fixture
+def client() -> Client:
+    return Client(enforce_csrf_checks=True)
+
+
+def game_of(answer) -> str:
+    """The game so far, as the form of the page carries it."""
+    form = answer.content.decode().split('id="hand-form"')[1]
+    return unescape(form.split('name="game"')[1].split(">", 1)[1].split("</textarea>")[0]).removeprefix("\n")
+
+
+def quiet(key: str = "apcef-sc-2022") -> dict[str, str]:
+    first, second = QUIET[registry.get(key)]
+    return typed({"sides": [dict(first), dict(second)]}, key)
+
+
+def enter(client, fields, game="", key="apcef-sc-2022", **more):
+    start = {} if game else {"regulation": key, "first": "Ana/Bia", "second": "Caio/Davi"}
+    return client.post(PAGE, {"entry": "1", "game": game, "hand": "", **start, **fields, **more})
+
+
+@pytest.mark.smoke
+def test_the_regulation_is_chosen_first_and_a_file_is_the_advanced_way(client):
+    page = client.get(PAGE).content.decode()
+    assert [f'href="/en/check?regulation={key}"' in page for key in KEYS] == [True] * len(KEYS)
+    advanced = page.split("Advanced: a game file")[1].split("</details>")[0]
+    assert ("<textarea" in advanced, page.count("<textarea")) == (True, 1)
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("language", ["en", "pt-br", "it"])
+def test_each_regulation_has_its_form_the_same_bytes_for_everybody(client, key, language):
+    answer = client.get(f"/{language}/check", {"regulation": key})
+    assert (answer.status_code, answer["Cache-Control"], dict(answer.cookies)) == (200, "public, no-cache", {})
+    page = answer.content.decode()
+    assert (page.split("<dialog")[0].count("button-next"), "csrf" in page) == (1, False)
+    assert f'name="0-{registry.get(key).table.field}"' in page
+
+
+def test_an_unknown_regulation_is_not_found(client):
+    assert client.get(PAGE, {"regulation": "poker"}).status_code == 404
+    assert enter(client, {}, key="poker").status_code == 404
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_quiet_hand_is_taken_in_and_the_next_is_asked(client, key):
+    answer = enter(client, quiet(key), key=key)
+    text = text_of(answer)
+    assert (answer.status_code, answer["Cache-Control"]) == (200, "no-store")
+    assert "Ana/ Bia" in text
+    document = json.loads(unescape(answer.content.decode().split('id="game"')[1].split(">", 1)[1].split("<")[0]))
+    assert (len(document["hands"]), document["pairs"]) == (1, ["Ana/Bia", "Caio/Davi"])
+    if registry.get(key).end.target is not None:
+        assert "Hand 1 is in order:" in text
+        assert "Check hand 2" in text
+
+
+def test_hand_after_hand_comes_to_the_game_of_the_file(client):
+    """The seven hands of the example, each sent with the game so far: the same totals and the same PDF button."""
+    document, game = json.loads(examples()["apcef-sc-2022-1"].text), ""
+    for number, hand in enumerate(document["hands"], 1):
+        answer = enter(client, typed(hand), game)
+        assert answer.status_code == 200
+        if number < len(document["hands"]):
+            game = game_of(answer)
+    text = text_of(answer)
+    assert "Ana/Bia wins, 3,135 to 2,680: reached 3,000. Art. 13" in text
+    assert ("Check hand 8" in text, 'form="pdf"' in answer.content.decode()) == (False, True)
+
+
+def test_what_is_missing_is_asked_and_what_was_typed_stays(client):
+    fields = {name: value for name, value in quiet().items() if name != "out"}
+    answer = enter(client, fields)
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Choose one of the answers." in page
+    assert ('value="Ana/Bia"' in page, f'value="{fields["0-table_points"]}"' in page) == (True, True)
+    assert game_of(answer) == ""
+
+
+def test_a_hand_in_doubt_is_taken_in_and_named_with_what_stands_without_it(client):
+    first = enter(client, quiet())
+    answer = enter(client, {**quiet(), "0-table_points": "33"}, game_of(first))
+    text = text_of(answer)
+    assert ("Look at hand 2 again." in text, "Hand 2 is in order" in text) == (True, False)
+    assert "Without hand 2: Ana/Bia 590, Caio/Davi 190." in text
+
+
+def test_a_hand_is_opened_again_corrected_and_taken_out(client):
+    game = game_of(enter(client, {**quiet(), "0-table_points": "33"}))
+    opened = client.post(PAGE, {"entry": "1", "game": game, "do": "edit:1"})
+    page = opened.content.decode()
+    assert ("Correct hand 1" in text_of(opened), 'value="33"' in page, 'name="hand" value="1"' in page) == (True,) * 3
+    corrected = enter(client, quiet(), game_of(opened), hand="1")
+    assert [hand["sides"][0]["table_points"] for hand in json.loads(game_of(corrected))["hands"]] == [300]
+    removed = client.post(PAGE, {"entry": "1", "game": game_of(corrected), "do": "remove:1"})
+    assert json.loads(game_of(removed))["hands"] == []
+
+
+@pytest.mark.parametrize("do", ["edit:0", "edit:2", "remove:9", "edit:x", "edit:", "nonsense"])
+def test_a_key_that_says_nothing_changes_nothing(client, do):
+    game = game_of(enter(client, quiet()))
+    answer = client.post(PAGE, {"entry": "1", "game": game, "do": do})
+    assert (answer.status_code, game_of(answer)) == (200, game)
+
+
+def test_keys_work_without_scripts_also_before_the_first_hand(client):
+    answer = enter(client, {"0-clean": "1"}, do="plus:0-clean")
+    page = answer.content.decode()
+    assert re.search(r'name="0-clean" value="2"', page)
+    assert 'value="Ana/Bia"' in page
+
+
+def test_house_rules_and_two_players_travel_in_the_game(client):
+    more = {"ruling-unplayed_morto": "1"}
+    document = json.loads(game_of(enter(client, quiet(), **more)))
+    assert document["rulings"] == {"unplayed_morto": "cards_count"}
+    answer = enter(client, quiet("buraco-aberto-sujo"), key="buraco-aberto-sujo", players="1")
+    page = answer.content.decode()
+    assert '"players_per_side": 1' in unescape(page.split('id="game"')[1])
+
+
+@pytest.mark.parametrize("asked", [{}, {"regulation": "apcef-sc-2022"}])
+def test_the_script_gets_the_pieces_of_the_form(client, asked):
+    game = "" if asked else game_of(enter(client, quiet()))
+    answer = client.post("/en/check/reckon", {"entry": "1", "game": game, "hand": "", **asked, **quiet()})
+    assert answer.status_code == 200
+    assert answer.json()["totals"] == ["+590", "+190"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "status"),
+    [
+        ({"game": "{"}, 422),
+        ({}, 422),
+        ({"game": "\x00", "regulation": "apcef-sc-2022"}, 422),
+        ({"regulation": "x"}, 404),
+    ],
+)
+def test_what_is_no_game_is_answered(client, fields, status):
+    assert client.post("/en/check/reckon", fields).status_code == status
+    assert client.post(PAGE, {"entry": "1", **fields}).status_code == status
+
+
+def test_a_pasted_game_goes_on_by_the_form(client):
+    document = json.loads(examples()["apcef-sc-2022-1"].text)
+    document["hands"] = document["hands"][:3]
+    answer = client.post(PAGE, {"game": json.dumps(document)})
+    assert "Check hand 4" in text_of(answer)
+    assert read_hand(json.loads(game_of(answer))["hands"][0], registry.get("apcef-sc-2022"))
