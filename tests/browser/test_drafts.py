@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.table import begin, choose, enter, expect_result, fill, save
+from tests.browser.table import begin, choose, enter, enter_quickly, expect_result, fill, save
 
 HAND = {
     "sides": [
@@ -54,7 +54,9 @@ def test_after_a_reload(page, table):
     page.reload()
     expect_half(page)
     expect(page.locator('[data-control="0-clean"] [data-step="-1"]')).not_to_have_attribute("data-least", "")
-    expect_result(page, "Ana/Bia", "+100")
+    enter_quickly(page, HAND, "apcef-sc-2022")
+    page.reload()
+    expect_result(page, "Ana/Bia", "+590")
 
 
 def test_after_going_back(page, table):

@@ -61,7 +61,9 @@ function follow({ entry, answer }) {
   if (answer.saved && form?.dataset.after === entry.id) followOn(form, answer.saved.seq);
   if (!isAbout(entry) || isTyping()) return;
   if (answer.look && ![401, 403].includes(answer.look)) submitByBrowser(entry);
-  if (answer.saved && !entries().some((other) => other.scope === entry.scope)) location.assign(answer.saved.to);
+  if (!answer.saved || entries().some((other) => other.scope === entry.scope)) return;
+  if (form) location.assign(answer.saved.to);
+  else location.reload();
 }
 
 dropOldDrafts();
