@@ -17,7 +17,8 @@ Groups = Sequence[Sequence[PairId]]
 @dataclass(frozen=True, slots=True)
 class Course:
     """A stage and the whole day. `group`: where newcomers go, from 0; None: nowhere in particular, or the smallest
-    in turn. `pairs`: of that group, else of the stage. `byes`: in the round with the most. `minutes`: of all stages.
+    in turn. `pairs`: of that group, else of the stage. `byes`, `sittings`: of the round with the most; it takes several
+    sittings where there are more matches than tables. `minutes`: of all stages.
     """
 
     group: int | None
@@ -25,6 +26,7 @@ class Course:
     rounds: int
     byes: int
     minutes: int
+    sittings: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,4 +99,5 @@ def _course(planned: Preview, stage: str, group: int | None) -> Course:
         rounds=len(plan.counted),
         byes=max((round_.byes for round_ in plan.counted), default=0),
         minutes=planned.minutes,
+        sittings=max((round_.sittings for round_ in plan.counted), default=1),
     )

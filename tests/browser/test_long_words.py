@@ -42,6 +42,7 @@ def test_no_page_is_widened(context: BrowserContext, tournament: Tournament, wid
         *(
             "",
             "pairs/",
+            "late-entry",
             f"pairs/{pair}/",
             f"match/{match}/",
             "history/",

@@ -45,6 +45,7 @@ class PlaceRow:
     rounds: int = 0
     byes: int = 0
     time: str = ""
+    sittings: int = 1
     chosen: bool = False
     why_not: str = ""
 
@@ -143,7 +144,8 @@ class LateEntryPage:
 
 def _row(course: Course, value: str, title: str, count: int) -> PlaceRow:
     time = say(duration(course.minutes))
-    return PlaceRow(value, title, course.pairs - count, course.pairs, course.rounds, course.byes, time)
+    before = course.pairs - count
+    return PlaceRow(value, title, before, course.pairs, course.rounds, course.byes, time, course.sittings)
 
 
 def _chosen(row: PlaceRow) -> PlaceRow:

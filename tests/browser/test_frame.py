@@ -1,0 +1,24 @@
+"""On a screen wider than a page, header, page and footer begin at one line."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.tournaments import signed_in
+from tests.tournament.factories import codes, founded, groups_and_final
+
+pytestmark = pytest.mark.django_db(transaction=True)
+LEFT = """() => ['.site-name', 'main h1, header h1', '.site-footer > *'].map(name => {
+    const found = [...document.querySelectorAll(name)].find(e => e.offsetParent);
+    return found ? Math.round(found.getBoundingClientRect().left) : null;
+})"""
+
+
+@pytest.mark.parametrize("width", [1280, 1920])
+def test_left_edges(page: Page, context, hall, width: int) -> None:
+    tournament = founded(signed_in(context, hall), 8, groups_and_final(codes(8)))
+    page.set_viewport_size({"width": width, "height": 1000})
+    desk = f"/en/desk/{tournament.public_id}/"
+    for address in ("/en/", "/en/quick/", "/en/regulations/", desk, f"{desk}pairs/", f"{desk}setup/pairs"):
+        page.goto(address)
+        edges = {edge for edge in page.evaluate(LEFT) if edge is not None}
+        assert len(edges) == 1, (address, edges)
