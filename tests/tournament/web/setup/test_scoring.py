@@ -95,7 +95,7 @@ def test_the_example_follows_the_order_of_criteria(organiser, tournament):
     assert [name for name, _was in order("match_points", "point_difference", "lots")] == [
         "Ana", "Caio", "Eva", "Nair", "Ivo",
     ]  # fmt: skip
-    assert order("point_difference", "lots")[:3] == [("Caio", "2ª"), ("Ana", "1ª"), ("Ivo", "5ª")]
+    assert order("point_difference", "lots")[:3] == [("Caio", "2º"), ("Ana", "1º"), ("Ivo", "5º")]
 
 
 @pytest.mark.parametrize(
