@@ -47,6 +47,7 @@ class Action(StrEnum):
     PREPARE_TOURNAMENT = auto()
     RUN_ROUND = auto()
     DRAW_LOTS = auto()
+    DECIDE = auto()
     ENTER_RESULT = auto()
     CONFIRM_RESULT = auto()
     OVERRULE = auto()
@@ -81,6 +82,7 @@ ALLOWED: dict[Action, frozenset[Role]] = {
     Action.PREPARE_TOURNAMENT: _RUNNERS,
     Action.RUN_ROUND: _RUNNERS,
     Action.DRAW_LOTS: _RUNNERS,
+    Action.DECIDE: _RUNNERS,  # what the regulation leaves open
     Action.ENTER_RESULT: _SCORERS,
     Action.CONFIRM_RESULT: _JUDGES,  # a second pair of eyes: who only enters does not confirm
     # To go against the regulation's own arithmetic is the referee's word, not that of who wants the round to end.
@@ -129,6 +131,10 @@ REQUIRED_ACTIONS: dict[str, Action] = {
     "desk-history": Action.SEE_DESK,
     "desk-enter-late": Action.RUN_ROUND,
     "desk-late-entry": Action.RUN_ROUND,
+    "desk-decisions": Action.SEE_DESK,
+    "desk-decision-new": Action.DECIDE,
+    "desk-decision-correct": Action.DECIDE,
+    "desk-decision-withdraw": Action.DECIDE,
     "desk-lots": Action.SEE_DESK,
     "desk-lots-call-off": Action.DRAW_LOTS,
     "desk-lots-draw": Action.DRAW_LOTS,

@@ -107,6 +107,7 @@ def test_the_table():
         Action.PREPARE_TOURNAMENT: runners,
         Action.RUN_ROUND: runners,
         Action.DRAW_LOTS: runners,
+        Action.DECIDE: runners,
         Action.ENTER_RESULT: [Role.SCOREKEEPER, *judges],
         Action.CONFIRM_RESULT: judges,
         Action.OVERRULE: [Role.REFEREE, Role.ADMINISTRATOR],

@@ -1,7 +1,7 @@
 """Tables, one file a subject. Only `tournament.services` writes to them."""
 
 from tournament.models.club import Club, Invitation, Membership
-from tournament.models.decision import Adjustment, Lot, Note
+from tournament.models.decision import Adjustment, Decision, Lot, Note
 from tournament.models.entry import Entry, EntryNames
 from tournament.models.event import Event
 from tournament.models.game import Game
@@ -16,6 +16,7 @@ from tournament.models.user import User
 __all__ = [
     "Adjustment",
     "Club",
+    "Decision",
     "Entry",
     "EntryNames",
     "Event",

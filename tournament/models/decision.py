@@ -68,3 +68,24 @@ class Lot(models.Model):
 
     def __str__(self) -> str:
         return f"lot {self.draw_id}"
+
+
+class Decision(models.Model):
+    """What the organisers decided where the regulation says nothing: public, with its reason. It is corrected by
+    another that replaces it, or withdrawn with a reason; either way it stays to be read."""
+
+    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="decisions")
+    decided = models.DateField()
+    question = models.ForeignKey(Note, models.PROTECT, related_name="+")
+    answer = models.ForeignKey(Note, models.PROTECT, related_name="+")
+    reason = models.ForeignKey(Note, models.PROTECT, related_name="+")
+    article = models.CharField(max_length=64, blank=True)
+    """The article that leaves it open, or comes nearest."""
+    replaces = models.ForeignKey("self", models.PROTECT, null=True, related_name="replaced_by")
+    withdrawn = models.ForeignKey(Note, models.PROTECT, null=True, related_name="+")
+    """Why it holds no more; None while it does, or another replaced it."""
+    removed = models.BooleanField(default=False)
+    created = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"decision {self.pk} of tournament {self.tournament_id}"

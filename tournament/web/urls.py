@@ -17,6 +17,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournament.web.setup.urls")),
     path("", include("tournament.web.papers.urls")),
     path("", include("tournament.web.lots.urls")),
+    path("", include("tournament.web.decisions.urls")),
     path("", include("tournament.web.files.urls")),
     path("regulations/", regulations, name="regulations"),
     path("regulations/<slug:key>/", regulation, name="regulation"),

@@ -81,6 +81,7 @@ READ_AGAIN = {
     "stage": {"matches", "_rounds", "_stages", "_documents"},
     "adjustment": {"_adjustments"},
     "lot": {"_drawings"},
+    "decision": set(),
 }
 """What a changed row of a table is part of; that of another table, of everything."""
 

@@ -31,6 +31,8 @@ class TournamentEventKind(StrEnum):
     LOTS_ANNOUNCED = auto()
     LOTS_DRAWN = auto()
     LOTS_CALLED_OFF = auto()
+    DECISION_RECORDED = auto()
+    DECISION_WITHDRAWN = auto()
     IMPORTED = auto()
     UNDONE = auto()
     REMOVED = auto()
@@ -55,4 +57,6 @@ _OF_A_TABLE = {
     TournamentEventKind.WALKOVER,
     TournamentEventKind.WALKOVER_TAKEN_BACK,
 }
-UNDOABLE = frozenset(TournamentEventKind) - _ENDS - _OF_NAMES - _OF_LOTS - _OF_A_TABLE
+# A public record: a decision is replaced or withdrawn, with a reason.
+_OF_DECISIONS = {TournamentEventKind.DECISION_RECORDED, TournamentEventKind.DECISION_WITHDRAWN}
+UNDOABLE = frozenset(TournamentEventKind) - _ENDS - _OF_NAMES - _OF_LOTS - _OF_DECISIONS - _OF_A_TABLE

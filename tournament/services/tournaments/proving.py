@@ -23,6 +23,7 @@ PATHS = {
     "entry": "tournament",
     "adjustment": "tournament",
     "lot": "tournament",
+    "decision": "tournament",
 }
 
 

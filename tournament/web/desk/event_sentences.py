@@ -47,6 +47,8 @@ PLAIN: dict[str, str] = {
     TournamentEventKind.LOTS_ANNOUNCED: mark("A drawing of lots was announced."),
     TournamentEventKind.LOTS_DRAWN: mark("Lots were drawn."),
     TournamentEventKind.LOTS_CALLED_OFF: mark("A drawing of lots was cancelled."),
+    TournamentEventKind.DECISION_RECORDED: mark("A decision was recorded."),
+    TournamentEventKind.DECISION_WITHDRAWN: mark("A decision was withdrawn."),
     TournamentEventKind.RESULT_CONFIRMED: mark("The result of %(match)s was passed on to later rounds."),
     TournamentEventKind.RESULT_CORRECTED: mark("The result of %(match)s was passed on to later rounds."),
     TournamentEventKind.RESULT_REOPENED: mark("Rounds that depend on %(match)s wait until it is confirmed."),

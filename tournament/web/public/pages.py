@@ -19,6 +19,7 @@ from scoring.contest.criteria import labels
 from scoring.contest.model import Pair, StageFacts
 from tournament.boards.values import groups_of
 from tournament.boards.words import stage_title
+from tournament.services.tournaments.decisions import decision_rows
 from tournament.services.tournaments.facts import pairs_by_code, ruled
 from tournament.services.tournaments.lots.draws import format_lot
 from tournament.services.tournaments.viewing import Snapshot
@@ -157,6 +158,7 @@ def regulation(snap: Snapshot) -> Context:
         "rulings": [_ruled(ruling, snap.tournament.rulings) for ruling in plain.rulings],
         "groups": groups_of(under),
         "format_lot": format_lot(snap.tournament),
+        "decisions": decision_rows(snap.tournament),
         "formats": [StageRules(stage, snap) for stage in snap.facts.stages] if snap.facts else [],
     }
 

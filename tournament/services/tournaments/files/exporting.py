@@ -16,6 +16,7 @@ from scoring.contest.writing import write_tournament
 from tournament.models import Game, Hand, Match, Round, Stage, Tournament
 from tournament.models.game import match_decided
 from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournaments.files.x_sumula.decisions import decisions_documents
 from tournament.services.tournaments.files.x_sumula.fields import OWN, UNTITLED
 from tournament.services.tournaments.files.x_sumula.lots import lots_documents
 from tournament.services.writing.refusals import Contradiction
@@ -128,6 +129,7 @@ def _own(tournament: Tournament, pairs: Mapping[PairId, Pair], matches: Iterable
         "plan": plan,
         "stages": [own for row in stages.order_by("position") if (own := _own_stage(row))],
         "lots": lots_documents(tournament),
+        "decisions": decisions_documents(tournament),
         "pairs": [own for pair in pairs.values() if (own := _own_pair(pair))],
         "rounds": [
             own

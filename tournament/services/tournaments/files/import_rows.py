@@ -14,6 +14,7 @@ from scoring.unreadable import Unreadable
 from tournament.models import Adjustment, Entry, EntryNames, Note, Round, Stage, Tournament, User
 from tournament.services.tournaments.files.import_lots import Lots
 from tournament.services.tournaments.files.import_tables import Tables
+from tournament.services.tournaments.files.x_sumula.decisions import decision_rows
 from tournament.services.tournaments.files.x_sumula.fields import SumulaFields, SumulaPair, SumulaRound
 from tournament.services.writing.changes import RowChange, logged_columns, row_key
 
@@ -40,6 +41,8 @@ class RowImporter:
         self._adjustments(facts.adjustments, entries)
         for lot in Lots(self.tournament, self.own.lots).rows(facts.lots):
             self._add([lot])
+        for decision in decision_rows(self.tournament, self.own.decisions):
+            self._add([decision])
 
     def _add(self, rows: Sequence[models.Model]) -> None:
         """Rows of one kind, written in their order."""

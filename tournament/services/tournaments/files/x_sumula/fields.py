@@ -17,6 +17,7 @@ from scoring.contest.model import TournamentFacts
 from scoring.contest.short_names import is_step
 from scoring.hidden_signs import without_hidden_signs
 from scoring.unreadable import Unreadable
+from tournament.services.tournaments.files.x_sumula.decisions import SumulaDecision, read_own_decisions
 from tournament.services.tournaments.files.x_sumula.lots import SumulaLot, is_sound, read_own_lot
 from tournament.services.tournaments.files.x_sumula.plan import plan
 from tournament.services.tournaments.files.x_sumula.values import Document, moment, nothing_else, plain_object
@@ -60,6 +61,7 @@ class SumulaFields:
     stages: Mapping[str, SumulaStage] = field(default_factory=dict)
     lots: tuple[SumulaLot, ...] = ()
     pairs: Mapping[str, SumulaPair] = field(default_factory=dict)
+    decisions: tuple[SumulaDecision, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -95,7 +97,8 @@ def _own(facts: TournamentFacts, document: object) -> SumulaFields:
     stages = fields.take("stages", list_of(_stage), ())
     lots = fields.take("lots", list_of(read_own_lot), ())
     pairs = dict(fields.take("pairs", list_of(_pair), ()))
-    own = SumulaFields(fields.take("plan", plan, {}), dict(rounds), dict(stages), lots, pairs)
+    decisions = fields.take("decisions", read_own_decisions, ())
+    own = SumulaFields(fields.take("plan", plan, {}), dict(rounds), dict(stages), lots, pairs, decisions)
     if not pairs.keys() <= facts.pairs.keys():
         raise Unreadable(say(_("unknown field")), "pairs")
     if own.plan.get("players_per_side", 2) not in (2, *facts.regulation.players_per_side):

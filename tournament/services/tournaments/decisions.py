@@ -1,0 +1,125 @@
+"""What the organisers decide where the regulation says nothing: recorded for everybody, replaced or withdrawn with a
+reason, never taken out of sight."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.utils import timezone
+
+from rules.text import _, say
+from scoring.unreadable import Unreadable
+from tournament.models import Decision, Note, Tournament
+from tournament.services.tournaments.founding import readable
+from tournament.services.tournaments.kinds import TournamentEventKind
+from tournament.services.tournaments.writer import TournamentWriter
+from tournament.services.writing.context import WriteContext, Written
+from tournament.services.writing.refusals import Contradiction, Gone
+from tournament.services.writing.writer import retry_when_locked
+
+LONGEST_WORDS = 1000
+LONGEST_ARTICLE = 64
+
+
+@dataclass(frozen=True)
+class DecisionFacts:
+    """What was open, what was decided and why; `article` may be empty."""
+
+    decided: date
+    question: str
+    answer: str
+    reason: str
+    article: str = ""
+
+
+@retry_when_locked
+def record_decision(
+    tournament: Tournament, facts: DecisionFacts, *, context: WriteContext, replaces: Decision | None = None
+) -> Written:
+    """`Unreadable` at the name of a field; `Contradiction` for one that was replaced or withdrawn already."""
+    writer = TournamentWriter(tournament.pk, context)
+    asked = {"decided": facts.decided.isoformat(), "replaces": replaces.pk if replaces else None}
+    if done := writer.find_repeat(TournamentEventKind.DECISION_RECORDED, asked):
+        return done
+    writer.refuse_stale()
+    words = {name: _words(getattr(facts, name), name) for name in ("question", "answer", "reason")}
+    article = readable(facts.article, "article") if facts.article.strip() else ""
+    if len(article) > LONGEST_ARTICLE:
+        message = _("must be a text of at most %(limit)s characters")
+        raise Unreadable(say(message, limit=LONGEST_ARTICLE), "article")
+    writer.add(
+        Decision(
+            tournament=writer.tournament,
+            decided=facts.decided,
+            article=article,
+            replaces=_standing(replaces) if replaces else None,
+            created=timezone.now(),
+            **{name: _note(writer, text) for name, text in words.items()},
+        )
+    )
+    return writer.write(TournamentEventKind.DECISION_RECORDED, asked, check=False)
+
+
+@retry_when_locked
+def withdraw_decision(decision: Decision, reason: str, *, context: WriteContext) -> Written:
+    """It holds no more, and stays to be read with the reason. `Unreadable` at ("reason",)."""
+    writer = TournamentWriter(decision.tournament_id, context)
+    asked = {"decision": decision.pk}
+    if done := writer.find_repeat(TournamentEventKind.DECISION_WITHDRAWN, asked):
+        return done
+    writer.refuse_stale()
+    writer.change(_standing(decision), withdrawn_id=_note(writer, _words(reason, "reason")).pk)
+    return writer.write(TournamentEventKind.DECISION_WITHDRAWN, asked, check=False)
+
+
+def _standing(decision: Decision) -> Decision:
+    """The row as it is now, which must hold still."""
+    fresh = Decision.objects.filter(pk=decision.pk, removed=False).first()
+    if fresh is None:
+        raise Gone
+    if fresh.withdrawn_id is not None or fresh.replaced_by.filter(removed=False).exists():
+        raise Contradiction(say(_("This decision has already been corrected or withdrawn.")))
+    return fresh
+
+
+def _words(text: str, name: str) -> str:
+    """Several lines may be; `Unreadable` at the field's name."""
+    lines = [readable(line, name) for line in text.splitlines() if line.strip()]
+    if not lines:
+        raise Unreadable(say(_("must be a text that is not empty")), name)
+    if len(words := "\n".join(lines)) > LONGEST_WORDS:
+        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_WORDS), name)
+    return words
+
+
+def _note(writer: TournamentWriter, text: str) -> Note:
+    return Note.objects.create(tournament=writer.tournament, text=text)
+
+
+@dataclass(frozen=True)
+class DecisionRow:
+    """A decision as pages and paper show it. `number`: from 1, in the order of writing.
+
+    `holds` False: it was replaced by number `replaced_by`, or withdrawn for the reason `withdrawn`.
+    """
+
+    row: Decision
+    number: int
+    corrects: int | None = None
+    replaced_by: int | None = None
+
+    @property
+    def withdrawn(self) -> str:
+        return self.row.withdrawn.text if self.row.withdrawn else ""
+
+    @property
+    def holds(self) -> bool:
+        return not (self.withdrawn or self.replaced_by)
+
+
+def decision_rows(tournament: Tournament) -> list[DecisionRow]:
+    """All there ever were, in the order of writing. One query."""
+    rows = Decision.objects.filter(tournament=tournament, removed=False).order_by("pk")
+    found = list(rows.select_related("question", "answer", "reason", "withdrawn"))
+    numbers = {row.pk: number for number, row in enumerate(found, start=1)}
+    after = {row.replaces_id: numbers[row.pk] for row in found if row.replaces_id}
+    return [DecisionRow(row, numbers[row.pk], numbers.get(row.replaces_id or 0), after.get(row.pk)) for row in found]

@@ -1,0 +1,99 @@
+"""Decisions of the organisers in a file: as they were written, with what was replaced or withdrawn."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from rules.text import _, say
+from scoring.contest.fields import FieldReader, from_nought, list_of, name_of_one, text
+from scoring.unreadable import Unreadable
+from tournament.models import Decision, Note, Tournament
+from tournament.services.tournaments.files.x_sumula.values import Document, moment, nothing_else
+
+NOTES = ("question", "answer", "reason")
+LONGEST_ARTICLE = 64
+
+
+@dataclass(frozen=True)
+class SumulaDecision:
+    """`replaces`: its place among these; `withdrawn`: why, None while it holds."""
+
+    decided: date
+    created: datetime
+    notes: dict[str, str]
+    article: str = ""
+    replaces: int | None = None
+    withdrawn: str | None = None
+
+
+def decisions_documents(tournament: Tournament) -> list[Document]:
+    """All there ever were, in the order in which they were written."""
+    rows = Decision.objects.filter(tournament=tournament, removed=False).order_by("pk")
+    found = list(rows.select_related(*NOTES, "withdrawn"))
+    places = {row.pk: place for place, row in enumerate(found)}
+    return [_document(row, places) for row in found]
+
+
+def _document(row: Decision, places: dict[int, int]) -> Document:
+    document: Document = {"decided": row.decided.isoformat(), "created": row.created.isoformat()}
+    document |= {name: getattr(row, name).text for name in NOTES}
+    if row.article:
+        document["article"] = row.article
+    if row.replaces_id in places:
+        document["replaces"] = places[row.replaces_id]
+    if row.withdrawn:
+        document["withdrawn"] = row.withdrawn.text
+    return document
+
+
+def read_own_decisions(value: object) -> tuple[SumulaDecision, ...]:
+    """Each may replace one before it, which no other replaces."""
+    decisions = list_of(_decision)(value)
+    replaced = [decision.replaces for decision in decisions if decision.replaces is not None]
+    earlier = all(decision.replaces is None or decision.replaces < at for at, decision in enumerate(decisions))
+    if not earlier or len(set(replaced)) < len(replaced):
+        raise Unreadable(say(_("must be a list")), "replaces")
+    return decisions
+
+
+def _decision(document: object) -> SumulaDecision:
+    fields = FieldReader(document)
+    own = SumulaDecision(
+        fields.take("decided", _day),
+        fields.take("created", moment),
+        {name: fields.take(name, name_of_one) for name in NOTES},
+        fields.take("article", _article, ""),
+        fields.maybe("replaces", from_nought),
+        fields.maybe("withdrawn", name_of_one),
+    )
+    return nothing_else(fields, own)
+
+
+def _article(value: object) -> str:
+    if len(text(value)) > LONGEST_ARTICLE:
+        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_ARTICLE))
+    return text(value)
+
+
+def _day(value: object) -> date:
+    try:
+        return date.fromisoformat(text(value))
+    except ValueError:
+        raise Unreadable(say(_("must be a date and time"))) from None
+
+
+def decision_rows(tournament: Tournament, decisions: tuple[SumulaDecision, ...]) -> Iterator[Decision]:
+    """Rows for the caller to write, each before the next is asked for: it may be replaced by that."""
+    made: list[Decision] = []
+    for own in decisions:
+        columns: dict[str, Any] = {name: _note(tournament, words) for name, words in own.notes.items()}
+        columns["withdrawn"] = None if own.withdrawn is None else _note(tournament, own.withdrawn)
+        columns["replaces"] = None if own.replaces is None else made[own.replaces]
+        row = Decision(tournament=tournament, decided=own.decided, created=own.created, article=own.article, **columns)
+        made.append(row)
+        yield row
+
+
+def _note(tournament: Tournament, words: str) -> Note:
+    return Note.objects.create(tournament=tournament, text=words)

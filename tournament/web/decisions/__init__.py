@@ -1,0 +1,1 @@
+"""Decisions of the organisers where the regulation says nothing."""

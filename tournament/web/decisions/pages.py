@@ -1,0 +1,147 @@
+"""The record of decisions at the desk: read by the club, written, corrected and withdrawn by the organisers."""
+
+from collections.abc import Mapping
+from datetime import date
+
+from django.http import Http404, HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from rules import registry
+from scoring.unreadable import Unreadable
+from tournament.models import Decision, Tournament
+from tournament.services.tournaments.decisions import (
+    DecisionFacts,
+    DecisionRow,
+    decision_rows,
+    record_decision,
+)
+from tournament.services.tournaments.decisions import withdraw_decision as withdraw
+from tournament.services.writing.refusals import Contradiction
+from tournament.texts import say
+from tournament.web.desk.decorators import tournament_form, tournament_page
+from tournament.web.desk.responses import redirect_done, render_tournament, write_context
+from tournament.web.requests import MemberRequest
+from tournament.web.setup.founding import tournament_seq
+
+FIELDS = ("decided", "question", "answer", "reason", "article")
+
+
+@tournament_page
+def decisions(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """All of them, the last first."""
+    rows = list(reversed(decision_rows(tournament)))
+    regulation = registry.get(tournament.regulation)
+    return render_tournament(request, "decisions/list.html", tournament, decisions=rows, regulation=regulation)
+
+
+@tournament_form
+def new_decision(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    regulation = registry.get(tournament.regulation)
+    article = regulation.open_cases_article if regulation else ""
+    return _form_page(request, tournament, {"decided": timezone.localdate().isoformat(), "article": article})
+
+
+@tournament_form
+def correct_decision(request: MemberRequest, tournament: Tournament, decision: int) -> HttpResponse:
+    """Written anew in its place; the earlier words stay to be read."""
+    row = _row(tournament, decision)
+    typed = {name: getattr(row.row, name).text for name in ("question", "answer", "reason")}
+    typed |= {"decided": timezone.localdate().isoformat(), "article": row.row.article}
+    return _form_page(request, tournament, typed, row)
+
+
+def _row(tournament: Tournament, decision: int) -> DecisionRow:
+    found = next((row for row in decision_rows(tournament) if row.row.pk == decision), None)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _form_page(
+    request: MemberRequest, tournament: Tournament, begun: Mapping[str, str], replaces: DecisionRow | None = None
+) -> HttpResponse:
+    typed = {name: request.POST.get(name, "") for name in FIELDS} if request.method == "POST" else begun
+    faults: dict[str, str] = {}
+    if request.method == "POST":
+        answer = _record(request, tournament, typed, replaces.row if replaces else None, faults)
+        if answer is not None:
+            return answer
+    return render_tournament(
+        request,
+        "decisions/form.html",
+        tournament,
+        422 if faults else 200,
+        typed=typed,
+        faults=faults,
+        replaces=replaces,
+        seq=tournament_seq(tournament),
+    )
+
+
+def _record(
+    request: MemberRequest,
+    tournament: Tournament,
+    typed: Mapping[str, str],
+    replaces: Decision | None,
+    faults: dict[str, str],
+) -> HttpResponse | None:
+    """None where something is wrong, which `faults` say."""
+    decided = _day(typed["decided"])
+    if decided is None:
+        faults["decided"] = _("Enter the day as 2026-11-21.")
+        return None
+    facts = DecisionFacts(decided, typed["question"], typed["answer"], typed["reason"], typed["article"])
+    try:
+        written = record_decision(tournament, facts, context=write_context(request), replaces=replaces)
+    except Unreadable as fault:
+        faults[str(fault.path[0])] = _fault(typed, fault)
+        return None
+    except Contradiction as refused:
+        faults["all"] = say(refused.message)
+        return None
+    message = _("Recorded. Anyone can read it on the public page of the regulation.")
+    return redirect_done(request, written, message, reverse("desk-decisions", args=[tournament.public_id]))
+
+
+def _fault(typed: Mapping[str, str], fault: Unreadable) -> str:
+    if typed[str(fault.path[0])].strip():
+        return say(fault.message)
+    return {
+        "question": _("Enter what the regulation leaves open."),
+        "answer": _("Enter what was decided."),
+    }.get(str(fault.path[0]), _("Enter the reason: everyone can read it."))
+
+
+def _day(typed: str) -> date | None:
+    try:
+        day = date.fromisoformat(typed.strip())
+    except ValueError:
+        return None
+    return day if 2000 <= day.year <= 2100 else None
+
+
+@tournament_form
+def withdraw_decision(request: MemberRequest, tournament: Tournament, decision: int) -> HttpResponse:
+    row = _row(tournament, decision)
+    faults: dict[str, str] = {}
+    if request.method == "POST":
+        try:
+            written = withdraw(row.row, request.POST.get("reason", ""), context=write_context(request))
+            to = reverse("desk-decisions", args=[tournament.public_id])
+            return redirect_done(request, written, _("Withdrawn. It stays visible, with its reason."), to)
+        except Unreadable as fault:
+            faults["reason"] = _fault({"reason": request.POST.get("reason", "")}, fault)
+        except Contradiction as refused:
+            faults["all"] = say(refused.message)
+    return render_tournament(
+        request,
+        "decisions/withdraw.html",
+        tournament,
+        422 if faults else 200,
+        decision=row,
+        typed=request.POST.get("reason", ""),
+        faults=faults,
+        seq=tournament_seq(tournament),
+    )
