@@ -11,7 +11,7 @@ from tournament.boards.bracket_frame import SCREEN, Frame
 from tournament.boards.bracket_layout import last_window, whole, window
 from tournament.boards.bracket_places import BracketLayout
 from tournament.boards.bracket_svg import draw_svg
-from tournament.boards.bracket_widths import column_needs, shared
+from tournament.boards.bracket_widths import Letters, column_needs, shared
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,8 @@ class BracketDrawing:
 
 NARROWEST, WIDEST = 150.0, 330.0
 """Columns (px) on a desk; a longer name is broken behind its bar."""
+DESK, SMALL = Letters(18, 20, 16, 12, 17), Letters(16, 18, 16, 8, 14)
+"""px, on a desk and on a phone."""
 PHONE = 328.0
 """Both columns of a phone (px)."""
 
@@ -41,7 +43,7 @@ def full_layout(board: BracketBoard, *, roomy: bool = True) -> BracketLayout:
 def bracket_svg(board: BracketBoard, page: float = 1184) -> BracketDrawing:
     """The whole bracket for a desk: as wide as the page (px) where that leaves room for names, else wider."""
     layout = full_layout(board)
-    needs = [max(NARROWEST, need) for need in column_needs(layout, 18, 20, 16, 34)]
+    needs = [max(NARROWEST, need) for need in column_needs(layout, DESK)]
     broken = max(needs) > WIDEST
     if broken:
         needs = [min(WIDEST, need) for need in needs]
@@ -73,9 +75,9 @@ def windows(board: BracketBoard) -> list[BracketDrawing]:
 
 def _phone(layout: BracketLayout) -> Frame:
     """Two columns as wide as a phone; names too long for theirs take a line more."""
-    needs = column_needs(layout, 16, 18, 16, 24)
+    needs = column_needs(layout, SMALL)
     broken = sum(needs) > PHONE
-    widths = shared(column_needs(layout, 16, 18, 16, 24, broken=broken), PHONE)
+    widths = shared(column_needs(layout, SMALL, broken), PHONE)
     return Frame(widths, 52 if broken else 32, 16, 18, 8, 14, SCREEN, broken)
 
 

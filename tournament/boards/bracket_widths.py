@@ -1,29 +1,46 @@
 """How wide the columns of a bracket have to be, so that all texts in them stand whole."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from tournament.boards.bracket_note_svg import SIGN
-from tournament.boards.bracket_places import BracketLayout
+from tournament.boards.bracket_places import BracketLayout, LaidLine
 from tournament.boards.matches import MatchSide
 from tournament.boards.metrics import name_lines, width
 
 
-def column_needs(
-    layout: BracketLayout, size: float, head: float, small: float, pads: float, broken: bool = False
-) -> list[float]:
-    """By column, for letters of `size`, heads of `head`, what stands between lines of `small`, and `pads` around.
+class Letters(NamedTuple):
+    """Their sizes: of names, of the heads of columns, of what stands between lines; and room before and behind a text,
+    where nothing stands on the upright, and where a match's number does."""
 
-    `broken`: names on two lines, the second behind the bar. A line through several columns has room enough.
-    """
-    needs = [width(text, head, bold=True) + pads for text in layout.columns]
+    size: float
+    head: float
+    small: float
+    pad: float
+    knot: float
+
+
+def column_needs(layout: BracketLayout, letters: Letters, broken: bool = False) -> list[float]:
+    """By column. `broken`: names on two lines, the second behind the bar. A line through several columns has room
+    enough."""
+    size, head, small, pad, _knot = letters
+    needs = [width(text, head, bold=True) + 2 * pad for text in layout.columns]
     for laid in layout.lines:
         if laid.begins == laid.column:
-            needs[laid.column] = max(needs[laid.column], _need(laid.line.side, size, broken) + pads)
+            need = _need(laid.line.side, size, broken) + _pads(laid, letters)
+            needs[laid.column] = max(needs[laid.column], need)
     for joint in (*layout.joints, *layout.beside):
         if note := joint.node.note:
             texts = [*(width(text, small) for text in note.lines), width(note.score, small, bold=True)]
-            needs[joint.column] = max(needs[joint.column], max(texts) + small * SIGN + pads)
+            needs[joint.column] = max(needs[joint.column], max(texts) + small * SIGN + 2 * pad)
     return needs
+
+
+def _pads(laid: LaidLine, letters: Letters) -> float:
+    """Around a name and its result, as they are drawn."""
+    feeder = laid.line.feeder
+    before = letters.knot if laid.fed and feeder and feeder.number else letters.pad if laid.fed or laid.begins else 0.0
+    return before + (letters.knot if laid.numbered else letters.pad)
 
 
 def _need(side: MatchSide, size: float, broken: bool) -> float:
