@@ -250,6 +250,7 @@ REQUIRED_ACTIONS: dict[str, Action] = {
     "desk-print-bracket": Action.PRINT,
     "desk-print-everything": Action.PRINT,
     "desk-print-list": Action.PRINT,
+    "desk-print-poster": Action.PRINT,
     "desk-print-sheets": Action.PRINT,
     "desk-print-standings": Action.PRINT,
 }

@@ -273,7 +273,7 @@ def _most_needed(columns: Sequence[FigureColumn], decides: Sequence[str]) -> lis
     return [*first, *(name for name in rest if name not in first)][:ON_A_PHONE]
 
 
-def _open_ties(table: RankedTable) -> list[tuple[PairId, ...]]:
+def _open_ties(table: RankedTable) -> list[list[PairId]]:
     """Ties that reached the lots without a drawing."""
     return [tie for ranking in table.tiers for tie in ranking.undecided]
 

@@ -5,11 +5,14 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-share]");
   if (!link || !navigator.share || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  const shared = { title: document.title, text: link.dataset.text, url: location.origin + link.dataset.share };
+  const shared = { title: document.title, text: link.dataset.text, url: new URL(link.dataset.share, location.origin).href };
   navigator.share(shared).catch((fault) => {
     if (fault.name !== "AbortError") location.href = link.href;
   });
 });
+
+// Beside the other ways it is a button only where the phone can.
+for (const link of document.querySelectorAll("a[data-where-possible]")) link.hidden = !navigator.share;
 
 function copyByHand(text) {
   const field = document.createElement("textarea");

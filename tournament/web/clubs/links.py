@@ -3,23 +3,21 @@
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.safestring import SafeString
 from django.utils.translation import override
 
 from tournament.hall import site_address
 from tournament.web.qr import qr_svg
 from tournament.web.requests import MemberRequest
+from tournament.web.share_links import ShareLink
 
 SESSION = "to show once: "
 
 
 @dataclass(frozen=True)
-class OneTimeLink:
+class OneTimeLink(ShareLink):
     """`reachable`: False where this machine has no address that another phone could open."""
 
-    address: str
-    code: SafeString
-    reachable: bool
+    reachable: bool = True
 
 
 def path_of(name: str, *args: str) -> str:
@@ -43,4 +41,4 @@ def one_time_link(request: MemberRequest, path: str) -> OneTimeLink:
     """By SITE_URL or the LAN address; where there is neither, the address this very page was asked for by."""
     site = site_address()
     address = f"{site.rstrip('/')}{path}" if site else request.build_absolute_uri(path)
-    return OneTimeLink(address, qr_svg(address), site is not None)
+    return OneTimeLink(address, qr_svg(address), reachable=site is not None)

@@ -9,6 +9,7 @@ from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from rules import registry
 from scoring.contest.model import StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
@@ -17,19 +18,23 @@ from tournament.boards.standings import standings_board
 from tournament.hall import site_address
 from tournament.models import Tournament
 from tournament.printing.bracket_paper import bracket_html
+from tournament.printing.poster import Poster, poster_html
 from tournament.printing.rendering import DOCUMENT_BREAK
 from tournament.printing.rendering.cache import PdfKey
 from tournament.printing.rendering.refusals import PdfRefused
 from tournament.printing.round_list import round_list_html
 from tournament.printing.round_sheets import round_sheets_html
 from tournament.printing.standings_paper import standings_html
+from tournament.services.tournaments.founding import planned_start
 from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import scope_of
 from tournament.services.writing.events import current_seq
+from tournament.web.desk.board import day_text
 from tournament.web.desk.decorators import tournament_page
 from tournament.web.desk.next_step import stage_name
 from tournament.web.desk.responses import render_tournament
+from tournament.web.hours import hour
 from tournament.web.papers.sheets import listed_matches, paper_head, regulation_of, sheet_heads, titles, when
 from tournament.web.pdf import pdf_not_modified, pdf_response
 from tournament.web.requests import MemberRequest
@@ -127,6 +132,31 @@ def standings(request: MemberRequest, tournament: Tournament, stage: str) -> Htt
 def bracket_sheet(request: MemberRequest, tournament: Tournament, stage: str) -> HttpResponse:
     """The bracket on one page."""
     return _pdf(request, tournament, f"bracket {stage}", lambda snap: [_bracket_html(snap, _stage(snap, stage))])
+
+
+@tournament_page
+def poster(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """For the door: the code and the address of the public page, which a rehearsal never has."""
+    site = site_address()
+    if tournament.rehearsal_of_id is not None:
+        raise Http404
+    if site is None:
+        message = _("Connect this computer to the network first.")
+        return render_tournament(request, "papers/refused.html", tournament, 409, message=message)
+    address = f"{site.rstrip('/')}/t/{tournament.public_id}/"
+    return _pdf(request, tournament, "poster", lambda snap: [poster_html(_poster(snap, address))])
+
+
+def _poster(snap: Snapshot, address: str) -> Poster:
+    begins = planned_start(snap.tournament)
+    regulation = registry.get(snap.tournament.regulation)
+    return Poster(
+        snap.tournament.name,
+        address,
+        snap.club.name,
+        f"{day_text(begins)} · {hour(begins)}" if begins else "",
+        str(_(regulation.name)) if regulation else "",
+    )
 
 
 @tournament_page

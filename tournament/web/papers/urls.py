@@ -11,6 +11,7 @@ STAGE = f"{PRINT}<{ANY_ID}:stage>/"
 urlpatterns: list[URLPattern] = [
     path(PRINT, pages.papers, name="desk-print"),
     path(PRINT + "everything.pdf", pages.everything, name="desk-print-everything"),
+    path(PRINT + "poster.pdf", pages.poster, name="desk-print-poster"),
     path(STAGE + "<int:number>/sheets.pdf", pages.sheets, name="desk-print-sheets"),
     path(STAGE + "<int:number>/list.pdf", pages.wall_list, name="desk-print-list"),
     path(STAGE + "standings.pdf", pages.standings, name="desk-print-standings"),

@@ -109,7 +109,7 @@ def _page(request: MemberRequest, tournament: Tournament, status: int = 200, **f
     context = {
         "snap": snap,
         "seq": snap.seq,
-        "link": share_link(f"/t/{tournament.public_id}/"),
+        "link": share_link(f"/t/{tournament.public_id}/", tournament.name),
         "address": public_url(tournament),
         "rounds": _rows(snap, secret),
         "withheld": len(secret),

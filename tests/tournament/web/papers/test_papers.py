@@ -11,6 +11,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from tests.tournament.factories import (
+    change_settings,
     club_of,
     codes,
     entry,
@@ -172,3 +173,23 @@ def test_a_busy_queue_asks_to_come_again(organiser: Client, tournament: Tourname
 def test_a_machine_without_pango_says_so(organiser: Client, tournament: Tournament) -> None:
     answer = get(organiser, tournament, "desk-print-list", "groups", 2)
     assert (answer.status_code, "Retry-After" in answer) == (503, False)
+
+
+def test_a_poster_for_the_door(organiser: Client, tournament: Tournament, settings) -> None:
+    """One page, whatever the tournament is called, with the address to type and the day where one is known."""
+    settings.SITE_URL = "http://192.168.0.10:8000"
+    for name in ("Taça", "Campeonato Brasileiro Interclubes de Canastra e Tranca " * 3, "W" * 200):
+        change_settings(tournament, name=name.strip(), plan={"starts": "2026-11-21T14:00"})
+        (page,) = pages(get(organiser, tournament, "desk-print-poster"))
+        flat = page.replace(" ", "")
+        assert f"192.168.0.10:8000/t/{tournament.public_id}" in flat
+        assert name.strip()[:20].replace(" ", "") in flat
+        assert "Mesas, resultados e classificação no celular" in page
+        assert "sábado, 21 de novembro · 14h00" in page
+
+
+def test_no_poster_without_a_public_address(organiser: Client, tournament: Tournament, monkeypatch) -> None:
+    monkeypatch.setattr("tournament.web.papers.pages.site_address", lambda: None)
+    answer = get(organiser, tournament, "desk-print-poster")
+    assert answer.status_code == 409
+    assert "Conecte antes este computador à rede." in answer.content.decode()

@@ -1,0 +1,44 @@
+"""A poster for the door: what is played, when, and the code that opens its public page."""
+
+from dataclasses import dataclass
+
+from django.template.loader import render_to_string
+
+from tournament.printing.qr import qr_source
+from tournament.printing.text_fit import FittedText, fit_text
+
+WIDTH = 190.0
+"""mm between the margins."""
+NAME, ADDRESS = (58.0, 18.0)
+"""mm of height."""
+NAME_SIZES = (64, 56, 48, 40, 34, 28, 24, 21, 17)
+ADDRESS_SIZES = (28, 24, 21, 19, 17, 15, 13, 11)
+
+
+@dataclass(frozen=True, slots=True)
+class Poster:
+    """`when`: the day and hour it begins, empty where nobody has said it. `address`: of the public page."""
+
+    tournament: str
+    address: str
+    club: str = ""
+    when: str = ""
+    regulation: str = ""
+
+    @property
+    def name(self) -> FittedText:
+        return fit_text(self.tournament, WIDTH, NAME, NAME_SIZES)
+
+    @property
+    def shown_address(self) -> FittedText:
+        """As it is typed: without the part that a browser adds by itself."""
+        return fit_text(self.address.removeprefix("http://").removesuffix("/"), WIDTH, ADDRESS, ADDRESS_SIZES)
+
+    @property
+    def code(self) -> str:
+        return qr_source(self.address)
+
+
+def poster_html(poster: Poster) -> str:
+    """One page of A4."""
+    return render_to_string("paper/poster.html", {"poster": poster})
