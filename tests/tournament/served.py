@@ -1,5 +1,6 @@
 """The site served by a process of its own, and requests as bytes."""
 
+import itertools
 import os
 import socket
 import subprocess
@@ -7,17 +8,27 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from tournament.environment import BASE_DIR
 
 SERVE = ("manage.py", "serve")
 
 
+BELOW_THE_SYSTEMS = range(12000, 30000)
+"""Ports that no system gives to whoever asks for any: a client that connects somewhere must not get the one that a site
+is about to be served on."""
+_offered = itertools.count(os.getpid() * 101)
+
+
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """Offered once in this process; other processes of the tests begin elsewhere."""
+    for number in _offered:
+        port = BELOW_THE_SYSTEMS[number % len(BELOW_THE_SYSTEMS)]
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("the numbers never end")
 
 
 def environment(folder, port, **more):
@@ -43,19 +54,19 @@ def serving(folder, port, arguments=SERVE, **more) -> Iterator[subprocess.Popen[
 
 
 def answer(port, path="/healthz", tries=600):
-    """The body of an answer, as soon as there is one."""
+    """The body of an answer, as soon as there is one. A busy machine may take long over it."""
     for _ in range(tries):
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=5) as response:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=30) as response:
                 return response.read()
         except OSError:
             time.sleep(0.1)
     raise AssertionError("the site never answered")
 
 
-def send(port: int, sent: bytes) -> socket.socket:
-    """A connection over which so much has been sent."""
-    connection = socket.create_connection(("127.0.0.1", port), timeout=30)
+def send(port: int, sent: bytes, address: str = "127.0.0.1") -> socket.socket:
+    """A connection from this address of the machine over which so much has been sent."""
+    connection = socket.create_connection(("127.0.0.1", port), timeout=30, source_address=(address, 0))
     connection.sendall(sent)
     return connection
 

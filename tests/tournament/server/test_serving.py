@@ -93,6 +93,16 @@ def test_one_address_has_so_many_bodies_on_their_way(port):
     assert status_of(send(port, posted(3, b"abc"))) == 200
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere this machine has one address")
+def test_slow_bodies_of_many_addresses_hold_up_nobody(port):
+    halves = [send(port, posted(10, b"abc"), f"127.0.0.{at % 30 + 2}") for at in range(300)]
+    got, seconds = timed(send(port, b"GET /healthz HTTP/1.1\r\n" + HEAD + b"\r\n"))
+    assert got.endswith(b"ok\n")
+    assert seconds < 1
+    assert {status_of(half) for half in halves} == {408}
+    assert status_of(send(port, posted(3, b"abc"))) == 200
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows does not list what a process has open")
 def test_one_address_has_so_many_connections(port):
     before = [send(port, b"GET /heal") for _ in range(60)]

@@ -19,7 +19,7 @@ from tournament.web.clubs.session_start import sign_in_or_ask
 from tournament.web.form_fields import posted
 from tournament.web.methods import post_or_redirect
 from tournament.web.requests import MemberRequest
-from tournament.web.responses import refuse_form
+from tournament.web.responses import refuse_form, retry_later
 
 
 @require_safe
@@ -51,7 +51,7 @@ def change_password(request: MemberRequest) -> HttpResponse:
     try:
         clubs.change_password(request.user, typed["old"], typed["password"], session=request.session.session_key)
     except clubs.Refused as refusal:
-        return _account(request, refuse_form(form, refusal), changing=form)
+        return retry_later(_account(request, refuse_form(form, refusal), changing=form), refusal)
     update_session_auth_hash(request, request.user)
     messages.success(request, _("The password is changed. Every other device is signed out."))
     return redirect("account")
@@ -67,7 +67,7 @@ def end_sessions(request: MemberRequest) -> HttpResponse:
     try:
         clubs.check_own_password(request.user, form.cleaned_data["old"])
     except clubs.Refused as refusal:
-        return _account(request, refuse_form(form, refusal), ending=form)
+        return retry_later(_account(request, refuse_form(form, refusal), ending=form), refusal)
     if which := form.cleaned_data["session"]:
         clubs.end_session(request.user, which)
         messages.success(request, _("That device is signed out."))

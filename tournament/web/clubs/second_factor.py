@@ -13,7 +13,7 @@ from tournament.web.form_fields import posted
 from tournament.web.methods import post_or_redirect
 from tournament.web.qr import qr_svg
 from tournament.web.requests import MemberRequest
-from tournament.web.responses import refuse_form
+from tournament.web.responses import refuse_form, retry_later
 
 
 @sensitive_post_parameters()
@@ -31,7 +31,7 @@ def second_factor(request: MemberRequest) -> HttpResponse:
             codes = clubs.switch_on(request.user, typed["salt"], typed["code"], typed["old"], session=session)
             return _codes_page(request, codes)
         except clubs.Refused as refusal:
-            status = refuse_form(form, refusal)
+            return retry_later(_off_page(request, form, refuse_form(form, refusal)), refusal)
     return _off_page(request, form, status)
 
 
@@ -44,7 +44,7 @@ def new_codes(request: MemberRequest) -> HttpResponse:
     try:
         return _codes_page(request, clubs.new_recovery_codes(request.user, form.cleaned_data["old"]))
     except clubs.Refused as refusal:
-        return _on_page(request, form, refuse_form(form, refusal))
+        return retry_later(_on_page(request, form, refuse_form(form, refusal)), refusal)
 
 
 @sensitive_post_parameters()
@@ -56,7 +56,7 @@ def switch_off(request: MemberRequest) -> HttpResponse:
     try:
         clubs.switch_off(request.user, form.cleaned_data["old"])
     except clubs.Refused as refusal:
-        return _on_page(request, form, refuse_form(form, refusal))
+        return retry_later(_on_page(request, form, refuse_form(form, refusal)), refusal)
     messages.success(request, _("The second factor is off: your password alone signs you in."))
     return redirect("account")
 

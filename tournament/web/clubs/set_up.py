@@ -13,7 +13,7 @@ from tournament.web.clubs.forms import SetUp
 from tournament.web.clubs.session_start import start_session
 from tournament.web.form_fields import posted
 from tournament.web.requests import MemberRequest
-from tournament.web.responses import refuse_form
+from tournament.web.responses import refuse_form, retry_later
 
 
 @sensitive_post_parameters("password", "code")
@@ -24,6 +24,7 @@ def set_up(request: MemberRequest) -> HttpResponse:
     if clubs.is_set_up():
         return redirect("sign-in")
     form = SetUp(posted(request), initial={"time_zone": settings.TIME_ZONE})
+    refused: clubs.Refused | None = None
     status = 200 if request.method != "POST" else 422
     if form.is_valid():
         try:
@@ -31,8 +32,8 @@ def set_up(request: MemberRequest) -> HttpResponse:
         except clubs.SetUpAlready:
             return redirect("sign-in")
         except clubs.Refused as refusal:
-            status = refuse_form(form, refusal)
+            status, refused = refuse_form(form, refusal), refusal
         else:
             start_session(request, user)
             return redirect("club", club.public_id)
-    return render(request, "accounts/set_up.html", {"form": form}, status=status)
+    return retry_later(render(request, "accounts/set_up.html", {"form": form}, status=status), refused)

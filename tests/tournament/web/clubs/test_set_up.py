@@ -61,6 +61,7 @@ def test_guessing_the_code_has_to_wait(client):
         client.post(ADDRESS, form(code="AAAA-AAAA"))
     answer = client.post(ADDRESS, form())
     assert (answer.status_code, "Wait 15 seconds" in text_of(answer)) == (429, True)
+    assert answer["Retry-After"] == "15"
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
