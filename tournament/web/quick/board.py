@@ -17,6 +17,7 @@ from tournament.texts import figure, say
 from tournament.web.quick.chart import Chart, game_charts
 from tournament.web.quick.setup import BEST_OF
 from tournament.web.quick.timeline import game_timeline
+from tournament.web.quick.victory import Victory, victory_of
 from tournament.web.timeline import TimelineEntry
 
 SHOWN = 12
@@ -173,6 +174,11 @@ class TableBoard:
         beginner = starter if hand % 2 else 1 - starter
         values = {"hand": hand, "dealer": self.names[1 - beginner], "beginner": self.names[beginner]}
         return _("Hand %(hand)s: %(dealer)s deals, %(beginner)s begins.") % values
+
+    @cached_property
+    def victory(self) -> Victory | None:
+        """Who has won, for the moment when it is over."""
+        return victory_of(self.view, self.names)
 
     @property
     def wants_hand(self) -> bool:

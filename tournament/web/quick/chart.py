@@ -42,7 +42,10 @@ class ChartLevel:
 
 @dataclass(frozen=True)
 class Chart:
-    """Drawn in units of a pixel, so that letters keep their size: one chart for a phone, one for a desk."""
+    """Drawn in units of a pixel, so that letters keep their size: one chart for a phone, one for a desk.
+
+    Rules end at `end_x`, before the names, which begin at `name_x`: no line crosses a name.
+    """
 
     width: int
     height: int
@@ -102,8 +105,8 @@ def _chart(frame: ChartFrame, regulation: Regulation, result: GameResult, names:
         ChartLevel(y(target), y(target) + 20, figure(target)),
         tuple(_steps(regulation, target, y)),
         tuple(_ticks(xs)),
-        xs[-1] + 12,
-        frame.width,
+        xs[-1] + 14,
+        xs[-1] + 8,
         frame.kind,
     )
 

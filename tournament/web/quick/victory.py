@@ -1,0 +1,87 @@
+"""The end of a game or a match, told large: who won, by how much, how it turned."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scoring.findings import SideIndex
+from tournament.services.matches import GameView
+from tournament.texts import MINUS, figure
+
+
+@dataclass(frozen=True)
+class Victory:
+    """`score` and `names`: the winner's first. `games`: of a match that is decided, (number, points of both, side)."""
+
+    heading: str
+    label: str
+    names: tuple[str, str]
+    score: tuple[str, str]
+    turn: str
+    games: tuple[tuple[int, tuple[str, str], int | None], ...] = ()
+
+    @property
+    def people(self) -> list[str]:
+        """A line each."""
+        return self.names[0].split("/")
+
+
+def victory_of(view: GameView, names: tuple[str, str]) -> Victory | None:
+    """None while nobody has won."""
+    winner = _match_winner(view)
+    decided = winner is not None
+    if winner is None:
+        winner = view.result.state.winner if view.result.state.over else None
+    if winner is None:
+        return None
+    points = view.score if decided else view.result.state.running
+    return Victory(
+        heading=_("End of the match") if decided else _("End of the game"),
+        label=_("Winner") if view.match.players_per_side == 1 else _("Winning pair"),
+        names=(names[winner], names[1 - winner]),
+        score=(figure(points[winner]), figure(points[1 - winner])),
+        turn=turn_of([hand.running for hand in view.result.hands], view.result.state.winner, names),
+        games=tuple(_games(view, winner)) if decided else (),
+    )
+
+
+def _match_winner(view: GameView) -> SideIndex | None:
+    """Of a match of several games that is decided, and only on the page of its last."""
+    if view.match.best_of == 1 or not view.decided or view.game != view.games[-1] or view.score[0] == view.score[1]:
+        return None
+    return 0 if view.score[0] > view.score[1] else 1
+
+
+def _games(view: GameView, winner: SideIndex) -> list[tuple[int, tuple[str, str], int | None]]:
+    return [
+        (
+            game.number,
+            (figure(game.totals[winner]), figure(game.totals[1 - winner])),
+            None if game.winner is None else int(game.winner != winner),
+        )
+        for game in view.games
+    ]
+
+
+def turn_of(running: list[tuple[int, int]], winner: SideIndex | None, names: tuple[str, str]) -> str:
+    """How the lead changed, in a sentence; empty where there is nothing to tell. `running`: totals after each hand."""
+    if winner is None or len(running) < 2:
+        return ""
+    leads = [totals[winner] - totals[1 - winner] for totals in running]
+    if leads[-1] <= 0:
+        return ""
+    behind = max((place for place, lead in enumerate(leads) if lead <= 0), default=None)
+    values = {"winner": names[winner], "loser": names[1 - winner]}
+    if behind is None:
+        return _("%(winner)s led from the first hand to the last.") % values
+    if behind < len(leads) - 2:
+        return _("%(winner)s took the lead in hand %(hand)s and kept it.") % {**values, "hand": behind + 2}
+    last = [_signed(after - before) for before, after in zip(running[-2], running[-1], strict=True)]
+    values |= {"hand": behind + 1, "lead": figure(-leads[behind]), "made": last[winner], "other": last[1 - winner]}
+    if leads[behind] == 0:
+        return _("After hand %(hand)s both were level. The last one, %(made)s to %(other)s, decided it.") % values
+    return _("After hand %(hand)s %(loser)s led by %(lead)s. The last one, %(made)s to %(other)s, turned it.") % values
+
+
+def _signed(points: int) -> str:
+    return f"{MINUS if points < 0 else '+'}{figure(abs(points))}"
