@@ -1,11 +1,12 @@
 """The line chart of a game: running totals hand by hand, the target, and where the opening minima begin."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from rules.schema import Regulation
+from scoring.contest.short_names import BAR, Person, parts_of, steps_of
 from scoring.game import GameResult
 from tournament.texts import figure
 
@@ -13,14 +14,16 @@ Point = tuple[float, float]
 
 
 MOST_DOTS = 60
+LEAST = 22
+"""Height of a line of letters."""
 
 
 @dataclass(frozen=True)
 class ChartLine:
-    """A pair's line; `name` stands at its end, at the height `label_y`."""
+    """A pair's line; its `name`, a line each, stands at its end, the first at the height `label_y`."""
 
     points: tuple[Point, ...]
-    name: str
+    name: tuple[str, ...]
     label_y: float
 
     @property
@@ -94,13 +97,12 @@ def _chart(frame: ChartFrame, regulation: Regulation, result: GameResult, names:
     step = (frame.width - frame.right) / max(len(totals) - 1, 1)
     xs = [round(index * step, 1) for index in range(len(totals))]
     paths = [tuple((x, y(pair[index])) for x, pair in zip(xs, totals, strict=True)) for index in (0, 1)]
-    labels = _apart(paths[0][-1][1], paths[1][-1][1])
+    labelled = [_lines_of(name, frame.letters) for name in short_pairs(names)]
+    labels = _apart(paths[0][-1][1], paths[1][-1][1], LEAST * max(map(len, labelled)))
     return Chart(
         frame.width,
         frame.height,
-        tuple(
-            ChartLine(path, _cut(name, frame.letters), at) for path, name, at in zip(paths, names, labels, strict=True)
-        ),
+        tuple(ChartLine(path, name, at) for path, name, at in zip(paths, labelled, labels, strict=True)),
         y(0),
         ChartLevel(y(target), y(target) + 20, figure(target)),
         tuple(_steps(regulation, target, y)),
@@ -111,7 +113,7 @@ def _chart(frame: ChartFrame, regulation: Regulation, result: GameResult, names:
     )
 
 
-def _apart(first: float, second: float, least: float = 22) -> tuple[float, float]:
+def _apart(first: float, second: float, least: float = LEAST) -> tuple[float, float]:
     """Two labels moved apart until both can be read."""
     if abs(first - second) >= least:
         return first, second
@@ -133,5 +135,26 @@ def _ticks(xs: list[float]) -> Iterator[tuple[float, int]]:
         yield xs[number], number
 
 
+def short_pairs(names: tuple[str, str]) -> tuple[str, str]:
+    """Both pairs by the short forms of their people: Quitéria/Renê."""
+    groups = [[Person(part, title=len(parts) == 1) for part in parts] for parts in map(_parts, names)]
+    steps = iter(steps_of([person for group in groups for person in group]))
+    first, second = (BAR.join(replace(person, step=next(steps)).short for person in group) for group in groups)
+    return first, second
+
+
+def _parts(name: str) -> list[str]:
+    return parts_of(name) or [name]
+
+
+def _lines_of(name: str, letters: int) -> tuple[str, ...]:
+    """A name that is too long for its line breaks after the bar."""
+    if len(name) <= letters or BAR not in name:
+        return (_cut(name, letters),)
+    first, _bar, second = name.partition(BAR)
+    return _cut(first + BAR, letters), _cut(second, letters)
+
+
 def _cut(name: str, letters: int) -> str:
+    """A single word that no line has room for."""
     return name if len(name) <= letters else name[: letters - 1].rstrip() + "…"

@@ -1,0 +1,104 @@
+"""The moment of victory: who won, by how much, how it turned."""
+
+import pytest
+from django.utils.translation import override
+
+from tests.tournament.services.matches.games import PAIRS, Table, hand
+from tests.tournament.web.quick.conftest import Phone, text_of
+from tournament.services import matches, quick
+from tournament.web.quick.chart import game_charts, short_pairs
+from tournament.web.quick.victory import turn_of, victory_of
+
+
+@pytest.fixture(autouse=True)
+def _in_english():
+    with override("en"):
+        yield
+
+
+@pytest.mark.parametrize(
+    ("running", "winner", "sentence"),
+    [
+        ([(500, 100)], 0, ""),
+        ([(500, 100), (900, 800)], 0, "Ana/Bia led from the first hand to the last."),
+        ([(100, 500), (900, 800), (1500, 900)], 0, "Ana/Bia took the lead in hand 2 and kept it."),
+        (
+            [(500, 100), (800, 1085), (1520, 1055)],
+            0,
+            "After hand 2 Caio/Davi led by 285. The last one, +720 to −30, turned it.",
+        ),
+        ([(500, 500), (600, 900)], 1, "After hand 1 both were level. The last one, +400 to +100, decided it."),
+        ([(500, 100), (900, 900)], 1, ""),  # level, and decided by who began
+        ([(500, 100), (900, 800)], None, ""),
+    ],
+)
+def test_how_it_turned(running, winner, sentence):
+    assert turn_of(running, winner, PAIRS) == sentence
+
+
+def over(table: Table) -> Table:
+    for _ in range(6):
+        table.record(hand())
+    return table
+
+
+def test_nobody_has_won_a_game_in_play(table):
+    table.record(hand())
+    assert victory_of(matches.game_view(table.match), PAIRS) is None
+
+
+def test_a_game_ends_with_the_names_and_the_score_of_the_winner_first(table):
+    victory = victory_of(matches.game_view(over(table).match), PAIRS)
+    assert (victory.heading, victory.label, victory.people) == ("End of the game", "Winning pair", ["Ana", "Bia"])
+    assert (victory.score, victory.names, victory.games) == (("3,540", "1,140"), ("Ana/Bia", "Caio/Davi"), ())
+
+
+def test_a_match_that_is_decided_ends_with_its_games(db):
+    table = Table(quick.start("apcef-sc-2022", names=PAIRS, key="start", best_of=3, device="somebody"))
+    over(table)
+    assert victory_of(matches.game_view(table.match), PAIRS).heading == "End of the game"
+    table.write(matches.new_game, table.match, starter=None)
+    table.game = matches.game_view(table.match).game
+    over(table)
+    victory = victory_of(matches.game_view(table.match), PAIRS)
+    assert (victory.heading, victory.score) == ("End of the match", ("2", "0"))
+    assert victory.games == ((1, ("3,540", "1,140"), 0), (2, ("3,540", "1,140"), 0))
+
+
+def test_the_page_of_a_game_that_is_over_offers_share_print_and_undo(phone, table):
+    for _ in range(5):
+        table.record(hand())
+    assert phone.enter(hand())["Location"] == phone.base
+    answer = phone.get()
+    page = answer.content.decode()
+    assert '<div class="victory-panel">' in page
+    assert "Ana/Bia wins, 3,540 to 1,140: reached 3,000. Art. 13" in text_of(answer)
+    panel = page.split('class="victory"')[1].split("</header>")[0]
+    assert ["data-share" in panel, "Print the sheet" in panel, "chart-phone" in panel] == [True] * 3
+    assert page.count("chart-phone") == 1
+    assert "data-undo" in page
+
+
+def test_whoever_watches_sees_it_too(client, table):
+    over(table)
+    page = client.get(f"/en/w/{table.match.watch_id}/").content.decode()
+    assert '<div class="victory-panel">' in page
+
+
+def test_a_game_in_play_has_no_panel(phone, table, quiet):
+    table.record(quiet)
+    assert "victory-panel" not in phone.get().content.decode()
+    assert Phone(table).get().status_code == 200
+
+
+def test_no_rule_of_the_chart_reaches_its_names(table):
+    table.record(hand())
+    board = matches.game_view(table.match)
+    for chart in game_charts(board.regulation, board.result, PAIRS):
+        assert max(x for line in chart.lines for x, _y in line.points) < chart.end_x < chart.name_x
+
+
+def test_the_chart_calls_people_by_their_short_forms():
+    long = ("Quitéria Nascimento/Renê Albuquerque", "Marlene Figueiredo/Renê Salles")
+    assert short_pairs(long) == ("Quitéria/Renê A.", "Marlene/Renê S.")
+    assert short_pairs(("Pair 1", "Pair 2")) == ("Pair 1", "Pair 2")
