@@ -1,5 +1,7 @@
 """The results of a round typed in a real browser: from field to field by Enter, looked at while others are typed."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -63,10 +65,26 @@ def test_without_a_network_nothing_typed_is_lost(page, context, results, complai
     expect(page.locator("[data-lost]")).to_be_visible()
     expect(page.locator(f'[name="m{results[0].pk}-g1-1"]')).to_have_value("2,100")
     assert not Match.objects.filter(confirmed=True).exists()
+    expect(page.locator("[data-lost]")).to_contain_text("saved by themselves when the connection is back")
     context.set_offline(False)
+    expect(page.locator("main")).to_contain_text("1 table confirmed.", timeout=5000)
+    complaints.clear()
+
+
+def test_half_a_round_is_there_again_after_a_reload_and_gone_once_saved(page, results):
+    type_in(page, "3050", "2100", "2790")
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.reload()
+    expect(page.locator("[data-draft-notice]")).to_contain_text("We put back what you had typed.")
+    expect(page.locator(f'[name="m{results[0].pk}-g1-1"]')).to_have_value(re.compile("2,?100"))
+    expect(page.locator(f'[name="m{results[1].pk}-g1-0"]')).to_have_value(re.compile("2,?790"))
+    page.get_by_role("button", name="Discard it").click()
+    expect(page.locator(f'[name="m{results[1].pk}-g1-0"]')).to_have_value("")
+    page.get_by_role("button", name="Put it back").click()
+    page.locator(f'[name="m{results[1].pk}-g1-0"]').fill("")
     page.locator("[data-foot] button").click()
     expect(page.locator("main")).to_contain_text("1 table confirmed.")
-    complaints.clear()
+    assert page.evaluate("Object.keys(localStorage).filter(name => name.startsWith('sumula:'))") == []
 
 
 @on_every_screen

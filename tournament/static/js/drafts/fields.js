@@ -33,7 +33,7 @@ export function valuesSent(form) {
 export const sameValues = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 // 3.050, 3,050 and 3 050 are the same figure.
-const figure = (value) => value.trim().replace(/−/g, "-").replace(/[.,'\s]/g, "");
+export const figure = (value) => value.trim().replace(/−/g, "-").replace(/[.,'\s]/g, "");
 
 /** Whether both say the same, however their figures are written. */
 export function sayTheSame(one, other) {

@@ -13,7 +13,7 @@ import { showOutbox } from "./bar.js";
 import { sameValues, valuesOf, valuesSent } from "./fields.js";
 import { warnOfLeaving } from "./leaving.js";
 import { beginNextHand, followOn, isNextHand } from "./next-hand.js";
-import { showRestored } from "./notice.js";
+import { hideNotice, showRestored } from "./notice.js";
 import { answered, entries, watchOutbox } from "./outbox.js";
 import { saveByScript, submitByBrowser } from "./saving.js";
 
@@ -36,6 +36,7 @@ function open() {
   saveByScript(draft, (entry, persistent) => {
     kept = persistent;
     draft.settle();
+    hideNotice();
     if (isNextHand(form)) beginNextHand(draft, entry);
     showOutbox({ kept });
     scrollTo({ top: 0 });

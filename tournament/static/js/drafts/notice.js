@@ -2,6 +2,11 @@
 
 const notice = document.querySelector("[data-draft-notice]");
 
+/** Another hand begins: nothing of this one is brought back into it. */
+export function hideNotice() {
+  if (notice) notice.hidden = true;
+}
+
 export function showRestored(draft, { time, stale }) {
   if (!notice) return;
   const [said, gone] = ["[data-restored]", "[data-discarded]"].map((part) => notice.querySelector(part));
@@ -10,6 +15,8 @@ export function showRestored(draft, { time, stale }) {
   when.dateTime = new Date(time).toISOString();
   notice.querySelector("[data-stale]").hidden = !stale;
   notice.hidden = false;
+  history.scrollRestoration = "manual"; // the word is at the top
+  scrollTo({ top: 0 });
   let undo = null;
   notice.addEventListener("click", (event) => {
     if (!event.target.closest("button")) return;

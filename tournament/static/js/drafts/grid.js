@@ -1,0 +1,79 @@
+// The grid of a round: what was typed is kept on this device table by table, and a save that found no network is sent
+// by itself once the site answers. Each table has a key of its own, so a doubled save is harmless.
+
+import { forget, keep, recall } from "./device.js";
+import { draftName, dropOldDrafts } from "./draft.js";
+import { figure } from "./fields.js";
+import { showRestored } from "./notice.js";
+import { reachable } from "./sending.js";
+
+const EVERY = 2000;
+const form = document.querySelector("form[data-grid][data-keep]");
+
+const tables = () => [...form.querySelectorAll("tbody[data-match]")];
+const fieldsOf = (table) => [...table.querySelectorAll(".figure-cell input")];
+const tokenOf = (table) => table.querySelector("th input[type=hidden]");
+const isTyped = (field) => figure(field.value) !== figure(field.defaultValue);
+
+function rowsTyped() {
+  const typed = tables().filter((table) => fieldsOf(table).some(isTyped));
+  const row = (table) => ({ token: tokenOf(table).value, values: fieldsOf(table).map((field) => field.value) });
+  return Object.fromEntries(typed.map((table) => [table.dataset.match, row(table)]));
+}
+
+function keepRows(name) {
+  const rows = rowsTyped();
+  if (Object.keys(rows).length) keep(name, { time: Date.now(), rows });
+  else forget(name);
+}
+
+// With the token it was typed on, a table that another wrote meanwhile is shown with both versions.
+function fillRows(rows, sent) {
+  for (const table of tables()) {
+    const row = rows[table.dataset.match];
+    const fields = fieldsOf(table);
+    if (!row || row.values.length !== fields.length) continue;
+    fields.forEach((field, at) => { field.value = sent ? field.defaultValue : row.values[at]; });
+    tokenOf(table).value = sent ? sent[table.dataset.match] : row.token;
+    fields[0].dispatchEvent(new Event("change", { bubbles: true }));
+  }
+}
+
+function restore(name) {
+  const kept = recall(name);
+  if (!kept) return;
+  const tokens = Object.fromEntries(tables().map((table) => [table.dataset.match, tokenOf(table).value]));
+  fillRows(kept.rows, null);
+  if (!Object.keys(rowsTyped()).length) return forget(name);
+  const discard = () => {
+    fillRows(kept.rows, tokens);
+    forget(name);
+    return () => {
+      fillRows(kept.rows, null);
+      keepRows(name);
+    };
+  };
+  showRestored({ discard }, { time: kept.time, stale: false });
+}
+
+// The page itself looks for the network when it is saved (results-grid.js), and says where there is none.
+function sendOnceReachable() {
+  const lost = document.querySelector("[data-lost]");
+  let wanted = false;
+  form.addEventListener("submit", () => { wanted = true; });
+  setInterval(async () => {
+    if (!wanted || lost.hidden) return;
+    lost.textContent = lost.dataset.queued;
+    if (!(await reachable()) || lost.hidden) return;
+    lost.hidden = true;
+    form.requestSubmit(form.querySelector("[name=save]"));
+  }, EVERY);
+}
+
+if (form) {
+  const name = draftName(form.dataset.owner, form.dataset.keep);
+  dropOldDrafts();
+  restore(name);
+  for (const kind of ["input", "change", "keyup"]) form.addEventListener(kind, () => keepRows(name));
+  sendOnceReachable();
+}
