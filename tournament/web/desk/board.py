@@ -49,6 +49,7 @@ class DeskBoard:
     step: NextStep
     now: datetime
     may_enter: bool = True
+    may_confirm: bool = True
 
     @cached_property
     def titles(self) -> RoundTitles:
@@ -140,7 +141,7 @@ class DeskBoard:
         errors = hand_errors(rounds)
         entered = [table.pk for round_ in rounds for table in round_.tables if table.state is State.ENTERED]
         seqs = last_seqs("match", entered)
-        return tasks_of([self._round(round_, errors, seqs) for round_ in rounds])
+        return tasks_of([self._round(round_, errors, seqs) for round_ in rounds], may_confirm=self.may_confirm)
 
     def _round(self, view: RoundView, errors: dict[int, HandError], seqs: dict[int, int]) -> OpenRound:
         shown = self.round is not None and view.row.pk == self.round.row.pk
@@ -148,6 +149,10 @@ class DeskBoard:
         clock = clock_of(view.row, self.snap.tournament.plan, self.now)
         name = "" if shown else round_title(view.number)
         return OpenRound(self.snap, view, lines, errors, seqs, clock, self.now, self.may_enter, name)
+
+    @property
+    def tasks_title(self) -> str:
+        return _("To do now") if self.may_confirm else _("My tables")
 
     @property
     def first_tasks(self) -> list[Task]:
@@ -248,6 +253,8 @@ def day_text(moment: datetime) -> str:
     return text if (get_language() or "").startswith("en") else text.lower()
 
 
-def desk_board(snap: Snapshot, now: datetime, wanted: int | None = None, *, may_enter: bool = True) -> DeskBoard:
-    """`may_enter`: whether who looks may enter results."""
-    return DeskBoard(snap, next_step_of(snap, wanted), now, may_enter)
+def desk_board(
+    snap: Snapshot, now: datetime, wanted: int | None = None, *, may_enter: bool = True, may_confirm: bool = True
+) -> DeskBoard:
+    """`may_enter`, `may_confirm`: whether who looks may enter results, and confirm them."""
+    return DeskBoard(snap, next_step_of(snap, wanted), now, may_enter, may_confirm)

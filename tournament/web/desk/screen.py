@@ -30,7 +30,8 @@ def desk(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         return unchanged
     snap = snapshot(tournament)
     may_enter = permissions.is_allowed(request.role, Action.ENTER_RESULT)
-    board = desk_board(snap, now, requested_round(request), may_enter=may_enter)
+    may_confirm = permissions.is_allowed(request.role, Action.CONFIRM_RESULT)
+    board = desk_board(snap, now, requested_round(request), may_enter=may_enter, may_confirm=may_confirm)
     template = "desk/_board.html" if polled else "desk/board.html"
     bar = undo_bar(snap, request.user, now, with_button=permissions.is_allowed(request.role, Action.RUN_ROUND))
     answer = render_tournament(

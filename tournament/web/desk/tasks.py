@@ -48,10 +48,20 @@ class OpenRound:
     """Said with the table, where it is not the round that the desk shows."""
 
 
-def tasks_of(rounds: list[OpenRound]) -> list[Task]:
-    """Of all open rounds: by what blocks first, then by round."""
-    kinds = (_disputed, _to_check, _entered, _late, _overtime)
+def tasks_of(rounds: list[OpenRound], *, may_confirm: bool = True) -> list[Task]:
+    """Of all open rounds: by what blocks first, then by round. Who only enters results has the tables without one."""
+    kinds = (_disputed, _to_check, _entered, _late, _overtime) if may_confirm else (_to_check, _to_score)
     return [need for kind in kinds for here in rounds for need in kind(here)]
+
+
+def _to_score(here: OpenRound) -> Iterator[Task]:
+    """Tables without a whole result: those where something is written already come first."""
+    for state in (State.PLAYING, State.WAITING):
+        for line in sorted(here.lines, key=lambda line: line.sitting):
+            if line.state is state and not line.table.left:
+                text = _("%(first)s × %(second)s") % {"first": line.names[0], "second": line.names[1]}
+                verb = _("Enter the result")
+                yield Task(line.shape, False, title(here, line, line.since or line.word), text, verb, line.address)
 
 
 def _disputed(here: OpenRound) -> Iterator[Task]:

@@ -1,5 +1,6 @@
 """The desk's page through the phases of a tournament."""
 
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -160,6 +161,22 @@ def test_a_clock_without_a_set_time_asks_for_one(knockout):
     assert "79:5" in page or "80:00" in page
     assert "Minutes per match" not in page
     assert [*prove_tournament(knockout.tournament.pk)] == []
+
+
+def test_a_scorekeeper_sees_the_tables_to_be_scored(desk_of):
+    """What has begun first; what is whole waits for somebody else, and is not among them."""
+    desk = desk_of(8, [{"id": "final", "kind": "single_elimination", "games": 3}])
+    tables = desk.open_round(1, "final")
+    win(tables[1], 0, confirm=False)
+    results.enter_totals(tables[2], [(3050, 2100)], context=write_context())
+    Membership.objects.filter(user=desk.user).update(role="scorekeeper")
+    page = desk.get().content.decode()
+    mine = page[page.index('id="tasks-h"') : page.index('class="step')]
+    assert "My tables" in mine
+    titles = re.findall(r"<h3>(Table \d)", mine)
+    assert titles == ["Table 3", "Table 1", "Table 4"]
+    assert mine.count("Enter the result") == 3
+    assert "Confirm" not in mine
 
 
 def test_asked_again_it_answers_that_nothing_happened(knockout, django_assert_num_queries):
