@@ -249,6 +249,7 @@ REQUIRED_ACTIONS: dict[str, Action] = {
     "desk-print": Action.PRINT,
     "desk-print-bracket": Action.PRINT,
     "desk-print-everything": Action.PRINT,
+    "desk-print-regulation": Action.PRINT,
     "desk-print-list": Action.PRINT,
     "desk-print-poster": Action.PRINT,
     "desk-print-sheets": Action.PRINT,

@@ -8,6 +8,16 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class GivenPoints(NamedTuple):
+    """What a match gives for differences from `low` to `high`; None: whatever is larger."""
+
+    low: int
+    high: int | None
+    winner: int
+    loser: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +33,13 @@ class VictoryPointTable:
     @property
     def best(self) -> int:
         return self.points[-1]
+
+    @property
+    def given_points(self) -> list[GivenPoints]:
+        """What a match gives, by its difference."""
+        lows = (0, *(limit + 1 for limit in self.limits))
+        shares = zip(lows, (*self.limits, None), self.points, strict=True)
+        return [GivenPoints(low, high, points, 2 * self.points[0] - points) for low, high, points in shares]
 
     def share(self, difference: int) -> tuple[int, int]:
         """Victory points of both sides of a match, by the first side's difference (points)."""

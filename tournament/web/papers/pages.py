@@ -14,18 +14,22 @@ from scoring.contest.model import StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from tournament.boards.bracket import bracket_board
+from tournament.boards.stage_rules import rulings_in_force, stage_rules
 from tournament.boards.standings import standings_board
 from tournament.hall import site_address
 from tournament.models import Tournament
 from tournament.printing.bracket_paper import bracket_html
 from tournament.printing.poster import Poster, poster_html
+from tournament.printing.regulation_paper import regulation_html
 from tournament.printing.rendering import DOCUMENT_BREAK
 from tournament.printing.rendering.cache import PdfKey
 from tournament.printing.rendering.refusals import PdfRefused
 from tournament.printing.round_list import round_list_html
 from tournament.printing.round_sheets import round_sheets_html
 from tournament.printing.standings_paper import standings_html
+from tournament.services.tournaments.decisions import decision_rows
 from tournament.services.tournaments.founding import planned_start
+from tournament.services.tournaments.lots.draws import format_lot
 from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import scope_of
@@ -160,6 +164,12 @@ def _poster(snap: Snapshot, address: str) -> Poster:
 
 
 @tournament_page
+def rules_sheet(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """By what rules is played: the regulation in short, the stages with their points, rulings and decisions."""
+    return _pdf(request, tournament, "rules", lambda snap: [_rules_html(snap)])
+
+
+@tournament_page
 def everything(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """What a hall needs to go on by hand: the last round's list, all standings, all brackets."""
     return _pdf(request, tournament, "everything", _everything_html)
@@ -200,6 +210,19 @@ def _bracket_html(snap: Snapshot, stage: StageFacts) -> str:
     hours = {round_.number: when(round_) for round_ in snap.rounds if round_.stage == stage.id}
     board = bracket_board(_resolver(snap), stage, states=snap.states, hours=hours)
     return bracket_html(paper_head(snap, stage_name(snap, stage)), board)
+
+
+def _rules_html(snap: Snapshot) -> str:
+    regulation = regulation_of(snap)
+    lot = format_lot(snap.tournament)
+    return regulation_html(
+        paper_head(snap, _("Regulation")),
+        regulation,
+        [stage_rules(stage, snap.stage_name(stage.id)) for stage in snap.facts.stages] if snap.facts else [],
+        rulings_in_force(regulation, snap.tournament.rulings),
+        decision_rows(snap.tournament),
+        lot.details["outcome"]["format"] if lot and lot.drawn else "",
+    )
 
 
 def _round(snap: Snapshot, stage: str, number: int) -> RoundView:

@@ -10,6 +10,7 @@ STAGE = f"{PRINT}<{ANY_ID}:stage>/"
 
 urlpatterns: list[URLPattern] = [
     path(PRINT, pages.papers, name="desk-print"),
+    path(PRINT + "regulation.pdf", pages.rules_sheet, name="desk-print-regulation"),
     path(PRINT + "everything.pdf", pages.everything, name="desk-print-everything"),
     path(PRINT + "poster.pdf", pages.poster, name="desk-print-poster"),
     path(STAGE + "<int:number>/sheets.pdf", pages.sheets, name="desk-print-sheets"),

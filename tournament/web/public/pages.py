@@ -1,7 +1,6 @@
 """What each public page of a tournament shows. Every view is `place.page`: found, tagged, made once."""
 
 import unicodedata
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -9,16 +8,13 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import get_language_from_request, override
-from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 from rules import registry
-from rules.rulings import Option, Ruling
-from scoring.contest.criteria import labels
-from scoring.contest.model import Pair, StageFacts
+from scoring.contest.model import Pair
+from tournament.boards.stage_rules import rulings_in_force, stage_rules
 from tournament.boards.values import groups_of
-from tournament.boards.words import stage_title
 from tournament.services.tournaments.decisions import decision_rows
 from tournament.services.tournaments.facts import pairs_by_code, ruled
 from tournament.services.tournaments.lots.draws import format_lot
@@ -155,35 +151,9 @@ def regulation(snap: Snapshot) -> Context:
     under, _of_games = ruled(snap.tournament)
     return {
         "regulation": plain,
-        "rulings": [_ruled(ruling, snap.tournament.rulings) for ruling in plain.rulings],
+        "rulings": rulings_in_force(plain, snap.tournament.rulings),
         "groups": groups_of(under),
         "format_lot": format_lot(snap.tournament),
         "decisions": decision_rows(snap.tournament),
-        "formats": [StageRules(stage, snap) for stage in snap.facts.stages] if snap.facts else [],
+        "formats": [stage_rules(stage, snap.stage_name(stage.id)) for stage in snap.facts.stages] if snap.facts else [],
     }
-
-
-@dataclass(frozen=True)
-class RulingInForce:
-    ruling: Ruling
-    option: Option
-    own: bool
-    """Whether this tournament ruled otherwise than the regulation does."""
-
-
-def _ruled(ruling: Ruling, chosen: dict[str, object]) -> RulingInForce:
-    option = ruling.option(chosen.get(ruling.name, ruling.default))
-    return RulingInForce(ruling, option, option is not ruling.options[0])
-
-
-class StageRules:
-    """A stage in words: its name, the games of a match, and by what places are decided."""
-
-    def __init__(self, stage: StageFacts, snap: Snapshot) -> None:
-        named = snap.stage_name(stage.id)
-        self.title = named if named != stage.id else stage_title(stage)
-        self.format = stage_title(stage) if named != stage.id else ""
-        count = stage.games.count
-        each = _("%(number)s games a match") if stage.games.exactly else _("best of %(number)s games")
-        self.games = each % {"number": count} if count > 1 else _("one game a match")
-        self.criteria = [_(label) for label in labels(stage.criteria)]

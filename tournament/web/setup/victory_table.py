@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from scoring.contest.victory_points import VictoryPointTable, rows_of
+from scoring.contest.victory_points import GivenPoints, VictoryPointTable, rows_of
 from tournament.web.form_fields import NotANumber, parse_number
 
 COLUMNS = ("limit", "winner", "loser")
@@ -38,15 +38,6 @@ class ShownRow(NamedTuple):
     typed: TypedRow
     fault: str
     last: bool = False
-
-
-class GivenPoints(NamedTuple):
-    """What a match gives for differences from `low` to `high`; None: whatever is larger."""
-
-    low: int
-    high: int | None
-    winner: int
-    loser: int
 
 
 def typed_table(typed: QueryDict) -> "TypedTable":
@@ -81,11 +72,7 @@ class TypedTable:
     @property
     def given_points(self) -> list[GivenPoints]:
         """What it gives by the difference of a match; [] where a row has a fault."""
-        if self.table is None:
-            return []
-        lows = (0, *(limit + 1 for limit in self.table.limits))
-        shares = zip(lows, (*self.table.limits, None), self.table.points, strict=True)
-        return [GivenPoints(low, high, points, 2 * self.table.points[0] - points) for low, high, points in shares]
+        return self.table.given_points if self.table else []
 
     @cached_property
     def checked(self) -> list[ShownRow]:

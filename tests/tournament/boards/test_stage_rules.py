@@ -1,0 +1,55 @@
+"""A stage in words: what its matches are worth, as the public page and the sheet for the wall say it."""
+
+from django.utils.translation import override
+
+from rules import registry
+from scoring.contest.codec_stages import read_stage
+from scoring.contest.model import Pair
+from tournament.boards.stage_rules import StageRules, rulings_in_force, stage_rules
+
+PAIRS = {code: Pair(code, code) for code in "ABCD"}
+
+
+def rules_of(**fields: object) -> StageRules:
+    regulation = registry.get("apcef-sc-2022")
+    assert regulation
+    document = {"id": "all", "kind": "round_robin", "criteria": ["wins"], **fields}
+    with override("en"):
+        return stage_rules(read_stage(document, regulation, PAIRS, ()), "all")
+
+
+def test_what_decides_nothing_is_left_out() -> None:
+    assert rules_of().points == ("Walkover: 3,000 to 0 points.",)
+
+
+def test_match_points_are_said_where_they_count() -> None:
+    own = {"win": 2, "draw": 1, "loss": 0, "walkover": -1}
+    found = rules_of(criteria=["match_points"], match_points=own, games={"exactly": 4}, walkover_score=[1500, 0])
+    assert found.games == "4 games a match"
+    assert found.points == (
+        "Match points: win 2, draw 1, defeat 0, walkover −1.",
+        "Walkover: 1,500 to 0 points.",
+    )
+
+
+def test_a_table_of_victory_points_is_written_out() -> None:
+    table = {"scoring": "victory_points", "table": [[100, 10], [None, 14]], "bye_vp": 12, "bye_score": [355, 0]}
+    found = rules_of(criteria=["victory_points"], **table)
+    assert found.given_points == ((0, 100, 10, 10), (101, None, 14, 6))
+    assert found.points[1:] == (
+        "Victory points of a walkover: 14 to 0.",
+        "Bye: 355 to 0 points.",
+        "Victory points of a bye: 12.",
+    )
+
+
+def test_rulings_say_which_are_the_tournaments_own() -> None:
+    regulation = registry.get("apcef-sc-2022")
+    assert regulation
+    in_force = rulings_in_force(regulation, {"unplayed_morto_at_stock_end": "free"})
+    assert {ruled.ruling.name: (ruled.option.value, ruled.own) for ruled in in_force} == {
+        "unplayed_morto": ("flat_100", False),
+        "unplayed_morto_at_stock_end": ("free", True),
+        "closing_bonus_without_morto": ("yes", False),
+        "restart_on_two": (True, False),
+    }

@@ -1,0 +1,76 @@
+"""Under which rules a tournament is played, beside its regulation: each stage in words, and what was ruled."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from rules.rulings import Option, Ruling
+from rules.schema import Regulation
+from scoring.contest.criteria import labels, spelled_out
+from scoring.contest.model import StageFacts
+from scoring.contest.victory_points import GivenPoints
+from scoring.formats import format_of
+from tournament.boards.words import stage_title
+from tournament.texts import figure
+
+
+@dataclass(frozen=True)
+class StageRules:
+    """A stage: its name and format, the games of a match, by what places are decided, what matches are worth."""
+
+    title: str
+    format: str
+    games: str
+    criteria: tuple[str, ...]
+    points: tuple[str, ...]
+    given_points: tuple[GivenPoints, ...] = ()
+
+
+def stage_rules(stage: StageFacts, named: str) -> StageRules:
+    """`named`: what people call it, else its id."""
+    count = stage.games.count
+    each = _("%(number)s games a match") if stage.games.exactly else _("best of %(number)s games")
+    return StageRules(
+        named if named != stage.id else stage_title(stage),
+        stage_title(stage) if named != stage.id else "",
+        each % {"number": count} if count > 1 else _("one game a match"),
+        tuple(_(label) for label in labels(stage.criteria)),
+        tuple(_points(stage)),
+        tuple(stage.victory_points.given_points) if stage.victory_points else (),
+    )
+
+
+def _points(stage: StageFacts) -> list[str]:
+    """Sentences on what matches that are won, missed or left out are worth; what decides nothing is left out."""
+    found = []
+    if "match_points" in spelled_out(stage.criteria):
+        points = stage.match_points
+        values = {"win": points.win, "draw": points.draw, "loss": points.loss, "walkover": points.walkover}
+        message = _("Match points: win %(win)s, draw %(draw)s, defeat %(loss)s, walkover %(walkover)s.")
+        found.append(message % {name: figure(value) for name, value in values.items()})
+    found.append(_pair(_("Walkover: %(first)s to %(second)s points."), stage.walkover_score))
+    if stage.victory_points:
+        found.append(_pair(_("Victory points of a walkover: %(first)s to %(second)s."), stage.walkover_vp))
+    if any(stage.bye_score) and not format_of(stage).criteria_optional:
+        found.append(_pair(_("Bye: %(first)s to %(second)s points."), stage.bye_score))
+    if stage.victory_points and stage.bye_vp:
+        found.append(_("Victory points of a bye: %(points)s.") % {"points": figure(stage.bye_vp)})
+    return found
+
+
+def _pair(sentence: str, values: tuple[int, int]) -> str:
+    return sentence % {"first": figure(values[0]), "second": figure(values[1])}
+
+
+@dataclass(frozen=True)
+class RulingInForce:
+    ruling: Ruling
+    option: Option
+    own: bool
+    """Whether this tournament ruled otherwise than the regulation does."""
+
+
+def rulings_in_force(regulation: Regulation, chosen: Mapping[str, object]) -> list[RulingInForce]:
+    options = [(ruling, ruling.option(chosen.get(ruling.name, ruling.default))) for ruling in regulation.rulings]
+    return [RulingInForce(ruling, option, option is not ruling.options[0]) for ruling, option in options]

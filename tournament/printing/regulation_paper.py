@@ -1,0 +1,30 @@
+"""The sheet for the wall that says by what rules a tournament is played: regulation, stages, rulings, decisions."""
+
+from collections.abc import Sequence
+
+from django.template.loader import render_to_string
+
+from rules.schema import Regulation
+from tournament.boards.stage_rules import RulingInForce, StageRules
+from tournament.printing.list_head import ListHead
+from tournament.services.tournaments.decisions import DecisionRow
+
+
+def regulation_html(
+    head: ListHead,
+    regulation: Regulation,
+    stages: Sequence[StageRules],
+    rulings: Sequence[RulingInForce],
+    decisions: Sequence[DecisionRow],
+    drawn_format: str = "",
+) -> str:
+    """A page or more of A4. `drawn_format`: what lots decided, if they did."""
+    context = {
+        "head": head,
+        "regulation": regulation,
+        "stages": stages,
+        "rulings": rulings,
+        "decisions": decisions,
+        "drawn_format": drawn_format,
+    }
+    return render_to_string("paper/regulation.html", context)
