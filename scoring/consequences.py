@@ -6,7 +6,6 @@ the minimum to open in the next. Whoever corrects the first is rid of the rest, 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from scoring.checks.claimed import ADD_AGAIN, CLAIMED
@@ -14,7 +13,8 @@ from scoring.findings import Finding
 from scoring.game import GameResult, play
 from scoring.hand import GameFacts
 
-OF_THE_GAME = ("game_already_over", "opening_floor")
+OVER = "game_already_over"
+OF_THE_GAME = (OVER, "opening_floor")
 """Findings about a hand's place in its game, which may be true of it only because another is wrong."""
 
 
@@ -40,25 +40,20 @@ class Consequences:
 
 
 def consequences(game: GameFacts, result: GameResult) -> Consequences:
-    """The findings of a game in groups. Where some hands are in doubt, the game is played once more without them."""
-    doubtful = _numbers(result, _in_doubt)
-    without = _play_without(game, doubtful)
-    wrong = _numbers(result, _counts_wrong)
-    of_others = without if wrong == doubtful else _play_without(game, wrong)
+    """The findings of a game in groups. Where some hands are in doubt, the game is played again without them."""
+    wrong = tuple(number for number, hand in enumerate(result.hands, 1) if _counts_wrong(hand.findings))
     kept = (number for number in range(1, len(game.hands) + 1) if number not in wrong)
-    still = dict(zip(kept, (hand.findings for hand in of_others.hands), strict=True)) if of_others else {}
+    others = _play_without(game, wrong)
+    still = dict(zip(kept, (hand.findings for hand in others.hands), strict=True)) if others else {}
     groups, ended = [], None
     for number, hand in enumerate(result.hands, 1):
         last = max((other for other in wrong if other < number), default=None)
         cause = last if number in still else None
         groups.append(tuple(_group(hand.findings, still.get(number, ()), cause, ended)))
-        if ended is None and any(finding.code == "game_already_over" for finding in hand.findings):
+        if ended is None and any(finding.code == OVER for finding in hand.findings):
             ended = number
-    return Consequences(tuple(groups), doubtful, without)
-
-
-def _numbers(result: GameResult, chosen: Callable[[tuple[Finding, ...]], bool]) -> tuple[int, ...]:
-    return tuple(number for number, hand in enumerate(result.hands, 1) if chosen(hand.findings))
+    doubtful = tuple(number for number, found in enumerate(groups, 1) if _in_doubt(found))
+    return Consequences(tuple(groups), doubtful, _play_without(game, doubtful))
 
 
 def _play_without(game: GameFacts, numbers: tuple[int, ...]) -> GameResult | None:
@@ -66,13 +61,14 @@ def _play_without(game: GameFacts, numbers: tuple[int, ...]) -> GameResult | Non
     return play(replace(game, hands=kept)) if numbers and kept else None
 
 
-def _in_doubt(findings: tuple[Finding, ...]) -> bool:
-    return any(finding.is_error and finding.code not in OF_THE_GAME for finding in findings)
+def _in_doubt(groups: tuple[FindingGroup, ...]) -> bool:
+    """Whether a hand has an error of its own. One after the end of the game adds nothing anyway."""
+    return any(group.finding.is_error and group.since is None and group.finding.code != OVER for group in groups)
 
 
 def _counts_wrong(findings: tuple[Finding, ...]) -> bool:
-    """In doubt, and not only because the paper was added up to something else: that changes no other hand."""
-    return _in_doubt(tuple(finding for finding in findings if finding.code != CLAIMED))
+    """Whether its figures cannot be. A paper that was only added up to something else changes no other hand."""
+    return any(finding.is_error and finding.code not in (CLAIMED, *OF_THE_GAME) for finding in findings)
 
 
 def _group(
@@ -86,7 +82,7 @@ def _group(
         since = None
         if finding.code in OF_THE_GAME and cause and (finding.code, finding.side) not in remaining:
             since = cause
-        elif finding.code == "game_already_over":
+        elif finding.code == OVER:
             since = ended
         place = next((at for at, group in enumerate(groups) if _follows(finding, group.finding)), None)
         if since is None and place is not None:

@@ -76,6 +76,14 @@ def test_a_minimum_too_high_because_of_a_wrong_hand_follows_from_it():
     assert later == [("opening_floor", (), 2)]
 
 
+def test_a_minimum_that_was_not_reached_is_a_doubt_of_its_own():
+    """From 2,175 on 75 are asked, and 70 lie on the table: without that hand 2,175 to 645 stand."""
+    small = {"clean": 0, "dirty": 0, "went_out": False, "table_points": 70, "hand_points": 0}
+    hands = found({}, {}, {}, small)
+    assert hands.without is not None
+    assert (hands.doubtful, hands.without.state.running) == ((4,), (2175, 645))
+
+
 def test_a_paper_that_was_only_added_up_wrong_changes_no_other_hand():
     hands = found({"claimed_total": 999}, *[{}] * 7)
     assert [since for hand in shown(hands) for _code, _follows, since in hand] == [None, None, 6, 6]
