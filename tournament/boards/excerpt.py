@@ -35,10 +35,10 @@ class GameExcerpt:
     target: str
 
 
-def excerpt_of(game: GameFacts, result: GameResult) -> GameExcerpt:
-    """The excerpt of a game that was reckoned."""
+def excerpt_of(game: GameFacts, result: GameResult, short: tuple[str, str] | None = None) -> GameExcerpt:
+    """The excerpt of a game that was reckoned. `short`: the pairs' short forms."""
     count = len(result.hands)
-    sheet = sheet_of(game, result, range(max(1, count - HANDS + 1), count + 1) if count else None)
+    sheet = sheet_of(game, result, range(max(1, count - HANDS + 1), count + 1) if count else None, short)
     target = result.state.target
     return GameExcerpt(sheet, count or None, _sum(sheet, result), figure(target) if target else "")
 
@@ -54,7 +54,7 @@ def _sum(sheet: ScoreSheet, result: GameResult) -> WrittenSum | None:
         return None
     return WrittenSum(
         len(result.hands),
-        sheet.names[index],
+        sheet.heads[index],
         written_sum(line.points for line in lines),
         figure(last.totals[index]),
         _articles(lines),

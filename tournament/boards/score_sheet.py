@@ -121,6 +121,13 @@ class ScoreSheet:
     next_hand: int | None
     outcome: str
     without: str = ""
+    short: tuple[str, str] | None = None
+    """The pairs' short forms, where they have some."""
+
+    @property
+    def heads(self) -> tuple[str, str]:
+        """What the pairs are called where there is little room."""
+        return self.short or self.names
 
     @property
     def span(self) -> int:
@@ -149,8 +156,12 @@ def _figures(side: PairHand, shows_openings: bool) -> tuple[str, ...]:
     return (*opens, *(cell.text for cell in side.cells), side.total.text, side.running)
 
 
-def sheet_of(game: GameFacts, result: GameResult, places: range | None = None) -> ScoreSheet:
-    """The sheet of a game that was reckoned. `places`: of a long game the hands whose rows are wanted, from 1."""
+def sheet_of(
+    game: GameFacts, result: GameResult, places: range | None = None, short: tuple[str, str] | None = None
+) -> ScoreSheet:
+    """The sheet of a game that was reckoned. `places`: of a long game the hands whose rows are wanted, from 1. `short`:
+    the pairs' short forms."""
+    short = short and shown_names(replace(game, pairs=short))
     game = replace(game, pairs=shown_names(game))
     names = pair_names(game)
     columns = columns_of(game.regulation)
@@ -168,7 +179,8 @@ def sheet_of(game: GameFacts, result: GameResult, places: range | None = None) -
         foot=(_foot(game, result, 0), _foot(game, result, 1)),
         next_hand=None if result.state.over else len(result.hands) + 1,
         outcome=say(outcome(game, result)),
-        without=_without(found, names),
+        without=_without(found, short or names),
+        short=short,
     )
 
 

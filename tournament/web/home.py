@@ -17,6 +17,7 @@ from tournament.boards.excerpt import excerpt_of
 from tournament.services import matches
 from tournament.services.demo import public_tournaments
 from tournament.services.matches import Gone
+from tournament.services.matches.short_names import short_pairs
 from tournament.web.conditional import constant_page
 from tournament.web.files.demo import links
 from tournament.web.quick.board import table_board
@@ -65,7 +66,7 @@ def _last_game(mine: MyGames) -> dict[str, Any]:
     except Gone:
         return {"excerpt": excerpt_of(*_sample())}
     board = table_board(view, (), scorer=True)
-    return {"last": last, "board": board, "excerpt": excerpt_of(view.facts, view.result)}
+    return {"last": last, "board": board, "excerpt": excerpt_of(view.facts, view.result, short_pairs(view.match))}
 
 
 @cache

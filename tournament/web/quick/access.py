@@ -22,7 +22,7 @@ from tournament.services import matches
 from tournament.services.matches import Refused
 from tournament.services.writing.timeline import last_hash_of_row, last_seq_of_row
 from tournament.web.form_fields import LONGEST_KEY, new_key, requested_game, sent_by_script
-from tournament.web.quick.device_games import YEAR, remember_played
+from tournament.web.quick.device_games import YEAR
 from tournament.web.quick.score_page import render_score
 from tournament.web.requests import DeviceRequest
 from tournament.web.responses import refused_response
@@ -66,12 +66,9 @@ def scorer_view(view: View) -> View:
         match = get_object_or_404(Match, score_id=score_id)
         activate_club_zone(match)
         try:
-            answer = view(request, match, **kwargs)
+            return view(request, match, **kwargs)
         except (Refused, Unreadable) as refusal:
-            answer = refused_response(refusal, partial(render_score, request, match))
-        if answer.status_code not in (404, 410):
-            remember_played(request, answer, score_id)
-        return answer
+            return refused_response(refusal, partial(render_score, request, match))
 
     return wrapped
 

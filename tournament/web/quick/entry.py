@@ -16,6 +16,7 @@ from tournament.web.quick.access import posted_game, redirect_to_score, redirect
 from tournament.web.quick.board import table_board
 from tournament.web.quick.codec import Decoded, Fields, decode, encode, missing_faults, unanswered
 from tournament.web.quick.conflict import hand_conflict
+from tournament.web.quick.device_games import remember_played
 from tournament.web.quick.entry_page import EntryPage
 from tournament.web.quick.entry_pieces import entry_pieces
 from tournament.web.quick.keypad import press_key
@@ -132,4 +133,6 @@ def _stored(view: GameView, number: int) -> HandFacts | None:
 
 def _page(request: DeviceRequest, entry: EntryPage, status: int = 200) -> HttpResponse:
     context = {"entry": entry, "seq": entry.view.seq, "new_key": new_key, "match": entry.view.match}
-    return render(request, "quick/entry.html", context, status=status)
+    response = render(request, "quick/entry.html", context, status=status)
+    remember_played(request, response, entry.view.match.score_id)
+    return response

@@ -1,6 +1,6 @@
 """The games of a device as a list: who plays, where, how it stands, and the way there."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from rules.schema import Regulation
 from tournament.boards.score_sheet import shown_names
 from tournament.services.matches.listing import KnownMatch, listed_matches
+from tournament.services.matches.short_names import short_pairs
 from tournament.texts import figure
 from tournament.web.hours import day_or_hour
 from tournament.web.quick.device_games import DeviceGames
@@ -36,7 +37,8 @@ class MyGame:
 
     @property
     def names(self) -> tuple[str, str]:
-        return shown_names(self.listed.facts)
+        """In short, as the list has little room."""
+        return shown_names(replace(self.listed.facts, pairs=short_pairs(self.listed.match)))
 
     @property
     def place(self) -> str:

@@ -14,7 +14,7 @@ from tournament.web.form_fields import requested_game, requested_hand
 from tournament.web.public.access import PathOnly
 from tournament.web.quick.access import activate_club_zone, scorer_view, watched_match
 from tournament.web.quick.board import table_board
-from tournament.web.quick.device_games import watched_cookie
+from tournament.web.quick.device_games import remember_played, watched_cookie
 from tournament.web.quick.score_page import render_score
 from tournament.web.requests import DeviceRequest
 
@@ -24,7 +24,9 @@ from tournament.web.requests import DeviceRequest
 def score(request: DeviceRequest, match: Match) -> HttpResponse:
     """The table with everything that can be done to it."""
     quick.seen(match)
-    return render_score(request, match)
+    response = render_score(request, match)
+    remember_played(request, response, match.score_id)
+    return response
 
 
 # A page that everybody sees alike: nothing of the visitor is read. The ETag is that of the match's last event in this

@@ -20,6 +20,7 @@ from tests.tournament.services.matches.games import Table, hand, play_hands
 from tests.tournament.web.quick.conftest import text_of
 from tournament.models import Match
 from tournament.services import matches, quick
+from tournament.services.matches.short_names import short_pairs
 from tournament.services.quick.expiring import UNUSED, expire
 from tournament.services.tournaments import founding
 from tournament.web.quick.device_games import MOST
@@ -109,6 +110,13 @@ def test_the_regulation_used_last_stands_first(client):
         assert first.startswith('faraes-2023" class="last-used"')
 
 
+def test_a_game_is_on_the_list_from_its_first_form_on(client):
+    client.post(START, {"regulation": "faraes-2023", "key": "k", "first": "Ana", "second": "Bia"}, follow=True)
+    assert listed(client.get(START)) == ["Ana × Bia"]
+    client.get(f"/en/g/{started().score_id}/hand/")
+    assert listed(client.get(START)) == ["Ana 1 × Bia", "Ana × Bia"]
+
+
 def test_expired_games_are_listed_no_more_and_the_page_is_everybodys_again(client):
     match = started()
     opened(client, match)
@@ -185,3 +193,28 @@ def test_the_lists_ask_the_same_however_many_games(client, games, home, start, d
         client.get(HOME)
     with django_assert_num_queries(start):
         client.get(START)
+
+
+def test_full_names_are_short_where_there_is_little_room(client):
+    names = ("Quitéria Nascimento/Renê Albuquerque", "Marlene/Ana Luz")
+    match = quick.start("apcef-sc-2022", key="names", names=names).game.match
+    Table.of(match).record(hand())
+    opened(client, match, started())
+    assert listed(client.get(HOME)) == ["Quitéria/<wbr>Renê × Marlene/<wbr>Ana"]
+    opened(client, match)
+    heads = client.get(HOME).content.decode().split("brief")[2].split("</thead>")[0]
+    assert ("Quitéria/<wbr>Renê" in heads, "Nascimento" in heads) == (True, False)
+    assert "Quitéria Nascimento" in text_of(client.get(f"/en/g/{match.score_id}/"))
+
+
+def test_of_a_tournament_the_short_forms_are_those_it_fixed(client, ana):
+    tournament = founded(club_of(ana), 4, groups_and_final(codes(4)))
+    founding.change_settings(tournament, context=write_context(), published=True)
+    open_round(tournament, "groups", 1)
+    match = matches_of(round_of(tournament, "groups", 1))[0]
+    match.first.names.name = "Ana Reis/Bia Dias"
+    match.first.names.players = ["Ana Reis", "Bia Dias"]
+    match.first.names.save()
+    match.first.short_steps = ["initial", "first"]
+    match.first.save()
+    assert (short_pairs(Match.objects.get(pk=match.pk)) or ("",))[0] == "Ana R./Bia"
