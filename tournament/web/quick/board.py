@@ -100,7 +100,7 @@ class TableBoard:
 
     @property
     def charts(self) -> tuple[Chart, ...]:
-        return game_charts(self.regulation, self.view.result, self.names)
+        return game_charts(self.regulation, self.view.result, self.sheet.heads)
 
     @property
     def hands(self) -> list[tuple[HandRow, SheetRow]]:
