@@ -11,11 +11,15 @@ from playwright.sync_api import Page, expect
 
 from scoring.contest.codec import read_tournament
 from tests.browser.tournaments import RoundDesk, begin, signed_in
+from tests.tournament.factories import write_context
 from tournament.models import Club, Match, Tournament
 from tournament.services.matches.proving import prove_match
 from tournament.services.tournaments.files.exporting import export_tournament
+from tournament.services.tournaments.files.importing import import_tournament
 from tournament.services.tournaments.proving import prove_tournament
 from tournament.services.writing.proof import prove_other_chains
+
+FETCHED = "async address => { const a = await fetch(address); return [a.status, (await a.text()).slice(0, 4)]; }"
 
 
 @pytest.fixture(autouse=True)
@@ -150,6 +154,30 @@ def test_a_league_of_two_legs(page, club):
     play_to_the_end(desk, withdrawn="Íris/Jonas")
     crowned(desk, "Ana/Bia")
     expect(page.get_by_role("main")).to_contain_text("Words at table 2")
+
+
+@pytest.mark.long
+def test_an_italian_evening(page, club):
+    """Four rounds of Mitchell, three danesi that carry them; what is printed, shown and taken away is the same."""
+    desk = begin(page, club, "Canasta", "Italian evening", 8)
+    desk.win = (3400, 2100)
+    for number in range(7):
+        assert not desk.over(), number
+        desk.draw()
+        desk.play_round()
+    crowned(desk, "Ana/Bia")
+    tournament = Tournament.objects.get()
+    assert [stage.key for stage in tournament.stages.order_by("position")] == ["qualifying", "danese"]
+    first_rows = page.locator("table.standings").first.locator("tbody tr")
+    expect(first_rows).to_have_count(8)
+    page.goto(f"{desk.address}print/")
+    papers = page.locator("main a[href$='.pdf']").evaluate_all("links => [...new Set(links.map(link => link.href))]")
+    assert len(papers) > 2
+    for paper in papers:
+        assert page.evaluate(FETCHED, paper) == [200, "%PDF"], paper
+    document = export_tournament(tournament)
+    again = import_tournament(club, json.dumps(document), context=write_context())
+    assert export_tournament(again) == document
 
 
 def play_to_the_end(desk: RoundDesk, withdrawn: str, walkover: bool = False, drawn: bool = False) -> None:
