@@ -107,6 +107,7 @@ X_FRAME_OPTIONS = "DENY"
 SILENCED_SYSTEM_CHECKS = ["security.W021"]
 # A game file is small; an import of a season is not yet a form.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000  # the results of 200 tables in best of five are 2,200
 # Where PDFs are kept; None: nowhere.
 PDF_DIR: _Path | None = ENVIRONMENT.var_dir / "paper"
 # Where copies of tournaments go by themselves; None: nowhere.

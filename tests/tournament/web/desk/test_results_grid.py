@@ -343,6 +343,13 @@ def test_a_round_of_another_tournament_is_not_found(grid, desk_of):
     assert desk_of(4).get(grid.path).status_code == 404
 
 
+def test_a_hall_of_tables_in_best_of_three_is_one_form(grid, tables):
+    """More fields than a form has elsewhere."""
+    others = {f"m{900000 + number}-g{game}-0": "" for number in range(400) for game in (1, 2, 3)}
+    grid.save(total(tables[0], "3050", "2100") | others)
+    assert fresh(tables[0]).confirmed
+
+
 @pytest.mark.parametrize("pairs", [2, 48])
 def test_its_queries_do_not_grow_with_the_tables(desk_of, pairs, django_assert_num_queries):
     desk = desk_of(pairs, LEAGUE)
