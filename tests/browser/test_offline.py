@@ -134,6 +134,15 @@ def test_a_page_opened_later_sends_what_an_earlier_one_left(page, table, context
     assert hands() == 1
 
 
+def test_the_home_page_sends_it_too(page, table, context):
+    save_offline(page, context)
+    page.goto("about:blank")
+    context.set_offline(False)
+    page.goto("/en/")
+    page.wait_for_function("!Object.keys(localStorage).some(name => name.startsWith('sumula:outbox/'))", timeout=SOON)
+    assert hands() == 1
+
+
 def test_a_form_opened_while_a_hand_waits_is_that_of_the_next(page, table, context):
     page.route("**/healthz", lambda route: route.abort())
     save_offline(page, context)
