@@ -1,0 +1,57 @@
+"""Every ruling of every regulation: asked for in the set-up, shown to everybody, carried by the tournament's file."""
+
+import html
+import json
+from itertools import count
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils.translation import override
+
+from rules import registry
+from tests.tournament.factories import club_of, founded, published, write_context
+from tests.tournament.web.setup.forms import page
+from tournament.models import Tournament, User
+from tournament.services.tournaments.facts import ruled
+from tournament.services.tournaments.files.exporting import export_tournament
+from tournament.services.tournaments.files.importing import import_tournament
+from tournament.services.tournaments.writer import desk_seq, scope_of
+
+pytestmark = pytest.mark.django_db
+RULINGS = [(regulation.key, ruling.name) for regulation in registry.every() for ruling in regulation.rulings]
+LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins"]}]
+_keys = count(1)
+
+
+def test_the_rulings_of_the_contract_are_all_here() -> None:
+    assert {
+        ("faraes-2023", "unplayed_morto_at_stock_end"),
+        ("faraes-2023", "nobody_took_a_morto"),
+        ("apcef-sc-2022", "unplayed_morto_at_stock_end"),
+        ("apcef-sc-2022", "closing_bonus_without_morto"),
+        ("canasta-it", "penalties"),
+    } <= set(RULINGS)
+
+
+@pytest.mark.parametrize(("key", "name"), RULINGS)
+def test_a_ruling_from_the_set_up_to_the_file(client: Client, ana: User, key: str, name: str) -> None:
+    tournament = published(founded(club_of(ana), 4, LEAGUE, key))
+    ruling = ruled(tournament)[0].ruling(name)
+    other = ruling.options[1]
+    client.force_login(ana)
+    form = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"ruling-{next(_keys)}", "name": "Taça", "regulation": key}
+    with override("en"):
+        where = reverse("setup-regulation", args=[tournament.public_id])
+        asked = html.unescape(page(client.get(where)))
+        assert (ruling.question in asked, other.label in asked) == (True, True)
+        assert client.post(where, {**form, f"ruling-{name}": "1"}).status_code == 302
+        public = page(Client().get(reverse("public-regulation", args=[tournament.public_id, "taca"])))
+        whole = html.unescape(page(Client().get(reverse("regulation", args=[key]))))
+    assert Tournament.objects.get().rulings[name] == other.value
+    assert f"<b>{other.label}</b> · ruled by this tournament" in html.unescape(public)
+    assert (ruling.question in whole, ruling.effect in whole, f'id="ruling-{name}"' in whole) == (True, True, True)
+    file = export_tournament(Tournament.objects.get())
+    assert file["rulings"][name] == other.value
+    copy = import_tournament(tournament.club, json.dumps(file), context=write_context())
+    assert (export_tournament(copy), copy.rulings[name]) == (file, other.value)
