@@ -212,6 +212,7 @@ REQUIRED_ACTIONS: dict[str, Action] = {
     "desk-bracket": Action.SEE_DESK,
     "desk-crosstable": Action.SEE_DESK,
     "desk-schedule": Action.SEE_DESK,
+    "desk-round-board": Action.SEE_DESK,
     "desk-standings": Action.SEE_DESK,
     "desk-publishing": Action.RUN_ROUND,
     "public-without-language": Action.SEE_PUBLIC_PAGES,

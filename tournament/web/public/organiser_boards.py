@@ -12,6 +12,7 @@ from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.desk.decorators import tournament_page
 from tournament.web.desk.responses import render_tournament
 from tournament.web.public import stage_boards
+from tournament.web.public.schedule import whole_parts
 from tournament.web.requests import MemberRequest
 
 
@@ -43,7 +44,28 @@ def _frame(tournament: Tournament, snap: Snapshot) -> dict[str, Any]:
 standings = board("public/organiser_standings.html", stage_boards.standings)
 crosstable = board("public/organiser_crosstable.html", stage_boards.crosstable)
 bracket = board("public/organiser_bracket.html", lambda snap: stage_boards.bracket(snap, whole=True))
-schedule = board("public/organiser_schedule.html", lambda snap: stage_boards.schedule(snap, whole=True))
+
+
+def _rounds(snap: Snapshot, chosen: tuple[str, int] | None = None) -> Any:
+    def address(stage: str, number: int) -> str:
+        return reverse("desk-round-board", args=[snap.tournament.public_id, stage, number])
+
+    return whole_parts(snap, address, chosen)
+
+
+schedule = board("public/organiser_schedule.html", _rounds)
+
+
+@tournament_page
+def schedule_round(request: MemberRequest, tournament: Tournament, stage: str, number: int) -> HttpResponse:
+    """One round, as the links of a long schedule lead to it."""
+    snap = snapshot(tournament)
+    parts = _rounds(snap, (stage, number))
+    if not any(part.stage.id == stage and part.board and part.board.rounds for part in parts):
+        raise Http404
+    return render_tournament(
+        request, "public/organiser_schedule.html", tournament, snap=snap, parts=parts, **_frame(tournament, snap)
+    )
 
 
 @tournament_page

@@ -48,7 +48,7 @@ def overview_context(snap: Snapshot) -> dict[str, object]:
         "next": _shown_round(snap, after),
         "next_address": address_of(snap, after) if after and len(after.tables) > MANY_ROWS else "",
         "next_missing": _next_missing(snap, current) if after is None else "",
-        "table": table,
+        "table": replace(table, board=_narrow(table.board)) if table and rows > MANY_ROWS else table,
         "groups_to_draw": current is None and any(part.groups_to_draw for part in standings),
         "folded": rows > MANY_ROWS,
         "podium": podium(snap),
@@ -82,6 +82,19 @@ def _standings(parts: tuple[StageSection, ...], current: RoundView | None) -> St
     if current is None:
         return next(iter(found), None)
     return next((part for part in found if part.stage.id == current.stage), None)
+
+
+def _narrow(board: StageBoard) -> StageBoard:
+    """With the columns that a phone shows: hundreds of rows in full stand on the page of the standings."""
+    tables = tuple(
+        replace(
+            table,
+            columns=tuple(column for column in table.columns if not column.wide),
+            rows=tuple(replace(row, cells=tuple(cell for cell in row.cells if not cell.wide)) for row in table.rows),
+        )
+        for table in board.tables
+    )
+    return replace(board, tables=tables)
 
 
 def _next_missing(snap: Snapshot, current: RoundView | None) -> str:

@@ -1,5 +1,6 @@
 """The rounds of a tournament: all on one page while they are few, else one at a time, the one being played first."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -34,6 +35,39 @@ def schedule_parts(snap: Snapshot) -> tuple[StageSection, ...]:
     if matches <= MOST_MATCHES or current is None:
         return stage_boards.schedule(snap)
     return round_parts(snap, current.stage, current.number)
+
+
+def whole_parts(
+    snap: Snapshot, address: Callable[[str, int], str], chosen: tuple[str, int] | None = None
+) -> tuple[StageSection, ...]:
+    """The same for the organisers, rounds to come too: a stage with many matches shows one round at a time, the chosen
+    one or that being played. `address` of a round, by stage and number."""
+
+    def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
+        describer = MatchDescriber(resolver, part.stage, snap.states)
+        if len(describer.entries) <= MOST_MATCHES:
+            board = stage_boards.timed(rounds_board(describer), part)
+            return replace(part, board=board, empty="" if board.rounds or board.empty else stage_boards.not_begun(part))
+        here = chosen is not None and chosen[0] == part.stage.id
+        shown = chosen[1] if chosen is not None and here else _in_play(part)
+        links = tuple(
+            RoundLink(
+                "" if number == shown else f"{part.stage.id}-round-{number}",
+                title,
+                address(part.stage.id, number),
+                number == shown,
+            )
+            for number, title in titles(describer.entries, part.stage).items()
+        )
+        return replace(part, board=stage_boards.timed(rounds_board(describer, (shown,)), part), links=links)
+
+    return stage_boards.shown(snap, make)
+
+
+def _in_play(part: StageSection) -> int:
+    """The first round of a stage that needs somebody, else its last."""
+    numbers = [round_.number for round_ in part.rounds if round_.open] or [part.rounds[-1].number if part.rounds else 1]
+    return numbers[0]
 
 
 def current_round(snap: Snapshot) -> RoundView | None:

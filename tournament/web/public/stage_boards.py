@@ -152,12 +152,9 @@ def bracket(snap: Snapshot, *, whole: bool = False) -> tuple[StageSection, ...]:
     return shown(snap, make, lambda part: part.has_bracket)
 
 
-def schedule(snap: Snapshot, *, whole: bool = False) -> tuple[StageSection, ...]:
-    """`whole`: rounds to come too."""
-
+def schedule(snap: Snapshot) -> tuple[StageSection, ...]:
     def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
-        board = schedule_board(resolver, part.stage, snap.states)
-        board = timed(board, part) if whole else published(board, part)
+        board = published(schedule_board(resolver, part.stage, snap.states), part)
         return replace(part, board=board, empty="" if board.rounds or board.empty else not_begun(part))
 
     return shown(snap, make)

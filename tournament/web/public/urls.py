@@ -24,6 +24,7 @@ urlpatterns: list[URLPattern] = [
     path(DESK + "crosstable/", organiser_boards.crosstable, name="desk-crosstable"),
     path(DESK + "bracket/", organiser_boards.bracket, name="desk-bracket"),
     path(DESK + "schedule/", organiser_boards.schedule, name="desk-schedule"),
+    path(f"{DESK}schedule/<{ANY_ID}:stage>/<int:number>/", organiser_boards.schedule_round, name="desk-round-board"),
     path(DESK + "boards/", organiser_boards.schedule, name="desk-boards"),
     path(f"{DESK}boards/pairs/<{ANY_ID}:code>/", organiser_boards.pair, name="desk-pair-board"),
     path(DESK + "publishing/", publishing.publishing, name="desk-publishing"),

@@ -1,5 +1,7 @@
 """Publishing is explicit: the tournament, each round, the results of the last ones; and each can be taken back."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -19,6 +21,7 @@ from tournament import hall
 from tournament.models import Event, Membership, Round, Tournament, User
 from tournament.services.tournaments import founding, rounds
 from tournament.services.tournaments.viewing import snapshot
+from tournament.web.public import schedule
 
 pytestmark = pytest.mark.django_db
 
@@ -138,6 +141,16 @@ def test_the_club_sees_all_of_a_draft(organiser, draft, page):
     assert "with what the public does not see yet" in words(answer.content.decode())
     if page != "desk-bracket":
         assert "3,050" in words(answer.content.decode())
+
+
+def test_the_club_sees_a_long_schedule_a_round_at_a_time_those_to_come_too(organiser, draft, monkeypatch):
+    monkeypatch.setattr(schedule, "MOST_MATCHES", 5)
+    whole = organiser.get(at(draft, "desk-schedule")).content.decode()
+    links = re.findall(r'<a href="([^"]*/schedule/[^"]*/\d+/)"', whole)
+    assert whole.count('class="board board-round"') < len(links)
+    other = organiser.get(links[-1]).content.decode()
+    assert re.findall(r'board-round" id="([^"]*)"', other) != re.findall(r'board-round" id="([^"]*)"', whole)
+    assert organiser.get(links[-1].replace(links[-1].split("/")[-2], "99")).status_code == 404
 
 
 def test_a_pair_as_the_club_sees_it(organiser, draft):
