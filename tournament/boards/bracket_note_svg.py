@@ -8,6 +8,7 @@ from tournament.boards.metrics import fitted
 
 SIGNS = {
     "waiting": '<circle cx="12" cy="12" r="8.75" fill="none" stroke="currentColor" stroke-width="2.5"/>',
+    "note": '<circle cx="12" cy="12" r="8.75" fill="none" stroke="currentColor" stroke-width="2.5"/>',
     "playing": '<circle cx="12" cy="12" r="8.75" fill="none" stroke="currentColor" stroke-width="2.5"/>'
     '<path fill="currentColor" d="M12 3v18a9 9 0 0 0 0-18z"/>',
     "entered": '<circle cx="12" cy="12" r="10" fill="currentColor"/>',

@@ -8,8 +8,9 @@ from tournament.boards.entries import ScheduleEntry
 from tournament.boards.matches import MatchBoard, MatchDescriber
 from tournament.boards.words import DECIDED
 
-NOTED = frozenset({"waiting", "playing", "entered", "to_check", "disputed"})
-"""States of a match of which more is to be said than its lines do."""
+NOTED = frozenset({"waiting", "playing", "withheld", "entered", "to_check", "disputed"})
+"""States of a match of which more is to be said than its lines do. Of one whose result is withheld as much as before:
+what went away would tell that it is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +33,8 @@ def note_of(entry: ScheduleEntry, describer: MatchDescriber, hour: str) -> Brack
     if match.state not in NOTED or match.state in DECIDED:
         return None
     live = _live(entry, match)
-    word = "" if match.state in ("waiting", "playing") else match.word
-    lines = tuple(filter(None, (_place(match, hour if match.state == "waiting" else "", live[0]), word)))
+    word = "" if match.state in ("waiting", "playing", "withheld") else match.word
+    lines = tuple(filter(None, (_place(match, hour if match.state in ("waiting", "withheld") else "", live[0]), word)))
     return BracketNote(match.shape, lines, live[1]) if lines or live[1] else None
 
 
