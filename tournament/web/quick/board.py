@@ -173,7 +173,7 @@ class TableBoard:
             return ""
         hand = self.page.total + 1
         beginner = starter if hand % 2 else 1 - starter
-        values = {"hand": hand, "dealer": self.names[1 - beginner], "beginner": self.names[beginner]}
+        values = {"hand": hand, "dealer": self.sheet.heads[1 - beginner], "beginner": self.sheet.heads[beginner]}
         return _("Hand %(hand)s: %(dealer)s deals, %(beginner)s begins.") % values
 
     @cached_property
