@@ -1,0 +1,87 @@
+"""Short names where there is little room: a phone's standings, two dozen tables on a desk."""
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from tests.browser.table import assert_no_sideways_scroll
+from tests.browser.tournaments import signed_in
+from tests.tournament.factories import founded, matches_of, open_round, round_of, win, write_context
+from tests.tournament.web.public.conftest import address
+from tournament.models import Tournament
+from tournament.services.tournaments import entering, founding
+from tournament.services.tournaments.entering import PairFacts
+
+pytestmark = pytest.mark.django_db(transaction=True)
+FIRST = "Adalgisa Benedito Clarice Domingos Esmeralda Firmino Guiomar Heitor Ivonete Juvenal Ludmila Marcelino".split()
+MORE = "Noêmia Osvaldo Perpétua Quirino Rosalina Sebastião Teodora Ubaldo Valdirene Wenceslau Zuleica Amâncio".split()
+LAST = ["Albuquerque", "Bittencourt", "Cavalcanti", "dos Santos", "de Araújo"]
+STAGE = {"id": "all", "kind": "swiss", "rounds": 3, "criteria": ["wins", "point_difference", "points_for", "lots"]}
+
+
+def _people(count: int) -> list[str]:
+    return [f"{(FIRST + MORE)[at % 24]} {LAST[at // 24 % 5]} {LAST[at % 5]}" for at in range(count)]
+
+
+def _tournament(context: BrowserContext, hall: str, pairs: int) -> Tournament:
+    people = _people(2 * pairs)
+    made = founded(signed_in(context, hall), 0, [])
+    facts = [PairFacts(f"{one}/{two}", (one, two)) for one, two in zip(people[::2], people[1::2], strict=True)]
+    entering.add_pairs(made, facts, context=write_context())
+    founding.set_stages(made, [STAGE], context=write_context())
+    founding.change_settings(made, context=write_context(), published=True)
+    open_round(made, "all", 1)
+    return Tournament.objects.get(pk=made.pk)
+
+
+def _of(page: Page, what: str) -> list[str]:
+    """The text of every element that is seen and not whole: it ends beyond its box, or beyond the screen."""
+    script = """all => all.filter(one => {
+        const text = document.createRange(), box = one.getBoundingClientRect();
+        text.selectNodeContents(one);
+        const right = Math.max(...[...text.getClientRects()].map(line => line.right));
+        return one.offsetParent && !one.matches('.visually-hidden') && right > Math.min(box.right, innerWidth) + 1;
+    }).map(one => one.textContent)"""
+    cut: list[str] = page.locator(what).evaluate_all(script)
+    return cut
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_a_phones_standings_show_three_figures_whole_and_my_row_waits_at_the_foot(
+    context: BrowserContext, hall: str, width: int
+) -> None:
+    tournament = _tournament(context, hall, 24)
+    for match in matches_of(round_of(tournament, "all", 1)):
+        win(match, 0)
+    page = context.new_page()
+    page.set_viewport_size({"width": width, "height": 740})
+    page.goto(address(tournament, "standings/"))
+    last = page.locator(".standings tbody tr").last
+    code = last.get_attribute("data-pair")
+    kept = "code => localStorage.setItem('pair ' + document.querySelector('[data-tournament]').dataset.tournament, " + (
+        "JSON.stringify({code, name: 'Ana/Bia'}))"
+    )
+    page.evaluate(kept, code)
+    page.reload()
+    assert_no_sideways_scroll(page)
+    assert page.locator(".standings thead th.num:visible").count() == 3
+    assert _of(page, ".standings :is(td, th)") == []
+    mine, foot = page.locator(".standings tr.mine"), page.locator("[data-my-why]")
+    page.locator(".standings tr.mine.waits").wait_for()
+    box = mine.bounding_box()
+    assert box is not None
+    assert (round(box["y"] + box["height"]), foot.is_visible()) == (740, False)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    foot.wait_for()
+    assert page.locator("tr.waits").count() == 0
+    assert mine.locator(".place").inner_text() in foot.inner_text()
+
+
+def test_two_dozen_tables_are_seen_at_once_on_a_large_desk(context: BrowserContext, hall: str) -> None:
+    tournament = _tournament(context, hall, 48)
+    page = context.new_page()
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.goto(f"/pt-br/desk/{tournament.public_id}/")
+    lines = page.locator(".desk-lines tbody tr")
+    ends = lines.evaluate_all("all => all.map(one => one.getBoundingClientRect().bottom)")
+    assert (len(ends), max(ends) <= 1080) == (24, True)
+    assert _of(page, ".desk-lines .pair-cell") == []
