@@ -12,14 +12,16 @@ from tournament.services.tournaments import entering, founding
 from tournament.services.tournaments.entering import PairFacts
 
 pytestmark = pytest.mark.django_db(transaction=True)
-FIRST = "Adalgisa Benedito Clarice Domingos Esmeralda Firmino Guiomar Heitor Ivonete Juvenal Ludmila Marcelino".split()
-MORE = "Noêmia Osvaldo Perpétua Quirino Rosalina Sebastião Teodora Ubaldo Valdirene Wenceslau Zuleica Amâncio".split()
+FIRST, MORE = (
+    "Adalgisa Benedito Clarice Domingos Esmeralda Firmino Guiomar Heitor Ivonete Juvenal Ludmila Marcelino",
+    "Noêmia Osvaldo Perpétua Quirino Rosalina Sebastião Teodora Ubaldo Valdirene Wenceslau Zuleica Amâncio",
+)
 LAST = ["Albuquerque", "Bittencourt", "Cavalcanti", "dos Santos", "de Araújo"]
 STAGE = {"id": "all", "kind": "swiss", "rounds": 3, "criteria": ["wins", "point_difference", "points_for", "lots"]}
 
 
 def _people(count: int) -> list[str]:
-    return [f"{(FIRST + MORE)[at % 24]} {LAST[at // 24 % 5]} {LAST[at % 5]}" for at in range(count)]
+    return [f"{f'{FIRST} {MORE}'.split()[at % 24]} {LAST[at // 24 % 5]} {LAST[at % 5]}" for at in range(count)]
 
 
 def _tournament(context: BrowserContext, hall: str, pairs: int) -> Tournament:
