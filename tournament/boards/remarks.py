@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from rules.text import _n
 from scoring.contest.model import AdjustmentFacts, Pair, PairId, StageFacts
 from scoring.contest.resolver import TournamentResolver
+from scoring.contest.tables import RankedTable
 from scoring.contest.why import listed_criteria
 from tournament.boards.words import signed
 from tournament.texts import say
@@ -75,3 +76,8 @@ def _of_lots_alone(names: list[str]) -> str:
     if len(names) > FEW:
         return _("Lots will be drawn among %(number)s pairs.") % {"number": len(names)}
     return _("Lots will be drawn between %(first)s and %(last)s.") % {"first": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def open_ties(table: RankedTable) -> list[list[PairId]]:
+    """Ties that reached the lots without a drawing."""
+    return [tie for ranking in table.tiers for tie in ranking.undecided]

@@ -18,7 +18,7 @@ from scoring.formats import format_of
 from scoring.formats.base import Impossible
 from tournament.boards.matches import States
 from tournament.boards.qualifiers import Qualifiers, qualifiers_of
-from tournament.boards.remarks import TableRemark, of_lots, remarks_of
+from tournament.boards.remarks import TableRemark, of_lots, open_ties, remarks_of
 from tournament.boards.tally import tally
 from tournament.boards.words import (
     DECIDED,
@@ -140,9 +140,8 @@ class _StandingsBuilder:
         self.onward = () if limits is not None else qualifiers_of(resolver, stage, ranked)
         self.tally = tally(ranked[0].results)
         self.own = resolver.view(stage).outcomes  # what was played here, of all that counts
-        counting = resolver.view(stage).counting_outcomes
-        self.played = {pair for outcome in counting if outcome.decided for pair in outcome.pairs}
-        """Lots are said of those alone: whoever has no result yet is level with nobody in anything."""
+        counting = (outcome for outcome in resolver.view(stage).counting_outcomes if outcome.decided)
+        self.played = {pair for outcome in counting for pair in outcome.pairs}  # lots are said of these alone
 
     def table(self, table: RankedTable) -> StandingTable:
         drawn = self._ranked(table)
@@ -189,7 +188,7 @@ class _StandingsBuilder:
         level_on = {tie: names for ranking in table.tiers for tie, names in ranking.level_on.items()}
         lots = (
             TableRemark(tuple(tie), of_lots([self.names[pair] for pair in tie], level_on[frozenset(tie)]))
-            for tie in _open_ties(table)
+            for tie in open_ties(table)
             if self.played.issuperset(tie)
         )
         return [*about, *lots]
@@ -230,7 +229,7 @@ class _StandingsBuilder:
             certain=any(onward.certain for onward in takes),
             cut=row.pair in cuts,
             withdrawn=left is not None and left.stage == self.stage.id,
-            lots=any(row.pair in tie and self.played.issuperset(tie) for tie in _open_ties(table)),
+            lots=any(row.pair in tie and self.played.issuperset(tie) for tie in open_ties(table)),
         )
 
     def _cuts(self, table: RankedTable, rows: Sequence[RankedPair]) -> set[PairId]:
@@ -271,11 +270,6 @@ def _most_needed(columns: Sequence[FigureColumn], decides: Sequence[str]) -> lis
     rest = [shown.name for shown in columns if not shown.wide]
     first = [name for name in decides if name in rest]
     return [*first, *(name for name in rest if name not in first)][:ON_A_PHONE]
-
-
-def _open_ties(table: RankedTable) -> list[list[PairId]]:
-    """Ties that reached the lots without a drawing."""
-    return [tie for ranking in table.tiers for tie in ranking.undecided]
 
 
 def _unplaced(table: StandingTable) -> StandingTable:

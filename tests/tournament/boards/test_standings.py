@@ -174,4 +174,4 @@ def test_whoever_has_no_result_yet_is_level_with_nobody():
     (table,) = board(document("ABCD", [beat("A", "B")], criteria=["wins", "lots"])).tables
     assert (table.remarks, [row.lots for row in table.rows]) == ((), [False] * 4)
     (table,) = board(document("ABCD", [drew("A", "B"), drew("C", "D")], criteria=["wins", "lots"])).tables
-    assert table.remarks == ("A, B, C and D are level on everything; lots will be drawn.",)
+    assert table.remarks == ("A, B, C and D are level on wins; lots will be drawn.",)

@@ -10,7 +10,17 @@ from pypdf import PdfReader
 from scoring.contest.codec import read_tournament
 from scoring.contest.resolver import TournamentResolver
 from tests.scoring.contest.examples import EVENING
-from tests.tournament.factories import club_of, matches_of, open_round, play_on, published, round_of, win, write_context
+from tests.tournament.factories import (
+    club_of,
+    founded,
+    matches_of,
+    open_round,
+    play_on,
+    published,
+    round_of,
+    win,
+    write_context,
+)
 from tests.tournament.web.public.conftest import address, words
 from tournament.models import Match, Stage, Tournament, User
 from tournament.services.tournaments import results, rounds
@@ -132,3 +142,21 @@ def test_its_papers(tournament: Tournament, client: Client, ana: User, address: 
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
     text = " ".join(" ".join(page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages).split())
     assert [name for name in seen if name not in text] == []
+
+
+ALONE = "The rounds of this stage alone"
+
+
+def test_the_danesi_alone_have_a_table_for_their_prize(played: Tournament, client: Client, ana: User) -> None:
+    """On the page of standings and on paper, below the table that carries the Mitchell."""
+    page = Client().get(address(played, "standings/")).content.decode()
+    assert page.count(f">{ALONE}</h3>") == 1
+    client.force_login(ana)
+    paper = PdfReader(BytesIO(client.get(f"/en/desk/{played.public_id}/print/f/standings.pdf").content))
+    assert [ALONE in sheet.extract_text() for sheet in paper.pages] == [False, True]
+
+
+def test_a_stage_that_carries_nothing_has_one_table(ana: User) -> None:
+    league = founded(club_of(ana), 4, [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}])
+    play_on(league)
+    assert ALONE not in Client().get(address(published(league), "standings/")).content.decode()

@@ -14,6 +14,7 @@ from scoring.contest.model import StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from tournament.boards.bracket import bracket_board
+from tournament.boards.stage_alone import board_alone
 from tournament.boards.stage_rules import rulings_in_force, stage_rules
 from tournament.boards.standings import standings_board
 from tournament.hall import site_address
@@ -129,7 +130,7 @@ def wall_list(request: MemberRequest, tournament: Tournament, stage: str, number
 @tournament_page
 def standings(request: MemberRequest, tournament: Tournament, stage: str) -> HttpResponse:
     """The stage's tables, with the sentence of each place."""
-    return _pdf(request, tournament, f"standings {stage}", lambda snap: [_standings_html(snap, _stage(snap, stage))])
+    return _pdf(request, tournament, f"standings {stage}", lambda snap: _standings_htmls(snap, _stage(snap, stage)))
 
 
 @tournament_page
@@ -189,7 +190,7 @@ def _everything_html(snap: Snapshot) -> list[str]:
     stages = [stage for stage in (snap.facts.stages if snap.facts else ()) if stage.id in begun]
     return [
         _list_html(snap, snap.rounds[-1]),
-        *(_standings_html(snap, stage) for stage in stages),
+        *(html for stage in stages for html in _standings_htmls(snap, stage)),
         *(_bracket_html(snap, stage) for stage in stages if format_of(stage).has_bracket),
     ]
 
@@ -199,9 +200,13 @@ def _list_html(snap: Snapshot, round_: RoundView) -> str:
     return round_list_html(paper_head(snap, title, phase, when(round_)), listed_matches(snap, round_))
 
 
-def _standings_html(snap: Snapshot, stage: StageFacts) -> str:
-    board = standings_board(_resolver(snap), stage, states=snap.states)
-    return standings_html(paper_head(snap, _("Standings"), stage_name(snap, stage)), board)
+def _standings_htmls(snap: Snapshot, stage: StageFacts) -> list[str]:
+    """The standings, and what was played in the stage alone where it carries more."""
+    boards = [standings_board(_resolver(snap), stage, states=snap.states)]
+    if snap.facts is not None and (own := board_alone(snap.facts, stage)) is not None:
+        boards.append(own)
+    head = paper_head(snap, _("Standings"), stage_name(snap, stage))
+    return [standings_html(head, board) for board in boards]
 
 
 def _bracket_html(snap: Snapshot, stage: StageFacts) -> str:

@@ -20,6 +20,7 @@ from tournament.boards.bracket_drawings import drawings
 from tournament.boards.crosstable import crosstable_board
 from tournament.boards.pair import PairBoard, PairStage, pair_board
 from tournament.boards.schedule import RoundBoard, ScheduleBoard, schedule_board
+from tournament.boards.stage_alone import board_alone
 from tournament.boards.standings import StageBoard, places_of, standings_board
 from tournament.boards.words import stage_title
 from tournament.services.tournaments.tables import RoundView
@@ -39,6 +40,8 @@ class StageSection:
     drawings: Any = None
     links: tuple[Any, ...] = ()
     """Of a schedule that is shown a round at a time: to each round."""
+    alone: StageBoard | None = None
+    """Of a standing that carries earlier results: what was played in the stage itself."""
     groups_to_draw: bool = False
     """Of a standing: lots are announced for its groups, so that those it has mean nothing yet."""
 
@@ -115,7 +118,8 @@ def standings(snap: Snapshot, *, reasons: bool = True) -> tuple[StageSection, ..
             return replace(part, empty=not_begun(part))
         if not part.started and part.stage.id in snap.stages_awaiting_groups:
             return replace(part, empty=_("The groups are still to be drawn."), groups_to_draw=True)
-        return replace(part, board=standings_board(resolver, part.stage, states=snap.states, reasons=reasons))
+        board = standings_board(resolver, part.stage, states=snap.states, reasons=reasons)
+        return replace(part, board=board, alone=board_alone(resolver.tournament, part.stage) if part.started else None)
 
     return shown(snap, make)
 

@@ -1,0 +1,35 @@
+"""A stage by what was played in it alone: for a prize of its own, beside the standings that carry earlier stages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scoring.contest.model import StageFacts, TournamentFacts
+from scoring.contest.resolver import TournamentResolver
+
+LOTS = "lots"
+
+
+def alone(tournament: TournamentFacts, key: str) -> tuple[TournamentResolver, StageFacts]:
+    """The tournament up to a stage, which carries nothing; pairs that are level share a place, since no lots decide."""
+    last = next(index for index, stage in enumerate(tournament.stages) if stage.id == key)
+    stage = tournament.stages[last]
+    stage = replace(stage, carries=(), criteria=tuple(name for name in stage.criteria if name != LOTS))
+    stages = (*tournament.stages[:last], stage)
+    keys = {stage.id for stage in stages}
+    facts = replace(
+        tournament,
+        stages=stages,
+        matches=tuple(match for match in tournament.matches if match.stage in keys),
+        adjustments=tuple(given for given in tournament.adjustments if given.stage in keys),
+        lots=tuple(drawing for drawing in tournament.lots if drawing.stage in keys and drawing.stage != key),
+        pairs={
+            id_: replace(
+                pair,
+                withdrawn=pair.withdrawn if pair.withdrawn and pair.withdrawn.stage in keys else None,
+                entered=pair.entered if pair.entered and pair.entered.stage in keys else None,
+            )
+            for id_, pair in tournament.pairs.items()
+        },
+    )
+    return TournamentResolver(facts), stage

@@ -1,0 +1,29 @@
+"""The table of a stage by its own rounds, beside the one that carries earlier stages."""
+
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+
+from scoring.contest.alone import alone
+from scoring.contest.model import StageFacts, TournamentFacts
+from scoring.formats.base import Impossible
+from tournament.boards.standings import StageBoard, standings_board
+
+
+def board_alone(tournament: TournamentFacts, stage: StageFacts) -> StageBoard | None:
+    """What was played in a stage alone, without what it carries; None where it carries nothing, or cannot be ranked."""
+    if not stage.carries:
+        return None
+    try:
+        board = standings_board(*alone(tournament, stage.id), limits={}, reasons=False)
+    except Impossible:
+        return None
+    title = _("The rounds of this stage alone")
+    return replace(
+        board,
+        stage=f"{board.stage}-alone",
+        tables=tuple(
+            replace(table, title=f"{title} · {table.title}" if table.title else title, note="")
+            for table in board.tables
+        ),
+    )
