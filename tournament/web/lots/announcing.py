@@ -47,13 +47,13 @@ class LotForm:
         return self.pending.purpose != "round"
 
     @property
-    def by(self) -> str:
+    def filling(self) -> str:
         """How groups are filled, once it was chosen: nothing is drawn yet that would speak for either."""
         return self.typed.get("by", "")
 
     @property
     def pots(self) -> bool:
-        return self.by == "pots"
+        return self.filling == "pots"
 
     @property
     def groups(self) -> str:
@@ -68,7 +68,7 @@ class LotForm:
         digits = self.groups.strip()
         if not (digits.isascii() and digits.isdigit() and len(digits) < 4 and 0 < int(digits) <= MOST_GROUPS):
             raise Unreadable(text(mark("Enter the number of groups.")), "groups")
-        if self.by not in ("lot", "pots"):
+        if self.filling not in ("lot", "pots"):
             raise Unreadable(text(mark("Choose how the groups are filled.")), "by")
         return {"groups": int(digits), "pots": self.pots}
 
