@@ -13,7 +13,7 @@ async function ask(action) {
   if (!answer.ok || answer.redirected) throw new Error(answer.statusText);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (number !== asked) return false;
-  for (const part of PARTS) form.querySelector(part).replaceWith(document.importNode(page.querySelector(part), true));
+  for (const part of PARTS) form.querySelector(part)?.replaceWith(document.importNode(page.querySelector(part), true));
   ready();
   return true;
 }
