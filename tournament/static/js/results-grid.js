@@ -11,6 +11,13 @@ let leaving = false;
 
 document.querySelectorAll("[data-keys]").forEach((note) => { note.hidden = false; });
 
+// Chromium fills the answer to a form with what was typed into the page before it: what the server says stands. After
+// the way back or a reload what was typed does.
+document.addEventListener("DOMContentLoaded", () => {
+  if (performance.getEntriesByType("navigation")[0]?.type !== "navigate") return;
+  lines().flatMap(fieldsOf).forEach((field) => { field.value = field.defaultValue; });
+});
+
 function typed(table) {
   return fieldsOf(table).some((field) => field.value !== field.defaultValue);
 }
