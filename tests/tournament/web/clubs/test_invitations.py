@@ -32,6 +32,15 @@ def test_the_link_is_shown_once_with_its_code(hers, base, shown):
     assert "Scorekeeper by ana" in text_of(hers.get(base + "members/"))
 
 
+def test_it_is_copied_sent_and_shared(hers, base, settings):
+    settings.SITE_URL = "http://hall.test"
+    page = hers.post(base + "invitations/new", {"role": "scorekeeper"}, follow=True).content.decode()
+    assert 'data-copy="http://hall.test/invitations/' in page
+    assert 'href="https://wa.me/?text=http%3A%2F%2Fhall.test%2Finvitations' in page
+    assert 'data-share="http://hall.test/invitations/' in page
+    assert "js/share" in page
+
+
 def test_it_leads_everybody_on_in_their_language(shown, client):
     bare = shown.removeprefix("http://hall.test")
     assert client.get(bare, headers={"Accept-Language": "it"})["Location"] == "/it" + bare

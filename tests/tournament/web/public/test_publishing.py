@@ -177,3 +177,15 @@ def test_a_viewer_looks_and_does_not_publish(client, bia, draft):
 def test_an_empty_tournament_has_all_of_them(organiser, draft, page):
     empty = founding.create_tournament(draft.club, "Copa", "apcef-sc-2022", context=write_context())[0]
     assert organiser.get(at(empty, page)).status_code == 200
+
+
+def test_the_public_address_is_copied_sent_shared_and_printed(organiser, draft, settings):
+    settings.SITE_URL = "http://hall.test"
+    press(organiser, draft, "show")
+    page = organiser.get(at(draft)).content.decode()
+    address = f"http://hall.test/t/{draft.public_id}/"
+    assert f'data-copy="{address}"' in page
+    assert f'data-share="{address}"' in page
+    assert "https://wa.me/?text=" in page
+    assert f'href="{at(draft, "desk-print-poster")}"' in page
+    assert "js/share" in page
