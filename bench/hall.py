@@ -233,7 +233,6 @@ def report(hall: Hall) -> bool:
 
 def main() -> None:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 600
-    os.environ.setdefault("DATABASE_URL", os.environ.get("TEST_DATABASE_URL", ""))
     with tempfile.TemporaryDirectory() as folder:
         tournaments.set_up(folder)
         club = tournaments.club()

@@ -1,16 +1,19 @@
-"""What the public pages cost beside plain Django: `python -m bench.table [pairs] [rounds]` (200 and 8).
+"""All that was asked of the site's speed: `python -m bench.table [pairs] [rounds] [sheets]` (200, 8 and 500).
 
 A Swiss tournament in its last round, and a knock-out for the bracket, in a fresh database. Two servers of one process
 each, the site's and one of plain Django (`bench.bare`), are asked in turn; what is compared is the time each takes of
-the processor, so that what else runs on the machine does not count. Everything is made and asked in one run.
+the processor, so that what else runs on the machine does not count. Then what writing costs (`bench.writes`), and the
+score sheets of a round (`bench.round_sheets`). Everything is made and asked in one run.
 """
 
 from __future__ import annotations
 
 import html
 import json
+import os
 import re
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
@@ -19,8 +22,9 @@ from gzip import decompress
 from pathlib import Path
 from typing import Any
 
-from bench import tournaments
+from bench import tournaments, writes
 from bench.serving import Server
+from bench.tournaments import ROOT
 
 POLLS, BLOCKS = 400, 4
 CHANGES = 8
@@ -28,11 +32,23 @@ GOALS = {"unchanged": 1.5, "first": 25.0, "loop": 3.0, "bytes": 120_000}
 
 
 def main() -> None:
-    pairs, rounds = (int(value) for value in (*sys.argv[1:], *("200", "8")[len(sys.argv) - 1 :]))
+    given = sys.argv[1:]
+    pairs, rounds, sheets = (int(value) for value in (*given, *("200", "8", "500")[len(given) :]))
     with tempfile.TemporaryDirectory() as folder:
         tournaments.set_up(folder)
         club = tournaments.club()
         Run(folder, tournaments.swiss(club, pairs, rounds), tournaments.knock_out(club, pairs, 3)).print()
+        print()
+        writes.of(tournaments.swiss(club, pairs, rounds))
+    print(flush=True)
+    subprocess.run(
+        [sys.executable, str(ROOT / "bench" / "round_sheets.py"), "form", str(sheets)], env=own(), check=True
+    )
+
+
+def own() -> dict[str, str]:
+    """The sheets are made as the tests make them: without a database."""
+    return {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"}
 
 
 class Run:

@@ -16,9 +16,10 @@ _keys = itertools.count(1)
 
 
 def set_up(folder: str) -> None:
-    """Django on a fresh database below `folder`, as the site has it."""
+    """Django on a fresh database below `folder`, as the site has it; or on that of DATABASE_URL, or on the throw-away
+    one of `tooling/postgres.sh`, which must be empty."""
     os.environ.update(VAR_DIR=folder, DJANGO_SETTINGS_MODULE="tournament.settings", ENV_FILE=os.devnull)
-    os.environ.setdefault("DATABASE_URL", "")
+    os.environ.setdefault("DATABASE_URL", os.environ.get("TEST_DATABASE_URL", ""))
     import django
     from django.core.management import call_command
 
