@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
 
@@ -36,7 +36,7 @@ class TournamentResolver:
         return bool(self.tournament.rulings.get("restart_on_two", True))
 
     @cached_property
-    def short_names(self) -> dict[PairId, str]:
+    def short_names(self) -> Mapping[PairId, str]:
         """What each pair is called where there is little room."""
         return short_names(self.tournament.pairs)
 

@@ -10,6 +10,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any
 
 from scoring.contest.model import Pair, PairId
 from scoring.contest.person_names import STEPS, folded, forms_of, forms_of_title, longest
@@ -130,8 +133,19 @@ def settled(pairs: Mapping[PairId, Pair]) -> dict[PairId, tuple[str, ...]]:
     return {id_: () if pairs[id_].short else found[id_] for id_ in pairs}
 
 
-def short_names(pairs: Mapping[PairId, Pair]) -> dict[PairId, str]:
-    """What each pair is called in short; of those whose form is not fixed, what it would be now."""
+def short_names(pairs: Mapping[PairId, Pair]) -> Mapping[PairId, str]:
+    """What each pair is called in short; of those whose form is not fixed, what it would be now.
+
+    Found once for the same names, which no result changes."""
+    return _short_names(tuple((id_, p.name, p.players, p.club, p.short, p.short_steps) for id_, p in pairs.items()))
+
+
+@lru_cache(64)
+def _short_names(known: tuple[tuple[Any, ...], ...]) -> Mapping[PairId, str]:
+    pairs = {
+        id_: Pair(id_, name, players, club, short=short, short_steps=steps)
+        for id_, name, players, club, short, steps in known
+    }
     steps = settled(pairs)
     fixed = {id_: replace(pair, short_steps=steps[id_]) for id_, pair in pairs.items()}
-    return {id_: BAR.join(person.short for person in people_of(pair)) for id_, pair in fixed.items()}
+    return MappingProxyType({id_: BAR.join(person.short for person in people_of(pair)) for id_, pair in fixed.items()})
