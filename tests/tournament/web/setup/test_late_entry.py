@@ -90,6 +90,7 @@ def test_where_nobody_can_join_it_says_so(desk_of):
     for answer in (desk.get("late-entry"), desk.post("setup/pairs", pairs=LATE)):
         assert "Knock-out has begun, and in a knock-out nobody can join later." in text_of(answer)
         assert 'name="place"' not in answer.content.decode()
+    assert "<textarea" not in desk.get("late-entry").content.decode()  # nothing to type where nothing is taken
     groups = desk_of(8, groups_and_final(codes(8)))
     for number in (1, 2, 3):
         play_round(groups.tournament, "groups", number)
