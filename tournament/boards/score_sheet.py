@@ -135,12 +135,6 @@ class ScoreSheet:
         return len(self.columns) + self.shows_openings + 2
 
     @property
-    def widest(self) -> tuple[str, ...]:
-        """Of each column the longest figure of either pair: with it both pairs' columns are equally wide."""
-        rows = [_figures(side, self.shows_openings) for row in self.rows for side in row.pairs]
-        return tuple(max(column, key=len) for column in zip(*rows, strict=True))
-
-    @property
     def unsure(self) -> tuple[ScoreSheetRow, ...]:
         """The hands that an error finding speaks of."""
         return tuple(row for row in self.rows if row.unsure)
@@ -149,11 +143,6 @@ class ScoreSheet:
     def remarked(self) -> tuple[ScoreSheetRow, ...]:
         """The hands with any finding."""
         return tuple(row for row in self.rows if row.all_remarks)
-
-
-def _figures(side: PairHand, shows_openings: bool) -> tuple[str, ...]:
-    opens = (side.opens.text,) if shows_openings else ()
-    return (*opens, *(cell.text for cell in side.cells), side.total.text, side.running)
 
 
 def sheet_of(

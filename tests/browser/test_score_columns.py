@@ -1,0 +1,25 @@
+"""The score table: both pairs have as much room, whatever their figures; the moment of victory fits its screen."""
+
+import pytest
+
+from tests.browser.table import assert_no_sideways_scroll
+from tests.tournament.services.matches.games import Table, hand
+from tournament.services import quick
+
+NAMES = ("Quitéria Nascimento/Renê Albuquerque", "Eva/Ivo")
+WIDTHS = """() => [...document.querySelectorAll("table.score")].filter(table => table.offsetParent)
+    .map(table => [...table.querySelectorAll(".pairs th")].map(head => head.getBoundingClientRect().width))"""
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_both_pairs_are_equally_wide(page, live_server, width):
+    table = Table(quick.start("apcef-sc-2022", names=NAMES, key="s", device="d"))
+    for points in (300, 900, 400, 500, 400):
+        table.record(hand(points))
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(f"/en/g/{table.match.score_id}/")
+    page.evaluate("document.fonts.ready.then(() => null)")
+    (widths,) = page.evaluate(WIDTHS)
+    assert abs(widths[0] - widths[1]) <= 2, widths
+    page.locator(".victory-panel h1").wait_for()
+    assert_no_sideways_scroll(page)
