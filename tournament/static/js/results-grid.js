@@ -14,7 +14,8 @@ document.querySelectorAll("[data-keys]").forEach((note) => { note.hidden = false
 // Chromium fills the answer to a form with what was typed into the page before it: what the server says stands. After
 // the way back or a reload what was typed does.
 document.addEventListener("DOMContentLoaded", () => {
-  if (performance.getEntriesByType("navigation")[0]?.type !== "navigate") return;
+  const arrival = performance.getEntriesByType("navigation")[0]?.type;
+  if (!("answer" in form.dataset) || arrival !== "navigate") return;
   lines().flatMap(fieldsOf).forEach((field) => { field.value = field.defaultValue; });
 });
 
