@@ -76,7 +76,7 @@ def empty_sheet_of(view: GameView, paper: str) -> EmptySheet:
 def filled_sheet_of(view: GameView, paper: str) -> FilledSheet:
     """A game as it stands."""
     sheet = sheet_of(view.facts, view.result)
-    title, about = _title(view, sheet.names, view.last.time)
+    title, about = _title(view, sheet.names, view.last.time if view.last else timezone.now())
     address, begins = watch_address(view.match), _begins(view, sheet.names)
     head = FilledHead(
         title=title,

@@ -46,9 +46,12 @@ class HandRow:
 
 @dataclass(frozen=True)
 class GameView:
-    """A game at `seq`: what every write made from this view has to name."""
+    """A game at `seq`: what every write made from this view has to name.
 
-    last: Event
+    `last`: what was written last; None for a game that is stored nowhere.
+    """
+
+    last: Event | None
     match: Match
     games: tuple[Game, ...]
     game: Game
@@ -59,7 +62,7 @@ class GameView:
 
     @property
     def seq(self) -> int:
-        return self.last.seq
+        return self.last.seq if self.last else 0
 
     @cached_property
     def tournament_context(self) -> TournamentContext | None:

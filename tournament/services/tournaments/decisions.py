@@ -51,7 +51,7 @@ def record_decision(
             tournament=writer.tournament,
             decided=facts.decided,
             article=article,
-            replaces=_standing(replaces) if replaces else None,
+            replaces=_holding(replaces) if replaces else None,
             created=timezone.now(),
             **{name: _note(writer, text) for name, text in words.items()},
         )
@@ -67,11 +67,11 @@ def withdraw_decision(decision: Decision, reason: str, *, context: WriteContext)
     if done := writer.find_repeat(TournamentEventKind.DECISION_WITHDRAWN, asked):
         return done
     writer.refuse_stale()
-    writer.change(_standing(decision), withdrawn_id=_note(writer, _words(reason, "reason")).pk)
+    writer.change(_holding(decision), withdrawn_id=_note(writer, _words(reason, "reason")).pk)
     return writer.write(TournamentEventKind.DECISION_WITHDRAWN, asked, check=False)
 
 
-def _standing(decision: Decision) -> Decision:
+def _holding(decision: Decision) -> Decision:
     """The row as it is now, which must hold still."""
     fresh = Decision.objects.filter(pk=decision.pk, removed=False).first()
     if fresh is None:

@@ -48,7 +48,7 @@ def refuse_taken(tournament: Tournament, code: str, written: str) -> None:
     parts = parts_of(written)
     for at, part in enumerate(parts):
         if owner := owners.get(folded(part)):
-            message = say(_("%(name)s is already somebody else, in %(pair)s."), name=part, pair=pairs[owner].name)
+            message = say(_("%(name)s is already someone else, in %(pair)s."), name=part, pair=pairs[owner].name)
             raise Unreadable(message, 0, "short")
         if folded(part) in map(folded, parts[:at]):
             message = say(_("%(name)s stands here twice: nobody would know who is who."), name=part)

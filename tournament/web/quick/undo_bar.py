@@ -12,7 +12,7 @@ from tournament.web.undo_bar import UndoBar
 def undo_bar(view: GameView, device: str, changes: list[MatchChange] | None = None) -> UndoBar | None:
     """What this phone did last, for half a minute; None if it did nothing, or somebody else did since."""
     last, now = view.last, timezone.now()
-    if last.device != device or not device or now - last.time > UNDO_WINDOW or last.seq == 1:
+    if last is None or last.device != device or not device or now - last.time > UNDO_WINDOW or last.seq == 1:
         return None
     known = changes if changes is not None else matches.match_timeline(view.match, after=last.seq - 1)
     change = next((change for change in known if change.seq == last.seq), None)

@@ -2,7 +2,7 @@
 
 from scoring.game import play
 from scoring.hand import GameFacts
-from tournament.models import Event, Game, Hand, Match
+from tournament.models import Game, Hand, Match
 from tournament.services.matches import GameView, HandRow
 
 
@@ -15,4 +15,4 @@ def unstored_view(facts: GameFacts) -> GameView:
         HandRow(Hand(number=number, version=1), hand, number, counted)
         for number, (hand, counted) in enumerate(zip(facts.hands, result.hands, strict=True), start=1)
     )
-    return GameView(Event(seq=0), match, (game,), game, facts.regulation, facts, result, rows)
+    return GameView(None, match, (game,), game, facts.regulation, facts, result, rows)

@@ -7,9 +7,9 @@ import pytest
 from scoring.contest.short_names import short_names
 from scoring.unreadable import Unreadable
 from tests.tournament.factories import club_of, entry, founded, round_of, write_context
+from tests.tournament.services.tournaments.long_names import NAMES, pair_called
 from tournament.models import Entry, EntryNames, Event, Tournament, User
 from tournament.services.tournaments import entering, founding, rounds
-from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_document
@@ -21,12 +21,7 @@ LEAGUE: list[dict[str, Any]] = [{"id": "final", "kind": "round_robin", "criteria
 
 pytestmark = pytest.mark.django_db
 
-NAMES = ["Quitéria Nascimento/Renê Albuquerque", "Lúcia Prado/Tereza Dias", "Tereza Antunes/Moacir Reis"]
 SHORT = ["Quitéria/Renê", "Lúcia/Tereza D.", "Tereza A./Moacir"]
-
-
-def pair_called(name: str, **more: str) -> PairFacts:
-    return PairFacts(name, tuple(name.split("/")), **more)
 
 
 @pytest.fixture

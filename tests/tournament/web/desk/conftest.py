@@ -16,6 +16,7 @@ from tests.tournament.factories import (
     matches_of,
     open_round,
 )
+from tests.tournament.web.desk.grids import Grid
 from tournament.models import Match, Membership, Round, Tournament, User
 from tournament.services.tournaments.writer import desk_seq, scope_of
 
@@ -107,3 +108,21 @@ def colleague(knockout: Desk, bia: User) -> Desk:
 def match(knockout: Desk) -> Match:
     """P01 against P04, nothing played."""
     return knockout.open_round(1, "final")[0]
+
+
+@pytest.fixture
+def league(desk_of):
+    """Six pairs, three tables."""
+    desk = desk_of(6, [{"id": "final", "kind": "round_robin", "criteria": ["wins", "apcef_art_16"]}])
+    desk.open_round(1, "final")
+    return desk
+
+
+@pytest.fixture
+def grid(league) -> Grid:
+    return Grid(league)
+
+
+@pytest.fixture
+def tables(league) -> list[Match]:
+    return sorted(league.matches(1), key=lambda match: match.table)

@@ -7,8 +7,9 @@ import pytest
 from tests.tournament.factories import match_seq, win, write_context
 from tests.tournament.services.matches.games import IMPOSSIBLE, hand
 from tests.tournament.web.desk.conftest import KNOCKOUT, text_of
+from tests.tournament.web.desk.grids import Grid, total
 from tests.tournament.web.desk.matches import fresh, keep_by_hands, totals_of
-from tournament.models import Match, Membership
+from tournament.models import Membership
 from tournament.services import matches
 from tournament.services.matches.proving import prove_match
 from tournament.services.tournaments import results, rounds
@@ -16,53 +17,6 @@ from tournament.web.desk.results_grid import runs_text
 
 pytestmark = pytest.mark.django_db
 LEAGUE = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "apcef_art_16"]}]
-
-
-class Grid:
-    """The page of a round's results, and the form it sends."""
-
-    def __init__(self, desk, number=1, stage="final"):
-        self.desk, self.path = desk, f"results/{desk.round(number, stage).pk}/"
-
-    def get(self):
-        return self.desk.get(self.path)
-
-    def fields(self, page=None) -> dict[str, str]:
-        """Everything that the form would send as it was made."""
-        text = (page or self.get()).content.decode()
-        text = text[text.index("<form") :]
-        found = dict(re.findall(r'<input[^>]* name="([^"]+)"[^>]* value="([^"]*)"', text))
-        found |= dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', text))
-        closed = re.findall(r'<input type="checkbox" name="([^"]+)" value="1" checked', text)
-        return {name: value for name, value in found.items() if name.startswith("m")} | dict.fromkeys(closed, "1")
-
-    def send(self, typed=None, page=None, **more):
-        return self.desk.post(self.path, **{**self.fields(page), **(typed or {}), **more})
-
-    def save(self, typed=None, page=None, **more):
-        return self.send(typed, page, save="1", **more)
-
-
-def total(match: Match, first: str, second: str, game: int = 1) -> dict[str, str]:
-    return {f"m{match.pk}-g{game}-0": first, f"m{match.pk}-g{game}-1": second}
-
-
-@pytest.fixture
-def league(desk_of):
-    """Six pairs, three tables."""
-    desk = desk_of(6, LEAGUE)
-    desk.open_round(1, "final")
-    return desk
-
-
-@pytest.fixture
-def grid(league) -> Grid:
-    return Grid(league)
-
-
-@pytest.fixture
-def tables(league) -> list[Match]:
-    return sorted(league.matches(1), key=lambda match: match.table)
 
 
 def role_of(desk, role: str) -> None:

@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournament.factories import club_of, entry, founded, write_context
-from tests.tournament.services.tournaments.test_short_names import NAMES, pair_called
+from tests.tournament.services.tournaments.long_names import NAMES, pair_called
 from tournament.models import Tournament, User
 from tournament.services.tournaments import entering
 from tournament.web.setup.founding import tournament_seq
