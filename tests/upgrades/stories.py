@@ -5,6 +5,7 @@ Not in a test's transaction alone: `make.py` keeps the database that comes of it
 
 import json
 from collections.abc import Iterator
+from datetime import date
 from itertools import count
 from typing import Any
 
@@ -27,30 +28,19 @@ from tests.tournament.factories import (
 from tests.tournament.replay import played_for_real
 from tests.tournament.services.matches.games import IMPOSSIBLE, PAIRS, WINNING, Table, hand
 from tests.tournament.services.tournaments.stages import STAGES
-from tournament.models import Adjustment, Club, Match, Membership, Tournament, User
+from tests.upgrades.story_stages import CUP, DANESE, LEAGUE, LOSSES
+from tournament.models import Adjustment, Club, Decision, Match, Membership, Tournament, User
 from tournament.permissions import Role
 from tournament.services import clubs, matches, quick
 from tournament.services.matches import WriteContext
-from tournament.services.tournaments import entering, founding, people, results, rounds
+from tournament.services.tournaments import decisions, entering, founding, people, results, rounds
+from tournament.services.tournaments.decisions import DecisionFacts
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_document
 from tournament.services.tournaments.lots import draws
 from tournament.services.tournaments.rehearsing import rehearse, wipe
 from tournament.services.tournaments.undoing import undo
-
-LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
-CUP = [{"id": "final", "kind": "single_elimination", "games": 3, "third_place": True}]
-LOSSES = [
-    {"id": "out", "kind": "losses_out", "losses": 2, "until": 2},
-    {"id": "final", "kind": "single_elimination", "entrants": {"stage": "out", "places": [1, 2]}},
-]
-DANESE = [
-    {
-        "id": "s", "kind": "swiss", "rounds": 3, "scoring": "victory_points", "table": "burraco-4",
-        "games": {"exactly": 2}, "criteria": ["victory_points", "point_difference", "lots"],
-    }
-]  # fmt: skip
 
 
 class Stories:
@@ -109,6 +99,8 @@ class Stories:
         table.write(matches.close_game, table.game, "time")
         table.write(matches.reopen_game, table.game)
         table.record(WINNING)
+        table.undo()
+        matches.redo(table.match, table.seq, context=WriteContext(f"story-{next(self._keys)}", device="phone"))
         table.undo()
         table.record(WINNING)
         table.write(matches.rename_pairs, table.match, None)
@@ -201,6 +193,14 @@ class Stories:
         people.withdraw(entry(tournament, "P07"), "groups", 3, **self.by_ana())
         people.take_back_withdrawal(entry(tournament, "P07"), **self.by_ana())
         people.add_substitute(entry(tournament, "P03"), "Sílvia", **self.by_ana())
+        self._decisions(tournament)
+
+    def _decisions(self, tournament: Tournament) -> None:
+        facts = DecisionFacts(date(2026, 11, 22), "Um morto de 10 cartas vale?", "Vale", "Ninguém notou antes")
+        decisions.record_decision(tournament, facts, **self.by_ana())
+        first = Decision.objects.get(tournament=tournament)
+        decisions.record_decision(tournament, facts, replaces=first, **self.by_ana())
+        decisions.withdraw_decision(first.replaced_by.get(), "Era de outro torneio", **self.by_ana())
 
     def _rounds(self, tournament: Tournament) -> None:
         for clock in (rounds.start_clock, rounds.stop_clock, rounds.start_clock):

@@ -46,6 +46,8 @@ def every_pdf(ana) -> dict[str, list[tuple[str, dict[str, str] | None]]]:
         "desk-print-list": [(reverse("desk-print-list", args=[*stage, 1]), None)],
         "desk-print-standings": [(reverse("desk-print-standings", args=stage), None)],
         "desk-print-bracket": [(reverse("desk-print-bracket", args=stage), None)],
+        "desk-print-regulation": [(reverse("desk-print-regulation", args=stage[:1]), None)],
+        "desk-print-poster": [(reverse("desk-print-poster", args=stage[:1]), None)],
         "desk-print-everything": [(reverse("desk-print-everything", args=stage[:1]), None)],
     }
 

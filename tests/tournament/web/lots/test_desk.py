@@ -23,7 +23,7 @@ def test_a_tie_from_the_list_to_the_standings(organiser: Client, club: Club) -> 
     tournament = circle(club)
     listed = text(organiser.get(reverse("desk-lots", args=[tournament.public_id])))
     assert "Ana 1/Bia 1, Ana 2/Bia 2, Ana 3/Bia 3 are level in 1st place." in listed
-    for language, said in (("pt-br", "empate em 1º lugar."), ("it", "sono alla pari al 1º posto.")):
+    for language, said in (("pt-br", "empate em 1º lugar."), ("it", ": 1ª a pari merito.")):
         with translation.override(language):
             assert said in text(organiser.get(reverse("desk-lots", args=[tournament.public_id])))
     form = text(new(organiser, tournament, "purpose=tie&stage=all"))

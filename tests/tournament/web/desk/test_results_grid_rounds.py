@@ -1,0 +1,95 @@
+"""The grid of rounds that are not a league of three tables: games, knock-outs, drafts, a hall."""
+
+import re
+
+import pytest
+
+from tests.tournament.factories import win, write_context
+from tests.tournament.services.matches.games import IMPOSSIBLE, hand
+from tests.tournament.web.desk.conftest import KNOCKOUT, text_of
+from tests.tournament.web.desk.grids import Grid, total
+from tests.tournament.web.desk.matches import fresh, keep_by_hands, totals_of
+from tournament.services.tournaments import results, rounds
+
+pytestmark = pytest.mark.django_db
+LEAGUE = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "apcef_art_16"]}]
+
+
+def test_best_of_three_has_fields_for_each_game(desk_of):
+    desk = desk_of(4, [{**KNOCKOUT[0], "games": 3}])
+    first, second = desk.open_round(1, "final")
+    grid = Grid(desk)
+    assert f"m{first.pk}-g3-1" in grid.fields()
+    won = total(first, "3050", "2100") | total(first, "3100", "50", 2)
+    grid.save(won | total(second, "3050", "2100"))
+    assert (totals_of(first), fresh(first).confirmed) == ([(3050, 2100), (3100, 50)], True)
+    assert (totals_of(second), fresh(second).confirmed) == ([(3050, 2100)], False)
+    assert "1 missing: 2" in text_of(grid.get())
+
+
+def test_a_level_game_of_a_knockout_gets_another(knockout, match):
+    grid = Grid(knockout)
+    asked = grid.send(total(match, "3050", "3050"))
+    seen = dict(re.findall(r'name="(m\d+-seen)" value="([^"]+)"', asked.content.decode()))
+    grid.save(seen, asked)
+    assert totals_of(match) == [(3050, 3050)]
+    assert f"m{match.pk}-g2-0" in grid.fields()
+    assert not fresh(match).confirmed
+
+
+def test_a_draft_that_would_move_is_not_moved_by_the_way(desk_of):
+    """Asked on the table's own page first; the result is saved, and whatever moves nothing is confirmed."""
+    desk = desk_of(4)
+    first, second = desk.open_round(1, "final")
+    win(first, 0)
+    win(second, 0)
+    rounds.draw_round(desk.tournament, "final", 2, context=write_context())
+    results.reopen(first, context=write_context())
+    grid = Grid(desk)
+    answer = grid.save(total(first, "2100", "3050"))
+    assert "This changes what is drawn after it." in text_of(answer)
+    assert (totals_of(first), fresh(first).confirmed) == ([(2100, 3050)], False)
+
+
+def test_one_table_is_looked_at_while_others_are_typed(grid, tables):
+    part = grid.send(total(tables[0], "2790", "2645"), row=str(tables[0].pk)).content.decode()
+    assert "<html" not in part
+    assert "Count again: nobody has reached 3,000." in part
+    assert "data-foot" in part
+    assert totals_of(tables[0]) == [(0, 0)]
+
+
+def test_a_round_that_is_not_published_has_no_fields(knockout):
+    rounds.draw_round(knockout.tournament, "final", 1, context=write_context())
+    page = Grid(knockout).get()
+    assert "This round is not published yet" in text_of(page)
+    assert 'inputmode="numeric"' not in page.content.decode()
+
+
+def test_a_row_that_no_page_sent_is_a_bad_request(grid, tables):
+    for token in ("", "x y", "1", "-1 key ", f"1 {'k' * 65} "):
+        answer = grid.desk.post(grid.path, **{f"m{tables[0].pk}": token, **total(tables[0], "1", "2"), "save": "1"})
+        assert answer.status_code == 400
+
+
+def test_a_round_of_another_tournament_is_not_found(grid, desk_of):
+    assert desk_of(4).get(grid.path).status_code == 404
+
+
+def test_a_hall_of_tables_in_best_of_three_is_one_form(grid, tables):
+    """More fields than a form has elsewhere."""
+    others = {f"m{900000 + number}-g{game}-0": "" for number in range(400) for game in (1, 2, 3)}
+    grid.save(total(tables[0], "3050", "2100") | others)
+    assert fresh(tables[0]).confirmed
+
+
+@pytest.mark.parametrize("pairs", [2, 48])
+def test_its_queries_do_not_grow_with_the_tables(desk_of, pairs, django_assert_num_queries):
+    desk = desk_of(pairs, LEAGUE)
+    match = desk.open_round(1, "final")[0]
+    keep_by_hands(match, hand(), IMPOSSIBLE)
+    grid = Grid(desk)
+    with django_assert_num_queries(17):
+        page = grid.get()
+    with django_assert_num_queries(18):
+        grid.send(page=page)
