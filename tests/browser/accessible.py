@@ -1,5 +1,4 @@
-"""Pages before axe: on a phone and on a desk, light and dark. One of the four screens daily, the others in the long
-battery."""
+"""Pages before axe, on a phone and on a desk, light and dark: at length; the quick game daily on one screen."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -7,15 +6,10 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-on_every_screen = pytest.mark.parametrize(
-    ("width", "scheme"),
-    [
-        (360, "light"),
-        pytest.param(1280, "dark", marks=pytest.mark.long),
-        pytest.param(360, "dark", marks=pytest.mark.long),
-        pytest.param(1280, "light", marks=pytest.mark.long),
-    ],
-)
+SCREENS = [(360, "light"), (1280, "dark"), (360, "dark"), (1280, "light")]
+AT_LENGTH = [pytest.param(*screen, marks=pytest.mark.long) for screen in SCREENS]
+on_every_screen = pytest.mark.parametrize(("width", "scheme"), AT_LENGTH)
+on_a_phone_daily = pytest.mark.parametrize(("width", "scheme"), [SCREENS[0], *AT_LENGTH[1:]])
 
 
 def screen(chromium: Any, hall: str, width: int, scheme: str) -> Any:

@@ -12,7 +12,7 @@ from tournament.web.examples import examples
 
 SHIPPED = examples()["apcef-sc-2022-2"]
 LONG = "Maria Aparecida dos Santos Cavalcanti de Albuquerque/João Evangelista Pereira da Silva Neto"
-on_phone_and_desk = pytest.mark.parametrize("width", [360, 1280])
+on_phone_and_desk = pytest.mark.parametrize("width", [360, pytest.param(1280, marks=pytest.mark.long)])
 PAGES = [
     "/en/",
     "/en/check",
@@ -40,6 +40,7 @@ def open_advanced(page: Page) -> Page:
     return page
 
 
+@pytest.mark.long
 @on_phone_and_desk
 def test_no_page_scrolls_sideways(page, width):
     sized(page, width)
@@ -65,6 +66,7 @@ def test_paste_look_and_take_the_pdf(page, width):
     assert coming.value.path().read_bytes().startswith(b"%PDF")
 
 
+@pytest.mark.long
 @on_phone_and_desk
 def test_long_names_keep_to_the_page(page, width):
     open_advanced(sized(page, width))

@@ -2,13 +2,13 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.accessible import faults_here, on_every_screen, screen
+from tests.browser.accessible import faults_here, on_a_phone_daily, screen
 from tests.browser.desks import KNOCKOUT, open_round, sign_in
 from tests.tournament.factories import club_of, founded, win
 from tournament.models import Match, User
 
 
-@on_every_screen
+@on_a_phone_daily
 def test_the_second_sees_both_and_replaces(chromium, hall, width, scheme):
     ana = User.objects.create_user("ana", "canastra limpa")
     tournament = founded(club_of(ana), 4, KNOCKOUT)

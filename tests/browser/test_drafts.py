@@ -79,6 +79,7 @@ def test_after_the_tab_was_closed(page, table, context):
     expect_half(other)
 
 
+@pytest.mark.long
 def test_a_correction_too(page, table):
     open_hand(page, 1)
     enter(page, HAND)
@@ -148,6 +149,7 @@ def test_another_game_on_this_phone_knows_nothing_of_it(page, table):
     expect_half(page)
 
 
+@pytest.mark.long
 def test_another_hand_neither(page, table, context):
     open_hand(page, 1)
     half(page)
@@ -161,6 +163,7 @@ def test_another_hand_neither(page, table, context):
     expect_blank(page)
 
 
+@pytest.mark.long
 def test_on_a_hand_that_somebody_corrected_since_both_versions_are_shown(page, table, chromium, hall, complaints):
     open_hand(page, 1)
     enter(page, HAND)
@@ -191,6 +194,7 @@ FORBIDDEN = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("script", [FULL, FORBIDDEN])
 def test_where_the_browser_keeps_nothing_the_form_works_as_ever(page, table, script):
     page.add_init_script(script)
@@ -203,6 +207,7 @@ def test_where_the_browser_keeps_nothing_the_form_works_as_ever(page, table, scr
     expect(page.locator("table.score:visible tbody tr")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_link_asks_before_it_leads_away(page, table):
     open_hand(page, 1)
     half(page)
@@ -240,6 +245,7 @@ def test_closing_asks_only_where_something_is_unsaved(page, table):
     assert not asks_to_leave(page)
 
 
+@pytest.mark.long
 def test_an_untouched_form_lets_go(page, table):
     open_hand(page, 1)
     fill(page, "1-table_points", 5)

@@ -34,7 +34,7 @@ def reckoned(page: Page) -> None:
     page.wait_for_load_state("networkidle")
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", [360, pytest.param(1280, marks=pytest.mark.long)])
 def test_no_choice_and_no_figure_moves_anything(form, width):
     form.set_viewport_size({"width": width, "height": 740})
     before = boxes(form)
@@ -106,6 +106,7 @@ def test_the_foot_has_one_height_and_names_what_is_missing(form):
     assert set(heights) == {(80, 56)}
 
 
+@pytest.mark.long
 def test_the_button_leads_to_what_is_missing_and_saves_nothing(form):
     form.locator("[data-save]").click()
     expect(form.locator('[data-control="0-went_out"]')).to_have_class("choice wrong")
@@ -115,6 +116,7 @@ def test_the_button_leads_to_what_is_missing_and_saves_nothing(form):
     assert form.url.endswith("/hand/")
 
 
+@pytest.mark.long
 def test_with_the_keyboard_open_the_foot_scrolls_with_the_page(chromium, hall):
     context = chromium.new_context(
         base_url=hall, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale="en"
@@ -131,6 +133,7 @@ def test_with_the_keyboard_open_the_foot_scrolls_with_the_page(chromium, hall):
     context.close()
 
 
+@pytest.mark.long
 def test_the_undo_bar_is_on_the_table_alone(form):
     table = form.url.removesuffix("hand/")
     choose(form, "out", "0")

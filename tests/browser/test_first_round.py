@@ -16,7 +16,7 @@ PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
 @pytest.fixture(
     params=[
         pytest.param((True, PHONE), id="script-phone"),
-        pytest.param((False, DESK), id="no-script-desk"),
+        pytest.param((False, DESK), id="no-script-desk", marks=pytest.mark.long),
         pytest.param((True, DESK), id="script-desk", marks=pytest.mark.long),
         pytest.param((False, PHONE), id="no-script-phone", marks=pytest.mark.long),
     ]

@@ -56,6 +56,7 @@ def expect_champion(desk: RoundDesk, champion: str) -> None:
     expect(desk.page.locator("table.standings").first.locator("tbody tr").first).to_contain_text(champion)
 
 
+@pytest.mark.long
 def test_groups_then_a_knock_out(page, club):
     """The correction comes after the last round of the groups is published, and decides who is first of its group."""
     desk = begin(page, club, "Canastra, APCEF/SC 2022", "Groups, then a knock-out", 7)

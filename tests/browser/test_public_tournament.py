@@ -79,6 +79,7 @@ def test_the_device_remembers_my_pair(page, cup):
     expect(page.locator("[data-my-link] a")).to_have_text("Ana 3/Bia 3")
 
 
+@pytest.mark.long
 def test_my_group_stands_first(page, cup):
     page.goto(address(cup, "pairs/P04/"))
     page.get_by_role("button", name="This is my pair").click()
@@ -86,6 +87,7 @@ def test_my_group_stands_first(page, cup):
     expect(page.locator("[data-my-tables] .board h3").first).to_have_text("Group B")
 
 
+@pytest.mark.long
 def test_no_longer_mine(page, cup):
     page.goto(address(cup, "pairs/P03/"))
     page.get_by_role("button", name="This is my pair").click()
@@ -157,6 +159,7 @@ def test_no_page_is_wider_than_its_screen(chromium, hall, cup, bracket, width):
     assert wide == []
 
 
+@pytest.mark.long
 def test_a_bracket_of_sixty_four_can_be_read_on_a_phone(page, bracket):
     page.goto(address(bracket, "bracket/"))
     small = page.evaluate(
@@ -170,6 +173,7 @@ def test_a_bracket_of_sixty_four_can_be_read_on_a_phone(page, bracket):
     expect(page.locator(".bracket-windows svg").last).to_be_in_viewport()
 
 
+@pytest.mark.long
 def test_the_tabs_are_reached_by_keyboard(page, cup):
     page.goto(address(cup))
     found = []

@@ -39,6 +39,7 @@ def test_a_finding_comes_with_its_field_and_goes_with_the_slip(page, table):
     expect(page.locator("[data-unsure]")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_nobody_is_told_off_before_the_count_is_typed(page, table):
     open_hand(page, 1)
     choose(page, "out", "0")
@@ -48,6 +49,7 @@ def test_nobody_is_told_off_before_the_count_is_typed(page, table):
     expect(page.locator(".finding")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_draft_is_saved_and_marked(page, table):
     open_hand(page, 1)
     enter(page, HAND)
@@ -97,6 +99,7 @@ def test_a_hand_comes_back_from_the_history_once_its_effect_was_read(page, table
     expect(page.get_by_role("button", name="Restore it as it was")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_undo_button_goes_with_its_time(page, table):
     page.clock.install()
     open_hand(page, 1)
@@ -131,6 +134,7 @@ def test_two_phones_and_one_hand(page, table, context, complaints):
     complaints.clear()
 
 
+@pytest.mark.long
 def test_answers_out_of_order_are_not_shown(page, table):
     open_hand(page, 1)
     enter(page, HAND)
@@ -189,6 +193,7 @@ def test_the_counting_pad_adds_cards_and_figures(page, table):
     expect_result(page, "Caio/Davi", "+235")
 
 
+@pytest.mark.long
 def test_the_other_sign_for_a_total_below_zero(page, table):
     open_hand(page, 1)
     enter(page, HAND)
@@ -235,6 +240,7 @@ def test_the_watched_page_follows_and_survives_a_lost_network(page, table, conte
     watcher.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [360, pytest.param(1280, marks=pytest.mark.long)])
 def test_long_names_keep_to_every_page(page, width):
     page.set_viewport_size({"width": width, "height": 800})

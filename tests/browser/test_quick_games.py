@@ -27,7 +27,7 @@ def _figures_in_english():
 
 
 PHONE, DESK = 360, 1280
-DAILY = {("apcef-sc-2022", PHONE), ("canasta-it", DESK)}
+DAILY = {("apcef-sc-2022", PHONE)}
 SCREENS = [
     pytest.param(key, width, marks=[] if (key, width) in DAILY else pytest.mark.long)
     for key in KEYS
@@ -65,6 +65,7 @@ def test_a_whole_game(page, width, key):
     assert page.url == table
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", ["canasta-it"])
 def test_a_whole_game_without_scripts(chromium, hall, key):
     context = chromium.new_context(

@@ -80,6 +80,7 @@ def test_a_long_name_takes_nothing_from_the_figures_of_the_other(page: Page, wid
     assert_no_sideways_scroll(page)
 
 
+@pytest.mark.long
 def test_the_foot_of_a_hand_is_no_higher_for_a_long_name(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 780})
     heights = []
@@ -90,6 +91,7 @@ def test_the_foot_of_a_hand_is_no_higher_for_a_long_name(page: Page) -> None:
     assert heights[0] == heights[1]
 
 
+@pytest.mark.long
 def test_what_moves_fits_a_phone(context: BrowserContext, tournament: Tournament) -> None:
     page = at(context, 360)
     match = Match.objects.get(slot=4, round__stage__tournament=tournament)

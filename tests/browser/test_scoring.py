@@ -33,6 +33,7 @@ def first_of_the_example(page: Page):
     return page.locator("[data-sample] tbody th").first
 
 
+@pytest.mark.long
 def test_the_example_follows_at_once(page: Page, tournament: Tournament, complaints: list[str]) -> None:
     opened(page, tournament)
     expect(first_of_the_example(page)).to_contain_text("Ana/Bia")

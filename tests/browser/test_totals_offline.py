@@ -107,6 +107,7 @@ def test_what_one_account_left_waiting_is_not_sent_in_the_name_of_another(desk, 
     assert Event.objects.get(kind="totals_given").actor == organiser
 
 
+@pytest.mark.long
 def test_what_another_entered_meanwhile_leads_to_both_versions(desk, context, tables):
     write(desk, 3100, 2100)
     context.set_offline(True)
@@ -123,6 +124,7 @@ def test_what_another_entered_meanwhile_leads_to_both_versions(desk, context, ta
     assert kept_names(desk) == []
 
 
+@pytest.mark.long
 def test_odd_totals_are_asked_about_once_the_site_is_there(desk, context, tables):
     write(desk, 1050, 900)
     context.set_offline(True)
@@ -133,6 +135,7 @@ def test_odd_totals_are_asked_about_once_the_site_is_there(desk, context, tables
     assert written() == 0
 
 
+@pytest.mark.long
 def test_leaving_half_a_result_asks(desk):
     link = desk.get_by_role("main").get_by_role("link", name="Round desk", exact=True).first
     write(desk, 3050, "")
