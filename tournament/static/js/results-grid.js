@@ -39,7 +39,7 @@ async function look(table, more = {}) {
   const before = new Map(fieldsOf(table).map((field) => [field.name, field.value]));
   try {
     const fresh = await ask({ row: table.dataset.match, ...more });
-    lost.hidden = true;
+    if (number === newest) lost.hidden = true;
     const part = (name) => fresh.querySelector(`[data-${name}]`);
     if (part("says")) exchange(table, part, before, more);
     if (number === newest) exchangeFoot(part("foot"));
@@ -64,8 +64,10 @@ function exchange(table, part, before, more) {
   if (chosen) table.querySelector("th input").value = part("token").dataset.token;
 }
 
+// Not under a finger: a button that is exchanged while it is pressed hears of no click.
 function exchangeFoot(fresh) {
   const foot = document.querySelector("[data-foot]");
+  if (foot.querySelector(":active")) return;
   const held = foot.contains(document.activeElement);
   foot.replaceWith(fresh);
   if (held) fresh.querySelector("button")?.focus({ preventScroll: true });
@@ -149,6 +151,7 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   if (form.dataset.busy) return;
   form.dataset.busy = "1";
+  newest += 1; // what is still on its way says nothing of the network any more
   try {
     await ask({ row: "0" });
     leaving = true;
