@@ -132,7 +132,8 @@ class RoundDesk(Organiser):
     def enter(self, table: str, winner: int, confirm: bool = True) -> None:
         self.page.goto(table)
         self.type_totals(winner)
-        self.button("Save the result")
+        with self.page.expect_navigation():  # a script sends it, and then leads on
+            self.button("Save the result")
         if confirm:
             self.button("Confirm the result")
 

@@ -9,20 +9,27 @@ from tests.upgrades.release import Release, releases
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """`release`: each one; with `row` each row of its index, with `tournament` each that is a tournament."""
+    """`release`: each one; with `row` each row of its index, with `tournament` each that is a tournament.
+
+    The newest daily, those before it at length.
+    """
     if "release" not in metafunc.fixturenames:
         return
     asked = next((name for name in ("row", "tournament") if name in metafunc.fixturenames), None)
     if asked is None:
-        cases: list[Any] = [pytest.param(release, id=release.name) for release in releases()]
+        cases: list[Any] = [pytest.param(release, id=release.name, marks=marks_of(release)) for release in releases()]
         metafunc.parametrize("release", cases, indirect=True, scope="module")
         return
     cases = [
-        pytest.param(release, row, id=f"{release.name} {row['name']}")
+        pytest.param(release, row, id=f"{release.name} {row['name']}", marks=marks_of(release))
         for release in releases()
         for row in [*release.index["tournaments"], *([release.index["quick"]] if asked == "row" else [])]
     ]
     metafunc.parametrize(("release", asked), cases, indirect=["release"], scope="module")
+
+
+def marks_of(release: Release) -> list[pytest.MarkDecorator]:
+    return [] if release.name == max(known.name for known in releases()) else [pytest.mark.long]
 
 
 @pytest.fixture(scope="module")

@@ -52,6 +52,7 @@ def every_pdf(ana) -> dict[str, list[tuple[str, dict[str, str] | None]]]:
     }
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_a_web_process_that_gave_every_pdf_has_loaded_nothing_that_renders(ana):
     wanted = every_pdf(ana)

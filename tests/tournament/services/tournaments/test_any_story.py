@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import wraps
+from itertools import count
 from typing import Any
 
 import pytest
@@ -269,6 +270,9 @@ def refuse_contradictions(writer: TournamentWriter) -> None:
 def test_whatever_is_done_in_whatever_order(examples: int, ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
     Stories.user = ana
     monkeypatch.setattr(TournamentWriter, "refuse_contradictions", refuse_contradictions)
+    # Lots come from a tournament's address too: by chance, a story told again would be another one.
+    addresses = count()
+    monkeypatch.setattr("tournament.models.ids.secrets.token_urlsafe", lambda _bytes: f"stories-{next(addresses):014}")
     checks = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
     run_state_machine_as_test(
         Stories, settings=settings(max_examples=examples, stateful_step_count=40, suppress_health_check=checks)
