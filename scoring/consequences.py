@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from scoring.checks.claimed import ADD_AGAIN, CLAIMED
+from scoring.checks.claimed import CLAIMED, UNNAMED
 from scoring.findings import Finding
 from scoring.game import GameResult, play
 from scoring.hand import GameFacts
@@ -99,5 +99,5 @@ def _follows(finding: Finding, earlier: Finding) -> bool:
     if finding.side is not None and earlier.side is not None and finding.side != earlier.side:
         return False
     if finding.code == CLAIMED:
-        return finding.hint.id == ADD_AGAIN and finding.side == earlier.side
+        return finding.hint.id in UNNAMED and finding.side == earlier.side
     return not set(finding.fields).isdisjoint(earlier.fields)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.text import _, say
+from rules.text import Text, _, say
 from scoring.checks.case import Case
 from scoring.checks.registry import check
-from scoring.checks.slips import named_slip
-from scoring.findings import Finding
+from scoring.checks.slips import explanations
+from scoring.findings import Finding, SideIndex
 
 CLAIMED = "claimed_total_differs"
 ADD_AGAIN = _("Add the paper's column again.")
 """What is said where no usual slip explains the total."""
+COMPARE = _("More than one slip explains this. Compare the paper with the count, line by line.")
+"""What is said where several do: the column may well be added up right."""
+UNNAMED = (ADD_AGAIN, COMPARE)
 
 
 @check()
@@ -33,6 +36,13 @@ def claimed_total_differs(case: Case) -> Iterator[Finding]:
                 total=total,
                 off=abs(claimed - total),
             ),
-            hint=named_slip(case, index, claimed) or say(ADD_AGAIN),
+            hint=_hint(case, index, claimed),
             fields=("claimed_total",),
         )
+
+
+def _hint(case: Case, index: SideIndex, claimed: int) -> Text:
+    hints = explanations(case, index, claimed)
+    if not hints:
+        return say(ADD_AGAIN)
+    return hints[0] if len(hints) == 1 else say(COMPARE)

@@ -1,6 +1,5 @@
 """The usual slips, each by the total that comes of it, and what is said: named where it alone explains the total."""
 
-from collections import Counter
 from dataclasses import replace
 from random import Random
 
@@ -10,7 +9,8 @@ from hypothesis import strategies as st
 
 from rules.schema import Regulation
 from scoring.checks.case import Case
-from scoring.checks.slips import named_slip, slips
+from scoring.checks.claimed import ADD_AGAIN, COMPARE
+from scoring.checks.slips import explanations, slips
 from scoring.codec import read_hand
 from scoring.findings import SIDES
 from scoring.lines import reckon, totals
@@ -19,7 +19,6 @@ from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, EVERY, FARAES, la
 from tests.scoring.samples import Document, document, result_of
 from tests.scoring.table import Table
 
-ADD_AGAIN = "Add the paper's column again."
 EXCHANGED = "This is the other pair's total. The two may have been swapped."
 SO_FAR = "This is the sum so far. Enter the total of this hand alone."
 SIGN = "The minus sign seems to be missing."
@@ -44,6 +43,22 @@ NOT_GIVEN = "The cards from the opponents' hands (%(held)s) seem to be missing."
 OWN = "The pair seems to have counted its own cards (%(held)s). They go to the opponents."
 CLOSER = "The pair that went out does not pay for its partner's cards (%(held)s)."
 THREES = "The threes seem to have been counted among the cards as well."
+SIGN_TOO_MANY = "There seems to be a minus sign too many."
+CANASTRAS = "The points for the canastras (%(points)s) seem to be missing. They come on top of the cards."
+TABLE_TWICE = "The cards on the table (%(points)s) seem to have been added twice."
+TABLE_OTHER = "The other pair's cards on the table (%(points)s) seem to have been counted here."
+UNIT = "The cards seem to have been counted as one point each. Each is worth %(each)s."
+GIVEN_AGAINST = "The cards from the opponents' hands (%(held)s) seem to have been subtracted instead of added."
+OWN_AGAINST = "The pair's own cards (%(held)s) seem to have been subtracted. They only go to the opponents."
+HAND_TWICE = "The cards left in hand (%(held)s) seem to have been subtracted twice."
+HAND_OTHER = "The opponents' cards (%(held)s) seem to have been subtracted. Each pair pays its own."
+HAND_GIVEN = "The cards from the opponents' hands (%(held)s) seem to have been added. Here they count for nobody."
+PENALTY_ADDED = "The penalty for the morto (%(points)s) seems to have been added instead of subtracted."
+PENALTY_FREE = "The unplayed morto seems to have been charged. It costs only when the opponents go out."
+LINE = "A line seems to be missing: %(line)s (%(points)s)."
+LINE_TWICE = "A line seems to have been counted twice: %(line)s (%(points)s)."
+LINE_ADDED = "A line seems to have been added instead of subtracted: %(line)s (%(points)s)."
+ONE_BY_ONE = "The honours seem to have been counted one by one. All four count %(points)s."
 RED = "Without a canastra the red threes are subtracted, not added (%(points)s)."
 
 # The quiet hand: AACRT 760 and 100 + 100 + 150 + 10 = 360; APCEF and Buraco 590 and 100 + 150 − 60 = 190;
@@ -62,11 +77,23 @@ USUAL: list[tuple[Regulation, Document, int, str]] = [
     (AACRT, {"dirty": 0, "clean": 1}, 260 + 400, CANASTRA_TWICE),
     (AACRT, {"dirty": 0, "morto": "none"}, 60, ADD_AGAIN),  # 160, and nothing of 100 in it
     # A canastra of 100 and a morto of 100: forgotten or doubled, either explains it.
-    (AACRT, {}, 260, ADD_AGAIN),
-    (AACRT, {}, 460, ADD_AGAIN),
+    (AACRT, {}, 260, COMPARE),
+    (AACRT, {}, 460, COMPARE),
     (AACRT, {"dirty": 0, "clean": 1}, 260, CANASTRA),
+    (AACRT, {}, -360, SIGN_TOO_MANY),
+    (AACRT, {"clean": 1}, 260, CANASTRAS),  # 560, of which 200 and 100
+    (AACRT, {"table_points": 155}, 520, TABLE_TWICE),
+    (AACRT, {"table_points": 155}, 510, TABLE_OTHER),  # 365 − 155 + 300
+    (AACRT, {}, 340, GIVEN_AGAINST),
+    (AACRT, {}, 420, OWN),  # its own 60 and the opponents' 10
+    (AACRT, {}, 300, OWN_AGAINST),
+    (AACRT, {}, 290, OWN_AGAINST),  # and the opponents' 10 not added
     # APCEF.
     (APCEF, {}, 590, EXCHANGED),
+    (APCEF, {}, 130, HAND_TWICE),
+    (APCEF, {}, 240, HAND_OTHER),  # 190 + 60 − 10
+    (APCEF, {}, 260, HAND_GIVEN),  # 190 + 60 + 10
+    (APCEF, {**NO, "morto": "none"}, 190, PENALTY_ADDED),  # −10, and 100 twice
     (APCEF, {}, 90, CANASTRA),
     (APCEF, {}, 310, ADDED),
     (APCEF, {}, 250, NOT_TAKEN),
@@ -75,7 +102,7 @@ USUAL: list[tuple[Regulation, Document, int, str]] = [
     (APCEF, {}, 109, SWAPPED),
     (APCEF, {}, 1900, ZERO),
     (APCEF, {}, 19, NO_ZERO),
-    (APCEF, {}, 290, ADD_AGAIN),  # the dirty one twice, or as a real one
+    (APCEF, {}, 290, COMPARE),  # the dirty one twice, or as a real one
     (APCEF, {"dirty": 0, "clean": 1}, 190, KIND),
     (APCEF, {"dirty": 0, "clean": 1}, 90, CANASTRA),
     (APCEF, {"dirty": 0, "clean": 1}, 490, CANASTRA_TWICE),
@@ -83,7 +110,7 @@ USUAL: list[tuple[Regulation, Document, int, str]] = [
     (APCEF, {**NO, "morto": "none"}, -110, PENALTY_TWICE),
     (APCEF, {**NO, "morto": "none"}, 10, SIGN),
     (APCEF, {**NO, "morto": "unplayed"}, 90, PENALTY),
-    (APCEF, {"morto": "none"}, 190, ADD_AGAIN),  # the penalty forgotten, or the canastra counted twice
+    (APCEF, {"morto": "none"}, 190, COMPARE),  # the penalty forgotten, or the canastra counted twice
     (APCEF, {"table_points": 155}, 200, ADD_AGAIN),  # 195: five too much is nobody's slip
     # Buraco: 500 + 150 − 60 = 590 with a royal one, as the other pair; with 160 on the table 600.
     (BURACO, {}, 90, CANASTRA),
@@ -101,7 +128,24 @@ USUAL: list[tuple[Regulation, Document, int, str]] = [
     (CANASTA, {}, 510, ADDED),
     (CANASTA, {}, 450, NOT_TAKEN),
     (CANASTA, {}, 930, SWAPPED),
+    (CANASTA, {"dirty": 0, "clean": 1, "honours": 1}, 590, LINE),  # 690, of which 100 for it
+    (CANASTA, {"dirty": 0, "clean": 1, "honours": 1}, 790, LINE_TWICE),
+    (CANASTA, {"dirty": 0, "clean": 1, "honours": 4}, 990, ONE_BY_ONE),  # 1390 with 800 for the four
+    (CANASTA, {"dirty": 0, "clean": 1, "honours": 2}, 590, COMPARE),  # 790: the honours, or a pure one taken for dirty
+    (CANASTA, {"failed_openings": 1}, 390, LINE),  # 290
+    (CANASTA, {"dirty": 0, "clean": 1, "failed_openings": 1}, 690, LINE_ADDED),  # 490
+    (CANASTA, {"false_closings": 1}, 190, LINE_TWICE),
+    # An honour forgotten and a penalty counted twice, both of 100.
+    (CANASTA, {"honours": 1, "failed_openings": 1}, 290, COMPARE),
     # FARAES: 8 cards of 10 in hand.
+    (FARAES, {}, 35, UNIT),  # 170 − 150 + 15
+    (FARAES, {"table_cards": 20}, 112, UNIT),  # 220 − 200 + 20 + 80 − 8
+    (FARAES, {**NO, "black_threes_in_hand": 1}, 70, LINE),  # 150 − 80 − 100 = −30
+    (FARAES, {**NO, "black_threes_in_hand": 1}, 170, LINE_ADDED),
+    (FARAES, {**NO, "red_threes_in_hand": 1}, -130, LINE_TWICE),
+    (FARAES, {"dirty": 0, "clean": 1, "red_threes": 1}, 470, LINE_TWICE),  # 370
+    # 570: two red threes or a canastra of 200 forgotten.
+    (FARAES, {"dirty": 0, "clean": 1, "red_threes": 2}, 270, COMPARE),
     (FARAES, {}, 580, EXCHANGED),
     (FARAES, {}, 70, CANASTRA),
     (FARAES, {}, 330, ADDED),
@@ -123,7 +167,7 @@ def test_the_usual_slips(regulation: Regulation, second: Document, claimed: int,
 WENT_OUT: list[tuple[Regulation, Document, int, str]] = [
     (BURACO, {"clean": 0, "royal": 1}, 790, OUT),  # 500 + 100 + 300 − 10 = 890
     (BURACO, {"clean": 0, "royal": 1}, 990, OUT_TWICE),
-    (APCEF, {}, 490, ADD_AGAIN),  # the batida forgotten, or the real canastra counted as a dirty one
+    (APCEF, {}, 490, COMPARE),  # the batida forgotten, or the real canastra counted as a dirty one
     (CANASTA, {}, 800, OUT),
     (CANASTA, {}, 1000, OUT_TWICE),
     (CANASTA, {"concealed": True}, 1100, CONCEALED),  # 500 + 200 + 300 = 1000
@@ -131,6 +175,7 @@ WENT_OUT: list[tuple[Regulation, Document, int, str]] = [
     (CANASTA, {"hand_points": 40}, 860, CLOSER),
     # 930 written 840: its own 90 subtracted, and no two digits are swapped.
     (CANASTA, {"table_points": 330, "hand_points": 90}, 840, CLOSER),
+    (FARAES, {"clean": 2, "morto": "unplayed"}, 380, CANASTRAS),  # 780
     (FARAES, {"morto": "unplayed"}, 680, OUT_TWICE),  # no charge for that morto was due
 ]
 
@@ -149,15 +194,26 @@ def test_the_sum_so_far_is_no_total_of_a_hand() -> None:
     assert finding.hint.id == SO_FAR
 
 
+def test_an_unplayed_morto_that_costs_nothing() -> None:
+    """The stock ran out: 150 − 80 = 70, and not 100 less."""
+    assert hint_of(FARAES, {"went_out": False}, {**NO, "morto": "unplayed", "claimed_total": -30}) == PENALTY_FREE
+
+
+def test_the_sum_before_the_hand() -> None:
+    hand = read_hand(document(APCEF, {}, {"claimed_total": 1240}), APCEF)
+    (finding,) = result_of(hand, APCEF, (0, 1240)).findings
+    assert finding.hint.id == "This is the sum before this hand. Enter the total of this hand alone."
+
+
 def test_where_the_closers_partner_pays_it_is_no_slip() -> None:
     """900 − 40 = 860 under that ruling; 940 has them added."""
     ruled = CANASTA.under({"closers_partner_pays": "yes"})
     assert hint_of(ruled, {"hand_points": 40, "claimed_total": 940}, {}) == ADDED
 
 
-def test_both_explanations_are_as_good_as_none() -> None:
+def test_of_two_explanations_neither_is_named() -> None:
     """Side 0 of Canasta closed with 510; side 1's 390 is claimed as 510: exchanged, or 60 added instead of taken."""
-    assert hint_of(CANASTA, {"clean": 0, "dirty": 1, "table_points": 110}, {"claimed_total": 510}) == ADD_AGAIN
+    assert hint_of(CANASTA, {"clean": 0, "dirty": 1, "table_points": 110}, {"claimed_total": 510}) == COMPARE
 
 
 @pytest.mark.parametrize("regulation", EVERY, ids=label)
@@ -169,13 +225,14 @@ def test_a_slip_is_named_where_it_alone_explains_the_total(
     case = _case(regulation, seed, (5 * before[0], 5 * before[1]))
     for side in SIDES:
         total = case.totals[side]
-        explained = Counter(slip.claimed for slip in slips(case, side))
-        assert total not in explained
+        assert total not in {slip.claimed for slip in slips(case, side)}
         for slip in slips(case, side):
-            alone = explained[slip.claimed] == 1 and not digits_swapped(total, slip.claimed)
-            assert named_slip(case, side, slip.claimed) == (slip.hint if alone else None)
-        strange = max([total, *explained]) + 10**7 + 1
-        assert named_slip(case, side, strange) is None
+            alone = all(other.hint == slip.hint for other in slips(case, side) if other.claimed == slip.claimed)
+            named = explanations(case, side, slip.claimed)
+            assert slip.hint in named
+            assert (named == [slip.hint]) == (alone and not digits_swapped(total, slip.claimed))
+        strange = max([total, *(slip.claimed for slip in slips(case, side))]) + 10**7 + 1
+        assert explanations(case, side, strange) == []
 
 
 def _case(regulation: Regulation, seed: int, before: tuple[int, int]) -> Case:

@@ -1,0 +1,34 @@
+"""A pair's column of a hand, and a slip in adding it up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rules.text import Text
+from scoring.checks.case import Case
+from scoring.findings import SideIndex
+from scoring.lines import ScoreLine
+
+
+class Slip(NamedTuple):
+    """`claimed` is the total (points) that comes of the slip."""
+
+    claimed: int
+    hint: Text
+
+
+class Column(NamedTuple):
+    """One pair's lines of a hand, and their total (points)."""
+
+    case: Case
+    side: SideIndex
+    lines: tuple[ScoreLine, ...]
+    total: int
+
+    def of(self, *codes: str) -> Iterator[ScoreLine]:
+        return (line for line in self.lines if line.code in codes)
+
+    def points(self, *codes: str) -> int:
+        """Points (int, may be negative) of these lines; 0 where there are none."""
+        return sum(line.points for line in self.of(*codes))

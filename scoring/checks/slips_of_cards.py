@@ -1,0 +1,98 @@
+"""Slips with cards: left out, twice, with the wrong sign, given to the wrong pair, or counted among others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.text import _, say
+from scoring.checks.column import Column, Slip
+
+
+def table_slips(column: Column) -> Iterator[Slip]:
+    case, rule = column.case, column.case.regulation.table
+    ours = column.points(rule.field)
+    if not ours:
+        return
+    yield Slip(column.total - ours, say(_("The cards on the table (%(points)s) seem to be missing."), points=ours))
+    twice = _("The cards on the table (%(points)s) seem to have been added twice.")
+    yield Slip(column.total + ours, say(twice, points=ours))
+    theirs = case.laid[1 - column.side] * rule.each
+    other = _("The other pair's cards on the table (%(points)s) seem to have been counted here.")
+    yield Slip(column.total - ours + theirs, say(other, points=theirs))
+    if rule.each > 1:
+        yield from _unit_slips(column, rule.each)
+
+
+def _unit_slips(column: Column, each: int) -> Iterator[Slip]:
+    """Where cards are counted: their number written as points, of those laid alone or of those held too."""
+    regulation = column.case.regulation
+    laid, held = column.points(regulation.table.field), -column.points(regulation.hand.field)
+    message = say(_("The cards seem to have been counted as one point each. Each is worth %(each)s."), each=each)
+    yield Slip(column.total - laid + laid // each, message)
+    yield Slip(column.total - laid + laid // each + held - held // each, message)
+
+
+def hand_slips(column: Column) -> Iterator[Slip]:
+    if not any(column.of("nothing_counts")):
+        yield from _received(column) if column.case.regulation.hand.to_opponents else _paid(column)
+
+
+def _received(column: Column) -> Iterator[Slip]:
+    """The cards left in hand go to the opponents: ours for theirs, or held against us."""
+    case, regulation, total = column.case, column.case.regulation, column.total
+    received = column.points(regulation.hand.field)
+    own = case.held[column.side] * regulation.hand.each
+    if received:
+        left_out = _("The cards from the opponents' hands (%(held)s) seem to be missing.")
+        yield Slip(total - received, say(left_out, held=received))
+        against = _("The cards from the opponents' hands (%(held)s) seem to have been subtracted instead of added.")
+        yield Slip(total - 2 * received, say(against, held=received))
+    if own:
+        kept = say(_("The pair seems to have counted its own cards (%(held)s). They go to the opponents."), held=own)
+        yield Slip(total - received + own, kept)
+        yield Slip(total + own, kept)
+        message = _("The pair's own cards (%(held)s) seem to have been subtracted. They only go to the opponents.")
+        yield Slip(total - own, say(message, held=own))
+        yield Slip(total - received - own, say(message, held=own))
+
+
+def _paid(column: Column) -> Iterator[Slip]:
+    """A pair pays its own cards: with the wrong sign, not at all, twice, or the opponents' cards."""
+    case, regulation, total = column.case, column.case.regulation, column.total
+    each = abs(regulation.hand.each)
+    own, theirs = case.held[column.side] * each, case.held[1 - column.side] * each
+    paid = -column.points(regulation.hand.field)
+    if paid:
+        added = _("The cards left in hand (%(held)s) seem to have been added instead of subtracted.")
+        yield Slip(total + 2 * paid, say(added, held=paid))
+        left_out = _("The cards left in hand (%(held)s) do not seem to have been subtracted.")
+        yield Slip(total + paid, say(left_out, held=paid))
+        twice = _("The cards left in hand (%(held)s) seem to have been subtracted twice.")
+        yield Slip(total - paid, say(twice, held=paid))
+        if theirs:
+            message = _("The opponents' cards (%(held)s) seem to have been subtracted. Each pair pays its own.")
+            yield Slip(total + paid - theirs, say(message, held=theirs))
+    elif own:
+        closer = _("The pair that went out does not pay for its partner's cards (%(held)s).")
+        yield Slip(total - own, say(closer, held=own))
+    # Where every card is worth ten, this explains by chance what something simpler explains.
+    if theirs and not regulation.counts_cards:
+        given = _("The cards from the opponents' hands (%(held)s) seem to have been added. Here they count for nobody.")
+        yield Slip(total + paid + theirs, say(given, held=theirs))
+
+
+def three_slips(column: Column) -> Iterator[Slip]:
+    """Threes counted apart and among the cards too; and those that cost, counted as those that give."""
+    threes, side = column.case.regulation.threes, column.case.hand.sides[column.side]
+    if threes and not threes.counted:
+        each = column.case.regulation.table.each
+        message = say(_("The threes seem to have been counted among the cards as well."))
+        held = side.red_threes_in_hand + side.black_threes_in_hand
+        yield Slip(column.total + each * side.red_threes, message)
+        yield Slip(column.total - each * held, message)
+        if side.red_threes and held:
+            yield Slip(column.total + each * (side.red_threes - held), message)
+    for line in column.of("red_threes"):
+        if line.points < 0:
+            without = _("Without a canastra the red threes are subtracted, not added (%(points)s).")
+            yield Slip(column.total - 2 * line.points, say(without, points=-line.points))

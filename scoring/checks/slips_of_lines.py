@@ -1,0 +1,99 @@
+"""Slips with a line of the count: forgotten, twice, with the wrong sign, or as another kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.text import _, say
+from rules.words import line_word
+from scoring.checks.column import Column, Slip
+from scoring.lines import ScoreLine
+
+# Lines without words of their own for being forgotten: each once, or not at all.
+OTHERS = (
+    "honours",
+    "red_threes",
+    "red_threes_in_hand",
+    "black_threes_in_hand",
+    "failed_openings",
+    "false_closings",
+    "received",
+)
+
+
+def canastra_slips(column: Column) -> Iterator[Slip]:
+    """One forgotten, counted twice, or counted as another kind; or all of them forgotten."""
+    regulation = column.case.regulation
+    worth = {kind: getattr(regulation, kind).points for kind in regulation.kinds}
+    lines = list(column.of(*regulation.kinds))
+    for line in lines:
+        kind, each = say(line_word(regulation, line.code)), worth[line.code]
+        yield Slip(column.total - each, say(_("A canastra seems to be missing: %(kind)s."), kind=kind))
+        yield Slip(column.total + each, say(_("A canastra seems to have been counted twice: %(kind)s."), kind=kind))
+        for other in regulation.kinds:
+            if other != line.code:
+                wrong = say(line_word(regulation, other))
+                message = _("A canastra seems to have been counted as the wrong kind: %(wrong)s instead of %(kind)s.")
+                yield Slip(column.total - each + worth[other], say(message, wrong=wrong, kind=kind))
+        if line.code == "royal":
+            message = _("The royal canastra seems to have been counted as a clean one too. It counts %(points)s alone.")
+            yield Slip(column.total + worth["clean"], say(message, points=each))
+    if sum(line.count for line in lines) > 1:
+        points = sum(line.points for line in lines)
+        none = _("The points for the canastras (%(points)s) seem to be missing. They come on top of the cards.")
+        yield Slip(column.total - points, say(none, points=points))
+
+
+def going_out_slips(column: Column) -> Iterator[Slip]:
+    going_out = column.case.regulation.going_out
+    for line in column.of("went_out", "concealed"):
+        missing = _("The points for going out (%(points)s) seem to be missing.")
+        yield Slip(column.total - line.points, say(missing, points=line.points))
+        twice = _("The points for going out (%(points)s) seem to have been added twice.")
+        yield Slip(column.total + line.points, say(twice, points=line.points))
+        if line.code == "concealed":
+            both = _("Both bonuses for going out seem to have been added. Going out concealed counts %(points)s alone.")
+            yield Slip(column.total + going_out.bonus.points, say(both, points=line.points))
+
+
+def morto_slips(column: Column) -> Iterator[Slip]:
+    """What the morto gives or takes: forgotten, twice, with the wrong sign, or charged where it costs nothing."""
+    lines = list(column.of("morto", "morto_missed", "morto_unplayed"))
+    for line in lines:
+        if line.points < 0:
+            missing = _("The penalty for the morto (%(points)s) seems to be missing.")
+            twice = _("The penalty for the morto (%(points)s) seems to have been subtracted twice.")
+            added = _("The penalty for the morto (%(points)s) seems to have been added instead of subtracted.")
+            yield Slip(column.total - 2 * line.points, say(added, points=line.points))
+        else:
+            missing = _("The points for the morto (%(points)s) seem to be missing.")
+            twice = _("The points for the morto (%(points)s) seem to have been added twice.")
+        yield Slip(column.total - line.points, say(missing, points=line.points))
+        yield Slip(column.total + line.points, say(twice, points=line.points))
+    mortos = column.case.regulation.mortos
+    unplayed = column.case.hand.sides[column.side].morto == "unplayed"
+    if unplayed and mortos and mortos.unplayed and not any(column.of("morto_unplayed")):
+        free = _("The unplayed morto seems to have been charged. It costs only when the opponents go out.")
+        yield Slip(column.total + mortos.unplayed.points, say(free))
+
+
+def other_slips(column: Column) -> Iterator[Slip]:
+    """Honours, threes and penalties."""
+    for line in column.of(*OTHERS):
+        what = {"line": say(line_word(column.case.regulation, line.code)), "points": line.points}
+        yield Slip(column.total - line.points, say(_("A line seems to be missing: %(line)s (%(points)s)."), **what))
+        twice = _("A line seems to have been counted twice: %(line)s (%(points)s).")
+        yield Slip(column.total + line.points, say(twice, **what))
+        if line.points < 0 and line.code != "red_threes":  # those have words of their own
+            added = _("A line seems to have been added instead of subtracted: %(line)s (%(points)s).")
+            yield Slip(column.total - 2 * line.points, say(added, **what))
+        if line.code == "honours":
+            yield from _honours(column, line)
+
+
+def _honours(column: Column, line: ScoreLine) -> Iterator[Slip]:
+    honours = column.case.regulation.honours
+    if honours and line.count == honours.count:
+        each = honours.each if line.points > 0 else honours.unopened_each
+        message = _("The honours seem to have been counted one by one. All four count %(points)s.")
+        yield Slip(column.total - line.points + line.count * each.points, say(message, points=line.points))
