@@ -250,6 +250,8 @@ REQUIRED_ACTIONS: dict[str, Action] = {
     "desk-print": Action.PRINT,
     "desk-print-bracket": Action.PRINT,
     "desk-print-everything": Action.PRINT,
+    "desk-print-guide-cards": Action.PRINT,
+    "desk-print-table-cards": Action.PRINT,
     "desk-print-regulation": Action.PRINT,
     "desk-print-list": Action.PRINT,
     "desk-print-poster": Action.PRINT,

@@ -1,10 +1,8 @@
-"""The page that lists the papers, and each of them as PDF."""
+"""Each paper of a tournament as PDF."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from django.http import Http404, HttpResponse
-from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -40,74 +38,12 @@ from tournament.web.desk.decorators import tournament_page
 from tournament.web.desk.next_step import stage_name
 from tournament.web.desk.responses import render_tournament
 from tournament.web.hours import hour
+from tournament.web.papers.movement import guide_cards_of, table_cards_of
 from tournament.web.papers.sheets import listed_matches, paper_head, regulation_of, sheet_heads, titles, when
 from tournament.web.pdf import pdf_not_modified, pdf_response
 from tournament.web.requests import MemberRequest
 
 PAPERS = ("a4", "a5")
-
-
-@dataclass(frozen=True)
-class RoundPapers:
-    """The papers of one round, for the page. `sheets`: how many, 0 where none is needed."""
-
-    title: str
-    round: RoundView
-    sheets: int
-    sheets_address: str
-    list_address: str
-
-
-@dataclass(frozen=True)
-class StagePapers:
-    """The papers of one stage; `bracket` empty where it has none."""
-
-    title: str
-    standings: str
-    bracket: str
-
-
-@tournament_page
-def papers(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Everything that can be printed now."""
-    snap = snapshot(tournament)
-    rounds = [_round_papers(snap, round_) for round_ in reversed(snap.rounds)]
-    return render_tournament(
-        request,
-        "papers/index.html",
-        tournament,
-        rounds=rounds,
-        stages=_stage_papers(snap),
-        anything=bool(rounds),
-        address=site_address(),
-    )
-
-
-def _round_papers(snap: Snapshot, round_: RoundView) -> RoundPapers:
-    place = [snap.tournament.public_id, round_.stage, round_.number]
-    phase, title = titles(snap, round_)
-    return RoundPapers(
-        " · ".join(filter(None, [phase, title])),
-        round_,
-        len(sheet_heads(snap, round_)),
-        reverse("desk-print-sheets", args=place),
-        reverse("desk-print-list", args=place),
-    )
-
-
-def _stage_papers(snap: Snapshot) -> list[StagePapers]:
-    begun = {round_.stage for round_ in snap.rounds}
-    stages = [stage for stage in (snap.facts.stages if snap.facts else ()) if stage.id in begun]
-    return [
-        StagePapers(
-            stage_name(snap, stage),
-            reverse("desk-print-standings", args=[snap.tournament.public_id, stage.id]),
-            reverse("desk-print-bracket", args=[snap.tournament.public_id, stage.id])
-            if format_of(stage).has_bracket
-            else "",
-        )
-        for stage in stages
-    ]
 
 
 @tournament_page
@@ -137,6 +73,28 @@ def standings(request: MemberRequest, tournament: Tournament, stage: str) -> Htt
 def bracket_sheet(request: MemberRequest, tournament: Tournament, stage: str) -> HttpResponse:
     """The bracket on one page."""
     return _pdf(request, tournament, f"bracket {stage}", lambda snap: [_bracket_html(snap, _stage(snap, stage))])
+
+
+@tournament_page
+def table_cards(request: MemberRequest, tournament: Tournament, stage: str) -> HttpResponse:
+    """A card for each table: who comes to it in each round, and where to go next."""
+    return _pdf(
+        request, tournament, f"table cards {stage}", lambda snap: [_there(table_cards_of(snap, _stage(snap, stage)))]
+    )
+
+
+@tournament_page
+def guide_cards(request: MemberRequest, tournament: Tournament, stage: str) -> HttpResponse:
+    """A card for each pair that moves: where it plays in each round, and against whom."""
+    return _pdf(
+        request, tournament, f"guide cards {stage}", lambda snap: [_there(guide_cards_of(snap, _stage(snap, stage)))]
+    )
+
+
+def _there(html: str | None) -> str:
+    if html is None:
+        raise Http404
+    return html
 
 
 @tournament_page

@@ -3,13 +3,13 @@
 from django.urls import URLPattern, path
 
 from tournament.web.converters import ANY_ID
-from tournament.web.papers import pages
+from tournament.web.papers import index, pages
 
 PRINT = "desk/<str:tournament_id>/print/"
 STAGE = f"{PRINT}<{ANY_ID}:stage>/"
 
 urlpatterns: list[URLPattern] = [
-    path(PRINT, pages.papers, name="desk-print"),
+    path(PRINT, index.papers, name="desk-print"),
     path(PRINT + "regulation.pdf", pages.rules_sheet, name="desk-print-regulation"),
     path(PRINT + "everything.pdf", pages.everything, name="desk-print-everything"),
     path(PRINT + "poster.pdf", pages.poster, name="desk-print-poster"),
@@ -17,4 +17,6 @@ urlpatterns: list[URLPattern] = [
     path(STAGE + "<int:number>/list.pdf", pages.wall_list, name="desk-print-list"),
     path(STAGE + "standings.pdf", pages.standings, name="desk-print-standings"),
     path(STAGE + "bracket.pdf", pages.bracket_sheet, name="desk-print-bracket"),
+    path(STAGE + "table-cards.pdf", pages.table_cards, name="desk-print-table-cards"),
+    path(STAGE + "guide-cards.pdf", pages.guide_cards, name="desk-print-guide-cards"),
 ]

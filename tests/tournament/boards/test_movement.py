@@ -1,0 +1,56 @@
+"""Cards of a movement, from who sits where: by table, and by pair that moves."""
+
+from tournament.boards.movement import GuideCard, GuideLine, Sitting, TableCard, TableLine, guide_cards, table_cards
+
+FIVE = [
+    Sitting(1, ("A", "C"), 1),
+    Sitting(1, ("B", "D"), 2),
+    Sitting(1, ("E", None), None),
+    Sitting(2, ("A", "E"), 1),
+    Sitting(2, ("B", "C"), 2, walkover=True),
+    Sitting(2, ("D", None), None),
+]
+"""Two pairs stay; of the other three one sits out."""
+
+
+def test_who_comes_to_a_table_and_where_each_goes_next():
+    assert table_cards(FIVE, {"A", "B"}) == [
+        TableCard(1, "", "A", (TableLine(1, ("C",), (2,)), TableLine(2, ("E",)))),
+        TableCard(2, "", "B", (TableLine(1, ("D",), (None,)), TableLine(2, ("C",), walkover=True))),
+    ]
+
+
+def test_where_a_pair_that_moves_plays_in_the_order_in_which_they_begin():
+    assert guide_cards(FIVE, {"A", "B"}) == [
+        GuideCard("C", "", (GuideLine(1, 1, "A"), GuideLine(2, 2, "B", walkover=True))),
+        GuideCard("D", "", (GuideLine(1, 2, "B"), GuideLine(2, None, None))),
+        GuideCard("E", "", (GuideLine(1, None, None), GuideLine(2, 1, "A"))),
+    ]
+
+
+def test_a_pair_that_stays_may_sit_out_itself():
+    sittings = [Sitting(1, ("A", "C"), 7, "Group B"), Sitting(1, ("B", None), None, "Group B")]
+    sittings += [Sitting(2, ("B", "C"), 8, "Group B"), Sitting(2, ("A", None), None, "Group B")]
+    assert table_cards(sittings, {"A", "B"}) == [
+        TableCard(7, "Group B", "A", (TableLine(1, ("C",), (8,)), TableLine(2, ()))),
+        TableCard(8, "Group B", "B", (TableLine(1, ()), TableLine(2, ("C",)))),
+    ]
+
+
+def test_where_nobody_stays_both_go_on():
+    sittings = [Sitting(1, ("A", "B"), 1), Sitting(1, ("C", "D"), 2), Sitting(2, ("A", "C"), 2)]
+    (first, second) = table_cards(sittings, ())
+    assert first == TableCard(1, "", None, (TableLine(1, ("A", "B"), (2, None)),))
+    assert second == TableCard(2, "", None, (TableLine(1, ("C", "D"), (2, None)), TableLine(2, ("A", "C"))))
+    assert [card.pair for card in guide_cards(sittings, ())] == ["A", "B", "C", "D"]
+
+
+def test_a_table_used_twice_in_a_round_is_nobodys():
+    """Too few tables: they fill in two sittings."""
+    sittings = [Sitting(1, ("A", "C"), 1), Sitting(1, ("B", "D"), 1)]
+    (card,) = table_cards(sittings, {"A", "B"})
+    assert (card.stays, [line.pairs for line in card.lines]) == (None, [("A", "C"), ("B", "D")])
+
+
+def test_no_movement_no_cards():
+    assert (table_cards([], ()), guide_cards([], ())) == ([], [])

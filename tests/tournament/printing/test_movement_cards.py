@@ -1,0 +1,164 @@
+"""The cards of a Mitchell and of a round robin on paper: whole, on their page, and between the marks."""
+
+import pytest
+from django.utils.translation import override
+
+from scoring.formats import format_of
+from tests.tournament.boards.samples import read
+from tests.tournament.printing.layout import laid
+from tests.tournament.printing.pages import opened, size, squeezed, words
+from tests.tournament.printing.papers import EVIL, LANGUAGES, long_name, nothing_but_our_own_is_asked_for, tags
+from tournament.boards.movement import Sitting, guide_cards, table_cards
+from tournament.printing.movement_cards import CardHead, guide_cards_html, table_cards_html
+from tournament.printing.rendering.weasy import pdf
+
+HEAD = CardHead("Torneo d'autunno", "Mitchell")
+
+
+def movement(pairs, rounds=None, kind="mitchell", group=""):
+    """So many pairs, and who of them stays."""
+    ids = [f"P{number:03}" for number in range(1, pairs + 1)]
+    stage = {"id": "m", "kind": kind, "criteria": ["wins", "lots"], **({"rounds": rounds} if rounds else {})}
+    file = {"regulation": "canasta-it", "pairs": [{"id": id_, "name": id_} for id_ in ids], "stages": [stage]}
+    resolver, facts = read(file | {"matches": []})
+    view, format_ = resolver.view(facts), format_of(facts)
+    found = [
+        Sitting(round_.number, pairing.pairs, pairing.table, group)
+        for round_ in format_.rounds(view, None)
+        for pairing in round_.pairings
+    ]
+    return found, format_.one_side(view)
+
+
+def short(code):
+    return f"Ana{code}/Bia"
+
+
+def full(code):
+    return f"Ana Moretti {code}/Beatriz dos Santos"
+
+
+def both(sittings, staying, name=short, whole=full, head=HEAD):
+    tables = table_cards_html(head, table_cards(sittings, staying), name)
+    return tables, guide_cards_html(head, guide_cards(sittings, staying), name, whole)
+
+
+def cut_lines(page_height, down):
+    return [10 + number * (page_height - 20) / down for number in range(down + 1)]
+
+
+@pytest.mark.parametrize(
+    ("pairs", "rounds", "on_page", "language"),
+    [
+        (17, 4, 8, "it"),
+        *(
+            pytest.param(*size, language, marks=pytest.mark.long)
+            for size in ((4, 2, 8), (17, 5, 8), (14, 7, 6), (20, 10, 4), (40, 19, 2))
+            for language in LANGUAGES
+        ),
+    ],
+)
+def test_every_card_is_whole_between_its_marks(pairs, rounds, on_page, language):
+    sittings, staying = movement(pairs, rounds, group="Group A")
+    with override(language):
+        documents = both(sittings, staying)
+    for html, cards in zip(documents, (pairs // 2, pairs - pairs // 2), strict=True):
+        found = laid(html)
+        assert found.sizes == [(210, 297)] * -(-cards // on_page)
+        assert found.outside(margin=10) == []
+        for x in cut_lines(210, 2):
+            assert [word for word in found.words if word.left < x < word.right] == []
+        for y in cut_lines(297, on_page // 2):
+            assert [word for word in found.words if word.top + 0.5 < y < word.bottom - 0.5] == []
+
+
+def test_the_card_of_a_table_says_who_stays_who_comes_and_where_to_go():
+    with override("en"):
+        tables, _guides = both(*movement(5, 2))
+        text = laid(tables)
+    first = [word.text for word in text.words if word.left < 105 and word.text != "\u200b"]
+    assert first == [
+        "Torneo d'autunno · Mitchell", "Table 1", "stays here", "AnaP001/", "Bia", "Round", "Pair", "then to table",
+        "1", "AnaP003/", "Bia", "→ 2", "2", "AnaP005/", "Bia",
+    ]  # fmt: skip
+    assert squeezed("".join(word.text for word in text.words)).count("bye") == 1  # the fourth goes out next
+
+
+def test_the_guide_of_a_pair_that_sits_out_says_so():
+    with override("en"):
+        _tables, guides = both(*movement(5, 2))
+        text = words(opened(pdf(guides)))
+    assert (text.count("AnaMorettiP003/BeatrizdosSantos"), text.count("bye")) == (1, 2)
+    assert "AnaP001/Bia" in text
+    assert "AnaMorettiP001" not in text
+
+
+def test_in_a_round_robin_everybody_moves_and_long_movements_go_on_to_another_card():
+    sittings, staying = movement(50, kind="round_robin")
+    with override("it"):
+        tables, guides = both(sittings, staying)
+    assert guides.count("<article") == 2 * 50
+    assert tables.count("<article") == 3 * 25
+
+
+@pytest.mark.long
+def test_the_longest_cards_keep_to_their_page():
+    sittings, staying = movement(42, kind="round_robin")
+    for html in both(sittings, staying):
+        assert laid(html).outside(margin=10) == []
+
+
+@pytest.mark.parametrize("letters", [60, pytest.param(200, marks=pytest.mark.long)])
+def test_long_names_stay_on_their_cards(letters):
+    name = long_name(letters - 5)
+    sittings, staying = movement(5, 2)
+    with override("pt-br"):
+        documents = both(
+            sittings, staying, lambda code: f"{code} {name}", lambda code: f"{name} {code}", CardHead(name, name)
+        )
+    for html in documents:
+        found = laid(html)
+        assert found.outside(margin=10) == []
+        for x in cut_lines(210, 2):
+            assert [word for word in found.words if word.left < x < word.right] == []
+
+
+def test_names_are_read_at_arms_length():
+    """Of one size on all lines, but for the few that are too long for it."""
+    sittings, staying = movement(24, 4)
+    with override("it"):
+        documents = both(
+            sittings, staying, lambda code: "Quitéria/Ana M." if code not in ("P003", "P020") else long_name(50)
+        )
+    for html in documents:
+        sizes = {part.split('"')[0] for part in html.split('<td><span class="s')[1:]}
+        assert "17" in sizes
+        assert len(sizes) == 2
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("pairs", [4, 5, 75, 299, 300])
+def test_from_two_tables_to_a_hundred_and_fifty(pairs):
+    sittings, staying = movement(pairs, 2 if pairs < 6 else 4)
+    with override("it"):
+        readers = [opened(pdf(html)) for html in both(sittings, staying)]
+    for reader, cards in zip(readers, (pairs // 2, pairs - pairs // 2), strict=True):
+        assert (size(reader), len(reader.pages)) == ((595, 842), -(-cards // 8))
+
+
+def test_no_text_of_a_person_fetches_anything(monkeypatch):
+    sittings, staying = movement(2 * len(EVIL), 2, group=EVIL[0])
+    evil = {f"P{number + 1:03}": text for number, text in enumerate(EVIL * 2)}
+    with nothing_but_our_own_is_asked_for(monkeypatch), override("en"):
+        for html in both(sittings, staying, evil.__getitem__, lambda code: evil[code] + "!", CardHead(*EVIL[:2])):
+            assert "root:" not in words(opened(pdf(html)))
+
+
+@pytest.mark.parametrize("text", EVIL)
+def test_no_text_of_a_person_makes_an_element(text):
+    sittings, staying = movement(6, 2, group=text)
+    plain, quiet = movement(6, 2, group="y")
+    with override("en"):
+        evil = both(sittings, staying, lambda _code: text, lambda _code: f"{text}!", CardHead(text, text))
+        fine = both(plain, quiet, lambda _code: "y", lambda _code: "y!", CardHead("y", "y"))
+    assert [tags(html) for html in evil] == [tags(html) for html in fine]

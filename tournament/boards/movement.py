@@ -1,0 +1,111 @@
+"""A movement as cards: one lies at each table, one goes along with each pair that moves. Only where it is known
+beforehand who plays where."""
+
+from collections import defaultdict
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from scoring.contest.model import PairId
+
+Onward = int | None
+"""A table; None: the pair sits out."""
+
+
+class Sitting(NamedTuple):
+    """A match of the movement, or with `pairs[1]` None a bye. `walkover`: nobody sits down to it."""
+
+    round: int
+    pairs: tuple[PairId, PairId | None]
+    table: int | None
+    group: str = ""
+    walkover: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """Who comes to a table in a round, beside the pair that stays there. `onward`: where each goes next, by pair;
+    empty after the last round. Without `pairs` the one that stays sits out.
+    """
+
+    round: int
+    pairs: tuple[PairId, ...]
+    onward: tuple[Onward, ...] = ()
+    walkover: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """`stays`: the pair that stays at the table throughout; None where there is none."""
+
+    table: int
+    group: str
+    stays: PairId | None
+    lines: tuple[TableLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GuideLine:
+    """Where a pair plays in a round, and against whom; both None: it sits out."""
+
+    round: int
+    table: int | None
+    against: PairId | None
+    walkover: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GuideCard:
+    pair: PairId
+    group: str
+    lines: tuple[GuideLine, ...]
+
+
+def table_cards(sittings: Sequence[Sitting], staying: Container[PairId]) -> list[TableCard]:
+    """By table. `staying`: the pairs that do not move."""
+    tables = defaultdict(list)
+    for sitting in sittings:
+        if sitting.table is not None:
+            tables[sitting.table].append(sitting)
+    following = {(sitting.round, pair): sitting.table for sitting in sittings for pair in sitting.pairs if pair}
+    last = max((sitting.round for sitting in sittings), default=0)
+    return [_table_card(table, tables[table], sittings, staying, following, last) for table in sorted(tables)]
+
+
+def _table_card(
+    table: int,
+    here: Sequence[Sitting],
+    sittings: Sequence[Sitting],
+    staying: Container[PairId],
+    following: dict[tuple[int, PairId], int | None],
+    last: int,
+) -> TableCard:
+    stays = _only({pair for sitting in here for pair in sitting.pairs if pair in staying})
+    idle = [sitting for sitting in sittings if stays is not None and sitting.pairs == (stays, None)]
+    lines = []
+    for sitting in sorted([*here, *idle], key=lambda sitting: sitting.round):
+        comes = tuple(pair for pair in sitting.pairs if pair is not None and pair != stays)
+        onward = tuple(following.get((sitting.round + 1, pair)) for pair in comes) if sitting.round < last else ()
+        lines.append(TableLine(sitting.round, comes, onward, sitting.walkover))
+    return TableCard(table, here[0].group, stays, tuple(lines))
+
+
+def _only(pairs: set[PairId]) -> PairId | None:
+    """The pair where there is exactly one; a table that is used twice a round has several."""
+    return next(iter(pairs)) if len(pairs) == 1 else None
+
+
+def guide_cards(sittings: Sequence[Sitting], staying: Container[PairId]) -> list[GuideCard]:
+    """One for each pair that moves, in the order of the tables where they begin: so they are laid out in the hall."""
+    own = defaultdict(list)
+    for sitting in sorted(sittings, key=lambda sitting: (sitting.round, sitting.table is None, sitting.table or 0)):
+        for pair in sitting.pairs:
+            if pair is not None and pair not in staying:
+                own[pair].append(sitting)
+    return [GuideCard(pair, found[0].group, tuple(_guide_lines(pair, found))) for pair, found in own.items()]
+
+
+def _guide_lines(pair: PairId, found: Iterable[Sitting]) -> Iterable[GuideLine]:
+    for sitting in found:
+        against = next((other for other in sitting.pairs if other is not None and other != pair), None)
+        yield GuideLine(sitting.round, sitting.table, against, sitting.walkover)

@@ -1,0 +1,198 @@
+"""The cards of a movement on A4, as many to a page as their rounds leave room for, with marks to cut along."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+from scoring.contest.model import PairId
+from tournament.boards.movement import GuideCard, TableCard, TableLine
+from tournament.boards.words import state_word
+from tournament.printing.text_fit import FittedText, fit_text
+
+PAGE, MARGIN, COLUMNS = (210.0, 297.0), 10.0, 2
+"""mm; the margin is what printers leave white, and where the marks stand."""
+PADDING, HEAD, COLUMN_HEADS = 4.0, 23.5, 5.5
+"""mm of a card: around everything, of its title with what stands above and below, and above the columns."""
+ROWS, LOWEST = (9, 8, 7, 6), 6
+"""mm of a line, the highest that fits; the type of the lowest can still be read at arm's length."""
+DOWN = (4, 3, 2, 1)
+"""Cards in a column of the page."""
+MARK = (2.0, 8.0)
+"""mm from the edge of the page between which a mark stands."""
+NAMES = (17, 15, 13, 11, 10, 9, 8, 7)
+TITLES = (21, 19, 17, 15, 13, 11, 10, 9, 8)
+TITLE, BELOW = 13.0, 6.5
+"""mm of height."""
+NAME, AGAINST, STAYS, GROUP = 54.0, 57.0, 20.0, 24.0
+"""mm of width: of a pair on the card of a table, on that of a pair; of the words before who stays; of a group."""
+REGULAR = 1.15
+"""How much more of the regular letters a line holds than of the semibold serif by which it is reckoned."""
+FEW, LEGIBLE = 4, 13
+"""One in so many names may be set smaller than the others; all the others in no smaller type (pt) than this."""
+WIDTH = (PAGE[0] - 2 * MARGIN) / COLUMNS - 2 * PADDING
+
+
+@dataclass(frozen=True, slots=True)
+class CardHead:
+    """What stands small above the title of every card."""
+
+    tournament: str
+    phase: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardName:
+    """A pair on a line. `onward`: to which table it goes after it; `rests`: it sits out then."""
+
+    name: FittedText
+    onward: int | None = None
+    rests: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """A round. `place`: the table, on the card of a pair."""
+
+    round: int
+    names: tuple[CardName, ...]
+    place: str = ""
+    walkover: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedCard:
+    """`title`: the table, or the pair. `below`: who stays at the table, or the names whole."""
+
+    title: FittedText
+    above: FittedText
+    below: FittedText | None
+    group: str
+    lines: tuple[CardLine, ...]
+
+
+Namer = Callable[[PairId], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """`down`: cards in a column; `row`: mm of a line; `width`: mm of a name, and `sizes` (pt) it may have: no larger
+    than most can be set, so that lines look alike.
+    """
+
+    down: int
+    row: int
+    width: float
+    sizes: tuple[int, ...] = NAMES
+
+    def fitted(self, name: str) -> FittedText:
+        return fit_text(name, self.width * REGULAR, self.row - 0.4, self.sizes)
+
+    def alike(self, names: Sequence[str]) -> "Scale":
+        found = sorted(self.fitted(name).size for name in names)
+        usual = found[len(found) // FEW] if found else NAMES[0]
+        return replace(self, sizes=tuple(size for size in NAMES if size <= max(usual, LEGIBLE)))
+
+
+def table_cards_html(head: CardHead, cards: Sequence[TableCard], short: Namer) -> str:
+    """A card for each table. `short`: what a pair is called where there is little room."""
+    scale = _scale([sum(len(line.pairs) or 1 for line in card.lines) for card in cards], NAME)
+    scale = scale.alike([short(pair) for card in cards for line in card.lines for pair in line.pairs])
+    return _html(head, [_table_card(head, card, short, scale) for card in cards], scale, guide=False)
+
+
+def guide_cards_html(head: CardHead, cards: Sequence[GuideCard], short: Namer, full: Namer) -> str:
+    """A card for each pair that moves."""
+    scale = _scale([len(card.lines) for card in cards], AGAINST)
+    scale = scale.alike([short(line.against) for card in cards for line in card.lines if line.against])
+    return _html(head, [_guide_card(head, card, short, full, scale) for card in cards], scale, guide=True)
+
+
+def _scale(lengths: Sequence[int], width: float) -> Scale:
+    """For cards of so many lines."""
+    longest = min(max(lengths, default=1), _most(DOWN[-1], LOWEST))
+    down = next(down for down in DOWN if _most(down, LOWEST) >= longest)
+    return Scale(down, next(row for row in ROWS if _most(down, row) >= longest), width)
+
+
+def _most(down: int, row: int) -> int:
+    """Lines of so many mm that a card has room for."""
+    return int(((PAGE[1] - 2 * MARGIN) / down - 2 * PADDING - HEAD - COLUMN_HEADS) / row)
+
+
+def _table_card(head: CardHead, card: TableCard, short: Namer, scale: Scale) -> PrintedCard:
+    lines = [CardLine(line.round, _comers(line, short, scale), walkover=line.walkover) for line in card.lines]
+    stays = short(card.stays) if card.stays is not None else ""
+    title = FittedText(_("Table %(table)s") % {"table": card.table}, TITLES[0], 1)
+    return PrintedCard(title, *_around(head, stays, WIDTH - STAYS), card.group, tuple(lines))
+
+
+def _comers(line: TableLine, short: Namer, scale: Scale) -> tuple[CardName, ...]:
+    """Who comes to a table; where nobody does, that the pair which stays sits out."""
+    if not line.pairs:
+        return (CardName(scale.fitted(state_word("bye"))),)
+    onward = line.onward or [None] * len(line.pairs)
+    return tuple(
+        CardName(scale.fitted(short(pair)), table, rests=bool(line.onward) and table is None)
+        for pair, table in zip(line.pairs, onward, strict=True)
+    )
+
+
+def _guide_card(head: CardHead, card: GuideCard, short: Namer, full: Namer, scale: Scale) -> PrintedCard:
+    lines = []
+    for line in card.lines:
+        against = CardName(scale.fitted(short(line.against) if line.against else state_word("bye")))
+        lines.append(CardLine(line.round, (against,), str(line.table or ""), line.walkover))
+    whole = full(card.pair) if full(card.pair) != short(card.pair) else ""
+    title = fit_text(short(card.pair), WIDTH, TITLE, TITLES)
+    return PrintedCard(title, *_around(head, whole, WIDTH), card.group, tuple(lines))
+
+
+def _around(head: CardHead, below: str, width: float) -> tuple[FittedText, FittedText | None]:
+    above = " · ".join(filter(None, [head.tournament, head.phase]))
+    fitted = fit_text(below, width * REGULAR, BELOW, NAMES) if below else None
+    return fit_text(above, (WIDTH - GROUP) * REGULAR, 4.5, (9, 8, 7)), fitted
+
+
+def _parts(card: PrintedCard) -> Iterator[PrintedCard]:
+    """The card, or several where it has more rounds than a page has lines."""
+    most, used = _most(DOWN[-1], LOWEST), 0
+    part: list[CardLine] = []
+    for line in card.lines:
+        if part and used + len(line.names) > most:
+            yield replace(card, lines=tuple(part))
+            part, used = [], 0
+        part.append(line)
+        used += len(line.names)
+    yield replace(card, lines=tuple(part))
+
+
+def _html(head: CardHead, cards: Sequence[PrintedCard], scale: Scale, *, guide: bool) -> str:
+    title = _("Guide cards for the pairs that move") if guide else _("Cards for the tables")
+    parts = [part for card in cards for part in _parts(card)]
+    on_page = scale.down * COLUMNS
+    context = {
+        "title": f"{head.tournament} · {title}",
+        "pages": [parts[start : start + on_page] for start in range(0, len(parts), on_page)],
+        "marks": _marks(scale.down),
+        "down": scale.down,
+        "row": scale.row,
+        "guide": guide,
+        "walkover": state_word("walkover"),
+        "bye": state_word("bye"),
+    }
+    return render_to_string("paper/movement_cards.html", context)
+
+
+def _marks(down: int) -> list[tuple[str, str, str, str]]:
+    """Lines to cut along, x and y of both ends: in the margins, and a small cross where four cards meet."""
+    across = [MARGIN + number * (PAGE[0] - 2 * MARGIN) / COLUMNS for number in range(COLUMNS + 1)]
+    along = [MARGIN + number * (PAGE[1] - 2 * MARGIN) / down for number in range(down + 1)]
+    near, far = MARK
+    lines = [(x, at, x, end) for x in across for at, end in ((near, far), (PAGE[1] - far, PAGE[1] - near))]
+    lines += [(at, y, end, y) for y in along for at, end in ((near, far), (PAGE[0] - far, PAGE[0] - near))]
+    for x in across[1:-1]:
+        for y in along[1:-1]:
+            lines += [(x - 2, y, x + 2, y), (x, y - 2, x, y + 2)]
+    return [(f"{x1:.2f}", f"{y1:.2f}", f"{x2:.2f}", f"{y2:.2f}") for x1, y1, x2, y2 in lines]

@@ -1,0 +1,88 @@
+"""The page that lists the papers."""
+
+from dataclasses import dataclass
+
+from django.http import HttpResponse
+from django.urls import reverse
+
+from scoring.contest.model import StageFacts
+from scoring.formats import format_of
+from tournament.hall import site_address
+from tournament.models import Tournament
+from tournament.services.tournaments.tables import RoundView
+from tournament.services.tournaments.viewing import Snapshot, snapshot
+from tournament.web.desk.decorators import tournament_page
+from tournament.web.desk.next_step import stage_name
+from tournament.web.desk.responses import render_tournament
+from tournament.web.papers.movement import has_movement
+from tournament.web.papers.sheets import sheet_heads, titles
+from tournament.web.requests import MemberRequest
+
+
+@dataclass(frozen=True)
+class RoundPapers:
+    """The papers of one round, for the page. `sheets`: how many, 0 where none is needed."""
+
+    title: str
+    round: RoundView
+    sheets: int
+    sheets_address: str
+    list_address: str
+
+
+@dataclass(frozen=True)
+class StagePapers:
+    """The papers of one stage; those that it has not are empty."""
+
+    title: str
+    standings: str
+    bracket: str
+    table_cards: str
+    guide_cards: str
+
+
+@tournament_page
+def papers(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Everything that can be printed now."""
+    snap = snapshot(tournament)
+    rounds = [_round_papers(snap, round_) for round_ in reversed(snap.rounds)]
+    return render_tournament(
+        request,
+        "papers/index.html",
+        tournament,
+        rounds=rounds,
+        stages=_stage_papers(snap),
+        anything=bool(rounds),
+        address=site_address(),
+    )
+
+
+def _round_papers(snap: Snapshot, round_: RoundView) -> RoundPapers:
+    place = [snap.tournament.public_id, round_.stage, round_.number]
+    phase, title = titles(snap, round_)
+    return RoundPapers(
+        " · ".join(filter(None, [phase, title])),
+        round_,
+        len(sheet_heads(snap, round_)),
+        reverse("desk-print-sheets", args=place),
+        reverse("desk-print-list", args=place),
+    )
+
+
+def _stage_papers(snap: Snapshot) -> list[StagePapers]:
+    begun = {round_.stage for round_ in snap.rounds}
+    stages = [stage for stage in (snap.facts.stages if snap.facts else ()) if stage.id in begun]
+
+    def address(stage: StageFacts, name: str, there: bool = True) -> str:
+        return reverse(f"desk-print-{name}", args=[snap.tournament.public_id, stage.id]) if there else ""
+
+    return [
+        StagePapers(
+            stage_name(snap, stage),
+            address(stage, "standings"),
+            address(stage, "bracket", format_of(stage).has_bracket),
+            address(stage, "table-cards", has_movement(snap, stage)),
+            address(stage, "guide-cards", has_movement(snap, stage)),
+        )
+        for stage in stages
+    ]

@@ -1,0 +1,74 @@
+"""The movement of a stage, as its rounds were drawn and as those to come will be, and the cards that tell it."""
+
+from scoring.contest.model import PairId, StageFacts
+from scoring.formats import format_of
+from scoring.formats.base import StageView
+from tournament.boards.entries import view_of
+from tournament.boards.movement import Sitting, guide_cards, table_cards
+from tournament.boards.words import group_title
+from tournament.printing.movement_cards import CardHead, guide_cards_html, table_cards_html
+from tournament.services.tournaments.drawing import tables_for
+from tournament.services.tournaments.viewing import Snapshot
+from tournament.web.desk.next_step import stage_name
+
+
+def has_movement(snap: Snapshot, stage: StageFacts) -> bool:
+    """Whether it is known who plays where in every round: once the first is drawn, of a kind with a schedule."""
+    return format_of(stage).drawn_beforehand and snap.round(stage.id, 1) is not None
+
+
+def table_cards_of(snap: Snapshot, stage: StageFacts) -> str | None:
+    """The document of the cards for the tables; None where there is no movement."""
+    view = _view(snap, stage)
+    if view is None:
+        return None
+    staying = format_of(stage).one_side(view)
+    return table_cards_html(_head(snap, stage), table_cards(_sittings(snap, view), staying), snap.short_name)
+
+
+def guide_cards_of(snap: Snapshot, stage: StageFacts) -> str | None:
+    """The document of the cards for the pairs that move, without those that have left."""
+    view = _view(snap, stage)
+    if view is None:
+        return None
+    last = max(round_.number for round_ in format_of(stage).rounds(view, None))
+    resting = format_of(stage).one_side(view) | {pair for pair in view.entrants if view.has_left(pair, last)}
+    return guide_cards_html(_head(snap, stage), guide_cards(_sittings(snap, view), resting), snap.short_name, snap.name)
+
+
+def _view(snap: Snapshot, stage: StageFacts) -> StageView | None:
+    if snap.resolver is None or not has_movement(snap, stage):
+        return None
+    return view_of(snap.resolver, stage)
+
+
+def _head(snap: Snapshot, stage: StageFacts) -> CardHead:
+    return CardHead(snap.tournament.name, stage_name(snap, stage))
+
+
+def _sittings(snap: Snapshot, view: StageView) -> list[Sitting]:
+    """Drawn rounds as they stand; those to come as they will be drawn, at the tables of the hall."""
+    stage = view.stage
+    found: list[Sitting] = []
+    for round_ in format_of(stage).rounds(view, None):
+        drawn = snap.round(stage.id, round_.number)
+        if drawn is not None:
+            found += [
+                Sitting(round_.number, table.pairs, table.table, _group(view, table.group), table.walkover)
+                for table in drawn.tables
+            ]
+            continue
+        for pairing, table in zip(round_.pairings, tables_for(round_.pairings, snap.tournament.plan), strict=True):
+            first, second = (side if isinstance(side, str) else None for side in pairing.pairs)
+            if first is not None:
+                gone = _gone(view, round_.number, first, second)
+                found.append(Sitting(round_.number, (first, second), table, _group(view, pairing.group or 0), gone))
+    return found
+
+
+def _gone(view: StageView, number: int, first: PairId, second: PairId | None) -> bool:
+    return second is not None and any(view.has_left(pair, number) for pair in (first, second))
+
+
+def _group(view: StageView, number: int) -> str:
+    return group_title(number) if len(view.groups) > 1 else ""
