@@ -92,6 +92,11 @@ class MemoryStore(Generic[K, V]):
             while self._size > self.capacity and len(self._values) > 1:
                 self._size -= self.size_of(self._values.popitem(last=False)[1])
 
+    def latest(self, wanted: Callable[[K], bool]) -> tuple[K, V] | None:
+        """Of the keys that are wanted the one asked for last, with its value."""
+        with self._lock:
+            return next(((key, self._values[key]) for key in reversed(self._values) if wanted(key)), None)
+
     def clear(self) -> None:
         with self._lock:
             self._values.clear()

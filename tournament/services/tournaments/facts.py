@@ -3,7 +3,7 @@ ten thousand objects that it throws away."""
 
 import gc
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
 from typing import Any
@@ -97,6 +97,13 @@ class FactsReader:
         """The rows of both tables in order, read already, with the rounds' stages."""
         vars(self)["_documents"] = [row.document for row in stages]
         vars(self)["_rounds"] = [(row.pk, row.stage.key, row.number, row.published) for row in rounds]
+
+    def with_matches(self, again: Mapping[int, PackedMatch]) -> "FactsReader":
+        """Another reader, which knows the same but for these matches, by their rows."""
+        other = FactsReader(self._tournament)
+        vars(other).update(vars(self))
+        vars(other)["matches"] = [again.get(packed[2], packed) for packed in self.matches]
+        return other
 
     def forget(self, table: str) -> None:
         """A row of this table changed: it is read again."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from django.db.models import FilteredRelation, Q, TextField
+from django.db.models import FilteredRelation, Q, QuerySet, TextField
 from django.db.models.functions import Cast, Coalesce, JSONArray
 
 from scoring.contest.model import MatchFacts, PairId, PlayedGame, StageFacts
@@ -58,25 +58,36 @@ GAME_COLUMNS = tuple(
 KEPT = 8192
 """Matches whose values are kept, of all tournaments: some 15 MB."""
 
-MATCHES = RawQuery(
-    lambda tournament: (
-        MatchRow.objects.filter(round__stage__tournament=tournament, round__removed=False, removed=False)
-        .annotate(played=FilteredRelation("games", condition=Q(games__withdrawn=False)))
-        .values_list(
-            *("round_id", Coalesce("slot", 0), "pk", Coalesce("played__number", 0), "first_id", "second_id"),
-            Cast(JSONArray(*MATCH_COLUMNS, *GAME_COLUMNS), TextField()),
-        )
+
+
+def _rows(matches: QuerySet[MatchRow]) -> Any:
+    drawn = matches.filter(round__removed=False, removed=False)
+    return drawn.annotate(played=FilteredRelation("games", condition=Q(games__withdrawn=False))).values_list(
+        *("round_id", Coalesce("slot", 0), "pk", Coalesce("played__number", 0), "first_id", "second_id"),
+        Cast(JSONArray(*MATCH_COLUMNS, *GAME_COLUMNS), TextField()),
     )
-)
+
+
+MATCHES = RawQuery(lambda tournament: _rows(MatchRow.objects.filter(round__stage__tournament=tournament)))
+ONE_MATCH = RawQuery(lambda match: _rows(MatchRow.objects.filter(pk=match)))
 PackedMatch = tuple[int, int, int, int, int | None, str]
 """Row of the round, slot (0 for none), row of the match, those of both entries, and `unpacked` packed."""
 
 
 def packed_matches(tournament: int) -> list[PackedMatch]:
     """By the rows of the rounds; in a round by slot. One query."""
+    return _packed(MATCHES.rows(tournament))
+
+
+def packed_match(pk: int) -> PackedMatch | None:
+    """One of them; None where it is no longer drawn. One query."""
+    return next(iter(_packed(ONE_MATCH.rows(pk))), None)
+
+
+def _packed(rows: Iterable[tuple[Any, ...]]) -> list[PackedMatch]:
     found: list[PackedMatch] = []
     last = 0
-    for round_, slot, pk, _number, first, second, text in sorted(MATCHES.rows(tournament)):
+    for round_, slot, pk, _number, first, second, text in sorted(rows):
         if pk == last:
             found[-1] = (*found[-1][:-1], f"{found[-1][-1]},{text}")
         else:

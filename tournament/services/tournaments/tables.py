@@ -1,6 +1,6 @@
 """The tables of a tournament's rounds as they stand, read in a constant number of queries."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum, auto
@@ -12,9 +12,10 @@ from django.db.models import Max
 from scoring.contest.model import Games, PairId, PlayedGame
 from scoring.contest.outcome import is_decided
 from tournament.models import Hand, Round, Tournament
+from tournament.models.hand import HandQuerySet
 from tournament.models.raw_queries import RawQuery
 from tournament.services.tournaments.facts import FactsReader
-from tournament.services.tournaments.match_facts import KEPT, unpacked
+from tournament.services.tournaments.match_facts import KEPT, PackedMatch, unpacked
 
 
 class State(StrEnum):
@@ -150,16 +151,15 @@ class RoundView:
         return tuple(table for table in self.tables if table.state not in done)
 
 
+def _last_hands(hands: HandQuerySet) -> Any:
+    rows = hands.filter(game__over=False).current().filter(removed=False).order_by()
+    return rows.values_list("game__match", "game__number").annotate(Max("number"))
+
+
 HANDS_WRITTEN = RawQuery(
-    lambda tournament: (
-        Hand.objects.filter(game__match__round__stage__tournament=tournament, game__over=False)
-        .current()
-        .filter(removed=False)
-        .order_by()
-        .values_list("game__match", "game__number")
-        .annotate(Max("number"))
-    )
+    lambda tournament: _last_hands(Hand.objects.filter(game__match__round__stage__tournament=tournament))
 )
+HANDS_OF_MATCH = RawQuery(lambda match: _last_hands(Hand.objects.filter(game__match=match)))
 HandsByGame = tuple[tuple[int, int], ...]
 """Of the games of a match that are not over: number, and hands written so far."""
 
@@ -187,10 +187,21 @@ def _tables(tournament: Tournament, rounds: Mapping[int, Round], reader: FactsRe
     return tables
 
 
+def table_again(table: TableView, packed: PackedMatch) -> TableView:
+    """A match after something was written at its table. One query."""
+    *_numbers, text = packed
+    hands = _by_match(HANDS_OF_MATCH.rows(table.pk)).get(table.pk, ())
+    return _table(text, (table.stage, table.round, table.published), table.pairs, table.left, hands)
+
+
 def _hands_written(tournament: Tournament) -> dict[int, HandsByGame]:
     """By match."""
+    return _by_match(HANDS_WRITTEN.rows(tournament.pk))
+
+
+def _by_match(rows: Iterable[tuple[Any, ...]]) -> dict[int, HandsByGame]:
     found: dict[int, HandsByGame] = {}
-    for match, game, hands in HANDS_WRITTEN.rows(tournament.pk):
+    for match, game, hands in rows:
         found[match] = (*found.get(match, ()), (game, hands))
     return found
 

@@ -1,6 +1,6 @@
 """A tournament as it stands, for pages, paper and every other reader. Reads only, and opens no transaction."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -14,6 +14,9 @@ from tournament.services.tournaments.match_facts import RoundPlace, Visibility, 
 from tournament.services.tournaments.tables import RoundView, State, TableView, rounds_of
 from tournament.services.tournaments.writer import desk_seq, scope_of
 from tournament.services.writing.events import current_seq
+
+StateKey = tuple[str, int, frozenset[PairId | None]]
+"""A match by stage, round and its pairs."""
 
 
 @dataclass
@@ -59,13 +62,13 @@ class Snapshot:
         return TournamentResolver(self.facts) if self.facts else None
 
     @cached_property
-    def states(self) -> Mapping[tuple[str, int, frozenset[PairId | None]], str]:
+    def states(self) -> Mapping[StateKey, str]:
         """The state of each match, by stage, round and its pairs: what boards ask for."""
-        return {
-            (table.stage, table.round, frozenset(table.pairs)): str(table.state)
-            for round_ in self.rounds
-            for table in round_.tables
-        }
+        return _states(table for round_ in self.rounds for table in round_.tables)
+
+    def know_states(self, before: Mapping[StateKey, str], changed: Iterable[TableView]) -> None:
+        """The states as they were but for those of the changed matches."""
+        vars(self)["states"] = {**before, **_states(changed)}
 
     @cached_property
     def stages_awaiting_groups(self) -> frozenset[str]:
@@ -93,6 +96,10 @@ class Snapshot:
     def stage_name(self, key: str) -> str:
         """What people call a stage, where they gave it a name; else its key."""
         return next((row.name for row in self.stages if row.key == key and row.name), key)
+
+
+def _states(tables: Iterable[TableView]) -> dict[StateKey, str]:
+    return {(table.stage, table.round, frozenset(table.pairs)): str(table.state) for table in tables}
 
 
 def revision(tournament: Tournament) -> int:

@@ -1,6 +1,6 @@
 """Finding a tournament at its public address, and answering with a page of it that was made once."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from functools import wraps
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -18,6 +18,7 @@ from rules import registry
 from tournament.error_log.context import note_revision
 from tournament.models import Tournament
 from tournament.services.tournaments.published import PublishedVersion, published_version
+from tournament.services.tournaments.refreshing import refreshed
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import scope_of
 from tournament.services.writing.timeline import find_event
@@ -27,7 +28,8 @@ from tournament.web.conditional import cached_page, etag_of
 from tournament.web.public.cache import SentPage, mark_public
 
 Context = dict[str, Any]
-SNAPSHOTS: SingleFlightCache[Hashable, Snapshot] = SingleFlightCache(MemoryStore(12, lambda _snapshot: 1))
+KEPT_SNAPSHOTS: MemoryStore[PublishedVersion, Snapshot] = MemoryStore(12, lambda _snapshot: 1)
+SNAPSHOTS = SingleFlightCache(KEPT_SNAPSHOTS)
 """Of the last tournaments asked for, each at one version: phones ask for several pages of the same."""
 
 
@@ -69,12 +71,21 @@ def public_snapshot(version: PublishedVersion) -> Snapshot:
     """The tournament as the public sees it, read once a version."""
 
     def read() -> Snapshot:
+        return _refreshed(version) or read_whole()
+
+    def read_whole() -> Snapshot:
         tournament = get_object_or_404(Tournament.objects.public().select_related("club"), pk=version.pk)
         snap = snapshot(tournament, public=True, revision=version.revision or 0)
         _whole = snap.resolver  # now, while all others wait, and not once for each page that they ask for
         return snap
 
     return SNAPSHOTS.get(version, read)
+
+
+def _refreshed(version: PublishedVersion) -> Snapshot | None:
+    """From the last version that was asked for, where few matches changed since."""
+    known = KEPT_SNAPSHOTS.latest(lambda other: other.pk == version.pk)
+    return refreshed(known[1], known[0], version) if known else None
 
 
 def public_page(template: str) -> Callable[..., Callable[..., HttpResponse]]:
