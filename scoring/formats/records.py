@@ -77,12 +77,15 @@ def refuse_common(view: StageView) -> None:
 def plays_once(matches: Collection[MatchFacts], entrants: AbstractSet[PairId]) -> bool:
     """Whether all matches are of entrants, each at most once in a round: as they always are, and many times over, so
     that the loops which would name a fault are spared."""
-    players = [pair for match in matches for pair in match.pairs]
-    rounds = [match.round for match in matches for _pair in match.pairs]
-    places = set(zip(rounds, players, strict=True))
-    nobody = players.count(None)
-    at_rest = sum(pair is None for _round, pair in places) if nobody else 0
-    return len(places) - at_rest == len(players) - nobody and {*players, None} <= {*entrants, None}
+    by_round: dict[int, list[PairId | None]] = {}
+    for match in matches:
+        by_round.setdefault(match.round, []).extend(match.pairs)
+    known = {*entrants, None}
+    for players in by_round.values():
+        playing = set(players)
+        if not playing <= known or len(playing) - (None in playing) != len(players) - players.count(None):
+            return False
+    return True
 
 
 def group_of(view: StageView, number: int) -> int | None:
@@ -100,7 +103,7 @@ def refuse_small_groups(view: StageView) -> None:
 def refuse_strangers(view: StageView) -> None:
     """Raise Impossible for a match of a pair that is not in its group."""
     groups = [frozenset(group) for group in view.groups]
-    if _within({(match.group, pair) for match in view.matches for pair in match.pairs}, groups):
+    if _within(view.matches, groups):
         return
     for match in view.matches:
         if match.group >= len(groups):
@@ -114,8 +117,11 @@ def refuse_strangers(view: StageView) -> None:
                 raise Impossible(_of_stage(view, message, pair=named(view, pair), group=match.group + 1))
 
 
-def _within(playing: Iterable[tuple[int, PairId | None]], groups: Sequence[AbstractSet[PairId]]) -> bool:
-    return all(group < len(groups) and (pair is None or pair in groups[group]) for group, pair in playing)
+def _within(matches: Iterable[MatchFacts], groups: Sequence[AbstractSet[PairId]]) -> bool:
+    playing: dict[int, set[PairId | None]] = {}
+    for match in matches:
+        playing.setdefault(match.group, set()).update(match.pairs)
+    return all(group < len(groups) and pairs <= {*groups[group], None} for group, pairs in playing.items())
 
 
 def refuse_groups(view: StageView) -> None:

@@ -12,7 +12,7 @@ Place = PairId | From | None
 Key = tuple[int, frozenset[Place]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # frozen, the thousand of a stage take three times as long
 class ScheduleEntry:
     """A match of a stage. `match` None: it is still to be written; `counts` False: it counts for nobody.
 
@@ -52,8 +52,11 @@ def schedule_of(resolver: TournamentResolver, stage: StageFacts, seed: str | Non
 
 def entries(resolver: TournamentResolver, stage: StageFacts, seed: str | None = None) -> tuple[ScheduleEntry, ...]:
     """By round; within a round by table, then slot, then as written."""
-    found = {(entry.round, frozenset(entry.pairs)): entry for entry in _written(resolver, stage)}
-    for round_ in schedule_of(resolver, stage, seed):
+    written, schedule = _written(resolver, stage), schedule_of(resolver, stage, seed)
+    if not schedule:
+        return tuple(sorted(written, key=_order))
+    found = {(entry.round, frozenset(entry.pairs)): entry for entry in written}
+    for round_ in schedule:
         for pairing in round_.pairings:
             key: Key = (round_.number, frozenset(pairing.pairs))
             if key in found:
@@ -68,25 +71,22 @@ def _order(entry: ScheduleEntry) -> tuple[int, bool, int, int]:
 
 
 def _written(resolver: TournamentResolver, stage: StageFacts) -> Iterator[ScheduleEntry]:
-    """Recorded matches as they count, and walkovers that nobody wrote down."""
+    """Recorded matches as they count, and walkovers that nobody wrote down; then what counts for nobody."""
     view = view_of(resolver, stage)
-    counted = {} if view is None else _counted(view)
+    recorded = [match for match in resolver.tournament.matches if match.stage == stage.id]
+    if view is not None:
+        yield from map(_entry, view.matches, view.outcomes)
+        if view.matches[: len(recorded)] == tuple(recorded):
+            return
+        counted = {_key(match) for match in view.matches}
+        recorded = [match for match in recorded if _key(match) not in counted]
     elimination = resolver.format(stage).elimination
-    for match in resolver.tournament.matches:
-        if match.stage == stage.id:
-            key = (match.round, frozenset(match.pairs))
-            known = counted.pop(key, None)
-            settled, outcome = known or (match, outcome_of(match, stage, elimination))
-            yield _entry(settled, outcome, counts=known is not None or view is None)
-    for match, outcome in counted.values():
-        yield _entry(match, outcome)
+    for match in recorded:
+        yield _entry(match, outcome_of(match, stage, elimination), counts=view is None)
 
 
-def _counted(view: StageView) -> dict[Key, tuple[MatchFacts, Outcome]]:
-    return {
-        (match.round, frozenset(match.pairs)): (match, outcome)
-        for match, outcome in zip(view.matches, view.outcomes, strict=True)
-    }
+def _key(match: MatchFacts) -> Key:
+    return match.round, frozenset(match.pairs)
 
 
 def _entry(match: MatchFacts, outcome: Outcome, counts: bool = True) -> ScheduleEntry:

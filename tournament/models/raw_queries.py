@@ -2,6 +2,7 @@
 one, longer than the database takes to answer most."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any
 
@@ -32,3 +33,9 @@ class RawQuery:
             cursor.execute(sql, [key if value in (ANY, str(ANY)) else value for value in values])
             rows: list[tuple[Any, ...]] = cursor.fetchall()
         return rows
+
+
+def moment(value: datetime | str) -> datetime:
+    """A time as a row has it; SQLite gives a text that is of UTC and does not say so."""
+    found = datetime.fromisoformat(value) if isinstance(value, str) else value
+    return found if found.tzinfo else found.replace(tzinfo=UTC)

@@ -28,7 +28,7 @@ def buchholz(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     sums: dict[PairId, Value] = dict.fromkeys(results.pairs, 0)
     for outcome in results.decided_outcomes:
         first, second = outcome.pairs
-        if second is not None and not outcome.walkover:
+        if second is not None and True not in outcome.forfeits:  # a property would take longer than all else here
             sums[first] += score[second]
             sums[second] += score[first]
     return sums

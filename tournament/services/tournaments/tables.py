@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from enum import StrEnum, auto
 from functools import cached_property, lru_cache
 from typing import Any, Literal
@@ -13,7 +13,7 @@ from scoring.contest.model import Games, PairId, PlayedGame
 from scoring.contest.outcome import is_decided
 from tournament.models import Hand, Round, Tournament
 from tournament.models.hand import HandQuerySet
-from tournament.models.raw_queries import RawQuery
+from tournament.models.raw_queries import RawQuery, moment
 from tournament.services.tournaments.facts import FactsReader
 from tournament.services.tournaments.match_facts import KEPT, PackedMatch, unpacked
 
@@ -91,9 +91,7 @@ class TableView:
 
     @property
     def last_used(self) -> datetime:
-        """In UTC, as both databases keep it; SQLite does not say so."""
-        found = datetime.fromisoformat(self.touched)
-        return found if found.tzinfo else found.replace(tzinfo=UTC)
+        return moment(self.touched)
 
     @property
     def begun(self) -> bool:

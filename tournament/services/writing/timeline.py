@@ -1,11 +1,14 @@
 """What was written in a scope: the one reader of events, for every page that lists, names or counts them."""
 
 from collections.abc import Iterable
+from datetime import datetime
+from functools import cache
 
 from django.db.models import CharField, Max, OuterRef, Q, Subquery
 from django.db.models.functions import Cast
 
 from tournament.models import Event
+from tournament.models.raw_queries import RawQuery, moment
 from tournament.services.writing.events import Scope
 
 MOST = 200
@@ -26,6 +29,17 @@ def read_timeline(
 
 def find_event(scope: Scope, seq: int) -> Event | None:
     return Event.objects.of(*scope).filter(seq=seq).first()
+
+
+@cache
+def _last_times(kind: str) -> RawQuery:
+    return RawQuery(lambda id_: Event.objects.of(kind, str(id_)).order_by("-seq").values_list("time")[:1])
+
+
+def last_time(scope: Scope) -> datetime | None:
+    """When something was written in a scope for the last time. One query."""
+    found = _last_times(scope.kind).rows(scope.id)
+    return moment(found[0][0]) if found else None
 
 
 def was_written(scope: Scope, key: str) -> bool:

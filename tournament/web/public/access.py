@@ -21,7 +21,7 @@ from tournament.services.tournaments.published import PublishedVersion, publishe
 from tournament.services.tournaments.refreshing import refreshed
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import scope_of
-from tournament.services.writing.timeline import find_event
+from tournament.services.writing.timeline import last_time
 from tournament.single_flight import MemoryStore, SingleFlightCache
 from tournament.web.authorisation import view_name
 from tournament.web.conditional import cached_page, etag_of
@@ -129,7 +129,6 @@ def base_context(snap: Snapshot) -> Context:
     """What every public page shows."""
     tournament = snap.tournament
     regulation = registry.get(tournament.regulation)
-    written = find_event(scope_of(tournament.pk), snap.revision)
     return {
         "tournament": tournament,
         "snap": snap,
@@ -138,5 +137,5 @@ def base_context(snap: Snapshot) -> Context:
         "has_bracket": any(row.format.has_bracket for row in snap.stages),
         "regulation_name": regulation.name if regulation else "",
         "pair_count": len(snap.facts.pairs) if snap.facts else 0,
-        "updated": written.time if written else None,
+        "updated": last_time(scope_of(tournament.pk)),
     }
