@@ -9,7 +9,7 @@ from django.utils import translation
 
 from tests.databases import another_database
 from tests.profiles import register_profiles
-from tests.tournament.replay import set_last_ids
+from tests.tournament.replay import forget_pages, set_last_ids
 from tournament.models import User
 from tournament.services.writing.events import Scope
 
@@ -72,11 +72,13 @@ def empty_database(django_db_setup: None, django_db_blocker: Any) -> Iterator[No
 def db(db: None) -> None:
     """As pytest-django's, and every table's first id is 1, whatever ran before."""
     set_last_ids({})
+    forget_pages()
 
 
 @pytest.fixture
 def transactional_db(transactional_db: None) -> None:
     set_last_ids({})
+    forget_pages()
 
 
 @pytest.fixture

@@ -18,7 +18,6 @@ from django.db import connection, models, transaction
 from django.utils import timezone
 
 from tournament.models import Club, Membership, User
-from tournament.single_flight import MemoryStore
 from tournament.web.conditional import PAGES
 from tournament.web.public.access import SNAPSHOTS
 from tournament.web.public.cache import SENT
@@ -113,11 +112,15 @@ def _an_hour_ago() -> datetime:
     return _now() - AGO
 
 
+def forget_pages() -> None:
+    """What the site kept of public pages may be of another test, of a tournament of the same number and revision."""
+    for kept in (PAGES.store, SNAPSHOTS.store, SENT):
+        kept.clear()
+
+
 def _write(step: Step) -> None:
-    """The rows as the call left them. Pages that the site kept may be of another test, at the same revision."""
-    for kept in (PAGES, SNAPSHOTS):
-        kept.store = MemoryStore(kept.store.capacity, kept.store.size_of)
-    SENT.clear()
+    """The rows as the call left them."""
+    forget_pages()
     with transaction.atomic(), connection.cursor() as cursor:
         for model in _tables():
             _delete(cursor, model, step.gone[model._meta.db_table])

@@ -59,7 +59,6 @@ KEPT = 8192
 """Matches whose values are kept, of all tournaments: some 15 MB."""
 
 
-
 def _rows(matches: QuerySet[MatchRow]) -> Any:
     drawn = matches.filter(round__removed=False, removed=False)
     return drawn.annotate(played=FilteredRelation("games", condition=Q(games__withdrawn=False))).values_list(

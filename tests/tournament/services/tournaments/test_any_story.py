@@ -28,6 +28,8 @@ from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_document
 from tournament.services.tournaments.lots import draws
 from tournament.services.tournaments.proving import prove_tournament
+from tournament.services.tournaments.published import PublishedVersion
+from tournament.services.tournaments.refreshing import refreshed
 from tournament.services.tournaments.undoing import undo
 from tournament.services.tournaments.viewing import snapshot
 from tournament.services.tournaments.writer import TournamentWriter, resolve, scope_of
@@ -243,6 +245,17 @@ class Stories(RuleBasedStateMachine):
         if founding.is_whole(self.tournament):
             resolve(facts_of(self.fresh()))
         assert prove_tournament(self.tournament.pk) == []
+
+    @invariant()
+    def what_pages_know_is_brought_up_to_date(self) -> None:
+        """Where tables alone wrote since, what is made of the snapshot before is the one that is read whole."""
+        tournament = self.fresh()
+        seq, hash_ = Event.objects.of(*scope_of(tournament.pk)).order_by("-seq").values_list("seq", "hash")[0]
+        version = PublishedVersion(tournament.pk, tournament.name, seq, hash_, "", "")
+        whole = snapshot(tournament, public=True, revision=seq)
+        before, self.known = getattr(self, "known", None), (whole, version)
+        if before and (found := refreshed(*before, version)):
+            assert (found.rounds, found.facts, found.states) == (whole.rounds, whole.facts, whole.states)
 
     @invariant()
     def nothing_hangs(self) -> None:

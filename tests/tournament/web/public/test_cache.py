@@ -1,5 +1,7 @@
 """Pages that were sent before are sent again in front of the views: the same answer, and never an old one."""
 
+from collections.abc import Callable
+from datetime import date
 from gzip import decompress
 from typing import Any
 
@@ -8,12 +10,16 @@ from django.db import connection
 from django.test import Client
 
 from tests.tournament.factories import change_settings, matches_of, open_round, play_round, round_of, win, write_context
+from tests.tournament.replay import forget_pages
+from tests.tournament.services.matches.games import LITTLE
 from tests.tournament.web.public.conftest import PAGES, address
-from tournament.models import Club, Event, Tournament
-from tournament.services.tournaments import founding, results, rounds
-from tournament.web.conditional import PAGES as PAGES_KEPT
+from tournament.models import Club, Event, Match, Tournament
+from tournament.services import matches
+from tournament.services.tournaments import entering, founding, people, results, rounds
+from tournament.services.tournaments.decisions import DecisionFacts, record_decision
+from tournament.services.tournaments.entering import PairFacts
+from tournament.services.tournaments.lots.draws import announce
 from tournament.web.public import access
-from tournament.web.public.cache import SENT
 
 pytestmark = pytest.mark.django_db
 GZIP = {"Accept-Encoding": "gzip"}
@@ -105,9 +111,59 @@ def test_no_action_leaves_an_old_page(client, tournament):
             assert (kept.status_code, kept.content) == (200, client.get(path, headers=GZIP).content)
 
 
-def forget_pages() -> None:
-    for store in (SENT, PAGES_KEPT.store, access.SNAPSHOTS.store):
-        store.clear()
+CHANGES: dict[str, tuple[str, Callable[[Tournament], object]]] = {
+    "a hand": (
+        "schedule/groups/3/",
+        lambda tournament: matches.record_hand(
+            seated(tournament).games.get(), LITTLE, context=write_context(matches.revision(seated(tournament)))
+        ),
+    ),
+    "a result": ("standings/", lambda tournament: win(seated(tournament), 1)),
+    "a pair's name": (
+        "pairs/",
+        lambda tournament: entering.change_pair(
+            tournament.entries.get(code="P02"), PairFacts("Nina/Mel"), context=write_context()
+        ),
+    ),
+    "the tournament's name": ("", lambda tournament: change_settings(tournament, name="Taça da primavera")),
+    "a clock": (
+        "",
+        lambda tournament: rounds.start_clock(round_of(tournament, "groups", 3), context=write_context(), minutes=50),
+    ),
+    "lots announced": (
+        "lots/",
+        lambda tournament: announce(
+            tournament, "tie", ["P01", "P02"], "Quina 9", context=write_context(), stage="groups"
+        ),
+    ),
+    "a decision": ("regulation/", lambda tournament: record_decision(tournament, DECIDED, context=write_context())),
+    "points taken": (
+        "pairs/P03/",
+        lambda tournament: people.adjust(
+            tournament.entries.get(code="P03"), "groups", "late", points=-100, context=write_context()
+        ),
+    ),
+}
+DECIDED = DecisionFacts(date(2026, 11, 22), "Who begins?", "The elder.", "So we always did.")
+
+
+def seated(tournament: Tournament) -> Match:
+    return matches_of(round_of(tournament, "groups", 3))[0]
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_change_is_on_the_page_at_the_next_request(client, tournament, change):
+    """In every language, and as it is when nothing at all was kept."""
+    open_round(tournament, "groups", 3)
+    page, act = CHANGES[change]
+    paths = [address(tournament, page, language) for language in ("en", "it", "pt-br")]
+    before = [client.get(path, headers=GZIP).content for path in paths]
+    assert len(set(before)) == len(paths)
+    act(tournament)
+    after = [client.get(path, headers=GZIP).content for path in paths]
+    forget_pages()
+    assert after == [client.get(path, headers=GZIP).content for path in paths]
+    assert not set(after) & set(before)
 
 
 def test_what_is_withheld_goes_at_once(client, tournament):
