@@ -1,6 +1,7 @@
 from django.apps import AppConfig
 
-from tournament.printing.rendering.cache import forget_erased, forget_restored
+from tournament.printing.rendering import cache
+from tournament.services.jobs import job
 from tournament.signals import erased, restored
 
 
@@ -10,5 +11,6 @@ class TournamentConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        erased.connect(forget_erased)
-        restored.connect(forget_restored)
+        for module in (cache, job):
+            erased.connect(module.forget_erased)
+            restored.connect(module.forget_restored)

@@ -249,6 +249,7 @@ REQUIRED_ACTIONS: dict[str, Action] = {
     "tournament-new": Action.PREPARE_TOURNAMENT,
     "desk-print": Action.PRINT,
     "desk-print-bracket": Action.PRINT,
+    "desk-print-file": Action.PRINT,  # one's own alone: the view looks
     "desk-print-everything": Action.PRINT,
     "desk-print-guide-cards": Action.PRINT,
     "desk-print-table-cards": Action.PRINT,

@@ -17,7 +17,7 @@ def rendered_in_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """PDFs without the second that a process of its own takes. `test_worker` asks for every PDF through that one."""
     from tournament.printing.rendering.weasy import pdf
 
-    monkeypatch.setattr(queue, "render_pdf", lambda html, _limits=None: pdf(html))
+    monkeypatch.setattr(queue, "render_pdf", lambda html, *_limits: pdf(html))
 
 
 @pytest.fixture

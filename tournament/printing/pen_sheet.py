@@ -84,6 +84,11 @@ def pen_sheets_html(form: PenForm, sheets: Sequence[PenSheet], paper: str) -> st
     )
 
 
+def sheets_in(html: str) -> int:
+    """How many sheets a document holds; 0: it is another."""
+    return html.count('<section class="over">')
+
+
 def fit_sheet(sheet: PenSheet, paper: PenPaper) -> FittedSheet:
     return FittedSheet(
         title=fit_text(sheet.title, *paper.title),

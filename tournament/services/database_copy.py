@@ -2,6 +2,7 @@
 
 import shutil
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,20 +13,34 @@ from django.db import connection
 from tournament.services.retention import DATABASES, kept
 from tournament.services.whole_files import vanishing, write_whole
 
+Step = Callable[[int, int], None]
+"""Called with how much is copied, and of how much; what it raises ends the copy, of which nothing is left."""
+PAGES = 2000
+"""Copied between two steps: 8 MB."""
 STAMP = "%Y%m%dT%H%M%SZ"
 
 
-def copy_database(folder: Path, now: datetime) -> Path:
-    """A copy named for the time; `OSError` or `sqlite3.Error` where it cannot be made."""
+def no_step(_done: int, _total: int) -> None:
+    """Nobody wants to know how far it is."""
+
+
+def copy_database(folder: Path, now: datetime, step: Step = no_step) -> Path:
+    """A copy named for the time; `OSError` or `sqlite3.Error` where it cannot be made, or what `step` raises."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = folder / f"{stamp(now)}.sqlite3"
-    write_whole(path, lambda file: write_copy(file, folder))
+    write_whole(path, lambda file: write_copy(file, folder, step))
     copies = copies_in(folder)
     stay = kept(copies, DATABASES, now)
     for time, old in copies.items():
         if time not in stay:
             old.unlink(missing_ok=True)
     return path
+
+
+def database_size() -> int:
+    """Bytes; 0 where the database is no file."""
+    name = str(connection.settings_dict["NAME"])
+    return Path(name).stat().st_size if connection.vendor == "sqlite" and Path(name).is_file() else 0
 
 
 def copies_in(folder: Path) -> dict[datetime, Path]:
@@ -50,8 +65,9 @@ def time_of(name: str) -> datetime | None:
         return None
 
 
-def write_copy(file: BinaryIO, folder: Path) -> None:
-    """By SQLite's own means, which also sees what is still in the log; through a connection that can't write.
+def write_copy(file: BinaryIO, folder: Path, step: Step = no_step) -> None:
+    """By SQLite's own means, which also sees what is still in the log; through a connection that can't write, and that
+    reads all the while, since SQLite begins again when somebody writes between two steps.
 
     SQLite wants a name for its copy. The name is taken away as soon as SQLite has opened it, so that a process that
     is killed leaves no copy cut off: what was copied so far goes with it.
@@ -64,5 +80,7 @@ def write_copy(file: BinaryIO, folder: Path) -> None:
     ):
         here.execute("PRAGMA journal_mode=OFF")
         path.unlink()
-        there.backup(here)
+        there.execute("BEGIN")
+        there.execute("SELECT 1 FROM sqlite_master").fetchone()
+        there.backup(here, pages=PAGES, progress=lambda _state, left, total: step(total - left, total))
         shutil.copyfileobj(work, file, 1 << 20)

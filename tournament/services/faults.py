@@ -4,15 +4,20 @@ import errno
 import shutil
 import sqlite3
 from collections.abc import Iterator
+from pathlib import Path
 
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError
+from django.utils.translation import gettext
+
+from rules.text import _
 
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT}
 DISK_FULL = "53100"
 """SQLSTATE of PostgreSQL."""
 UNREACHABLE = ("08", "57P")
 """SQLSTATE begins so where PostgreSQL is gone, going or not yet there."""
+SENTENCE = _("The disk is full. Nothing was changed: make room on it, then start again.")
 SOME_ROOM = 64 * 1024
 """Bytes. SQLite calls a disk without room for its shared index an I/O error."""
 
@@ -26,10 +31,17 @@ def is_database_away(error: BaseException | None) -> bool:
     return any(_is_away(each) for each in _chain(error))
 
 
+def disk_sentence(folder: Path | None = None) -> str:
+    """That the disk is full, in the active language; empty where there is room in `folder`."""
+    return str(gettext(SENTENCE)) if folder is None or _no_room_left(folder) else ""
+
+
 def _is_full(error: BaseException) -> bool:
     if isinstance(error, sqlite3.Error):
         code = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
-        return code == sqlite3.SQLITE_FULL or (code == sqlite3.SQLITE_IOERR and _no_room_left())
+        return code == sqlite3.SQLITE_FULL or (
+            code == sqlite3.SQLITE_IOERR and _no_room_left(settings.ENVIRONMENT.var_dir)
+        )
     if isinstance(error, OSError):
         return error.errno in NO_ROOM
     return getattr(error, "sqlstate", None) == DISK_FULL
@@ -53,8 +65,8 @@ def _chain(error: BaseException | None) -> Iterator[BaseException]:
         error = error.__cause__ or error.__context__
 
 
-def _no_room_left() -> bool:
+def _no_room_left(folder: Path) -> bool:
     try:
-        return shutil.disk_usage(settings.ENVIRONMENT.var_dir).free < SOME_ROOM
+        return shutil.disk_usage(folder).free < SOME_ROOM
     except OSError:
         return False

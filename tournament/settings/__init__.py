@@ -116,6 +116,8 @@ BACKUP_DIR: _Path | None = ENVIRONMENT.var_dir / "backups"
 JOBS_DIR: _Path = ENVIRONMENT.var_dir / "jobs"
 JOB_KINDS = {
     "import": "tournament.web.files.import_job.work",
+    "paper": "tournament.web.papers.print_job.work",
+    "copy": "tournament.web.files.backups.work",
     "restore": "tournament.web.files.restoring.work",
 }
 # Tests do it at once, in their own process, which alone sees their database.

@@ -11,6 +11,9 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.services.jobs import BackgroundJob, JobState, find_job
 from tournament.web.requests import MemberRequest
 
+BY_SCRIPT = "fetch"
+"""What job.js calls itself: it looks whether the work is over, and lets the browser follow where it leads."""
+
 
 @never_cache
 @require_safe
@@ -18,8 +21,10 @@ def job(request: MemberRequest, job_id: str) -> HttpResponse:
     """It asks for itself until the work is over; then it leads to what came of it."""
     found = _own(request, job_id)
     status = found.status
-    if status.state is JobState.DONE and url_has_allowed_host_and_scheme(status.url, allowed_hosts=None):
-        messages.info(request, status.sentence)
+    leads_on = status.state is JobState.DONE and url_has_allowed_host_and_scheme(status.url, allowed_hosts=None)
+    if leads_on and request.headers.get("X-Requested-With") != BY_SCRIPT:
+        if status.sentence:
+            messages.info(request, status.sentence)
         return HttpResponseRedirect(status.url)
     return render(request, "jobs/job.html", {"job": found, "status": status})
 

@@ -9,11 +9,13 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from threading import BoundedSemaphore
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 from django.conf import settings
 
@@ -27,7 +29,7 @@ from tournament.printing.rendering.refusals import (
     PdfTooSlow,
     PdfUnavailable,
 )
-from tournament.printing.rendering.worker import OUT_OF_MEMORY, TOO_SLOW, UNAVAILABLE
+from tournament.printing.rendering.worker import OUT_OF_MEMORY, PAGE, TOO_SLOW, UNAVAILABLE
 from tournament.single_flight import SingleFlightCache
 
 log = logging.getLogger(__name__)
@@ -47,6 +49,12 @@ class Limits(NamedTuple):
 
 LIMITS = Limits()
 PUBLIC_LIMITS = Limits(seconds=60, megabytes=512, characters=400_000, nice=5)
+LONG_LIMITS = Limits(seconds=600, characters=8_000_000, nice=5)
+"""Of a document that is made as a job, for which nobody's browser waits."""
+LOOK = 0.2
+"""Seconds between two looks at how far a PDF is."""
+Step = Callable[[int], None]
+"""Called with the number of pages that are laid out; what it raises ends the work."""
 
 ENDS: dict[int, type[PdfRefused]] = {
     OUT_OF_MEMORY: PdfOutOfMemory,
@@ -124,26 +132,58 @@ def _taken(places: BoundedSemaphore, patience: float) -> Iterator[None]:
         places.release()
 
 
-def render_pdf(html: str, limits: Limits = LIMITS) -> bytes:
+def _nobody_asks(_pages: int) -> None:
+    """Whoever waits for the PDF itself."""
+
+
+def render_pdf(html: str, limits: Limits = LIMITS, step: Step = _nobody_asks) -> bytes:
     """The PDF of a document, rendered in a process of its own. PdfRefused."""
     if len(html) > limits.characters:
         raise PdfTooLarge
-    within = map(str, (limits.seconds, limits.megabytes, limits.nice))
+    within = map(str, (limits.seconds, limits.megabytes, limits.nice, os.getpid()))
     command = [sys.executable, "-m", "tournament.printing.rendering.worker", *within]
+    with (
+        tempfile.TemporaryFile() as page,
+        tempfile.TemporaryFile() as told,
+        _begun(command, page, html, told) as worker,
+    ):
+        try:
+            made = _made_by(worker, limits.seconds, lambda: step(_text(told).count(PAGE)))
+        except BaseException:
+            worker.kill()
+            raise
+        if worker.returncode == 0:
+            return made
+        refused = ENDS.get(worker.returncode, PdfRefused)
+        if refused is PdfRefused:
+            log.error("the PDF worker ended with %s: %s", worker.returncode, _text(told).replace(PAGE, ""))
+        raise refused
+
+
+def _begun(command: Sequence[str], page: IO[bytes], html: str, told: IO[bytes]) -> "subprocess.Popen[bytes]":
+    """Both are files: `communicate` forgets what is still to be sent, and gives out nothing before the end."""
+    page.write(html.encode())
+    page.seek(0)
     environment = {name: os.environ[name] for name in NEEDED if name in os.environ}
-    try:
-        done = subprocess.run(  # noqa: S603 our own module, and the page goes in as its input
-            command, input=html.encode(), capture_output=True, timeout=limits.seconds, env=environment,
-            cwd=settings.BASE_DIR, check=False,
-        )  # fmt: skip
-    except subprocess.TimeoutExpired:
-        raise PdfTooSlow from None
-    if done.returncode == 0:
-        return done.stdout
-    refused = ENDS.get(done.returncode, PdfRefused)
-    if refused is PdfRefused:
-        log.error("the PDF worker ended with %s: %s", done.returncode, done.stderr.decode(errors="replace"))
-    raise refused
+    return subprocess.Popen(  # noqa: S603 our own module, and the page goes in as its input
+        command, stdin=page, stdout=subprocess.PIPE, stderr=told, env=environment, cwd=settings.BASE_DIR
+    )
+
+
+def _made_by(worker: "subprocess.Popen[bytes]", seconds: int, look: Callable[[], None]) -> bytes:
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            return worker.communicate(timeout=min(LOOK, seconds))[0]
+        except subprocess.TimeoutExpired:
+            look()
+        if time.monotonic() > end:
+            raise PdfTooSlow
+
+
+def _text(file: IO[bytes]) -> str:
+    """What the worker has told so far, which writes on where it was."""
+    return os.pread(file.fileno(), 1 << 20, 0).decode(errors="replace")
 
 
 @lru_cache

@@ -1,12 +1,14 @@
 """HTML to PDF. The one module that imports WeasyPrint, so that nothing else needs Pango; import it late."""
 
 import gc
+import logging
 import mimetypes
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from weasyprint import HTML, Document
+from weasyprint.logger import PROGRESS_LOGGER
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from tournament.printing.qr import PICTURES, qr_picture
@@ -37,8 +39,26 @@ class OwnFilesOnly(URLFetcher):
         return URLFetcherResponse(url, path.read_bytes(), {"Content-Type": kind})
 
 
-def pdf(html: str) -> bytes:
-    """The PDF of a page, or of several, whose addresses are relative to the site's static files."""
+class PageTeller(logging.Handler):
+    """Reads in WeasyPrint's log of its steps that a page is laid out."""
+
+    def __init__(self, tell: Callable[[], None]) -> None:
+        super().__init__()
+        self.tell = tell
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.msg == "Step 5 - Creating layout - Page %d":
+            self.tell()
+
+
+def pdf(html: str, tell: Callable[[], None] | None = None) -> bytes:
+    """The PDF of a page, or of several, whose addresses are relative to the site's static files.
+
+    `tell` is called for each page that is laid out; a page that is laid out again is told again.
+    """
+    if tell is not None:
+        PROGRESS_LOGGER.setLevel(logging.INFO)
+        PROGRESS_LOGGER.handlers = [PageTeller(tell)]
     first, *others = _laid_out(html.split(DOCUMENT_BREAK))
     whole = first.copy([sheet for document in (first, *others) for sheet in document.pages]) if others else first
     return bytes(whole.write_pdf(finisher=print_over_forms))

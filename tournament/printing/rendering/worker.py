@@ -1,6 +1,8 @@
 """The process that renders PDFs: HTML on its input, a PDF on its output, within limits that it sets itself.
 
-python -m tournament.printing.rendering.worker SECONDS MEGABYTES NICE
+Of each page that is laid out it tells with a line on its error output.
+
+python -m tournament.printing.rendering.worker SECONDS MEGABYTES NICE PARENT
 
 It knows neither the database nor the settings, and ends after one PDF, with all the memory that took.
 """
@@ -10,13 +12,16 @@ import os
 import resource
 import signal
 import sys
+from collections.abc import Callable
+from contextlib import suppress
 
 OUT_OF_MEMORY, TOO_SLOW, UNAVAILABLE = 3, 4, 5
+PAGE = "a page is laid out\n"
 MEGABYTE = 1024 * 1024
 
 
 def main() -> int:
-    seconds, megabytes, nice = map(int, sys.argv[1:])
+    seconds, megabytes, nice, parent = map(int, sys.argv[1:])
     os.nice(nice)
     limit(seconds, megabytes)
     try:
@@ -25,11 +30,23 @@ def main() -> int:
         return UNAVAILABLE
     gc.disable()  # nothing is ever let go of before the end, and looking for it takes a fifth of the time
     try:
-        made = pdf(sys.stdin.buffer.read().decode())
+        made = pdf(sys.stdin.buffer.read().decode(), _teller(parent))
     except MemoryError:
         return OUT_OF_MEMORY
     sys.stdout.buffer.write(made)
     return 0
+
+
+def _teller(parent: int) -> Callable[[], None]:
+    """Says that a page is laid out; where the process that asked is gone, this one ends."""
+
+    def tell() -> None:
+        if os.getppid() != parent:
+            os._exit(1)
+        with suppress(OSError):
+            os.write(2, PAGE.encode())
+
+    return tell
 
 
 def limit(seconds: int, megabytes: int) -> None:

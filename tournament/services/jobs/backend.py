@@ -2,7 +2,6 @@
 
 import logging
 import resource
-import shutil
 import subprocess
 import sys
 import time
@@ -10,18 +9,29 @@ from collections.abc import Mapping
 from contextlib import suppress
 from functools import lru_cache
 from queue import SimpleQueue
+from shutil import rmtree
 from threading import Thread
 from typing import Any, BinaryIO
 
 from django.conf import settings
 
 from rules.text import _, say
-from tournament.services.jobs.job import BackgroundJob, JobState, Status, create_job, find_job, job_id, jobs_folder
+from tournament.services.jobs.job import (
+    BackgroundJob,
+    JobState,
+    Status,
+    all_jobs,
+    create_job,
+    find_job,
+    job_id,
+    jobs_folder,
+)
 from tournament.services.jobs.running import run
 from tournament.services.writing.refusals import TooMany
 
 log = logging.getLogger(__name__)
-MOST_WAITING = 6
+MOST_WAITING, MOST_OF_ONE = 6, 2
+"""Jobs that are not over: of all, and of one person."""
 KEPT = 24 * 3600
 """Seconds for which a job can be looked at."""
 SECONDS, MEGABYTES = 1800, 1024
@@ -34,30 +44,61 @@ class TooManyJobs(TooMany):
     message = say(_("Other long work is being done: try again in a few minutes."))
 
 
+class TooManyOwnJobs(TooMany):
+    message = say(_("Two pieces of long work that you asked for are not finished: wait for one, or cancel it."))
+
+
 def enqueue(
-    kind: str, key: str, arguments: Mapping[str, Any], *, user: int, files: Mapping[str, BinaryIO] | None = None
+    kind: str,
+    key: str,
+    arguments: Mapping[str, Any],
+    *,
+    user: int,
+    files: Mapping[str, BinaryIO] | None = None,
+    line: str = "",
+    back: str = "",
 ) -> BackgroundJob:
-    """Hand the job over. The same key is the same job, however often it comes; `TooManyJobs` where too many wait."""
+    """Hand the job over. The same key is the same job, however often it comes; `TooMany` where too many wait.
+
+    Jobs of one `line` are done one after another. `back`: the address of the page that it was asked on.
+    """
     _sweep()
     id_ = job_id(f"{user} {kind} {key}")
     found = find_job(id_)
     if found is not None and found.status.state in (JobState.WAITING, JobState.RUNNING, JobState.DONE):
         return found
-    if _unfinished() >= MOST_WAITING:
-        raise TooManyJobs
-    shutil.rmtree(jobs_folder() / id_, ignore_errors=True)
-    job = create_job(id_, kind, arguments, user, files or {})
+    _refuse_too_many(user)
+    job = _created(id_, kind, arguments, user, files or {}, back)
     if settings.JOBS_AT_ONCE:
         run(job)
     else:
-        _queue().put(job)
+        _queue(line).put(job)
     return job
 
 
+def _refuse_too_many(user: int) -> None:
+    unfinished = [job for job in all_jobs() if not job.status.state.is_over]
+    if sum(job.user == user for job in unfinished) >= MOST_OF_ONE:
+        raise TooManyOwnJobs
+    if len(unfinished) >= MOST_WAITING:
+        raise TooManyJobs
+
+
+def _created(id_: str, *facts: Any) -> BackgroundJob:
+    """In the place of one that came to nothing; where the disk is full nothing is left."""
+    folder = jobs_folder() / id_
+    rmtree(folder, ignore_errors=True)
+    try:
+        return create_job(id_, *facts)
+    except OSError:
+        rmtree(folder, ignore_errors=True)
+        raise
+
+
 @lru_cache
-def _queue() -> "SimpleQueue[BackgroundJob]":
+def _queue(line: str) -> "SimpleQueue[BackgroundJob]":
     jobs: SimpleQueue[BackgroundJob] = SimpleQueue()
-    Thread(target=_serve, args=(jobs,), name="jobs", daemon=True).start()
+    Thread(target=_serve, args=(jobs,), name=f"jobs {line}", daemon=True).start()
     return jobs
 
 
@@ -68,6 +109,8 @@ def _serve(jobs: "SimpleQueue[BackgroundJob]") -> None:
             _watch(job)
         except Exception:
             log.exception("The job %s could not be started.", job.kind)
+        with suppress(OSError):
+            job.clean_up()
 
 
 def _watch(job: BackgroundJob) -> None:
@@ -105,14 +148,9 @@ def limit_memory() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MEGABYTES * 1024 * 1024, hard))
 
 
-def _unfinished() -> int:
-    jobs = (find_job(path.name) for path in jobs_folder().glob("*"))
-    return sum(1 for job in jobs if job and not job.status.state.is_over)
-
-
 def _sweep() -> None:
     """Jobs that nobody looks at any more, with their files."""
     for path in jobs_folder().glob("*"):
         with suppress(OSError):
             if time.time() - path.stat().st_mtime > KEPT:
-                shutil.rmtree(path, ignore_errors=True)
+                rmtree(path, ignore_errors=True)

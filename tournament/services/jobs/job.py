@@ -16,10 +16,13 @@ from typing import Any, BinaryIO
 from django.conf import settings
 from django.utils.translation import get_language
 
+from tournament.services.faults import disk_sentence
 from tournament.services.whole_files import write_whole
 
 ID = re.compile(r"[0-9a-f]{32}")
 JOB, STATUS, CANCEL = "job.json", "status.json", "cancel"
+RESULT = "result"
+"""The file that came of a job, where one did."""
 
 
 class JobState(StrEnum):
@@ -52,7 +55,8 @@ class Status:
 
 @dataclass(frozen=True)
 class BackgroundJob:
-    """`arguments` are plain JSON; `user`: the pk of who asked for it; `folder` also holds its files."""
+    """`arguments` are plain JSON; `user`: the pk of who asked for it, and `back` the address where; `folder` also holds
+    its files."""
 
     folder: Path
     kind: str
@@ -60,6 +64,7 @@ class BackgroundJob:
     user: int
     language: str
     created: float
+    back: str = ""
 
     @property
     def id(self) -> str:
@@ -74,7 +79,7 @@ class BackgroundJob:
             return Status(JobState.FAILED)
         status = Status(**{**found, "state": JobState(found["state"])})
         if not status.state.is_over and not _alive(status.process):
-            return replace(status, state=JobState.FAILED, sentence="")
+            return replace(status, state=JobState.FAILED, sentence=disk_sentence(self.folder))
         return status
 
     def write(self, status: Status) -> None:
@@ -87,6 +92,21 @@ class BackgroundJob:
     @property
     def is_cancelled(self) -> bool:
         return (self.folder / CANCEL).exists()
+
+    def clean_up(self) -> None:
+        """Now that it is over: only what came of it stays, and nothing of what was cancelled."""
+        wanted = self.status.state is JobState.DONE and not self.is_cancelled
+        stay = {JOB, STATUS, CANCEL, *([RESULT] if wanted else [])}
+        for path in self.folder.glob("*"):
+            if path.name not in stay:
+                path.unlink(missing_ok=True)
+
+    def forget(self) -> None:
+        """With all its files; one that is being done is cancelled, and leaves none."""
+        if self.status.state.is_over:
+            shutil.rmtree(self.folder, ignore_errors=True)
+        else:
+            self.cancel()
 
 
 def job_id(key: str) -> str:
@@ -104,8 +124,28 @@ def find_job(id_: str) -> BackgroundJob | None:
     return found and BackgroundJob(folder, **found)
 
 
+def all_jobs() -> list[BackgroundJob]:
+    """Those that can still be looked at."""
+    found = (find_job(path.name) for path in jobs_folder().glob("*"))
+    return [job for job in found if job is not None]
+
+
+def forget_erased(public_id: str, **_sender: object) -> None:
+    """Receiver of `signals.erased`: a name that was erased must not lie in what was printed."""
+    for job in all_jobs():
+        if job.arguments.get("tournament") == public_id:
+            job.forget()
+
+
+def forget_restored(**_sender: object) -> None:
+    """Receiver of `signals.restored`: what is made of the former database is not to be kept as of this one."""
+    for job in all_jobs():
+        if "tournament" in job.arguments:
+            job.forget()
+
+
 def create_job(
-    id_: str, kind: str, arguments: Mapping[str, Any], user: int, files: Mapping[str, BinaryIO]
+    id_: str, kind: str, arguments: Mapping[str, Any], user: int, files: Mapping[str, BinaryIO], back: str = ""
 ) -> BackgroundJob:
     folder = jobs_folder() / id_
     folder.mkdir(mode=0o700, parents=True)
@@ -115,6 +155,7 @@ def create_job(
         "user": user,
         "language": get_language() or settings.LANGUAGE_CODE,
         "created": time.time(),
+        "back": back,
     }
     for name, source in files.items():
         write_whole(folder / name, partial(shutil.copyfileobj, source), lasting=False)

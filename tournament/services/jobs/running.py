@@ -10,6 +10,7 @@ from django.utils import translation
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
+from tournament.services.faults import disk_sentence, is_disk_full
 from tournament.services.jobs.job import BackgroundJob, JobState, Status
 
 log = logging.getLogger(__name__)
@@ -49,6 +50,7 @@ def run(job: BackgroundJob) -> None:
     with translation.override(job.language):
         job.write(Status(JobState.RUNNING))
         job.write(_ended(job))
+        job.clean_up()
 
 
 def _ended(job: BackgroundJob) -> Status:
@@ -63,7 +65,7 @@ def _ended(job: BackgroundJob) -> Status:
         return Status(JobState.FAILED, str(fault))
     except MemoryError:
         return Status(JobState.FAILED, _("There was not enough memory for this."))
-    except Exception:
+    except Exception as fault:
         log.exception("The job %s failed.", job.kind)
-        return Status(JobState.FAILED)
+        return Status(JobState.FAILED, disk_sentence() if is_disk_full(fault) else "")
     return Status(JobState.DONE, found.get("sentence", ""), url=found.get("url", ""))

@@ -17,9 +17,10 @@ from django.conf import settings
 from django.db import connection, transaction
 from django.utils import timezone
 
+from rules.text import Text, _, say
 from scoring.writing import file_text
-from tournament.models import Match, Tournament
-from tournament.services.database_copy import copy_database, stamp, time_of
+from tournament.models import Hand, Match, Tournament
+from tournament.services.database_copy import copy_database, database_size, stamp, time_of
 from tournament.services.retention import FILES, kept
 from tournament.services.tournaments.drawing import open_matches
 from tournament.services.tournaments.files.exporting import export_tournament
@@ -29,10 +30,18 @@ from tournament.services.whole_files import write_whole
 
 NAME = re.compile(r"(?P<time>[0-9]{8}T[0-9]{6}Z)-(?P<seq>[0-9]{1,9})\.json")
 COPIES = "database"
+MOST_HANDS, LARGEST = 1000, 32 * 1024 * 1024
+"""Hands of a tournament, and bytes of the database, of which a copy is written at once: half a second."""
+WRITING, COPYING = say(_("Writing the tournament's file")), say(_("Copying the database"))
+Report = Callable[[int, int, Text], None]
 log = logging.getLogger(__name__)
 
-# What went wrong last, by public id, until a copy succeeds. In memory: a full disk takes no note.
-_failed: dict[str, str] = {}
+# When a copy went wrong last and why, by public id, until one succeeds. In memory: a full disk takes no note.
+_failed: dict[str, tuple[datetime, str]] = {}
+
+
+def no_report(_done: int, _total: int, _sentence: Text) -> None:
+    """Nobody wants to know how far it is."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +70,22 @@ def back_up(tournament: Tournament) -> None:
     _guarded(tournament, partial(_write_now, tournament))
 
 
+def back_up_long(tournament: Tournament, report: Report) -> None:
+    """As `back_up`, telling how far it is; `OSError` or `sqlite3.Error` where it cannot be written."""
+    _write_now(tournament, report)
+
+
+def takes_long(tournament: Tournament) -> bool:
+    """Whether a copy would take longer than anybody should wait for a page."""
+    of_tournament = Hand.objects.filter(game__match__round__stage__tournament=tournament)
+    return of_tournament[: MOST_HANDS + 1].count() > MOST_HANDS or database_size() > LARGEST
+
+
+def reason_of(fault: Exception) -> str:
+    """Why a copy could not be written, in the system's words."""
+    return getattr(fault, "strerror", None) or str(fault) or type(fault).__name__
+
+
 def is_copied(tournament: Tournament, seq: int) -> bool:
     """Whether there is a copy of this revision, and nothing went wrong since."""
     return not trouble_of(tournament) and any(backup.seq == seq for backup in backups_of(tournament))
@@ -68,7 +93,10 @@ def is_copied(tournament: Tournament, seq: int) -> bool:
 
 def trouble_of(tournament: Tournament) -> str:
     """Why the last copy could not be written, in the system's words; empty if it could."""
-    return _failed.get(tournament.public_id, "")
+    failed = _failed.get(tournament.public_id)
+    if failed is None or any(backup.time >= failed[0] for backup in backups_of(tournament)):  # by a job
+        return ""
+    return failed[1]
 
 
 def backups_of(tournament: Tournament) -> list[Backup]:
@@ -114,7 +142,7 @@ def _guarded(tournament: Tournament, action: Callable[[], None]) -> None:
 
 
 def _note(public_id: str, fault: Exception) -> None:
-    _failed[public_id] = getattr(fault, "strerror", None) or str(fault) or type(fault).__name__
+    _failed[public_id] = timezone.now(), reason_of(fault)
 
 
 def _folder(tournament: Tournament) -> Path | None:
@@ -134,11 +162,12 @@ def _take_now(tournament: Tournament) -> None:
     )
 
 
-def _write_now(tournament: Tournament) -> None:
+def _write_now(tournament: Tournament, report: Report = no_report) -> None:
     fresh = Tournament.objects.get(pk=tournament.pk)
     seq = revision(fresh)
     if not is_copied(fresh, seq):
-        _write(fresh, seq, file_text(export_tournament(fresh)), timezone.now())
+        report(0, 0, WRITING)
+        _write(fresh, seq, file_text(export_tournament(fresh)), timezone.now(), report)
 
 
 def _after_round(match: Match) -> None:
@@ -147,7 +176,7 @@ def _after_round(match: Match) -> None:
         back_up(tournament)
 
 
-def _write(tournament: Tournament, seq: int, text: str, now: datetime) -> None:
+def _write(tournament: Tournament, seq: int, text: str, now: datetime, report: Report = no_report) -> None:
     folder = _folder(tournament)
     assert folder is not None  # noqa: S101 asked before
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -158,5 +187,5 @@ def _write(tournament: Tournament, seq: int, text: str, now: datetime) -> None:
         if old.time not in stay:
             (folder / old.name).unlink(missing_ok=True)
     if connection.vendor == "sqlite":
-        copy_database(folder.parent / COPIES, now)
+        copy_database(folder.parent / COPIES, now, lambda done, total: report(done, total, COPYING))
     _failed.pop(tournament.public_id, None)

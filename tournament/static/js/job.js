@@ -4,7 +4,7 @@ const EVERY = 1000;
 
 async function look() {
   try {
-    const answer = await fetch(location.href, { cache: "no-store" });
+    const answer = await fetch(location.href, { cache: "no-store", headers: { "X-Requested-With": "fetch" } });
     if (answer.redirected) {
       location.assign(answer.url);
       return false;

@@ -1,14 +1,30 @@
 """The copies that come by themselves: a list, each to download, and one more at once."""
 
+import sqlite3
+from typing import Any
+
 from django.contrib import messages
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from rules.text import Text
 from tournament.models import Tournament
-from tournament.services.tournaments.backup import back_up, backups_of, is_copied, path_of, trouble_of
+from tournament.services.faults import is_disk_full
+from tournament.services.jobs import JobFailed, Progress, enqueue
+from tournament.services.tournaments.backup import (
+    back_up,
+    back_up_long,
+    backups_of,
+    is_copied,
+    path_of,
+    reason_of,
+    takes_long,
+    trouble_of,
+)
 from tournament.services.tournaments.founding import is_whole
 from tournament.services.tournaments.viewing import revision
+from tournament.texts import say
 from tournament.web.desk.decorators import post_action, tournament_page
 from tournament.web.desk.responses import render_tournament
 from tournament.web.files.download import file_stem, json_attachment
@@ -30,10 +46,36 @@ def new(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if is_copied(tournament, revision(tournament)):
         messages.info(request, _("Nothing has changed since the last copy, so there is no need for another."))
         return back
+    if takes_long(tournament):
+        return _later(request, tournament)
     back_up(tournament)
     if not trouble_of(tournament):
         messages.info(request, _("The copy is written."))
     return back
+
+
+def _later(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """As a job. `TooMany`."""
+    page = reverse("desk-backups", args=[tournament.public_id])
+    newest = next((backup.name for backup in backups_of(tournament)), "")
+    key = f"{tournament.pk} {revision(tournament)} {newest}"
+    job = enqueue("copy", key, {"tournament": tournament.public_id}, user=request.user.pk, line="copy", back=page)
+    return HttpResponseRedirect(reverse("job", args=[job.id]))
+
+
+def work(progress: Progress, *, tournament: str) -> dict[str, Any]:
+    """The copy, as a job."""
+
+    def report(done: int, total: int, sentence: Text) -> None:
+        progress(done, total, say(sentence))
+
+    try:
+        back_up_long(Tournament.objects.get(public_id=tournament), report)
+    except (OSError, sqlite3.Error) as fault:
+        if is_disk_full(fault):
+            raise
+        raise JobFailed(_("The copy could not be written: %(reason)s.") % {"reason": reason_of(fault)}) from None
+    return {"sentence": _("The copy is written."), "url": reverse("desk-backups", args=[tournament])}
 
 
 @tournament_page

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from rules.text import Text
 from tournament.models import Club, Membership
 from tournament.permissions import Role
-from tournament.services.jobs import JobFailed, Progress, TooManyJobs, enqueue
+from tournament.services.jobs import JobFailed, Progress, enqueue
 from tournament.services.restoring import (
     Contents,
     Copy,
@@ -30,6 +30,7 @@ from tournament.services.restoring import (
     restore,
 )
 from tournament.services.restoring.replacing import COMPARING, REPLACING
+from tournament.services.writing.refusals import TooMany
 from tournament.texts import figure, say
 from tournament.web.form_fields import new_key, posted_key
 from tournament.web.methods import post_or_redirect
@@ -89,8 +90,8 @@ def compare(request: MemberRequest, name: str) -> HttpResponse:
     if request.POST.get("sure") != "1":
         return _compared(request, copy, 422, trouble=_("Tick the box first: what was written since the copy goes."))
     try:
-        job = enqueue("restore", posted_key(request), {"copy": name}, user=request.user.pk)
-    except TooManyJobs as fault:
+        job = enqueue("restore", posted_key(request), {"copy": name}, user=request.user.pk, back=request.path)
+    except TooMany as fault:
         return _compared(request, copy, fault.status, trouble=say(fault.message))
     return HttpResponseRedirect(reverse("job", args=[job.id]))
 

@@ -65,7 +65,7 @@ def import_file(request: MemberRequest, club_id: str) -> HttpResponse:
 def _job(request: MemberRequest, key: str, data: bytes) -> HttpResponse:
     """`Refused` where too much is being done already."""
     arguments = {"club": request.club.pk, "key": key}
-    job = enqueue("import", key, arguments, user=request.user.pk, files={INPUT: BytesIO(data)})
+    job = enqueue("import", key, arguments, user=request.user.pk, files={INPUT: BytesIO(data)}, back=request.path)
     return HttpResponseRedirect(reverse("job", args=[job.id]))
 
 

@@ -22,6 +22,7 @@ from tournament.printing.poster import Poster, poster_html
 from tournament.printing.regulation_paper import regulation_html
 from tournament.printing.rendering import DOCUMENT_BREAK
 from tournament.printing.rendering.cache import PdfKey
+from tournament.printing.rendering.queue import pdf_queue
 from tournament.printing.rendering.refusals import PdfRefused
 from tournament.printing.round_list import round_list_html
 from tournament.printing.round_sheets import round_sheets_html
@@ -39,6 +40,7 @@ from tournament.web.desk.next_step import stage_name
 from tournament.web.desk.responses import render_tournament
 from tournament.web.hours import hour
 from tournament.web.papers.movement import guide_cards_of, table_cards_of
+from tournament.web.papers.print_job import AT_ONCE, print_later
 from tournament.web.papers.sheets import listed_matches, paper_head, regulation_of, sheet_heads, titles, when
 from tournament.web.pdf import pdf_not_modified, pdf_response
 from tournament.web.requests import MemberRequest
@@ -214,16 +216,23 @@ def _pdf(
 ) -> HttpResponse:
     """The paper as the tournament, its club and the site are now, or that the browser has it, or why there is none.
 
-    The tournament is read only where the paper is not kept: `pages` gives its documents, or Http404.
+    The tournament is read only where the paper is not kept: `pages` gives its documents, or Http404. A long one is a
+    job, to whose page the answer leads.
     """
     club = tournament.club
     around = repr((club.name, club.time_zone, site_address()))
     key = PdfKey(tournament.public_id, current_seq(scope_of(tournament.pk)), get_language() or "", name, around)
     file_name = "-".join(filter(None, ["sumula", slugify(tournament.name)[:40], slugify(name)])) + ".pdf"
 
+    def made() -> str:
+        return DOCUMENT_BREAK.join(pages(snapshot(tournament)))
+
     def refusal(refused: PdfRefused) -> HttpResponse:
         return render_tournament(request, "papers/refused.html", tournament, refused.status, message=str(refused))
 
-    return pdf_not_modified(request, key) or pdf_response(
-        request, key, lambda: DOCUMENT_BREAK.join(pages(snapshot(tournament))), file_name, refusal
-    )
+    if (response := pdf_not_modified(request, key)) is not None:
+        return response
+    html = "" if pdf_queue().kept(key) else made()
+    if len(html) > AT_ONCE:
+        return print_later(request, tournament, key, html, file_name)
+    return pdf_response(request, key, lambda: html or made(), file_name, refusal)

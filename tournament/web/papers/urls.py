@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 
 from tournament.web.converters import ANY_ID
-from tournament.web.papers import index, pages
+from tournament.web.papers import index, pages, print_job
 
 PRINT = "desk/<str:tournament_id>/print/"
 STAGE = f"{PRINT}<{ANY_ID}:stage>/"
@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern] = [
     path(PRINT + "regulation.pdf", pages.rules_sheet, name="desk-print-regulation"),
     path(PRINT + "everything.pdf", pages.everything, name="desk-print-everything"),
     path(PRINT + "poster.pdf", pages.poster, name="desk-print-poster"),
+    path(PRINT + "jobs/<str:job_id>.pdf", print_job.printed_file, name="desk-print-file"),
     path(STAGE + "<int:number>/sheets.pdf", pages.sheets, name="desk-print-sheets"),
     path(STAGE + "<int:number>/list.pdf", pages.wall_list, name="desk-print-list"),
     path(STAGE + "standings.pdf", pages.standings, name="desk-print-standings"),

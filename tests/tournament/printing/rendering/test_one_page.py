@@ -3,7 +3,10 @@
 import os
 import signal
 import subprocess
+import sys
 import threading
+import time
+from pathlib import Path
 
 import pytest
 from django.utils.translation import override
@@ -21,6 +24,7 @@ from tournament.printing.rendering.refusals import (
     PdfUnavailable,
 )
 
+PROC = Path("/proc")
 PAGE = "<title>Taça</title><p>Ana/Bia × Nelson/Raul</p>"
 
 
@@ -108,3 +112,51 @@ def test_a_refusal_is_one_sentence_that_says_what_to_do(fault):
     with override("en"):
         assert str(fault()).count(":") == 1
         assert str(fault()).endswith(".")
+
+
+def test_how_many_pages_are_laid_out_is_told_and_who_no_longer_wants_it_ends_it(monkeypatch):
+    monkeypatch.setattr(queue_module, "LOOK", 0.05)
+    page = "<p style='break-after: page'>x</p>" * 40
+    told = []
+    render_pdf(page, step=told.append)
+    assert told == sorted(told)
+    assert 0 < max(told) <= 41
+
+    class Unwanted(Exception):
+        pass
+
+    def stop(_pages):
+        raise Unwanted
+
+    begun = time.monotonic()
+    with pytest.raises(Unwanted):
+        render_pdf(HUGE, step=stop)
+    assert time.monotonic() - begun < 5
+
+
+@pytest.mark.skipif(not PROC.is_dir(), reason="only Linux tells which processes there are")
+def test_nothing_goes_on_when_the_process_that_asked_is_killed():
+    """By its next page the worker sees that nobody is there."""
+    script = (
+        "from tournament.printing.rendering.queue import render_pdf\n"
+        "render_pdf('<p style=\"break-after:page\">x' * 1000)"
+    )
+    settings = {"DJANGO_SETTINGS_MODULE": "tests.settings", "PATH": os.environ["PATH"]}
+    asking = subprocess.Popen([sys.executable, "-c", script], env=settings)
+    worker = wait_for(lambda: child_of(asking.pid))
+    asking.kill()
+    asking.wait()
+    wait_for(lambda: not (PROC / worker).exists())
+
+
+def child_of(process):
+    children = PROC / str(process) / "task" / str(process) / "children"
+    return next(iter(children.read_text().split()), None)
+
+
+def wait_for(condition):
+    for _again in range(400):
+        if found := condition():
+            return found
+        time.sleep(0.05)
+    raise AssertionError("it did not come about")

@@ -56,7 +56,8 @@ def every_pdf(ana) -> dict[str, list[tuple[str, dict[str, str] | None]]]:
 @pytest.mark.django_db(transaction=True)
 def test_a_web_process_that_gave_every_pdf_has_loaded_nothing_that_renders(ana):
     wanted = every_pdf(ana)
-    assert set(wanted) == pdf_names(get_resolver().url_patterns)
+    printed_before = {"desk-print-file"}
+    assert set(wanted) | printed_before == pdf_names(get_resolver().url_patterns)
     urls = [asked for every in wanted.values() for asked in every]
     asked = {"database": str(connection.settings_dict["NAME"]), "user": ana.username, "urls": urls}
     done = subprocess.run(

@@ -1,7 +1,9 @@
 """Long work: each once, one after another, in a process of its own; how far it is, and how it ends."""
 
+import errno
 import io
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -15,19 +17,23 @@ from django.utils.module_loading import import_string
 from django.utils.translation import override
 
 from tournament.services.jobs import (
+    RESULT,
     BackgroundJob,
     JobFailed,
     JobState,
     Progress,
     Status,
     TooManyJobs,
+    TooManyOwnJobs,
     backend,
     enqueue,
     find_job,
 )
 from tournament.services.jobs.job import create_job, job_id
+from tournament.signals import erased, restored
 
 HERE = __name__
+KINDS = ("counted", "refused", "broken", "starved", "stopped", "made", "unwanted")
 SLEEPS = """
 import sys, time
 time.sleep(60)
@@ -38,7 +44,7 @@ time.sleep(60)
 def folder(settings: Any, tmp_path: Path) -> Path:
     settings.JOBS_DIR = tmp_path / "jobs"
     settings.JOBS_AT_ONCE = True
-    settings.JOB_KINDS = {name: f"{HERE}.{name}" for name in ("counted", "refused", "broken", "starved", "stopped")}
+    settings.JOB_KINDS = {name: f"{HERE}.{name}" for name in KINDS}
     return settings.JOBS_DIR
 
 
@@ -50,6 +56,17 @@ def counted(progress: Progress, *, upto: int) -> dict[str, str]:
 
 def refused(_progress: Progress) -> dict[str, str]:
     raise JobFailed("The file is no file.")
+
+
+def made(progress: Progress) -> dict[str, str]:
+    (progress.job.folder / RESULT).write_bytes(b"%PDF")
+    return {}
+
+
+def unwanted(progress: Progress) -> dict[str, str]:
+    """Cancelled too late to be stopped, and not wanted any more."""
+    progress.job.cancel()
+    return made(progress)
 
 
 def broken(_progress: Progress) -> dict[str, str]:
@@ -114,9 +131,52 @@ def test_the_same_key_is_the_same_job_and_one_that_failed_may_be_tried_again() -
 
 
 def test_its_files_are_its_own_and_for_nobody_else() -> None:
-    job = enqueue("counted", "key", {"upto": 1}, user=1, files={"input": io.BytesIO(b"hands")})
+    job = create_job(job_id("key"), "counted", {"upto": 1}, 1, {"input": io.BytesIO(b"hands")})
     assert (job.folder / "input").read_bytes() == b"hands"
     assert [path.stat().st_mode & 0o077 for path in (job.folder, *job.folder.iterdir())] == [0] * 4
+
+
+@pytest.mark.parametrize(("kind", "stays"), [("made", {"result"}), ("refused", set()), ("unwanted", set())])
+def test_what_it_was_given_goes_when_it_is_over_and_what_came_of_it_stays(kind: str, stays: set[str]) -> None:
+    job = enqueue(kind, "key", {}, user=1, files={"input": io.BytesIO(b"hands"), "other": io.BytesIO(b"")})
+    assert {path.name for path in job.folder.iterdir()} - {"job.json", "status.json", "cancel"} == stays
+
+
+def test_what_tells_of_an_erased_name_goes_at_once() -> None:
+    ours, other = (enqueue("counted", id_, {"upto": 1, "tournament": id_}, user=1) for id_ in ("t1", "t2"))
+    running = create_job(job_id("key"), "counted", {"tournament": "t1"}, 1, {})
+    erased.send(sender=None, public_id="t1")
+    assert (find_job(ours.id), running.is_cancelled, find_job(other.id)) == (None, True, other)
+    restored.send(sender=None)
+    assert find_job(other.id) is None
+
+
+@pytest.mark.parametrize("within", [True, False])
+def test_a_full_disk_is_named(monkeypatch: pytest.MonkeyPatch, within: bool) -> None:
+    """Where its status could be written, and where not even that."""
+    if within:
+        monkeypatch.setattr(f"{HERE}.broken", lambda _progress: write_to_a_full_disk())
+        status = ended("broken")
+    else:
+        job = waiting_job("key", gone_process())
+        free = (1, 1, 0)
+        monkeypatch.setattr(shutil, "disk_usage", lambda _folder: shutil._ntuple_diskusage(*free))  # type: ignore[attr-defined]
+        status = job.status
+    assert (status.state, "disk is full" in status.sentence or "disco está cheio" in status.sentence) == (
+        JobState.FAILED,
+        True,
+    )
+
+
+def write_to_a_full_disk() -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_full_disk_leaves_nothing_of_a_job_that_was_to_be(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournament.services.jobs.job.write_whole", lambda *_args, **_named: write_to_a_full_disk())
+    with pytest.raises(OSError, match="No space"):
+        enqueue("counted", "key", {"upto": 1}, user=1, files={"input": io.BytesIO(b"hands")})
+    assert list(folder.iterdir()) == []
 
 
 @pytest.mark.parametrize("name", ["", "..", "x" * 32, "../jobs", "0" * 32])
@@ -124,8 +184,8 @@ def test_there_is_no_other(name: str) -> None:
     assert find_job(name) is None
 
 
-def waiting_job(key: str, process: int) -> BackgroundJob:
-    job = create_job(job_id(key), "counted", {"upto": 1}, 1, {})
+def waiting_job(key: str, process: int, user: int = 1) -> BackgroundJob:
+    job = create_job(job_id(key), "counted", {"upto": 1}, user, {})
     text = (job.folder / "status.json").read_text().replace(str(os.getpid()), str(process))
     (job.folder / "status.json").write_text(text)
     return job
@@ -133,17 +193,30 @@ def waiting_job(key: str, process: int) -> BackgroundJob:
 
 def test_no_more_than_so_many_wait() -> None:
     for number in range(backend.MOST_WAITING):
-        waiting_job(str(number), os.getpid())
+        waiting_job(str(number), os.getpid(), user=number)
     with pytest.raises(TooManyJobs):
+        enqueue("counted", "one more", {"upto": 1}, user=backend.MOST_WAITING)
+
+
+def test_one_person_leaves_room_for_others() -> None:
+    for number in range(backend.MOST_OF_ONE):
+        waiting_job(str(number), os.getpid())
+    with pytest.raises(TooManyOwnJobs):
         enqueue("counted", "one more", {"upto": 1}, user=1)
+    assert enqueue("counted", "one more", {"upto": 1}, user=2).status.state is JobState.DONE
 
 
 def test_a_job_whose_process_is_gone_has_failed_and_holds_nobody_up() -> None:
+    process = gone_process()
+    for number in range(backend.MOST_WAITING):
+        assert waiting_job(str(number), process).status.state is JobState.FAILED
+    assert ended("counted", upto=1).state is JobState.DONE
+
+
+def gone_process() -> int:
     gone = subprocess.Popen([sys.executable, "-c", ""])
     gone.wait()
-    for number in range(backend.MOST_WAITING):
-        assert waiting_job(str(number), gone.pid).status.state is JobState.FAILED
-    assert ended("counted", upto=1).state is JobState.DONE
+    return gone.pid
 
 
 def test_after_a_day_it_is_forgotten(folder: Path) -> None:
@@ -206,12 +279,22 @@ def test_a_process_that_dies_has_failed(process: Callable[[str], None]) -> None:
 
 def test_one_after_another(process: Callable[[str], None], folder: Path) -> None:
     process("import pathlib, sys, time; pathlib.Path(sys.argv[-1]).write_text(str(time.time())); time.sleep(0.3)")
-    jobs = [enqueue("counted", str(number), {"upto": 1}, user=1) for number in range(3)]
+    jobs = [enqueue("counted", str(number), {"upto": 1}, user=number) for number in range(3)]
     for job in jobs:
         over(job)
     began = [float((django_settings.BASE_DIR / job.id).read_text()) for job in jobs]
     assert began[1] - began[0] > 0.3
     assert began[2] - began[1] > 0.3
+
+
+def test_who_prints_does_not_wait_for_another_line(process: Callable[[str], None]) -> None:
+    process(SLEEPS)
+    slow = enqueue("counted", "key", {"upto": 1}, user=1)
+    quick = enqueue("counted", "key", {"upto": 1}, user=2, line="paper")
+    quick.cancel()
+    assert (over(quick).state, slow.status.state.is_over) == (JobState.CANCELLED, False)
+    slow.cancel()
+    over(slow)
 
 
 def test_the_command_does_the_job(folder: Path) -> None:

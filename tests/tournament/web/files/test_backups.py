@@ -5,13 +5,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
+from rules.text import Text
 from tests.tournament.factories import write_context
 from tests.tournament.web.files.conftest import posted
 from tournament.models import Club, Membership, Tournament, User
 from tournament.permissions import Role
+from tournament.services.jobs import all_jobs
 from tournament.services.tournaments import backup, founding
 
 
@@ -74,3 +77,58 @@ def test_what_has_not_changed_is_not_copied_again(organiser: Client, league: Tou
     pages = [organiser.post(desk + "new", posted(seq=0), follow=True).content.decode() for _again in range(24)]
     assert ["Nothing has changed since the last copy" in page for page in pages] == [False] + 23 * [True]
     assert len(backup.backups_of(league)) == 1
+
+
+@pytest.fixture
+def long_copies(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every copy takes long."""
+    settings.JOBS_DIR = tmp_path / "jobs"
+    monkeypatch.setattr(backup, "MOST_HANDS", -1)
+
+
+def test_a_long_copy_is_a_job_that_leads_back(organiser: Client, league: Tournament, long_copies: None) -> None:
+    desk = f"/en/desk/{league.public_id}/backups/"
+    asked = organiser.post(desk + "new", posted(seq=0))
+    (job,) = all_jobs()
+    assert asked["Location"] == f"/en/jobs/{job.id}"
+    assert organiser.get(asked["Location"])["Location"] == desk
+    assert "The copy is written." in organiser.get(desk).content.decode()
+    assert len(backup.backups_of(league)) == 1
+    assert "no need for another" in organiser.post(desk + "new", posted(seq=0), follow=True).content.decode()
+
+
+def test_why_a_long_copy_could_not_be_written_and_the_next_that_could(
+    organiser: Client, league: Tournament, folder: Path, long_copies: None
+) -> None:
+    desk = f"/en/desk/{league.public_id}/backups/"
+    backup._note(league.public_id, OSError(28, "No space left on device"))
+    (folder / league.public_id).write_text("in the way")
+    asked = organiser.post(desk + "new", posted(seq=0))
+    assert "The copy could not be written: File exists." in organiser.get(asked["Location"]).content.decode()
+    assert "The computer reports: No space" in organiser.get(desk).content.decode()
+    (folder / league.public_id).unlink()
+    organiser.post(desk + "new", posted(seq=0))
+    assert "The computer reports" not in organiser.get(desk).content.decode()
+
+
+def test_a_long_copy_tells_how_far_it_is_and_leaves_nothing_when_it_is_cancelled(
+    league: Tournament, folder: Path
+) -> None:
+    told: list[str] = []
+
+    class Cancelled(Exception):
+        pass
+
+    def report(done: int, total: int, sentence: Text) -> None:
+        told.append(sentence.id)
+        if sentence == backup.COPYING:
+            assert 0 < done <= total
+            raise Cancelled
+
+    if connection.vendor == "sqlite":
+        with pytest.raises(Cancelled):
+            backup.back_up_long(league, report)
+        assert list((folder / backup.COPIES).iterdir()) == []
+    else:
+        backup.back_up_long(league, report)
+    assert told[0] == backup.WRITING.id

@@ -1,0 +1,161 @@
+"""Long documents are made as a job, which ends in the file of the revision that was asked for."""
+
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+from django.utils.translation import override
+from pypdf import PdfReader
+
+from tests.tournament.factories import club_of, founded, play_round, round_of, write_context
+from tournament.models import Tournament, User
+from tournament.permissions import Role
+from tournament.printing.rendering import queue
+from tournament.printing.rendering.cache import PdfCache
+from tournament.printing.rendering.refusals import PdfTooSlow
+from tournament.services.jobs import RESULT, BackgroundJob, JobState, Progress, Status, all_jobs
+from tournament.services.jobs.job import create_job, job_id
+from tournament.services.tournaments import rounds
+from tournament.web.papers import pages, print_job
+
+LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
+pytestmark = pytest.mark.usefixtures("rendered_in_process", "long_documents")
+
+
+@pytest.fixture
+def long_documents(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every document is long, and kept."""
+    settings.JOBS_DIR = tmp_path / "jobs"
+    monkeypatch.setattr(pages, "AT_ONCE", 0)
+    kept = queue.PdfQueue(PdfCache(tmp_path / "paper"))
+    for module in ("tournament.web.pdf", "tournament.web.papers.pages"):
+        monkeypatch.setattr(f"{module}.pdf_queue", lambda: kept)
+    monkeypatch.setattr(print_job, "pdf_cache", lambda: PdfCache(tmp_path / "paper"))
+
+
+@pytest.fixture
+def organiser(client: Client, ana: User) -> Client:
+    client.force_login(ana)
+    return client
+
+
+@pytest.fixture
+def tournament(ana: User) -> Tournament:
+    tournament = founded(club_of(ana), 4, LEAGUE)
+    play_round(tournament, "all", 1)
+    rounds.draw_round(tournament, "all", 2, context=write_context())
+    return tournament
+
+
+def sheets_of(tournament: Tournament) -> str:
+    return reverse("desk-print-sheets", args=[tournament.public_id, "all", 2])
+
+
+def text_of(answer: HttpResponse) -> str:
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
+    return " ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages)
+
+
+@pytest.mark.smoke
+def test_it_leads_to_its_job_and_that_to_the_file(organiser: Client, tournament: Tournament) -> None:
+    asked = organiser.get(sheets_of(tournament))
+    (job,) = all_jobs()
+    assert asked["Location"] == reverse("job", args=[job.id])
+    done = organiser.get(asked["Location"])
+    assert done["Location"] == reverse("desk-print-file", args=[tournament.public_id, job.id])
+    file = organiser.get(done["Location"])
+    assert "Ana 1" in text_of(file)
+    assert (file["Cache-Control"], ".pdf" in file["Content-Disposition"]) == ("no-store", True)
+    assert {path.name for path in job.folder.iterdir()} == {"job.json", "status.json", RESULT}
+
+
+def test_whoever_asks_next_has_it_at_once(organiser: Client, bia: User, tournament: Tournament) -> None:
+    organiser.get(sheets_of(tournament))
+    tournament.club.memberships.create(user=bia, role=Role.ORGANISER, created=tournament.created)
+    organiser.force_login(bia)
+    assert "Ana 1" in text_of(organiser.get(sheets_of(tournament)))
+
+
+def test_the_file_stays_what_was_asked_for_whatever_happens_at_the_tables(
+    organiser: Client, tournament: Tournament
+) -> None:
+    organiser.get(sheets_of(tournament))
+    (job,) = all_jobs()
+    file = reverse("desk-print-file", args=[tournament.public_id, job.id])
+    before = organiser.get(file).content
+    rounds.publish_round(round_of(tournament, "all", 2), context=write_context())
+    assert organiser.get(file).content == before
+
+
+def test_a_short_one_comes_at_once(organiser: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "AT_ONCE", print_job.AT_ONCE)
+    assert "Ana 1" in text_of(organiser.get(sheets_of(tournament)))
+    assert all_jobs() == []
+
+
+def test_the_file_is_nobody_elses_and_goes_with_the_right_to_print(
+    organiser: Client, ana: User, bia: User, tournament: Tournament
+) -> None:
+    organiser.get(sheets_of(tournament))
+    (job,) = all_jobs()
+    file = reverse("desk-print-file", args=[tournament.public_id, job.id])
+    other = founded(tournament.club, 2, LEAGUE)
+    assert organiser.get(reverse("desk-print-file", args=[other.public_id, job.id])).status_code == 404
+    mine = tournament.club.memberships.create(user=bia, role=Role.ORGANISER, created=tournament.created)
+    organiser.force_login(bia)
+    assert organiser.get(file).status_code == 404
+    tournament.club.memberships.exclude(pk=mine.pk).delete()
+    organiser.force_login(ana)
+    assert organiser.get(file).status_code in (403, 404)
+
+
+def test_what_cannot_be_made_is_told_with_the_way_back(
+    organiser: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_arguments: object) -> bytes:
+        raise PdfTooSlow
+
+    monkeypatch.setattr(queue, "render_pdf", refuse)
+    page = organiser.get(organiser.get(sheets_of(tournament))["Location"]).content.decode()
+    assert f'href="{reverse("desk-print", args=[tournament.public_id])}"' in page
+    assert str(PdfTooSlow()) in page
+
+
+def test_more_than_two_of_one_person_are_refused(organiser: Client, ana: User, tournament: Tournament) -> None:
+    for number in range(2):
+        create_job(job_id(str(number)), "paper", {}, ana.pk, {})
+    answer = organiser.get(sheets_of(tournament))
+    assert (answer.status_code, len(all_jobs())) == (429, 2)
+
+
+@pytest.mark.parametrize(
+    ("sheets", "pages_done", "told"),
+    [
+        (400, 0, (0, 0, "Preparing the document")),
+        (400, 100, (300, 1600, "Sheet 100 of 400")),
+        (400, 401, (1200, 1600, "Writing the file of 400 sheets")),
+        (0, 7, (0, 0, "Page 7 is done")),
+    ],
+)
+def test_how_far_it_is(
+    sheets: int, pages_done: int, told: tuple[int, int, str], settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job = create_job(job_id("key"), "paper", {"tournament": "t", "key": ["t", 1, "en"], "name": "x.pdf"}, 1, {})
+    (job.folder / print_job.INPUT).write_text("<p>")
+    seen: list[Status] = []
+
+    def render(_html: str, limits: queue.Limits, step: queue.Step) -> bytes:
+        assert limits == queue.LONG_LIMITS
+        step(pages_done)
+        return b"%PDF"
+
+    monkeypatch.setattr(queue, "render_pdf", render)
+    monkeypatch.setattr(BackgroundJob, "write", lambda _job, status: seen.append(status))
+    with override("en"):
+        print_job.work(Progress(job), tournament="t", key=["t", 1, "en"], name="x.pdf", sheets=sheets)
+    assert [(status.done, status.total, status.sentence) for status in seen] == [told]
+    assert seen[0].state is JobState.RUNNING

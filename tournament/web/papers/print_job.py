@@ -1,0 +1,87 @@
+"""Printing a long document, as a job: what is on it was read when it was asked for, and a worker makes the PDF of it.
+
+The file is that of the revision that was asked for, whatever happens at the tables meanwhile; only who asked has it, as
+long as they may print in this tournament.
+"""
+
+from functools import partial
+from hashlib import sha256
+from io import BytesIO
+from typing import Any
+
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament.edition import edition
+from tournament.models import Tournament
+from tournament.printing.pen_sheet import sheets_in
+from tournament.printing.rendering import queue
+from tournament.printing.rendering.cache import PdfKey, pdf_cache
+from tournament.printing.rendering.refusals import PdfRefused
+from tournament.services.jobs import RESULT, JobFailed, Progress, enqueue, find_job
+from tournament.services.whole_files import write_whole
+from tournament.texts import figure
+from tournament.web.desk.decorators import tournament_page
+from tournament.web.pdf import shown
+from tournament.web.requests import MemberRequest
+
+AT_ONCE = 50_000
+"""Characters of the HTML of a document that is made while the browser waits: 50 score sheets, some three seconds."""
+INPUT = "document.html"
+DRAWING = 3
+"""Laying a page out takes so many times as long as drawing it."""
+
+
+def print_later(request: MemberRequest, tournament: Tournament, key: PdfKey, html: str, name: str) -> HttpResponse:
+    """To the page of the job that prints `html`; the same document is the same job. `TooMany`."""
+    job = enqueue(
+        "paper",
+        f"{edition()} {sha256(html.encode()).hexdigest()}",
+        {"tournament": tournament.public_id, "key": list(key), "name": name, "sheets": sheets_in(html)},
+        user=request.user.pk,
+        files={INPUT: BytesIO(html.encode())},
+        line="paper",
+        back=reverse("desk-print", args=[tournament.public_id]),
+    )
+    return HttpResponseRedirect(reverse("job", args=[job.id]))
+
+
+def work(progress: Progress, *, tournament: str, key: list[Any], name: str, sheets: int) -> dict[str, Any]:
+    """The PDF, kept for whoever asks for this document while the tournament keeps its revision."""
+    html = (progress.job.folder / INPUT).read_text("utf-8")
+    try:
+        pdf = queue.render_pdf(html, queue.LONG_LIMITS, partial(_tell, progress, sheets))
+    except PdfRefused as refused:
+        raise JobFailed(str(refused)) from None
+    write_whole(progress.job.folder / RESULT, lambda file: file.write(pdf), lasting=False)
+    pdf_cache().keep(PdfKey(*key), pdf)
+    return {"url": reverse("desk-print-file", args=[tournament, progress.job.id])}
+
+
+def _tell(progress: Progress, sheets: int, pages: int) -> None:
+    """`sheets` 0: nobody knows how many pages there will be."""
+    number = {"number": figure(min(pages, sheets) if sheets else pages), "total": figure(sheets)}
+    if not pages:
+        progress(0, 0, _("Preparing the document"))
+    elif not sheets:
+        progress(0, 0, _("Page %(number)s is done") % number)
+    elif pages < sheets:
+        progress(pages * DRAWING, sheets * (DRAWING + 1), _("Sheet %(number)s of %(total)s") % number)
+    else:
+        progress(sheets * DRAWING, sheets * (DRAWING + 1), _("Writing the file of %(total)s sheets") % number)
+
+
+@tournament_page
+def printed_file(request: MemberRequest, tournament: Tournament, job_id: str) -> HttpResponse:
+    """What came of the job of who asks: nobody else's, and of no other tournament."""
+    job = find_job(job_id)
+    if job is None or job.user != request.user.pk or job.arguments.get("tournament") != tournament.public_id:
+        raise Http404
+    try:
+        pdf = (job.folder / RESULT).read_bytes()
+    except OSError:
+        raise Http404 from None
+    response = shown(request, pdf, job.arguments["name"])
+    response["Cache-Control"] = "no-store"
+    return response
