@@ -30,6 +30,8 @@ DESK, SMALL = Letters(18, 20, 16, 12, 17), Letters(16, 18, 16, 8, 14)
 """px, on a desk and on a phone."""
 PHONE = 328.0
 """Both columns of a phone (px)."""
+BIG, BIG_SCREEN, BIG_MATCHES = Letters(40, 44, 36, 20, 40), 1150.0, 2
+"""px of a picture of 1920 × 1080 that is read from eight metres: letters, both columns, and matches at the right."""
 
 
 def full_layout(board: BracketBoard, *, roomy: bool = True) -> BracketLayout:
@@ -73,6 +75,26 @@ def windows(board: BracketBoard) -> list[BracketDrawing]:
     return found
 
 
+def big_screen(board: BracketBoard) -> list[BracketDrawing]:
+    """For the wall of a hall: two rounds at a time, few matches of them, none that is decided; at the end the final."""
+    parts = [
+        (side, heads, ends[at : at + BIG_MATCHES])
+        for side, heads, nodes in _rounds(board)
+        if (ends := [node for node in nodes if not any(line.side.won for line in node.lines)])
+        for at in range(0, len(ends), BIG_MATCHES)
+    ]
+    layouts = [(side or heads[0], window(ends, heads)) for side, heads, ends in parts]
+    layouts += [(title, layout) for _side, title, layout in list(_windows(board))[-1:]]
+    return [BracketDrawing("", title, draw_svg(layout, _big(layout))) for title, layout in layouts]
+
+
+def _big(layout: BracketLayout) -> Frame:
+    needs = column_needs(layout, BIG)
+    broken = sum(needs) > BIG_SCREEN
+    widths = shared(column_needs(layout, BIG, broken), BIG_SCREEN)
+    return Frame(widths, 96 if broken else 52, BIG.size, BIG.head, BIG.pad, BIG.knot, SCREEN, broken)
+
+
 def _phone(layout: BracketLayout) -> Frame:
     """Two columns as wide as a phone; names too long for theirs take a line more."""
     needs = column_needs(layout, SMALL)
@@ -86,16 +108,22 @@ def _windows(board: BracketBoard) -> Iterator[tuple[str, str, BracketLayout]]:
     champion, columns = board.champion, board.columns
     if champion is None or champion.feeder is None:
         return
+    for side, heads, nodes in _rounds(board):
+        yield side, heads[0], window(nodes, heads)
+    last = columns[-2], columns[-1]
+    yield _("Final") if board.double else "", last[0], last_window(champion, last, board.extras)
+
+
+def _rounds(board: BracketBoard) -> Iterator[tuple[str, tuple[str, str], list[BracketNode]]]:
+    """(side, titles of the round before and of the round, its matches), of rounds that another leads to."""
     by_round: dict[tuple[int, int], list[BracketNode]] = {}
-    for node in _nodes(champion.feeder):
+    for node in _nodes(board.champion.feeder) if board.champion and board.champion.feeder else ():
         by_round.setdefault((_SIDES.index(node.bracket), node.column), []).append(node)
     sides = ("", _("Winners' side"), _("Losers' side"), _("Final"))
     for (side, column), nodes in sorted(by_round.items()):
         feeders = [line.feeder.column for node in nodes for line in node.lines if line.feeder is not None]
         if feeders:
-            title = columns[max(feeders)]
-            yield sides[side], title, window(nodes, (title, columns[column]))
-    yield sides[3] if board.double else "", columns[-2], last_window(champion, (columns[-2], columns[-1]), board.extras)
+            yield sides[side], (board.columns[max(feeders)], board.columns[column]), nodes
 
 
 _SIDES = (None, "winners", "losers", "final")

@@ -1,5 +1,6 @@
 """Tables, one file a subject. Only `tournament.services` writes to them."""
 
+from tournament.models.announcement import Announcement
 from tournament.models.club import Club, Invitation, Membership
 from tournament.models.decision import Adjustment, Decision, Lot, Note
 from tournament.models.entry import Entry, EntryNames
@@ -15,6 +16,7 @@ from tournament.models.user import User
 
 __all__ = [
     "Adjustment",
+    "Announcement",
     "Club",
     "Decision",
     "Entry",

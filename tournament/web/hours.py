@@ -50,6 +50,15 @@ def clock_text(round_: Round, tournament: Tournament) -> str:
     return _("time runs until %(hour)s") % {"hour": hour(end)}
 
 
+def rule_at_end(plan: Mapping[str, object]) -> str:
+    """What the end of the clock means to the tables; empty where the plan does not say."""
+    return {
+        "finish_hand": _("Every table finishes its hand."),
+        "one_more": _("Every table finishes its hand and plays one more."),
+        "stop": _("Every table stops at once."),
+    }.get(str(plan.get("clock", "")), "")
+
+
 def posted_start(typed: Mapping[str, str], faults: dict[str, str]) -> str | None:
     """The day and hour in the club's zone, as the form's own fields write them; None for neither."""
     day, hour = typed.get("day", "").strip(), typed.get("hour", "").strip()

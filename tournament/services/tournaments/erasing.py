@@ -6,6 +6,7 @@ from django.db import connection, models, transaction
 
 from tournament.models import (
     Adjustment,
+    Announcement,
     Decision,
     Entry,
     EntryNames,
@@ -37,7 +38,7 @@ def erase(tournament: Tournament) -> None:
     raw_delete(Event.objects.filter(scope_kind=scope_of(pk).kind, scope_id=scope_of(pk).id))
     raw_delete(Round.objects.filter(stage__tournament=pk))
     raw_delete(Stage.objects.filter(tournament=pk))
-    for model in (Adjustment, Lot, Decision, EntryNames, Entry, Note):
+    for model in (Adjustment, Announcement, Lot, Decision, EntryNames, Entry, Note):
         owner = "entry__tournament" if model is EntryNames else "tournament"
         raw_delete(model._default_manager.filter(**{owner: pk}))
     raw_delete(Tournament.objects.filter(pk=pk))

@@ -82,6 +82,7 @@ READ_AGAIN = {
     "adjustment": {"_adjustments"},
     "lot": {"_drawings"},
     "decision": set(),
+    "announcement": set(),
 }
 """What a changed row of a table is part of; that of another table, of everything."""
 

@@ -33,6 +33,8 @@ class TournamentEventKind(StrEnum):
     LOTS_CALLED_OFF = auto()
     DECISION_RECORDED = auto()
     DECISION_WITHDRAWN = auto()
+    ANNOUNCEMENT_PUT_UP = auto()
+    ANNOUNCEMENT_TAKEN_DOWN = auto()
     IMPORTED = auto()
     UNDONE = auto()
     REMOVED = auto()

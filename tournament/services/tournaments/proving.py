@@ -24,6 +24,7 @@ PATHS = {
     "adjustment": "tournament",
     "lot": "tournament",
     "decision": "tournament",
+    "announcement": "tournament",
 }
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournament.models import Round
-from tournament.web.hours import hour
+from tournament.web.hours import hour, rule_at_end
 
 
 @dataclass(frozen=True)
@@ -86,9 +86,4 @@ class Clock:
 
 
 def clock_of(row: Round, plan: dict[str, Any], now: datetime) -> Clock:
-    rule = {
-        "finish_hand": _("Every table finishes its hand."),
-        "one_more": _("Every table finishes its hand and plays one more."),
-        "stop": _("Every table stops at once."),
-    }.get(plan.get("clock", ""), "")
-    return Clock(row.clock_started, row.clock_stopped, row.clock_lost, plan.get("minutes"), now, rule)
+    return Clock(row.clock_started, row.clock_stopped, row.clock_lost, plan.get("minutes"), now, rule_at_end(plan))

@@ -49,6 +49,8 @@ PLAIN: dict[str, str] = {
     TournamentEventKind.LOTS_CALLED_OFF: mark("A drawing of lots was cancelled."),
     TournamentEventKind.DECISION_RECORDED: mark("A decision was recorded."),
     TournamentEventKind.DECISION_WITHDRAWN: mark("A decision was withdrawn."),
+    TournamentEventKind.ANNOUNCEMENT_PUT_UP: mark("An announcement was put up."),
+    TournamentEventKind.ANNOUNCEMENT_TAKEN_DOWN: mark("An announcement was taken down."),
     TournamentEventKind.RESULT_CONFIRMED: mark("The result of %(match)s was passed on to later rounds."),
     TournamentEventKind.RESULT_CORRECTED: mark("The result of %(match)s was passed on to later rounds."),
     TournamentEventKind.RESULT_REOPENED: mark("Rounds that depend on %(match)s wait until it is confirmed."),

@@ -23,6 +23,7 @@ from tournament.web.public import stage_boards
 from tournament.web.public.access import Context, public_page, public_url, published_tournament
 from tournament.web.public.overview import overview_context as now_context
 from tournament.web.public.schedule import round_parts, schedule_parts
+from tournament.web.public.screen import screen_context
 from tournament.web.share_links import share_link, share_page
 
 
@@ -60,6 +61,11 @@ def share(request: HttpRequest, tournament_id: str, slug: str) -> HttpResponse:
 @public_page("public/overview.html")
 def overview(snap: Snapshot) -> Context:
     return now_context(snap)
+
+
+@public_page("public/screen.html")
+def screen(snap: Snapshot) -> Context:
+    return screen_context(snap)
 
 
 @public_page("public/standings.html")

@@ -111,6 +111,7 @@ def _page(request: MemberRequest, tournament: Tournament, status: int = 200, **f
         "seq": snap.seq,
         "link": share_link(f"/t/{tournament.public_id}/", tournament.name),
         "address": public_url(tournament),
+        "screen": public_url(tournament, "public-screen"),
         "rounds": _rows(snap, secret),
         "withheld": len(secret),
         "typed": form.get("typed", tournament.embargo),

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 
 from tournament.web.converters import ANY_ID
-from tournament.web.public import organiser_boards, pages, publishing
+from tournament.web.public import announcing, organiser_boards, pages, publishing
 
 PUBLIC = "t/<str:tournament_id>/<slug:slug>/"
 DESK = "desk/<str:tournament_id>/"
@@ -12,6 +12,7 @@ urlpatterns: list[URLPattern] = [
     path("t/<str:tournament_id>/", pages.without_slug, name="public-without-slug"),
     path(PUBLIC, pages.overview, name="public-overview"),
     path(PUBLIC + "share/", pages.share, name="public-share"),
+    path(PUBLIC + "screen/", pages.screen, name="public-screen"),
     path(PUBLIC + "standings/", pages.standings, name="public-standings"),
     path(PUBLIC + "crosstable/", pages.crosstable, name="public-crosstable"),
     path(PUBLIC + "bracket/", pages.bracket, name="public-bracket"),
@@ -27,5 +28,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{DESK}schedule/<{ANY_ID}:stage>/<int:number>/", organiser_boards.schedule_round, name="desk-round-board"),
     path(DESK + "boards/", organiser_boards.schedule, name="desk-boards"),
     path(f"{DESK}boards/pairs/<{ANY_ID}:code>/", organiser_boards.pair, name="desk-pair-board"),
+    path(DESK + "announcements/", announcing.announcements, name="desk-announcements"),
+    path(DESK + "announcements/<int:announcement>/take-down", announcing.take_down, name="desk-announcement-take-down"),
     path(DESK + "publishing/", publishing.publishing, name="desk-publishing"),
 ]

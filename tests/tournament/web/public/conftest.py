@@ -18,7 +18,7 @@ from tests.tournament.factories import (
 from tournament.models import Tournament, User
 from tournament.web.public.access import slug_of
 
-PAGES = ("", "standings/", "crosstable/", "bracket/", "schedule/", "pairs/", "regulation/")
+PAGES = ("", "screen/", "standings/", "crosstable/", "bracket/", "schedule/", "pairs/", "regulation/")
 
 
 @pytest.fixture

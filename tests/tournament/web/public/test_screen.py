@@ -1,0 +1,141 @@
+"""The big screen: what it turns through, and the clock beside it."""
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone, translation
+
+from tests.tournament.factories import (
+    club_of,
+    founded,
+    matches_of,
+    open_round,
+    published,
+    round_of,
+    stronger,
+    win,
+)
+from tests.tournament.web.public.conftest import address, words
+from tournament.models import Round, Tournament, User
+from tournament.services.tournaments.viewing import snapshot
+from tournament.web.public.screen import MATCHES_SHOWN, ROWS_SHOWN, ScreenClock, Slide, screen_clock, screen_context
+
+pytestmark = pytest.mark.django_db
+NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
+AT_NOON = int(NOON.timestamp() * 1000)
+MINUTE = 60_000
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> Iterator[None]:
+    with translation.override("en"):
+        yield
+
+
+def slides(tournament: Tournament) -> list[Slide]:
+    return list(screen_context(snapshot(tournament, public=True))["slides"])
+
+
+def shape(tournament: Tournament) -> list[tuple[str, int]]:
+    """Title of each slide, and how many tables, rows or champions it has; a bracket counts as one."""
+    return [
+        (slide.title, len(slide.matches) or len(slide.rows) or len(slide.champions) or int(bool(slide.svg)))
+        for slide in slides(tournament)
+    ]
+
+
+@pytest.mark.smoke
+def test_the_tables_of_the_round_then_each_group(tournament):
+    open_round(tournament, "groups", 3)
+    assert shape(tournament) == [("Round 3", 4), ("Group A", 4), ("Group B", 4)]
+
+
+def test_between_rounds_the_groups_alone(tournament):
+    assert shape(tournament) == [("Group A", 4), ("Group B", 4)]
+
+
+def test_many_tables_and_long_standings_take_slides_as_even_as_can_be(ana: User):
+    tournament = published(
+        founded(club_of(ana), 30, [{"id": "s", "kind": "swiss", "rounds": 3, "criteria": ["wins", "lots"]}])
+    )
+    open_round(tournament, "s", 1)
+    assert (MATCHES_SHOWN, ROWS_SHOWN) == (10, 7)
+    assert shape(tournament) == [("Round 1", 8), ("Round 1", 7), *[("Standings", 6)] * 5]
+    bye = [slide.byes for slide in slides(tournament)]
+    assert bye == [()] * 7
+
+
+def test_who_has_a_bye_stands_under_the_last_tables(ana: User):
+    tournament = published(
+        founded(club_of(ana), 5, [{"id": "s", "kind": "swiss", "rounds": 2, "criteria": ["wins", "lots"]}])
+    )
+    open_round(tournament, "s", 1)
+    assert [len(slide.byes) for slide in slides(tournament)] == [1, 0]
+
+
+def test_a_knock_out_shows_its_bracket_and_at_the_end_the_champions(ana: User):
+    tournament = published(founded(club_of(ana), 8, [{"id": "k", "kind": "single_elimination"}]))
+    open_round(tournament, "k", 1)
+    assert shape(tournament) == [("Quarter-finals", 4), *[("Knock-out", 1)] * 3]
+    for match in matches_of(round_of(tournament, "k", 1)):
+        win(match, stronger(match))
+    for number in (2, 3):
+        open_round(tournament, "k", number)
+        for match in matches_of(round_of(tournament, "k", number)):
+            win(match, stronger(match))
+    assert shape(tournament)[0] == ("", len(slides(tournament)[0].champions))
+    assert "Quarter-finals" not in [slide.title for slide in slides(tournament)]
+
+
+def test_before_anything_is_published_it_says_so(ana: User):
+    tournament = published(founded(club_of(ana), 4, [{"id": "k", "kind": "single_elimination"}]))
+    page = words(Client().get(address(tournament, "screen/")).content.decode())
+    assert "The first round is not published yet. It will appear here with its tables." in page
+
+
+def test_the_panel_names_few_tables_and_counts_many(tournament):
+    open_round(tournament, "groups", 3)
+    panel = screen_context(snapshot(tournament, public=True))["panel"]
+    assert (panel.title, panel.open, panel.total, panel.late) == ("Round 3", 4, 4, ())
+    win(first := matches_of(round_of(tournament, "groups", 3))[0], stronger(first))
+    panel = screen_context(snapshot(tournament, public=True))["panel"]
+    assert (panel.open, len(panel.late)) == (3, 3)
+
+
+@pytest.mark.parametrize(
+    ("row", "plan", "expected"),
+    [
+        ({}, {"minutes": 60}, ScreenClock()),
+        ({"starts": NOON}, {}, ScreenClock(begins=AT_NOON, hour="12:00")),
+        ({"clock_started": NOON}, {}, ScreenClock(AT_NOON, hour="12:00")),
+        (
+            {"clock_started": NOON, "clock_lost": 120},
+            {"minutes": 60, "clock": "stop"},
+            ScreenClock(AT_NOON, AT_NOON + 62 * MINUTE, hour="12:00", rule="Every table stops at once."),
+        ),
+        (
+            {"clock_started": NOON, "clock_stopped": NOON + timedelta(minutes=15), "clock_lost": 60},
+            {"minutes": 60},
+            ScreenClock(AT_NOON, left=46 * 60, stopped=True, hour="12:15"),
+        ),
+        (
+            {"clock_started": NOON, "clock_stopped": NOON + timedelta(minutes=15)},
+            {},
+            ScreenClock(AT_NOON, stopped=True, hour="12:15"),
+        ),
+    ],
+    ids=["none", "planned", "without an end", "runs", "stopped", "stopped without an end"],
+)
+def test_the_clock_is_the_rounds_own(row, plan, expected):
+    with timezone.override(UTC):
+        assert screen_clock(Round(**row), plan) == expected
+
+
+def test_the_page_has_what_the_browser_counts_by(tournament):
+    open_round(tournament, "groups", 3)
+    Round.objects.filter(stage__tournament=tournament, number=3).update(clock_started=NOON)
+    text = Client().get(address(tournament, "screen/")).content.decode()
+    assert re.findall(r'data-started="(\d+)" data-ends="(\d+)" data-begins="(\d+)"', text) == [(str(AT_NOON), "0", "0")]

@@ -1,0 +1,57 @@
+"""Announcements to the hall: put up, and taken down again."""
+
+from django.utils import timezone
+
+from rules.text import _, say
+from scoring.unreadable import Unreadable
+from tournament.models import Announcement, Note, Tournament
+from tournament.services.tournaments.founding import readable
+from tournament.services.tournaments.kinds import TournamentEventKind
+from tournament.services.tournaments.writer import TournamentWriter
+from tournament.services.writing.context import WriteContext, Written
+from tournament.services.writing.refusals import Contradiction, Gone
+from tournament.services.writing.writer import retry_when_locked
+
+LONGEST = 160
+"""Letters: two lines of a big screen."""
+MOST = 3
+"""At a time: more of them leave the big screen no room."""
+
+
+@retry_when_locked
+def put_up(tournament: Tournament, text: str, *, context: WriteContext) -> Written:
+    """`Unreadable` at ("text",); `Contradiction` where as many as there is room for stand already."""
+    writer = TournamentWriter(tournament.pk, context)
+    if done := writer.find_repeat(TournamentEventKind.ANNOUNCEMENT_PUT_UP, {}):
+        return done
+    writer.refuse_stale()
+    words = readable(" ".join(text.split()), "text")
+    if len(words) > LONGEST:
+        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST), "text")
+    if len(standing_announcements(writer.tournament)) >= MOST:
+        raise Contradiction(say(_("Three announcements are up already. Take one down first.")))
+    note = Note.objects.create(tournament=writer.tournament, text=words)
+    writer.add(Announcement(tournament=writer.tournament, words=note, created=timezone.now()))
+    return writer.write(TournamentEventKind.ANNOUNCEMENT_PUT_UP, {}, check=False)
+
+
+@retry_when_locked
+def take_down(announcement: Announcement, *, context: WriteContext) -> Written:
+    writer = TournamentWriter(announcement.tournament_id, context)
+    asked = {"announcement": announcement.pk}
+    if done := writer.find_repeat(TournamentEventKind.ANNOUNCEMENT_TAKEN_DOWN, asked):
+        return done
+    writer.refuse_stale()
+    fresh = Announcement.objects.filter(pk=announcement.pk, removed=False).first()
+    if fresh is None:
+        raise Gone
+    if fresh.taken_down is not None:
+        raise Contradiction(say(_("This announcement is down already.")))
+    writer.change(fresh, taken_down=timezone.now())
+    return writer.write(TournamentEventKind.ANNOUNCEMENT_TAKEN_DOWN, asked, check=False)
+
+
+def standing_announcements(tournament: Tournament) -> list[Announcement]:
+    """Those that are up, the last one first. One query."""
+    rows = Announcement.objects.filter(tournament=tournament, taken_down=None, removed=False)
+    return list(rows.select_related("words").order_by("-pk"))

@@ -1,0 +1,149 @@
+// The big screen turns its pages, counts the clock by the server's time, and keeps itself up to date; after the network
+// was gone it heals by itself, and all the while it says how old it is.
+
+const place = document.getElementById("live");
+const turn = document.querySelector("[data-turn]");
+const paused = document.querySelector("[data-paused]");
+const age = document.querySelector("[data-age]");
+const EVERY = Number(place.dataset.watch) * 1000;
+const SHOWN = 12000;
+const LOST_AFTER = 60000;
+const MINUTE = 60000;
+
+let etag = place.dataset.etag;
+let at = 0;
+let still = false;
+let turned = Date.now();
+let heard = Date.now();
+
+const slides = () => [...place.querySelectorAll("[data-slide]")];
+
+function show(number) {
+  const all = slides();
+  at = (number + all.length) % all.length;
+  all.forEach((slide, index) => slide.classList.toggle("shown", index === at));
+  turn.textContent = all.length > 1 ? `${at + 1}/${all.length}` : "";
+  turned = Date.now();
+}
+
+function pause(on) {
+  still = on;
+  paused.hidden = !on;
+  turned = Date.now();
+}
+
+// Of the server's time its answers say the whole second alone: each one narrows how far this clock may be from it.
+let least = -Infinity;
+let most = Infinity;
+
+function compare(sent, header) {
+  const said = Date.parse(header ?? "");
+  if (Number.isNaN(said)) return;
+  const low = said - Date.now();
+  const high = said + 1000 - sent;
+  [least, most] = low > most || high < least ? [low, high] : [Math.max(least, low), Math.min(most, high)];
+}
+
+const serverTime = () => Date.now() + (Number.isFinite(least) ? (least + most) / 2 : 0);
+
+function told(seconds) {
+  const two = (number) => String(number).padStart(2, "0");
+  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return seconds < 3600 ? rest : `${Math.floor(seconds / 3600)}:${rest}`;
+}
+
+function count() {
+  const figure = place.querySelector("[data-clock]");
+  if (!figure) return;
+  const { started, ends, begins, left } = figure.dataset;
+  const until = Number(ends) || (Number(started) ? 0 : Number(begins));
+  const seconds = left !== undefined ? Number(left) : until ? Math.ceil((until - serverTime()) / 1000) : null;
+  if (seconds === null || (!Number(started) && seconds > 86400)) return; // the hour stands there
+  const after = seconds < 0;
+  for (const part of place.querySelectorAll("[data-before]")) part.hidden = after;
+  for (const part of place.querySelectorAll("[data-after]")) part.hidden = !after;
+  figure.textContent = (after ? "+" : "") + told(Math.abs(seconds));
+}
+
+function sayAge() {
+  const since = Date.now() - heard;
+  const minutes = Math.floor(since / MINUTE);
+  const lost = since >= LOST_AFTER;
+  const words = lost ? age.dataset.lost : since < 2 * EVERY ? age.dataset.now : age.dataset.seconds;
+  const text = words.replace("{}", lost ? minutes : Math.round(since / 1000));
+  if (age.textContent !== text) age.textContent = text;
+  age.classList.toggle("lost", lost);
+}
+
+function exchange(text) {
+  const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("live");
+  if (!fresh) return;
+  const same = slides()[at]?.querySelector("h2")?.textContent;
+  place.replaceChildren(...fresh.childNodes);
+  const all = slides();
+  const title = (slide) => slide.querySelector("h2")?.textContent;
+  const before = turned;
+  show(title(all[at] ?? all[0]) === same ? at : Math.max(0, all.findIndex((slide) => title(slide) === same)));
+  turned = before;
+  count();
+}
+
+async function look() {
+  const sent = Date.now();
+  const patience = AbortSignal.timeout(2 * EVERY);
+  try {
+    const answer = await fetch(location.href, { headers: { "If-None-Match": etag }, cache: "no-store", credentials: "omit", signal: patience });
+    compare(sent, answer.headers.get("Date"));
+    if (answer.status === 200) {
+      exchange(await answer.text());
+      etag = answer.headers.get("ETag");
+    } else if (answer.status !== 304) throw new Error(answer.statusText);
+    heard = Date.now();
+  } catch {
+    // what the age says
+  }
+}
+
+async function keepLooking() {
+  for (;;) {
+    await look();
+    await new Promise((done) => setTimeout(done, EVERY));
+  }
+}
+
+// Where the browser may (this computer's own address, or https), the picture does not go dark.
+async function stayAwake() {
+  try {
+    await navigator.wakeLock?.request("screen");
+  } catch {
+    // it goes on as the computer's settings say
+  }
+}
+
+const keys = {
+  " ": () => pause(!still),
+  ArrowRight: () => show(at + 1),
+  ArrowLeft: () => show(at - 1),
+  PageDown: () => show(at + 1),
+  PageUp: () => show(at - 1),
+};
+
+document.addEventListener("keydown", (event) => {
+  if (!keys[event.key] || event.ctrlKey || event.altKey || event.metaKey) return;
+  event.preventDefault();
+  keys[event.key]();
+});
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) return;
+  stayAwake();
+  look();
+});
+document.documentElement.classList.add("turning");
+show(0);
+stayAwake();
+keepLooking();
+setInterval(() => {
+  if (!still && Date.now() - turned >= SHOWN) show(at + 1);
+  count();
+  sayAge();
+}, 250);

@@ -1,0 +1,54 @@
+"""What the organisers announce: to the big screen and to every public page."""
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.unreadable import Unreadable
+from tournament.models import Announcement, Tournament
+from tournament.services.tournaments import announcements as service
+from tournament.services.writing.refusals import Contradiction
+from tournament.texts import say
+from tournament.web.desk.decorators import post_action, tournament_form
+from tournament.web.desk.responses import redirect_done, render_tournament, write_context
+from tournament.web.public.access import public_url
+from tournament.web.requests import MemberRequest
+from tournament.web.setup.founding import tournament_seq
+
+
+@tournament_form
+def announcements(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Those that are up, and a form for one more."""
+    typed, fault = request.POST.get("text", ""), ""
+    if request.method == "POST":
+        try:
+            written = service.put_up(tournament, typed, context=write_context(request))
+            return redirect_done(request, written, _("Announced. Everyone can read it now."), _address(tournament))
+        except Unreadable as refused:
+            fault = say(refused.message) if typed.strip() else _("Enter what is announced.")
+        except Contradiction as refused:
+            fault = say(refused.message)
+    return render_tournament(
+        request,
+        "public/announcements.html",
+        tournament,
+        422 if fault else 200,
+        standing=service.standing_announcements(tournament),
+        typed=typed,
+        fault=fault,
+        longest=service.LONGEST,
+        screen=public_url(tournament, "public-screen"),
+        seq=tournament_seq(tournament),
+    )
+
+
+@post_action
+def take_down(request: MemberRequest, tournament: Tournament, announcement: int) -> HttpResponse:
+    row = get_object_or_404(Announcement, pk=announcement, tournament=tournament, removed=False)
+    written = service.take_down(row, context=write_context(request))
+    return redirect_done(request, written, _("Taken down."), _address(tournament))
+
+
+def _address(tournament: Tournament) -> str:
+    return reverse("desk-announcements", args=[tournament.public_id])

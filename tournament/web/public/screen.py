@@ -1,0 +1,149 @@
+"""The big screen of a hall: tables, standings and bracket in turn, and beside them the round's clock."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from django.utils.translation import gettext as _
+
+from tournament.boards.bracket_drawings import big_screen
+from tournament.boards.matches import MatchBoard
+from tournament.boards.schedule import Bye, RoundBoard
+from tournament.boards.standings import StageBoard, StandingRow, StandingTable
+from tournament.boards.words import FigureColumn
+from tournament.models import Round
+from tournament.services.tournaments.viewing import Snapshot
+from tournament.web.hours import hour, rule_at_end, start_text
+from tournament.web.public import stage_boards
+from tournament.web.public.overview import podium
+from tournament.web.public.schedule import current_round, round_section
+from tournament.web.public.stage_boards import StageSection
+
+MATCHES_SHOWN, ROWS_SHOWN = 10, 7
+"""On one slide: two columns of tables, and rows of a standing."""
+FEW_TABLES = 3
+"""Tables still playing that are named beside the clock; more are counted."""
+MOST_ROWS = 42
+"""Of a longer table the first of these: nobody waits two minutes for a place that stands on the phone."""
+Shown = TypeVar("Shown")
+
+
+@dataclass(frozen=True)
+class Slide:
+    """What the screen shows at a time. One of `matches`, `rows`, `svg`, `champions` has something."""
+
+    title: str
+    note: str = ""
+    matches: tuple[MatchBoard, ...] = ()
+    byes: tuple[Bye, ...] = ()
+    columns: tuple[FigureColumn, ...] = ()
+    rows: tuple[StandingRow, ...] = ()
+    svg: str = ""
+    champions: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class ScreenClock:
+    """A round's clock for a page that everybody gets alike: the browser counts. Times in ms since 1970, 0 for none.
+
+    `left`: seconds that were left when it was stopped, None unless it is. `rule`: what its end means.
+    """
+
+    started: int = 0
+    ends: int = 0
+    begins: int = 0
+    left: int | None = None
+    stopped: bool = False
+    hour: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class Panel:
+    """Beside every slide: the round, its clock, and the tables that still play; too many of them are counted."""
+
+    title: str
+    stage: str
+    clock: ScreenClock
+    open: int
+    total: int
+    late: tuple[MatchBoard, ...]
+
+
+def screen_context(snap: Snapshot) -> dict[str, Any]:
+    """Slides and the panel beside them; without a published round there is no panel."""
+    current = current_round(snap)
+    part = round_section(snap, current) if current is not None else None
+    slides = [*_champions(snap)]
+    panel = None
+    if current is not None and part is not None:
+        board: RoundBoard = part.board.rounds[0]
+        panel = _panel(snap, current.row, part.title, board)
+        slides += [] if board.over else _tables(board)
+    slides += [slide for found in _playing(snap, part) for slide in found]
+    return {"slides": slides, "panel": panel}
+
+
+def _champions(snap: Snapshot) -> Iterator[Slide]:
+    if found := podium(snap):
+        yield Slide("", champions=tuple(found))
+
+
+def _panel(snap: Snapshot, row: Round, stage: str, board: RoundBoard) -> Panel:
+    still = tuple(match for match in board.matches if match.state in {"waiting", "playing"})
+    clock = screen_clock(row, snap.tournament.plan)
+    title = board.title.removesuffix(f" · {start_text(row)}")
+    late = still if len(still) <= FEW_TABLES else ()
+    return Panel(title, stage, clock, len(still), len(board.matches), late)
+
+
+def screen_clock(row: Round, plan: dict[str, Any]) -> ScreenClock:
+    """The clock of a round by its row and the tournament's plan, without the hour it is now."""
+    begins = _ms(row.starts.timestamp()) if row.starts else 0
+    if row.clock_started is None:
+        return ScreenClock(begins=begins, hour=hour(row.starts) if row.starts else "")
+    started = row.clock_started.timestamp()
+    minutes = plan.get("minutes")
+    length = minutes * 60 + row.clock_lost if isinstance(minutes, int) else None
+    if row.clock_stopped is not None:
+        gone = row.clock_stopped.timestamp() - started
+        left = None if length is None else int(length - gone)
+        return ScreenClock(_ms(started), left=left, stopped=True, hour=hour(row.clock_stopped))
+    ends = _ms(started + length) if length is not None else 0
+    return ScreenClock(_ms(started), ends, hour=hour(row.clock_started), rule=rule_at_end(plan))
+
+
+def _ms(seconds: float) -> int:
+    return int(seconds * 1000)
+
+
+def _tables(board: RoundBoard) -> list[Slide]:
+    """Who plays where, by table."""
+    chunks = _chunks(board.matches, MATCHES_SHOWN) or [()]
+    last = len(chunks) - 1
+    return [Slide(board.title, matches=chunk, byes=board.byes if at == last else ()) for at, chunk in enumerate(chunks)]
+
+
+def _playing(snap: Snapshot, part: StageSection | None) -> Iterator[list[Slide]]:
+    """The standings and brackets of the stage that is being played; without one, of the first."""
+    stage = part.stage.id if part is not None else None
+    for found in stage_boards.standings(snap, reasons=False):
+        if isinstance(found.board, StageBoard) and not found.has_bracket and stage in (None, found.stage.id):
+            yield from (_standing(table) for table in found.board.tables)
+            stage = stage or found.stage.id
+    for found in stage_boards.bracket(snap):
+        if stage == found.stage.id and found.board is not None:
+            yield [Slide(found.title, svg=drawing.svg) for drawing in big_screen(found.board)]
+
+
+def _standing(table: StandingTable) -> list[Slide]:
+    columns = tuple(column for column in table.columns if not column.wide)
+    title, note = table.title or _("Standings"), table.note.split(" · ")[0]
+    return [Slide(title, note, columns=columns, rows=rows) for rows in _chunks(table.rows[:MOST_ROWS], ROWS_SHOWN)]
+
+
+def _chunks(found: Sequence[Shown], most: int) -> list[tuple[Shown, ...]]:
+    """In slides as even as can be, so that the last one does not hold a single row."""
+    slides = -(-len(found) // most)
+    size = -(-len(found) // slides) if slides else most
+    return [tuple(found[at : at + size]) for at in range(0, len(found), size)]
