@@ -28,7 +28,7 @@ def put_up(tournament: Tournament, text: str, *, context: WriteContext) -> Writt
     words = readable(" ".join(text.split()), "text")
     if len(words) > LONGEST:
         raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST), "text")
-    if len(standing_announcements(writer.tournament)) >= MOST:
+    if len(current_announcements(writer.tournament)) >= MOST:
         raise Contradiction(say(_("Three announcements are up already. Take one down first.")))
     note = Note.objects.create(tournament=writer.tournament, text=words)
     writer.add(Announcement(tournament=writer.tournament, words=note, created=timezone.now()))
@@ -51,7 +51,7 @@ def take_down(announcement: Announcement, *, context: WriteContext) -> Written:
     return writer.write(TournamentEventKind.ANNOUNCEMENT_TAKEN_DOWN, asked, check=False)
 
 
-def standing_announcements(tournament: Tournament) -> list[Announcement]:
+def current_announcements(tournament: Tournament) -> list[Announcement]:
     """Those that are up, the last one first. One query."""
     rows = Announcement.objects.filter(tournament=tournament, taken_down=None, removed=False)
     return list(rows.select_related("words").order_by("-pk"))

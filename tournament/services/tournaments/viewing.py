@@ -8,6 +8,7 @@ from scoring.contest.model import PairId, TournamentFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Stage, Tournament
+from tournament.services.tournaments.announcements import current_announcements
 from tournament.services.tournaments.embargo import RoundKey, withheld
 from tournament.services.tournaments.facts import FactsReader
 from tournament.services.tournaments.match_facts import RoundPlace, Visibility, everything
@@ -75,6 +76,11 @@ class Snapshot:
         """Stages for whose groups lots are announced and not drawn. One query."""
         rows = self.tournament.lots.filter(purpose="groups", drawn=None, void=False, removed=False)
         return frozenset(rows.values_list("stage", flat=True))
+
+    @cached_property
+    def announcements(self) -> tuple[str, ...]:
+        """What the organisers say to everybody, the last first. One query."""
+        return tuple(row.words.text for row in current_announcements(self.tournament))
 
     def round(self, stage: str, number: int) -> RoundView | None:
         return next((found for found in self.rounds if (found.stage, found.number) == (stage, number)), None)

@@ -17,7 +17,6 @@ from django.views.decorators.http import require_safe
 from rules import registry
 from tournament.error_log.context import note_revision
 from tournament.models import Tournament
-from tournament.services.tournaments.announcements import standing_announcements
 from tournament.services.tournaments.published import PublishedVersion, published_version
 from tournament.services.tournaments.refreshing import refreshed
 from tournament.services.tournaments.viewing import Snapshot, snapshot
@@ -139,5 +138,5 @@ def base_context(snap: Snapshot) -> Context:
         "regulation_name": regulation.name if regulation else "",
         "pair_count": len(snap.facts.pairs) if snap.facts else 0,
         "updated": last_time(scope_of(tournament.pk)),
-        "announcements": [row.words.text for row in standing_announcements(tournament)],
+        "announcements": snap.announcements,
     }

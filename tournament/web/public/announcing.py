@@ -34,7 +34,7 @@ def announcements(request: MemberRequest, tournament: Tournament) -> HttpRespons
         "public/announcements.html",
         tournament,
         422 if fault else 200,
-        standing=service.standing_announcements(tournament),
+        announcements=service.current_announcements(tournament),
         typed=typed,
         fault=fault,
         longest=service.LONGEST,

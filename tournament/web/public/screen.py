@@ -129,14 +129,14 @@ def _playing(snap: Snapshot, part: StageSection | None) -> Iterator[list[Slide]]
     stage = part.stage.id if part is not None else None
     for found in stage_boards.standings(snap, reasons=False):
         if isinstance(found.board, StageBoard) and not found.has_bracket and stage in (None, found.stage.id):
-            yield from (_standing(table) for table in found.board.tables)
+            yield from (_standings(table) for table in found.board.tables)
             stage = stage or found.stage.id
     for found in stage_boards.bracket(snap):
         if stage == found.stage.id and found.board is not None:
             yield [Slide(found.title, svg=drawing.svg) for drawing in big_screen(found.board)]
 
 
-def _standing(table: StandingTable) -> list[Slide]:
+def _standings(table: StandingTable) -> list[Slide]:
     columns = tuple(column for column in table.columns if not column.wide)
     title, note = table.title or _("Standings"), table.note.split(" · ")[0]
     return [Slide(title, note, columns=columns, rows=rows) for rows in _chunks(table.rows[:MOST_ROWS], ROWS_SHOWN)]

@@ -53,8 +53,11 @@ def seen(tournament: Tournament) -> dict[str, str]:
     return {page: words(STEP.sub("", text)).replace(OVER, "waiting") for page, text in pages.items()}
 
 
-STEP = re.compile(r'<section class="next">.*?</section>|<p class="board-empty">.*?</p>', re.DOTALL)
-"""A pair's next match, or what it waits for instead."""
+STEP = re.compile(
+    r'<section class="next">.*?</section>|<p class="board-empty">.*?</p>|<aside class="screen-panel".*?</aside>',
+    re.DOTALL,
+)
+"""A pair's next match, or what it waits for instead; which tables still play."""
 
 
 def play_the_other_way(drawn: Round) -> list[Match]:

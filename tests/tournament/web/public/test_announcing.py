@@ -1,0 +1,114 @@
+"""Announcements: put up by the organisers, read on the big screen and on every public page, taken down again."""
+
+from itertools import count
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils.translation import override
+
+from tests.tournament.factories import write_context
+from tests.tournament.web.desk.conftest import text_of
+from tests.tournament.web.public.conftest import PAGES, address, words
+from tournament.models import Announcement, Event, Tournament, User
+from tournament.services.tournaments.announcements import LONGEST, MOST, current_announcements, put_up
+from tournament.services.tournaments.kinds import TournamentEventKind
+from tournament.services.tournaments.proving import prove_tournament
+from tournament.services.tournaments.writer import desk_seq, scope_of
+
+pytestmark = pytest.mark.django_db
+LUNCH = "Almoço até 14h."
+_keys = count(1)
+
+
+@pytest.fixture(autouse=True)
+def _in_english():
+    with override("en"):
+        yield
+
+
+@pytest.fixture
+def organiser(client: Client, ana: User) -> Client:
+    client.force_login(ana)
+    return client
+
+
+def send(client: Client, tournament: Tournament, url: str = "desk-announcements", *args: int, **fields: str):
+    form = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"announcement-{next(_keys)}"}
+    return client.post(reverse(url, args=[tournament.public_id, *args]), form | fields)
+
+
+def up(tournament: Tournament) -> list[str]:
+    return [row.words.text for row in current_announcements(tournament)]
+
+
+def read(tournament: Tournament, page: str) -> str:
+    return words(Client().get(address(tournament, page)).content.decode())
+
+
+@pytest.mark.smoke
+def test_everybody_reads_it_on_every_page_until_it_is_taken_down(organiser, tournament):
+    assert [page for page in PAGES if LUNCH in read(tournament, page)] == []
+    assert send(organiser, tournament, text=f"  {LUNCH}\r\n").status_code == 302
+    assert [page for page in PAGES if LUNCH in read(tournament, page)] == list(PAGES)
+    row = Announcement.objects.get(tournament=tournament)
+    assert send(organiser, tournament, "desk-announcement-take-down", row.pk).status_code == 302
+    assert [page for page in PAGES if LUNCH in read(tournament, page)] == []
+    assert prove_tournament(tournament.pk) == []
+
+
+def test_the_last_one_comes_first_and_no_more_than_there_is_room_for(organiser, tournament):
+    for number in range(MOST):
+        put_up(tournament, f"Aviso {number}", context=write_context())
+    answer = send(organiser, tournament, text="Mais um")
+    assert answer.status_code == 422
+    assert "Three announcements are up already. Take one down first." in text_of(answer)
+    assert "Mais um" in text_of(answer)
+    assert up(tournament) == ["Aviso 2", "Aviso 1", "Aviso 0"]
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("", "Enter what is announced."),
+        (" \r\n ", "Enter what is announced."),
+        ("a" * (LONGEST + 1), f"a text of at most {LONGEST} characters"),
+        ("lunch \u202e", "sign"),
+    ],
+    ids=["empty", "blank", "too long", "a hidden sign"],
+)
+def test_what_cannot_be_read_is_refused_at_its_field(organiser, tournament, text, fault):
+    answer = send(organiser, tournament, text=text)
+    assert (answer.status_code, fault in text_of(answer), up(tournament)) == (422, True, [])
+
+
+def test_taken_down_twice_is_told(organiser, tournament):
+    put_up(tournament, LUNCH, context=write_context())
+    row = Announcement.objects.get(tournament=tournament)
+    send(organiser, tournament, "desk-announcement-take-down", row.pk)
+    answer = send(organiser, tournament, "desk-announcement-take-down", row.pk)
+    assert (answer.status_code, "This announcement is down already." in text_of(answer)) == (422, True)
+
+
+def test_sent_twice_it_stands_once(organiser, tournament):
+    form = {"seq": str(desk_seq(scope_of(tournament.pk))), "key": "announcement-twice", "text": LUNCH}
+    for _time in range(2):
+        organiser.post(reverse("desk-announcements", args=[tournament.public_id]), form)
+    assert up(tournament) == [LUNCH]
+
+
+def test_undone_it_is_gone(organiser, tournament):
+    send(organiser, tournament, text=LUNCH)
+    event = Event.objects.get(kind=TournamentEventKind.ANNOUNCEMENT_PUT_UP)
+    send(organiser, tournament, "desk-undo", event.seq, sure="1")
+    assert (up(tournament), prove_tournament(tournament.pk)) == ([], [])
+
+
+def test_of_another_tournament_it_cannot_be_taken_down(organiser, tournament, ana):
+    put_up(tournament, LUNCH, context=write_context())
+    row = Announcement.objects.get(tournament=tournament)
+    other = Tournament.objects.create(
+        club=tournament.club, name="Outra", public_id="other", regulation=tournament.regulation, created=row.created
+    )
+    assert send(organiser, other, "desk-announcement-take-down", row.pk).status_code == 404
+    assert up(tournament) == [LUNCH]
