@@ -20,7 +20,7 @@ from tournament.web.public.schedule import current_round, round_section
 from tournament.web.public.stage_boards import StageSection
 
 MATCHES_SHOWN, ROWS_SHOWN = 10, 7
-"""On one slide: two columns of tables, and rows of a standing."""
+"""On one slide: two columns of tables, and rows of a standing; an announcement below takes the room of one line."""
 FEW_TABLES = 3
 """Tables still playing that are named beside the clock; more are counted."""
 MOST_ROWS = 42
@@ -30,7 +30,7 @@ Shown = TypeVar("Shown")
 
 @dataclass(frozen=True)
 class Slide:
-    """What the screen shows at a time. One of `matches`, `rows`, `svg`, `champions` has something."""
+    """What the screen shows at a time: one of the tuples, or `svg`, has something."""
 
     title: str
     note: str = ""
@@ -40,6 +40,7 @@ class Slide:
     rows: tuple[StandingRow, ...] = ()
     svg: str = ""
     champions: tuple[tuple[str, str], ...] = ()
+    announcements: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,7 @@ class Panel:
 
 def screen_context(snap: Snapshot) -> dict[str, Any]:
     """Slides and the panel beside them; without a published round there is no panel."""
+    less = int(bool(snap.announcements))
     current = current_round(snap)
     part = round_section(snap, current) if current is not None else None
     slides = [*_champions(snap)]
@@ -79,8 +81,10 @@ def screen_context(snap: Snapshot) -> dict[str, Any]:
     if current is not None and part is not None:
         board: RoundBoard = part.board.rounds[0]
         panel = _panel(snap, current.row, part.title, board)
-        slides += [] if board.over else _tables(board)
-    slides += [slide for found in _playing(snap, part) for slide in found]
+        slides += [] if board.over else _tables(board, MATCHES_SHOWN - 2 * less)
+    slides += [slide for found in _playing(snap, part, ROWS_SHOWN - less) for slide in found]
+    if len(snap.announcements) > 1:  # the newest alone stands below all the time
+        slides.append(Slide(_("Announcements"), announcements=snap.announcements))
     return {"slides": slides, "panel": panel}
 
 
@@ -117,29 +121,29 @@ def _ms(seconds: float) -> int:
     return int(seconds * 1000)
 
 
-def _tables(board: RoundBoard) -> list[Slide]:
+def _tables(board: RoundBoard, most: int) -> list[Slide]:
     """Who plays where, by table."""
-    chunks = _chunks(board.matches, MATCHES_SHOWN) or [()]
+    chunks = _chunks(board.matches, most) or [()]
     last = len(chunks) - 1
     return [Slide(board.title, matches=chunk, byes=board.byes if at == last else ()) for at, chunk in enumerate(chunks)]
 
 
-def _playing(snap: Snapshot, part: StageSection | None) -> Iterator[list[Slide]]:
+def _playing(snap: Snapshot, part: StageSection | None, rows: int) -> Iterator[list[Slide]]:
     """The standings and brackets of the stage that is being played; without one, of the first."""
     stage = part.stage.id if part is not None else None
     for found in stage_boards.standings(snap, reasons=False):
         if isinstance(found.board, StageBoard) and not found.has_bracket and stage in (None, found.stage.id):
-            yield from (_standings(table) for table in found.board.tables)
+            yield from (_standings(table, rows) for table in found.board.tables)
             stage = stage or found.stage.id
     for found in stage_boards.bracket(snap):
         if stage == found.stage.id and found.board is not None:
             yield [Slide(found.title, svg=drawing.svg) for drawing in big_screen(found.board)]
 
 
-def _standings(table: StandingTable) -> list[Slide]:
+def _standings(table: StandingTable, most: int) -> list[Slide]:
     columns = tuple(column for column in table.columns if not column.wide)
     title, note = table.title or _("Standings"), table.note.split(" · ")[0]
-    return [Slide(title, note, columns=columns, rows=rows) for rows in _chunks(table.rows[:MOST_ROWS], ROWS_SHOWN)]
+    return [Slide(title, note, columns=columns, rows=rows) for rows in _chunks(table.rows[:MOST_ROWS], most)]
 
 
 def _chunks(found: Sequence[Shown], most: int) -> list[tuple[Shown, ...]]:

@@ -65,6 +65,7 @@ def test_the_last_one_comes_first_and_no_more_than_there_is_room_for(organiser, 
     assert "Three announcements are up already. Take one down first." in text_of(answer)
     assert "Mais um" in text_of(answer)
     assert up(tournament) == ["Aviso 2", "Aviso 1", "Aviso 0"]
+    assert read(tournament, "screen/").count("Aviso 2") == 2  # below every slide, and on that of all three
 
 
 @pytest.mark.parametrize(
@@ -73,7 +74,7 @@ def test_the_last_one_comes_first_and_no_more_than_there_is_room_for(organiser, 
         ("", "Enter what is announced."),
         (" \r\n ", "Enter what is announced."),
         ("a" * (LONGEST + 1), f"a text of at most {LONGEST} characters"),
-        ("lunch \u202e", "sign"),
+        ("lunch \u202e", "invisible characters"),
     ],
     ids=["empty", "blank", "too long", "a hidden sign"],
 )

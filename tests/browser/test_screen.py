@@ -1,0 +1,123 @@
+"""The big screen on a wall: read from eight metres, turned by itself, whole again after the network was gone."""
+
+import math
+import re
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from tests.tournament.factories import (
+    club_of,
+    codes,
+    founded,
+    groups_and_final,
+    open_round,
+    play_round,
+    published,
+    write_context,
+)
+from tests.tournament.web.public.conftest import address
+from tournament.models import Round, Tournament, User
+from tournament.services.tournaments import entering, founding
+from tournament.services.tournaments.announcements import put_up
+from tournament.services.tournaments.entering import PairFacts
+
+WALL = {"width": 1920, "height": 1080}
+PICTURE, AWAY = 2.0, 8.0
+"""Metres: width of the projector's picture, and to the last row."""
+CAPITAL = 0.66
+"""Height of a capital letter of Source Sans 3, in its size."""
+LEGIBLE = 0.16
+"""Degrees of a capital letter, twice what a good eye (5 arc minutes) needs at least."""
+LONG = "Maria Aparecida dos Prazeres Albuquerque/Pafúncio Wolfgang Nepomuceno de Vasconcellos"
+LETTERS = """() => {
+  const hidden = ".visually-hidden, noscript, title, desc, script";
+  const seen = (node) => node.checkVisibility({ checkVisibilityCSS: true }) && !node.closest(hidden);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  for (let text; (text = walker.nextNode());) {
+    const node = text.parentElement;
+    if (!text.data.trim() || !seen(node)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { left, top, right, bottom } = range.getBoundingClientRect();
+    const scale = node.ownerSVGElement ? node.getScreenCTM().a : 1;
+    found.push([text.data.trim(), parseFloat(getComputedStyle(node).fontSize) * scale, left, top, right, bottom]);
+  }
+  return found;
+}"""
+
+
+@pytest.fixture
+def cup(live_server, transactional_db) -> Tournament:
+    """Sixteen pairs in four groups, one with a very long name; the second round is played, the next announced."""
+    user = User.objects.create_user("ana", "canastra limpa")
+    tournament = published(founded(club_of(user), 16, groups_and_final(codes(16))))
+    entering.change_pair(
+        tournament.entries.get(code="P02"), PairFacts(LONG, tuple(LONG.split("/"))), context=write_context()
+    )
+    founding.change_settings(tournament, context=write_context(), plan={"minutes": 80})
+    play_round(tournament, "groups", 1)
+    open_round(tournament, "groups", 2)
+    started = timezone.now() - timedelta(minutes=20)
+    Round.objects.filter(stage__tournament=tournament, number=2).update(clock_started=started)
+    put_up(
+        tournament,
+        "Almoço das 12h às 14h no salão de baixo. A terceira rodada começa às 14h15.",
+        context=write_context(),
+    )
+    return tournament
+
+
+def faults(page: Page) -> list[tuple[str, float]]:
+    """Letters too small to be read, and those that stand outside the picture."""
+    found = []
+    for text, size, left, top, right, bottom in page.evaluate(LETTERS):
+        degrees = math.degrees(math.atan(size * CAPITAL * PICTURE / WALL["width"] / AWAY))
+        if degrees < LEGIBLE or left < 0 or top < 0 or right > WALL["width"] or bottom > WALL["height"]:
+            found.append((text, round(degrees, 3), round(bottom)))
+    return found
+
+
+def titles(page: Page, number: int) -> list[str]:
+    found = []
+    for _slide in range(number):
+        found.append(page.locator("[data-slide].shown h2").inner_text())
+        assert faults(page) == []
+        page.keyboard.press("ArrowRight")
+    return found
+
+
+def test_every_slide_is_read_from_eight_metres_and_nothing_is_lost(page, hall, cup):
+    page.set_viewport_size(WALL)
+    page.goto(hall + address(cup, "screen/", "pt-br"))
+    assert page.evaluate("isSecureContext") is False
+    assert titles(page, 6) == ["Rodada 2", "Grupo A", "Grupo A", "Grupo B", "Grupo B", "Rodada 2"]
+    expect(page.locator("[data-clock]")).to_have_text(re.compile(r"^(59|60):\d\d$"))
+    expect(page.locator("[data-age]")).to_have_text("atualizado")
+
+
+def test_it_turns_pauses_and_heals(page, hall, cup, complaints):
+    page.clock.install()
+    page.set_viewport_size(WALL)
+    page.goto(hall + address(cup, "screen/", "pt-br"))
+    shown = page.locator("[data-slide].shown h2")
+    expect(shown).to_have_text("Rodada 2")
+    page.clock.run_for(13_000)
+    expect(shown).to_have_text("Grupo A")
+    page.keyboard.press(" ")
+    page.clock.run_for(30_000)
+    expect(shown).to_have_text("Grupo A")
+    expect(page.get_by_text("pausado")).to_be_visible()
+    page.context.set_offline(True)
+    page.clock.run_for(130_000)
+    expect(page.locator("[data-age]")).to_have_text("Sem conexão há 2 min. Estes são os últimos resultados recebidos.")
+    put_up(cup, "Voltamos.", context=write_context())
+    page.context.set_offline(False)
+    page.clock.run_for(11_000)
+    expect(page.get_by_role("status").filter(has_text="Voltamos.")).to_be_visible()
+    expect(page.locator("[data-age]")).to_have_text("atualizado")
+    expect(shown).to_have_text("Grupo A")
+    complaints.clear()
