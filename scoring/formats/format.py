@@ -75,6 +75,12 @@ class Format(ABC):
         """What table `number` (from 0) of several is called; None: it is a group."""
         return None
 
+    def bye_rule(self, stage: StageFacts) -> Text:
+        """Who sits out where the number is odd."""
+        if self.has_bracket:
+            return say(_("In a knock-out the strongest seeds get a bye; without seeds the draw decides."))
+        return say(_("No pair sits out twice before all the others have once."))
+
     # Reading
 
     @abstractmethod

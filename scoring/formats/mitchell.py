@@ -42,6 +42,11 @@ class Mitchell(Format):
         group = number // 2
         return say(message, group=ascii_uppercase[group] if group < len(ascii_uppercase) else group + 1)
 
+    def bye_rule(self, stage: StageFacts) -> Text:
+        if stage.options.stationary is not None:
+            return super().bye_rule(stage)
+        return say(_("In a Mitchell only pairs that move sit out, and none of them twice before all have."))
+
     def read_options(self, fields: Mapping[str, Any]) -> MitchellOptions:
         return MitchellOptions(
             stationary=options.ids(fields, "stationary"),

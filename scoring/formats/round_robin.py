@@ -38,6 +38,9 @@ class RoundRobin(Format):
     def title(self, stage: StageFacts) -> Text:
         return say(_("Groups")) if stage.groups and len(stage.groups) > 1 else say(_("Round robin"))
 
+    def bye_rule(self, stage: StageFacts) -> Text:
+        return say(_("In a round robin every pair of an odd group sits out equally often."))
+
     def read_options(self, fields: Mapping[str, Any]) -> RoundRobinOptions:
         return RoundRobinOptions(legs=options.whole(fields, "legs", 1) or 1)
 

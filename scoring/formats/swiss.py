@@ -53,6 +53,11 @@ class Swiss(Format):
     def title(self, stage: StageFacts) -> Text:
         return say(_("Swiss rounds"))
 
+    def bye_rule(self, stage: StageFacts) -> Text:
+        if stage.options.pairing == PLACES:
+            return say(_("In a Danish round the last in the standings that has had no bye sits out."))
+        return super().bye_rule(stage)
+
     def read_options(self, fields: Mapping[str, Any]) -> SwissOptions:
         avoid = options.choice(fields, "avoid_rematch", (ALWAYS, PREVIOUS_ROUND, NOT_LAST, NEVER), ALWAYS)
         return SwissOptions(

@@ -7,7 +7,7 @@ if (form) {
     const fields = new URLSearchParams();
     for (const [name, value] of new FormData(form)) {
       // Another preset asks other questions: its own defaults answer them.
-      if (name === "preset" || (!other && name.startsWith("a-"))) fields.append(name, value);
+      if (name === "preset" || name === "more" || (!other && name.startsWith("a-"))) fields.append(name, value);
     }
     location.replace(`${location.pathname}?${fields}#${event.target.id || "preview-h"}`);
   });

@@ -1,6 +1,6 @@
 """The format: a preset from practice, the questions it leaves open, and what it comes to."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -10,13 +10,11 @@ from django.utils.translation import gettext as _
 from rules.schema import Regulation
 from rules.text import _ as mark
 from rules.text import say as text
-from scoring.contest.codec_stages import read_stage
-from scoring.contest.model import Pair, StageFacts, TournamentFacts
+from scoring.contest.model import Pair
 from scoring.formats.base import Impossible
 from scoring.planning.arrangements import hand_by_hand
 from scoring.planning.own_scoring import Own, still_own, with_own_scoring
 from scoring.planning.presets import PRESETS, Preset, preset
-from scoring.planning.preview import Preview, Timing, preview, usual_timing
 from scoring.planning.questions import Answer, Question, WrongAnswer
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
@@ -29,6 +27,8 @@ from tournament.web.desk.decorators import tournament_form
 from tournament.web.desk.responses import Confirmation, redirect_done, render_tournament, write_context
 from tournament.web.requests import MemberRequest
 from tournament.web.setup.founding import tournament_seq, usual_preset
+from tournament.web.setup.more_pairs import more_pairs
+from tournament.web.setup.outlook import Outlook, outlook_of
 from tournament.web.setup.steps import confirm_once_drawn, next_step_url, setup_steps
 
 
@@ -80,6 +80,10 @@ class FormatChoice:
         """The stages, with the points and ranking that are our own; `Impossible` says why there are none."""
         return with_own_scoring(self.given(), self.own, self.regulation)
 
+    def documents_for(self, pairs: tuple[Pair, ...]) -> list[dict[str, Any]]:
+        """The stages for other pairs; what was not answered is as is usual for as many."""
+        return replace(self, pairs=pairs, trouble="", wrong="").documents()
+
     def given(self) -> list[dict[str, Any]]:
         """The stages as the format alone has them."""
         return hand_by_hand(self.preset.stages(self.pairs, self.answers()), self.regulation)
@@ -119,42 +123,6 @@ def _read(question: Question, typed: str | None) -> Answer:
     return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 7 else digits
 
 
-def facts_with(tournament: Tournament, documents: list[dict[str, Any]]) -> TournamentFacts:
-    """The tournament with these stages and nothing played. `Unreadable` or Impossible where it can't be."""
-    regulation, _of_games = ruled(tournament)
-    _codes, pairs = pairs_by_code(tournament)
-    stages: list[StageFacts] = []
-    for document in documents:
-        stages.append(read_stage(document, regulation, pairs, tuple(stages)))
-    plain = {code: replace(pair, withdrawn=None, entered=None) for code, pair in pairs.items()}
-    return TournamentFacts(regulation, plain, tuple(stages), rulings=tournament.rulings)
-
-
-def timing_of(plan: Mapping[str, Any], usual: Timing, games: int) -> Timing:
-    """The hall and clock as planned, or what is usual. `games`: the most that a match has."""
-    minutes = plan.get("minutes")
-    return Timing(
-        tables=plan.get("tables") or usual.tables,
-        minutes_per_game=max(1, minutes // games) if minutes else usual.minutes_per_game,
-        minutes_between=plan.get("between", usual.minutes_between),
-        tolerance=plan.get("tolerance", usual.tolerance),
-    )
-
-
-def preview_of(tournament: Tournament, documents: list[dict[str, Any]]) -> Preview:
-    facts = facts_with(tournament, documents)
-    return preview(facts, timing_of(tournament.plan, usual_timing_of(facts), most_games(facts.stages)))
-
-
-def usual_timing_of(facts: TournamentFacts) -> Timing:
-    return usual_timing(len(facts.pairs), facts.regulation.end.target is None)
-
-
-def most_games(stages: Iterable[StageFacts]) -> int:
-    """Games of the longest match."""
-    return max((stage.games.count for stage in stages), default=1)
-
-
 @tournament_form
 def format_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Choose, look at what it comes to, take it."""
@@ -164,11 +132,11 @@ def format_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     answered = sent if "preset" in sent else _as_typed(tournament.plan.get("answers", {}) if kept == chosen.key else {})
     _codes, pairs = pairs_by_code(tournament)
     choice = FormatChoice(chosen, ruled(tournament)[0], tuple(pairs.values()), answered)
-    previewed: Preview | None = None
+    outlook: Outlook | None = None
     try:
         choice.own = _own_scoring(tournament, choice)
         documents = choice.documents()
-        previewed = preview_of(tournament, documents)
+        outlook = outlook_of(tournament, documents)
         if request.method == "POST" and "use" in request.POST:
             answer = _use(request, tournament, choice, documents)
             if answer is not None:
@@ -186,8 +154,9 @@ def format_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         presets=[(known, known is chosen) for known in PRESETS],
         choice=choice,
         format_lot=format_lot(tournament),
-        preview=previewed,
-        groups=_groups(previewed, pairs),
+        outlook=outlook,
+        more=more_pairs(sent.get("more", ""), tournament, choice.pairs, choice.documents_for),
+        groups=_groups(outlook, pairs),
         seq=tournament_seq(tournament),
     )
 
@@ -238,8 +207,8 @@ def _use(
     return redirect_done(request, answer, _("The format is set."), next_step_url(tournament, "setup-format"))
 
 
-def _groups(previewed: Preview | None, pairs: Mapping[str, Pair]) -> list[list[str]]:
+def _groups(outlook: Outlook | None, pairs: Mapping[str, Pair]) -> list[list[str]]:
     """The names in each group of the first stage, where it is played in groups."""
-    if previewed is None or not previewed.stages or previewed.stages[0].stage.groups is None:
-        return []
-    return [[pairs[code].name for code in group] for group in previewed.stages[0].stage.groups]
+    stages = outlook.preview.stages if outlook else ()
+    groups = stages[0].stage.groups if stages else None
+    return [[pairs[code].name for code in group] for group in groups or ()]

@@ -10,10 +10,8 @@ from django.utils.translation import gettext_lazy
 
 from rules import registry
 from scoring.codec import is_text
-from scoring.formats.base import Impossible
 from scoring.hidden_signs import hidden_signs_fault
-from scoring.planning.preview import Preview, usual_timing
-from scoring.unreadable import Unreadable
+from scoring.planning.preview import usual_timing
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.files.x_sumula.plan import BOUNDS, LONGEST_HALL
@@ -23,8 +21,8 @@ from tournament.web.desk.decorators import tournament_form
 from tournament.web.desk.responses import redirect_done, render_tournament, write_context
 from tournament.web.hours import posted_start
 from tournament.web.requests import MemberRequest
-from tournament.web.setup.formats import most_games, preview_of
 from tournament.web.setup.founding import tournament_seq
+from tournament.web.setup.outlook import Outlook, most_games, outlook_of_tournament
 from tournament.web.setup.steps import next_step_url, setup_steps
 
 NUMBERS = {
@@ -73,12 +71,12 @@ class HallForm:
 def hall(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """What the time of the day is reckoned from, and what the clock ends."""
     faults: dict[str, str] = {}
-    previewed = preview_of_tournament(tournament)
-    typed = request.POST if request.method == "POST" else _kept(tournament, previewed)
+    outlook = outlook_of_tournament(tournament)
+    typed = request.POST if request.method == "POST" else _kept(tournament, outlook)
     if request.method == "POST":
         plan = {**tournament.plan, **_plan(typed, faults)}
         if not faults:
-            with compare_when_stale(lambda: _compare(_kept(tournament, previewed), request.POST)):
+            with compare_when_stale(lambda: _compare(_kept(tournament, outlook), request.POST)):
                 written = founding.change_settings(tournament, context=write_context(request), plan=plan)
             return redirect_done(request, written, _("Saved."), next_step_url(tournament, "setup-hall"))
     return render_tournament(
@@ -88,29 +86,17 @@ def hall(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         422 if faults else 200,
         steps=setup_steps(tournament, "setup-hall"),
         hall=HallForm(typed, faults),
-        preview=previewed,
+        outlook=outlook,
         seq=tournament_seq(tournament),
     )
 
 
-def preview_of_tournament(tournament: Tournament) -> Preview | None:
-    """What the tournament as set up comes to; None while it is not whole."""
-    documents = list(tournament.stages.filter(removed=False).order_by("position").values_list("document", "rule"))
-    if not documents:
-        return None
-    try:
-        stages = [{**document, "entrants": rule} if rule else document for document, rule in documents]
-        return preview_of(tournament, stages)
-    except (Impossible, Unreadable):
-        return None
-
-
-def _kept(tournament: Tournament, previewed: Preview | None) -> dict[str, str]:
+def _kept(tournament: Tournament, outlook: Outlook | None) -> dict[str, str]:
     """The plan as it stands, and what is usual where nothing was said."""
     pairs = tournament.entries.filter(removed=False).count()
     regulation = registry.get(tournament.regulation)
     usual = usual_timing(pairs, regulation is not None and regulation.end.target is None)
-    games = most_games(plan.stage for plan in previewed.stages) if previewed else 1
+    games = most_games(plan.stage for plan in outlook.preview.stages) if outlook else 1
     plan = {
         "tables": usual.tables,
         "first_table": 1,

@@ -28,7 +28,7 @@ from tournament.web.desk.decorators import tournament_form
 from tournament.web.desk.names import TournamentNames
 from tournament.web.desk.responses import is_repeated, redirect_done, render_tournament, write_context
 from tournament.web.requests import MemberRequest
-from tournament.web.setup.formats import facts_with, most_games, timing_of, usual_timing_of
+from tournament.web.setup.outlook import facts_with, most_games, timing_of, usual_timing_of
 from tournament.web.setup.pair_lists import facts_of_list, has_doubts, new_in, problems_of, read_list, typed_list
 
 IN_TURN = "turn"

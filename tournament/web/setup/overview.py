@@ -20,7 +20,7 @@ from tournament.web.desk.responses import (
     write_context,
 )
 from tournament.web.requests import MemberRequest
-from tournament.web.setup.hall import preview_of_tournament
+from tournament.web.setup.outlook import outlook_of_tournament
 from tournament.web.setup.steps import setup_steps
 
 
@@ -37,7 +37,7 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         ready=all(step.done for step in steps[:3]),
         regulation=registry.get(tournament.regulation),
         pairs=pairs,
-        preview=preview_of_tournament(tournament),
+        outlook=outlook_of_tournament(tournament),
         trouble=say(snap.trouble.message) if snap.trouble and pairs and snap.stages else "",
         snap=snap,
         begun=bool(snap.rounds),

@@ -26,8 +26,9 @@ from tournament.web.desk.decorators import tournament_form, tournament_page
 from tournament.web.desk.responses import Confirmation, redirect_done, render_tournament, write_context
 from tournament.web.requests import MemberRequest
 from tournament.web.setup.criteria_list import edited
-from tournament.web.setup.formats import facts_with, given_stages
+from tournament.web.setup.formats import given_stages
 from tournament.web.setup.founding import tournament_seq
+from tournament.web.setup.outlook import facts_with
 from tournament.web.setup.sample import Sample, sample_of
 from tournament.web.setup.scoring_form import COMPARED, ScoringForm, typed_from
 from tournament.web.setup.steps import confirm_once_drawn, setup_steps

@@ -1,0 +1,83 @@
+"""What people should know before anything is drawn: who sits out, who meets again, what a pair that leaves changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.text import Plural, Text, _, _n, say
+from scoring.contest.model import TournamentFacts
+from scoring.contest.qualifying import by_seed
+from scoring.formats import format_of
+from scoring.planning.preview import Preview
+from scoring.planning.rounds import round_name
+from scoring.planning.simulation import Simulation, simulate
+
+MOST_MATCHES = 1500
+"""Matches up to which a tournament is played through; that of more takes longer than a page may."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """Sentences in the order in which they are read; `course` and `shorter` None for a tournament that is too large."""
+
+    byes: tuple[Text, ...]
+    course: Simulation | None = None
+    shorter: Simulation | None = None
+    """As it would be if a pair withdrew after the first round: the favourite, whom nothing else would put out."""
+
+    @property
+    def notes(self) -> tuple[Text, ...]:
+        return (*self.byes, *_rematches(self.course), *_withdrawal(self.course, self.shorter))
+
+
+def forecast(tournament: TournamentFacts, planned: Preview) -> Forecast:
+    """From the real schedule and the real draws, whatever has been played."""
+    byes = _byes(planned)
+    if planned.matches > MOST_MATCHES:
+        return Forecast(byes)
+    favourite = by_seed(tournament.pairs.values())[0]
+    shorter = simulate(tournament, favourite) if len(tournament.pairs) > 2 else None
+    return Forecast(byes, simulate(tournament), shorter)
+
+
+def _byes(planned: Preview) -> tuple[Text, ...]:
+    """Who it is, once a rule, for the stages in which somebody sits out."""
+    rules = [format_of(plan.stage).bye_rule(plan.stage) for plan in planned.stages if plan.byes]
+    return tuple(rule for index, rule in enumerate(rules) if rule not in rules[:index])
+
+
+def _rematches(course: Simulation | None) -> list[Text]:
+    """Only where a draw could avoid them."""
+    if course is None or not course.whole:
+        return []
+    where = next((round_ for round_ in course.rounds if round_.rematches), None)
+    if where is not None:
+        ids = _n(
+            "%(number)s match is a rematch (%(stage)s, %(round)s), if the favourites win.",
+            "%(number)s matches are rematches (from %(stage)s, %(round)s), if the favourites win.",
+        )
+        name = round_name(where.stage, where.number, where.number)
+        return [Text.plural(ids, course.rematches, round=name, stage=format_of(where.stage).title(where.stage))]
+    if any(format_of(round_.stage).round_by_round for round_ in course.rounds):
+        return [say(_("No two pairs meet twice, if the favourites win."))]
+    return []
+
+
+def _withdrawal(course: Simulation | None, shorter: Simulation | None) -> list[Text]:
+    if course is None or shorter is None or not (course.whole and shorter.whole):
+        return []
+    walkovers = _n("%(number)s walkover", "%(number)s walkovers")
+    effects = [Text.plural(walkovers, shorter.walkovers)] if shorter.walkovers else []
+    byes = _n("%(number)s bye instead of %(before)s", "%(number)s byes instead of %(before)s")
+    rematches = _n("%(number)s rematch instead of %(before)s", "%(number)s rematches instead of %(before)s")
+    effects += _changed(byes, course.byes, shorter.byes) + _changed(rematches, course.rematches, shorter.rematches)
+    if not effects:
+        return []
+    first, *others = effects
+    for other in others:
+        first = say(_("%(before)s, %(next)s"), before=first, next=other)
+    return [say(_("If a pair withdrew after the first round: %(effects)s."), effects=first)]
+
+
+def _changed(ids: Plural, before: int, after: int) -> list[Text]:
+    return [Text.plural(ids, after, before=before)] if before != after else []

@@ -1,0 +1,184 @@
+"""A tournament played through before anybody plays, by the formats themselves: whoever is higher in the list wins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from scoring.contest.model import (
+    AdjustmentFacts,
+    Drawing,
+    FromStage,
+    MatchFacts,
+    PairId,
+    PlayedGame,
+    StageFacts,
+    TournamentFacts,
+    Withdrawal,
+)
+from scoring.contest.qualifying import by_seed
+from scoring.contest.resolver import TournamentResolver
+from scoring.formats import format_of
+from scoring.formats.base import DrawnRound, Impossible, NotYet, Pairing
+
+WON, LOST = 3000, 2000
+MOST_TURNS = 400
+"""Rounds, and lots drawn between them, after which a tournament is taken not to end."""
+
+
+@dataclass(frozen=True, slots=True)
+class SimulatedRound:
+    """A round as it would be drawn. `byes`: who sits out; `rematches`: who meets again, where draws look at that."""
+
+    stage: StageFacts
+    number: int
+    byes: tuple[PairId, ...]
+    rematches: tuple[tuple[PairId, PairId], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """`whole`: whether it came to its end; else it stopped where the formats refused to go on. `walkovers`: matches of
+    a pair that has left.
+    """
+
+    rounds: tuple[SimulatedRound, ...]
+    whole: bool
+    walkovers: int = 0
+
+    @property
+    def rematches(self) -> int:
+        return sum(len(round_.rematches) for round_ in self.rounds)
+
+    @property
+    def byes(self) -> int:
+        return sum(len(round_.byes) for round_ in self.rounds)
+
+
+def simulate(tournament: TournamentFacts, leaves: PairId | None = None) -> Simulation:
+    """`leaves`: a pair that withdraws after the first round of the first stage. What was played is not looked at."""
+    return _Play(tournament, leaves).through()
+
+
+class _Play:
+    def __init__(self, tournament: TournamentFacts, leaves: PairId | None) -> None:
+        pairs = {id_: replace(pair, withdrawn=None, entered=None) for id_, pair in tournament.pairs.items()}
+        order = by_seed(pairs.values())
+        self.strength: Mapping[PairId, int] = {pair: place for place, pair in enumerate(order)}
+        self.leaves = leaves
+        self.gone = leaves is None
+        self.facts = replace(tournament, pairs=pairs, matches=(), adjustments=(), lots=())
+        self.rounds: list[SimulatedRound] = []
+
+    def through(self) -> Simulation:
+        at = 0
+        for _turn in range(MOST_TURNS):
+            if at == len(self.facts.stages):
+                return Simulation(tuple(self.rounds), True, self._walkovers() if self.leaves is not None else 0)
+            try:
+                at += self._next(self.facts.stages[at])
+            except NotYet as fault:
+                if not self._draw_lots(self.facts.stages[at], fault):
+                    break
+            except Impossible:
+                break
+        return Simulation(tuple(self.rounds), whole=False)
+
+    def _next(self, stage: StageFacts) -> bool:
+        """Play the next round, or the whole schedule where it is known; whether the stage was over."""
+        resolver = TournamentResolver(self.facts)
+        view, format_ = resolver.view(stage), format_of(stage)
+        resolver.refuse_unfinished_carried(stage)
+        self._part(stage, view.entrants)
+        written = {(match.round, frozenset(match.pairs)) for match in view.matches}
+        played = False
+        for round_ in format_.rounds(view, None):
+            new = [
+                (pairing, first, second)
+                for pairing in round_.pairings
+                for first, second in (pairing.pairs,)
+                if isinstance(first, str)
+                and (second is None or isinstance(second, str))
+                and (round_.number, frozenset(pairing.pairs)) not in written
+            ]
+            if new:
+                self._play(stage, round_, new)
+                played = True
+                if not (format_.drawn_beforehand and self.gone):
+                    break
+        if played and not self.gone:
+            self._leave()
+        return not played
+
+    def _leave(self) -> None:
+        """The pair withdraws: the first round has been played."""
+        withdrawn = Withdrawal(self.facts.stages[0].id, 2)
+        pairs = {
+            id_: replace(pair, withdrawn=withdrawn) if id_ == self.leaves else pair
+            for id_, pair in self.facts.pairs.items()
+        }
+        self.facts, self.gone = replace(self.facts, pairs=pairs), True
+
+    def _part(self, stage: StageFacts, entrants: tuple[PairId, ...]) -> None:
+        """A few points to each pair when its stage begins, so that those who win as much are not level."""
+        if any(given.stage == stage.id for given in self.facts.adjustments):
+            return
+        points = tuple(
+            AdjustmentFacts(stage.id, pair, points=len(self.strength) - self.strength[pair]) for pair in entrants
+        )
+        self.facts = replace(self.facts, adjustments=self.facts.adjustments + points)
+
+    def _play(self, stage: StageFacts, round_: DrawnRound, new: list[tuple[Pairing, PairId, PairId | None]]) -> None:
+        matches = tuple(self._match(stage, round_.number, *match) for match in new)
+        byes = tuple(first for _pairing, first, second in new if second is None)
+        self.rounds.append(SimulatedRound(stage, round_.number, byes, self._rematches(stage, matches)))
+        self.facts = replace(self.facts, matches=self.facts.matches + matches)
+
+    def _rematches(self, stage: StageFacts, matches: tuple[MatchFacts, ...]) -> tuple[tuple[PairId, PairId], ...]:
+        if not format_of(stage).round_by_round:
+            return ()
+        counted = {stage.id, *stage.carries}
+        met = {frozenset(match.pairs) for match in self.facts.matches if match.stage in counted}
+        return tuple(
+            (first, second)
+            for first, second in (match.pairs for match in matches)
+            if second is not None and frozenset((first, second)) in met
+        )
+
+    def _match(
+        self, stage: StageFacts, number: int, pairing: Pairing, first: PairId, second: PairId | None
+    ) -> MatchFacts:
+        games: tuple[PlayedGame, ...] = ()
+        if second is not None:
+            won = self.strength[first] < self.strength[second]
+            game = PlayedGame((WON, LOST), True, 0) if won else PlayedGame((LOST, WON), True, 1)
+            games = (game,) * (stage.games.count if stage.games.exactly else stage.games.needed)
+        return MatchFacts(
+            stage.id, number, (first, second), pairing.group or 0, pairing.table, pairing.slot, games=games
+        )
+
+    def _walkovers(self) -> int:
+        """The implied ones too."""
+        resolver = TournamentResolver(self.facts)
+        return sum(self.leaves in match.absent for stage in self.facts.stages for match in resolver.view(stage).matches)
+
+    def _draw_lots(self, stage: StageFacts, fault: NotYet) -> bool:
+        """Decide the ties that the stage waits for, the higher in the list first; whether there were any."""
+        source = stage.entrants
+        if not isinstance(source, FromStage):
+            return False
+        earlier = self.facts.stage(source.stage)
+        if earlier is None:
+            return False
+        ties = [frozenset(fault.across)] if fault.across else []
+        for table in TournamentResolver(self.facts).ranked(earlier):
+            ties += [frozenset(tie) for ranking in table.tiers for tie in ranking.undecided]
+        known = {drawing.tie for drawing in self.facts.lots}
+        drawn = tuple(
+            Drawing(earlier.id, order, order)
+            for tie in dict.fromkeys(ties)
+            if tie not in known
+            for order in (tuple(sorted(tie, key=self.strength.__getitem__)),)
+        )
+        self.facts = replace(self.facts, lots=self.facts.lots + drawn)
+        return bool(drawn)

@@ -1,0 +1,83 @@
+"""What a plan foretells: played through by the real formats, and said in sentences that were counted by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.planning.forecast import Forecast, forecast
+from scoring.planning.preview import preview, usual_timing
+from scoring.planning.simulation import simulate
+from tests.scoring.contest.samples import in_english
+from tests.scoring.planning.samples import KEYS, planned
+
+
+def foretold(key: str, count: int, **answers: int | str) -> Forecast:
+    facts = planned(key, count, answers)
+    return forecast(facts, preview(facts, usual_timing(count)))
+
+
+def said(key: str, count: int, **answers: int | str) -> list[str]:
+    return [in_english(note) for note in foretold(key, count, **answers).notes]
+
+
+def test_an_italian_evening_of_nine() -> None:
+    """Four of Mitchell with a bye each, three danesi with one. The pair that leaves was to stay at a table: three
+    opponents have a walkover, and the danesi are even."""
+    assert said("italian-evening", 9) == [
+        "In a Mitchell only pairs that move sit out, and none of them twice before all have.",
+        "In a Danish round the last in the standings that has had no bye sits out.",
+        "No two pairs meet twice, if the favourites win.",
+        "If a pair withdrew after the first round: 3 walkovers, 4 byes instead of 7.",
+    ]
+
+
+def test_rematches_that_the_mitchell_leaves_no_way_round() -> None:
+    """Each half has met the whole other half; three are odd, so that a match of the danese joins the halves again."""
+    found = foretold("italian-evening", 6, mitchell_rounds=3, danese_rounds=1, rematch="not_last")
+    assert found.course is not None
+    assert [(round_.stage.id, len(round_.rematches)) for round_ in found.course.rounds if round_.rematches] == [
+        ("danese", 1)
+    ]
+    assert "1 match is a rematch (Swiss rounds, round 1), if the favourites win." in [
+        in_english(note) for note in found.notes
+    ]
+
+
+def test_a_round_robin_walks_over_whom_the_pair_has_not_met() -> None:
+    assert said("round-robin", 7) == [
+        "In a round robin every pair of an odd group sits out equally often.",
+        "If a pair withdrew after the first round: 6 walkovers.",
+    ]  # it sat out the first
+
+
+def test_a_knock_out() -> None:
+    """The favourite had a bye; whom it would have met goes through, and whom it would have met for third place."""
+    assert said("knockout", 6) == [
+        "In a knock-out the strongest seeds get a bye; without seeds the draw decides.",
+        "If a pair withdrew after the first round: 2 walkovers.",
+    ]
+
+
+def test_two_pairs_and_a_field_too_large_are_told_less() -> None:
+    assert foretold("knockout", 2).shorter is None
+    large = foretold("round-robin", 60)
+    assert (large.course, large.notes) == (None, ())
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("count", [3, 8, 13])
+def test_every_preset_is_played_to_its_end(key: str, count: int) -> None:
+    """With as many byes as the schedule has, wherever it does not depend on the results."""
+    facts = planned(key, count)
+    found = simulate(facts)
+    assert found.whole
+    assert simulate(facts, next(iter(facts.pairs))).whole
+    expected = preview(facts, usual_timing(count))
+    if not expected.notes or "depends" not in in_english(expected.notes[-1]):
+        assert found.byes == sum(stage.byes for stage in expected.stages)
+
+
+def test_nobody_plays_whom_a_withdrawn_pair_has_left_behind() -> None:
+    facts = planned("danese-victory-points", 8)
+    course = simulate(facts, "P001")
+    assert [(round_.number, len(round_.byes)) for round_ in course.rounds] == [(1, 0), *((n, 1) for n in (2, 3, 4))]

@@ -1,0 +1,69 @@
+"""What a format comes to before anything is drawn, and what it would with more pairs."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournament.factories import change_settings, club_of, founded
+from tests.tournament.web.setup.forms import page
+from tournament.models import Tournament, User
+
+EVENING = [{"id": "m", "kind": "mitchell", "rounds": 4, "criteria": ["wins", "lots"]}]
+
+
+@pytest.fixture
+def tournament(ana: User, client: Client) -> Tournament:
+    client.force_login(ana)
+    return founded(club_of(ana), 8, EVENING, regulation="canasta-it")
+
+
+def shown(client: Client, tournament: Tournament, query: str = "", name: str = "setup-format") -> str:
+    answer = client.get(f"/en/desk/{tournament.public_id}/setup/{name.removeprefix('setup-')}{query}")
+    assert answer.status_code == 200
+    return page(answer)
+
+
+def test_what_three_more_pairs_would_change(client: Client, tournament: Tournament) -> None:
+    before = shown(client, tournament, "?preset=italian-evening")
+    assert "more pairs," not in before
+    after = shown(client, tournament, "?preset=italian-evening&more=3")
+    assert "<h3>With 3 more pairs, 11 in all</h3>" in after
+    assert after.count("8 pairs, 4 rounds, 16 matches") == 1
+    assert after.count("11 pairs, 4 rounds, 20 matches") == 1
+    assert after.count("In a Mitchell only pairs that move sit out") == 1
+    assert Tournament.objects.get().entries.count() == 8
+
+
+def test_the_answers_that_were_given_hold_for_more_pairs(client: Client, tournament: Tournament) -> None:
+    asked = "?preset=italian-evening&a-mitchell_rounds=3&a-danese_rounds=1&more=2"
+    assert "10 pairs, 3 rounds, 15 matches" in shown(client, tournament, asked)
+
+
+def test_more_pairs_than_a_format_holds_say_why(client: Client, tournament: Tournament) -> None:
+    found = shown(client, tournament, "?preset=knockout&more=60")
+    assert "<h3>With 60 more pairs, 68 in all</h3>" in found
+    assert "68 pairs do not fit a bracket of 64" in found
+    assert 'name="use"' in found
+
+
+@pytest.mark.parametrize("typed", ["-1", "x", "1000", "100", "²"])
+def test_what_is_no_number_of_pairs_is_said_at_its_field(client: Client, tournament: Tournament, typed: str) -> None:
+    found = shown(client, tournament, f"?preset=italian-evening&more={typed}")
+    assert "Enter a whole number from 0 to 99." in found
+    assert 'aria-describedby="more-f"' in found
+    assert 'name="use"' in found
+
+
+def test_a_day_that_is_planned_says_when_it_ends(client: Client, tournament: Tournament) -> None:
+    """Four rounds of 60 minutes, three pauses of 10, and 15 waited: 4 h 45."""
+    plan = {"starts": "2026-11-21T14:00", "minutes": 60, "between": 10, "tolerance": 15, "tables": 4}
+    change_settings(tournament, plan=plan)
+    for name in ("setup-hall", ""):
+        found = shown(client, tournament, name=name)
+        assert "From 14:00 to about 18:45." in found
+        assert "If a pair withdrew after the first round: 3 walkovers." in found
+
+
+def test_a_plan_is_read_in_few_queries(client: Client, tournament: Tournament, django_assert_max_num_queries) -> None:
+    with django_assert_max_num_queries(30):
+        client.get(reverse("setup-format", args=[tournament.public_id]) + "?preset=italian-evening&more=3")

@@ -1,0 +1,93 @@
+"""What a tournament comes to before anything is drawn: length, byes, rematches, and what a pair that leaves changes."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rules.text import Text
+from scoring.contest.codec_stages import read_stage
+from scoring.contest.model import Pair, StageFacts, TournamentFacts
+from scoring.formats.base import Impossible
+from scoring.planning.forecast import forecast
+from scoring.planning.preview import Preview, Timing, preview, usual_timing
+from scoring.unreadable import Unreadable
+from tournament.models import Tournament
+from tournament.services.tournaments.facts import pairs_by_code, ruled
+from tournament.services.tournaments.founding import planned_start
+from tournament.web.hours import hour
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """`notes`: sentences beside that of the preview; `day`: when it begins and ends, where that is planned."""
+
+    preview: Preview
+    notes: tuple[Text, ...]
+    day: str = ""
+
+    @property
+    def sentence(self) -> Text:
+        return self.preview.sentence
+
+
+def outlook_of(tournament: Tournament, documents: list[dict[str, Any]], more: Sequence[Pair] = ()) -> Outlook:
+    """`more`: pairs that might come too. `Unreadable` or Impossible where it cannot be played."""
+    facts = facts_with(tournament, documents, more)
+    planned = preview(facts, timing_of(tournament.plan, usual_timing_of(facts), most_games(facts.stages)))
+    return Outlook(planned, (*planned.notes, *forecast(facts, planned).notes), _day(tournament, planned))
+
+
+def outlook_of_tournament(tournament: Tournament) -> Outlook | None:
+    """As set up; None while it is not whole."""
+    documents = list(tournament.stages.filter(removed=False).order_by("position").values_list("document", "rule"))
+    if not documents:
+        return None
+    try:
+        return outlook_of(
+            tournament, [{**document, "entrants": rule} if rule else document for document, rule in documents]
+        )
+    except (Impossible, Unreadable):
+        return None
+
+
+def _day(tournament: Tournament, planned: Preview) -> str:
+    begins = planned_start(tournament)
+    if begins is None or any(stage.evenings is not None for stage in planned.stages):
+        return ""
+    ends = begins + timedelta(minutes=planned.minutes)
+    return _("From %(begin)s to about %(end)s.") % {"begin": hour(begins), "end": hour(ends)}
+
+
+def facts_with(tournament: Tournament, documents: list[dict[str, Any]], more: Sequence[Pair] = ()) -> TournamentFacts:
+    """The tournament with these stages and nothing played. `Unreadable` or Impossible where it can't be."""
+    regulation, _of_games = ruled(tournament)
+    _codes, entered = pairs_by_code(tournament)
+    pairs = {**entered, **{pair.id: pair for pair in more}}
+    stages: list[StageFacts] = []
+    for document in documents:
+        stages.append(read_stage(document, regulation, pairs, tuple(stages)))
+    plain = {code: replace(pair, withdrawn=None, entered=None) for code, pair in pairs.items()}
+    return TournamentFacts(regulation, plain, tuple(stages), rulings=tournament.rulings)
+
+
+def timing_of(plan: Mapping[str, Any], usual: Timing, games: int) -> Timing:
+    """The hall and clock as planned, or what is usual. `games`: the most that a match has."""
+    minutes = plan.get("minutes")
+    return Timing(
+        tables=plan.get("tables") or usual.tables,
+        minutes_per_game=max(1, minutes // games) if minutes else usual.minutes_per_game,
+        minutes_between=plan.get("between", usual.minutes_between),
+        tolerance=plan.get("tolerance", usual.tolerance),
+    )
+
+
+def usual_timing_of(facts: TournamentFacts) -> Timing:
+    return usual_timing(len(facts.pairs), facts.regulation.end.target is None)
+
+
+def most_games(stages: Iterable[StageFacts]) -> int:
+    """Games of the longest match."""
+    return max((stage.games.count for stage in stages), default=1)
