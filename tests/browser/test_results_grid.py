@@ -71,6 +71,32 @@ def test_without_a_network_nothing_typed_is_lost(page, context, results, complai
     complaints.clear()
 
 
+def test_what_was_saved_without_a_network_is_sent_by_the_page_opened_again(page, context, results, complaints):
+    """Closed meanwhile, and the site is there again."""
+    type_in(page, "3050", "2100", "2790")
+    context.set_offline(True)
+    page.locator("[data-foot] button").click()
+    expect(page.locator("[data-lost]")).to_contain_text("saved by themselves when the connection is back")
+    address = page.url
+    page.close()
+    context.set_offline(False)
+    again = context.new_page()
+    again.goto(address)
+    expect(again.locator("main")).to_contain_text("1 table confirmed.", timeout=5000)
+    again.reload()
+    again.wait_for_timeout(2500)
+    assert [match.confirmed for match in Match.objects.order_by("slot")] == [True, False, False, False]
+    complaints.clear()
+
+
+def test_the_foot_covers_no_field_that_is_typed_in(page, results):
+    page.set_viewport_size({"width": 1280, "height": 420})
+    type_in(page, "3050", "2100", "2790", "2645", "1985", "3115")
+    page.wait_for_timeout(600)
+    field, foot = (page.locator(where).bounding_box() for where in ("input:focus", "[data-foot]"))
+    assert field["y"] + field["height"] <= foot["y"]
+
+
 def test_half_a_round_is_there_again_after_a_reload_and_gone_once_saved(page, results):
     type_in(page, "3050", "2100", "2790")
     page.on("dialog", lambda dialog: dialog.accept())

@@ -95,9 +95,9 @@ function goOn(field) {
   const here = fieldsOf(table);
   const at = here.indexOf(field);
   const walkover = /^w/i.test(field.value.trim());
-  if (at + 1 < here.length && !walkover && !(at % 2 && decided(table, at + 1))) return here[at + 1].select();
+  if (at + 1 < here.length && !walkover && !(at % 2 && decided(table, at + 1))) return here[at + 1].focus();
   const next = lines().slice(lines().indexOf(table) + 1).map((one) => fieldsOf(one)[0]).find(Boolean);
-  if (next) next.select();
+  if (next) next.focus();
   else document.querySelector("[data-foot] button")?.focus();
 }
 
@@ -158,6 +158,7 @@ form.addEventListener("submit", async (event) => {
     form.requestSubmit(form.querySelector("[name=save]"));
   } catch {
     lost.hidden = false;
+    form.dispatchEvent(new Event("unsent"));
   } finally {
     delete form.dataset.busy;
   }

@@ -1,5 +1,6 @@
 // The grid of a round: what was typed is kept on this device table by table, and a save that found no network is sent
-// by itself once the site answers. Each table has a key of its own, so a doubled save is harmless.
+// by itself once the site answers, also by the same page opened again. Each table has a key of its own, so a doubled save
+// is harmless.
 
 import { forget, keep, recall } from "./device.js";
 import { draftName, dropOldDrafts } from "./draft.js";
@@ -9,6 +10,8 @@ import { reachable } from "./sending.js";
 
 const EVERY = 2000;
 const form = document.querySelector("form[data-grid][data-keep]");
+const lost = document.querySelector("[data-lost]");
+let waits = false; // saved, and nobody has it yet
 
 const tables = () => [...form.querySelectorAll("tbody[data-match]")];
 const fieldsOf = (table) => [...table.querySelectorAll(".figure-cell input")];
@@ -23,7 +26,7 @@ function rowsTyped() {
 
 function keepRows(name) {
   const rows = rowsTyped();
-  if (Object.keys(rows).length) keep(name, { time: Date.now(), rows });
+  if (Object.keys(rows).length) keep(name, { time: Date.now(), rows, waits });
   else forget(name);
 }
 
@@ -45,7 +48,11 @@ function restore(name) {
   const tokens = Object.fromEntries(tables().map((table) => [table.dataset.match, tokenOf(table).value]));
   fillRows(kept.rows, null);
   if (!Object.keys(rowsTyped()).length) return forget(name);
+  // An answer that leaves something typed has to be read by somebody.
+  if (kept.waits && !("answer" in form.dataset)) waitForNetwork(name);
   const discard = () => {
+    waits = false;
+    lost.hidden = true;
     fillRows(kept.rows, tokens);
     forget(name);
     return () => {
@@ -56,15 +63,20 @@ function restore(name) {
   showRestored({ discard }, { time: kept.time, stale: false });
 }
 
+function waitForNetwork(name) {
+  waits = true;
+  keepRows(name);
+  lost.textContent = lost.dataset.queued;
+  lost.hidden = false;
+}
+
 // The page itself looks for the network when it is saved (results-grid.js), and says where there is none.
-function sendOnceReachable() {
-  const lost = document.querySelector("[data-lost]");
-  let wanted = false;
-  form.addEventListener("submit", () => { wanted = true; });
+function sendOnceReachable(name) {
+  form.addEventListener("unsent", () => waitForNetwork(name));
   setInterval(async () => {
-    if (!wanted || lost.hidden) return;
-    lost.textContent = lost.dataset.queued;
-    if (!(await reachable()) || lost.hidden) return;
+    if (!waits || !(await reachable()) || !waits) return;
+    waits = false;
+    keepRows(name);
     lost.hidden = true;
     form.requestSubmit(form.querySelector("[name=save]"));
   }, EVERY);
@@ -75,5 +87,5 @@ if (form) {
   dropOldDrafts();
   restore(name);
   for (const kind of ["input", "change", "keyup"]) form.addEventListener(kind, () => keepRows(name));
-  sendOnceReachable();
+  sendOnceReachable(name);
 }
