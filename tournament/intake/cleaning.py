@@ -49,8 +49,17 @@ def lines(text: str) -> Iterator[tuple[int, str]]:
 
 def without_number(text: str) -> str:
     """A line without its marks, its bullet and its running number."""
-    bare = BULLET.sub("", MARKED.sub(r"\2", text.strip()))
-    return NUMBER.sub("", bare, count=1).strip()
+    return NUMBER.sub("", _without_marks(text), count=1).strip()
+
+
+def has_number(text: str) -> bool:
+    """Whether a line begins with a running number."""
+    bare = _without_marks(text)
+    return bool(NUMBER.match(bare) or LOOSE_NUMBER.match(bare))
+
+
+def _without_marks(text: str) -> str:
+    return BULLET.sub("", MARKED.sub(r"\2", text.strip()))
 
 
 def tidy(name: str) -> str:

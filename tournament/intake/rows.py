@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 from rules.text import Text, _, _n, say
 from tournament.intake.cells import split_line
-from tournament.intake.cleaning import clean, lines, without_number
+from tournament.intake.cleaning import clean, has_number, lines, without_number
 from tournament.intake.headings import Headings, read_headings
 from tournament.intake.model import LONGEST_LINE, LONGEST_TEXT, MOST_LINES, ListFault
+from tournament.intake.names import first_separator
 
 RULED = re.compile(r"[-–—=_*.\s]*")
 ROWS_ABOVE_HEADINGS = 10
@@ -54,6 +55,8 @@ def collect_rows(rows: Iterable[RawRow], cut: bool = False) -> RawRows:
     """As many rows as a list may have, and its headings. `cut`: whether more stood there than was read."""
     first = list(islice(filter(_has_content, map(_without_trailing_cells, rows)), MOST_LINES + ROWS_ABOVE_HEADINGS + 1))
     headings, start = _find_headings(first)
+    titles = first[: _count_titles(first)] if headings is None else []
+    start = start or len(titles)
     kept = first[start : start + MOST_LINES]
     faults = []
     if not kept:
@@ -61,7 +64,10 @@ def collect_rows(rows: Iterable[RawRow], cut: bool = False) -> RawRows:
     if cut or len(first) > start + MOST_LINES:
         too_many = _("Only the first %(most)s lines were read: split the list.")
         faults.append(ListFault("too_many", say(too_many, most=MOST_LINES)))
-    if start > 1:
+    for title in titles:
+        message = _("“%(title)s” is read as a title: the pairs below it are numbered.")
+        faults.append(ListFault("title", say(message, title=without_number(" ".join(title.cells))), warning=True))
+    if headings is not None and start > 1:
         skipped = _n(
             "%(number)s line above the headings was not read.", "%(number)s lines above the headings were not read."
         )
@@ -78,6 +84,14 @@ def _without_trailing_cells(row: RawRow) -> RawRow:
 def _has_content(row: RawRow) -> bool:
     """Whether there is more in the row than its number, or a line drawn between rows."""
     return any(not RULED.fullmatch(cell) and without_number(f"{cell}.") for cell in row.cells)
+
+
+def _count_titles(rows: Sequence[RawRow]) -> int:
+    """How many rows stand above a list whose pairs are numbered, with one name or none in each."""
+    above = next((index for index, row in enumerate(rows) if has_number(row.cells[0])), 0)
+    numbered = sum(has_number(row.cells[0]) for row in rows)
+    alone = all(len(row.cells) == 1 and first_separator(row.cells[0]) is None for row in rows[:above])
+    return above if above <= ROWS_ABOVE_HEADINGS and alone and numbered > 1 and 2 * numbered > len(rows) - above else 0
 
 
 def _find_headings(rows: Sequence[RawRow]) -> tuple[Headings | None, int]:

@@ -36,6 +36,20 @@ def test_the_whole_list_with_a_line_of_ticks_alone():
     assert [row.line for row in read.rows] == list(range(1, 2 * len(LINES), 2))
 
 
+def test_a_title_above_numbered_pairs_is_no_pair():
+    read = read_pairs("*Duplas confirmadas* ✅\nSábado, 14h\n1) Ana / Bia\n2) Caio / Davi\nEva / Gil")
+    assert [row.players for row in read.rows] == [("Ana", "Bia"), ("Caio", "Davi"), ("Eva", "Gil")]
+    titles = [(fault.code, fault.warning, fault.message.params["title"]) for fault in read.faults]
+    assert titles == [("title", True, "Duplas confirmadas"), ("title", True, "Sábado, 14h")]
+
+
+@pytest.mark.parametrize(
+    "text", ["Ana\n1) Caio / Davi\nEva / Gil", "Ana / Bia\n1) Caio / Davi\n2) Eva / Gil", "Ana\nCaio / Davi"]
+)
+def test_what_may_be_a_pair_is_no_title(text):
+    assert len(read_pairs(text).rows) == len(text.splitlines())
+
+
 def test_stars_without_end_cost_no_time():
     begun = time.perf_counter()
     read_pairs("\n".join(["*a" * 1000] * 200))
