@@ -69,6 +69,13 @@ def refuse_large_bracket(count: int) -> None:
         raise Impossible(say(message, pairs=count, most=LARGEST_BRACKET))
 
 
+def refuse_everybody(count: int, until: int) -> None:
+    """`until`: how many of `count` pairs are to be left for the knock-out."""
+    if until >= count:
+        message = _("%(pairs)s pairs play, so fewer must be left for the knock-out: enter %(most)s or fewer.")
+        raise WrongAnswer("until", say(message, pairs=count, most=count - 1))
+
+
 def opponents(count: int) -> int:
     """Rounds in which nobody has to meet another twice: the byes of an odd field take one more."""
     return count - 1 + count % 2

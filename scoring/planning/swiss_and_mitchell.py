@@ -15,10 +15,13 @@ from scoring.planning.arrangements import (
     BY_WINS,
     Document,
     Drawn,
+    knockout_stage,
     opponents,
+    refuse_everybody,
     refuse_rounds,
     victory_points,
 )
+from scoring.planning.groups import LARGEST_BRACKET, bracket_size
 from scoring.planning.questions import Answers, Question
 
 MOST_ROUNDS = 30
@@ -26,6 +29,7 @@ USUAL_MITCHELL = 5
 """Rounds of an afternoon; a whole Mitchell of many pairs takes days."""
 
 
+STANDINGS, KNOCKOUT = "standings", "knockout"
 BY_GAMES = 0
 SCORING = (
     (4, say(_("victory points, four hands a match"))),
@@ -55,7 +59,21 @@ def ask_danese(pairs: Sequence[Pair]) -> tuple[Question, ...]:
         *ask_scoring("hands"),
         Question("rematch", say(_("Can two pairs meet again?")), ALWAYS, options=shared_questions.REMATCH),
         Question("protect_clubs", say(_("Keep pairs from the same club apart where possible")), False),
+        *ask_knockout_after(pairs),
     )
+
+
+def ask_knockout_after(pairs: Sequence[Pair]) -> tuple[Question, ...]:
+    """Whether the table decides, or the best of it play a knock-out."""
+    options = ((STANDINGS, say(_("the standings decide"))), (KNOCKOUT, say(_("the best pairs play a knock-out"))))
+    until = max(2, min(8, bracket_size(len(pairs)) // 2))
+    asked = (
+        Question("until", say(_("Pairs of the knock-out")), until, 2, LARGEST_BRACKET),
+        *shared_questions.games("final_games", say(_("Length of a match in the knock-out"))),
+        shared_questions.third_place(),
+    )
+    after = Question("after", say(_("After these rounds")), STANDINGS, options=options)
+    return after, *(replace(question, when=question.when or (after.key, KNOCKOUT)) for question in asked)
 
 
 def danese(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
@@ -64,7 +82,13 @@ def danese(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Docume
         refuse_rounds(rounds, opponents(count) + int(rematch == NOT_LAST))
     stage = {"id": "danese", "kind": "swiss", "rounds": rounds, "avoid_rematch": rematch}
     protected = {"protect_clubs": bool(answers["protect_clubs"])}
-    return [{**stage, **protected, **ranked(answers, "hands")}]
+    rounds_stage = {**stage, **protected, **ranked(answers, "hands")}
+    if answers["after"] == STANDINGS:
+        return [rounds_stage]
+    until = int(answers["until"])
+    refuse_everybody(count, until)
+    entrants = {"stage": "danese", "places": list(range(1, until + 1))}
+    return [rounds_stage, knockout_stage(answers, "final_games", entrants=entrants)]
 
 
 def ask_mitchell(pairs: Sequence[Pair]) -> tuple[Question, ...]:

@@ -14,10 +14,11 @@ from scoring.planning.arrangements import (
     from_groups,
     groups_stage,
     knockout_stage,
+    refuse_everybody,
     refuse_large_bracket,
 )
 from scoring.planning.groups import LARGEST_BRACKET, bracket_size
-from scoring.planning.questions import Answers, Question, WrongAnswer
+from scoring.planning.questions import Answers, Question
 
 GROUPS, KNOCKOUT = "groups", "knockout"
 
@@ -68,11 +69,9 @@ def ask_losses(pairs: Sequence[Pair]) -> tuple[Question, ...]:
 def losses(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
     """If more go out at once than should, the best of those who went out last fill the bracket."""
     until = int(answers["until"])
-    if until >= len(pairs) > 2:
-        message = _("%(pairs)s pairs play, so fewer must be left for the knock-out: enter %(most)s or fewer.")
-        raise WrongAnswer("until", say(message, pairs=len(pairs), most=len(pairs) - 1))
     if len(pairs) == 2:
         return [knockout_stage(answers, "final_games")]
+    refuse_everybody(len(pairs), until)
     down = {"id": "losses", "kind": "losses_out", "losses": int(answers["losses"]), "until": until}
     ranked = {
         "games": shared_questions.answered_games(answers),

@@ -10,6 +10,7 @@ from scoring.contest.model import FromStage, Games
 from scoring.formats.base import Impossible
 from scoring.planning.groups import usual_best_of_next
 from scoring.planning.presets import PRESETS, preset
+from scoring.planning.questions import WrongAnswer
 from scoring.planning.schedule import schedules
 from tests.scoring.contest.samples import in_english
 from tests.scoring.planning.samples import BY_KEY, KEYS, field, planned
@@ -125,6 +126,14 @@ def test_faraes() -> None:
     assert (knockout.kind, knockout.games.count, knockout.entrants) == ("single_elimination", 3, None)
     groups, knockout = planned("faraes-best-of-three", 24, {"begins": "groups"}).stages
     assert (groups.criteria, groups.games.count, knockout.games.count) == (("faraes",), 3, 3)
+
+
+def test_danese_then_a_knock_out_of_the_best() -> None:
+    rounds, knockout = planned("danese-victory-points", 24, {"after": "knockout", "final_games": 3}).stages
+    assert (rounds.kind, knockout.kind, knockout.games.count) == ("swiss", "single_elimination", 3)
+    assert knockout.entrants == FromStage("danese", tuple(range(1, 9)))
+    with pytest.raises(WrongAnswer):
+        planned("danese-victory-points", 6, {"after": "knockout", "until": 6})
 
 
 def test_danese() -> None:
