@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
-from django.db.models import ProtectedError
+from django.db.models import Count, OuterRef, ProtectedError, Q, Subquery
 from django.utils import timezone
 
 from rules.text import _, say
@@ -51,8 +51,19 @@ def clubs() -> list[Club]:
 
 
 def public_tournaments() -> list[Tournament]:
-    """Those of its tournaments that anybody may look at. One query."""
-    return list(Tournament.objects.public().filter(club__demo=True).order_by("pk"))
+    """Those of its tournaments that anybody may look at: one query. With `pairs`, how many are entered, and of the last
+    round that is published `last_round`, its number, `last_starts` and `last_clock`; None where there is none."""
+    rounds = Round.objects.filter(stage__tournament=OuterRef("pk"), removed=False, published=True)
+    last = rounds.order_by("-stage__position", "-number")
+    rows = Tournament.objects.public().filter(club__demo=True).select_related("club").order_by("pk")
+    return list(
+        rows.annotate(
+            pairs=Count("entries", filter=Q(entries__removed=False)),
+            last_round=Subquery(last.values("number")[:1]),
+            last_starts=Subquery(last.values("starts")[:1]),
+            last_clock=Subquery(last.values("clock_started")[:1]),
+        )
+    )
 
 
 def make_demo(by: User | None = None) -> Demo:

@@ -15,11 +15,10 @@ from scoring.game import GameResult, play
 from scoring.hand import GameFacts
 from tournament.boards.excerpt import excerpt_of
 from tournament.services import matches
-from tournament.services.demo import public_tournaments
 from tournament.services.matches import Gone
 from tournament.services.matches.short_names import short_pairs
 from tournament.web.conditional import constant_page
-from tournament.web.files.demo import links
+from tournament.web.home_tournaments import TournamentLine, tournament_lines
 from tournament.web.quick.board import table_board
 from tournament.web.quick.device_games import device_games
 from tournament.web.quick.my_games import MyGames, my_games
@@ -36,7 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
     mine = my_games(device_games(request))
     if mine.games:
         return _of_device(request, mine)
-    shown = tuple(links(public_tournaments()))
+    shown = tournament_lines()
     return constant_page(
         request,
         "home/index.html",
@@ -47,7 +46,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def _of_device(request: HttpRequest, mine: MyGames) -> HttpResponse:
     """Shown to this device alone, and kept nowhere."""
-    context = _common(tuple(links(public_tournaments()))) | _last_game(mine)
+    context = _common(tournament_lines()) | _last_game(mine)
     regulation = mine.last_regulation
     context |= {"mine": mine, "regulations": regulation_choices(regulation), "last_regulation": regulation}
     response = render(request, "home/index.html", context)
@@ -75,5 +74,5 @@ def _sample() -> tuple[GameFacts, GameResult]:
     return game, play(game)
 
 
-def _common(shown: tuple[tuple[str, str], ...]) -> dict[str, Any]:
+def _common(shown: tuple[TournamentLine, ...]) -> dict[str, Any]:
     return {"shown": shown, "may_show": not settings.PUBLIC}

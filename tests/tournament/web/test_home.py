@@ -1,9 +1,12 @@
 """The welcome page: the same bytes for everyone, of one query, and it changes with the demonstration alone."""
 
+import re
+
 import pytest
 from django.conf import settings
 from django.test import Client
 
+from tests.tournament.web.quick.conftest import text_of
 from tournament.models import User
 from tournament.services.demo import make_demo, remove_demo
 
@@ -33,6 +36,9 @@ def test_it_changes_with_the_demonstration_and_back(client: Client, django_asser
     with django_assert_num_queries(1):
         shown = client.get("/en/")
     assert (shown["ETag"] == before["ETag"], "Ta\u00e7a da Ilha" in shown.content.decode()) == (False, True)
+    page = text_of(shown)
+    assert "Ta\u00e7a da Ilha 24 pairs \u00b7 Clube de Canastra da Ilha Finished" in page
+    assert re.search(r"16 pairs \u00b7 [\w ]+ Round 2 \u00b7 \d+ \w+, \d\d:\d\d", page)
     remove_demo()
     assert client.get("/en/").content == before.content
 

@@ -1,0 +1,52 @@
+"""The tournaments on the home page: what runs there, a line each."""
+
+from typing import NamedTuple
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from tournament.boards.words import round_title
+from tournament.models import Tournament
+from tournament.services.demo import public_tournaments
+from tournament.services.tournaments.founding import planned_start
+from tournament.web.hours import day_and_hour
+from tournament.web.public.access import public_url
+
+
+class TournamentLine(NamedTuple):
+    """`about`: how many pairs, at which club; `now`: the round that is on, with its hour, or how it stands."""
+
+    name: str
+    address: str
+    about: str
+    now: str
+
+
+def tournament_lines() -> tuple[TournamentLine, ...]:
+    """Of the demonstration. One query."""
+    return tuple(map(_line, public_tournaments()))
+
+
+def _line(tournament: Tournament) -> TournamentLine:
+    number = vars(tournament)["pairs"]
+    pairs = ngettext("%(number)s pair", "%(number)s pairs", number) % {"number": number}
+    with timezone.override(ZoneInfo(tournament.club.time_zone)):
+        now = _now(tournament)
+    return TournamentLine(tournament.name, public_url(tournament), f"{pairs} · {tournament.club.name}", now)
+
+
+def _now(tournament: Tournament) -> str:
+    last = vars(tournament)["last_round"]
+    moment = vars(tournament)["last_clock"] or vars(tournament)["last_starts"] or planned_start(tournament)
+    when = day_and_hour(moment) if moment else ""
+    if tournament.finished:
+        state = pgettext("a tournament", "finished")
+    elif last is not None:
+        state = round_title(last)
+    else:
+        state = _("begins on %(time)s") % {"time": when} if when else pgettext("a tournament", "announced")
+        when = ""
+    return " · ".join(filter(None, [capfirst(state), when]))
