@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.boards.score_sheet import ScoreSheet
 from tournament.boards.values import box_of
 from tournament.printing.rules_box import RulesBox
+from tournament.printing.text_fit import FittedText, fit_text
 
 MOST_HANDS_ON_PAPER = 100
 """A game of 20 hands takes a moment to print, one of 500 would hold the server for seconds."""
@@ -16,6 +17,8 @@ SIZE, LEAST = 9.5, 8.0
 """Sizes (pt) of a figure: the usual one, and the least before a sheet is laid across."""
 SMALLER_TITLE = 28
 """Letters from which a title is smaller."""
+SIGNED = (57.0, 7.0)
+"""mm of width and height below a line to sign on."""
 FEW = 7
 """Hands that stand on A5 with air between them."""
 
@@ -103,6 +106,11 @@ class FilledSheet(NamedTuple):
     @property
     def names(self) -> tuple[str, str]:
         return self.sheet.names
+
+    @property
+    def signed(self) -> list[FittedText]:
+        """The names below the lines to sign on."""
+        return [fit_text(name, *SIGNED, sizes=(9, 8, 7)) for name in self.names]
 
     @property
     def many(self) -> bool:

@@ -195,6 +195,15 @@ def test_a_match_of_which_the_totals_alone_are_known_is_over(ana, paper):
     assert squeezed("to go") not in words(reader)
 
 
+def test_a_name_of_ordinary_length_is_whole_where_it_signs(ana):
+    match = seated(ana)
+    win(match, 1)
+    filled = sheets(matches.game_view(match), "a4")[1][0]
+    name = "Maria Aparecida da Silva Rodrigues/Bento Guimarães"
+    sheet = filled._replace(sheet=replace(filled.sheet, names=(name, "Ana/Bia")))
+    assert [signed.text for signed in sheet.signed] == [name, "Ana/Bia"]
+
+
 def test_without_an_address_there_is_no_code(table, settings, monkeypatch):
     settings.SITE_URL = ""
     monkeypatch.setattr(hall, "lan_address", lambda: None)
