@@ -16,7 +16,7 @@ from tournament.texts import say
 from tournament.web.desk.decorators import post_action
 from tournament.web.desk.names import TournamentNames
 from tournament.web.desk.next_step import sentence
-from tournament.web.desk.pairs import get_entry, render_pair
+from tournament.web.desk.pairs import amounts_text, get_entry, render_pair
 from tournament.web.desk.responses import Confirmation, confirm_first, redirect_done, write_context
 from tournament.web.form_fields import NotANumber, parse_number, posted_text
 from tournament.web.requests import MemberRequest
@@ -145,7 +145,9 @@ def sanction(request: MemberRequest, tournament: Tournament, entry: int) -> Http
         faults["points"] = _("A sanction takes points away or gives them: enter a number.")
     if faults:
         return render_pair(request, tournament, found, "sanction", faults)
-    message = _("%(pair)s is sanctioned: %(reason)s") % {"pair": pair_name(found), "reason": reason}
+    values = {"pair": pair_name(found), "points": amounts_text(**given), "reason": reason}
+    values["stage"] = TournamentNames(tournament).stage(stage)
+    message = _("%(pair)s is sanctioned with %(points)s in %(stage)s: %(reason)s") % values
     question = Confirmation(
         _("Sanction %(pair)s?") % {"pair": pair_name(found)}, _("Sanction the pair"), (message,), _("No place changes.")
     )

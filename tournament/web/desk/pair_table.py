@@ -1,5 +1,7 @@
 """The list of pairs as a table. Only to be imported by dotted name."""
 
+from typing import Any
+
 import django_tables2
 from django.urls import reverse
 from django.utils.html import format_html
@@ -13,13 +15,28 @@ from tournament.web.tables import ListTable, NumberColumn
 class PairTable(ListTable):
     code = django_tables2.Column(verbose_name=_("No."))
     name = django_tables2.Column(verbose_name=_("Pair"), attrs={"td": {"class": "pair-name"}})
+    short = django_tables2.Column(verbose_name=_("Short name"))
     players = django_tables2.Column(verbose_name=_("Players"))
     club = django_tables2.Column(verbose_name=_("Club"))
     seed = NumberColumn(verbose_name=_("Seed"))
     state = django_tables2.Column(verbose_name=_("Status"))
 
     class Meta(ListTable.Meta):
-        sequence = ("code", "name", "players", "club", "seed", "state")
+        sequence = ("code", "name", "short", "players", "club", "seed", "state")
+
+    def __init__(self, data: Any, **kwargs: Any) -> None:
+        """Without the columns in which no row has anything of its own to say; files have them all."""
+        super().__init__(data, **kwargs)
+        rows: list[PairRow] = data.data
+        said = {
+            "short": any(row.short != row.name for row in rows),
+            "players": any(row.players.replace(" / ", "/") not in ("", row.name) for row in rows),
+            "club": any(row.club for row in rows),
+            "seed": any(row.seed is not None for row in rows),
+        }
+        for name, something in said.items():
+            if not something:
+                self.columns.hide(name)
 
     def render_name(self, value: str, record: PairRow) -> str:
         address = reverse("desk-pair", args=[self.request.tournament.public_id, record.entry.pk])

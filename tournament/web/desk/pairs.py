@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
+from scoring.contest.short_names import short_names
 from tournament.boards.words import signed
 from tournament.models import Adjustment, Entry, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
@@ -26,6 +27,7 @@ class PairRow:
 
     code: str
     name: str
+    short: str
     players: str
     club: str
     seed: int | None
@@ -36,7 +38,7 @@ class PairRow:
 class PairListPage(ListPage):
     table = "tournament.web.desk.pair_table.PairTable"
     template = "desk/pairs.html"
-    search = ("name", "players", "club", "code", "state")
+    search = ("name", "short", "players", "club", "code", "state")
     file = "pairs"
 
 
@@ -44,7 +46,8 @@ class PairListPage(ListPage):
 def pairs(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     names = TournamentNames(tournament)
     sanctions = set(tournament.adjustments.filter(removed=False).values_list("entry_id", flat=True))
-    rows = [pair_row(entry, names, entry.pk in sanctions) for entry in listed_entries(tournament)]
+    short = short_names(names.pairs)
+    rows = [pair_row(entry, names, short[entry.code], entry.pk in sanctions) for entry in listed_entries(tournament)]
     return PairListPage(request, rows).response(tournament=tournament, can=AllowedActions(request.role))
 
 
@@ -52,13 +55,12 @@ def listed_entries(tournament: Tournament) -> "QuerySet[Entry]":
     return Entry.objects.filter(tournament=tournament, removed=False).select_related("names").order_by("position")
 
 
-def pair_row(entry: Entry, names: TournamentNames, sanctioned: bool) -> PairRow:
+def pair_row(entry: Entry, names: TournamentNames, short: str, sanctioned: bool) -> PairRow:
     pair = names.pairs[entry.code]
     state = [state_text(entry, names)] if entry.withdrawn_stage or entry.entered_stage else []
     state += [_("sanction")] if sanctioned else []
-    return PairRow(
-        entry.code, pair.name, " / ".join(pair.players), pair.club or "", entry.seed, ", ".join(state), entry
-    )
+    players = " / ".join(pair.players)
+    return PairRow(entry.code, pair.name, short, players, pair.club or "", entry.seed, ", ".join(state), entry)
 
 
 def state_text(entry: Entry, names: TournamentNames) -> str:
@@ -101,6 +103,12 @@ class PairPage:
         return [(row.key, self.names.stage(row.key)) for row in self.snap.stages]
 
     @property
+    def may_begin_later(self) -> bool:
+        """Whether it has played nothing yet, and is in."""
+        tables = (table for round_ in self.snap.rounds for table in round_.tables if self.entry.code in table.pairs)
+        return not self.entry.withdrawn_stage and not any(table.games for table in tables)
+
+    @property
     def by_victory_points(self) -> bool:
         """Whether any stage ranks by them."""
         return self.snap.facts is not None and any(stage.victory_points for stage in self.snap.facts.stages)
@@ -126,11 +134,12 @@ class PairPage:
 
 
 def sanction_text(given: Adjustment) -> str:
-    parts = [
-        (given.match_points, _("match points")),
-        (given.victory_points, _("victory points")),
-        (given.points, _("points")),
-    ]
+    return amounts_text(given.match_points, given.victory_points, given.points)
+
+
+def amounts_text(match_points: int, victory_points: int, points: int) -> str:
+    """ "−1 match points, −200 points"."""
+    parts = [(match_points, _("match points")), (victory_points, _("victory points")), (points, _("points"))]
     return ", ".join(f"{signed(amount)} {word}" for amount, word in parts if amount)
 
 

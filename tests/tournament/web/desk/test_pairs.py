@@ -35,9 +35,24 @@ def test_the_list_is_sorted_narrowed_and_taken_away(league):
     assert turned.index("Ana 4/Bia 4") < turned.index("Ana 1/Bia 1")
     exported = league.get("pairs/?export=csv").content.decode("utf-8-sig")
     rows = list(csv.reader(exported.splitlines()))
-    assert rows[0] == ["No.", "Pair", "Players", "Club", "Seed", "Status"]
-    assert rows[1] == ["P01", "Ana 1/Bia 1", "Ana 1 / Bia 1", "", "", ""]
+    assert rows[0] == ["No.", "Pair", "Short name", "Players", "Club", "Seed", "Status"]
+    assert rows[1] == ["P01", "Ana 1/Bia 1", "Ana 1/Bia 1", "Ana 1 / Bia 1", "", "", ""]
     assert len(rows) == 5
+
+
+def test_a_column_in_which_nothing_is_said_is_left_out(league):
+    def heads() -> list[str]:
+        return re.findall(r"<th[^>]*>\s*<a[^>]*>\s*([^<]+?)\s*<", league.get("pairs/").content.decode())
+
+    assert heads() == ["No.", "Pair", "Status"]
+    names = entry(league.tournament, "P02").names
+    names.players, names.affiliation = ["Ana Lima", "Bia Prado", "Caio Luz"], "Ilha"
+    names.save()
+    assert heads() == ["No.", "Pair", "Short name", "Players", "Club", "Status"]
+
+
+def test_who_has_played_does_not_begin_later(league):
+    assert "Begins later" not in text_of(league.get(pair(league, "P01")))
 
 
 @pytest.mark.parametrize("pairs", [2, 200])
@@ -125,6 +140,7 @@ def test_a_sanction_has_a_public_reason_and_is_taken_back(league):
     fields = {"stage": "final", "points": "-100", "reason": "came late"}
     asked = league.post(path + "sanction", **fields)
     assert (asked.status_code, Adjustment.objects.count()) == (200, 0)
+    assert "is sanctioned with −100 points in Round robin: came late" in text_of(asked)
     league.post(path + "sanction", **fields, sure="1")
     (given,) = facts_of(league.tournament).adjustments
     assert (given.points, given.reason) == (-100, "came late")
