@@ -1,14 +1,27 @@
 // The format page reckons by itself what another answer comes to. Without this there is a button.
+const PAUSE = 700; // ms without a key: a page that is exchanged while somebody types loses the letters
 const form = document.querySelector("[data-previewed]");
 
 if (form) {
-  form.addEventListener("change", (event) => {
-    const other = event.target.name === "preset";
+  let waiting = 0;
+  const reckon = (other) => {
     const fields = new URLSearchParams();
     for (const [name, value] of new FormData(form)) {
       // Another preset asks other questions: its own defaults answer them.
       if (name === "preset" || name === "more" || (!other && name.startsWith("a-"))) fields.append(name, value);
     }
-    location.replace(`${location.pathname}?${fields}#${event.target.id || "preview-h"}`);
+    const at = form.contains(document.activeElement) ? document.activeElement.id : "";
+    location.replace(`${location.pathname}?${fields}#${at || "preview-h"}`);
+  };
+  form.addEventListener("change", (event) => {
+    clearTimeout(waiting);
+    const typed = event.target.matches("[type=text]");
+    if (typed) waiting = setTimeout(reckon, PAUSE);
+    else reckon(event.target.name === "preset");
   });
+  form.addEventListener("input", (event) => {
+    clearTimeout(waiting);
+    if (event.target.matches("[type=text]")) waiting = setTimeout(reckon, 2 * PAUSE);
+  });
+  form.addEventListener("submit", () => clearTimeout(waiting));
 }

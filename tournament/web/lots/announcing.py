@@ -57,7 +57,8 @@ class LotForm:
 
     @property
     def groups(self) -> str:
-        return self.typed.get("groups", str(max(1, round(len(self.pending.among) / 6))))
+        usual = self.pending.groups or max(1, round(len(self.pending.among) / 6))
+        return self.typed.get("groups", str(usual))
 
     def details(self) -> dict[str, Any]:
         """What belongs to the purpose. `Unreadable` at ("groups",) or ("by",)."""

@@ -33,6 +33,8 @@ class PendingLot:
     among: tuple[PairId, ...] = ()
     lot: Lot | None = None
     waits: bool = False
+    groups: int = 0
+    """How many the format has, where groups are drawn."""
 
     @property
     def query(self) -> str:
@@ -139,7 +141,8 @@ def _before(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
         if row.format.has_groups and not fed and row.key not in begun and len(entered) > 3:
             among = tuple(row.document.get("entrants") or entered)
             description = _("Who plays in which group: all by lot, or one pair from each pot to a group.")
-            yield PendingLot("groups", lot_title("groups", row.key, 0, (), names), description, row.key, among=among)
+            title, groups = lot_title("groups", row.key, 0, (), names), len(row.document.get("groups") or ())
+            yield PendingLot("groups", title, description, row.key, among=among, groups=groups)
     if begun:
         return
     if len(entered) > 1:

@@ -55,6 +55,9 @@ class FormatChoice:
     pairs: tuple[Pair, ...]
     typed: Mapping[str, str]
     own: Own = field(default_factory=dict)
+    """Points and ranking of our own that go on under it."""
+    dropped: bool = False
+    """Whether some of our own do not."""
     trouble: str = ""
     wrong: str = ""
 
@@ -171,7 +174,9 @@ def _own_scoring(tournament: Tournament, choice: FormatChoice) -> Own:
         before = given_stages(tournament)
     except Impossible:  # of the pairs that are entered by now
         before = given
-    return still_own(own, before, given)
+    kept = still_own(own, before, given)
+    choice.dropped = len(kept) < len(own)
+    return kept
 
 
 def given_stages(tournament: Tournament) -> list[dict[str, Any]]:

@@ -1,5 +1,7 @@
 """The form that announces lots, for every purpose."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -32,6 +34,13 @@ def test_a_source_too_few_or_many(organiser: Client, league: Tournament) -> None
     for sources in (["1", "2"], []):
         answer = send(organiser, league, "desk-lots-draw", lot.pk, source=sources)
         assert (answer.status_code, "One source was announced" in text(answer)) == (422, True)
+
+
+def test_as_many_groups_are_asked_for_as_the_format_has(organiser: Client, club: Club) -> None:
+    groups = [["P01", "P04", "P05"], ["P02", "P03", "P06"], ["P07", "P08"]]
+    cup = founded(club, 8, [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"], "groups": groups}])
+    page = text(new(organiser, cup, "purpose=groups&stage=all"))
+    assert re.search(r'name="groups"[^>]*value="3"', page)
 
 
 def test_groups_by_pots(organiser: Client, league: Tournament) -> None:
