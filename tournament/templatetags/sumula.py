@@ -55,6 +55,14 @@ def version() -> str:
 
 
 @register.filter
+def whole_names(name: str) -> SafeString:
+    """A pair's name in large letters: it breaks after the slash before any player's own name does."""
+    parts = [f"{part}/" for part in name.split("/")[:-1]] + [name.split("/")[-1]]
+    lines = format_html_join("", '<span class="whole-name">{}</span>', ((part,) for part in parts))
+    return format_html("<bdi>{}</bdi>", lines) if has_right_to_left(name) else lines
+
+
+@register.filter
 def pair(name: str) -> SafeString:
     """A pair's name that may break after the slash, and only there, where a phone is too narrow for it.
 

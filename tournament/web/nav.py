@@ -30,6 +30,14 @@ CLUB_LINKS = (
     ("club-members", _("Members")),
     ("club-settings", _("Club")),
 )
+# Pages that stand under a link though their addresses do not begin with its own.
+FOUND_UNDER = {
+    "desk-backups": "tournament-setup",
+    "desk-decisions": "tournament-setup",
+    "desk-late-entry": "desk-pairs",
+    "desk-lots": "tournament-setup",
+    "desk-rehearse": "tournament-setup",
+}
 PERSON_LINKS = (
     ("clubs", _("My clubs")),
     ("account", _("My account")),
@@ -51,8 +59,18 @@ def links(request: MemberRequest) -> list[NavLink]:
         found = _found(request, CLUB_LINKS, {"club_id": request.club.public_id})
     else:
         found = _found(request, PERSON_LINKS, {})
-    here = max((address for address, _word in found if request.path.startswith(address)), key=len, default="")
+    here = _current(request, [address for address, _word in found])
     return [NavLink(address, str(word), address == here) for address, word in found]
+
+
+def _current(request: MemberRequest, addresses: list[str]) -> str:
+    """The address of the link that the page stands under; empty: of none."""
+    under = {address: address for address in addresses}
+    if request.tournament:
+        kwargs = {"tournament_id": request.tournament.public_id}
+        under |= {reverse(page, kwargs=kwargs): reverse(link, kwargs=kwargs) for page, link in FOUND_UNDER.items()}
+    longest = max((address for address in under if request.path.startswith(address)), key=len, default="")
+    return under.get(longest, "")
 
 
 def _found(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.templatetags.sumula import pair
+from tournament.templatetags.sumula import pair, whole_names
 
 
 @pytest.mark.parametrize(
@@ -17,3 +17,9 @@ from tournament.templatetags.sumula import pair
 )
 def test_a_name_breaks_after_its_slash_and_turns_nothing_beside_it_round(name, shown):
     assert pair(name) == shown
+
+
+def test_in_large_letters_each_players_name_is_of_one_piece():
+    assert whole_names("Marlene Cunha/Nilo <b>") == (
+        '<span class="whole-name">Marlene Cunha/</span><span class="whole-name">Nilo &lt;b&gt;</span>'
+    )

@@ -57,6 +57,15 @@ def test_of_a_tournament_the_desk_comes_first(links, club):
     assert [word for word, current in found if current] == ["Round desk"]
 
 
+@pytest.mark.parametrize(
+    ("page", "under"), [("desk-lots", "Preparation"), ("desk-decisions", "Preparation"), ("desk-late-entry", "Pairs")]
+)
+def test_a_page_stands_under_the_link_that_leads_to_it(links, club, page, under):
+    made = Tournament.objects.create(club=club, name="Taça", regulation="faraes-2023", created=timezone.now())
+    found = links(reverse(page, args=[made.public_id]), Role.ORGANISER, club, made)
+    assert [word for word, current in found if current] == [under]
+
+
 def test_every_role_has_its_word():
     assert set(ROLE_NAMES) == set(Role)
     assert set(ROLE_DESCRIPTIONS) == set(CLUB_ROLES)

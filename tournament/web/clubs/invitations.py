@@ -19,6 +19,7 @@ from tournament.web.clubs.session_start import start_session
 from tournament.web.form_fields import posted
 from tournament.web.requests import MemberRequest
 from tournament.web.responses import refuse_form
+from tournament.web.roles import role_name
 
 
 @require_POST
@@ -27,8 +28,10 @@ def invite(request: MemberRequest, club_id: str) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, _("Choose one of the roles."))
         return redirect("club-members", club_id)
-    _invitation, secret = clubs.invite(request.club, Role(form.cleaned_data["role"]), by=request.user)
+    role = Role(form.cleaned_data["role"])
+    _invitation, secret = clubs.invite(request.club, role, by=request.user)
     keep_link(request, "invitation", path_of("invitation", secret))
+    messages.success(request, _("The invitation is ready. Role: %(role)s.") % {"role": role_name(role)})
     return redirect(reverse("club-members", args=[club_id]) + "#invitations")
 
 
