@@ -30,8 +30,8 @@ DESK, SMALL = Letters(18, 20, 16, 12, 17), Letters(16, 18, 16, 8, 14)
 """px, on a desk and on a phone."""
 PHONE = 328.0
 """Both columns of a phone (px)."""
-BIG, BIG_SCREEN, BIG_MATCHES = Letters(40, 44, 36, 20, 40), 1150.0, 2
-"""px of a picture of 1920 × 1080 that is read from eight metres: letters, both columns, and matches at the right."""
+BIG, BIG_SCREEN = Letters(40, 44, 36, 20, 40), 1150.0
+"""px of a picture of 1920 × 1080 that is read from eight metres: letters, and both columns."""
 
 
 def full_layout(board: BracketBoard, *, roomy: bool = True) -> BracketLayout:
@@ -75,13 +75,14 @@ def windows(board: BracketBoard) -> list[BracketDrawing]:
     return found
 
 
-def big_screen(board: BracketBoard) -> list[BracketDrawing]:
-    """For the wall of a hall: two rounds at a time, few matches of them, none that is decided; at the end the final."""
+def big_screen(board: BracketBoard, most: int) -> list[BracketDrawing]:
+    """For the wall of a hall: two rounds at a time, so many matches of the later one, none that is decided; at the end
+    the final."""
     parts = [
-        (side, heads, ends[at : at + BIG_MATCHES])
+        (side, heads, ends[at : at + most])
         for side, heads, nodes in _rounds(board)
         if (ends := [node for node in nodes if not any(line.side.won for line in node.lines)])
-        for at in range(0, len(ends), BIG_MATCHES)
+        for at in range(0, len(ends), most)
     ]
     layouts = [(side or heads[0], window(ends, heads)) for side, heads, ends in parts]
     layouts += [(title, layout) for _side, title, layout in list(_windows(board))[-1:]]

@@ -109,10 +109,11 @@ ShownRound = tuple[int, RoundPlace, tuple[bool, bool]]
 def match_facts(
     rounds: list[ShownRound], packed: Iterable[PackedMatch], codes: Mapping[int, str]
 ) -> tuple[MatchFacts, ...]:
-    """By stage, round and slot."""
+    """By stage, round and slot; without those of a round that was drawn after the rounds were read."""
     by_round: dict[int, tuple[Any, ...]] = {pk: (at.stage, at.round, *seen, []) for pk, at, seen in rounds}
+    nowhere = ("", 0, False, False, [])
     for round_, _slot, _pk, first, second, text in packed:
-        stage, number, here, results, matches = by_round[round_]
+        stage, number, here, results, matches = by_round.get(round_, nowhere)
         if here:
             pairs = codes[first], codes[second] if second else None
             matches.append(_match(text, stage, number, results, pairs))

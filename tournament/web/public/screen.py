@@ -19,10 +19,10 @@ from tournament.web.public.overview import podium
 from tournament.web.public.schedule import current_round, round_section
 from tournament.web.public.stage_boards import StageSection
 
-MATCHES_SHOWN, ROWS_SHOWN = 10, 7
-"""On one slide: two columns of tables, and rows of a standing; an announcement below takes the room of one line."""
+MATCHES_SHOWN, ROWS_SHOWN, BRACKET_SHOWN = 10, 7, 2
+"""On one slide: two columns of tables, rows of a standing, matches of a bracket with those that feed them."""
 FEW_TABLES = 3
-"""Tables still playing that are named beside the clock; more are counted."""
+"""Tables still playing that are named beside the clock; more are counted. An announcement takes the room of one."""
 MOST_ROWS = 42
 """Of a longer table the first of these: nobody waits two minutes for a place that stands on the phone."""
 Shown = TypeVar("Shown")
@@ -82,7 +82,7 @@ def screen_context(snap: Snapshot) -> dict[str, Any]:
         board: RoundBoard = part.board.rounds[0]
         panel = _panel(snap, current.row, part.title, board)
         slides += [] if board.over else _tables(board, MATCHES_SHOWN - 2 * less)
-    slides += [slide for found in _playing(snap, part, ROWS_SHOWN - less) for slide in found]
+    slides += [slide for found in _playing(snap, part, less) for slide in found]
     if len(snap.announcements) > 1:  # the newest alone stands below all the time
         slides.append(Slide(_("Announcements"), announcements=snap.announcements))
     return {"slides": slides, "panel": panel}
@@ -97,7 +97,7 @@ def _panel(snap: Snapshot, row: Round, stage: str, board: RoundBoard) -> Panel:
     still = tuple(match for match in board.matches if match.state in {"waiting", "playing"})
     clock = screen_clock(row, snap.tournament.plan)
     title = board.title.removesuffix(f" · {start_text(row)}")
-    late = still if len(still) <= FEW_TABLES else ()
+    late = still if len(still) <= FEW_TABLES - int(bool(snap.announcements)) else ()
     return Panel(title, stage, clock, len(still), len(board.matches), late)
 
 
@@ -128,16 +128,16 @@ def _tables(board: RoundBoard, most: int) -> list[Slide]:
     return [Slide(board.title, matches=chunk, byes=board.byes if at == last else ()) for at, chunk in enumerate(chunks)]
 
 
-def _playing(snap: Snapshot, part: StageSection | None, rows: int) -> Iterator[list[Slide]]:
+def _playing(snap: Snapshot, part: StageSection | None, less: int) -> Iterator[list[Slide]]:
     """The standings and brackets of the stage that is being played; without one, of the first."""
     stage = part.stage.id if part is not None else None
     for found in stage_boards.standings(snap, reasons=False):
         if isinstance(found.board, StageBoard) and not found.has_bracket and stage in (None, found.stage.id):
-            yield from (_standings(table, rows) for table in found.board.tables)
+            yield from (_standings(table, ROWS_SHOWN - less) for table in found.board.tables)
             stage = stage or found.stage.id
     for found in stage_boards.bracket(snap):
         if stage == found.stage.id and found.board is not None:
-            yield [Slide(found.title, svg=drawing.svg) for drawing in big_screen(found.board)]
+            yield [Slide(found.title, svg=drawing.svg) for drawing in big_screen(found.board, BRACKET_SHOWN - less)]
 
 
 def _standings(table: StandingTable, most: int) -> list[Slide]:
