@@ -6,20 +6,18 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, groupby
 
 from ortools.sat.python import cp_model
 
 from rules.cards import ACE, KING, TWO, Card, Suit
+from rules.floors import Cell
 from rules.schema import Regulation
 
-KINDS = ("clean", "dirty", "royal")
 PLACES = (*range(ACE, KING + 1), ACE)
 """Rank at each place of a sequence: the ace stands at both ends."""
 LEAST_NATURALS = 2
 
-Cell = tuple[int, int, int]
-"""How many clean, dirty and royal canastras lie on the table."""
 Meld = tuple[Card, ...]
 Lane = Suit | None
 """What the cards of a sequence have in common: their suit, or nothing (None) where suits are forgotten."""
@@ -33,7 +31,7 @@ Held = tuple[int, Lane]
 class Shape:
     """A meld without its suits: the ranks of its natural cards from low to high, and where its wild cards lie."""
 
-    kind: str  # one of KINDS, or "meld" with too few cards for a canastra
+    kind: str  # of canastra, or "meld" with too few cards for one
     ranks: tuple[int, ...]
     holes: tuple[int, ...]
     sequence: bool
@@ -50,6 +48,7 @@ class Shapes:
     def __init__(self, regulation: Regulation) -> None:
         self.melds = regulation.melds
         self.royal = regulation.royal is not None
+        self.kinds = regulation.cell_kinds
         never = self.melds.never
         self.cards = tuple(card for card in regulation.deck.cards if not any(kind.includes(card) for kind in never))
         self.held = Counter(card.rank for card in self.cards)
@@ -59,7 +58,7 @@ class Shapes:
         """One shape for the same natural cards and number of wild ones, the one that is least particular about them."""
         shapes: dict[tuple[object, ...], Shape] = {}
         for shape in (*self._sequences(), *self._sets()):
-            same = (shape.ranks, len(shape.holes), shape.sequence)
+            same = (shape.kind, shape.ranks, len(shape.holes), shape.sequence)
             if same not in shapes or shape.two_hole is None:
                 shapes[same] = shape
         return tuple(shapes.values())
@@ -74,7 +73,11 @@ class Shapes:
                     if natural.issuperset(ranks) and (self.melds.ace_to_ace or not _ace_to_ace(ranks)):
                         two_hole = PLACES.index(TWO) - start if self.melds.natural_two else None
                         yield Shape(
-                            self._kind(ranks, wilds), ranks, holes, True, two_hole if two_hole in holes else None
+                            self._kind(ranks, holes, _longest_run(length, holes)),
+                            ranks,
+                            holes,
+                            True,
+                            two_hole if two_hole in holes else None,
                         )
 
     def _sets(self) -> Iterator[Shape]:
@@ -83,7 +86,8 @@ class Shapes:
                 naturals = length - wilds
                 if naturals <= self.held[rank]:
                     ranks = (rank,) * naturals
-                    yield Shape(self._kind(ranks, wilds), ranks, tuple(range(naturals, length)), False)
+                    holes = tuple(range(naturals, length))
+                    yield Shape(self._kind(ranks, holes, naturals), ranks, holes, False)
 
     def _sizes(self, longest: int) -> Iterator[tuple[int, int]]:
         """Length of a meld and its number of wild cards."""
@@ -92,12 +96,19 @@ class Shapes:
             for wilds in range(min(most, length - LEAST_NATURALS) + 1):
                 yield length, wilds
 
-    def _kind(self, ranks: tuple[int, ...], wilds: int) -> str:
-        if len(ranks) + wilds < self.melds.canastra:
+    def _kind(self, ranks: tuple[int, ...], holes: tuple[int, ...], run: int) -> str:
+        """`run`: the most natural cards beside each other."""
+        if len(ranks) + len(holes) < self.melds.canastra:
             return "meld"
-        if wilds:
-            return "dirty"
+        if holes:
+            return "semi_clean" if self.melds.semi_clean and run >= self.melds.semi_clean else "dirty"
         return "royal" if self.royal and ranks == PLACES[1:] else "clean"
+
+
+def _longest_run(length: int, holes: tuple[int, ...]) -> int:
+    """The most natural cards beside each other."""
+    natural = groupby(range(length), lambda at: at in holes)
+    return max(len(list(places)) for hole, places in natural if not hole)
 
 
 def _ace_to_ace(ranks: tuple[int, ...]) -> bool:
@@ -138,7 +149,7 @@ class Model:
         self._spend_no_card_twice()
         self._supply_sets()
         self._supply_wilds()
-        for kind, count in zip(KINDS, cell, strict=True):
+        for kind, count in zip(shapes.kinds, cell, strict=True):
             self.model.add(sum(times for (shape, _), times in self.laid.items() if shape.kind == kind) == count)
         self.model.add(sum(times * shape.length for (shape, _), times in self.laid.items()) >= tier)
         naturals = sum(times * sum(values[rank] for rank in shape.ranks) for (shape, _), times in self.laid.items())

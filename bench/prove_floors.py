@@ -1,6 +1,6 @@
 """Compute and prove the canastra floors in `rules/tables/`: `python -m bench.prove_floors [--only KEY] [--check N]`.
 
-A cell says how few points can lie on the table with exactly so many clean, dirty and royal canastras, whatever other
+A cell says how few points can lie on the table with exactly so many canastras of each kind, whatever other
 melds beside them, and at least so many cards in all. Everything is read from the regulation's `melds`, `deck` and
 `classes`; a regulation that counts cards instead of points has its floors in cards.
 
@@ -29,10 +29,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
-from bench.floor_model import FORGOTTEN, KINDS, SUITS, Cell, Lane, Meld, Model, Shape, Shapes
+from bench.floor_model import FORGOTTEN, SUITS, Lane, Meld, Model, Shape, Shapes
 from rules import registry
 from rules.cards import Card
-from rules.floors import TABLES, FloorTable, floor_table
+from rules.floors import TABLES, Cell, FloorTable, floor_table
 from rules.melds import kind_of
 from rules.schema import Regulation
 
@@ -106,8 +106,9 @@ class Prover:
     def _judge(self, proof: Proof, cell: Cell, tier: int) -> None:
         """The table is what the proof says it is."""
         kinds = Counter(kind_of(meld, self.regulation) for meld in proof.table)
-        legal = set(kinds) <= {*KINDS, "meld"} and Counter(proof.cards) <= Counter(self.regulation.deck.cards)
-        counts = tuple(kinds[kind] for kind in KINDS)
+        known = self.regulation.cell_kinds
+        legal = set(kinds) <= {*known, "meld"} and Counter(proof.cards) <= Counter(self.regulation.deck.cards)
+        counts = tuple(kinds[kind] for kind in known)
         if not legal or counts != cell or len(proof.cards) < tier or self.worth(proof.cards) != proof.worth:
             raise AssertionError(f"{self.regulation.key} {cell} at {tier}: {proof}")
 
@@ -128,7 +129,8 @@ class Prover:
     def every(self) -> Floors:
         """All cells that the deck can hold."""
         cells: dict[Cell, tuple[int, ...]] = {}
-        for cell in cells_up_to(len(self.shapes.cards) // self.regulation.melds.canastra):
+        most = len(self.shapes.cards) // self.regulation.melds.canastra
+        for cell in cells_up_to(most, len(self.regulation.cell_kinds)):
             if all(fewer in cells for fewer in one_less(cell)):
                 floors = self.floors(cell)
                 if floors:
@@ -136,24 +138,19 @@ class Prover:
         return cells
 
 
-def cells_up_to(most: int) -> Iterator[Cell]:
-    """All cells of so many canastras in all, each after those with fewer of any kind."""
-    for clean in range(most + 1):
-        for dirty in range(most + 1 - clean):
-            for royal in range(most + 1 - clean - dirty):
-                yield clean, dirty, royal
+def cells_up_to(most: int, kinds: int) -> Iterator[Cell]:
+    """All cells of so many canastras in all, of so many kinds, each after those with fewer of any kind."""
+    return (cell for cell in product(range(most + 1), repeat=kinds) if sum(cell) <= most)
 
 
 def one_less(cell: Cell) -> Iterator[Cell]:
     """The cells with one canastra less."""
-    clean, dirty, royal = cell
-    neighbours = ((clean - 1, dirty, royal), (clean, dirty - 1, royal), (clean, dirty, royal - 1))
-    return (neighbour for neighbour in neighbours if min(neighbour) >= 0)
+    return ((*cell[:at], count - 1, *cell[at + 1 :]) for at, count in enumerate(cell) if count)
 
 
 def just_beyond(floors: Floors) -> Iterator[Cell]:
     """The least cells that no deck can hold."""
-    for cell in cells_up_to(max(map(sum, floors)) + 1):
+    for cell in cells_up_to(max(map(sum, floors)) + 1, len(next(iter(floors)))):
         if cell not in floors and all(fewer in floors for fewer in one_less(cell)):
             yield cell
 
@@ -171,7 +168,7 @@ def differences(regulation: Regulation, stored: FloorTable, sample: int, seed: i
     cells = [*product(stored.cells, stored.tiers), *((cell, 0) for cell in just_beyond(stored.cells))]
     for cell, tier in random.Random(seed).sample(cells, min(sample, len(cells))):
         proof = prover.prove(cell, tier)
-        proved, kept = proof and proof.worth, stored.least(*cell, tier)
+        proved, kept = proof and proof.worth, stored.least(cell, tier)
         if proved != kept:
             yield f"{regulation.key} {cell} with {tier} cards: proved {proved}, kept {kept}"
 

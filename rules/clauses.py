@@ -11,6 +11,8 @@ from rules.text import _
 
 DECISION = _("decision")
 """Cited in the place of an article where the source is silent and we decided."""
+COMMON_PLAY = _("common play")
+"""Cited in the place of an article for what people play without a source that we could read."""
 
 
 class Clause(NamedTuple):
@@ -42,6 +44,7 @@ class Melds:
     natural_two: bool  # a two in its own place of a sequence is no wild card
     never: frozenset[CardKind] = frozenset()
     ace_to_ace: bool = True  # a sequence may have a natural ace at both ends
+    sequences_article: str = ""
     sets_article: str = ""
     wilds_article: str = ""
     wilds_each_article: str = ""
@@ -51,6 +54,8 @@ class Melds:
     longest: int | None = None
     least: int = 3
     canastra: int = 7
+    # So many natural cards in a row before or after its wild card, or so many in a set, keep a canastra semi-clean.
+    semi_clean: int | None = None
 
 
 @dataclass(frozen=True)
@@ -197,7 +202,10 @@ class WhenLevel(Enum):
 
 @dataclass(frozen=True)
 class GameEnd:
-    """When a game is over and who has won it. `target` None: one hand is the game."""
+    """When a game is over and who has won it.
+
+    `target` None: one hand is the game, or with `by_hands` as many as agreed, and it goes on until it is closed.
+    """
 
     target: int | None
     article: str
@@ -207,6 +215,12 @@ class GameEnd:
     level: WhenLevel = WhenLevel.ANOTHER_HAND
     level_article: str = ""
     level_ruling: str | None = None
+    by_hands: bool = False
+    length_ruling: str | None = None
+
+    @property
+    def after_one_hand(self) -> bool:
+        return self.target is None and not self.by_hands
 
 
 @dataclass(frozen=True)

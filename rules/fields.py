@@ -24,6 +24,7 @@ SIDE_FIELDS: dict[str, FieldKind] = {
     "clean": FieldKind.COUNT,
     "dirty": FieldKind.COUNT,
     "royal": FieldKind.COUNT,
+    "semi_clean": FieldKind.COUNT,
     "went_out": FieldKind.FLAG,
     "concealed": FieldKind.FLAG,
     "opened": FieldKind.FLAG,

@@ -12,25 +12,28 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+Cell = tuple[int, ...]
+"""How many clean, dirty and royal canastras, and semi-clean ones where the regulation knows them (`cell_kinds`)."""
+
 TABLES = Path(__file__).parent / "tables"
 
 
 @dataclass(frozen=True, eq=False)
 class FloorTable:
-    """`cells[(clean, dirty, royal)]` are the least points at each of `tiers` (cards laid at least, rising)."""
+    """`cells[cell]` are the least points at each of `tiers` (cards laid at least, rising)."""
 
     tiers: tuple[int, ...]
-    cells: dict[tuple[int, int, int], tuple[int, ...]]
+    cells: dict[Cell, tuple[int, ...]]
 
-    def least(self, clean: int, dirty: int, royal: int, cards: int) -> int | None:
+    def least(self, cell: Cell, cards: int) -> int | None:
         """Least points of these canastras on at least `cards` cards; None when no deck can hold them.
 
         Between two tiers the lower one holds, so that no legal table is ever refused.
         """
-        cell = self.cells.get((clean, dirty, royal))
-        if cell is None:
+        floors = self.cells.get(cell)
+        if floors is None:
             return None
-        return cell[max(0, bisect_right(self.tiers, cards) - 1)]
+        return floors[max(0, bisect_right(self.tiers, cards) - 1)]
 
 
 @cache
@@ -39,6 +42,5 @@ def floor_table(key: str) -> FloorTable:
     data = json.loads((TABLES / f"{key}.json").read_text())
     cells = {}
     for name, floors in data["floors"].items():
-        clean, dirty, royal = map(int, name.split(","))
-        cells[clean, dirty, royal] = tuple(floors)
+        cells[tuple(map(int, name.split(",")))] = tuple(floors)
     return FloorTable(tuple(data["tiers"]), cells)

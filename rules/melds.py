@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from rules.cards import ACE, TWO, Card, Suit
 from rules.clauses import Melds
@@ -25,7 +26,8 @@ def wilds_allowed(melds: Melds, length: int) -> int:
 
 
 def kind_of(cards: Sequence[Card], regulation: Regulation) -> str | None:
-    """ "royal", "clean" or "dirty" canastra, or "meld" where they are fewer; None where the cards may not lie together.
+    """ "royal", "clean", "semi_clean" or "dirty" canastra, or "meld" where they are fewer; None where the cards may not
+    lie together.
 
     The cards of a sequence are given as they lie, from the low end to the high one, so that a two is seen to be in
     its own place or not.
@@ -37,27 +39,34 @@ def kind_of(cards: Sequence[Card], regulation: Regulation) -> str | None:
     if any(kind.includes(card) for kind in melds.never for card in cards):
         return None
     most = min(wilds_allowed(melds, length), length - LEAST_NATURALS)
-    wilds = min((wilds for wilds in _readings(cards, melds) if wilds <= most), default=None)
-    if wilds is None or length < melds.canastra:
-        return None if wilds is None else "meld"
-    if wilds:
-        return "dirty"
-    return "royal" if regulation.royal and _is_two_to_ace(cards) else "clean"
+    readings = [(wilds, run) for wilds, run in _readings(cards, melds) if wilds <= most]
+    if not readings or length < melds.canastra:
+        return "meld" if readings else None
+    wilds = min(wilds for wilds, _run in readings)
+    if not wilds:
+        return "royal" if regulation.royal and _is_two_to_ace(cards) else "clean"
+    return semi_clean_or_dirty(melds, max(run for some, run in readings if some == wilds))
 
 
-def _readings(cards: Sequence[Card], melds: Melds) -> Iterator[int]:
-    """How many cards are wild, for each way in which the cards can be read as a meld."""
+def semi_clean_or_dirty(melds: Melds, run: int) -> str:
+    """The kind of a canastra with a wild card and at the most `run` natural ones beside each other."""
+    return "semi_clean" if melds.semi_clean and run >= melds.semi_clean else "dirty"
+
+
+def _readings(cards: Sequence[Card], melds: Melds) -> Iterator[tuple[int, int]]:
+    """How many cards are wild, and the most natural ones in a row, for each way to read the cards as a meld."""
     ranks = {card.rank for card in cards} - melds.wild_ranks
     if len(ranks) == 1 and ranks <= melds.set_ranks:
-        yield sum(card.rank in melds.wild_ranks for card in cards)
+        wilds = sum(card.rank in melds.wild_ranks for card in cards)
+        yield wilds, len(cards) - wilds
     if melds.sequences:
         for suit in {card.suit for card in cards if card.suit}:
             for first in range(ACE, HIGH_ACE - len(cards) + 2):
                 if not melds.ace_to_ace and len(cards) == HIGH_ACE and cards[0].rank == cards[-1].rank == ACE:
                     continue
-                wilds = [card for place, card in enumerate(cards, first) if not _natural(card, place, suit, melds)]
-                if all(card.rank in melds.wild_ranks for card in wilds):
-                    yield len(wilds)
+                holes = [at for at, card in enumerate(cards) if not _natural(card, first + at, suit, melds)]
+                if all(cards[at].rank in melds.wild_ranks for at in holes):
+                    yield len(holes), longest_run(len(cards), holes)
 
 
 def _natural(card: Card, place: int, suit: Suit, melds: Melds) -> bool:
@@ -65,6 +74,11 @@ def _natural(card: Card, place: int, suit: Suit, melds: Melds) -> bool:
     if card.suit is not suit or card.rank != rank_at(place):
         return False
     return card.rank not in melds.wild_ranks or (card.rank == TWO and melds.natural_two)
+
+
+def longest_run(length: int, holes: Sequence[int]) -> int:
+    """The most cards in a row of a sequence of `length` with wild cards at `holes` (places from 0, rising)."""
+    return max(after - before - 1 for before, after in pairwise((-1, *holes, length)))
 
 
 def _is_two_to_ace(cards: Sequence[Card]) -> bool:

@@ -45,6 +45,7 @@ class Ruling:
     options: tuple[Option, ...]
     # How the question was decided for hands first recorded by this engine (`scoring.version`) or an older one.
     earlier: tuple[int, RulingValue] | None = None
+    asked_first: bool = False  # every table agrees on it before a game, so that it is asked with the pairs
 
     @property
     def default(self) -> RulingValue:

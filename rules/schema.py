@@ -90,6 +90,7 @@ class Regulation:
     hand_fields: tuple[str, ...] = ("left",)
     deck_article: str = ""  # which cards it holds, where another article says so
     royal: Clause | None = None
+    semi_clean: Clause | None = None
     mortos: Mortos | None = None
     opening: Opening | None = None
     red_threes: RedThrees | None = None
@@ -169,7 +170,12 @@ class Regulation:
     @cached_property
     def kinds(self) -> tuple[str, ...]:
         """The kinds of canastra this regulation knows, dearest first."""
-        return ("royal", "clean", "dirty") if self.royal else ("clean", "dirty")
+        return tuple(kind for kind in ("royal", "clean", "semi_clean", "dirty") if getattr(self, kind))
+
+    @cached_property
+    def cell_kinds(self) -> tuple[str, ...]:
+        """The kinds of canastra that a cell of its floors counts, in that order."""
+        return ("clean", "dirty", "royal", "semi_clean") if self.semi_clean else ("clean", "dirty", "royal")
 
     def ruling(self, name: str) -> Ruling:
         for ruling in self.rulings:

@@ -9,6 +9,7 @@ FIELD_WORDS: dict[str, str] = {
     "clean": _("Clean canastras"),
     "dirty": _("Dirty canastras"),
     "royal": _("Royal canastras"),
+    "semi_clean": _("Semi-clean canastras"),
     "went_out": _("Went out"),
     "concealed": _("Went out concealed"),
     "opened": _("Opened"),
@@ -35,6 +36,7 @@ LINE_WORDS: dict[str, str] = {
     "clean": _("Clean canastra"),
     "dirty": _("Dirty canastra"),
     "royal": _("Royal canastra"),
+    "semi_clean": _("Semi-clean canastra"),
     "went_out": _("Going out"),
     "concealed": _("Going out concealed"),
     "morto": _("Morto taken"),
@@ -71,6 +73,7 @@ AMOUNTS: dict[str, Plural] = {
     "clean": _n("a clean canastra", "%(number)s clean canastras"),
     "dirty": _n("a dirty canastra", "%(number)s dirty canastras"),
     "royal": _n("a royal canastra", "%(number)s royal canastras"),
+    "semi_clean": _n("a semi-clean canastra", "%(number)s semi-clean canastras"),
     "points": _n("%(number)s point", "%(number)s points"),
     "cards": _n("%(number)s card", "%(number)s cards"),
     "mortos": _n("one morto", "%(number)s mortos"),
@@ -85,6 +88,11 @@ def field_word(regulation: Regulation, name: str) -> str:
 def line_word(regulation: Regulation, code: str) -> str:
     """Message id of what this regulation calls a line of the count."""
     return regulation.words.get(f"line.{code}") or LINE_WORDS[code]
+
+
+def sentence(regulation: Regulation, said: str) -> str:
+    """Message id of a sentence that names canastras, as this regulation says it."""
+    return regulation.words.get(f"sentence.{said}", said)
 
 
 def class_word(regulation: Regulation, name: str) -> str:

@@ -128,6 +128,8 @@ def advance(
     if breaking_tie:
         winner = _higher(points)
         return state.won(winner, "tie_hand") if winner is not None else replace(state, level=True)
+    if end.by_hands:
+        return state
     if end.target is None:
         return _after_one_hand(state, starter)
     if end.both is BothThere.RAISE_TARGET:

@@ -19,6 +19,7 @@ class Side:
     clean: int = 0
     dirty: int = 0
     royal: int = 0
+    semi_clean: int = 0
     went_out: bool = False
     concealed: bool = False
     opened: bool = False
@@ -40,7 +41,7 @@ class Side:
 
     @property
     def canastras(self) -> int:
-        return self.clean + self.dirty + self.royal
+        return self.clean + self.dirty + self.royal + self.semi_clean
 
     def laid(self, regulation: Regulation) -> int:
         """What lies on the table, in the unit of the regulation's entry (points, or cards)."""

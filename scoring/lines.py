@@ -73,6 +73,8 @@ def _canastras(side: Side, regulation: Regulation) -> Iterator[ScoreLine]:
         yield _counted("royal", side.royal, regulation.royal)
     if side.clean:
         yield _counted("clean", side.clean, regulation.clean)
+    if side.semi_clean and regulation.semi_clean:
+        yield _counted("semi_clean", side.semi_clean, regulation.semi_clean)
     if side.dirty:
         yield _counted("dirty", side.dirty, regulation.dirty)
 

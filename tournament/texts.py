@@ -7,7 +7,7 @@ from unicodedata import bidirectional
 from django.utils.formats import get_format
 from django.utils.translation import get_language, gettext, ngettext, pgettext
 
-from rules.clauses import DECISION
+from rules.clauses import COMMON_PLAY, DECISION
 from rules.text import Text
 
 MINUS = "−"
@@ -45,7 +45,7 @@ def _translated(language: str | None, value: str | int | Text) -> str:
 
 def cited(article: str) -> str:
     """An article as its source calls it; or that we decided, where no source says it."""
-    return gettext(article) if article == DECISION else article
+    return gettext(article) if article in (COMMON_PLAY, DECISION) else article
 
 
 def figure(value: int) -> str:

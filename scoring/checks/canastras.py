@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from rules.floors import Cell
 from rules.schema import Regulation
 from rules.text import Text, _, say
-from rules.words import amount, worth
+from rules.words import amount, sentence, worth
 from scoring.checks.case import Case
 from scoring.checks.registry import check
 from scoring.findings import Finding, SideIndex
@@ -20,28 +21,27 @@ class Claim(NamedTuple):
     `extra` is what lies there beside the melds: honours laid, and threes where they are among the counted cards.
     """
 
-    clean: int
-    dirty: int
-    royal: int
+    canastras: Cell  # of each of the regulation's `cell_kinds`
     cards: int
     melded: int
     extra: int
 
     def with_other(self, other: Claim, cap: int) -> Claim:
         """Both pairs as one, since they share a deck; the cards they must have laid are capped at `cap`."""
-        clean, dirty, royal, cards, melded, extra = (mine + its for mine, its in zip(self, other, strict=True))
-        return Claim(clean, dirty, royal, min(cards, cap), melded, extra)
+        canastras = tuple(mine + its for mine, its in zip(self.canastras, other.canastras, strict=True))
+        cards = min(self.cards + other.cards, cap)
+        return Claim(canastras, cards, self.melded + other.melded, self.extra + other.extra)
 
     def least(self, regulation: Regulation) -> int | None:
         """Least worth of the melds; None when no deck can hold these canastras."""
         if table := regulation.floors:
-            return table.least(self.clean, self.dirty, self.royal, self.cards)
+            return table.least(self.canastras, self.cards)
         return simple_floor(regulation, self)
 
 
 def simple_floor(regulation: Regulation, claim: Claim) -> int | None:
     """A floor that needs no table, for a regulation without one: so many cards of the cheapest kind."""
-    cards = max(claim.cards, regulation.melds.canastra * (claim.clean + claim.dirty + claim.royal))
+    cards = max(claim.cards, regulation.melds.canastra * sum(claim.canastras))
     return cards * regulation.least_card if cards <= len(regulation.deck.cards) else None
 
 
@@ -63,7 +63,8 @@ def claim_of(case: Case, index: SideIndex) -> Claim:
     if regulation.threes and regulation.threes.counted:
         extra += side.red_threes
     cards = cards_laid(side, regulation)
-    return Claim(side.clean, side.dirty, side.royal, cards, case.laid[index] - extra, extra)
+    canastras = tuple(getattr(side, kind) for kind in regulation.cell_kinds)
+    return Claim(canastras, cards, case.laid[index] - extra, extra)
 
 
 @check()
@@ -100,7 +101,7 @@ def _impossible(case: Case, index: SideIndex | None, claim: Claim) -> Finding:
         side=index,
         article=case.regulation.canastra_article,
         message=say(_("The deck does not have the cards for %(canastras)s."), canastras=_named(case, claim)),
-        hint=say(_("Count the canastras of both pairs again.")),
+        hint=say(sentence(case.regulation, _("Count the canastras of both pairs again."))),
         fields=case.regulation.kinds,
     )
 
@@ -118,20 +119,20 @@ def _too_little(case: Case, index: SideIndex | None, claim: Claim, least: int) -
             least=worth(regulation, least + claim.extra),
             given=claim.melded + claim.extra,
         ),
-        hint=_recount(claim),
+        hint=_recount(claim, regulation),
         fields=(regulation.table.field, *regulation.kinds),
         ruling=_ruling(case, claim),
     )
 
 
-def _recount(claim: Claim) -> Text:
+def _recount(claim: Claim, regulation: Regulation) -> Text:
     if claim.cards:
-        return say(_("Count the table again, or correct the canastras, the morto or who went out."))
+        again = _("Count the table again, or correct the canastras, the morto or who went out.")
+        return say(sentence(regulation, again))
     return say(_("Count the table again."))
 
 
 def _too_little_sentence(claim: Claim, side: Side | None) -> str:
-    canastras = claim.clean + claim.dirty + claim.royal
     if side is None:
         return _(
             "%(given)s for both pairs together is too little: so many canastras and cards make at least %(least)s."
@@ -139,7 +140,7 @@ def _too_little_sentence(claim: Claim, side: Side | None) -> str:
     if not claim.cards:
         return (
             _("%(given)s on the table is too little: with %(canastras)s there are at least %(least)s.")
-            if canastras
+            if any(claim.canastras)
             else _("%(given)s on the table is too little: with the least meld there are at least %(least)s.")
         )
     if side.went_out and side.morto != "none":
@@ -160,8 +161,8 @@ def _ruling(case: Case, claim: Claim) -> str | None:
 
 def _named(case: Case, claim: Claim) -> Text:
     """ "2 clean canastras and a dirty canastra" in this regulation's words."""
-    counts = {"royal": claim.royal, "clean": claim.clean, "dirty": claim.dirty}
-    parts = [amount(case.regulation, kind, count) for kind, count in counts.items() if count]
+    counts = dict(zip(case.regulation.cell_kinds, claim.canastras, strict=True))
+    parts = [amount(case.regulation, kind, counts[kind]) for kind in case.regulation.kinds if counts[kind]]
     if not parts:
         return say(_("no canastra"))
     *first, last = parts

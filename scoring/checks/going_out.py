@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.clauses import OutNeedsMorto, Severity
 from rules.text import Text, _, say
-from rules.words import amount
+from rules.words import amount, sentence
 from scoring.checks.case import Case
 from scoring.checks.registry import check
 from scoring.findings import Finding
@@ -55,7 +55,7 @@ def out_without_canastra(case: Case) -> Iterator[Finding]:
                 side=index,
                 article=rule.canastra_article,
                 message=_canastra_wanted(case),
-                hint=say(_("Enter the canastra, or mark another pair as having gone out.")),
+                hint=say(sentence(regulation, _("Enter the canastra, or mark another pair as having gone out."))),
                 fields=("went_out", *rule.canastra),
                 severity=rule.canastra_severity,
             )
@@ -68,7 +68,7 @@ def _canastra_wanted(case: Case) -> Text:
     if len(wanted) == 1:
         message = _("Going out needs %(canastra)s, and none is entered.")
         return say(message, canastra=amount(case.regulation, wanted[0], 1))
-    return say(_("Going out needs a canastra of any kind, and none is entered."))
+    return say(sentence(case.regulation, _("Going out needs a canastra of any kind, and none is entered.")))
 
 
 @check(lambda regulation: regulation.mortos)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.text import _, say
-from rules.words import line_word
+from rules.words import line_word, sentence
 from scoring.checks.column import Column, Slip
 from scoring.lines import ScoreLine
 
@@ -28,12 +28,15 @@ def canastra_slips(column: Column) -> Iterator[Slip]:
     lines = list(column.of(*regulation.kinds))
     for line in lines:
         kind, each = say(line_word(regulation, line.code)), worth[line.code]
-        yield Slip(column.total - each, say(_("A canastra seems to be missing: %(kind)s."), kind=kind))
-        yield Slip(column.total + each, say(_("A canastra seems to have been counted twice: %(kind)s."), kind=kind))
+        missing = sentence(regulation, _("A canastra seems to be missing: %(kind)s."))
+        yield Slip(column.total - each, say(missing, kind=kind))
+        twice = sentence(regulation, _("A canastra seems to have been counted twice: %(kind)s."))
+        yield Slip(column.total + each, say(twice, kind=kind))
         for other in regulation.kinds:
             if other != line.code:
                 wrong = say(line_word(regulation, other))
                 message = _("A canastra seems to have been counted as the wrong kind: %(wrong)s instead of %(kind)s.")
+                message = sentence(regulation, message)
                 yield Slip(column.total - each + worth[other], say(message, wrong=wrong, kind=kind))
         if line.code == "royal":
             message = _("The royal canastra seems to have been counted as a clean one too. It counts %(points)s alone.")
@@ -41,7 +44,7 @@ def canastra_slips(column: Column) -> Iterator[Slip]:
     if sum(line.count for line in lines) > 1:
         points = sum(line.points for line in lines)
         none = _("The points for the canastras (%(points)s) seem to be missing. They come on top of the cards.")
-        yield Slip(column.total - points, say(none, points=points))
+        yield Slip(column.total - points, say(sentence(regulation, none), points=points))
 
 
 def going_out_slips(column: Column) -> Iterator[Slip]:

@@ -97,7 +97,7 @@ def victory_points(hands: int) -> Document:
 
 def hand_by_hand(documents: Sequence[Document], regulation: Regulation) -> list[Document]:
     """The stages under a regulation: where one hand is a game, a match of so many hands is so many games."""
-    if regulation.end.target is not None:
+    if not regulation.end.after_one_hand:
         return list(documents)
     hands = ((document, hands_of_match(document)) for document in documents)
     return [{**document, "games": {"exactly": number}} if number else document for document, number in hands]

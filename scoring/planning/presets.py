@@ -92,7 +92,7 @@ PRESETS = (
                 "points of all rounds are summed."
             )
         ),
-        None,
+        "burraco-it",
         italian_evening.ask,
         italian_evening.write,
     ),

@@ -18,6 +18,7 @@ def found(key: str) -> Regulation:
 FIVE = tuple(map(found, ("aacrt-2016", "apcef-sc-2022", "buraco-aberto-sujo", "canasta-it", "faraes-2023")))
 """Those whose answers were read off their sources; another in `rules/editions/` need not have any yet."""
 AACRT, APCEF, BURACO, CANASTA, FARAES = FIVE
+FIBUR = found("burraco-it")
 EVERY = registry.every()
 """All that there are: every one keeps the laws of the game."""
 

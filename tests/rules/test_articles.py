@@ -6,7 +6,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from rules.articles import UNDER
-from rules.clauses import DECISION
+from rules.clauses import COMMON_PLAY, DECISION
 from rules.schema import Regulation, Treatment
 from tests.rules.samples import APCEF, CANASTA, FIVE, every_regulation, of_the_five
 
@@ -141,7 +141,7 @@ def test_each_gist_is_one_short_line(regulation: Regulation) -> None:
 
 @every_regulation
 def test_whatever_is_cited_is_a_row(regulation: Regulation) -> None:
-    refs = {article.ref for article in regulation.articles} | {DECISION}
+    refs = {article.ref for article in regulation.articles} | {COMMON_PLAY, DECISION}
     for ruling in regulation.rulings:
         for option in ruling.options:
             assert set(_cited(regulation.under({ruling.name: option.value}))) <= refs
@@ -151,7 +151,7 @@ def test_whatever_is_cited_is_a_row(regulation: Regulation) -> None:
 @every_regulation
 def test_what_is_cited_is_scored_checked_or_shown(regulation: Regulation) -> None:
     """An article that a value stands on, or a rule under that heading, is not one the site leaves to the players."""
-    for ref in set(_cited(regulation)) - {DECISION}:
+    for ref in set(_cited(regulation)) - {COMMON_PLAY, DECISION}:
         treatments = {row.treatment for row in regulation.articles if row.ref == ref or _is_under(row.ref, ref)}
         assert treatments & {Treatment.SCORED, Treatment.CHECKED, Treatment.SHOWN}, ref
 

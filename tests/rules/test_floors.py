@@ -17,8 +17,8 @@ from rules.floors import TABLES
 from rules.melds import kind_of, rank_at
 
 AACRT, APCEF, BURACO = "aacrt-2016", "apcef-sc-2022", "buraco-aberto-sujo"
-CANASTA, FARAES = "canasta-it", "faraes-2023"
-KEYS = [AACRT, APCEF, BURACO, CANASTA, FARAES]
+CANASTA, FARAES, FIBUR = "canasta-it", "faraes-2023", "burraco-it"
+KEYS = [AACRT, APCEF, BURACO, CANASTA, FARAES, FIBUR]
 
 # The known answers of the specification of the five regulations, written before the tables; the small ones as sums.
 KNOWN = [
@@ -34,6 +34,13 @@ KNOWN = [
     (BURACO, (1, 0, 0), 0, 35),  # seven equal low cards
     (BURACO, (0, 1, 0), 0, 50),  # six of them and a two
     (BURACO, (1, 0, 0), 22, 110),  # 22 of the 40 low cards
+    (FIBUR, (1, 0, 0, 0), 0, 35),  # melds and cards are those of Buraco
+    (FIBUR, (0, 1, 0, 0), 0, 50),
+    (FIBUR, (0, 0, 0, 1), 0, 55),  # seven equal low cards and a two: eight cards at least
+    (FIBUR, (0, 0, 0, 2), 0, 110),
+    (FIBUR, (1, 0, 0, 0), 22, 110),
+    (FIBUR, (0, 0, 0, 1), 11, 70),  # three more low cards
+    (FIBUR, (0, 0, 0, 1), 22, 125),
     (CANASTA, (1, 0, 0), 0, 35),
     (CANASTA, (0, 1, 0), 0, 50),
 ]
@@ -44,6 +51,7 @@ MOST = {
     BURACO: (14, 12, 8, 15),
     CANASTA: (10, 10, 0, 13),
     FARAES: (11, 8, 0, 12),
+    FIBUR: (14, 12, 0, 12, 15),
 }
 
 
@@ -53,7 +61,7 @@ def floors(key):
 
 @pytest.mark.parametrize(("key", "cell", "cards", "least"), KNOWN)
 def test_known_answers(key, cell, cards, least):
-    assert floors(key).least(*cell, cards) == least
+    assert floors(key).least(cell, cards) == least
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -65,7 +73,7 @@ def test_most_canastras_that_a_deck_holds(key):
 
 @pytest.mark.parametrize("key", KEYS)
 def test_nothing_laid_is_worth_nothing(key):
-    assert floors(key).least(0, 0, 0, 0) == 0
+    assert floors(key).least((0,) * len(registry.get(key).cell_kinds), 0) == 0
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -92,9 +100,10 @@ def test_more_cards_never_cost_less(key):
 @pytest.mark.parametrize("key", KEYS)
 def test_more_canastras_never_cost_less(key):
     cells = floors(key).cells
-    for (clean, dirty, royal), least in cells.items():
-        for fewer in ((clean - 1, dirty, royal), (clean, dirty - 1, royal), (clean, dirty, royal - 1)):
-            if min(fewer) >= 0:
+    for cell, least in cells.items():
+        for kind, count in enumerate(cell):
+            if count:
+                fewer = (*cell[:kind], count - 1, *cell[kind + 1 :])
                 assert all(a <= b for a, b in zip(cells[fewer], least, strict=True))
 
 
@@ -103,7 +112,7 @@ def test_two_tables_are_never_cheaper_from_one_deck(key):
     """Side by side they must share its cheap cards."""
     cells = floors(key).cells
     for one, other in product(cells, repeat=2):
-        both = (one[0] + other[0], one[1] + other[1], one[2] + other[2])
+        both = tuple(mine + its for mine, its in zip(one, other, strict=True))
         if both in cells:
             assert cells[both][0] >= cells[one][0] + cells[other][0]
 
@@ -123,19 +132,19 @@ def test_where_cards_are_counted_a_canastra_is_seven_of_them():
 
 
 def test_points_go_in_fives():
-    for key in (AACRT, APCEF, BURACO, CANASTA):
+    for key in (AACRT, APCEF, BURACO, CANASTA, FIBUR):
         assert all(floor % 5 == 0 for least in floors(key).cells.values() for floor in least)
 
 
 def test_each_royal_takes_the_whole_suit():
     """2 to ace: 20, five at 5, six at 10 and 15; eight of them are all the deck but the jokers."""
-    assert [floors(BURACO).least(0, 0, royals, 0) for royals in range(10)] == [*range(0, 961, 120), None]
+    assert [floors(BURACO).least((0, 0, royals), 0) for royals in range(10)] == [*range(0, 961, 120), None]
 
 
 def test_a_two_worth_ten_dirties_a_sequence_for_nothing():
     """APCEF/SC counts a two like the nine whose place it takes, as long as there are twos and low cards for all."""
     for canastras in range(9):
-        assert {floors(APCEF).least(canastras - dirty, dirty, 0, 0) for dirty in range(canastras + 1)} == {
+        assert {floors(APCEF).least((canastras - dirty, dirty, 0), 0) for dirty in range(canastras + 1)} == {
             45 * canastras
         }
 
@@ -190,4 +199,4 @@ def test_no_legal_table_falls_below_its_floor(key, seed):
 
     for tier in table.tiers:
         if tier <= len(cards):
-            assert table.least(kinds["clean"], kinds["dirty"], kinds["royal"], tier) <= worth
+            assert table.least(tuple(kinds[kind] for kind in regulation.cell_kinds), tier) <= worth

@@ -8,7 +8,7 @@ from itertools import combinations, product
 
 import pytest
 
-from bench.floor_model import KINDS, PLACES, Shapes
+from bench.floor_model import PLACES, Shapes
 from bench.prove_floors import Prover, differences, just_beyond, main, one_less, rendered
 from rules import registry
 from rules.cards import JOKER, TWO, Card, Suit
@@ -16,8 +16,8 @@ from rules.floors import TABLES, FloorTable
 from rules.melds import kind_of
 
 AACRT, APCEF, BURACO = "aacrt-2016", "apcef-sc-2022", "buraco-aberto-sujo"
-CANASTA, FARAES = "canasta-it", "faraes-2023"
-KEYS = [AACRT, APCEF, BURACO, CANASTA, FARAES]
+CANASTA, FARAES, FIBUR = "canasta-it", "faraes-2023", "burraco-it"
+KEYS = [AACRT, APCEF, BURACO, CANASTA, FARAES, FIBUR]
 
 # Tables where something binds: no spare card, no spare wild card, suits that stand in each other's way.
 TIGHT = [
@@ -81,7 +81,7 @@ def agrees(proof, cell, cards, regulation):
     laid = [card for meld in proof.table for card in meld]
     counted = Counter(regulation.class_of(card).name for card in laid)
     assert None not in kinds
-    assert tuple(kinds[kind] for kind in KINDS) == cell
+    assert tuple(kinds[kind] for kind in regulation.cell_kinds) == cell
     assert Counter(laid) <= Counter(regulation.deck.cards)
     assert len(laid) >= cards
     assert proof.worth == (len(laid) if regulation.counts_cards else regulation.worth(counted))
@@ -93,7 +93,7 @@ def test_a_floor_is_proved_and_laid_out_in_real_cards(key, cell, cards):
     proof = Prover(regulation).prove(cell, cards)
 
     agrees(proof, cell, cards, regulation)
-    assert proof.worth == regulation.floors.least(*cell, cards)
+    assert proof.worth == regulation.floors.least(cell, cards)
 
 
 def test_suits_can_cost_points():
@@ -111,7 +111,7 @@ def test_what_no_deck_holds_is_proved_too(key, cell):
     regulation = registry.get(key)
 
     assert Prover(regulation).prove(cell, 0) is None
-    assert regulation.floors.least(*cell, 0) is None
+    assert regulation.floors.least(cell, 0) is None
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -25,7 +25,7 @@ def regulation(key: str) -> Regulation:
 
 
 AACRT, APCEF, BURACO = "aacrt-2016", "apcef-sc-2022", "buraco-aberto-sujo"
-CANASTA, FARAES = "canasta-it", "faraes-2023"
+CANASTA, FARAES, FIBUR = "canasta-it", "faraes-2023", "burraco-it"
 LONG = "3h 4h 5h 6h 7h 8h 9h 10h Jh Qh Kh Ah"
 
 CASES = [
@@ -117,6 +117,26 @@ CASES = [
     (FARAES, "4h 4d 4s", "meld"),
     (FARAES, "Ah Ad As Ac Ah Ad 2s", "dirty"),
     (FARAES, "5h 5d 5s", None),
+    # Burraco, art. 13: semi-clean with the wild card before or after seven cards, or beside seven equal ones.
+    (FIBUR, "3h 4h 5h 6h 7h 8h 9h", "clean"),
+    (FIBUR, "3h 4h 5h 6h 7h 8h *", "dirty"),
+    (FIBUR, "3h 4h 5h 6h 7h 8h 9h *", "semi_clean"),
+    (FIBUR, "2s 4h 5h 6h 7h 8h 9h 10h", "semi_clean"),
+    (FIBUR, "3h 4h 5h * 7h 8h 9h 10h Jh", "dirty"),
+    (FIBUR, "3h 4h 5h 6h * 8h 9h 10h Jh Qh Kh Ah", "semi_clean"),
+    (FIBUR, "3h 4h 5h 6h 7h 8h * 10h Jh Qh Kh", "dirty"),
+    (FIBUR, "2h 3h 4h 5h 6h 7h 8h *", "semi_clean"),
+    (FIBUR, "2h 3h 2s 5h 6h 7h 8h 9h 10h Jh", "semi_clean"),
+    (FIBUR, "9h 9d 9s 9c 9h 9d 9s", "clean"),
+    (FIBUR, "9h 9d 9s 9c 9h 9d *", "dirty"),
+    (FIBUR, "9h 9d 9s 9c 9h 9d 9s *", "semi_clean"),
+    (FIBUR, "9h 9d 9s 9c 9h 9d 9s 9c 2h", "semi_clean"),
+    (FIBUR, "9h 9d 9s 9c 9h 9d 9s 2h *", None),
+    # Art. 11: thirteen cards and a wild as the fourteenth; the complete one has no name of its own.
+    (FIBUR, "2h " + LONG, "clean"),
+    (FIBUR, "* 2h " + LONG, "semi_clean"),
+    (FIBUR, "Ah 2h " + LONG, None),
+    (FIBUR, "2h 2d 2s", None),
 ]
 
 

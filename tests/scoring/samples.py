@@ -12,7 +12,7 @@ from scoring.codec import read_game, read_hand
 from scoring.findings import Finding
 from scoring.game import GameResult, GameState, HandResult, play, play_hand
 from scoring.hand import HandFacts
-from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, label
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, FIBUR, label
 
 Document = dict[str, Any]
 Row = tuple[str, str, int | None, str, str | None]  # code, severity, side, article, ruling
@@ -29,6 +29,10 @@ QUIET: dict[Regulation, tuple[Document, Document]] = {
     CANASTA: (
         {"clean": 1, "table_points": 300, "opened": True, "went_out": True},
         {"dirty": 1, "table_points": 150, "hand_points": 60, "opened": True},
+    ),
+    FIBUR: (
+        {"clean": 1, "table_points": 300, "hand_points": 10, "went_out": True, "morto": "played"},
+        {"semi_clean": 1, "table_points": 150, "hand_points": 60, "morto": "played"},
     ),
     FARAES: (
         {"clean": 1, "table_cards": 30, "hand_cards": 2, "went_out": True, "morto": "played"},

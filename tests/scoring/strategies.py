@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from rules.fields import HAND_FIELDS, MORTO_STATES, SIDE_FIELDS, FieldKind
 from rules.schema import Regulation
-from tests.rules.samples import EVERY, FIVE
-from tests.scoring.table import Table
+from tests.rules.samples import EVERY
+from tests.scoring.table import DEALT, Table
 
 Document = dict[str, Any]
 
@@ -49,7 +49,7 @@ def wild_hands(regulation: Regulation) -> st.SearchStrategy[Document]:
 
 def some_hands(regulation: Regulation) -> st.SearchStrategy[Document]:
     """Wild ones, and real ones of those whose melds the tests know."""
-    known = any(base.key == regulation.key for base in FIVE)
+    known = any(base.key == regulation.key for base in DEALT)
     return wild_hands(regulation) | real_hands(regulation) if known else wild_hands(regulation)
 
 

@@ -13,17 +13,19 @@ from typing import Any
 
 from rules.cards import ACE, JOKER, KING, THREE, TWO, Card, Colour, Suit
 from rules.schema import Regulation
-from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, FIVE
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, FIBUR, FIVE
 
 Document = dict[str, Any]
-BASE = {regulation.key: regulation for regulation in FIVE}
-# Ranks of which sets may be laid: Canasta and Buraco all but twos, FARAES art. 10, the others none.
+DEALT = (*FIVE, FIBUR)
+BASE = {regulation.key: regulation for regulation in DEALT}
+# Ranks of which sets may be laid: Canasta, Buraco and Burraco all but twos, FARAES art. 10, the others none.
 SETS = {
     AACRT: (),
     APCEF: (),
     BURACO: (ACE, *range(THREE, KING + 1)),
     CANASTA: (ACE, *range(THREE, KING + 1)),
     FARAES: (ACE, 4, KING),
+    FIBUR: (ACE, *range(THREE, KING + 1)),
 }
 
 
@@ -39,11 +41,12 @@ class Laid:
     clean: int = 0
     dirty: int = 0
     royal: int = 0
+    semi_clean: int = 0
     honours: list[Card] = field(default_factory=list)
 
     @property
     def canastras(self) -> int:
-        return self.clean + self.dirty + self.royal
+        return self.clean + self.dirty + self.royal + self.semi_clean
 
 
 class Table:
@@ -75,28 +78,28 @@ class Table:
         else:
             meld = self._sequence(self.rng.choice(tuple(Suit)), length, wilds)
         if meld:
-            cards, used, kind = meld
+            cards, kind = meld
             for card in cards:
                 self.stock.remove(card)
             pair.cards += cards
             if len(cards) >= 7:
-                kind = "dirty" if used else kind
                 setattr(pair, kind, getattr(pair, kind) + 1)
 
     def _wilds_wanted(self) -> int:
         return self.rng.choice((0, 0, 1)) if self.base is not CANASTA else self.rng.choice((0, 0, 1, 2, 3))
 
-    def _set(self, rank: int, length: int, wilds: int) -> tuple[list[Card], int, str] | None:
+    def _set(self, rank: int, length: int, wilds: int) -> tuple[list[Card], str] | None:
         naturals = [card for card in self.stock if card.rank == rank and not self._never(card)][: length - wilds]
         some = [card for card in self.stock if card.rank in (JOKER, TWO)][:wilds]
         if len(naturals) < max(2, length - wilds) or len(some) < wilds:
             return None
-        return naturals + some, wilds, "clean"
+        kind = "semi_clean" if self.base is FIBUR and len(naturals) >= 7 else "dirty"
+        return naturals + some, kind if wilds else "clean"
 
-    def _sequence(self, suit: Suit, length: int, wilds: int) -> tuple[list[Card], int, str] | None:
+    def _sequence(self, suit: Suit, length: int, wilds: int) -> tuple[list[Card], str] | None:
         """Places 1 (ace) to 14 (ace again); a two in its own place is natural, save in FARAES."""
         lowest = 3 if self.base is FARAES else 1
-        if length > 15 - lowest or (self.base is BURACO and length > 13):
+        if length > 15 - lowest or (self.base in (BURACO, FIBUR) and length > 13):
             return None
         first = self.rng.randint(lowest, 15 - length)
         hole = self.rng.randrange(length) if wilds else None
@@ -118,7 +121,9 @@ class Table:
         if Counter(cards) - Counter(self.stock):
             return None
         royal = self.base is BURACO and length == 13 and first == 2
-        return cards, wilds, "royal" if royal else "clean"
+        if hole is None:
+            return cards, "royal" if royal else "clean"
+        return cards, "semi_clean" if self.base is FIBUR and max(hole, length - 1 - hole) >= 7 else "dirty"
 
     def _is_wild(self, card: Card) -> bool:
         return card.rank in (JOKER, TWO)
@@ -153,13 +158,15 @@ class Table:
                 side["went_out"] = True
             if self.base is BURACO:
                 side["royal"] = pair.royal
+            if self.base is FIBUR:
+                side["semi_clean"] = pair.semi_clean
             reds = self._take_red(THREE, self._few()) if self._tranca else []
             side |= self._counted_table(pair.cards, reds)
             side |= self._counted_hand(self._held(morto, index == out))
             sides.append(side)
         document: Document = {"sides": sides, "left": self._left()}
         taken = sum(morto != "none" for morto in mortos)
-        if not self._tranca:
+        if self.base not in (FARAES, FIBUR):
             unplaced = 2 - taken
             document["mortos_to_stock"] = unplaced if out is None else self.rng.randint(0, unplaced)
             if out is not None and mortos[out] == "none":

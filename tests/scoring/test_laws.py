@@ -17,10 +17,10 @@ from scoring.game import GameResult, play
 from scoring.reading import read_text
 from scoring.writing import write_game, write_result
 from tests.profiles import max_examples
-from tests.rules.samples import FIVE, of_the_five
+from tests.rules.samples import label
 from tests.scoring.samples import result_of, row
 from tests.scoring.strategies import games, kept_fields
-from tests.scoring.table import Table
+from tests.scoring.table import DEALT, Table
 
 Document = dict[str, Any]
 
@@ -33,7 +33,7 @@ def played(document: Document) -> GameResult:
 
 RULED = [
     regulation.under(dict(zip([ruling.name for ruling in regulation.rulings], values, strict=True)))
-    for regulation in FIVE
+    for regulation in DEALT
     for values in product(*([option.value for option in ruling.options] for ruling in regulation.rulings))
 ]
 # Rulings on the end of a game or a tie give the same regulation for a hand; once is enough.
@@ -59,7 +59,7 @@ def test_no_legal_hand_is_refused_at_length(regulation: Regulation) -> None:
     assert refused == []
 
 
-@of_the_five
+@pytest.mark.parametrize("regulation", DEALT, ids=label)
 def test_real_tables_are_worth_the_name(regulation: Regulation) -> None:
     """The generator reaches canastras of every kind, pairs that went out, and mortos of every state."""
     sides = [side for seed in range(400) for side in Table(regulation, Random(seed)).document()["sides"]]

@@ -9,16 +9,16 @@ import pytest
 from rules import registry
 from scoring.game import GameResult, play
 from scoring.reading import read_text
-from tests.rules.samples import FIVE
+from tests.rules.samples import FIBUR, FIVE
 
 EXAMPLES = Path(__file__).parents[2] / "tournament" / "examples"
-KEYS = [regulation.key for regulation in FIVE]
+KEYS = sorted(regulation.key for regulation in (*FIVE, FIBUR))
 NAMES = [f"{key}-{number}" for key in KEYS for number in (1, 2)]
 
 every_example = pytest.mark.parametrize("name", NAMES)
 
 
-def test_the_five_have_two_each() -> None:
+def test_each_has_two() -> None:
     assert sorted(path.name for path in EXAMPLES.iterdir()) == [f"{name}.json" for name in NAMES]
 
 
@@ -58,6 +58,8 @@ def test_the_second_has_exactly_the_findings_it_says(key: str) -> None:
         ("apcef-sc-2022-2", (3125, 3540), 1, "tie_hand"),
         ("buraco-aberto-sujo-1", (710, 555), 0, "higher_total"),
         ("buraco-aberto-sujo-2", (665, 665), 1, "starter"),
+        ("burraco-it-1", (1530, 1850), 1, "closed"),  # 320 apart: 8 victory points to 12
+        ("burraco-it-2", (505, 535), 1, "closed"),
         ("canasta-it-1", (2660, 5085), 1, "target"),
         ("canasta-it-2", (5175, 6985), 1, "target"),
         ("faraes-2023-1", (2650, 2050), 0, "higher_total"),

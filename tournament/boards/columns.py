@@ -30,6 +30,9 @@ def _penalties(regulation: Regulation) -> list[str]:
 COLUMN_KINDS = (
     ScoreColumnKind("royal", mark("Royal"), lambda regulation: ["royal"] if regulation.royal else []),
     ScoreColumnKind("clean", mark("Clean"), lambda regulation: ["clean"]),
+    ScoreColumnKind(
+        "semi_clean", mark("Semi-clean"), lambda regulation: ["semi_clean"] if regulation.semi_clean else []
+    ),
     ScoreColumnKind("dirty", mark("Dirty"), lambda regulation: ["dirty"]),
     ScoreColumnKind("went_out", mark("Out"), lambda regulation: ["went_out", "concealed"]),
     ScoreColumnKind(

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.cards import TWO
-from rules.clauses import DECISION, BothThere, Clause, Mortos
+from rules.clauses import DECISION, BothThere, Clause, GameEnd, Mortos
 from rules.schema import Regulation
 from rules.text import _ as mark
-from rules.words import class_word, line_word
+from rules.words import class_word, line_word, sentence
 from tournament.boards.phrases import (
     BOTH,
     LEVEL,
@@ -56,7 +56,9 @@ def groups_of(regulation: Regulation) -> tuple[Group, ...]:
 
 def every_group_of(regulation: Regulation) -> tuple[Group, ...]:
     """The same with the empty groups, so that those of two regulations stand beside each other."""
-    return tuple(Group(_(title), tuple(map(_as_cited, values(regulation)))) for title, values in _GROUPS)
+    return tuple(
+        Group(_(sentence(regulation, title)), tuple(map(_as_cited, values(regulation)))) for title, values in _GROUPS
+    )
 
 
 def _as_cited(value: Value) -> Value:
@@ -108,7 +110,9 @@ def _deck(regulation: Regulation) -> Iterator[Value]:
     jokers = ngettext("%(number)s joker", "%(number)s jokers", deck.jokers) % {"number": deck.jokers}
     text = f"{cards}, {jokers}" if deck.jokers else _("%(cards)s, no jokers") % {"cards": cards}
     yield Value("deck", _("Deck"), text, regulation.deck_article or regulation.conservation_article)
-    yield Value("sequences", _("Sequences"), _("yes") if melds.sequences else _("no"), melds.article)
+    yield Value(
+        "sequences", _("Sequences"), _("yes") if melds.sequences else _("no"), melds.sequences_article or melds.article
+    )
     yield Value("sets", _("Sets of equal ranks"), rank_words(melds.set_ranks), melds.sets_article or melds.article)
     if melds.never:
         yield Value("never", _("Never melded"), never_melded(regulation), melds.never_article or melds.article)
@@ -135,9 +139,15 @@ def _canastras(regulation: Regulation) -> Iterator[Value]:
     cards = regulation.melds.canastra
     exactly = regulation.melds.longest == cards
     text = _("exactly %(number)s cards") if exactly else _("from %(number)s cards")
-    yield Value("canastra", _("A canastra"), text % {"number": cards}, regulation.canastra_article)
+    yield Value(
+        "canastra", _(sentence(regulation, mark("A canastra"))), text % {"number": cards}, regulation.canastra_article
+    )
     for kind in regulation.kinds:
         yield from _line_points(regulation, kind, getattr(regulation, kind))
+    if regulation.semi_clean and regulation.melds.semi_clean:
+        text = _("%(number)s natural cards beside each other, or as many equal ones")
+        article = regulation.semi_clean.article
+        yield Value("semi_clean", _("Semi-clean takes"), text % {"number": regulation.melds.semi_clean}, article)
 
 
 def _mortos(regulation: Regulation) -> Iterator[Value]:
@@ -178,7 +188,8 @@ def _going_out(regulation: Regulation) -> Iterator[Value]:
     rule = regulation.going_out
     yield from _line_points(regulation, "went_out", rule.bonus)
     yield from _line_points(regulation, "concealed", rule.concealed)
-    yield Value("out_canastra", _("Canastra needed"), canastra_needed(regulation), rule.canastra_article)
+    label = _(sentence(regulation, mark("Canastra needed")))
+    yield Value("out_canastra", label, canastra_needed(regulation), rule.canastra_article)
     if regulation.mortos and rule.without_morto in OUT_MORTO:
         text = _(OUT_MORTO[rule.without_morto])
         yield Value("out_morto", _("Morto needed"), text, rule.morto_article, rule.morto_ruling)
@@ -242,10 +253,15 @@ def _opening(regulation: Regulation) -> Iterator[Value]:
         yield Value("opening_concealed", _("Going out concealed"), text, opening.article, opening.concealed_ruling)
 
 
+def _target(end: GameEnd) -> str:
+    if end.target is not None:
+        return figure(end.target)
+    return _("as many hands as agreed") if end.by_hands else _("one hand is the game")
+
+
 def _end(regulation: Regulation) -> Iterator[Value]:
     end = regulation.end
-    target = _("one hand is the game") if end.target is None else figure(end.target)
-    yield Value("target", _("Target"), target, end.article, None, is_figure=end.target is not None)
+    yield Value("target", _("Target"), _target(end), end.article, end.length_ruling, is_figure=end.target is not None)
     if end.target is not None:
         text = _(BOTH[end.both]) % {"points": figure(end.raise_by)}
         yield Value("both", _("Both pairs reach it"), text, end.both_article or end.article)

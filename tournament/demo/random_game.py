@@ -13,6 +13,9 @@ from scoring.codec import read_hand
 from scoring.game import GameState, Totals, play_hand
 from tournament.demo.random_hand import EVEN, Document, RandomHand, Strength
 
+AGREED_HANDS = 4
+"""Of a game that no total ends."""
+
 
 def random_game(regulation: Regulation, rng: Random, strength: Strength = EVEN) -> list[Document]:
     """The hands of a whole game, in the game file's form. `strength`: how often each pair goes out, as weights."""
@@ -30,9 +33,10 @@ def random_totals(regulation: Regulation, rng: Random, strength: Strength = EVEN
 def _random_hands(regulation: Regulation, rng: Random, strength: Strength) -> Iterator[tuple[Document, Totals]]:
     """Each hand with the totals after it. A hand with findings is thrown away and another is made."""
     state, running = GameState.start(regulation.end), (0, 0)
-    while not state.over:
+    count = 0
+    while not state.over and not (regulation.end.by_hands and count == AGREED_HANDS):
         document = RandomHand(regulation, rng, strength, running).document()
         result, after = play_hand(read_hand(document, regulation), regulation, running, state)
         if not result.findings:
-            state, running = after, result.running
+            state, running, count = after, result.running, count + 1
             yield document, running

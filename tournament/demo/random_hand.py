@@ -25,6 +25,7 @@ CLOSES_CONCEALED = 3
 CLOSES_FALSELY = 2
 MORTO_UNPLAYED = 15
 ROYAL = 3  # of the clean canastras
+SEMI_CLEAN = 30  # of those with a wild card
 CLEAN = 40  # of the canastras
 STAYS_IN_STOCK = 18  # of red threes and honours
 KEEPS_A_RED_THREE = 5
@@ -107,6 +108,9 @@ class RandomHand:
         side: Document = {"clean": clean, "dirty": count - clean}
         if clean and self.regulation.royal and self._happens(ROYAL):
             side = {"royal": 1, "clean": clean - 1, "dirty": count - clean}
+        if self.regulation.semi_clean:
+            side["semi_clean"] = sum(self._happens(SEMI_CLEAN) for _ in range(side["dirty"]))
+            side["dirty"] -= side["semi_clean"]
         return side
 
     def _cards_laid(self, canastras: int, out: bool) -> int:

@@ -126,7 +126,7 @@ class TournamentSimulation:
         hands = random_game(self.regulation, self.rng, strength)
         if len(hands) > 3 and self.rng.random() * 100 < BY_THE_CLOCK:
             return {"hands": hands[:-1], "closed": "time"}
-        return {"hands": hands}
+        return {"hands": hands, "closed": "hands"} if self.regulation.end.by_hands else {"hands": hands}
 
     def _half(self, games: list[Document], begun: bool) -> list[Document]:
         """What a match in its middle has: some games, and some hands of the one on the table."""

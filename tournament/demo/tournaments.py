@@ -72,11 +72,11 @@ def best_of_three(rng: Random) -> DemoTournament:
 
 def danese(rng: Random) -> DemoTournament:
     """Burraco in four hands a match, with victory points; twenty-one pairs in their third round of five."""
-    document = _document("Burraco di primavera", "buraco-aberto-sujo", 21, BOLOGNA, rng)
+    document = _document("Burraco di primavera", "burraco-it", 21, BOLOGNA, rng)
     document["stages"] = [
         {
             "id": "danese", "kind": "swiss", "rounds": 5, "avoid_rematch": "always", "protect_clubs": True,
-            "games": {"exactly": 4}, "scoring": "victory_points", "table": "burraco-4",
+            "scoring": "victory_points", "table": "burraco-4",
             "bye_score": [355, 0], "bye_vp": 14,
             "criteria": ["victory_points", "buchholz", "point_difference", "points_for"],
         }

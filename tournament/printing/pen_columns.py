@@ -46,7 +46,7 @@ def pen_columns(regulation: Regulation) -> tuple[PenColumn, ...]:
     columns: list[PenColumn] = []
     for column in columns_of(regulation):
         columns += _WAYS.get(column.code, _canastras)(regulation, column)
-    if regulation.end.target is None:
+    if regulation.end.after_one_hand:
         # A row is a game of its own, and level totals are decided by who began.
         columns.append(PenColumn(_(regulation.words.get("head.starter") or BEGAN), "", PenField.TICK))
     return tuple(columns)

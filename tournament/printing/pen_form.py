@@ -73,12 +73,12 @@ class PenForm(NamedTuple):
     @property
     def games(self) -> bool:
         """Whether each row is a game of its own."""
-        return self.regulation.end.target is None
+        return self.regulation.end.after_one_hand
 
 
 def form_of(regulation: Regulation, paper: str, *, target: bool = True) -> PenForm:
     """The form of a regulation on "a4" or "a5". `target`: among its values too, where no sheet says it elsewhere."""
-    size, sums, box = PAPERS[paper], regulation.end.target is not None, rules_box(regulation)
+    size, sums, box = PAPERS[paper], not regulation.end.after_one_hand, rules_box(regulation)
     if not target:
         box = box._replace(target="")
     stacked = sums and paper == "a4"

@@ -47,14 +47,15 @@ class ChartLevel:
 class Chart:
     """Drawn in units of a pixel, so that letters keep their size: one chart for a phone, one for a desk.
 
-    Rules end at `end_x`, before the names, which begin at `name_x`: no line crosses a name.
+    `target` None: no total ends the game. Rules end at `end_x`, before the names, which begin at `name_x`: no line
+    crosses a name.
     """
 
     width: int
     height: int
     lines: tuple[ChartLine, ...]
     zero: float
-    target: ChartLevel
+    target: ChartLevel | None
     steps: tuple[ChartLevel, ...]
     ticks: tuple[tuple[float, int], ...]
     name_x: float
@@ -80,7 +81,7 @@ DESK = ChartFrame("desk", 660, 280, 180, 19)
 
 def game_charts(regulation: Regulation, result: GameResult, names: tuple[str, str]) -> tuple[Chart, ...]:
     """The chart for a phone and for a desk; none where one hand is the game, or none is played."""
-    if regulation.end.target is None or not result.hands:
+    if regulation.end.after_one_hand or not result.hands:
         return ()
     return tuple(_chart(frame, regulation, result, names) for frame in (PHONE, DESK))
 
@@ -88,7 +89,7 @@ def game_charts(regulation: Regulation, result: GameResult, names: tuple[str, st
 def _chart(frame: ChartFrame, regulation: Regulation, result: GameResult, names: tuple[str, str]) -> Chart:
     totals = [(0, 0), *(hand.running for hand in result.hands)]
     target = result.state.target or 0
-    low, high = min(0, *map(min, totals)), max(target, *map(max, totals))
+    low, high = min(0, *map(min, totals)), max(target or 1, *map(max, totals))
     height = frame.height - frame.top - frame.bottom
 
     def y(total: int) -> float:
@@ -104,7 +105,7 @@ def _chart(frame: ChartFrame, regulation: Regulation, result: GameResult, names:
         frame.height,
         tuple(ChartLine(path, name, at) for path, name, at in zip(paths, labelled, labels, strict=True)),
         y(0),
-        ChartLevel(y(target), y(target) + 20, figure(target)),
+        ChartLevel(y(target), y(target) + 20, figure(target)) if target else None,
         tuple(_steps(regulation, target, y)),
         tuple(_ticks(xs)),
         xs[-1] + 14,

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from rules.clauses import Clause
 from rules.schema import Regulation
 from rules.text import _ as mark
-from rules.words import class_word, field_word
+from rules.words import class_word, field_word, sentence
 from tournament.boards.columns import COLUMN_KINDS, head_word
 from tournament.texts import figure
 
@@ -16,7 +16,8 @@ SHORT = {
     "hand_cards": mark("cards in hand"),
     "claimed_total": mark("on the paper"),
 }
-HEADS = {kind.code: kind for kind in COLUMN_KINDS if kind.code in ("clean", "dirty", "royal")}
+CANASTRAS = ("clean", "semi_clean", "dirty", "royal")
+HEADS = {kind.code: kind for kind in COLUMN_KINDS if kind.code in CANASTRAS}
 MORTO = {"played": mark("Took it"), "none": mark("Did not take it"), "unplayed": mark("Took it, not played")}
 
 
@@ -53,7 +54,7 @@ def field_note(regulation: Regulation, name: str) -> str:
 def _table_note(regulation: Regulation) -> str:
     """What is asked for elsewhere and does not count among the table's points, or cards."""
     if not regulation.counts_cards:
-        return _("the cards alone, without the points of canastras")
+        return _(sentence(regulation, mark("the cards alone, without the points of canastras")))
     apart = regulation.threes and not regulation.threes.counted
     text = _("%(points)s each, threes not among them") if apart else _("%(points)s each")
     return text % {"points": figure(regulation.table.each)}
@@ -84,7 +85,7 @@ def _morto_note(regulation: Regulation) -> str:
 
 
 def _clause(regulation: Regulation, name: str) -> Clause | None:
-    if name in ("clean", "dirty", "royal"):
+    if name in CANASTRAS:
         canastra: Clause | None = getattr(regulation, name)
         return canastra
     if name == "honours" and regulation.honours:

@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 
 from rules.fields import SIDE_FIELDS, FieldKind
 from rules.schema import Regulation
-from rules.words import class_word
+from rules.text import _ as mark
+from rules.words import class_word, sentence
 from tournament.texts import figure
 from tournament.web.quick.codec import COUNTED
 from tournament.web.quick.hand_preview import FieldFinding, HandPreview
@@ -16,6 +17,7 @@ from tournament.web.quick.labels import MORTO, count_label, field_label, field_n
 
 FOLDED = ("false_closings", "claimed_total")
 FIGURES = ("table_points", "hand_points", "table_cards", "hand_cards", "claimed_total")
+STOCK_RAN_OUT = mark("The stock ran out")
 ANSWERS = ("morto", "check")
 """Kinds of questions that stand in a strip beside the answer of who went out."""
 
@@ -175,7 +177,7 @@ class QuestionBuilder:
         return self._question("choice", label, "", control, slot)
 
     def _nobody(self) -> HandQuestion:
-        answers = [("none", _("The stock ran out"))]
+        answers = [("none", _(sentence(self.regulation, STOCK_RAN_OUT)))]
         if self._value("out") == "both":
             answers.append(("both", _("Both pairs")))
         return self._question("choice", _("Nobody went out"), "", self._choice("out", answers, self._value("out")))

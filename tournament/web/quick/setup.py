@@ -59,6 +59,16 @@ class MatchSetup:
             yield ruling, self._options(f"ruling-{ruling.name}", labels)
 
     @property
+    def asked_first(self) -> list[tuple[Ruling, list[ChoiceOption]]]:
+        """What is asked with the pairs."""
+        return [(ruling, options) for ruling, options in self.rulings if ruling.asked_first]
+
+    @property
+    def house_rules(self) -> list[tuple[Ruling, list[ChoiceOption]]]:
+        """What is folded away."""
+        return [(ruling, options) for ruling, options in self.rulings if not ruling.asked_first]
+
+    @property
     def ruled(self) -> dict[str, RulingValue]:
         """The rulings that differ from the book."""
         chosen = {

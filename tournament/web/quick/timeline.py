@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.text import _ as mark
+from rules.words import sentence
 from scoring.findings import SIDES
 from tournament.boards.score_sheet import shown_names
 from tournament.outcome import outcome
@@ -99,7 +100,7 @@ def hand_timeline(view: GameView, row: HandRow) -> Iterator[TimelineEntry]:
         return
     before = tuple(after - points for after, points in zip(result.running, result.totals, strict=True))
     yield from _failed(view, row, names)
-    yield TimelineEntry(_ended(row, names, _leader(before), _leader(result.running)), hand=place)
+    yield TimelineEntry(_ended(view, row, names, _leader(before), _leader(result.running)), hand=place)
     opening = view.regulation.opening
     ended = view.result.state.over and place == len(view.facts.hands)
     for index in SIDES:
@@ -136,13 +137,16 @@ def _leader(totals: Iterable[int]) -> int | None:
     return None if first == second else int(second > first)
 
 
-def _ended(row: HandRow, names: tuple[str, str], before: int | None, after: int | None) -> str:
-    sides = row.facts.sides
+def _ended(view: GameView, row: HandRow, names: tuple[str, str], before: int | None, after: int | None) -> str:
+    sides, regulation = row.facts.sides, view.regulation
     ahead = after if after is not None and before is not None and after != before else None
     if sides[0].went_out == sides[1].went_out:
         if ahead is not None:
-            return _("The stock ran out, and %(pair)s took the lead.") % {"pair": names[ahead]}
-        return _("The stock ran out.") if not sides[0].went_out else _("Both pairs are marked as having gone out.")
+            said = mark("The stock ran out, and %(pair)s took the lead.")
+            return _(sentence(regulation, said)) % {"pair": names[ahead]}
+        if sides[0].went_out:
+            return _("Both pairs are marked as having gone out.")
+        return _(sentence(regulation, mark("The stock ran out.")))
     out = 0 if sides[0].went_out else 1
     if ahead == out:
         return _("%(pair)s went out and took the lead.") % {"pair": names[out]}

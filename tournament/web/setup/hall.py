@@ -95,7 +95,7 @@ def _kept(tournament: Tournament, outlook: Outlook | None) -> dict[str, str]:
     """The plan as it stands, and what is usual where nothing was said."""
     pairs = tournament.entries.filter(removed=False).count()
     regulation = registry.get(tournament.regulation)
-    usual = usual_timing(pairs, regulation is not None and regulation.end.target is None)
+    usual = usual_timing(pairs, regulation is not None and regulation.end.after_one_hand)
     games = most_games(plan.stage for plan in outlook.preview.stages) if outlook else 1
     plan = {
         "tables": usual.tables,

@@ -85,7 +85,7 @@ def timing_of(plan: Mapping[str, Any], usual: Timing, games: int) -> Timing:
 
 
 def usual_timing_of(facts: TournamentFacts) -> Timing:
-    return usual_timing(len(facts.pairs), facts.regulation.end.target is None)
+    return usual_timing(len(facts.pairs), facts.regulation.end.after_one_hand)
 
 
 def most_games(stages: Iterable[StageFacts]) -> int:

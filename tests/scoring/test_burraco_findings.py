@@ -1,0 +1,42 @@
+"""Burraco: each finding that a hand of it can have, with its article."""
+
+from tests.rules.samples import FIBUR
+from tests.scoring.samples import QUIET, Document, Row, cases, error, found, hand_of, result_of, warning
+
+
+def test_the_quiet_hand_is_quiet() -> None:
+    assert found(FIBUR) == []
+
+
+@cases(
+    "first second expected",
+    ({}, {"went_out": True, "table_points": 200}, error("both_went_out", None, "Art. 16")),
+    ({"clean": 0}, {}, error("out_without_canastra", 0, "Art. 16")),
+    ({"morto": "none"}, {}, error("out_without_morto", 0, "Art. 16")),
+    ({}, {"table_points": 65}, error("canastra_floor", 1, "Art. 13")),  # seven low cards, a two, and three more: 70
+    ({}, {"semi_clean": 13, "table_points": 700}, error("canastra_impossible", 1, "Art. 13")),
+    ({"hand_points": 700}, {"hand_points": 1}, error("deck_exceeded", None, "Art. 1")),
+    ({}, {"table_points": 152}, error("not_multiple_of_5", 1, "Art. 17")),
+    ({}, {"hand_points": -5}, error("negative", 1, "Art. 1")),
+    ({}, {"hand_points": 5}, warning("hand_floor", 1, "Art. 17 · carte in mano")),
+    ({}, {"claimed_total": 190}, error("claimed_total_differs", 1, "Art. 17")),
+)
+def test_each_finding(first: Document, second: Document, expected: Row) -> None:
+    assert expected in found(FIBUR, first, second)
+
+
+def test_nobody_needs_to_go_out_and_a_pozzetto_may_lie_there() -> None:
+    assert found(FIBUR, {"went_out": False, "morto": "none"}, {"morto": "none"}) == []
+
+
+def test_the_rest_of_the_deck() -> None:
+    """1080 − 300 − 10 − 150 − 60."""
+    assert found(FIBUR, left=560) == []
+    assert found(FIBUR, left=555) == [error("count_differs", None, "Art. 1")]
+
+
+def test_a_semi_clean_one_counted_as_dirty_is_named() -> None:
+    first, second = QUIET[FIBUR]
+    side = {**second, "claimed_total": 190}  # 150 + 150 − 60 = 240
+    [finding] = result_of(hand_of(FIBUR, first, side), FIBUR).findings
+    assert "wrong kind" in finding.hint.id
