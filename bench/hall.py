@@ -128,7 +128,8 @@ async def organise(hall: Hall) -> None:
 
 
 def run_round(hall: Hall) -> list[str]:
-    """Confirm what is over; when all is, open the next round. The addresses of its matches."""
+    """Confirm what is over; when all is, open the next round. The addresses of its matches, a phone's own always in the
+    same place: two phones at one table would rightly be told so."""
     from django.db import connection
 
     from tournament.models import Match
@@ -141,7 +142,8 @@ def run_round(hall: Hall) -> list[str]:
         if not tournaments.open_matches(hall.tournament.row).exists():
             tournaments.open_round(hall.tournament.row, hall.rounds + 1)
             hall.rounds += 1
-        return [f"/en/g/{match.score_id}/" for match in tournaments.open_matches(hall.tournament.row)]
+            return [f"/en/g/{match.score_id}/" for match in tournaments.open_matches(hall.tournament.row)]
+        return hall.tables
     finally:
         connection.close()
 

@@ -111,7 +111,7 @@ def match_facts(
 ) -> tuple[MatchFacts, ...]:
     """By stage, round and slot; without those of a round that was drawn after the rounds were read."""
     by_round: dict[int, tuple[Any, ...]] = {pk: (at.stage, at.round, *seen, []) for pk, at, seen in rounds}
-    nowhere = ("", 0, False, False, [])
+    nowhere: tuple[Any, ...] = ("", 0, False, False, [])
     for round_, _slot, _pk, first, second, text in packed:
         stage, number, here, results, matches = by_round.get(round_, nowhere)
         if here:
