@@ -54,7 +54,7 @@ def test_a_form_that_did_not_leave_the_page_stops_nothing(page, organiser):
     tournament = founded(club_of(organiser), 4, KNOCKOUT)
     page.clock.install()
     page.goto(f"/en/desk/{tournament.public_id}/")
-    page.evaluate("addEventListener('submit', (event) => event.preventDefault())")
+    page.evaluate("document.body.addEventListener('submit', (event) => event.preventDefault())")
     page.get_by_role("button", name="Draw").click()
     open_round(tournament, "final")
     page.clock.run_for(10_000)

@@ -44,6 +44,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "tournament.web.script_redirects.script_redirects",
     "tournament.web.authorisation.AuthorisationMiddleware",
 ]
 ROOT_URLCONF = "tournament.urls"

@@ -38,6 +38,7 @@ from tournament.web.public.access import public_url
 ROOT = Path(__file__).resolve().parents[3] / "tournament"
 OF_EVERY_REQUEST = {
     "web/authorisation.py", "web/encodings.py", "web/errors.py", "web/hosts.py", "web/public/cache.py",
+    "web/script_redirects.py",
     "services/clubs/sessions.py",  # of every request of somebody signed in: `note_seen`, by the authorisation
 }  # fmt: skip
 

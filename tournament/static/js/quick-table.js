@@ -15,14 +15,3 @@ function openTarget() {
 
 addEventListener("hashchange", openTarget);
 openTarget();
-
-// A button pressed twice sends once; the form's key would make the second harmless anyway.
-document.addEventListener("submit", (event) => {
-  const form = event.target;
-  if (form.matches("[data-reckon]")) return;
-  if (form.dataset.sending) event.preventDefault();
-  form.dataset.sending = "yes";
-});
-addEventListener("pageshow", () => {
-  for (const form of document.forms) delete form.dataset.sending;
-});

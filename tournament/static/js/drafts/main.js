@@ -1,5 +1,5 @@
 // Nothing that was typed gets lost: drafts, the queue of what could not be sent, and the question before leaving.
-// A form takes part by `data-draft`, and works without any of this.
+// A form takes part by `data-draft`, and works without any of this. Forms of a button alone: actions.js.
 //
 // form  data-draft  its key: scope, game, hand      data-scope  of its page's queue
 //       data-owner  the account, where one is needed data-base   the version of what stands that it was made from
@@ -7,6 +7,7 @@
 //       data-place, data-blank  of the next hand of a game: its number, and its fields before anybody knows anything
 // a[data-drop-draft]  leads away from what was typed, for good
 
+import { isUnsent, sendActions } from "./actions.js";
 import { forget } from "./device.js";
 import { Draft, draftOfKey, dropOldDrafts } from "./draft.js";
 import { showOutbox } from "./bar.js";
@@ -52,7 +53,7 @@ function isAbout(entry) {
 }
 
 function isTyping() {
-  if (draft?.unsaved) return true;
+  if (draft?.unsaved || isUnsent()) return true;
   return [...document.forms].some((other) => other !== form && !sameValues(valuesOf(other), valuesSent(other)));
 }
 
@@ -67,6 +68,7 @@ function follow({ entry, answer }) {
   else location.reload();
 }
 
+sendActions();
 dropOldDrafts();
 answered(refused);
 watchOutbox(bar?.dataset.owner ?? "");

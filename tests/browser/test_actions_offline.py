@@ -1,0 +1,120 @@
+"""Bad Wi-Fi and a form of one button: the page says so, and what was pressed is sent once."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.desks import KNOCKOUT, open_round, sign_in
+from tests.browser.table import begin, enter_quickly
+from tests.tournament.factories import club_of, founded, win
+from tournament.models import Event, Match, User
+
+KEY = "apcef-sc-2022"
+HAND = {
+    "sides": [
+        {"clean": 5, "dirty": 1, "table_points": 600, "hand_points": 10, "went_out": True, "morto": "played"},
+        {"dirty": 1, "table_points": 150, "hand_points": 60, "morto": "played"},
+    ]
+}
+SOON = 6000
+LOSE_THE_FIRST_ANSWER = """() => {
+    const real = window.fetch;
+    window.fetch = async (address, options) => {
+        const answer = await real(address, options);
+        if (options?.method !== "POST") return answer;
+        window.fetch = real;
+        throw new TypeError("Failed to fetch");
+    };
+}"""
+
+
+@pytest.fixture
+def table(page) -> str:
+    """A game whose first pair opens with 75."""
+    address = begin(page, KEY)
+    page.goto(address + "hand/")
+    enter_quickly(page, HAND, KEY)
+    page.locator("[data-save]").click()
+    expect(page.locator(".entry-head")).to_contain_text("Hand 1 saved")
+    page.goto(address)
+    return address
+
+
+@pytest.fixture(autouse=True)
+def without_network_errors(page, complaints):
+    yield
+    assert [said for said in complaints if not re.search("ERR_|409", said)] == []
+    complaints.clear()
+
+
+def unsent(page):
+    return page.locator(".unsent")
+
+
+def failed() -> int:
+    return Event.objects.filter(kind="opening_failed").count()
+
+
+def press_offline(page, context, name: str) -> None:
+    context.set_offline(True)
+    page.get_by_role("button", name=name).click()
+    expect(unsent(page)).to_contain_text("No connection: this is not sent yet.")
+
+
+def test_a_failed_opening_waits_and_is_sent_once(page, table, context):
+    press_offline(page, context, "The opening failed")
+    page.get_by_role("button", name="The opening failed").click()
+    assert (page.url, failed()) == (table, 0)
+    context.set_offline(False)
+    expect(page.locator(".undo")).to_contain_text("the opening failed", timeout=SOON)
+    page.wait_for_timeout(2500)
+    assert failed() == 1
+    expect(unsent(page)).to_have_count(0)
+
+
+def test_the_answer_alone_was_lost_and_it_counts_once(page, table):
+    page.evaluate(LOSE_THE_FIRST_ANSWER)
+    page.get_by_role("button", name="The opening failed").click()
+    expect(page.locator(".undo")).to_contain_text("the opening failed", timeout=SOON)
+    assert failed() == 1
+
+
+@pytest.mark.long
+def test_it_is_called_off(page, table, context):
+    press_offline(page, context, "The opening failed")
+    page.get_by_role("button", name="Do not send it").click()
+    expect(unsent(page)).to_have_count(0)
+    context.set_offline(False)
+    page.wait_for_timeout(4500)
+    assert failed() == 0
+    page.get_by_role("button", name="The opening failed").click()
+    expect(page.locator(".undo")).to_contain_text("the opening failed")
+
+
+@pytest.mark.long
+def test_undo_waits_too_and_what_is_typed_stays(page, table, context):
+    page.get_by_role("button", name="The opening failed").click()
+    expect(page.locator(".undo")).to_contain_text("the opening failed")
+    press_offline(page, context, "Undo")
+    context.set_offline(False)
+    expect(page.locator(".undo")).to_contain_text("Undone at", timeout=SOON)
+    page.goto(table + "names/")
+    page.get_by_label("First pair").fill("Rute/Sônia")
+    press_offline(page, context, "Save the names")
+    expect(page.get_by_label("First pair")).to_have_value("Rute/Sônia")
+    context.set_offline(False)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Rute/Sônia", timeout=SOON)
+
+
+def test_a_result_is_confirmed_once_the_network_is_back(page, context, hall, db):
+    ana = User.objects.create_user("ana", "canastra limpa")
+    sign_in(context, hall, ana)
+    tournament = founded(club_of(ana), 4, KNOCKOUT)
+    played = open_round(tournament, "final")
+    win(played[0], 0, confirm=False)
+    page.goto(f"/en/desk/{tournament.public_id}/match/{played[0].pk}/")
+    press_offline(page, context, "Confirm the result")
+    assert not Match.objects.get(pk=played[0].pk).confirmed
+    context.set_offline(False)
+    expect(page.locator(".undo-bar")).to_contain_text("Table 1 is confirmed.", timeout=SOON)

@@ -1,0 +1,33 @@
+"""A form that a script sends is told where to go."""
+
+import pytest
+
+from tests.tournament.services.matches.games import PAIRS, Table
+from tests.tournament.web.quick.conftest import Phone
+from tournament.services import quick
+
+pytestmark = pytest.mark.django_db
+
+
+def start(client, **headers):
+    fields = {"regulation": "apcef-sc-2022", "first": "Ana/Bia", "second": "Caio/Davi", "key": "start"}
+    return client.post("/en/quick/", fields, headers=headers)
+
+
+def test_a_script_hears_the_address_and_the_device_its_cookie(client):
+    answer = start(client, accept="application/json")
+    assert (answer.status_code, list(answer.json())) == (200, ["to"])
+    assert answer.json()["to"].endswith("/hand/")
+    assert "device" in answer.cookies
+    assert answer["Cache-Control"] == "no-store"
+
+
+def test_a_browser_is_led_there(client):
+    assert start(client, accept="text/html").status_code == 302
+
+
+def test_what_is_refused_is_a_page_for_both():
+    table = Table(quick.start("apcef-sc-2022", names=PAIRS, key="start", device="somebody"))
+    answer = Phone(table).post("undo")
+    assert answer.status_code == 422
+    assert answer["Content-Type"].startswith("text/html")
