@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.table import begin, choose, fill
+from tests.browser.table import assert_no_sideways_scroll, begin, choose, fill
 
 BOXES = """() => {
     const selectors = ["legend", ".choice label", ".stepper", ".figure-field", ".block-sum"];
@@ -15,6 +15,7 @@ BOXES = """() => {
         return [name, [x, foot ? y : y + scrollY, width, height].map(Math.round)];
     }));
 }"""
+LESS = ("apcef-sc-2022", "aacrt-2016", "buraco-aberto-sujo")
 NAMES = ("Quitéria Nascimento/Renê Albuquerque", "Marlene Figueiredo/Benedito Salles")
 
 
@@ -69,12 +70,36 @@ def test_a_finding_pushes_down_only_what_is_below_its_field(form):
     assert [name.split()[1] for name in moved] == ["1", "end"]  # the sum of its own block, and what is asked of both
 
 
-def test_two_blocks_and_the_third_answer_fit_a_phone_and_full_names_are_on_one_line(form):
-    foot = form.locator(".reckoning").bounding_box()
-    stock = form.locator(".nobody .choice").bounding_box()
+KEYS = ("faraes-2023", "canasta-it", *(pytest.param(key, marks=pytest.mark.long) for key in LESS))
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_two_blocks_and_the_third_answer_fit_a_phone_and_full_names_are_on_one_line(page, key):
+    page.goto(begin(page, key, NAMES) + "hand/")
+    page.evaluate("document.fonts.ready.then(() => null)")
+    foot = page.locator(".reckoning").bounding_box()
+    stock = page.locator(".nobody .choice").bounding_box()
     assert stock["y"] + stock["height"] <= foot["y"]
-    legends = [legend.bounding_box()["height"] for legend in form.locator(".pair-block legend").all()]
+    legends = [legend.bounding_box()["height"] for legend in page.locator(".pair-block legend").all()]
     assert [height < 30 for height in legends] == [True, True]
+    targets = page.locator(".pair-block button, .pair-block .choice span:has(> .shape), .pair-block .figure-field")
+    small = [box for box in (one.bounding_box() for one in targets.all()) if box["width"] < 44 or box["height"] < 44]
+    assert small == []
+    assert_no_sideways_scroll(page)
+
+
+def test_five_counts_a_pair_stand_still_too(page):
+    page.goto(begin(page, "faraes-2023", NAMES) + "hand/")
+    page.evaluate("document.fonts.ready.then(() => null)")
+    before = boxes(page)
+    for name, value in (("out", "0"), ("1-morto", "none"), ("0-morto", "unplayed"), ("out", "none")):
+        choose(page, name, value)
+        reckoned(page)
+        assert boxes(page) == before, name
+    for name, value in (("0-table_cards", 31), ("0-hand_cards", 2), ("1-table_cards", 12), ("1-hand_cards", 9)):
+        fill(page, name, value)
+        reckoned(page)
+        assert boxes(page) == before, name
 
 
 def test_the_foot_has_one_height_and_names_what_is_missing(form):

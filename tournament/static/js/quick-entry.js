@@ -45,6 +45,7 @@ if (form) {
   }
 
   function show(said) {
+    for (const [index, total] of said.before.entries()) fill(form.querySelector(`[data-before="${index}"]`), total);
     for (const [index, total] of said.totals.entries()) {
       const output = form.querySelector(`[data-total="${index}"]`);
       fill(output, total);

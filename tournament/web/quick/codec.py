@@ -69,6 +69,7 @@ def unanswered(fields: dict[str, str]) -> dict[str, str]:
 
 def decode(fields: Fields, regulation: Regulation, base: HandFacts | None = None) -> Decoded:
     """The hand that a form says, with whatever is wrong with the form."""
+    fields = _with_presumed_morto(fields, regulation)
     form = _Form(fields, regulation)
     marks = OUT.get(fields.get("out", ""), (False, False))
     sides = []
@@ -82,6 +83,14 @@ def decode(fields: Fields, regulation: Regulation, base: HandFacts | None = None
     hand = _read(document, regulation, form.faults)
     answered = form.answered - set(form.faults)
     return Decoded(document, hand, form.faults, tuple(_missing(fields, hand, answered, regulation)), answered)
+
+
+def _with_presumed_morto(fields: Fields, regulation: Regulation) -> Fields:
+    """Whoever went out has taken and played a morto, unless the form says otherwise."""
+    morto = f"{fields.get('out', '')}-morto"
+    if "morto" not in regulation.fields or fields.get("out") not in ("0", "1") or fields.get(morto):
+        return fields
+    return {**dict(fields.items()), morto: "played"}  # `items` of a posted form gives no lists
 
 
 def _missing(fields: Fields, hand: HandFacts, answered: frozenset[str], regulation: Regulation) -> Iterator[str]:

@@ -15,6 +15,7 @@ def entry_pieces(entry: EntryPage) -> dict[str, Any]:
     for slot, faults in _by_slot(entry.faults).items():
         pieces[slot] = _rendered("faults", faults) + pieces.get(slot, "")
     return {
+        "before": [block["total"] for block in entry.blocks],
         "totals": [foot.total for foot in preview.feet],
         "summands": [foot.summands for foot in preview.feet],
         "findings": pieces,

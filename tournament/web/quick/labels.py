@@ -15,10 +15,14 @@ SHORT = {
     "table_cards": mark("cards laid"),
     "hand_cards": mark("cards in hand"),
     "claimed_total": mark("on the paper"),
+    "red_threes": mark("3 ♥♦ laid"),
+    "red_threes_in_hand": mark("3 ♥♦ kept"),
+    "black_threes_in_hand": mark("3 ♠♣ kept"),
+    "failed_openings": mark("Failed to open"),
 }
 CANASTRAS = ("clean", "semi_clean", "dirty", "royal")
-HEADS = {kind.code: kind for kind in COLUMN_KINDS if kind.code in CANASTRAS}
-MORTO = {"played": mark("Took it"), "none": mark("Did not take it"), "unplayed": mark("Took it, not played")}
+HEADS = {kind.code: kind for kind in COLUMN_KINDS if kind.code in (*CANASTRAS, "honours")}
+MORTO = {"played": mark("Took the morto"), "none": mark("Did not take it"), "unplayed": mark("Took it, not played")}
 
 
 def field_label(regulation: Regulation, name: str) -> str:
@@ -26,13 +30,16 @@ def field_label(regulation: Regulation, name: str) -> str:
 
 
 def short_label(regulation: Regulation, name: str) -> str:
-    """The word inside a narrow field."""
+    """The word inside a narrow field, or over one of three counts in a line."""
+    if name in HEADS:
+        points = clause.points if (clause := _clause(regulation, name)) else 0
+        return _("%(what)s, %(points)s") % {"what": head_word(regulation, HEADS[name]), "points": figure(points)}
     return _(regulation.words.get(f"field.{name}") or SHORT.get(name) or field_word(regulation, name))
 
 
 def count_label(regulation: Regulation, name: str) -> str:
     """What is counted, in the word over its column where it has one, and what one of it counts."""
-    word = head_word(regulation, HEADS[name]) if name in HEADS else field_label(regulation, name)
+    word = head_word(regulation, HEADS[name]) if name in CANASTRAS else field_label(regulation, name)
     clause = _clause(regulation, name)
     if clause is None:
         return word
@@ -68,7 +75,7 @@ def _hand_note(regulation: Regulation) -> str:
     points = {"points": figure(regulation.hand.each)}
     apart = regulation.threes and not regulation.threes.counted
     if apart and without_morto:
-        return _("%(points)s each; no threes but red ones left without a swap, and no morto not played") % points
+        return _("%(points)s each; no unplayed morto, no threes (save red ones not swapped)") % points
     if apart:
         return _("%(points)s each; no threes but red ones left without a swap") % points
     text = _("%(points)s each, without the cards of a morto not played") if without_morto else _("%(points)s each")

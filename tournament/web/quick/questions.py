@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -83,7 +85,7 @@ class CardCounts:
 
 @dataclass(frozen=True)
 class PairQuestions:
-    """The block of one pair. `out` says that it went out; `lines` are questions two by two."""
+    """The block of one pair. `out` says that it went out; `lines` are questions two or three beside each other."""
 
     index: int
     name: str
@@ -145,7 +147,7 @@ class QuestionBuilder:
         return HandQuestion(slot, kind, legend, note, control, self.preview.findings.get(slot, ()))
 
     def _pair(self, index: int) -> PairQuestions:
-        questions = [self._of_pair(index, field) for field in self.regulation.fields if self._in_block(index, field)]
+        questions = [self._of_pair(index, field) for field in self._order() if self._in_block(index, field)]
         rest = [question for question in questions if question.kind not in ANSWERS]
         counted = (self._counted(index, field) for field in COUNTED.values() if field in self.regulation.fields)
         return PairQuestions(
@@ -153,9 +155,16 @@ class QuestionBuilder:
             self.names[index],
             self._out(index),
             tuple(question for question in questions if question.kind in ANSWERS),
-            tuple(_two_by_two(rest)),
+            tuple(_in_lines(rest)),
             tuple(counted),
         )
+
+    def _order(self) -> list[str]:
+        """The regulation's fields; failed openings in the line of the canastras."""
+        fields = [name for name in self.regulation.fields if name != "failed_openings"]
+        if len(fields) < len(self.regulation.fields):
+            fields.insert(fields.index("dirty") + 1, "failed_openings")
+        return fields
 
     def _in_block(self, index: int, field: str) -> bool:
         """Whether a field is asked in its pair's block; failed openings only where something is asked to open."""
@@ -243,16 +252,14 @@ class QuestionBuilder:
         )
 
 
-def _two_by_two(questions: list[HandQuestion]) -> Iterator[tuple[HandQuestion, ...]]:
-    """Counts two a line, and figures two a line of their own."""
-    line: list[HandQuestion] = []
-    for question in questions:
-        if line and (len(line) == 2 or line[0].kind != question.kind):
-            yield tuple(line)
-            line = []
-        line.append(question)
-    if line:
-        yield tuple(line)
+def _in_lines(questions: list[HandQuestion]) -> Iterator[tuple[HandQuestion, ...]]:
+    """Counts two a line, three where there are three, and figures in a line of their own."""
+    for _kind, run in groupby(questions, key=attrgetter("kind")):
+        together = list(run)
+        while together:
+            length = 3 if len(together) == 3 else 2
+            yield tuple(together[:length])
+            together = together[length:]
 
 
 def kind_of(field: str) -> str:

@@ -38,7 +38,7 @@ SENTENCES = {
     MatchEventKind.WALKOVER: mark("A walkover was noted at %(time)s."),
     MatchEventKind.WALKOVER_TAKEN_BACK: mark("The walkover was cancelled at %(time)s."),
     MatchEventKind.UNDONE: mark("Undone at %(time)s: hand %(hand)s is as it was before."),
-    MatchEventKind.REDONE: mark("Redone at %(time)s: hand %(hand)s."),
+    MatchEventKind.REDONE: mark("Redone at %(time)s: hand %(hand)s is as it was before the undo."),
 }
 
 

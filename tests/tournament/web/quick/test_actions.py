@@ -32,7 +32,7 @@ def test_what_was_undone_is_redone_by_the_button_in_its_place(phone, table, quie
     assert f'action="{phone.base}redo"' not in Phone(table).get().content.decode()
     assert phone.post("redo")["Location"] == phone.base
     assert table.totals == (590, 190)
-    assert re.search(r"Redone at [0-9:]{5}: hand 1[.] Undo", text_of(phone.get()))
+    assert re.search(r"Redone at [0-9:]{5}: hand 1 is as it was before the undo[.] Undo", text_of(phone.get()))
 
 
 def test_another_phone_cannot_undo(phone, table, quiet):

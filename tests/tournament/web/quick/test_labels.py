@@ -33,7 +33,7 @@ def _in_english():
         (CANASTA, "hand_points", ""),
         (FARAES, "table_cards", "10 each, threes not among them"),
         (FARAES.under({"threes_as_cards": "yes"}), "table_cards", "10 each"),
-        (FARAES, "hand_cards", f"{APART}, and no morto not played"),
+        (FARAES, "hand_cards", "−10 each; no unplayed morto, no threes (save red ones not swapped)"),
         (FARAES.under({"unplayed_morto_cards": "counted"}), "hand_cards", APART),
         (APCEF, "clean", "200 each"),
     ],

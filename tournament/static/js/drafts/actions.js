@@ -10,6 +10,7 @@ import { reachable, send } from "./sending.js";
 
 const EVERY = 2000; // ms between two looks for the site
 const PATIENCE = 8000; // ms of waiting for an answer
+const TOO_OFTEN = 429;
 const NOT_OURS = "[data-draft], [data-grid], [enctype='multipart/form-data']";
 const notice = document.querySelector("template[data-unsent]");
 const unsent = new Map(); // forms that wait, each with its notice
@@ -51,7 +52,8 @@ async function deliver(form, entry) {
   for (;;) {
     const answer = await attempt(form, entry);
     if (!("sending" in form.dataset)) return; // called off meanwhile
-    if (!answer.away) return answer.saved ? go(form, answer.saved.to) : (settle(form), submitByBrowser(entry));
+    const refused = answer.status === TOO_OFTEN; // of the site, which says until when
+    if (!answer.away || refused) return answer.saved ? go(form, answer.saved.to) : (settle(form), submitByBrowser(entry));
     if (!unsent.has(form)) say(form);
     do await pause();
     while (unsent.has(form) && !(await reachable()));

@@ -23,13 +23,14 @@ export async function reachable() {
 }
 
 /**
- * {saved: {to, seq}}: written, or written before under its key. {away: true}: nobody knows, to be sent again.
+ * {saved: {to, seq}}: written, or written before under its key. {away: true}: nobody knows, or (status) it
+ * cannot be taken now, to be sent again.
  * {look: status}: not written, and the page that says why is for people.
  */
 export async function send(address, body, wait) {
   try {
     const answer = await within(wait, address, { method: "POST", body, headers: { Accept: "application/json" } });
-    if (AWAY.includes(answer.status)) return { away: true };
+    if (AWAY.includes(answer.status)) return { away: true, status: answer.status };
     const written = answer.ok && answer.headers.get("Content-Type")?.startsWith("application/json");
     return written ? { saved: await answer.json() } : { look: answer.status };
   } catch {

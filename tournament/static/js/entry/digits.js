@@ -1,5 +1,5 @@
-// Digits run through a block: on after the one digit of a count, and after the third of a figure that no deck lets
-// grow to four. A figure that is filled already is not gone to.
+// Digits run through a block: on after the one digit of a count, and after the second or third of a figure that no deck
+// lets grow by one more. A figure that is filled already is not gone to.
 
 const ENTERED = "input:not([type=hidden], [type=radio], [type=checkbox])";
 
@@ -17,7 +17,7 @@ export function runThrough(form) {
     if (!block || !isDigit(event) || !/^\d+$/.test(field.value)) return;
     const isCount = field.closest(".stepper") !== null;
     const { length } = field.value;
-    if (isCount ? length > 1 : length < 3 || Number(field.value) * 10 <= Number(field.dataset.most)) return;
+    if (isCount ? length > 1 : length < 2 || Number(field.value) * 10 <= Number(field.dataset.most)) return;
     const all = [...block.querySelectorAll(ENTERED)].filter(isOpen);
     const next = all[all.indexOf(field) + 1];
     if (next && (isCount || next.value === "")) next.focus();
