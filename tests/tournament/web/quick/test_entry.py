@@ -150,7 +150,8 @@ def test_findings_stand_at_their_field_once_it_is_filled(phone, quiet):
 
 def test_an_empty_form_finds_nothing_to_say(phone):
     assert reckoned(phone, {}) == {
-        "before": ["0", "0"], "totals": ["·", "·"], "summands": ["", ""], "findings": {}, "wrong": [], "unsure": False, "starter": False,
+        "before": ["0", "0"],
+        "totals": ["·", "·"], "summands": ["", ""], "findings": {}, "wrong": [], "unsure": False, "starter": False,
         "stock": False, "opens": ["opens freely", "opens freely"],
     }  # fmt: skip
 
