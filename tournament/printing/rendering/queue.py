@@ -144,11 +144,11 @@ def render_pdf(html: str, limits: Limits = LIMITS, step: Step = _nobody_asks) ->
     command = [sys.executable, "-m", "tournament.printing.rendering.worker", *within]
     with (
         tempfile.TemporaryFile() as page,
-        tempfile.TemporaryFile() as told,
-        _begun(command, page, html, told) as worker,
+        tempfile.TemporaryFile() as progress,
+        _begun(command, page, html, progress) as worker,
     ):
         try:
-            made = _made_by(worker, limits.seconds, lambda: step(_text(told).count(PAGE)))
+            made = _made_by(worker, limits.seconds, lambda: step(_text(progress).count(PAGE)))
         except BaseException:
             worker.kill()
             raise
@@ -156,17 +156,17 @@ def render_pdf(html: str, limits: Limits = LIMITS, step: Step = _nobody_asks) ->
             return made
         refused = ENDS.get(worker.returncode, PdfRefused)
         if refused is PdfRefused:
-            log.error("the PDF worker ended with %s: %s", worker.returncode, _text(told).replace(PAGE, ""))
+            log.error("the PDF worker ended with %s: %s", worker.returncode, _text(progress).replace(PAGE, ""))
         raise refused
 
 
-def _begun(command: Sequence[str], page: IO[bytes], html: str, told: IO[bytes]) -> "subprocess.Popen[bytes]":
+def _begun(command: Sequence[str], page: IO[bytes], html: str, progress: IO[bytes]) -> "subprocess.Popen[bytes]":
     """Both are files: `communicate` forgets what is still to be sent, and gives out nothing before the end."""
     page.write(html.encode())
     page.seek(0)
     environment = {name: os.environ[name] for name in NEEDED if name in os.environ}
     return subprocess.Popen(  # noqa: S603 our own module, and the page goes in as its input
-        command, stdin=page, stdout=subprocess.PIPE, stderr=told, env=environment, cwd=settings.BASE_DIR
+        command, stdin=page, stdout=subprocess.PIPE, stderr=progress, env=environment, cwd=settings.BASE_DIR
     )
 
 
@@ -182,7 +182,7 @@ def _made_by(worker: "subprocess.Popen[bytes]", seconds: int, look: Callable[[],
 
 
 def _text(file: IO[bytes]) -> str:
-    """What the worker has told so far, which writes on where it was."""
+    """What the worker wrote so far, which writes on where it was."""
     return os.pread(file.fileno(), 1 << 20, 0).decode(errors="replace")
 
 

@@ -39,26 +39,26 @@ class OwnFilesOnly(URLFetcher):
         return URLFetcherResponse(url, path.read_bytes(), {"Content-Type": kind})
 
 
-class PageTeller(logging.Handler):
+class PageLog(logging.Handler):
     """Reads in WeasyPrint's log of its steps that a page is laid out."""
 
-    def __init__(self, tell: Callable[[], None]) -> None:
+    def __init__(self, laid_out: Callable[[], None]) -> None:
         super().__init__()
-        self.tell = tell
+        self.laid_out = laid_out
 
     def emit(self, record: logging.LogRecord) -> None:
         if record.msg == "Step 5 - Creating layout - Page %d":
-            self.tell()
+            self.laid_out()
 
 
-def pdf(html: str, tell: Callable[[], None] | None = None) -> bytes:
+def pdf(html: str, laid_out: Callable[[], None] | None = None) -> bytes:
     """The PDF of a page, or of several, whose addresses are relative to the site's static files.
 
-    `tell` is called for each page that is laid out; a page that is laid out again is told again.
+    `laid_out` is called for each page that is laid out; a page that is laid out again is told again.
     """
-    if tell is not None:
+    if laid_out is not None:
         PROGRESS_LOGGER.setLevel(logging.INFO)
-        PROGRESS_LOGGER.handlers = [PageTeller(tell)]
+        PROGRESS_LOGGER.handlers = [PageLog(laid_out)]
     first, *others = _laid_out(html.split(DOCUMENT_BREAK))
     whole = first.copy([sheet for document in (first, *others) for sheet in document.pages]) if others else first
     return bytes(whole.write_pdf(finisher=print_over_forms))

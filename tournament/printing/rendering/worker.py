@@ -30,23 +30,23 @@ def main() -> int:
         return UNAVAILABLE
     gc.disable()  # nothing is ever let go of before the end, and looking for it takes a fifth of the time
     try:
-        made = pdf(sys.stdin.buffer.read().decode(), _teller(parent))
+        made = pdf(sys.stdin.buffer.read().decode(), _page_report(parent))
     except MemoryError:
         return OUT_OF_MEMORY
     sys.stdout.buffer.write(made)
     return 0
 
 
-def _teller(parent: int) -> Callable[[], None]:
+def _page_report(parent: int) -> Callable[[], None]:
     """Says that a page is laid out; where the process that asked is gone, this one ends."""
 
-    def tell() -> None:
+    def report() -> None:
         if os.getppid() != parent:
             os._exit(1)
         with suppress(OSError):
             os.write(2, PAGE.encode())
 
-    return tell
+    return report
 
 
 def limit(seconds: int, megabytes: int) -> None:

@@ -204,6 +204,13 @@ def event_of(
 
 def begin_chains(events: Iterable[Event]) -> list[Event]:
     """Chains of scopes that have none yet, whole and in order: linked, and written at once."""
+    linked = linked_chains(events)
+    QuerySet.bulk_create(Event.objects.all(), linked)
+    return linked
+
+
+def linked_chains(events: Iterable[Event]) -> list[Event]:
+    """As `begin_chains`, for the caller to write."""
     last: dict[tuple[str, str], Event] = {}
     linked = []
     for event in events:
@@ -211,5 +218,4 @@ def begin_chains(events: Iterable[Event]) -> list[Event]:
         event.follow(last.get(scope))
         last[scope] = event
         linked.append(event)
-    QuerySet.bulk_create(Event.objects.all(), linked)
     return linked

@@ -14,12 +14,8 @@ from scoring.reading import decode
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.services.jobs import enqueue
-from tournament.services.tournaments.files.importing import (
-    MOST_PAIRS,
-    import_tournament,
-    refuse_too_many_values,
-    values_in,
-)
+from tournament.services.tournaments.files.import_limits import MOST_PAIRS, refuse_before_reading, values_in
+from tournament.services.tournaments.files.importing import import_tournament
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Refused
 from tournament.texts import figure, say
@@ -51,7 +47,7 @@ def import_file(request: MemberRequest, club_id: str) -> HttpResponse:
         return _form(request, fault_of(Unreadable(fault.message), ""))
     key = posted_key(request)
     try:
-        refuse_too_many_values(text)
+        refuse_before_reading(text)
         if values_in(text) > AT_ONCE:
             return _job(request, key, data)
         tournament = import_tournament(request.club, text, context=WriteContext(key, None, request.user))

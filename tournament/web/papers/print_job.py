@@ -51,7 +51,7 @@ def work(progress: Progress, *, tournament: str, key: list[Any], name: str, shee
     """The PDF, kept for whoever asks for this document while the tournament keeps its revision."""
     html = (progress.job.folder / INPUT).read_text("utf-8")
     try:
-        pdf = queue.render_pdf(html, queue.LONG_LIMITS, partial(_tell, progress, sheets))
+        pdf = queue.render_pdf(html, queue.LONG_LIMITS, partial(_report, progress, sheets))
     except PdfRefused as refused:
         raise JobFailed(str(refused)) from None
     write_whole(progress.job.folder / RESULT, lambda file: file.write(pdf), lasting=False)
@@ -59,7 +59,7 @@ def work(progress: Progress, *, tournament: str, key: list[Any], name: str, shee
     return {"url": reverse("desk-print-file", args=[tournament, progress.job.id])}
 
 
-def _tell(progress: Progress, sheets: int, pages: int) -> None:
+def _report(progress: Progress, sheets: int, pages: int) -> None:
     """`sheets` 0: nobody knows how many pages there will be."""
     number = {"number": figure(min(pages, sheets) if sheets else pages), "total": figure(sheets)}
     if not pages:

@@ -1,6 +1,6 @@
 """The drawings of an imported tournament: as its file tells of them, and with all else where this site wrote it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from django.utils import timezone
 
@@ -12,10 +12,13 @@ from tournament.services.tournaments.files.x_sumula.lots import SumulaLot
 
 
 class Lots:
-    """Rows for the caller to write, each before the next is asked for: it may be repeated by that."""
+    """Rows for the caller to add, each before the next is asked for: it may be repeated by that.
 
-    def __init__(self, tournament: Tournament, own: tuple[SumulaLot, ...]) -> None:
-        self.tournament, self.own = tournament, own
+    `note` keeps a text.
+    """
+
+    def __init__(self, tournament: Tournament, own: tuple[SumulaLot, ...], note: Callable[[str], Note]) -> None:
+        self.tournament, self.own, self.note = tournament, own, note
 
     def rows(self, drawings: Sequence[Drawing]) -> Iterator[Lot]:
         """In the order in which they were announced; the file's own keep theirs."""
@@ -36,7 +39,7 @@ class Lots:
         if own.drawing is not None and drawing_of(row) != drawings[own.drawing]:
             return self._by_file(drawings[own.drawing])  # somebody changed the one and not the other
         for name, text in own.notes.items():
-            setattr(row, name, Note.objects.create(tournament=self.tournament, text=text))
+            setattr(row, name, self.note(text))
         row.repeats = None if own.repeats is None else made[own.repeats]
         return row
 

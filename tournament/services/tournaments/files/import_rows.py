@@ -1,4 +1,4 @@
-"""The rows of an imported tournament, many at a time: a season has thousands of hands."""
+"""The rows of an imported tournament, made before the database is held: a season has thousands of hands."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -17,38 +17,43 @@ from tournament.services.tournaments.files.import_tables import Tables
 from tournament.services.tournaments.files.x_sumula.decisions import decision_rows
 from tournament.services.tournaments.files.x_sumula.fields import SumulaFields, SumulaPair, SumulaRound
 from tournament.services.writing.changes import RowChange, logged_columns, row_key
+from tournament.services.writing.new_rows import NewRows
 
 Document = dict[str, Any]
 
 
 class RowImporter:
-    """Writes them; `changes` is what the event tells of them, `tables` the last event of each match's own chain."""
+    """Makes them; `changes` is what the event tells of them, `tables` the last event of each match's own chain."""
 
     def __init__(self, tournament: Tournament, actor: User | None, own: SumulaFields) -> None:
         self.tournament, self.actor, self.own = tournament, actor, own
+        self.rows = NewRows()
         self.changes: list[Document] = []
         self.tables: list[list[Any]] = []
 
-    def write(self, facts: TournamentFacts, stage_documents: Sequence[Document]) -> None:
+    def make(self, facts: TournamentFacts, stage_documents: Sequence[Document]) -> None:
         self._add([self.tournament])
         entries = self._entries(facts)
         stages = self._stages(facts, stage_documents)
         rounds = self._rounds(facts, stages)
         plain = read_regulation({"regulation": facts.regulation.key}, {})
-        tables = Tables(self.tournament, facts, rulings_of_games(facts.rulings, plain), self.actor)
+        tables = Tables(facts, rulings_of_games(facts.rulings, plain), self.actor, self)
         self._add(tables.matches(rounds, entries))
         self.tables = tables.play()
         self._adjustments(facts.adjustments, entries)
-        for lot in Lots(self.tournament, self.own.lots).rows(facts.lots):
+        for lot in Lots(self.tournament, self.own.lots, self.note).rows(facts.lots):
             self._add([lot])
-        for decision in decision_rows(self.tournament, self.own.decisions):
+        for decision in decision_rows(self.tournament, self.own.decisions, self.note):
             self._add([decision])
 
+    def note(self, text: str) -> Note:
+        note = Note(tournament=self.tournament, text=text)
+        self.rows.add([note])
+        return note
+
     def _add(self, rows: Sequence[models.Model]) -> None:
-        """Rows of one kind, written in their order."""
-        if not rows:
-            return
-        type(rows[0])._default_manager.bulk_create(rows)
+        """Rows of one kind, numbered in their order, of which the event tells."""
+        self.rows.add(rows)
         for row in rows:
             self.changes.append(RowChange(row_key(row), logged_columns(row), {"removed": True}).payload)
 
@@ -72,7 +77,7 @@ class RowImporter:
                 coming_extra=dict(came.extra) if came else {},
             )
         self._add(list(rows.values()))
-        EntryNames.objects.bulk_create(
+        names = [
             EntryNames(
                 entry=rows[pair.id],
                 name=pair.name,
@@ -81,7 +86,8 @@ class RowImporter:
                 short=self._own(pair).short,
             )
             for pair in facts.pairs.values()
-        )
+        ]
+        self.rows.add(names)
         return rows
 
     def _own(self, pair: Pair) -> SumulaPair:
@@ -128,7 +134,7 @@ class RowImporter:
                 match_points=given.match_points,
                 victory_points=given.victory_points,
                 points=given.points,
-                reason=Note.objects.create(tournament=self.tournament, text=given.reason) if given.reason else None,
+                reason=self.note(given.reason) if given.reason else None,
                 extra=dict(given.extra),
             )
             for given in adjustments

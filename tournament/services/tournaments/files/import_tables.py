@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Protocol
 
 from django.utils import timezone
 
@@ -22,16 +22,26 @@ from tournament.services.tournaments.files.exporting import granted
 from tournament.services.tournaments.files.x_sumula.fields import SumulaMatch, read_own_match
 from tournament.services.writing.changes import RowChange, row_key
 from tournament.services.writing.context import WriteContext
-from tournament.services.writing.writer import begin_chains, event_of
+from tournament.services.writing.new_rows import NewRows
+from tournament.services.writing.writer import event_of, linked_chains
 
 Document = dict[str, Any]
 
 
-class Tables:
-    """`matches` makes the rows, for the caller to write; `play` writes what was played at each."""
+class Importer(Protocol):
+    """Where rows are added, and notes kept."""
 
-    def __init__(self, tournament: Tournament, facts: TournamentFacts, rulings: Document, actor: User | None) -> None:
-        self.tournament, self.facts, self.rulings, self.actor = tournament, facts, rulings, actor
+    tournament: Tournament
+    rows: NewRows
+
+    def note(self, text: str) -> Note: ...
+
+
+class Tables:
+    """`matches` makes the rows, for the caller to add; `play` adds what was played at each."""
+
+    def __init__(self, facts: TournamentFacts, rulings: Document, actor: User | None, importer: Importer) -> None:
+        self.facts, self.rulings, self.actor, self.importer = facts, rulings, actor, importer
         self.now = timezone.now()
         self.rows: list[tuple[Match, MatchFacts, SumulaMatch]] = []
 
@@ -55,7 +65,7 @@ class Tables:
                 best_of=stage.games.count,
                 exactly=stage.games.exactly,
                 elimination=format_of(stage).elimination,
-                players_per_side=_players(match.games) or self.tournament.plan.get("players_per_side", 2),
+                players_per_side=_players(match.games) or self.importer.tournament.plan.get("players_per_side", 2),
                 went_on=None if match.went_on is None else match.pairs.index(match.went_on),
                 absent_0=first in match.absent,
                 absent_1=second in match.absent,
@@ -83,13 +93,13 @@ class Tables:
     def play(self) -> list[list[Any]]:
         """Games, hands, and for each match its events; the last of each as [match, seq, hash]."""
         tables = [table for row, match, own in self.rows if row.second_id for table in [Table(self, row, match, own)]]
-        Game.objects.bulk_create(game for table in tables for game in table.games)
-        Hand.objects.bulk_create(hand for table in tables for hand in table.hands())
-        Match.objects.bulk_update(
-            [table.row for table in tables if table.ruled], ["confirmed", "disputed", "overruled"], batch_size=200
-        )
-        written = begin_chains(event for table in tables for event in table.events())
-        last = {event.scope_id: event for event in written}
+        self.importer.rows.add([game for table in tables for game in table.games])
+        for table in tables:
+            table.hands = list(table.made_hands())
+        self.importer.rows.add([hand for table in tables for hand in table.hands], numbered=False)
+        events = linked_chains(event for table in tables for event in table.events())
+        self.importer.rows.add(events, numbered=False)
+        last = {event.scope_id: event for event in events}
         return [[table.row.pk, last[str(table.row.pk)].seq, last[str(table.row.pk)].hash] for table in tables]
 
 
@@ -105,16 +115,13 @@ class Table:
         if not self.games:
             self.games.append(Game(match=row, number=1))
             self.documents.append({"hands": []})
+        self.hands: list[Hand] = []
         row.confirmed = usual if own.confirmed is None else own.confirmed
         row.disputed = self._note(own.disputed)
         row.overruled = self._note(own.overruled)
 
-    @property
-    def ruled(self) -> bool:
-        return self.row.confirmed or self.row.disputed is not None or self.row.overruled is not None
-
     def _note(self, text: str) -> Note | None:
-        return Note.objects.create(tournament=self.all.tournament, text=text) if text else None
+        return self.all.importer.note(text) if text else None
 
     def _game(self, number: int, played: PlayedGame) -> Game:
         document = played.document
@@ -137,7 +144,7 @@ class Table:
         columns = derived_columns(facts, play(facts))
         return Game(match=self.row, number=number, closed=document.get("closed", ""), extra=extra, **columns)
 
-    def hands(self) -> Iterator[Hand]:
+    def made_hands(self) -> Iterator[Hand]:
         """Each in its first version, written by the event of its game."""
         for seq, (game, document) in enumerate(zip(self.games, self.documents, strict=True), start=1):
             for number, hand in enumerate(document.get("hands", ()), start=1):
@@ -146,7 +153,7 @@ class Table:
     def events(self) -> Iterator[Event]:
         """A game an event; and one for what was decided about the match as a whole."""
         hands = defaultdict(list)
-        for hand in self.hands():
+        for hand in self.hands:
             hands[hand.game.number].append(hand)
         for game in self.games:
             changes = list(opening_changes(self.row, game, hands[game.number]))

@@ -24,21 +24,20 @@ from scoring.reading import parse, storable
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Event, Tournament
 from tournament.services.matches.writer import MOST_HANDS
+from tournament.services.tournaments.files.import_limits import refuse_before_reading, refuse_too_many_pairs
 from tournament.services.tournaments.files.import_rows import RowImporter
 from tournament.services.tournaments.files.x_sumula.fields import UNTITLED, read_own_fields
 from tournament.services.tournaments.founding import LONGEST_NAME
 from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.writer import TournamentWriter, resolve
+from tournament.services.tournaments.writer import resolve, scope_of
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.locks import hold_lock
+from tournament.services.writing.new_rows import NewRows
 from tournament.services.writing.refusals import KeyReused
-from tournament.services.writing.writer import retry_when_locked
+from tournament.services.writing.writer import event_of, linked_chains, retry_when_locked
 
 Document = dict[str, Any]
 LONGEST_ID = 64
-MOST_VALUES = 1_000_000
-"""JSON values of a file; 200 pairs with every hand of 8 rounds have some 200,000."""
-MOST_PAIRS = 1000
 HIGHEST = 32767
 """What a small number of the database holds: tables, slots, games of a match."""
 
@@ -58,7 +57,7 @@ def import_tournament(
     `step` is called when the text is parsed (1) and when the tournament is checked and about to be written (2); what
     it raises ends the import with nothing written.
     """
-    refuse_too_many_values(text)
+    refuse_before_reading(text)
     document = parse(text)
     step(1)
     try:
@@ -91,21 +90,9 @@ def _plain(facts: TournamentFacts) -> TournamentFacts:
     return replace(facts, name=without_hidden_signs(facts.name or "") or None, pairs=pairs)
 
 
-def values_in(text: str) -> int:
-    """At least as many as the JSON values of a text, which need not be read for it."""
-    return sum(text.count(sign) for sign in ",[{")
-
-
-def refuse_too_many_values(text: str) -> None:
-    """Before anything is read: millions of values take minutes and all the memory there is."""
-    if values_in(text) > MOST_VALUES:
-        message = say(_("this has more values than a tournament can have: at most %(limit)s"), limit=MOST_VALUES)
-        raise Unreadable(message)
-
-
 def readable(document: Any) -> TournamentFacts:
     """What the file says; `Unreadable` for what contradicts itself, or what no row can hold."""
-    _refuse_too_many_pairs(document)
+    refuse_too_many_pairs(document)
     facts = read_tournament(document)
     storable(document)
     _refuse_what_no_row_holds(facts)
@@ -115,12 +102,6 @@ def readable(document: Any) -> TournamentFacts:
         path = ("stages",) if fault.stage is None else ("stages", fault.stage)
         raise Unreadable(fault.message, *path) from None
     return facts
-
-
-def _refuse_too_many_pairs(document: Any) -> None:
-    pairs = document.get("pairs") if isinstance(document, dict) else None
-    if isinstance(pairs, list) and len(pairs) > MOST_PAIRS:
-        raise Unreadable(say(_("a tournament has at most %(limit)s pairs"), limit=MOST_PAIRS), "pairs", MOST_PAIRS)
 
 
 def _refuse_what_no_row_holds(facts: TournamentFacts) -> None:
@@ -156,7 +137,6 @@ def _refuse_games(games: Any, index: int) -> None:
         raise Unreadable(message, "matches", index, "games", by_hands[-1][0])
 
 
-@retry_when_locked
 def _write(
     club: Club,
     facts: TournamentFacts,
@@ -165,8 +145,7 @@ def _write(
     context: WriteContext,
     columns: Mapping[str, Any],
 ) -> Tournament:
-    hold_lock(f"key {context.key}")
-    if done := Event.objects.filter(idempotency_key=context.key).first():
+    if done := _event_of(context):
         return _imported_before(done, asked)
     own, extra = read_own_fields(facts)
     untitled = gettext("Tournament without a name")
@@ -184,10 +163,25 @@ def _write(
         }
     )
     rows = RowImporter(row, context.actor, own)
-    rows.write(facts, document["stages"])
+    rows.make(facts, document["stages"])
     more = {"changes": rows.changes, "tables": rows.tables}
-    TournamentWriter(row.pk, context).append(TournamentEventKind.IMPORTED, asked, more=more)
+    event = event_of(scope_of(row.pk), TournamentEventKind.IMPORTED, asked, [], context, more)
+    rows.rows.add(linked_chains([event]), numbered=False)
+    rows.rows.prepare()
+    return _insert(row, rows.rows, asked, context)
+
+
+@retry_when_locked
+def _insert(row: Tournament, rows: NewRows, asked: Document, context: WriteContext) -> Tournament:
+    hold_lock(f"key {context.key}")
+    if done := _event_of(context):
+        return _imported_before(done, asked)
+    rows.write()
     return row
+
+
+def _event_of(context: WriteContext) -> Event | None:
+    return Event.objects.filter(idempotency_key=context.key).first()
 
 
 def _imported_before(done: Event, asked: Document) -> Tournament:

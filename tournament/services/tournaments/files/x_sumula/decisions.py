@@ -1,6 +1,6 @@
 """Decisions of the organisers in a file: as they were written, with what was replaced or withdrawn."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -83,17 +83,15 @@ def _day(value: object) -> date:
         raise Unreadable(say(_("must be a date and time"))) from None
 
 
-def decision_rows(tournament: Tournament, decisions: tuple[SumulaDecision, ...]) -> Iterator[Decision]:
-    """Rows for the caller to write, each before the next is asked for: it may be replaced by that."""
+def decision_rows(
+    tournament: Tournament, decisions: tuple[SumulaDecision, ...], note: Callable[[str], Note]
+) -> Iterator[Decision]:
+    """Rows for the caller to add, each before the next is asked for: it may be replaced by that."""
     made: list[Decision] = []
     for own in decisions:
-        columns: dict[str, Any] = {name: _note(tournament, words) for name, words in own.notes.items()}
-        columns["withdrawn"] = None if own.withdrawn is None else _note(tournament, own.withdrawn)
+        columns: dict[str, Any] = {name: note(words) for name, words in own.notes.items()}
+        columns["withdrawn"] = None if own.withdrawn is None else note(own.withdrawn)
         columns["replaces"] = None if own.replaces is None else made[own.replaces]
         row = Decision(tournament=tournament, decided=own.decided, created=own.created, article=own.article, **columns)
         made.append(row)
         yield row
-
-
-def _note(tournament: Tournament, words: str) -> Note:
-    return Note.objects.create(tournament=tournament, text=words)

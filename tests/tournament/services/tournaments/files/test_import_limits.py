@@ -1,0 +1,62 @@
+"""Files of too much are refused by their text, at once; what only looks so is read."""
+
+import json
+import time
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from scoring.unreadable import Unreadable
+from tests.scoring.contest.examples import GROUPS
+from tournament.services.tournaments.files.import_limits import MOST_PAIRS, MOST_VALUES, refuse_before_reading
+
+
+def pairs(number: int) -> list[dict[str, Any]]:
+    return [{"id": f"P{at}", "name": 'A "]}" \\ B', "players": ["A", "B"]} for at in range(number)]
+
+
+@pytest.mark.parametrize("indent", [None, 1])
+def test_one_pair_too_many_is_refused_where_it_begins(indent: int | None) -> None:
+    text = json.dumps({**GROUPS, "pairs": pairs(MOST_PAIRS + 1)}, indent=indent)
+    with pytest.raises(Unreadable) as refused:
+        refuse_before_reading(text)
+    assert refused.value.path == ("pairs", MOST_PAIRS)
+    assert json.JSONDecoder().raw_decode(text, refused.value.offset or 0)[0]["id"] == f"P{MOST_PAIRS}"
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        {**GROUPS, "pairs": pairs(MOST_PAIRS)},
+        {"matches": [{"pairs": ["A", "B"]}] * 2000, "pairs": pairs(2)},
+        {"pairs": pairs(2), "matches": [{"pairs": ["A", "B"], "games": [{}]}] * 2000},
+        {},
+        [],
+    ],
+)
+def test_what_is_within_the_limits_goes_on(document: Any) -> None:
+    refuse_before_reading(json.dumps(document))
+
+
+@pytest.mark.parametrize("text", ['{"pairs": [{', '{"pairs": [{"id": "A}', '"pairs": [{]]]]', "", '{"pairs":[{"\\'])
+def test_what_is_no_json_is_for_the_reader_to_refuse(text: str) -> None:
+    refuse_before_reading(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" + "[]," * (MOST_VALUES // 2) + "[]]",
+        '{"pairs": [{},' + "{}," * (MOST_VALUES // 3),
+        '{"pairs": [{"x": [' + '"",' * (MOST_VALUES - 10),
+        '{"pairs": [{"x": "' + "\\\\" * 4_000_000,
+        '"pairs":' * 1_000_000,
+    ],
+    ids=["values", "pairs", "one pair", "one text", "no pairs"],
+)
+def test_it_takes_no_time_whatever_comes(text: str) -> None:
+    begun = time.process_time()
+    with suppress(Unreadable):
+        refuse_before_reading(text)
+    assert time.process_time() - begun < 2

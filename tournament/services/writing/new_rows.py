@@ -1,0 +1,82 @@
+"""Many new rows at once, such as those of an imported season: all that takes time is done before the database is held.
+
+On SQLite whoever scores a hand meanwhile waits for whoever writes. So rows get their numbers in advance, in a moment of
+their own, and their events and hashes with them; what is left is to put ready values into the tables.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from django.db import connection, models
+
+from tournament.services.writing.writer import retry_when_locked
+
+
+class Insertion(NamedTuple):
+    """A statement, and the values of each row as the database takes them."""
+
+    sql: str
+    values: list[tuple[Any, ...]]
+
+
+class NewRows:
+    """`add` rows in the order in which they refer to each other, `prepare` them, then `write` within a transaction.
+
+    A row that others refer to has its number once it was added; its other columns may change until it is prepared.
+    """
+
+    def __init__(self) -> None:
+        self._added: list[Sequence[models.Model]] = []
+        self._insertions: list[Insertion] = []
+
+    def add(self, rows: Sequence[models.Model], *, numbered: bool = True) -> None:
+        """Rows of one table. `numbered` False: nothing refers to them, and the database numbers them itself."""
+        if not rows:
+            return
+        if numbered and rows[0].pk is None:
+            for row, number in zip(rows, reserve_numbers(type(rows[0]), len(rows)), strict=True):
+                row.pk = number
+        self._added.append(rows)
+
+    def prepare(self) -> None:
+        self._insertions = list(map(_insertion, self._added))
+
+    def write(self) -> None:
+        with connection.cursor() as cursor:
+            for sql, values in self._insertions:
+                cursor.executemany(sql, values)
+        for row in (row for rows in self._added for row in rows):
+            row._state.adding, row._state.db = False, connection.alias
+
+
+def _insertion(rows: Sequence[models.Model]) -> Insertion:
+    name = connection.ops.quote_name
+    fields = list(_columns(rows[0]))
+    columns = ", ".join(name(field.column or "") for field in fields)
+    places = ", ".join(["%s"] * len(fields))
+    values = [tuple(field.get_db_prep_save(field.pre_save(row, True), connection) for field in fields) for row in rows]
+    sql = f"INSERT INTO {name(rows[0]._meta.db_table)} ({columns}) VALUES ({places})"  # noqa: S608 names of our models
+    return Insertion(sql, values)
+
+
+def _columns(row: models.Model) -> "Iterator[models.Field[Any, Any]]":
+    for field in row._meta.local_concrete_fields:
+        if not field.primary_key or row.pk is not None:
+            yield field
+
+
+@retry_when_locked
+def reserve_numbers(model: type[models.Model], count: int) -> list[int]:
+    """So many numbers of new rows that nobody else will be given; those that are not used stay free for ever."""
+    table, column = model._meta.db_table, model._meta.pk.column
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            sql = "SELECT nextval(pg_get_serial_sequence(%s, %s)) FROM generate_series(1, %s)"
+            cursor.execute(sql, [table, column, count])
+            return sorted(number for (number,) in cursor.fetchall())
+        cursor.execute("UPDATE sqlite_sequence SET seq = seq + %s WHERE name = %s", [count, table])
+        if not cursor.rowcount:  # a table that never had a row
+            cursor.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [table, count])
+        cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = %s", [table])
+        ((last,),) = cursor.fetchall()
+    return list(range(last - count + 1, last + 1))
