@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext
 
-from rules.clauses import GameEnd
+from rules.clauses import DECISION, GameEnd
 from rules.text import Text, _
 from rules.text import say as text
 from scoring.game import GameResult
@@ -36,12 +36,18 @@ def outcome(game: GameFacts, result: GameResult) -> Text:
         won=won,
         lost=lost,
         target=state.target or 0,
-        article=(end.both_article if state.reason == "higher_total" else _article(end, state.reason)),
+        article=_article(end, state.reason),
     )
 
 
-def _article(end: GameEnd, reason: str | None) -> str:
-    return end.level_article if reason in ("tie_hand", "starter") else end.article
+def _article(end: GameEnd, reason: str | None) -> str | Text:
+    """Of the rule that ended the game; in the reader's language where no source says it."""
+    article = end.article
+    if reason == "higher_total":
+        article = end.both_article
+    elif reason in ("tie_hand", "starter"):
+        article = end.level_article
+    return text(DECISION) if article == DECISION else article
 
 
 _SENTENCES = {

@@ -7,7 +7,7 @@ ARTICLES = (
     play("Preâmbulo", _("Two pairs, seated alternately")),
     checked("Baralhos", _("Two packs of 54 cards; the four jokers are in play"), "deck", "deck_worth"),
     checked("Distribuição", _("One dealer deals 11 cards to each player and to two mortos, one by one")),
-    scored("Objetivo", _("A pair plays to reach 3000 points"), "target", "level"),
+    scored("Objetivo", _("A pair plays to reach 3,000 points"), "target", "level"),
     checked(
         "Jogo",
         _("A meld is 3 or more cards of one suit in order; the ace goes after the king or before the 2"),
@@ -54,7 +54,7 @@ ARTICLES = (
     checked("Canastra · a", _("Clean: no joker, and no 2 but in its own place"), "natural_two"),
     checked("Canastra · b", _("Dirty: with a joker, or with a 2 out of its own place")),
     checked("Canastra · OBS", _("A canastra can still become clean after its seventh card")),
-    checked("Buraco", _("From 1500 points a pair opens with 75 points or more"), "opening"),
+    checked("Buraco", _("From 1,500 points a pair opens with 75 points or more"), "opening"),
     checked("Buraco · erros", _("A failed opening raises that to 90, and each one after it adds 30"), "opening_failed"),
     play("O Jogo", _("The first player draws and discards, then the player at the right, until someone ends the hand")),
     play("O Jogo · baixar", _("Melds are laid between drawing and discarding; the discard ends the turn for good")),

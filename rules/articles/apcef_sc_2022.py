@@ -75,10 +75,12 @@ ARTICLES = (
         "payers",
     ),
     scored("Art. 12 § 3º", _("A pair that never had its morto deducts 100")),
-    scored("Art. 13", _("The first pair to reach 3000 points wins the game"), "target"),
+    scored("Art. 13", _("The first pair to reach 3,000 points wins the game"), "target"),
     scored("Art. 13 § 1º", _("Both reach it after the same hand: the higher total wins"), "both"),
     scored("Art. 13 § 2º", _("Still level: one more hand, won by the pair that scores more in it"), "level"),
-    checked("Art. 14", _("From 1500 points a pair is vulnerable and opens with 75 points of cards or more"), "opening"),
+    checked(
+        "Art. 14", _("From 1,500 points a pair is vulnerable and opens with 75 points of cards or more"), "opening"
+    ),
     checked(
         "Art. 14 § 1º", _("Each opening that falls short raises the minimum of that pair, as listed"), "opening_failed"
     ),

@@ -13,7 +13,7 @@ ARTICLES = (
     organiser(
         "Modos de jogo · variantes", _("Aberto, Fechado, Fechado sujo and Fechado STBL are named, without their rules")
     ),
-    scored("Modos de jogo · vencedor", _("The pair with more points when the hand ends wins")),
+    scored("Modos de jogo · vencedor", _("The pair with more points when the hand ends wins"), "winner"),
     play("Modos de jogo · parecidos", _("Related games are listed")),
     checked("Como jogar", _("11 cards each and two mortos of 11; the rest is the stock")),
     play("Como jogar · comprar", _("A turn begins by drawing from the stock or taking the whole discard pile")),
@@ -32,7 +32,7 @@ ARTICLES = (
     ),
     play("Curingas · ponta", _("A replaced 2 that has no place of its own stays wild at an end of the meld")),
     play("Curingas · completa", _("In a complete sequence the wild card is no longer replaced")),
-    checked("Morto", _("A player who runs out of cards takes a morto of 11"), "mortos", "unplayed_cards"),
+    checked("Morto", _("A player who runs out of cards takes a morto of 11"), "mortos"),
     checked("Morto · um por dupla", _("A pair plays at most one morto per hand")),
     checked("Morto · monte", _("When the stock is used up, a morto takes its place"), "become_stock"),
     checked("Canastras", _("A canastra is a meld of 7 cards or more"), "canastra"),
@@ -53,7 +53,7 @@ ARTICLES = (
     scored("Contagem de pontos", _("Wild cards have values of their own, and no canastra from ace to ace is counted")),
     scored(
         "Contagem · cartas",
-        _("3 to 7 5, 8 to king 10, ace 15, two 20, joker 30"),
+        _("3 to 7, 5; 8 to king, 10; ace, 15; two, 20; joker, 30"),
         "class.joker",
         "class.two",
         "class.ace",
@@ -66,7 +66,9 @@ ARTICLES = (
     scored(
         "Contagem · canastras", _("Dirty canastra 100, clean 200, royal 500"), "line.royal", "line.clean", "line.dirty"
     ),
-    scored("Contagem · cartas na mão", _("Cards left in hand are deducted"), "hand", "hand_to", "payers"),
+    scored(
+        "Contagem · cartas na mão", _("Cards left in hand are deducted"), "hand", "hand_to", "payers", "unplayed_cards"
+    ),
     scored("Contagem · sem morto", _("No morto: 100 less"), "line.morto_missed"),
     play("Resumo", _("The variant in short")),
     play("Resumo · lixo", _("All cards of the discard pile can be seen")),

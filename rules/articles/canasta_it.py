@@ -14,7 +14,7 @@ ARTICLES = (
     checked("Le carte · ordinarie", _("All other cards are ordinary")),
     scored(
         "Le carte · valori",
-        _("Joker 50, ace and two 20, 8 to king 10, 4 to 7 and black three 5"),
+        _("Joker, 50; ace and two, 20; 8 to king, 10; 4 to 7 and black three, 5"),
         "class.honour",
         "class.joker",
         "class.two",
@@ -44,7 +44,7 @@ ARTICLES = (
         "I giocatori",
         _("Cards are drawn: highest and lowest are partners, and the lowest deals; the ace ranks above the king"),
     ),
-    scored("Fine del gioco", _("The first pair with 5000 points wins"), "target"),
+    scored("Fine del gioco", _("The first pair with 5,000 points wins"), "target"),
     checked("Svolgimento", _("11 cards each, one by one clockwise; the next is turned up, the rest is the stock")),
     play("Svolgimento · turno", _("The player who drew the highest card begins, and play goes anticlockwise")),
     play("Svolgimento · tallone", _("A turn draws a card from the stock and discards one on the pile")),
@@ -64,7 +64,7 @@ ARTICLES = (
         "Svolgimento · apertura",
         _("The first melds open for the pair, and must be worth a minimum by its total so far"),
     ),
-    checked("Svolgimento · minimo", _("50 below zero and up to 1500, 90 up to 3000, 120 beyond"), "opening"),
+    checked("Svolgimento · minimo", _("50 below zero and up to 1,500, 90 up to 3,000, 120 beyond"), "opening"),
     play("Svolgimento · allargare", _("Melds on the table are only added to, by the pair that laid them")),
     checked(
         "Svolgimento · chiusura", _("A hand ends when a player draws, discards and has no cards left"), "out_canastra"
@@ -77,11 +77,11 @@ ARTICLES = (
     ),
     play("Svolgimento · annuncio", _("Going out is announced beforehand")),
     scored(
-        "Svolgimento · conto", _("Each pair counts after the hand, penalties included; below 5000 the game goes on")
+        "Svolgimento · conto", _("Each pair counts after the hand, penalties included; below 5,000 the game continues")
     ),
     scored(
         "Svolgimento · quota",
-        _("Both pairs reach it: the target becomes 6000, and so on; no hand is cut short by a total"),
+        _("Both pairs reach it: the target becomes 6,000, and so on; no hand is cut short by a total"),
         "both",
     ),
     scored("Svolgimento · penalità", _("Penalties take points and cards")),

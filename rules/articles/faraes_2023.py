@@ -62,7 +62,7 @@ ARTICLES = (
         "hand_to",
         "payers",
     ),
-    scored("Art. 24", _("As many hands as it takes; the first pair to reach 2000 points wins the game"), "target"),
+    scored("Art. 24", _("As many hands as it takes; the first pair to reach 2,000 points wins the game"), "target"),
     scored("Art. 20 (cap. IV)", _("The pair that wins more games wins the match")),
     play("Glossário", _("What the words of the game mean")),
     checked("Glossário · Monte", _("Stock: what is left of the 104 cards after 11 each, face down, for drawing")),

@@ -103,7 +103,7 @@ REGULATION = Regulation(
             "level_at_target",
             "Objetivo",
             _("Both pairs are level at the target. What happens then?"),
-            _("The source does not say what happens when both pairs reach 3000 with the same total."),
+            _("The source does not say what happens when both pairs reach 3,000 with the same total."),
             (
                 Option("another_hand", _("Another hand is played")),
                 Option("shared", _("The game is shared"), {"end.level": WhenLevel.SHARED}),
@@ -121,7 +121,7 @@ REGULATION = Regulation(
         ),
         Ruling(
             "unplayed_morto_cards",
-            "Batida Direta e Batida Indireta",
+            "O Jogo",
             _("The hand ends before a taken morto is played. Do its cards go to the opponents?"),
             _("Its 11 cards are counted with the hand, or left out of it."),
             (
@@ -133,11 +133,11 @@ REGULATION = Regulation(
     words={"line.hand_points": _("Left in the opponents' hands"), "head.hand": _("Their hand")},
     articles=ARTICLES,
     essentials=(
-        _("The first pair with 3000 points wins; if both have them, the higher total (Objetivo, Contagem de pontos)"),
+        _("The first pair with 3,000 points wins; if both have them, the higher total (Objetivo, Contagem de pontos)"),
         _("A clean canastra counts 200, a dirty one 100 (Contagem de pontos)"),
         _("Taking the morto counts 100, ending the hand another 100 (Contagem de pontos)"),
         _("A morto is taken only with a canastra on the table (Batida Direta e Batida Indireta)"),
-        _("From 1500 points a pair opens with 75; after failed attempts with 90, 120 and 30 more each time (Buraco)"),
+        _("From 1,500 points a pair opens with 75; after failed attempts with 90, 120 and 30 more each time (Buraco)"),
         _("Cards left in hand go to the opponents and count for them (O Jogo)"),
         _("Ending the hand needs a clean canastra (O Jogo)"),
     ),

@@ -157,11 +157,11 @@ REGULATION = Regulation(
     format_article="Art. 15",
     open_cases_article="Art. 17",
     essentials=(
-        _("The first pair with 3000 points wins; if both have them, the higher total (Art. 13)"),
+        _("The first pair with 3,000 points wins; if both have them, the higher total (Art. 13)"),
         _("A real canastra counts 200, a simple one 100, going out 100 (Art. 12)"),
         _("A pair without a morto loses 100 (Art. 12 d)"),
-        _("From 1500 points a pair opens with 75; after failed attempts with 90, 120, then 150 (Art. 14)"),
-        _("Cards left in hand are deducted, those of the partner of who went out as well (Art. 12 § 2º)"),
+        _("From 1,500 points a pair opens with 75; after failed attempts with 90, 120, then 150 (Art. 14)"),
+        _("Cards left in hand are deducted, including those of the partner of the player who went out (Art. 12 § 2º)"),
         _("Going out needs a real canastra, and a morto unless both became stock (Art. 11)"),
     ),
 )

@@ -69,11 +69,18 @@ REGULATION = Regulation(
         become_stock=BecomeStock.ALWAYS,
         stock_article="Morto",
         missed=Clause(-100, COUNT),
+        unplayed_cards_article=COUNT,
         may_be_left=True,
     ),
     table=Counting("table_points", 1, COUNT),
     hand=HandCards("hand_points", -1, COUNT),
-    end=GameEnd(target=None, article=END, both_article=END, level=WhenLevel.STARTER, level_article=END),
+    end=GameEnd(
+        target=None,
+        article=END,
+        both_article="Modos de jogo · vencedor",
+        level=WhenLevel.STARTER,
+        level_article=END,
+    ),
     fields=(
         "royal",
         "clean",
@@ -91,7 +98,7 @@ REGULATION = Regulation(
     load_floors=partial(floor_table, "buraco-aberto-sujo"),
     articles=ARTICLES,
     essentials=(
-        _("One hand is the game: the higher total wins or, if level, the pair that began (Final da partida)"),
+        _("One hand is the game: the higher total wins; level, the pair that began (Modos de jogo, Final da partida)"),
         _("A royal canastra counts 500, a clean one 200, a dirty one 100 (Contagem de pontos)"),
         _("Ending the hand counts 100 (Contagem de pontos)"),
         _("A pair without a morto loses 100 (Contagem de pontos)"),

@@ -206,10 +206,10 @@ REGULATION = Regulation(
     },
     articles=ARTICLES,
     essentials=(
-        _("The first pair with 5000 points wins; if both have them, 6000, and so on (Fine del gioco, Svolgimento)"),
+        _("The first pair with 5,000 points wins; if both have them, 6,000, and so on (Fine del gioco, Svolgimento)"),
         _("A pure canasta counts 500, a dirty one 300 (Le carte)"),
         _("Honours count 100 each, all four 800, and cost as much to a pair not yet open (Le carte, Svolgimento)"),
-        _("Opening needs 50 points up to a total of 1500, 90 up to 3000, 120 beyond (Svolgimento)"),
+        _("Opening needs 50 points up to a total of 1,500, 90 up to 3,000, 120 beyond (Svolgimento)"),
         _("Going out counts 100, going out concealed 200 (Svolgimento)"),
         _("When the opponents go out, a pair pays the cards left in its hands (Svolgimento)"),
         _("A failed opening, or going out wrongly, costs 100 (Svolgimento)"),

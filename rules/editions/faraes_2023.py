@@ -120,7 +120,7 @@ REGULATION = Regulation(
             "unplayed_morto_cards",
             "Art. 12",
             _("The hand ends before a taken morto is played. Are its cards counted in hand?"),
-            _("The 100 points of art. 12 stand either way."),
+            _("Art. 12 names the loss of 100 points and says nothing of the cards."),
             (
                 Option("not_counted", _("No")),
                 Option("counted", _("Yes"), {"mortos.unplayed_cards_count": True}),
@@ -150,7 +150,7 @@ REGULATION = Regulation(
     ),
     articles=ARTICLES,
     essentials=(
-        _("The first pair with 2000 points wins the game (Art. 24)"),
+        _("The first pair with 2,000 points wins the game (Art. 24)"),
         _("A clean canastra counts 200, a dirty one 100, going out 100 (Art. 16, Art. 17, Art. 18)"),
         _("A card laid counts 10, a card left in hand costs 10 (Art. 22, Art. 23)"),
         _("A red three counts 100, or costs 100 without a canastra (Art. 19)"),

@@ -47,7 +47,7 @@ RETIRED = {
             "alla pari a",
         ),
         *("diventat[oi] tallone", "diventano tallone", "riguardate", "è uscito", "fallo", "per favore"),
-        *("ai giochi del compagno", "forfait è stato tolto"),
+        *("ai giochi del compagno", "forfait è stato tolto", "dispositiv[oi]", "fonda", "calarne altri"),
     ],
 }
 
@@ -73,6 +73,24 @@ def test_no_retired_word_comes_back(language):
 @pytest.mark.parametrize("language", sorted(RETIRED))
 def test_nobody_shouts_and_no_dash_joins_sentences(language):
     assert [text for text in texts(language) if text.endswith("!") or " — " in text] == []
+
+
+@pytest.mark.parametrize("language", sorted(RETIRED))
+def test_an_apostrophe_is_straight(language):
+    assert [text for text in texts(language) if re.search(r"\w’\w", text)] == []
+
+
+@pytest.mark.parametrize("language", ["it", "pt_BR"])
+def test_an_article_within_a_sentence_has_a_small_letter(language):
+    assert [text for text in texts(language) if re.search(r"[\w(]['( ]?Art\. ", text)] == []
+
+
+@pytest.mark.parametrize("language", sorted(RETIRED))
+def test_thousands_have_their_sign(language):
+    """But for what is no amount: a standard, a variable, how a figure may be typed."""
+    apart = ("RFC 3797", "9999", "3050")
+    found = [text for text in texts(language) if re.search(r"(?<![\d.,%-])[1-9]\d{3}(?![\d-])", text)]
+    assert [text for text in found if not any(word in text for word in apart)] == []
 
 
 @pytest.mark.parametrize(

@@ -265,6 +265,8 @@ def _end(regulation: Regulation) -> Iterator[Value]:
     if end.target is not None:
         text = _(BOTH[end.both]) % {"points": figure(end.raise_by)}
         yield Value("both", _("Both pairs reach it"), text, end.both_article or end.article)
+    else:
+        yield Value("winner", _("Winner"), _("the higher total wins"), end.both_article or end.article)
     if end.both is not BothThere.RAISE_TARGET:
         article = end.level_article or end.article
         yield Value("level", _("Totals level"), _(LEVEL[end.level]), article, end.level_ruling)

@@ -122,3 +122,14 @@ DECIDED = frozenset({"confirmed", "walkover", "bye"})
 
 def state_word(state: str) -> str:
     return str(STATES[state][0])
+
+
+# Criteria that begin with somebody's name.
+_PEOPLE = ("Buchholz", "Sonneborn")
+
+
+def in_sentence(label: str) -> str:
+    """A heading within a sentence: a small letter first, but in a name and in W.O. or VP."""
+    if label.startswith(_PEOPLE) or label[1:2] == "." or label[:2].isupper():
+        return label
+    return label[:1].lower() + label[1:]

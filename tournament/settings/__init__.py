@@ -77,6 +77,7 @@ AUTH_PASSWORD_VALIDATORS = [
 LANGUAGE_CODE = "pt-br"
 LANGUAGES = [("pt-br", _("Brazilian Portuguese")), ("it", _("Italian")), ("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
+FORMAT_MODULE_PATH = "tournament.settings.formats"
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = ENVIRONMENT.time_zone

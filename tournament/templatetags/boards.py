@@ -7,6 +7,7 @@ from html import escape
 from django import template
 from django.utils.safestring import SafeString
 
+from tournament.boards import words
 from tournament.boards.standings import StandingRow, StandingsCell
 
 register = template.Library()
@@ -40,3 +41,9 @@ def why_items(rows: Iterable[StandingRow]) -> SafeString:
     """Why each pair stands where it stands."""
     items = (f'<li data-pair="{escape(row.pair)}"><b>{escape(row.name)}</b> {escape(row.why)}</li>' for row in rows)
     return SafeString("".join(items))
+
+
+@register.filter
+def in_sentence(label: str) -> str:
+    """A criterion's name after the beginning of a sentence."""
+    return words.in_sentence(label)

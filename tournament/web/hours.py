@@ -5,8 +5,8 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from scoring.unreadable import Unreadable
 from tournament.models import Round, Tournament
@@ -30,6 +30,13 @@ def day_or_hour(at: datetime) -> str:
     if days <= 0:
         return hour(at)
     return _("yesterday") if days == 1 else date_format(timezone.localtime(at), pgettext("format of a day", "j M"))
+
+
+def weekday_and_day(at: datetime) -> str:
+    """Saturday 21 November; in small letters where the language writes its days and months so."""
+    here = timezone.localtime(at)
+    text = date_format(here, pgettext("format of a weekday and day", "l j F"))
+    return text if (get_language() or "").startswith("en") else text.lower()
 
 
 def start_text(round_: Round) -> str:

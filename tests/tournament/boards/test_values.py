@@ -78,6 +78,7 @@ def test_all_that_apcef_says():
         (registry.get("aacrt-2016"), "opening_failed", "90, then 30 more each time"),
         (registry.get("buraco-aberto-sujo"), "target", "one hand is the game"),
         (registry.get("buraco-aberto-sujo"), "players", "two pairs, one against one"),
+        (registry.get("buraco-aberto-sujo"), "winner", "the higher total wins"),
     ],
 )
 def test_what_is_told_in_words(regulation, key, words):

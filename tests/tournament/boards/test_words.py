@@ -4,7 +4,7 @@ import pytest
 from django.utils import translation
 
 from tournament.boards.metrics import fitted, width
-from tournament.boards.words import amount, group_title, place, round_title, signed
+from tournament.boards.words import amount, group_title, in_sentence, place, round_title, signed
 
 
 @pytest.mark.parametrize(
@@ -76,3 +76,17 @@ def test_both_halves_of_a_pair_give_way():
 
 def test_a_letter_that_no_table_has_counts_as_a_whole_one():
     assert width("雀", 10) > width("W", 10)
+
+
+@pytest.mark.parametrize(
+    ("label", "said"),
+    [
+        ("Wins", "wins"),
+        ("Buchholz", "Buchholz"),
+        ("Sonneborn-Berger", "Sonneborn-Berger"),
+        ("W.O.", "W.O."),
+        ("VP", "VP"),
+    ],
+)
+def test_a_criterion_within_a_sentence(label, said):
+    assert in_sentence(label) == said

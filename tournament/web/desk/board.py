@@ -5,10 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from rules import registry
 from scoring.contest.model import PairId, StageFacts
@@ -35,6 +33,7 @@ from tournament.web.desk.next_step import (
     stage_name,
 )
 from tournament.web.desk.tasks import OpenRound, Task, tasks_of
+from tournament.web.hours import weekday_and_day
 
 TASKS_SHOWN = 12
 """At once; the others are folded away."""
@@ -81,7 +80,7 @@ class DeskBoard:
         regulation = registry.get(tournament.regulation)
         parts = [tournament.name if self.title != tournament.name else "", self.stage_name]
         parts += [regulation.name if regulation else tournament.regulation]
-        parts += [day_text(self.begins) if self.begins else ""]
+        parts += [weekday_and_day(self.begins) if self.begins else ""]
         return " · ".join(part for part in parts if part)
 
     @property
@@ -244,13 +243,6 @@ class DeskBoard:
                 name = f"{stage_name(self.snap, stage)} · {title}" if several else title
                 found.append((round_, name, self.round is not None and round_.row.pk == self.round.row.pk))
         return found
-
-
-def day_text(moment: datetime) -> str:
-    """ "sábado, 21 de novembro", "Saturday, November 21"."""
-    here = localtime(moment)
-    text = f"{date_format(here, 'l')}, {date_format(here, 'MONTH_DAY_FORMAT')}"
-    return text if (get_language() or "").startswith("en") else text.lower()
 
 
 def desk_board(

@@ -34,11 +34,10 @@ from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import scope_of
 from tournament.services.writing.events import current_seq
-from tournament.web.desk.board import day_text
 from tournament.web.desk.decorators import tournament_page
 from tournament.web.desk.next_step import stage_name
 from tournament.web.desk.responses import render_tournament
-from tournament.web.hours import hour
+from tournament.web.hours import hour, weekday_and_day
 from tournament.web.papers.movement import guide_cards_of, table_cards_of
 from tournament.web.papers.print_job import AT_ONCE, print_later
 from tournament.web.papers.sheets import listed_matches, paper_head, regulation_of, sheet_heads, titles, when
@@ -119,7 +118,7 @@ def _poster(snap: Snapshot, address: str) -> Poster:
         snap.tournament.name,
         address,
         snap.club.name,
-        f"{day_text(begins)} · {hour(begins)}" if begins else "",
+        f"{weekday_and_day(begins)} · {hour(begins)}" if begins else "",
         str(_(regulation.name)) if regulation else "",
     )
 

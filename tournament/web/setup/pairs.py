@@ -143,7 +143,7 @@ def _stored_fields(row: Entry) -> dict[str, str]:
 def _facts(typed: dict[str, str]) -> PairFacts:
     seed = typed["seed"].strip()
     if seed and not (seed.isascii() and seed.isdigit() and 0 < int(seed[:6]) <= 1000 and len(seed) <= 4):
-        raise Unreadable(text(mark("must be a whole number from 1 to 1000, or nothing")), 0, "seed")
+        raise Unreadable(text(mark("must be a whole number from 1 to 1,000, or nothing")), 0, "seed")
     players = tuple(line.strip() for line in typed["players"].splitlines() if line.strip())
     return PairFacts(typed["name"], players, typed["club"], int(seed) if seed else None, short=typed["short"])
 

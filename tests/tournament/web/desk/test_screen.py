@@ -43,11 +43,11 @@ def test_its_day_is_that_of_the_round_and_not_today(knockout):
     title = "Taça da Primavera · Canastra, APCEF/SC 2022"
     assert under_title(knockout) == "Canastra, APCEF/SC 2022"
     founding.change_settings(knockout.tournament, context=write_context(), plan={"starts": "2026-11-28T14:00"})
-    assert under_title(knockout) == "Canastra, APCEF/SC 2022 · Saturday, November 28"
+    assert under_title(knockout) == "Canastra, APCEF/SC 2022 · Saturday 28 November"
     matches = knockout.open_round(1, "final")
-    assert under_title(knockout) == f"{title} · Saturday, November 28"
+    assert under_title(knockout) == f"{title} · Saturday 28 November"
     Round.objects.filter(pk=knockout.round(1).pk).update(clock_started=datetime(2026, 11, 30, 2, tzinfo=UTC))
-    assert under_title(knockout) == f"{title} · Sunday, November 29"
+    assert under_title(knockout) == f"{title} · Sunday 29 November"
     for match in matches:
         win(match, 0)
     knockout.open_round(2, "final")

@@ -1,0 +1,38 @@
+"""The sentence that says how a game ended, and the article of the rule that ended it."""
+
+import pytest
+from django.utils.translation import override
+
+from scoring.codec import read_game
+from scoring.game import play
+from tournament.outcome import outcome
+from tournament.texts import say
+
+HANDS = {
+    "faraes-2023": {"clean": 5, "table_cards": 95, "morto": "played"},
+    "apcef-sc-2022": {"clean": 11, "table_points": 800, "morto": "played"},
+    "buraco-aberto-sujo": {"clean": 1, "table_points": 300, "morto": "played"},
+}
+"""A hand that takes both pairs to the target at once, whatever a deck holds."""
+
+
+def ended(key):
+    first, second = HANDS[key], {**HANDS[key], "clean": HANDS[key]["clean"] + 1}
+    document = {"format": "sumula-game/1", "regulation": key, "pairs": ["Ana/Bia", "Caio/Davi"]}
+    hands = [{"sides": [{**first, "went_out": True}, second]}] * 2
+    game = read_game({**document, "hands": hands[:1] if key == "buraco-aberto-sujo" else hands})
+    return outcome(game, play(game))
+
+
+@pytest.mark.parametrize(("language", "word"), [("pt-br", "decisão"), ("it", "decisione"), ("en", "decision")])
+def test_a_rule_that_no_source_states_is_called_a_decision_in_every_language(language, word):
+    with override(language):
+        assert say(ended("faraes-2023")).endswith(f". {word}")
+
+
+@pytest.mark.parametrize(("key", "article"), [("apcef-sc-2022", "Art. 13 § 1º"), ("buraco-aberto-sujo", "vencedor")])
+def test_the_higher_total_wins_by_the_article_that_says_so(key, article):
+    with override("en"):
+        sentence = say(ended(key))
+    assert "wins with the higher total" in sentence
+    assert sentence.endswith(article)

@@ -1,0 +1,38 @@
+"""Days and hours as each language writes them."""
+
+from datetime import UTC, datetime
+
+import pytest
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import override
+
+from tournament.web.hours import weekday_and_day
+
+MOMENT = datetime(2026, 11, 21, 15, 5, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("pt-br", "sábado, 21 de novembro"), ("it", "sabato 21 novembre"), ("en", "Saturday 21 November")],
+)
+def test_a_weekday_and_its_day(language, said):
+    with override(language), timezone.override(UTC):
+        assert weekday_and_day(MOMENT) == said
+
+
+@pytest.mark.parametrize(
+    ("form", "said"),
+    [
+        ("SHORT_DATE_FORMAT", "21/11/2026"),
+        ("SHORT_DATETIME_FORMAT", "21/11/2026 15:05"),
+        ("DATE_FORMAT", "21 November 2026"),
+        ("DATETIME_FORMAT", "21 November 2026, 15:05"),
+        ("MONTH_DAY_FORMAT", "21 November"),
+        ("YEAR_MONTH_FORMAT", "November 2026"),
+        ("TIME_FORMAT", "15:05"),
+    ],
+)
+def test_english_dates_are_british(form, said):
+    with override("en"):
+        assert date_format(MOMENT, form) == said
