@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext
 
-from rules.clauses import DECISION, GameEnd
+from rules.clauses import COMMON_PLAY, DECISION, GameEnd
 from rules.text import Text, _
 from rules.text import say as text
 from scoring.game import GameResult
@@ -47,7 +47,7 @@ def _article(end: GameEnd, reason: str | None) -> str | Text:
         article = end.both_article
     elif reason in ("tie_hand", "starter"):
         article = end.level_article
-    return text(DECISION) if article == DECISION else article
+    return text(article) if article in (COMMON_PLAY, DECISION) else article
 
 
 _SENTENCES = {

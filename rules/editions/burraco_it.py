@@ -114,10 +114,10 @@ REGULATION = Regulation(
             "game_length",
             LENGTH,
             _("How long is a game?"),
-            _("The code has victory points for games of 2, 3 and 4 hands; to 2005 points is how people play at home."),
+            _("The code has victory points for games of 2, 3 and 4 hands; to 2,005 points is how people play at home."),
             (
                 Option("hands", _("As many hands as agreed")),
-                Option("to_2005", _("Until a pair has 2005 points"), {"end": TO_2005}),
+                Option("to_2005", _("Until a pair has 2,005 points"), {"end": TO_2005}),
             ),
             asked_first=True,
         ),
