@@ -104,7 +104,7 @@ class Round(models.Model):
     clock_stopped = models.DateTimeField(null=True)
     """Since when the clock stands still; None while it runs."""
     clock_lost = models.PositiveIntegerField(default=0)
-    """Seconds the clock stood still before."""
+    """Seconds the clock stood still before, and those by which the round was extended."""
     removed = models.BooleanField(default=False)
 
     class Meta:

@@ -8,10 +8,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from tournament.web import hours
+from tournament.web.round_clock import round_clock
 
 register = template.Library()
 register.filter("hour", hours.hour)
 register.filter("day_and_hour", hours.day_and_hour)
+register.simple_tag(round_clock)
 
 
 @register.simple_tag(takes_context=True)

@@ -29,6 +29,8 @@ from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.writer import retry_when_locked
 
+MINUTE = 60
+
 
 @retry_when_locked
 def draw_round(
@@ -185,6 +187,18 @@ def stop_clock(round_: Round, *, context: WriteContext) -> Written:
     return _change(
         round_, TournamentEventKind.CLOCK_CHANGED, context, clock_stopped=round_.clock_stopped or timezone.now()
     )
+
+
+@retry_when_locked
+def extend_clock(round_: Round, *, context: WriteContext) -> Written:
+    """A minute more for every table of the round."""
+
+    def refuse(_desk: TournamentWriter, fresh: Round) -> None:
+        if fresh.clock_started is None:
+            raise Contradiction(say(_("The clock of this round has not been started yet.")))
+
+    lost = round_.clock_lost + MINUTE
+    return _change(round_, TournamentEventKind.CLOCK_CHANGED, context, refuse, {"more": MINUTE}, clock_lost=lost)
 
 
 @retry_when_locked

@@ -51,7 +51,7 @@ function band(pair) {
   part("place").textContent = standing(pair);
   part("table-box").hidden = !table;
   part("table").textContent = table;
-  const clock = now.querySelector("[data-clock]")?.textContent;
+  const clock = now.querySelector("[data-clock-text]")?.textContent;
   const state = row?.querySelector(".state:not(.state-waiting)")?.textContent.trim();
   part("round").textContent = [now.querySelector("h3").textContent, clock, state].filter(Boolean).join(" · ");
   part("other").textContent = row ? part("other").dataset.against.replace("{}", opponents(row, pair)) : part("other").dataset[bye ? "bye" : "none"];

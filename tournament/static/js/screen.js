@@ -1,6 +1,8 @@
 // The big screen turns its pages, counts the clock by the server's time, and keeps itself up to date; after the network
 // was gone it heals by itself, and all the while it says how old it is.
 
+import { compare, count } from "./clock.js";
+
 const place = document.getElementById("live");
 const turn = document.querySelector("[data-turn]");
 const paused = document.querySelector("[data-paused]");
@@ -30,39 +32,6 @@ function pause(on) {
   still = on;
   paused.hidden = !on;
   turned = Date.now();
-}
-
-// Of the server's time its answers say the whole second alone: each one narrows how far this clock may be from it.
-let least = -Infinity;
-let most = Infinity;
-
-function compare(sent, header) {
-  const said = Date.parse(header ?? "");
-  if (Number.isNaN(said)) return;
-  const low = said - Date.now();
-  const high = said + 1000 - sent;
-  [least, most] = low > most || high < least ? [low, high] : [Math.max(least, low), Math.min(most, high)];
-}
-
-const serverTime = () => Date.now() + (Number.isFinite(least) ? (least + most) / 2 : 0);
-
-function told(seconds) {
-  const two = (number) => String(number).padStart(2, "0");
-  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-  return seconds < 3600 ? rest : `${Math.floor(seconds / 3600)}:${rest}`;
-}
-
-function count() {
-  const figure = place.querySelector("[data-clock]");
-  if (!figure) return;
-  const { started, ends, begins, left } = figure.dataset;
-  const until = Number(ends) || (Number(started) ? 0 : Number(begins));
-  const seconds = left !== undefined ? Number(left) : until ? Math.ceil((until - serverTime()) / 1000) : null;
-  if (seconds === null || (!Number(started) && seconds > 86400)) return; // the hour stands there
-  const after = seconds < 0;
-  for (const part of place.querySelectorAll("[data-before]")) part.hidden = after;
-  for (const part of place.querySelectorAll("[data-after]")) part.hidden = !after;
-  figure.textContent = (after ? "+" : "") + told(Math.abs(seconds));
 }
 
 function sayAge() {
@@ -144,6 +113,5 @@ stayAwake();
 keepLooking();
 setInterval(() => {
   if (!still && Date.now() - turned >= SHOWN) show(at + 1);
-  count();
   sayAge();
 }, 250);

@@ -253,6 +253,8 @@ def clock_changed(describer: EventDescriber, event: Event, asked: dict[str, Any]
         return _("%(round)s: the clock was stopped.") % values
     if "clock_stopped" in now:
         return _("%(round)s: the clock was resumed.") % values
+    if asked.get("more"):
+        return _("%(round)s: the round was extended by a minute.") % values
     return _("%(round)s: the clock was started.") % values
 
 

@@ -76,11 +76,13 @@ def undraw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 @post_action
 def clock(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Start it, stop it for a pause, let it go on."""
+    """Start it, stop it for a pause, let it go on, give a minute more."""
     round_ = posted_round(request, tournament)
     asked = request.POST.get("do", "")
     if asked == "stop":
         rounds.stop_clock(round_, context=write_context(request))
+    elif asked == "extend":
+        rounds.extend_clock(round_, context=write_context(request))
     elif asked == "start":
         minutes = _posted_minutes(request)
         if minutes is None and round_.clock_started is None and not tournament.plan.get("minutes"):

@@ -15,6 +15,7 @@ from tournament.web.hours import clock_text, start_text
 from tournament.web.public import stage_boards
 from tournament.web.public.schedule import address_of, current_round, round_section
 from tournament.web.public.stage_boards import StageSection
+from tournament.web.round_clock import RoundClock, round_clock
 
 MANY_ROWS = 32
 """More rows than these are folded away, and the phone opens the table of its own pair."""
@@ -29,6 +30,7 @@ class CurrentRound:
     part: StageSection
     board: ScheduleBoard
     clock: str = ""
+    ticking: RoundClock | None = None
 
     @property
     def round(self) -> RoundBoard:
@@ -69,7 +71,7 @@ def _shown_round(snap: Snapshot, round_: RoundView | None) -> CurrentRound | Non
     if clock:  # which says the hour better than the title
         rounds = [replace(one, title=one.title.removesuffix(f" · {start_text(round_.row)}")) for one in board.rounds]
         board = replace(board, rounds=tuple(rounds))
-    return CurrentRound(part, board, clock)
+    return CurrentRound(part, board, clock, round_clock(round_.row, snap.tournament.plan))
 
 
 def _standings(parts: tuple[StageSection, ...], current: RoundView | None) -> StageSection | None:

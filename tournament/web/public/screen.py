@@ -13,11 +13,12 @@ from tournament.boards.standings import StageBoard, StandingRow, StandingTable
 from tournament.boards.words import FigureColumn
 from tournament.models import Round
 from tournament.services.tournaments.viewing import Snapshot
-from tournament.web.hours import hour, rule_at_end, start_text
+from tournament.web.hours import start_text
 from tournament.web.public import stage_boards
 from tournament.web.public.overview import podium
 from tournament.web.public.schedule import current_round, round_section
 from tournament.web.public.stage_boards import StageSection
+from tournament.web.round_clock import RoundClock, round_clock
 
 MATCHES_SHOWN, ROWS_SHOWN, BRACKET_SHOWN = 10, 7, 2
 """On one slide: two columns of tables, rows of a standing, matches of a bracket with those that feed them."""
@@ -44,28 +45,12 @@ class Slide:
 
 
 @dataclass(frozen=True)
-class ScreenClock:
-    """A round's clock for a page that everybody gets alike: the browser counts. Times in ms since 1970, 0 for none.
-
-    `left`: seconds that were left when it was stopped, None unless it is. `rule`: what its end means.
-    """
-
-    started: int = 0
-    ends: int = 0
-    begins: int = 0
-    left: int | None = None
-    stopped: bool = False
-    hour: str = ""
-    rule: str = ""
-
-
-@dataclass(frozen=True)
 class Panel:
     """Beside every slide: the round, its clock, and the tables that still play; too many of them are counted."""
 
     title: str
     stage: str
-    clock: ScreenClock
+    clock: RoundClock
     open: int
     total: int
     late: tuple[MatchBoard, ...]
@@ -95,30 +80,10 @@ def _champions(snap: Snapshot) -> Iterator[Slide]:
 
 def _panel(snap: Snapshot, row: Round, stage: str, board: RoundBoard) -> Panel:
     still = tuple(match for match in board.matches if match.state in {"waiting", "playing"})
-    clock = screen_clock(row, snap.tournament.plan)
+    clock = round_clock(row, snap.tournament.plan)
     title = board.title.removesuffix(f" · {start_text(row)}")
     late = still if len(still) <= FEW_TABLES - int(bool(snap.announcements)) else ()
     return Panel(title, stage, clock, len(still), len(board.matches), late)
-
-
-def screen_clock(row: Round, plan: dict[str, Any]) -> ScreenClock:
-    """The clock of a round by its row and the tournament's plan, without the hour it is now."""
-    begins = _ms(row.starts.timestamp()) if row.starts else 0
-    if row.clock_started is None:
-        return ScreenClock(begins=begins, hour=hour(row.starts) if row.starts else "")
-    started = row.clock_started.timestamp()
-    minutes = plan.get("minutes")
-    length = minutes * 60 + row.clock_lost if isinstance(minutes, int) else None
-    if row.clock_stopped is not None:
-        gone = row.clock_stopped.timestamp() - started
-        left = None if length is None else int(length - gone)
-        return ScreenClock(_ms(started), left=left, stopped=True, hour=hour(row.clock_stopped))
-    ends = _ms(started + length) if length is not None else 0
-    return ScreenClock(_ms(started), ends, hour=hour(row.clock_started), rule=rule_at_end(plan))
-
-
-def _ms(seconds: float) -> int:
-    return int(seconds * 1000)
 
 
 def _tables(board: RoundBoard, most: int) -> list[Slide]:

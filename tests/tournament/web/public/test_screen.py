@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 import pytest
 from django.test import Client
-from django.utils import timezone, translation
+from django.utils import translation
 
 from tests.tournament.factories import (
     club_of,
@@ -21,7 +21,7 @@ from tests.tournament.factories import (
 from tests.tournament.web.public.conftest import address, words
 from tournament.models import Round, Tournament, User
 from tournament.services.tournaments.viewing import snapshot
-from tournament.web.public.screen import MATCHES_SHOWN, ROWS_SHOWN, ScreenClock, Slide, screen_clock, screen_context
+from tournament.web.public.screen import MATCHES_SHOWN, ROWS_SHOWN, Slide, screen_context
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -103,35 +103,6 @@ def test_the_panel_names_few_tables_and_counts_many(tournament):
     win(first := matches_of(round_of(tournament, "groups", 3))[0], stronger(first))
     panel = screen_context(snapshot(tournament, public=True))["panel"]
     assert (panel.open, len(panel.late)) == (3, 3)
-
-
-@pytest.mark.parametrize(
-    ("row", "plan", "expected"),
-    [
-        ({}, {"minutes": 60}, ScreenClock()),
-        ({"starts": NOON}, {}, ScreenClock(begins=AT_NOON, hour="12:00")),
-        ({"clock_started": NOON}, {}, ScreenClock(AT_NOON, hour="12:00")),
-        (
-            {"clock_started": NOON, "clock_lost": 120},
-            {"minutes": 60, "clock": "stop"},
-            ScreenClock(AT_NOON, AT_NOON + 62 * MINUTE, hour="12:00", rule="Every table stops at once."),
-        ),
-        (
-            {"clock_started": NOON, "clock_stopped": NOON + timedelta(minutes=15), "clock_lost": 60},
-            {"minutes": 60},
-            ScreenClock(AT_NOON, left=46 * 60, stopped=True, hour="12:15"),
-        ),
-        (
-            {"clock_started": NOON, "clock_stopped": NOON + timedelta(minutes=15)},
-            {},
-            ScreenClock(AT_NOON, stopped=True, hour="12:15"),
-        ),
-    ],
-    ids=["none", "planned", "without an end", "runs", "stopped", "stopped without an end"],
-)
-def test_the_clock_is_the_rounds_own(row, plan, expected):
-    with timezone.override(UTC):
-        assert screen_clock(Round(**row), plan) == expected
 
 
 def test_the_page_has_what_the_browser_counts_by(tournament):

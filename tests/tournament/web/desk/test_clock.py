@@ -1,0 +1,60 @@
+"""The clock of a round at the desk: started, stopped, extended, and asked for where no plan says how long it is."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests.tournament.web.desk.conftest import text_of
+from tournament.models import Round
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_clock_starts_stops_and_goes_on(knockout):
+    knockout.tournament.plan = {"minutes": 80}
+    knockout.tournament.save()
+    knockout.open_round(1, "final")
+    assert "80:00 for this round Start the clock when the tables start." in text_of(knockout.get())
+    knockout.post("clock", round=knockout.round(1).pk, do="start")
+    Round.objects.update(clock_started=timezone.now() - timedelta(minutes=20, seconds=1))
+    page = knockout.get()
+    assert "59:5" in text_of(page)
+    assert 'data-ends="' in page.content.decode()
+    knockout.post("clock", round=knockout.round(1).pk, do="stop")
+    assert "the clock is stopped" in text_of(knockout.get())
+    knockout.post("clock", round=knockout.round(1).pk, do="start")
+    assert knockout.round(1).clock_stopped is None
+    assert knockout.post("clock", round=knockout.round(1).pk, do="back").status_code == 400
+
+
+def test_a_round_is_given_a_minute_more(knockout):
+    knockout.tournament.plan = {"minutes": 80}
+    knockout.tournament.save()
+    knockout.open_round(1, "final")
+    assert "+1 minute" not in text_of(knockout.get())
+    early = knockout.post("clock", round=knockout.round(1).pk, do="extend")
+    assert "The clock of this round has not been started yet." in text_of(early)
+    knockout.post("clock", round=knockout.round(1).pk, do="start")
+    knockout.post("clock", round=knockout.round(1).pk, do="extend")
+    assert "+1 minute" in text_of(knockout.get())
+    assert knockout.round(1).clock_lost == 60
+    assert "Semi-finals: the round was extended by a minute." in text_of(knockout.get("history/"))
+
+
+def test_a_clock_without_a_set_time_asks_for_one(knockout):
+    """Asked on the desk, and once: the next round has it too."""
+    knockout.open_round(1, "final")
+    assert "Minutes per match" in text_of(knockout.get())
+    first = knockout.round(1)
+    for typed in ({}, {"minutes": "an hour"}, {"minutes": "0"}, {"minutes": "601"}):
+        refused = knockout.post("clock", round=first.pk, do="start", **typed)
+        assert refused.status_code == 422
+        assert "Enter how many minutes a match has, from 1 to 600." in text_of(refused)
+    knockout.post("clock", round=first.pk, do="start", minutes="80")
+    knockout.tournament.refresh_from_db()
+    assert (knockout.tournament.plan["minutes"], knockout.round(1).clock_started is None) == (80, False)
+    page = text_of(knockout.get())
+    assert "79:5" in page or "80:00" in page
+    assert "Minutes per match" not in page
+    assert [*prove_tournament(knockout.tournament.pk)] == []

@@ -1,0 +1,54 @@
+// The clock of a round, alike on every page: counted by the server's time, since phones are minutes apart.
+
+const SIGNAL = 60; // seconds after the end in which a page may show that it has come
+
+// Of the server's time its answers say the whole second alone: each one narrows how far this clock may be from it.
+let least = -Infinity;
+let most = Infinity;
+
+export function compare(sent, header) {
+  const said = Date.parse(header ?? "");
+  if (Number.isNaN(said)) return;
+  const low = said - Date.now();
+  const high = said + 1000 - sent;
+  [least, most] = low > most || high < least ? [low, high] : [Math.max(least, low), Math.min(most, high)];
+}
+
+const serverTime = () => Date.now() + (Number.isFinite(least) ? (least + most) / 2 : 0);
+
+function clockText(seconds) {
+  const two = (number) => String(number).padStart(2, "0");
+  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return seconds < 3600 ? rest : `${Math.floor(seconds / 3600)}:${rest}`;
+}
+
+export function count() {
+  document.querySelectorAll("[data-clock]").forEach(countOne);
+}
+
+function countOne(figure) {
+  const { started, ends, begins, left } = figure.dataset;
+  const until = Number(ends) || (Number(started) ? 0 : Number(begins));
+  const seconds = left !== undefined ? Number(left) : until ? Math.ceil((until - serverTime()) / 1000) : null;
+  if (seconds === null || (!Number(started) && seconds > 86400)) return; // the hour stands there
+  const after = seconds < 0;
+  for (const part of document.querySelectorAll("[data-before]")) part.hidden = after;
+  for (const part of document.querySelectorAll("[data-after]")) part.hidden = !after;
+  figure.classList.toggle("ended", Number(started) > 0 && after && seconds > -SIGNAL);
+  figure.textContent = (after ? "+" : "") + clockText(Math.abs(seconds));
+}
+
+// The first answer is that of this very file: a page that nobody asks again has a clock, too.
+async function ask() {
+  if (!document.querySelector("[data-clock]")) return;
+  const sent = Date.now();
+  try {
+    const answer = await fetch(import.meta.url, { method: "HEAD", cache: "no-store", credentials: "omit" });
+    compare(sent, answer.headers.get("Date"));
+  } catch {
+    // by this device's own time
+  }
+}
+
+ask().then(count);
+setInterval(count, 250);
