@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from tests.tournament.web.desk.conftest import text_of
 from tournament.models import Round
+from tournament.services.tournaments.proving import prove_tournament
 
 pytestmark = pytest.mark.django_db
 
