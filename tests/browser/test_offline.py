@@ -145,12 +145,19 @@ def test_a_page_opened_later_sends_what_an_earlier_one_left(page, table, context
     assert hands() == 1
 
 
-def test_the_home_page_sends_it_too(page, table, context):
+def test_the_list_of_my_games_says_what_waits_and_the_home_page_sends_it_too(page, table, context):
     save_offline(page, context)
+    fill(page, "0-table_points", 120)
     page.goto("about:blank")
     context.set_offline(False)
+    context.route("**/healthz", lambda route: route.abort())
+    page.goto("/en/quick/")
+    expect(page.locator(".go-lines .waits")).to_have_text(["one hand kept on this phone · a hand half entered"])
+    context.unroute("**/healthz")
     page.goto("/en/")
+    expect(page.locator(".home-sheet .waits")).to_contain_text("a hand half entered")
     expect_nothing_kept(page)
+    expect(page.locator(".home-sheet .waits")).to_have_text("a hand half entered")
     assert hands() == 1
 
 

@@ -128,7 +128,8 @@ def _checked(request: HttpRequest, game: CheckedGame, **trouble: bool | str) -> 
         status = 422
     elif trouble.get("unprintable"):
         status = 503
-    answer = render(request, "check/index.html", _context(game) | trouble, status=status)
+    copied = is_readable(request) and bool({"entry", "kept"} & set(request.POST))
+    answer = render(request, "check/index.html", {**_context(game), "copied": copied, **trouble}, status=status)
     answer["Cache-Control"] = "no-store"
     return answer
 

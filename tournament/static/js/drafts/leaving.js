@@ -7,6 +7,11 @@ export function leave() {
   leaving = true;
 }
 
+/** It did not lead away. */
+export function stay() {
+  leaving = false;
+}
+
 function leadsAway(event, link) {
   if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false;
   if (link.target || link.hasAttribute("download") || "dropDraft" in link.dataset) return false;

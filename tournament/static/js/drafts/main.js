@@ -8,6 +8,7 @@
 // a[data-drop-draft]  leads away from what was typed, for good
 
 import { isUnsent, sendActions } from "./actions.js";
+import { openCheckedSheet } from "./check.js";
 import { forget } from "./device.js";
 import { Draft, draftOfKey, dropOldDrafts } from "./draft.js";
 import { showOutbox } from "./bar.js";
@@ -17,6 +18,7 @@ import { beginNextHand, followOn, isNextHand } from "./next-hand.js";
 import { hideNotice, showRestored } from "./notice.js";
 import { answered, entries, watchOutbox } from "./outbox.js";
 import { saveByScript, submitByBrowser } from "./saving.js";
+import { showWaiting } from "./waiting.js";
 
 const bar = document.querySelector("[data-outbox]");
 const form = document.querySelector("form[data-draft]");
@@ -73,8 +75,15 @@ dropOldDrafts();
 answered(refused);
 watchOutbox(bar?.dataset.owner ?? "");
 if (draft) open();
-addEventListener("outbox", (event) => follow(event.detail));
-warnOfLeaving(() => Boolean(draft?.unsaved) || (!kept && entries().length > 0), () => !draft || draft.persistent);
+addEventListener("outbox", (event) => {
+  follow(event.detail);
+  showWaiting();
+});
+const sheet = openCheckedSheet();
+warnOfLeaving(
+  () => Boolean(draft?.unsaved || sheet?.unsaved) || (!kept && entries().length > 0),
+  () => (draft ?? sheet)?.persistent ?? true,
+);
 document.addEventListener("click", (event) => {
   if (!event.target.closest("[data-drop-draft]")) return;
   if (draft) draft.settle();
@@ -82,3 +91,4 @@ document.addEventListener("click", (event) => {
   if (name) forget(name);
 });
 showOutbox();
+showWaiting();

@@ -7,12 +7,17 @@ export function hideNotice() {
   if (notice) notice.hidden = true;
 }
 
+/** When something was kept, in a <time>. */
+export function showWhen(place, time) {
+  const shown = { weekday: "short", hour: "2-digit", minute: "2-digit" };
+  place.textContent = new Date(time).toLocaleString(document.documentElement.lang, shown);
+  place.dateTime = new Date(time).toISOString();
+}
+
 export function showRestored(draft, { time, stale }) {
   if (!notice) return;
   const [said, gone] = ["[data-restored]", "[data-discarded]"].map((part) => notice.querySelector(part));
-  const when = notice.querySelector("[data-when]");
-  when.textContent = new Date(time).toLocaleString(document.documentElement.lang, { weekday: "short", hour: "2-digit", minute: "2-digit" });
-  when.dateTime = new Date(time).toISOString();
+  showWhen(notice.querySelector("[data-when]"), time);
   notice.querySelector("[data-stale]").hidden = !stale;
   notice.hidden = false;
   history.scrollRestoration = "manual"; // the word is at the top

@@ -1,0 +1,43 @@
+"""A sheet that is checked is stored nowhere but on its device: left, it comes back; without a network it waits."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.table import enter_quickly, fill
+
+KEY = "apcef-sc-2022"
+HAND = {
+    "sides": [
+        {"clean": 1, "table_points": 300, "hand_points": 10, "went_out": True, "morto": "played"},
+        {"dirty": 1, "table_points": 150, "hand_points": 60, "morto": "played"},
+    ]
+}
+SOON = 6000
+
+
+def test_a_sheet_waits_for_the_network_and_comes_back_when_it_was_left(page, context, complaints):
+    page.goto(f"/en/check?regulation={KEY}")
+    enter_quickly(page, HAND, KEY)
+    context.set_offline(True)
+    page.locator("[data-save]").click()
+    expect(page.locator(".unsent")).to_contain_text("No connection: this is not sent yet.")
+    context.set_offline(False)
+    expect(page.get_by_role("heading", name="Hand 2")).to_be_visible(timeout=SOON)
+    fill(page, "0-table_points", 120)
+    page.get_by_role("link", name="Regulations").first.click()
+    expect(page.locator("dialog.leaving")).to_contain_text("stays on this device for 7 days")
+    page.get_by_role("button", name="Leave", exact=True).click()
+    page.wait_for_url("**/regulations/")
+    page.goto("/en/check")
+    page.get_by_role("button", name="Continue with it").click()
+    expect(page.get_by_role("heading", name="Hand 2")).to_be_visible()
+    expect(page.locator('input[name="0-table_points"]')).to_have_value("120")
+    expect(page.locator("table.score:visible tbody tr")).to_have_count(1)
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.goto("/en/check")
+    page.get_by_role("button", name="Discard it").click()
+    page.goto(f"/en/check?regulation={KEY}")
+    expect(page.locator("[data-check]")).to_be_hidden()
+    assert [said for said in complaints if "ERR_" not in said and not re.search("beforeunload", said)] == []
+    complaints.clear()

@@ -1,0 +1,58 @@
+// A sheet that is checked is stored nowhere: the game so far travels in its form. Both are kept on this device at each
+// key, as the fields that bring the page back, and are offered again where a sheet is begun.
+
+import { forget, keep, recall } from "./device.js";
+import { draftName } from "./draft.js";
+import { sameValues, valuesOf, valuesSent } from "./fields.js";
+import { leave, stay } from "./leaving.js";
+import { showWhen } from "./notice.js";
+import { submitByBrowser } from "./saving.js";
+
+const NAME = draftName("", "check");
+const DOWNLOAD = 2000; // ms after which a form that did not lead away was a download
+const page = document.querySelector("[data-check]");
+const form = document.querySelector("[data-check-hand]");
+
+/** `answer`: the page shows hands that somebody copied. */
+class CheckedSheet {
+  persistent = true;
+
+  get unsaved() {
+    return "answer" in page.dataset || Boolean(form && !sameValues(valuesOf(form), valuesSent(form)));
+  }
+
+  keep() {
+    const body = new URLSearchParams(new FormData(form ?? document.getElementById("again")));
+    body.set("kept", "1");
+    if (form) body.set("do", "reckon");
+    else body.delete("entry"); // a game that is over asks for no other hand
+    this.persistent = keep(NAME, { time: Date.now(), body: body.toString() });
+  }
+
+  offer() {
+    const kept = recall(NAME);
+    if (!kept?.body) return;
+    showWhen(page.querySelector("[data-when]"), kept.time);
+    page.hidden = false;
+    page.querySelector("[data-continue]").addEventListener("click", () => {
+      submitByBrowser({ address: page.dataset.address, body: kept.body });
+    });
+    page.querySelector("[data-discard]").addEventListener("click", () => {
+      forget(NAME);
+      page.hidden = true;
+    });
+  }
+}
+
+export function openCheckedSheet() {
+  if (!page) return null;
+  const sheet = new CheckedSheet();
+  if ("answer" in page.dataset) sheet.keep();
+  else sheet.offer();
+  for (const kind of ["input", "change"]) form?.addEventListener(kind, () => sheet.unsaved && sheet.keep());
+  document.addEventListener("submit", () => {
+    leave();
+    setTimeout(stay, DOWNLOAD);
+  });
+  return sheet;
+}

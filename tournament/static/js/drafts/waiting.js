@@ -1,0 +1,24 @@
+// Beside a game in a list: what of it waits on this device, hands that were saved without a network and one that was
+// left half entered.
+
+import { namesOf } from "./device.js";
+import { draftName } from "./draft.js";
+import { entries } from "./outbox.js";
+
+const words = document.querySelector("template[data-waiting]");
+
+function said(scope) {
+  const { one, many, half } = words.dataset;
+  const kept = entries().filter((entry) => entry.scope === scope).length;
+  const parts = kept ? [kept === 1 ? one : many.replace("{number}", kept)] : [];
+  if (namesOf(draftName("", `${scope}/`)).length) parts.push(half);
+  return parts.join(" · ");
+}
+
+export function showWaiting() {
+  if (!words) return;
+  for (const place of document.querySelectorAll("[data-waits]")) {
+    place.textContent = said(place.dataset.waits);
+    place.hidden = !place.textContent;
+  }
+}
