@@ -45,6 +45,18 @@ def test_a_round_is_typed_without_the_mouse(page, results):
     assert Match.objects.get(pk=results[2].pk).absent_0
 
 
+def test_a_phone_has_a_key_for_a_walkover(page, results):
+    page.set_viewport_size({"width": 360, "height": 740})
+    third = page.locator(f'[data-match="{results[2].pk}"]')
+    third.get_by_role("button", name="as a walkover").click()
+    page.locator("dialog[data-walkover] [data-absent='1']").click()
+    expect(third.locator(".figure-cell input").nth(1)).to_have_value("W.O.")
+    expect(page.locator("[data-foot]")).to_contain_text("Save and confirm 1 table")
+    page.locator("[data-foot] button").click()
+    expect(page.locator("main")).to_contain_text("1 table confirmed.")
+    assert Match.objects.get(pk=results[2].pk).absent_1
+
+
 def test_esc_undoes_and_leaving_asks(page, results):
     type_in(page, "3050")
     page.keyboard.type("21")

@@ -33,8 +33,8 @@ async function ask(more) {
   return fresh.content;
 }
 
-// What the server says of one table, as it is typed now. `more`: a button of it that was pressed.
-async function look(table, more = {}) {
+/** What the server says of one table, as it is typed now. `more`: a button of it that was pressed. */
+export async function look(table, more = {}) {
   const number = ++newest;
   const before = new Map(fieldsOf(table).map((field) => [field.name, field.value]));
   try {
@@ -101,7 +101,8 @@ function goOn(field) {
   else document.querySelector("[data-foot] button")?.focus();
 }
 
-function markWalkover(field) {
+/** `field`: the first of the pair that is absent. */
+export function markWalkover(field) {
   fieldsOf(field.closest("tbody")).forEach((one) => { one.value = one === field ? "W.O." : ""; });
   goOn(field);
 }

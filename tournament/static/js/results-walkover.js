@@ -1,0 +1,25 @@
+// On a phone, whose keyboard has no W: the key beside a table asks who did not turn up, and marks it in the fields.
+
+import { look, markWalkover } from "./results-grid.js";
+
+const dialog = document.querySelector("dialog[data-walkover]");
+let table = null;
+
+for (const key of document.querySelectorAll("[data-walkover-key]")) {
+  key.hidden = !dialog?.showModal;
+  key.addEventListener("click", () => {
+    table = key.closest("tbody");
+    for (const side of [0, 1]) {
+      dialog.querySelector(`[data-absent="${side}"]`).textContent = table.querySelector(`.side-${side}`).textContent;
+    }
+    dialog.showModal();
+  });
+}
+dialog?.addEventListener("click", ({ target }) => {
+  const button = target.closest("button");
+  if (!button) return;
+  dialog.close();
+  if (!button.dataset.absent) return;
+  markWalkover(table.querySelectorAll(".figure-cell input")[Number(button.dataset.absent)]);
+  look(table); // no field of it lost the focus
+});
