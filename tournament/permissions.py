@@ -258,6 +258,7 @@ REQUIRED_ACTIONS: dict[str, Action] = {
     "desk-print-table-cards": Action.PRINT,
     "desk-print-regulation": Action.PRINT,
     "desk-print-list": Action.PRINT,
+    "desk-print-minutes": Action.PRINT,
     "desk-print-poster": Action.PRINT,
     "desk-print-sheets": Action.PRINT,
     "desk-print-standings": Action.PRINT,

@@ -19,11 +19,12 @@ from tournament.texts import say
 
 @dataclass(frozen=True, slots=True)
 class Bye:
-    """A pair without an opponent in a round; `missed`: it had not come yet."""
+    """A pair without an opponent in a round, by its short name; `missed`: it had not come yet."""
 
     pair: str
     name: str
     missed: bool = False
+    full: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,4 +108,4 @@ def _round(
 def _bye(entry: ScheduleEntry, describer: MatchDescriber) -> Bye:
     pair = entry.pairs[0]
     missed = entry.match is not None and bool(entry.match.absent)
-    return Bye(pair if isinstance(pair, str) else "", describer.name(pair), missed)
+    return Bye(pair if isinstance(pair, str) else "", describer.name(pair), missed, describer.full_name(pair))

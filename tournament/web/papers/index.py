@@ -12,7 +12,7 @@ from tournament.models import Tournament
 from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.desk.decorators import tournament_page
-from tournament.web.desk.next_step import stage_name
+from tournament.web.desk.next_step import Phase, next_step_of, stage_name
 from tournament.web.desk.responses import render_tournament
 from tournament.web.papers.movement import has_movement
 from tournament.web.papers.sheets import sheet_heads, titles
@@ -53,6 +53,7 @@ def papers(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         rounds=rounds,
         stages=_stage_papers(snap),
         anything=bool(rounds),
+        over=next_step_of(snap).phase in (Phase.OVER, Phase.FINISHED),
         address=site_address(),
     )
 

@@ -18,6 +18,7 @@ from tournament.boards.standings import standings_board
 from tournament.hall import site_address
 from tournament.models import Tournament
 from tournament.printing.bracket_paper import bracket_html
+from tournament.printing.minutes import minutes_html
 from tournament.printing.poster import Poster, poster_html
 from tournament.printing.regulation_paper import regulation_html
 from tournament.printing.rendering import DOCUMENT_BREAK
@@ -38,6 +39,7 @@ from tournament.web.desk.decorators import tournament_page
 from tournament.web.desk.next_step import stage_name
 from tournament.web.desk.responses import render_tournament
 from tournament.web.hours import hour, weekday_and_day
+from tournament.web.papers.minutes import minutes_of
 from tournament.web.papers.movement import guide_cards_of, table_cards_of
 from tournament.web.papers.print_job import AT_ONCE, print_later
 from tournament.web.papers.sheets import listed_matches, paper_head, regulation_of, sheet_heads, titles, when
@@ -130,9 +132,21 @@ def rules_sheet(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 @tournament_page
+def minutes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """What is filed and signed: standings, rounds, incidents, decisions, lots."""
+    return _pdf(request, tournament, "minutes", lambda snap: [_minutes_html(snap)])
+
+
+@tournament_page
 def everything(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """What a hall needs to go on by hand: the last round's list, all standings, all brackets."""
     return _pdf(request, tournament, "everything", _everything_html)
+
+
+def _minutes_html(snap: Snapshot) -> str:
+    if not snap.rounds:
+        raise Http404
+    return minutes_html(paper_head(snap, _("Minutes")), minutes_of(snap, _resolver(snap)))
 
 
 def _sheets_html(snap: Snapshot, round_: RoundView, paper: str) -> str:

@@ -1,0 +1,99 @@
+"""The minutes through their address, read back: who won, what happened, what was decided, who signs."""
+
+import io
+from datetime import date
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+from django.utils.translation import override
+from pypdf import PdfReader
+
+from tests.tournament.factories import (
+    change_settings,
+    club_of,
+    codes,
+    entry,
+    founded,
+    groups_and_final,
+    play_round,
+    round_of,
+    win,
+    write_context,
+)
+from tournament.models import Tournament, User
+from tournament.services.tournaments import people, results, rounds
+from tournament.services.tournaments.decisions import DecisionFacts, record_decision
+
+pytestmark = [pytest.mark.usefixtures("rendered_in_process"), pytest.mark.django_db]
+
+
+@pytest.fixture
+def tournament(ana: User) -> Tournament:
+    """Two groups of four and a knock-out; the first round is played."""
+    tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
+    play_round(tournament, "groups", 1)
+    return tournament
+
+
+def minutes(client: Client, tournament: Tournament, ana: User, language: str = "en") -> str:
+    client.force_login(ana)
+    with override(language):
+        answer: HttpResponse = client.get(reverse("desk-print-minutes", args=[tournament.public_id]))
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
+    read = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages)
+    return " ".join(read.split()).replace("/ ", "/")
+
+
+def test_before_anything_happened_they_say_so(client, tournament, ana):
+    said = minutes(client, tournament, ana)
+    assert "8 pairs played" in said
+    assert "The tournament is not over yet" in said
+    assert "None: nobody withdrew, joined late, missed a match or was sanctioned" in said
+    assert "No decision has been recorded." in said
+    assert "No lots were drawn." in said
+    assert "Champion" not in said
+
+
+def test_all_that_happened_is_in_them_with_its_reason(client, tournament, ana):
+    people.withdraw(entry(tournament, "P04"), "groups", 2, context=write_context())
+    people.adjust(entry(tournament, "P01"), "groups", "Signs between partners", context=write_context(), points=-200)
+    match = round_of(tournament, "groups", 1).matches.filter(removed=False).first()
+    results.correct(match, [(2100, 3050)], context=write_context(), reason="Digits turned round")
+    facts = DecisionFacts(date(2026, 11, 21), "A pair comes late", "It may play", "It came from afar", "Art. 17")
+    record_decision(tournament, facts, context=write_context())
+    said = minutes(client, tournament, ana)
+    assert "Ana 4/Bia 4 withdrew in round 2" in said
+    assert "Ana 1/Bia 1: −200 points. Signs between partners" in said
+    assert "the result was corrected: 2,100 × 3,050. Reason: Digits turned round" in said
+    assert "A pair comes late It may play Reason: It came from afar" in said
+    assert "None: nobody withdrew" not in said
+
+
+@pytest.mark.parametrize(
+    ("language", "champion", "signed"),
+    [
+        ("en", "Champion", "Organisers"),
+        ("pt-br", "Dupla campeã", "Organização"),
+        ("it", "Vincitrice", "Organizzazione"),
+    ],
+)
+def test_at_the_end_the_champion_stands_first_and_the_podium_signs(client, ana, language, champion, signed):
+    cup = founded(club_of(ana), 2, [{"id": "final", "kind": "single_elimination"}])
+    rounds.draw_round(cup, "final", 1, context=write_context())
+    rounds.publish_round(round_of(cup, "final", 1), context=write_context())
+    win(round_of(cup, "final", 1).matches.get(removed=False), 1)
+    change_settings(cup, finished=True)
+    said = minutes(client, cup, ana, language)
+    assert f"{champion} Ana 2/Bia 2" in said
+    assert signed in said
+    if language == "en":
+        assert "1st Ana 2/Bia 2 won the final." in said
+    assert said.count("Ana 2/Bia 2") >= 4  # champion, place, final, signature
+
+
+def test_there_are_none_before_the_first_round(client, ana):
+    client.force_login(ana)
+    cup = founded(club_of(ana), 2, [{"id": "final", "kind": "single_elimination"}])
+    assert client.get(reverse("desk-print-minutes", args=[cup.public_id])).status_code == 404

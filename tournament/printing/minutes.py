@@ -1,0 +1,59 @@
+"""The minutes of a tournament: how it was played and what came of it, what happened and was decided, who signs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.template.loader import render_to_string
+
+from tournament.boards.schedule import RoundBoard
+from tournament.boards.stage_rules import StageRules
+from tournament.boards.standings import StageBoard
+from tournament.printing.list_head import ListHead
+from tournament.services.tournaments.decisions import DecisionRow
+
+
+class PlayedStage(NamedTuple):
+    """`bracket`: how far a pair came says more than its figures."""
+
+    rules: StageRules
+    board: StageBoard
+    rounds: Sequence[RoundBoard]
+    bracket: bool
+
+
+class MinutedLot(NamedTuple):
+    """`state`: drawn, announced …, with its hour; `sources`: each with what it gave; `outcome`: who came out, in
+    order."""
+
+    title: str
+    state: str
+    sources: Sequence[str]
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class Minutes:
+    """`opening`: who played what and when, in a sentence. `stages` in the order of play; `incidents` in sentences.
+
+    `over`: whether all of it is played; until then it says how things stand.
+    """
+
+    opening: str
+    champions: Sequence[str]
+    stages: Sequence[PlayedStage]
+    incidents: Sequence[str]
+    decisions: Sequence[DecisionRow]
+    lots: Sequence[MinutedLot]
+    signers: Sequence[str]
+    over: bool
+
+    @property
+    def results(self) -> list[PlayedStage]:
+        """The stage that decides first."""
+        return list(reversed(self.stages))
+
+
+def minutes_html(head: ListHead, minutes: Minutes) -> str:
+    """Some pages of A4."""
+    return render_to_string("paper/minutes.html", {"head": head, "minutes": minutes})

@@ -1,0 +1,172 @@
+"""The minutes of a tournament as it stands: what its rows and events say, in sentences."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import date, datetime
+
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from rules import registry
+from scoring.contest.model import StageFacts
+from scoring.contest.resolver import TournamentResolver
+from scoring.formats import format_of
+from tournament.boards.matches import MatchBoard, MatchDescriber
+from tournament.boards.remarks import remarks_of
+from tournament.boards.schedule import RoundBoard, rounds_board
+from tournament.boards.stage_rules import stage_rules
+from tournament.boards.standings import StandingRow, standings_board
+from tournament.printing.minutes import MinutedLot, Minutes, PlayedStage
+from tournament.services.matches.kinds import MatchEventKind
+from tournament.services.tournaments.decisions import decision_rows
+from tournament.services.tournaments.founding import planned_start
+from tournament.services.tournaments.viewing import Snapshot
+from tournament.services.tournaments.writer import scope_of
+from tournament.services.writing.timeline import read_timeline
+from tournament.web.desk.event_sentences import EventDescriber
+from tournament.web.desk.next_step import Phase, RoundTitles, champions, next_step_of, stage_name
+from tournament.web.hours import day_and_hour
+from tournament.web.lots.summary import LotSummary, tournament_lots
+from tournament.web.lots.titles import LotNames
+
+CORRECTIONS = (MatchEventKind.RESULT_CORRECTED, MatchEventKind.SETTLED, MatchEventKind.REOPENED)
+"""What was done to a result after it was entered."""
+PODIUM = 3
+
+
+def minutes_of(snap: Snapshot, resolver: TournamentResolver) -> Minutes:
+    begun = {round_.stage for round_ in snap.rounds}
+    stages = [_played(snap, resolver, stage) for stage in resolver.tournament.stages if stage.id in begun]
+    return Minutes(
+        opening=_opening(snap, resolver),
+        champions=champions(snap),
+        stages=stages,
+        incidents=[*_remarks(resolver), *_walkovers(stages), *_corrections(snap, resolver), *_overruled(snap)],
+        decisions=decision_rows(snap.tournament),
+        lots=_lots(snap),
+        signers=_signers(stages),
+        over=next_step_of(snap).phase in (Phase.OVER, Phase.FINISHED),
+    )
+
+
+def _played(snap: Snapshot, resolver: TournamentResolver, stage: StageFacts) -> PlayedStage:
+    drawn = {round_.number for round_ in snap.rounds if round_.stage == stage.id}
+    rules = replace(stage_rules(stage, snap.stage_name(stage.id)), title=stage_name(snap, stage))
+    board = standings_board(resolver, stage, states=snap.states)
+    tables = tuple(replace(table, rows=tuple(map(_without_place, table.rows))) for table in board.tables)
+    rounds = rounds_board(MatchDescriber(resolver, stage, snap.states), drawn).rounds
+    return PlayedStage(rules, replace(board, tables=tables), rounds, format_of(stage).has_bracket)
+
+
+def _without_place(row: StandingRow) -> StandingRow:
+    """Its sentence beside its place: "lost the final."."""
+    return replace(row, why=row.why.removeprefix(f"{row.place}: "))
+
+
+def _opening(snap: Snapshot, resolver: TournamentResolver) -> str:
+    regulation = registry.get(snap.tournament.regulation)
+    values = {
+        "pairs": len(resolver.tournament.pairs),
+        "tournament": snap.tournament.name,
+        "club": snap.club.name,
+        "regulation": _(regulation.name) if regulation else snap.tournament.regulation,
+    }
+    days = _days(snap)
+    if not days:
+        return _("%(pairs)s pairs played %(tournament)s (%(club)s) under the regulation %(regulation)s.") % values
+    if days[0] == days[-1]:
+        message = _("On %(day)s, %(pairs)s pairs played %(tournament)s (%(club)s) under the regulation %(regulation)s.")
+        return message % {**values, "day": _in_words(days[0])}
+    message = _(
+        "From %(first)s to %(last)s, %(pairs)s pairs played %(tournament)s (%(club)s) under the regulation "
+        "%(regulation)s."
+    )
+    return message % {**values, "first": _in_words(days[0]), "last": _in_words(days[-1])}
+
+
+def _days(snap: Snapshot) -> list[date]:
+    """Those on which rounds began, else that for which the first is planned."""
+    begun = [round_.row.clock_started or round_.row.starts for round_ in snap.rounds]
+    moments: list[datetime] = [moment for moment in begun if moment] or [
+        moment for moment in [planned_start(snap.tournament)] if moment
+    ]
+    return sorted(timezone.localdate(moment) for moment in moments)
+
+
+def _in_words(day: date) -> str:
+    words = date_format(day, "DATE_FORMAT")
+    return words if (get_language() or "").startswith("en") else words.lower()
+
+
+def _remarks(resolver: TournamentResolver) -> Iterator[str]:
+    """Who withdrew, joined late or was sanctioned."""
+    for stage in resolver.tournament.stages:
+        for pair in resolver.tournament.pairs.values():
+            yield from (remark.text for remark in remarks_of(resolver, stage, pair))
+
+
+def _walkovers(stages: Sequence[PlayedStage]) -> Iterator[str]:
+    for stage in stages:
+        for round_ in stage.rounds:
+            yield from (
+                _walkover(round_, match) for match in round_.matches if any(side.absent for side in match.sides)
+            )
+
+
+def _walkover(round_: RoundBoard, match: MatchBoard) -> str:
+    names = [side.whole for side in match.sides]
+    if all(side.absent for side in match.sides):
+        values = {"round": round_.title, "first": names[0], "second": names[-1]}
+        return _("%(round)s: neither %(first)s nor %(second)s played (walkover).") % values
+    absent, other = names if match.first.absent else reversed(names)
+    values = {"round": round_.title, "absent": absent, "other": other}
+    return _("%(round)s: %(absent)s did not play against %(other)s (walkover).") % values
+
+
+def _corrections(snap: Snapshot, resolver: TournamentResolver) -> Iterator[str]:
+    """Results that were corrected, disputes that were settled, with their hour and reason."""
+    events = read_timeline(scope_of(snap.tournament.pk), only=Q(payload__kind__in=[*map(str, CORRECTIONS)]))
+    describer = EventDescriber(snap.tournament, resolver)
+    describer.read(events)
+    for event in reversed(events):
+        yield f"{day_and_hour(event.time)}: {describer.describe_event(event)}"
+
+
+def _overruled(snap: Snapshot) -> Iterator[str]:
+    """Results that the referee let stand against the regulation's own arithmetic."""
+    names = RoundTitles(snap.resolver)
+    for round_ in snap.rounds:
+        stage = snap.facts.stage(round_.stage) if snap.facts else None
+        for table in round_.tables:
+            if stage is None or table.overruled is None:
+                continue
+            values = {"first": snap.name(table.first), "second": snap.name(table.second), "reason": table.overruled}
+            values["round"] = names.short(stage, round_.number)
+            yield _("%(round)s, %(first)s × %(second)s: the referee let the result stand. Reason: %(reason)s") % values
+
+
+def _lots(snap: Snapshot) -> list[MinutedLot]:
+    names = LotNames(snap)
+    return [_lot(LotSummary(lot, names)) for lot in reversed(tournament_lots(snap.tournament))]
+
+
+def _lot(summary: LotSummary) -> MinutedLot:
+    lot = summary.lot
+    sources = [f"{source.named}: {source.gave}" if source.gave else source.named for source in summary.sources]
+    order = "; ".join(f"{drawn.place} {drawn.name or drawn.code}" for drawn in summary.order)
+    reason = [summary.why_void] if summary.why_void else []
+    return MinutedLot(
+        summary.title,
+        f"{summary.word}, {day_and_hour(lot.drawn or lot.announced)}",
+        [*sources, *reason],
+        summary.drawn_format or order,
+    )
+
+
+def _signers(stages: Sequence[PlayedStage]) -> list[str]:
+    tables = stages[-1].board.tables if stages else ()
+    podium = [f"{row.place} {row.full}" for row in tables[0].rows[:PODIUM]] if len(tables) == 1 else []
+    return [_("Organisers"), _("Referee"), *podium, _("Witness")]
