@@ -3,7 +3,7 @@
 A bye, and a match that nobody can reach, is passed over: its pair stands on the line of the next match.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -15,10 +15,13 @@ from scoring.formats import format_of
 from scoring.formats.base import From, Impossible
 from scoring.formats.bracket import FilledSlot, Place, Slot, Spot, fill
 from tournament.boards.bracket_notes import BracketNote, note_of
+from tournament.boards.bracket_parts import BracketPart
 from tournament.boards.entries import ScheduleEntry
 from tournament.boards.matches import MatchDescriber, MatchSide, States
 from tournament.boards.schedule import RoundBoard, rounds_board, titles
 from tournament.texts import say
+
+PartOf = Callable[[MatchDescriber], BracketPart | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,7 @@ class BracketLine:
 
 @dataclass(frozen=True, slots=True)
 class BracketNode:
-    """A match with its two lines. `column` counts the rounds from 0.
+    """A match with its two lines. `column` counts the rounds that are drawn, from 0.
 
     `number`: of a match whose loser plays on elsewhere, to be named there; None for the others.
     """
@@ -71,6 +74,8 @@ class BracketBoard:
     pairs: int = 0
     double: bool = False
     empty: str = ""
+    part: BracketPart | None = None
+    """Of a large bracket what it is of: `columns` and `rounds` are those of the part."""
 
 
 def bracket_board(
@@ -79,9 +84,10 @@ def bracket_board(
     states: States | None = None,
     seed: str | None = None,
     hours: Mapping[int, str] | None = None,
+    part_of: PartOf = lambda _describer: None,
 ) -> BracketBoard:
     """`seed`: that of the draw, where the first round was drawn by lot and is not written yet. `hours`: when each round
-    begins, by its number."""
+    begins, by its number. `part_of`: which part is wanted of a large bracket; else all of it."""
     if not format_of(stage).has_bracket:
         return BracketBoard(stage.id)
     try:
@@ -90,7 +96,8 @@ def bracket_board(
         return BracketBoard(stage.id, empty=say(fault.message))
     layout = format_of(stage).bracket(view, seed)
     describer = MatchDescriber(resolver, stage, states, seed)
-    grower = _Grower(layout, fill(view, layout), describer, hours or {})
+    part = part_of(describer)
+    grower = _Grower(layout, fill(view, layout), describer, hours or {}, part.first if part else 1)
     root = grower.node(grower.final)
     if root is None:
         return BracketBoard(stage.id, empty=_("Nobody is left in this bracket."))
@@ -100,15 +107,17 @@ def bracket_board(
         champion=BracketLine(_champion(root, extras), root),
         columns=_columns(root, describer),
         extras=extras,
-        rounds=rounds_board(describer).rounds,
+        rounds=rounds_board(describer, part.listed if part else None).rounds,
         pairs=len(view.entrants),
         double=any(slot.bracket is not None for slot in layout),
+        part=part,
     )
 
 
 def _columns(root: BracketNode, describer: MatchDescriber) -> tuple[str, ...]:
     called = titles(describer.entries, describer.stage)
-    return (*(called.get(column + 1, "") for column in range(root.column + 1)), _("Champions"))
+    first = root.spot[0] - root.column
+    return (*(called.get(number, "") for number in range(first, root.spot[0] + 1)), _("Champions"))
 
 
 def _champion(root: BracketNode, extras: Sequence[ExtraMatch]) -> MatchSide:
@@ -127,7 +136,10 @@ class _Grower:
         filled: dict[Spot, FilledSlot],
         describer: MatchDescriber,
         hours: Mapping[int, str],
+        first: int = 1,
     ) -> None:
+        """`first`: the round at the left, from which on the tree is grown."""
+        self.first = first
         self.slots = {(slot.round, slot.slot): slot for slot in layout if (slot.round, slot.slot) in filled}
         self.filled, self.describer, self.hours = filled, describer, hours
         self.entries: dict[Spot, ScheduleEntry] = {
@@ -163,13 +175,15 @@ class _Grower:
     def _node(self, spot: Spot, lines: tuple[BracketLine, BracketLine], bracket: str | None = None) -> BracketNode:
         entry = self.entries.get(spot)
         note = note_of(entry, self.describer, self.hours.get(spot[0], "")) if entry is not None else None
-        return BracketNode(spot, spot[0] - 1, self.numbers.get(spot), lines, bracket, note)
+        return BracketNode(spot, spot[0] - self.first, self.numbers.get(spot), lines, bracket, note)
 
     def line(self, spot: Spot, at: int) -> BracketLine:
         place, now = self.slots[spot].sides[at], self.filled[spot].sides[at]
         if not isinstance(place, From) or place.loser:
             return BracketLine(self._side(spot, now))
         feeder = (place.round, place.slot)
+        if feeder[0] < self.first:
+            return BracketLine(self._side(spot, now))
         node = self.node(feeder)
         if node is not None:
             return BracketLine(self._side(spot, now), node)

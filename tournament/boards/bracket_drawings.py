@@ -1,6 +1,6 @@
 """The drawings that a bracket has on a page: the whole for a desk, two rounds at a time for a phone."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
@@ -56,23 +56,46 @@ def bracket_svg(board: BracketBoard, page: float = 1184) -> BracketDrawing:
 
 @dataclass(frozen=True, slots=True)
 class Drawings:
-    """A bracket for a page: `whole` for a desk, `windows` of two rounds each for a phone."""
+    """A bracket for a page: `whole` for a desk, `windows` of two rounds each for a phone. Of two rounds of a large one
+    `blocks` for both, a few matches each.
+    """
 
-    whole: BracketDrawing
-    windows: tuple[BracketDrawing, ...]
+    whole: BracketDrawing | None = None
+    windows: tuple[BracketDrawing, ...] = ()
+    blocks: tuple[BracketDrawing, ...] = ()
+
+
+BLOCK = 8
+"""Matches of the right round in one block: as many as fit on a sheet of paper."""
 
 
 def drawings(board: BracketBoard) -> Drawings | None:
     """None for a board without a bracket."""
-    return None if board.champion is None else Drawings(bracket_svg(board), tuple(windows(board)))
+    if board.champion is None:
+        return None
+    if board.part is not None and not board.part.to_the_end:
+        return Drawings(blocks=tuple(_blocks(board)))
+    return Drawings(bracket_svg(board), tuple(windows(board)))
 
 
 def windows(board: BracketBoard) -> list[BracketDrawing]:
     """For a phone: two rounds at a time, in order."""
     found = []
-    for at, (side, title, layout) in enumerate(_windows(board), start=1):
+    first = board.part.first if board.part else 1
+    for at, (side, title, layout) in enumerate(_windows(board), start=first):
         found.append(BracketDrawing(f"{board.stage}-bracket-{at}", title, draw_svg(layout, _phone(layout)), side))
     return found
+
+
+def _blocks(board: BracketBoard) -> Iterator[BracketDrawing]:
+    """The first round of the board, with the matches that it leads to."""
+    first = ((side, heads, nodes) for side, heads, nodes in _rounds(board) if _before(nodes) == 0)
+    parts = [
+        (side, heads, nodes[at : at + BLOCK]) for side, heads, nodes in first for at in range(0, len(nodes), BLOCK)
+    ]
+    for number, (side, heads, nodes) in enumerate(parts, start=1):
+        layout = window(nodes, heads)
+        yield BracketDrawing(f"{board.stage}-block-{number}", heads[0], draw_svg(layout, _phone(layout)), side)
 
 
 def big_screen(board: BracketBoard, most: int) -> list[BracketDrawing]:
@@ -122,9 +145,14 @@ def _rounds(board: BracketBoard) -> Iterator[tuple[str, tuple[str, str], list[Br
         by_round.setdefault((_SIDES.index(node.bracket), node.column), []).append(node)
     sides = ("", _("Winners' side"), _("Losers' side"), _("Final"))
     for (side, column), nodes in sorted(by_round.items()):
-        feeders = [line.feeder.column for node in nodes for line in node.lines if line.feeder is not None]
-        if feeders:
-            yield sides[side], (board.columns[max(feeders)], board.columns[column]), nodes
+        before = _before(nodes)
+        if before is not None:
+            yield sides[side], (board.columns[before], board.columns[column]), nodes
+
+
+def _before(nodes: Iterable[BracketNode]) -> int | None:
+    """The column of the matches whose winners come to these; None where nobody does."""
+    return max((line.feeder.column for node in nodes for line in node.lines if line.feeder is not None), default=None)
 
 
 _SIDES = (None, "winners", "losers", "final")

@@ -12,6 +12,7 @@ from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.desk.decorators import tournament_page
 from tournament.web.desk.responses import render_tournament
 from tournament.web.public import stage_boards
+from tournament.web.public.brackets import bracket_sections
 from tournament.web.public.schedule import whole_parts
 from tournament.web.requests import MemberRequest
 
@@ -43,7 +44,29 @@ def _frame(tournament: Tournament, snap: Snapshot) -> dict[str, Any]:
 
 standings = board("public/organiser_standings.html", stage_boards.standings)
 crosstable = board("public/organiser_crosstable.html", stage_boards.crosstable)
-bracket = board("public/organiser_bracket.html", lambda snap: stage_boards.bracket(snap, whole=True))
+
+
+def _bracket(snap: Snapshot, chosen: tuple[str, int] | None = None) -> Any:
+    def address(stage: str, number: int) -> str:
+        return reverse("desk-bracket-part", args=[snap.tournament.public_id, stage, number])
+
+    return bracket_sections(snap, address, chosen, whole=True)
+
+
+bracket = board("public/organiser_bracket.html", _bracket)
+
+
+@tournament_page
+def bracket_part(request: MemberRequest, tournament: Tournament, stage: str, number: int) -> HttpResponse:
+    """One part of a large bracket, as the links lead to it."""
+    snap = snapshot(tournament)
+    try:
+        parts = _bracket(snap, (stage, number))
+    except KeyError:
+        raise Http404 from None
+    return render_tournament(
+        request, "public/organiser_bracket.html", tournament, snap=snap, parts=parts, **_frame(tournament, snap)
+    )
 
 
 def _rounds(snap: Snapshot, chosen: tuple[str, int] | None = None) -> Any:

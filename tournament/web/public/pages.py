@@ -21,6 +21,7 @@ from tournament.services.tournaments.lots.draws import format_lot
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.public import stage_boards
 from tournament.web.public.access import Context, public_page, public_url, published_tournament
+from tournament.web.public.brackets import PartAddress, bracket_sections
 from tournament.web.public.overview import overview_context as now_context
 from tournament.web.public.schedule import round_parts, schedule_parts
 from tournament.web.public.screen import screen_context
@@ -80,7 +81,20 @@ def crosstable(snap: Snapshot) -> Context:
 
 @public_page("public/bracket.html")
 def bracket(snap: Snapshot) -> Context:
-    return {"parts": stage_boards.bracket(snap)}
+    return {"parts": bracket_sections(snap, _part_address(snap))}
+
+
+@public_page("public/bracket.html")
+def bracket_part(snap: Snapshot, stage: str, number: int) -> Context:
+    """One part of a large bracket, as the links lead to it."""
+    try:
+        return {"parts": bracket_sections(snap, _part_address(snap), (stage, number))}
+    except KeyError:
+        raise Http404 from None
+
+
+def _part_address(snap: Snapshot) -> PartAddress:
+    return lambda stage, number: public_url(snap.tournament, "public-bracket-part", stage, str(number))
 
 
 @public_page("public/schedule.html")

@@ -15,8 +15,6 @@ from scoring.formats import format_of
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
 from tournament.boards import crosstable as crosstables
-from tournament.boards.bracket import bracket_board
-from tournament.boards.bracket_drawings import drawings
 from tournament.boards.crosstable import crosstable_board
 from tournament.boards.pair import PairBoard, PairStage, pair_board
 from tournament.boards.schedule import RoundBoard, ScheduleBoard, schedule_board
@@ -39,7 +37,7 @@ class StageSection:
     empty: str = ""
     drawings: Any = None
     links: tuple[Any, ...] = ()
-    """Of a schedule that is shown a round at a time: to each round."""
+    """Of a schedule that is shown a round at a time: to each round. Of a large bracket: to its parts."""
     alone: StageBoard | None = None
     """Of a standing that carries earlier results: what was played in the stage itself."""
     groups_to_draw: bool = False
@@ -141,19 +139,6 @@ def crosstable(snap: Snapshot) -> tuple[StageSection, ...]:
         return replace(part, board=board, empty="" if board.tables or board.empty else too_many)
 
     return shown(snap, make, lambda part: format_of(part.stage).has_crosstable)
-
-
-def bracket(snap: Snapshot, *, whole: bool = False) -> tuple[StageSection, ...]:
-    """`whole`: also before the first round is drawn, as it would come."""
-
-    def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
-        if not part.started and not whole:
-            return replace(part, empty=not_begun(part))
-        hours = {round_.number: start_text(round_.row) for round_ in part.rounds}
-        board = bracket_board(resolver, part.stage, snap.states, hours=hours)
-        return replace(part, board=board, drawings=drawings(board))
-
-    return shown(snap, make, lambda part: part.has_bracket)
 
 
 def schedule(snap: Snapshot) -> tuple[StageSection, ...]:

@@ -1,0 +1,67 @@
+"""A large bracket a part at a time: two rounds side by side while many play, the rest of the tree once few are left."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournament.boards.matches import MatchDescriber
+from tournament.boards.schedule import titles
+
+MOST_MATCHES = 64
+"""More matches than these are no drawing for a screen, and too many bytes for a phone in a full hall."""
+
+
+@dataclass(frozen=True, slots=True)
+class BracketPart:
+    """The rounds that one page draws, from `first` on, and all parts by their first round with what they are called.
+
+    `to_the_end`: all later rounds, as a tree; else that round and the one after it. The rest of the tree, which has the
+    last address, begins at `rest`.
+    """
+
+    first: int
+    rest: int
+    titles: Mapping[int, str]
+
+    @property
+    def to_the_end(self) -> bool:
+        return self.first == self.rest
+
+    @property
+    def listed(self) -> range:
+        """The rounds whose matches are listed too."""
+        return range(self.first, 1000 if self.to_the_end else self.first + 1)
+
+
+def bracket_part(describer: MatchDescriber, chosen: int | None = None) -> BracketPart | None:
+    """The part that begins with the chosen round, or that of the round being played. None for a bracket that is drawn
+    as a whole; KeyError for a round with which no part begins."""
+    matches = [entry for entry in describer.entries if entry.pairs[1] is not None]
+    if len(matches) <= MOST_MATCHES:
+        return None
+    rest = _rest(Counter(entry.round for entry in matches))
+    called = titles(describer.entries, describer.stage)
+    parts = {number: title for number, title in called.items() if number < rest}
+    parts[rest] = _("%(round)s to the end") % {"round": called[rest]}
+    first = min(_in_play(describer), rest) if chosen is None else chosen
+    if first not in parts:
+        raise KeyError(first)
+    return BracketPart(first, rest, parts)
+
+
+def _rest(matches: Counter[int]) -> int:
+    """The first round from which on so few matches are left that they make one drawing."""
+    left = matches.total()
+    for number in sorted(matches):
+        if left <= MOST_MATCHES:
+            return number
+        left -= matches[number]
+    return max(matches)
+
+
+def _in_play(describer: MatchDescriber) -> int:
+    """The first round that is not decided."""
+    open_ = (entry.round for entry in describer.entries if entry.outcome is None or not entry.outcome.decided)
+    return min(open_, default=describer.last)

@@ -1,0 +1,70 @@
+"""The brackets of a tournament: whole while they are small, else a part at a time, the one being played first."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import NamedTuple
+
+from scoring.contest.resolver import TournamentResolver
+from tournament.boards.bracket import BracketBoard, bracket_board
+from tournament.boards.bracket_drawings import drawings
+from tournament.boards.bracket_parts import bracket_part
+from tournament.services.tournaments.viewing import Snapshot
+from tournament.web.hours import start_text
+from tournament.web.public import stage_boards
+from tournament.web.public.stage_boards import StageSection
+
+PartAddress = Callable[[str, int], str]
+"""Of a part of a bracket, by stage and first round."""
+
+
+class PartLink(NamedTuple):
+    """`ids`: those that what it leads to has where all is on one page, so that old links to it lead here."""
+
+    ids: tuple[str, ...]
+    title: str
+    address: str
+    current: bool
+
+
+def bracket_sections(
+    snap: Snapshot, address: PartAddress, chosen: tuple[str, int] | None = None, *, whole: bool = False
+) -> tuple[StageSection, ...]:
+    """The stages that are brackets, or the chosen part of one. `whole`: also before the first round is drawn, as it
+    would come. KeyError where there is no such part."""
+
+    def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
+        if not part.started and not whole:
+            return replace(part, empty=stage_boards.not_begun(part))
+        hours = {round_.number: start_text(round_.row) for round_ in part.rounds}
+        number = chosen[1] if chosen else None
+        board = bracket_board(
+            resolver, part.stage, snap.states, hours=hours, part_of=lambda describer: bracket_part(describer, number)
+        )
+        return replace(part, board=board, drawings=drawings(board), links=_links(board, address))
+
+    found = stage_boards.shown(
+        snap, make, lambda part: part.has_bracket and (chosen is None or part.stage.id == chosen[0])
+    )
+    if chosen and not any(part.links for part in found):
+        raise KeyError(chosen)
+    return found
+
+
+def _links(board: BracketBoard, address: PartAddress) -> tuple[PartLink, ...]:
+    part = board.part
+    if part is None:
+        return ()
+    last = part.rest + len(board.columns)
+    return tuple(
+        PartLink(
+            () if first == part.first else _ids(board.stage, range(first, last if first == part.rest else first + 1)),
+            title,
+            address(board.stage, first),
+            first == part.first,
+        )
+        for first, title in part.titles.items()
+    )
+
+
+def _ids(stage: str, windows: range) -> tuple[str, ...]:
+    return tuple(f"{stage}-bracket-{number}" for number in windows)
