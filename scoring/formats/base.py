@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from rules.text import Text
 from scoring.contest.model import AdjustmentFacts, Drawing, MatchFacts, Pair, PairId, StageFacts
@@ -116,6 +117,11 @@ class StageView:
     @cached_property
     def entrants(self) -> tuple[PairId, ...]:
         return tuple(pair for group in self.groups for pair in group)
+
+    @cached_property
+    def filled_brackets(self) -> dict[str | None, Any]:
+        """What `bracket.filled_once` has worked out of this view, by seed."""
+        return {}
 
     @cached_property
     def recorded(self) -> Mapping[int, list[MatchFacts]]:

@@ -5,7 +5,7 @@ A place holds a pair, nobody (None: a bye, or the place after a match that neith
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from rules.text import Text, _, say
@@ -53,10 +53,21 @@ class FilledSlot:
         return tuple(pair for pair in self.known if pair != self.winner) if self.over else ()
 
 
-def fill(view: StageView, layout: Iterable[Slot]) -> dict[Spot, FilledSlot]:
+Filled = dict[Spot, FilledSlot]
+
+
+def filled_once(view: StageView, seed: str | None, lay: Callable[[], Iterable[Slot]]) -> Filled:
+    """The bracket that `lay` gives, filled: for a view and a seed worked out once, however many ask."""
+    if seed not in view.filled_brackets:
+        view.filled_brackets[seed] = fill(view, lay())
+    found: Filled = view.filled_brackets[seed]
+    return found
+
+
+def fill(view: StageView, layout: Iterable[Slot]) -> Filled:
     """The bracket with what has been played; a repeat that is not needed is left out."""
     outcomes = outcomes_by_meeting(view)
-    filled: dict[Spot, FilledSlot] = {}
+    filled: Filled = {}
     for slot in layout:
         first, second = (_resolved(side, filled) for side in slot.sides)
         if not (slot.repeat and _not_needed(filled[slot.round - 1, 1])):

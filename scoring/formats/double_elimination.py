@@ -14,7 +14,7 @@ from typing import Any
 from rules.text import Text, _, say
 from scoring.contest.model import PairId, StageFacts
 from scoring.formats.base import DrawnRound, From, RoundSize, StageView, StandingsTable, Tier
-from scoring.formats.bracket import FilledSlot, Slot, Spot, fill, is_over, refuse_matches, rounds_of
+from scoring.formats.bracket import Filled, FilledSlot, Slot, Spot, filled_once, is_over, refuse_matches, rounds_of
 from scoring.formats.first_round import first_round
 from scoring.formats.format import Format
 from scoring.formats.records import refuse_common, refuse_groups
@@ -47,13 +47,16 @@ class DoubleElimination(Format):
     def refuse(self, view: StageView) -> None:
         refuse_common(view)
         refuse_groups(view)
-        refuse_matches(view, _fill(view, None))
+        refuse_matches(view, self.filled_bracket(view))
 
     def rounds(self, view: StageView, seed: str | None) -> tuple[DrawnRound, ...]:
-        return rounds_of(view, _fill(view, seed))
+        return rounds_of(view, self.filled_bracket(view, seed))
 
     def bracket(self, view: StageView, seed: str | None) -> list[Slot]:
         return layout(first_round(view, seed))
+
+    def filled_bracket(self, view: StageView, seed: str | None = None) -> Filled:
+        return filled_once(view, seed, lambda: self.bracket(view, seed))
 
     def round_sizes(self, view: StageView) -> Iterable[RoundSize]:
         """The last one is the repeat of the final."""
@@ -65,16 +68,12 @@ class DoubleElimination(Format):
         return min((slot.round for slot in self.bracket(view, None) if slot.bracket == "final"), default=None)
 
     def finished(self, view: StageView) -> bool:
-        return is_over(_fill(view, None))
+        return is_over(self.filled_bracket(view))
 
     def tables(self, view: StageView) -> tuple[StandingsTable, ...]:
         if len(view.entrants) < 2:
             return ()
-        return (StandingsTable(0, view.entrants, _tiers(view, _fill(view, None))),)
-
-
-def _fill(view: StageView, seed: str | None) -> dict[Spot, FilledSlot]:
-    return fill(view, FORMAT.bracket(view, seed))
+        return (StandingsTable(0, view.entrants, _tiers(view, self.filled_bracket(view))),)
 
 
 def layout(first: tuple[Duel, ...]) -> list[Slot]:

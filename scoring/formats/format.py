@@ -14,7 +14,7 @@ from rules.text import Text, _, say
 from scoring.contest.model import PairId, StageFacts
 from scoring.formats import successive
 from scoring.formats.base import DrawnRound, RoundSize, StageView, StandingsTable, UnmetWish
-from scoring.formats.bracket import Slot
+from scoring.formats.bracket import Filled, Slot
 from scoring.formats.order import drawn_pairs
 from scoring.formats.playing_through import played_through, size_of
 from scoring.formats.records import find_round
@@ -111,6 +111,10 @@ class Format(ABC):
     def bracket(self, view: StageView, seed: str | None) -> list[Slot]:
         """Every match of its bracket, by round; [] for a kind without."""
         return []
+
+    def filled_bracket(self, view: StageView, seed: str | None = None) -> Filled:
+        """Its bracket with what has been played; a repeat that is not needed is left out. {} for a kind without."""
+        return {}
 
     def eligible(self, view: StageView, number: int) -> tuple[PairId, ...]:
         """The pairs whose order is drawn by lot for round `number`, in file order; () if lots decide nothing there.

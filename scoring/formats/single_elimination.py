@@ -10,7 +10,7 @@ from rules.text import Text, _, say
 from scoring.contest.model import PairId, StageFacts
 from scoring.formats import options
 from scoring.formats.base import DrawnRound, From, StageView, StandingsTable, Tier
-from scoring.formats.bracket import FilledSlot, Slot, Spot, fill, is_over, refuse_matches, rounds_of
+from scoring.formats.bracket import Filled, FilledSlot, Slot, Spot, filled_once, is_over, refuse_matches, rounds_of
 from scoring.formats.first_round import first_round
 from scoring.formats.format import Format
 from scoring.formats.records import no_such_round, refuse_common, refuse_groups
@@ -46,17 +46,17 @@ class SingleElimination(Format):
     def refuse(self, view: StageView) -> None:
         refuse_common(view)
         refuse_groups(view)
-        refuse_matches(view, self._filled(view))
+        refuse_matches(view, self.filled_bracket(view))
 
     def rounds(self, view: StageView, seed: str | None) -> tuple[DrawnRound, ...]:
-        return rounds_of(view, self._filled(view, seed))
+        return rounds_of(view, self.filled_bracket(view, seed))
 
     def bracket(self, view: StageView, seed: str | None) -> list[Slot]:
         return layout(view, seed)
 
     def losers(self, view: StageView, rounds: Sequence[int]) -> tuple[PairId, ...] | None:
         """A match for third place is looked past: who loses it has lost before."""
-        filled = self._filled(view)
+        filled = self.filled_bracket(view)
         last = max(round_ for round_, _slot in filled)
         if rounds and max(rounds) > last:
             raise no_such_round(view, max(rounds), last)
@@ -66,16 +66,15 @@ class SingleElimination(Format):
         return tuple(dict.fromkeys(place.loser for place in places if place.loser is not None))
 
     def finished(self, view: StageView) -> bool:
-        return is_over(self._filled(view))
+        return is_over(self.filled_bracket(view))
 
     def tables(self, view: StageView) -> tuple[StandingsTable, ...]:
         if len(view.entrants) < 2:
             return ()
-        return (StandingsTable(0, view.entrants, _tiers(view, self._filled(view))),)
+        return (StandingsTable(0, view.entrants, _tiers(view, self.filled_bracket(view))),)
 
-    @staticmethod
-    def _filled(view: StageView, seed: str | None = None) -> dict[Spot, FilledSlot]:
-        return fill(view, layout(view, seed))
+    def filled_bracket(self, view: StageView, seed: str | None = None) -> Filled:
+        return filled_once(view, seed, lambda: layout(view, seed))
 
 
 def layout(view: StageView, seed: str | None) -> list[Slot]:

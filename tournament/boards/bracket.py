@@ -13,7 +13,7 @@ from scoring.contest.model import StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from scoring.formats.base import From, Impossible
-from scoring.formats.bracket import FilledSlot, Place, Slot, Spot, fill
+from scoring.formats.bracket import Filled, Place, Spot
 from tournament.boards.bracket_notes import BracketNote, note_of
 from tournament.boards.bracket_parts import BracketPart
 from tournament.boards.entries import ScheduleEntry
@@ -94,10 +94,10 @@ def bracket_board(
         view = resolver.view(stage)
     except Impossible as fault:
         return BracketBoard(stage.id, empty=say(fault.message))
-    layout = format_of(stage).bracket(view, seed)
+    filled = format_of(stage).filled_bracket(view, seed)
     describer = MatchDescriber(resolver, stage, states, seed)
     part = part_of(describer)
-    grower = _Grower(layout, fill(view, layout), describer, hours or {}, part.first if part else 1)
+    grower = _Grower(filled, describer, hours or {}, part.first if part else 1)
     root = grower.node(grower.final)
     if root is None:
         return BracketBoard(stage.id, empty=_("Nobody is left in this bracket."))
@@ -109,7 +109,7 @@ def bracket_board(
         extras=extras,
         rounds=rounds_board(describer, part.listed if part else None).rounds,
         pairs=len(view.entrants),
-        double=any(slot.bracket is not None for slot in layout),
+        double=any(place.slot.bracket is not None for place in filled.values()),
         part=part,
     )
 
@@ -132,15 +132,14 @@ class _Grower:
 
     def __init__(
         self,
-        layout: Sequence[Slot],
-        filled: dict[Spot, FilledSlot],
+        filled: Filled,
         describer: MatchDescriber,
         hours: Mapping[int, str],
         first: int = 1,
     ) -> None:
         """`first`: the round at the left, from which on the tree is grown."""
         self.first = first
-        self.slots = {(slot.round, slot.slot): slot for slot in layout if (slot.round, slot.slot) in filled}
+        self.slots = {spot: place.slot for spot, place in filled.items()}
         self.filled, self.describer, self.hours = filled, describer, hours
         self.entries: dict[Spot, ScheduleEntry] = {
             (e.round, e.slot): e for e in describer.entries if e.slot is not None
