@@ -79,9 +79,10 @@ class MemoryStore(Generic[K, V]):
 
     def find(self, key: K) -> V | None:
         with self._lock:
-            if key in self._values:
+            found = self._values.get(key)
+            if found is not None:
                 self._values.move_to_end(key)
-            return self._values.get(key)
+            return found
 
     def keep(self, key: K, value: V) -> None:
         with self._lock:

@@ -33,7 +33,7 @@ class NotYet(Impossible):
         self.across, self.awaits_lots = across, awaits_lots or bool(across)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # frozen, hundreds a page take three times as long
 class From:
     """A place in a bracket not known yet: the winner or the loser of (round, slot), both from 1."""
 

@@ -18,7 +18,7 @@ Place = PairId | From | None
 Spot = tuple[int, int]  # (round, slot), both from 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # frozen, hundreds a page take three times as long
 class Slot:
     """A match of the bracket as it is laid out. `repeat`: played only if the first side lost the match before."""
 
@@ -29,7 +29,7 @@ class Slot:
     repeat: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # frozen, hundreds a page take three times as long
 class FilledSlot:
     """A slot as it stands. `over`: whether `winner` and `loser` (None: nobody) are settled."""
 
@@ -96,8 +96,8 @@ def _settled(
     outcomes: dict[tuple[int, frozenset[PairId | None]], Outcome],
 ) -> FilledSlot:
     known = [side for side in sides if isinstance(side, str)]
-    if sides.count(None) + len(known) < 2:
-        return FilledSlot(slot, sides, over=False)
+    if len(known) < 2 and sides.count(None) + len(known) < 2:
+        return FilledSlot(slot, sides, False)
     if len(known) < 2:
         return FilledSlot(slot, sides, over=True, winner=known[0] if known else None)
     outcome = outcomes.get((slot.round, frozenset(known)))

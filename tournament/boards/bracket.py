@@ -24,7 +24,7 @@ from tournament.texts import say
 PartOf = Callable[[MatchDescriber], BracketPart | None]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # frozen, hundreds a page take three times as long
 class BracketLine:
     """A line with a name on it. `feeder`: the match whose winner comes to it; None where it begins here.
 
@@ -35,7 +35,7 @@ class BracketLine:
     feeder: "BracketNode | None" = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # frozen, hundreds a page take three times as long
 class BracketNode:
     """A match with its two lines. `column` counts the rounds that are drawn, from 0.
 

@@ -1,7 +1,7 @@
 """Every match of a stage once: those written, those that nobody wrote down, and those still to come."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scoring.contest.model import MatchFacts, PairId, StageFacts
 from scoring.contest.outcome import Outcome, outcome_of
@@ -95,12 +95,9 @@ def _entry(match: MatchFacts, outcome: Outcome, counts: bool = True) -> Schedule
 
 def _placed(entry: ScheduleEntry, pairing: Pairing) -> ScheduleEntry:
     """With what the schedule knows of it besides."""
-    return replace(
-        entry,
-        slot=entry.slot or pairing.slot,
-        table=entry.table or pairing.table,
-        bracket=pairing.bracket,
-    )
+    slot, table = entry.slot or pairing.slot, entry.table or pairing.table
+    of_match = entry.round, entry.pairs, entry.match, entry.outcome
+    return ScheduleEntry(*of_match, slot, entry.group, table, pairing.bracket, entry.counts)
 
 
 def _to_come(number: int, pairing: Pairing) -> ScheduleEntry:

@@ -40,6 +40,21 @@ def fragment(parser: Parser, token: Token) -> "FragmentNode":
     return FragmentNode(next(_numbers), [parser.compile_filter(value) for value in values], content)
 
 
+class FragmentKey:
+    """Values with their hash, which takes longest of all: it is asked for twice."""
+
+    __slots__ = ("hash", "values")
+
+    def __init__(self, values: tuple[Hashable, ...]) -> None:
+        self.values, self.hash = values, hash(values)
+
+    def __hash__(self) -> int:
+        return self.hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, FragmentKey) and self.values == other.values
+
+
 class FragmentNode(Node):
     child_nodelists = ("content",)
 
@@ -50,7 +65,7 @@ class FragmentNode(Node):
         if settings.DEBUG:
             return self.content.render(context)
         language = _language_of(context.render_context)
-        key = self.number, language, tuple(value.resolve(context) for value in self.values)
+        key = FragmentKey((self.number, language, *(value.resolve(context) for value in self.values)))
         found = FRAGMENTS.find(key)
         if found is None:
             found = self.content.render(context)
