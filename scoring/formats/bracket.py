@@ -45,7 +45,10 @@ class FilledSlot:
 
     @property
     def known(self) -> tuple[PairId, ...]:
-        return tuple(side for side in self.sides if isinstance(side, str))
+        first, second = self.sides  # no loop: a page asks a thousand times
+        if isinstance(first, str):
+            return (first, second) if isinstance(second, str) else (first,)
+        return (second,) if isinstance(second, str) else ()
 
     @property
     def out(self) -> tuple[PairId, ...]:
@@ -140,8 +143,11 @@ def rounds_of(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[DrawnRou
 
 def refuse_matches(view: StageView, filled: dict[Spot, FilledSlot]) -> None:
     """Impossible for a written match that is none of the bracket's, or that comes before its time."""
+    of_round: dict[int, list[FilledSlot]] = {}
+    for place in filled.values():
+        of_round.setdefault(place.slot.round, []).append(place)
     for number, matches in sorted(by_round(view).items()):
-        places = [place for place in filled.values() if place.slot.round == number]
+        places = of_round.get(number, [])
         by_pairs: dict[frozenset[PairId], list[FilledSlot]] = {}
         for place in places:
             by_pairs.setdefault(frozenset(place.known), []).append(place)

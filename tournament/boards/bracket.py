@@ -5,6 +5,7 @@ A bye, and a match that nobody can reach, is passed over: its pair stands on the
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -227,28 +228,40 @@ class _Grower:
         """By the round, while nobody knows its tables; where the losers play on, the eye follows the lines."""
         if self.slots[spot].bracket is not None:
             return _("to be decided")
-        messages = {1: _("winner of semi-final %(number)s"), 2: _("winner of quarter-final %(number)s")}
-        message = messages.get(self.last - spot[0], _("winner of round %(round)s, match %(slot)s"))
+        message = self._winner_messages[self.last - spot[0] if self.last - spot[0] in (1, 2) else 0]
         return message % {"number": spot[1], "slot": spot[1], "round": spot[0]}
 
+    @cached_property
+    def _winner_messages(self) -> dict[int, str]:
+        """By rounds before the last; 0 for all others."""
+        return {
+            0: _("winner of round %(round)s, match %(slot)s"),
+            1: _("winner of semi-final %(number)s"),
+            2: _("winner of quarter-final %(number)s"),
+        }
+
     def _winner_in_short(self, spot: Spot) -> str:
-        messages = {
+        if self.slots[spot].bracket is not None:
+            return ""
+        message = self._short_messages[self.last - spot[0] if self.last - spot[0] in (1, 2) else 0]
+        return message % {"number": spot[1], "round": spot[0]}
+
+    @cached_property
+    def _short_messages(self) -> dict[int, str]:
+        """As `_winner_messages`, and -1, -2 for loser and winner of a table."""
+        return {
+            -2: pgettext("bracket", "winner table %(number)s"),
+            -1: pgettext("bracket", "loser table %(number)s"),
+            0: pgettext("bracket", "winner R%(round)s, %(number)s"),
             1: pgettext("bracket", "winner of SF %(number)s"),
             2: pgettext("bracket", "winner of QF %(number)s"),
         }
-        message = messages.get(self.last - spot[0], pgettext("bracket", "winner R%(round)s, %(number)s"))
-        return "" if self.slots[spot].bracket is not None else message % {"number": spot[1], "round": spot[0]}
 
     def _in_short(self, place: From) -> str:
         """For narrow columns."""
         spot = (place.round, place.slot)
         if spot in self.describer.tables:
-            message = (
-                pgettext("bracket", "loser table %(number)s")
-                if place.loser
-                else pgettext("bracket", "winner table %(number)s")
-            )
-            return message % {"number": self.describer.tables[spot]}
+            return self._short_messages[-1 if place.loser else -2] % {"number": self.describer.tables[spot]}
         if not place.loser:
             return self._winner_in_short(spot)
         if self.slots[spot].bracket == "final":

@@ -3,7 +3,7 @@
 Two lines of a match are a row apart; between matches there is more. A name stands on its line, in the row above it.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
 
@@ -133,9 +133,9 @@ def _lines_of(line: BracketLine) -> Iterable[BracketLine]:
             yield from _lines_of(inner)
 
 
-def window(ends: Iterable[BracketNode], columns: tuple[str, str]) -> BracketLayout:
+def window(ends: Sequence[BracketNode], columns: tuple[str, str]) -> BracketLayout:
     """Two rounds side by side: the given matches at the right, those that feed them at the left."""
-    return _stacked([_feeding(end) for end in ends], columns)
+    return laid_once(ends, (columns,), lambda: _stacked([_feeding(end) for end in ends], columns), depth=1)
 
 
 def _feeding(end: BracketNode) -> _Block:

@@ -1,6 +1,6 @@
 """The places of a bracket's lines and joints, which trees of one shape share."""
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -79,11 +79,15 @@ class _Places(NamedTuple):
 _KNOWN: dict[Hashable, _Places] = {}
 
 
-def laid_once(roots: Iterable[Part], key: tuple[Hashable, ...], lay: Callable[[], BracketLayout]) -> BracketLayout:
+def laid_once(
+    roots: Iterable[Part], key: tuple[Hashable, ...], lay: Callable[[], BracketLayout], depth: int = 1000
+) -> BracketLayout:
     """Where things stand depends on the shape of the tree and on `key`, on how much is said between its lines, and
     on no result: it is found out once, and taken over for the lines of the next tree of that shape. `key` begins with
-    the columns."""
-    parts = list(_parts(roots))
+    the columns. `depth`: how many matches back the layout goes."""
+    parts: list[Part] = []
+    for root in roots:
+        _add_parts(parts, root, depth)
     shape = tuple(
         (part.column, part.number, part.bracket, part.note.height if part.note else 0)
         if isinstance(part, BracketNode)
@@ -109,14 +113,14 @@ def laid_once(roots: Iterable[Part], key: tuple[Hashable, ...], lay: Callable[[]
 MOST_SHAPES = 64
 
 
-def _parts(roots: Iterable[Part]) -> Iterator[Part]:
-    """All lines and matches of these trees, always in the same order."""
-    for root in roots:
-        yield root
-        if isinstance(root, BracketNode):
-            yield from _parts(root.lines)
-        elif root.feeder is not None:
-            yield from _parts((root.feeder,))
+def _add_parts(parts: list[Part], part: Part, depth: int) -> None:
+    """All lines and matches of a tree, always in the same order."""
+    parts.append(part)
+    if isinstance(part, BracketNode):
+        for line in part.lines:
+            _add_parts(parts, line, depth)
+    elif part.feeder is not None and depth:
+        _add_parts(parts, part.feeder, depth - 1)
 
 
 def _places(layout: BracketLayout, numbers: dict[int, int]) -> _Places:

@@ -182,15 +182,18 @@ class MatchDescriber:
     def awaited(self, place: From) -> str:
         """Who will come, in words: by the table, where that is known, or by the match."""
         table = self.tables.get((place.round, place.slot))
-        if table is not None:
-            message = _("loser of table %(number)s") if place.loser else _("winner of table %(number)s")
-            return message % {"number": table}
-        message = (
-            _("loser of round %(round)s, match %(slot)s")
-            if place.loser
-            else _("winner of round %(round)s, match %(slot)s")
-        )
-        return message % {"round": place.round, "slot": place.slot}
+        message = self._awaited_messages[table is not None, place.loser]
+        return message % {"number": table, "round": place.round, "slot": place.slot}
+
+    @cached_property
+    def _awaited_messages(self) -> dict[tuple[bool, bool], str]:
+        """By whether the table is known, and whether the loser comes: a bracket has hundreds of them."""
+        return {
+            (True, True): _("loser of table %(number)s"),
+            (True, False): _("winner of table %(number)s"),
+            (False, True): _("loser of round %(round)s, match %(slot)s"),
+            (False, False): _("winner of round %(round)s, match %(slot)s"),
+        }
 
     def _scores(self, entry: ScheduleEntry) -> tuple[str, str]:
         """Totals where a match is one game, else games won; of a walkover the word at who did not come."""

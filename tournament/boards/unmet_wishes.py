@@ -25,10 +25,11 @@ def wish_sentence(unmet: UnmetWish, pairs: Mapping[PairId, Pair]) -> str:
 
 def unmet_wishes_in(view: StageView, number: int) -> list[UnmetWish]:
     """Of a written round of a kind drawn round by round; nothing for the others."""
-    written = by_round(view).get(number, ())
-    before = _before(view, number)
-    matches = [match.pairs for match in written]
-    return format_of(view.stage).unmet_wishes(before, number, matches)
+    format_ = format_of(view.stage)
+    if format_.elimination:
+        return []
+    matches = [match.pairs for match in by_round(view).get(number, ())]
+    return format_.unmet_wishes(_before(view, number), number, matches)
 
 
 def _before(view: StageView, number: int) -> StageView:
