@@ -44,7 +44,7 @@ def bracket_part(describer: MatchDescriber, chosen: int | None = None) -> Bracke
     rest = _rest(Counter(entry.round for entry in matches))
     called = titles(describer.entries, describer.stage)
     parts = {number: title for number, title in called.items() if number < rest}
-    parts[rest] = _("%(round)s to the end") % {"round": called[rest]}
+    parts[rest] = _("%(round)s to the final") % {"round": called[rest]}
     first = min(_in_play(describer), rest) if chosen is None else chosen
     if first not in parts:
         raise KeyError(first)

@@ -102,12 +102,17 @@ def _line(laid: LaidLine, frame: Frame) -> str:
     if frame.palette is PAPER and has_right_to_left(side.name):
         name = ""
     score = (
-        f'<text {frame.palette[place.role]} x="{place.end:g}" y="{place.y:.1f}" text-anchor="end">'
+        f'<text {frame.palette[place.role]} x="{place.end:g}" y="{tenth(place.y)}" text-anchor="end">'
         f"{escape(side.score)}</text>"
         if side.score
         else ""
     )
-    return f'<g{_of(side.pair)}><path {frame.palette["edge"]} d="M{left:g} {y:.1f}H{right:g}"/>{name}{score}</g>'
+    return f'<g{_of(side.pair)}><path {frame.palette["edge"]} d="M{left:g} {tenth(y)}H{right:g}"/>{name}{score}</g>'
+
+
+def tenth(number: float) -> str:
+    """To a tenth, and whole where it is: a large bracket has thousands."""
+    return f"{number:.1f}".removesuffix(".0")
 
 
 class NamePlace(NamedTuple):
@@ -160,7 +165,7 @@ def _text(text: str, x: float, y: float, room: float, frame: Frame, role: str, s
     shown = _shown(text, short, room, size, bold)
     title = "" if shown == text else f"<title>{escape(text)}</title>"
     sized = "" if size == frame.size else f' font-size="{size:g}"'
-    return f'<text {frame.palette[role]} x="{x:g}" y="{y:.1f}"{sized}>{title}{escape(shown)}</text>'
+    return f'<text {frame.palette[role]} x="{x:g}" y="{tenth(y)}"{sized}>{title}{escape(shown)}</text>'
 
 
 def _shown(text: str, short: str, room: float, size: float, bold: bool) -> str:
@@ -175,7 +180,7 @@ def _joint(joint: Joint, frame: Frame) -> str:
     for line, row in zip(joint.node.lines, joint.tops, strict=True):
         y = frame.top + row * frame.row
         pair = _of(line.side.pair) if line.side.won else ""
-        halves.append(f'<path {frame.palette["edge"]}{pair} d="M{x:g} {y:.1f}V{out:.1f}"/>')
+        halves.append(f'<path {frame.palette["edge"]}{pair} d="M{x:g} {tenth(y)}V{tenth(out)}"/>')
     return "".join(halves)
 
 

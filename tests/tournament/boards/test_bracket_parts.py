@@ -1,0 +1,93 @@
+"""A large bracket a part at a time: no match is missing, and none is drawn that the part is not of."""
+
+import re
+
+import pytest
+
+from tests.tournament.boards.samples import bracket, read
+from tournament.boards import bracket_parts
+from tournament.boards.bracket import BracketBoard, bracket_board
+from tournament.boards.bracket_drawings import drawings
+from tournament.boards.bracket_parts import bracket_part
+from tournament.boards.matches import MatchDescriber
+
+KINDS = ["single_elimination", "double_elimination"]
+PAIR = re.compile(r'data-pair="(\w+)"')
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of sixteen pairs seven matches are left in the end: more than these are too many."""
+    monkeypatch.setattr(bracket_parts, "MOST_MATCHES", 7)
+
+
+def part(upto: int, chosen: int | None = None, kind: str = KINDS[0], pairs: int = 16) -> BracketBoard:
+    read_through = read(bracket(pairs, kind, upto=upto))
+    return bracket_board(*read_through, part_of=lambda describer: bracket_part(describer, chosen))
+
+
+def drawn(board: BracketBoard) -> list[str]:
+    """The drawings of a page."""
+    found = drawings(board)
+    assert found is not None
+    return [found.whole.svg] if found.whole else [block.svg for block in found.blocks]
+
+
+def test_few_matches_are_one_drawing() -> None:
+    board = part(1, pairs=8)
+    assert (board.part, len(board.rounds)) == (None, 3)
+
+
+@pytest.mark.parametrize(("upto", "first", "columns"), [(0, 1, "Round of 16"), (1, 2, "Quarter-finals")])
+def test_the_round_being_played_comes_first(upto: int, first: int, columns: str) -> None:
+    board = part(upto)
+    assert board.part is not None
+    assert (board.part.first, board.columns[0], board.rounds[0].title) == (first, columns, columns)
+    assert dict(board.part.titles) == {1: "Round of 16", 2: "Quarter-finals to the final"}
+
+
+def test_once_all_is_played_the_end_is_shown() -> None:
+    board = part(4)
+    assert (board.part and board.part.to_the_end, [round_.number for round_ in board.rounds]) == (True, [2, 3, 4])
+
+
+def test_two_rounds_in_blocks_and_their_matches_listed() -> None:
+    board = part(4, 1)
+    found = drawings(board)
+    assert found is not None
+    assert (found.whole, found.windows, len(found.blocks)) == (None, (), 1)
+    assert ([round_.number for round_ in board.rounds], len(board.rounds[0].matches)) == ([1], 8)
+    assert len(set(PAIR.findall(found.blocks[0].svg))) == 16
+
+
+def test_the_end_begins_with_its_own_round() -> None:
+    board = part(4, 2)
+    found = drawings(board)
+    assert found is not None
+    assert found.whole is not None
+    assert board.columns == ("Quarter-finals", "Semi-finals", "Final", "Champions")
+    assert len(set(PAIR.findall(found.whole.svg))) == 8
+    assert [window.id for window in found.windows] == ["s-bracket-2", "s-bracket-3", "s-bracket-4"]
+
+
+@pytest.mark.parametrize("chosen", [0, 3, 9])
+def test_no_part_begins_there(chosen: int) -> None:
+    with pytest.raises(KeyError):
+        part(1, chosen)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("pairs", [13, 16, 33])
+def test_every_match_is_on_some_page(kind: str, pairs: int) -> None:
+    """Both names of each match that is played, beside each other, and once in a list."""
+    file = bracket(pairs, kind, upto=9)
+    resolver, stage = read(file)
+    played = [entry for entry in MatchDescriber(resolver, stage).entries if entry.pairs[1] is not None]
+    first = part(9, kind=kind, pairs=pairs)
+    assert first.part is not None
+    pages = [part(9, number, kind, pairs) for number in first.part.titles]
+    listed = [match for page in pages for round_ in page.rounds for match in round_.matches]
+    assert len(listed) == len(played)
+    for entry in played:
+        svgs = [svg for page in pages for svg in drawn(page)]
+        assert any({*entry.known} <= set(PAIR.findall(svg)) for svg in svgs), entry
