@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from scoring.contest.resolver import TournamentResolver
-from tournament.boards.bracket import BracketBoard, bracket_board
+from tournament.boards.bracket import BracketBoard, PartOf, bracket_board
 from tournament.boards.bracket_drawings import drawings
 from tournament.boards.bracket_parts import bracket_part
 from tournament.services.tournaments.viewing import Snapshot
@@ -35,11 +35,8 @@ def bracket_sections(
     def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
         if not part.started and not whole:
             return replace(part, empty=stage_boards.not_begun(part))
-        hours = {round_.number: start_text(round_.row) for round_ in part.rounds}
         number = chosen[1] if chosen else None
-        board = bracket_board(
-            resolver, part.stage, snap.states, hours=hours, part_of=lambda describer: bracket_part(describer, number)
-        )
+        board = _board(resolver, part, snap, lambda describer: bracket_part(describer, number))
         return replace(part, board=board, drawings=drawings(board), links=_links(board, address))
 
     found = stage_boards.shown(
@@ -48,6 +45,22 @@ def bracket_sections(
     if chosen and not any(part.links for part in found):
         raise KeyError(chosen)
     return found
+
+
+def undivided(snap: Snapshot) -> tuple[StageSection, ...]:
+    """The stages that are brackets with the whole board, however large, and no drawing of it."""
+
+    def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
+        return replace(part, board=_board(resolver, part, snap)) if part.started else part
+
+    return stage_boards.shown(snap, make, lambda part: part.has_bracket)
+
+
+def _board(
+    resolver: TournamentResolver, part: StageSection, snap: Snapshot, part_of: PartOf = lambda _describer: None
+) -> BracketBoard:
+    hours = {round_.number: start_text(round_.row) for round_ in part.rounds}
+    return bracket_board(resolver, part.stage, snap.states, hours=hours, part_of=part_of)
 
 
 def _links(board: BracketBoard, address: PartAddress) -> tuple[PartLink, ...]:

@@ -15,6 +15,7 @@ from tournament.models import Round
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.hours import start_text
 from tournament.web.public import stage_boards
+from tournament.web.public.brackets import undivided
 from tournament.web.public.overview import podium
 from tournament.web.public.schedule import current_round, round_section
 from tournament.web.public.stage_boards import StageSection
@@ -100,7 +101,7 @@ def _playing(snap: Snapshot, part: StageSection | None, less: int) -> Iterator[l
         if isinstance(found.board, StageBoard) and not found.has_bracket and stage in (None, found.stage.id):
             yield from (_standings(table, ROWS_SHOWN - less) for table in found.board.tables)
             stage = stage or found.stage.id
-    for found in stage_boards.bracket(snap):
+    for found in undivided(snap):
         if stage == found.stage.id and found.board is not None:
             yield [Slide(found.title, svg=drawing.svg) for drawing in big_screen(found.board, BRACKET_SHOWN - less)]
 
