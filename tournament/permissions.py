@@ -258,6 +258,7 @@ REQUIRED_ACTIONS: dict[str, Action] = {
     "desk-print-everything": Action.PRINT,
     "desk-print-guide-cards": Action.PRINT,
     "desk-print-table-cards": Action.PRINT,
+    "desk-print-ranking": Action.PRINT,
     "desk-print-regulation": Action.PRINT,
     "desk-print-list": Action.PRINT,
     "desk-print-minutes": Action.PRINT,

@@ -37,6 +37,7 @@ class _Group:
     names: Mapping[PairId, Pair]
     awaits_lots: frozenset[frozenset[PairId]]
     shares_places: bool  # the format itself lets pairs share a place: those out in one round, or still in
+    size: int  # with those that have withdrawn
 
     def pair_at(self, place: int, qualifying: frozenset[int] = frozenset()) -> PairId | None:
         """The pair at a place; None where the table is shorter. NotYet where an undecided tie includes it.
@@ -88,6 +89,8 @@ def qualify(
     for place in source.places:
         for group in groups:
             pair = group.pair_at(place, frozenset(source.places))
+            if pair is None and place <= group.size:
+                continue  # the pairs below those that withdrew have moved up
             if pair is None:
                 raise Impossible(
                     say(
@@ -137,7 +140,11 @@ def _group(table: RankedTable, stage: StageFacts, tournament: TournamentFacts) -
     ]
     order = tuple(tuple(group) for group in kept if group)
     open_ties = frozenset(frozenset(tie) for tier in table.tiers for tie in tier.undecided)
-    return _Group(table.table.group, table.results, order, tournament.pairs, open_ties, table.table.tiers is not None)
+    shares_places, size = (
+        table.table.tiers is not None,
+        sum(len(group) for tier in table.tiers for group in tier.groups),
+    )
+    return _Group(table.table.group, table.results, order, tournament.pairs, open_ties, shares_places, size)
 
 
 def _best_of_next(
@@ -148,7 +155,7 @@ def _best_of_next(
         return {}, ()
     place = max(source.places) + 1
     candidates = {pair: group for group in groups if (pair := group.pair_at(place)) is not None}
-    if len(candidates) < source.best_of_next:
+    if len(candidates) < source.best_of_next > sum(group.size >= place for group in groups):
         ids = _n(
             "%(stage)s has only %(number)s pair in place %(place)s: let fewer of them qualify.",
             "%(stage)s has only %(number)s pairs in place %(place)s: let fewer of them qualify.",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from rules.text import Plural, Text, _, _n, say
 from scoring.contest.model import TournamentFacts
 from scoring.contest.qualifying import by_seed
+from scoring.contest.stage_titles import title_of
 from scoring.formats import format_of
 from scoring.planning.preview import Preview
 from scoring.planning.rounds import round_name
@@ -57,7 +58,7 @@ def _rematches(course: Simulation | None) -> list[Text]:
             "%(number)s matches are rematches (from %(stage)s, %(round)s), if the favourites win.",
         )
         name = round_name(where.stage, where.number, where.number)
-        return [Text.plural(ids, course.rematches, round=name, stage=format_of(where.stage).title(where.stage))]
+        return [Text.plural(ids, course.rematches, round=name, stage=title_of(where.stage))]
     if any(format_of(round_.stage).round_by_round for round_ in course.rounds):
         return [say(_("No two pairs meet twice, if the favourites win."))]
     return []

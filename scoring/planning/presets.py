@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules.text import Text, _, say
 from scoring.contest.model import Pair, PairId
 from scoring.formats.base import Impossible
-from scoring.planning import italian_evening, leagues, swiss_and_mitchell, with_knockout
+from scoring.planning import italian_evening, leagues, plays_on, swiss_and_mitchell, with_knockout
 from scoring.planning.arrangements import Document, Drawn
 from scoring.planning.questions import Answer, Answers, Question, answered
 
@@ -132,6 +132,30 @@ PRESETS = (
         None,
         with_knockout.ask_knockout,
         with_knockout.knockout,
+    ),
+    Preset(
+        "knockout-consolation",
+        say(_("Knock-out with a consolation")),
+        say(_("Pairs that lose early play on in a knock-out of their own.")),
+        None,
+        plays_on.ask_consolation,
+        plays_on.consolation,
+    ),
+    Preset(
+        "finals-by-place",
+        say(_("Groups, then finals A, B, C …")),
+        say(_("The first of each group play final A, the next final B, and so on: everybody plays to the end.")),
+        None,
+        plays_on.ask_finals,
+        plays_on.finals,
+    ),
+    Preset(
+        "every-place",
+        say(_("Knock-out with a match for every place")),
+        say(_("Whoever loses plays on for the places below, down to the last.")),
+        None,
+        plays_on.ask_every_place,
+        plays_on.every_place,
     ),
     Preset(
         "double-knockout",

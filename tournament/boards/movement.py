@@ -80,7 +80,7 @@ def _table_card(
     following: dict[tuple[int, PairId], int | None],
     last: int,
 ) -> TableCard:
-    stays = _only({pair for sitting in here for pair in sitting.pairs if pair in staying})
+    stays = _only({pair for sitting in here for pair in sitting.pairs if pair is not None and pair in staying})
     idle = [sitting for sitting in sittings if stays is not None and sitting.pairs == (stays, None)]
     lines = []
     for sitting in sorted([*here, *idle], key=lambda sitting: sitting.round):

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_noop as mark
 from scoring.contest.criteria import criteria
 from scoring.contest.model import StageFacts
 from scoring.contest.results import Value
+from scoring.contest.stage_titles import title_of
 from scoring.contest.why import ordinal
-from scoring.formats import format_of
 from tournament.texts import figure, say, say_in
 
 NOTHING = "·"
@@ -89,8 +89,8 @@ def group_title(number: int) -> str:
 
 
 def stage_title(stage: StageFacts) -> str:
-    """What a stage is called where nobody gave it a name: by its format."""
-    return say(format_of(stage).title(stage))
+    """What a stage is called where nobody gave it a name: by its format, or its part in the arrangement."""
+    return say(title_of(stage))
 
 
 def round_title(number: int, from_final: int | None = None) -> str:

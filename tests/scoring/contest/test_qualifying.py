@@ -236,11 +236,16 @@ def test_a_place_that_a_group_does_not_have() -> None:
         1,
         "s has only 0 pairs in place 4: let fewer of them qualify.",
     )
+
+
+def test_a_place_that_somebody_who_left_has_emptied_sends_nobody() -> None:
+    """F was the third of its group; the pairs below those who left have moved up, and so the last place is empty."""
     listed = pairs("ABCDEF")
     listed[5]["withdrawn"] = {"stage": "s", "round": 9}
-    assert impossible(chained([*FIRST, *SECOND], [1, 2], 2, pairs=listed)) == (
-        1,
-        "s has only 1 pair in place 3: let fewer of them qualify.",
+    whole = chained([*FIRST, *SECOND], [1, 2], 2)
+    assert sent(chained([*FIRST, *SECOND], [1, 2], 2, pairs=listed)) == sent(whole).replace("F", "")
+    assert sent(chained([*FIRST, *SECOND], [2, 3], pairs=listed)) == sent(chained([*FIRST, *SECOND], [2, 3])).replace(
+        "F", ""
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from scoring.contest.codec import read_tournament
 from scoring.contest.model import Pair, PairId
+from scoring.contest.overall import overall
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats.base import DrawnRound
 from tests.scoring.planning.samples import Document, document
@@ -17,7 +18,7 @@ Rounds = dict[str, dict[int, tuple[int, int]]]  # stage → round → (matches, 
 def play(
     pairs: Sequence[Pair], stages: Sequence[Document], better: Callable[[PairId, PairId], bool] | None = None
 ) -> tuple[Rounds, list[PairId]]:
-    """What each round had, and the first of the last stage's table. `better`: whether the first named wins."""
+    """What each round had, and the champions. `better`: whether the first named wins."""
     matches: list[Document] = []
     played: Rounds = {}
     for index, stage in enumerate(stages):
@@ -40,9 +41,8 @@ def play(
                 by_round[match["round"]][match["pairs"][1] is None] += 1
             matches += new
         played[stage["id"]] = {number: (counts[0], counts[1]) for number, counts in sorted(by_round.items())}
-    table = TournamentResolver(read_tournament(document(pairs, stages, matches)))
-    last = table.ranked(table.tournament.stages[-1])[0]
-    return played, [pair for group in last.tiers[0].groups for pair in group]
+    ranking = overall(TournamentResolver(read_tournament(document(pairs, stages, matches))))
+    return played, [pair for _place, tie in ranking[:1] for pair in tie]
 
 
 def _match(

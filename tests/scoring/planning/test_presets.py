@@ -15,7 +15,7 @@ from scoring.planning.schedule import schedules
 from tests.scoring.contest.samples import in_english
 from tests.scoring.planning.samples import BY_KEY, KEYS, field, planned
 
-BRACKETS_ALONE = {"knockout", "double-knockout"}
+BRACKETS_ALONE = {"knockout", "double-knockout", "knockout-consolation", "every-place"}
 
 
 def test_the_arrangements_clubs_know_are_there_each_once() -> None:
@@ -28,6 +28,9 @@ def test_the_arrangements_clubs_know_are_there_each_once() -> None:
         "two-losses-out",
         "league",
         "knockout",
+        "knockout-consolation",
+        "finals-by-place",
+        "every-place",
         "double-knockout",
         "round-robin",
     ]

@@ -57,8 +57,8 @@ def test_what_is_counted_is_what_is_played(key: str, count: int, wins: object) -
 def test_twenty_four_pairs_to_the_champion(key: str) -> None:
     pairs = field(24)
     stages = BY_KEY[key].stages(pairs)
-    played, order = play(pairs, stages, lower_wins)
-    assert (played, order[0]) == (counted(stages, 24, if_needed=False), "P001")
+    played, champions = play(pairs, stages, lower_wins)
+    assert (played, champions[0]) == (counted(stages, 24, if_needed=False), "P001")
 
 
 @pytest.mark.parametrize("wins", [first_wins, second_wins, lower_wins, mixed])

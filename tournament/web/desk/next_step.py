@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.contest.model import StageFacts
+from scoring.contest.overall import overall
 from scoring.contest.resolver import TournamentResolver
-from scoring.contest.tables import ranked_pairs
 from scoring.formats import format_of
 from scoring.formats.base import Impossible, NotYet
 from scoring.unreadable import Unreadable
@@ -201,11 +201,10 @@ def stage_name(snap: Snapshot, stage: StageFacts) -> str:
 
 
 def champions(snap: Snapshot) -> list[str]:
-    """Who stands first in the last stage; more than one where nothing parts them."""
-    if snap.resolver is None or not snap.resolver.tournament.stages:
+    """Who stands first in the whole tournament; more than one where nothing parts them."""
+    if snap.resolver is None:
         return []
     try:
-        tables = snap.resolver.ranked(snap.resolver.tournament.stages[-1])
+        return [snap.name(pair) for _place, tie in overall(snap.resolver)[:1] for pair in tie]
     except (Impossible, Unreadable):
         return []
-    return [snap.name(row.pair) for table in tables for row in ranked_pairs(table) if row.place == 1]

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from scoring.contest.model import StageFacts
 from scoring.formats import format_of
+from tournament.boards.overall import overall_board
 from tournament.hall import site_address
 from tournament.models import Tournament
 from tournament.services.tournaments.tables import RoundView
@@ -52,6 +53,7 @@ def papers(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         tournament,
         rounds=rounds,
         stages=_stage_papers(snap),
+        ranked=snap.resolver is not None and overall_board(snap.resolver) is not None,
         anything=bool(rounds),
         over=next_step_of(snap).phase in (Phase.OVER, Phase.FINISHED),
         address=site_address(),

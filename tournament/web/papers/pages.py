@@ -12,6 +12,7 @@ from scoring.contest.model import StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from tournament.boards.bracket import bracket_board
+from tournament.boards.overall import overall_board
 from tournament.boards.stage_alone import board_alone
 from tournament.boards.stage_rules import rulings_in_force, stage_rules
 from tournament.boards.standings import standings_board
@@ -70,6 +71,17 @@ def wall_list(request: MemberRequest, tournament: Tournament, stage: str, number
 def standings(request: MemberRequest, tournament: Tournament, stage: str) -> HttpResponse:
     """The stage's tables, with the sentence of each place."""
     return _pdf(request, tournament, f"standings {stage}", lambda snap: _standings_htmls(snap, _stage(snap, stage)))
+
+
+@tournament_page
+def final_ranking(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Every pair, from the champions to the last place, once all is played."""
+    return _pdf(request, tournament, "ranking", lambda snap: [_there(_ranking_html(snap))])
+
+
+def _ranking_html(snap: Snapshot) -> str | None:
+    board = overall_board(_resolver(snap))
+    return standings_html(paper_head(snap, _("Final ranking")), board) if board else None
 
 
 @tournament_page
@@ -161,7 +173,9 @@ def _everything_html(snap: Snapshot) -> list[str]:
         raise Http404
     begun = {round_.stage for round_ in snap.rounds}
     stages = [stage for stage in (snap.facts.stages if snap.facts else ()) if stage.id in begun]
+    ranking = _ranking_html(snap)
     return [
+        *([ranking] if ranking else []),
         _list_html(snap, snap.rounds[-1]),
         *(html for stage in stages for html in _standings_htmls(snap, stage)),
         *(_bracket_html(snap, stage) for stage in stages if format_of(stage).has_bracket),

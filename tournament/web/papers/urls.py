@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern] = [
     path(PRINT + "regulation.pdf", pages.rules_sheet, name="desk-print-regulation"),
     path(PRINT + "everything.pdf", pages.everything, name="desk-print-everything"),
     path(PRINT + "minutes.pdf", pages.minutes, name="desk-print-minutes"),
+    path(PRINT + "ranking.pdf", pages.final_ranking, name="desk-print-ranking"),
     path(PRINT + "poster.pdf", pages.poster, name="desk-print-poster"),
     path(PRINT + "jobs/<str:job_id>.pdf", print_job.printed_file, name="desk-print-file"),
     path(STAGE + "<int:number>/sheets.pdf", pages.sheets, name="desk-print-sheets"),

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from scoring.contest.tables import ranked_pairs
+from scoring.contest.overall import overall
 from tournament.boards.schedule import RoundBoard, ScheduleBoard
 from tournament.boards.standings import StageBoard
 from tournament.boards.words import place
@@ -107,14 +107,13 @@ def _next_missing(snap: Snapshot, current: RoundView | None) -> str:
 
 
 def podium(snap: Snapshot) -> list[tuple[str, str]]:
-    """Place and name of the first three of the last stage, the champions first, once it is played to its end and one
-    pair alone is first; else empty."""
+    """Place and name of the first three of the whole tournament, the champions first, once it is played to its end and
+    one pair alone is first; else empty."""
     if snap.resolver is None or snap.facts is None or not snap.rounds:
         return []
-    last = snap.facts.stages[-1]
-    if any(round_.open for round_ in snap.rounds) or not stage_boards.is_over(snap.resolver, last):
+    if any(round_.open for round_ in snap.rounds) or not stage_boards.is_over(snap.resolver, snap.facts.stages[-1]):
         return []
-    tables = snap.resolver.ranked(last)
-    if len(tables) != 1 or len(tables[0].tiers[0].groups[0]) != 1:
+    ranking = overall(snap.resolver)
+    if not ranking or len(ranking[0][1]) != 1:
         return []
-    return [(place(row.place), snap.name(row.pair)) for row in ranked_pairs(tables[0]) if row.place <= THIRD]
+    return [(place(number), snap.name(pair)) for number, tie in ranking if number <= THIRD for pair in tie]

@@ -16,6 +16,7 @@ from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
 from tournament.boards import crosstable as crosstables
 from tournament.boards.crosstable import crosstable_board
+from tournament.boards.overall import overall_board
 from tournament.boards.pair import PairBoard, PairStage, pair_board
 from tournament.boards.schedule import RoundBoard, ScheduleBoard, schedule_board
 from tournament.boards.stage_alone import board_alone
@@ -38,6 +39,8 @@ class StageSection:
     drawings: Any = None
     links: tuple[Any, ...] = ()
     """Of a schedule that is shown a round at a time: to each round. Of a large bracket: to its parts."""
+    overall: StageBoard | None = None
+    """Beside the first standing: the ranking of the whole tournament, once it is over."""
     alone: StageBoard | None = None
     """Of a standing that carries earlier results: what was played in the stage itself."""
     groups_to_draw: bool = False
@@ -119,7 +122,11 @@ def standings(snap: Snapshot, *, reasons: bool = True) -> tuple[StageSection, ..
         board = standings_board(resolver, part.stage, states=snap.states, reasons=reasons)
         return replace(part, board=board, alone=board_alone(resolver.tournament, part.stage) if part.started else None)
 
-    return shown(snap, make)
+    first, *others = shown(snap, make) or (None,)
+    if first is None:
+        return ()
+    whole = overall_board(snap.resolver) if snap.resolver is not None else None
+    return (replace(first, overall=whole), *others)
 
 
 def places(resolver: TournamentResolver, part: StageSection) -> dict[PairId, str]:

@@ -1,0 +1,75 @@
+"""The ranking of a whole tournament, from the champions to the last place: every pair by the last stage it played.
+
+Who is sent on stands where the first of those sent on stood; so the finals of the first, the second … of groups follow
+one another, and a consolation takes the places of those who lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.contest.model import FromStage, PairId, StageFacts
+from scoring.contest.resolver import TournamentResolver
+from scoring.contest.tables import ranked_pairs
+from scoring.formats.base import Impossible
+
+Tie = tuple[PairId, ...]
+
+
+def overall(resolver: TournamentResolver) -> list[tuple[int, Tie]]:
+    """(place, pairs that share it), 1, 2, 2, 4; [] until every stage is finished."""
+    stages = resolver.tournament.stages
+    if not stages or not all(_is_finished(resolver, stage) for stage in stages):
+        return []
+    placed: set[PairId] = set()
+    found, place = [], 1
+    for root in reversed([stage for stage in stages if _source(resolver, stage) is None]):
+        for tie in _in_order(resolver, root):
+            fresh = tuple(pair for pair in tie if pair not in placed)
+            if fresh:
+                found.append((place, fresh))
+                place += len(fresh)
+                placed.update(fresh)
+    return found
+
+
+def _is_finished(resolver: TournamentResolver, stage: StageFacts) -> bool:
+    try:
+        return resolver.is_finished(stage)
+    except Impossible:
+        return False
+
+
+def _source(resolver: TournamentResolver, stage: StageFacts) -> str | None:
+    """The stage whose pairs play on in this one."""
+    if isinstance(stage.entrants, FromStage):
+        return stage.entrants.stage
+    earlier = [before.id for before in resolver.tournament.stages if before.id in stage.carries]
+    return earlier[-1] if earlier else None
+
+
+def _in_order(resolver: TournamentResolver, stage: StageFacts) -> Iterator[Tie]:
+    """The pairs of a stage, and of those that it leads to, best first; a pair may come again further down."""
+    following = [later for later in resolver.tournament.stages if _source(resolver, later) == stage.id]
+    goes_to: dict[PairId, StageFacts] = {}
+    for later in following:
+        for pair in resolver.view(later).entrants:
+            goes_to.setdefault(pair, later)
+    begun: set[str] = set()
+    for tie in _ties(resolver, stage):
+        for reached in (goes_to[pair] for pair in tie if pair in goes_to):
+            if reached.id not in begun:
+                begun.add(reached.id)
+                yield from _in_order(resolver, reached)
+        rest = tuple(pair for pair in tie if pair not in goes_to)
+        if rest:
+            yield rest
+
+
+def _ties(resolver: TournamentResolver, stage: StageFacts) -> Iterator[Tie]:
+    """Those who share a place, in one of its tables or in several."""
+    by_place: dict[int, list[PairId]] = {}
+    for table in resolver.ranked(stage):
+        for row in ranked_pairs(table):
+            by_place.setdefault(row.place, []).append(row.pair)
+    return (tuple(by_place[place]) for place in sorted(by_place))

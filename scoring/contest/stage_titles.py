@@ -1,0 +1,24 @@
+"""What a stage is called where nobody gave it a name: by its format, or by the part it has in its arrangement.
+
+Presets write that part into fields of the stage which rank nothing, and which go along in the tournament file.
+"""
+
+from __future__ import annotations
+
+from rules.text import Text, _, say
+from scoring.contest.model import StageFacts
+from scoring.formats import format_of
+
+FINAL, CONSOLATION, PLACES = "x_final", "x_consolation", "x_places"
+"""The letter of a final by places; true: those who lost play on; the first and the last place that is played for."""
+
+
+def title_of(stage: StageFacts) -> Text:
+    letter, places = stage.extra.get(FINAL), stage.extra.get(PLACES)
+    if isinstance(letter, str) and 0 < len(letter) <= 3:
+        return say(_("Final %(letter)s"), letter=letter)
+    if stage.extra.get(CONSOLATION) is True:
+        return say(_("Consolation"))
+    if isinstance(places, (list, tuple)) and len(places) == 2 and all(type(place) is int for place in places):
+        return say(_("Places %(first)s to %(last)s"), first=places[0], last=places[1])
+    return format_of(stage).title(stage)

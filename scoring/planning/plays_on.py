@@ -1,0 +1,146 @@
+"""Presets in which everybody plays on: a consolation, finals by the place of the group, matches for every place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from string import ascii_uppercase
+
+from rules.text import _, say
+from scoring.contest.criteria import APCEF_ART_16
+from scoring.contest.model import Pair
+from scoring.contest.stage_titles import CONSOLATION, FINAL, PLACES
+from scoring.planning import shared_questions
+from scoring.planning.arrangements import Document, Drawn, groups_stage, knockout_stage, refuse_large_bracket
+from scoring.planning.groups import LARGEST_BRACKET, MOST_GROUPS, bracket_size, refuse_groups, sizes
+from scoring.planning.questions import Answers, Question, WrongAnswer
+
+KNOCKOUT, FIRST, FIRST_TWO = "knockout", 1, 2
+LOSERS = (
+    (FIRST, say(_("in the first round"))),
+    (FIRST_TWO, say(_("in the first two rounds"))),
+)
+
+
+def losers_by_round(count: int) -> list[int]:
+    """How many lose in each round of a bracket, from the first, in which some have byes."""
+    size = bracket_size(count)
+    found, left = [count - size // 2], size // 2
+    while left > 1:
+        left //= 2
+        found.append(left)
+    return found
+
+
+# A consolation
+
+
+def ask_consolation(pairs: Sequence[Pair]) -> tuple[Question, ...]:
+    usual = FIRST if losers_by_round(len(pairs))[0] > 1 else FIRST_TWO
+    return (
+        Question("losers", say(_("The consolation is for those who lose")), usual, options=LOSERS),
+        *shared_questions.a_match(),
+        *shared_questions.games("consolation_games", say(_("Length of a match in the consolation"))),
+        shared_questions.third_place(),
+    )
+
+
+def consolation(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+    """With fewer than four pairs nobody is left for a consolation."""
+    refuse_large_bracket(len(pairs))
+    if len(pairs) < 4:
+        return [knockout_stage(answers)]
+    lost = losers_by_round(len(pairs))
+    rounds = int(answers["losers"])
+    if sum(lost[:rounds]) < 2:
+        message = _("Only one pair loses in the first round: let those who lose in the first two rounds play on.")
+        raise WrongAnswer("losers", say(message))
+    main = knockout_stage(answers)
+    if rounds > len(lost) - 2:  # those who lose the semi-finals play on in the consolation
+        main["third_place"] = False
+    entrants = {"stage": KNOCKOUT, "losers_of": list(range(1, rounds + 1))}
+    return [
+        main,
+        knockout_stage(answers, "consolation_games", entrants=entrants) | {"id": "consolation", CONSOLATION: True},
+    ]
+
+
+# Finals by place
+
+
+def ask_finals(pairs: Sequence[Pair]) -> tuple[Question, ...]:
+    groups = max(1, min(4, len(pairs) // 4))
+    return (
+        Question("groups", say(_("Groups")), groups, 1, MOST_GROUPS),
+        shared_questions.who_goes_where(pairs),
+        Question("places", say(_("Pairs of each group in a final")), min(2, *sizes(len(pairs), groups)), 1, 16),
+        *shared_questions.games("games", say(_("Length of a match in the groups"))),
+        *shared_questions.games("final_games", say(_("Length of a match in the finals"))),
+        shared_questions.third_place(),
+    )
+
+
+def finals(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+    """Final A for the first of each group, final B for the next …; the last one takes whoever is left."""
+    groups = int(answers["groups"])
+    refuse_groups(len(pairs), groups)
+    shortest = min(sizes(len(pairs), groups))
+    longer = sum(size > shortest for size in sizes(len(pairs), groups))
+    places = _by_final(shortest, int(answers["places"]), groups, longer)
+    largest = max(len(chunk) for chunk in places) * groups + longer
+    if largest > LARGEST_BRACKET:
+        message = _(
+            "A final would have %(pairs)s pairs, but a bracket holds %(most)s: let fewer of each group into one."
+        )
+        raise WrongAnswer("places", say(message, pairs=largest, most=LARGEST_BRACKET))
+    stage = groups_stage(pairs, answers, drawn, ["wins", APCEF_ART_16], games=shared_questions.answered_games(answers))
+    return [stage, *_finals(places, longer, answers)]
+
+
+def _by_final(shortest: int, each: int, groups: int, longer: int) -> list[list[int]]:
+    """The places of the groups that meet in each final, of which the last has two pairs at least."""
+    found = [list(range(at, min(at + each, shortest + 1))) for at in range(1, shortest + 1, each)]
+    if len(found) > 1 and len(found[-1]) * groups + longer < 2:
+        last = found.pop()
+        found[-1] += last
+    return found
+
+
+def _finals(places: Sequence[list[int]], longer: int, answers: Answers) -> Iterator[Document]:
+    for number, chunk in enumerate(places):
+        letter = ascii_uppercase[number] if number < len(ascii_uppercase) else str(number + 1)
+        entrants: Document = {"stage": "groups", "places": chunk}
+        if longer and chunk is places[-1]:
+            entrants["best_of_next"] = longer
+        stage = knockout_stage(answers, "final_games", entrants=entrants)
+        yield stage | {"id": f"final-{letter.lower()}", FINAL: letter}
+
+
+# Every place
+
+
+def ask_every_place(pairs: Sequence[Pair]) -> tuple[Question, ...]:
+    return (
+        *shared_questions.a_match(),
+        *shared_questions.games("placing_games", say(_("Length of a placing match"))),
+    )
+
+
+def every_place(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+    """A knock-out; those who lose in one round of it, semi-finals aside, play for their places, and so on."""
+    refuse_large_bracket(len(pairs))
+    answers = {**answers, "third_place": True}
+    return [knockout_stage(answers), *_placing(KNOCKOUT, len(pairs), 1, answers)]
+
+
+def _placing(source: str, count: int, first: int, answers: Answers) -> Iterator[Document]:
+    """The stages for places after those of the semi-finals of `source`, in which `count` play for `first` and below."""
+    lost = losers_by_round(count)
+    for number in range(len(lost) - 2, 0, -1):
+        begin = first + 2 ** (len(lost) - number)
+        last = begin + lost[number - 1] - 1
+        if last == begin:
+            continue
+        key = f"places-{begin}-{last}"
+        stage = knockout_stage(answers, "placing_games", entrants={"stage": source, "losers_of": [number]})
+        yield stage | {"id": key, PLACES: [begin, last]}
+        yield from _placing(key, lost[number - 1], begin, answers)

@@ -1,0 +1,84 @@
+"""Tournaments in which everybody plays on: set up by name, played to the last match, ranked, printed, taken away."""
+
+import json
+from io import BytesIO
+from itertools import count
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pypdf import PdfReader
+
+from scoring.contest.codec import read_tournament
+from tests.tournament.factories import club_of, founded, play_on, play_round, published, write_context
+from tests.tournament.web.public.conftest import address, words
+from tournament.models import Tournament, User
+from tournament.services.tournaments.files.exporting import export_tournament
+from tournament.services.tournaments.files.importing import import_tournament
+from tournament.services.tournaments.writer import desk_seq, scope_of
+
+_keys = count(1)
+STAGES = {
+    "knockout-consolation": ["Knock-out", "Consolation"],
+    "finals-by-place": ["Groups", "Final A", "Final B"],
+    "every-place": ["Knock-out", "Places 5 to 8"],
+}
+
+
+@pytest.fixture
+def tournament(ana: User, client: Client) -> Tournament:
+    """Eight pairs and a format that is not theirs yet."""
+    client.force_login(ana)
+    return founded(club_of(ana), 8, [{"id": "all", "kind": "single_elimination"}])
+
+
+def choose(client: Client, tournament: Tournament, preset: str) -> None:
+    form = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"k{next(_keys)}", "preset": preset, "use": "1"}
+    answer = client.post(reverse("setup-format", args=[tournament.public_id]), form)
+    assert answer.status_code == 302, answer.content
+
+
+@pytest.mark.usefixtures("rendered_in_process")
+@pytest.mark.parametrize("preset", STAGES)
+def test_set_up_by_name_and_played_to_the_last_place(
+    client: Client, ana: User, tournament: Tournament, preset: str
+) -> None:
+    choose(client, tournament, preset)
+    play_on(tournament)
+    shown = published(tournament)
+    page = Client().get(address(shown, "standings/")).content.decode()
+    ranking = page.split('id="overall-h"')[1].split("</section>")[0]
+    places = [row.split("<td class=place>")[1].split("<")[0] for row in ranking.split("<tr data-pair")[1:]]
+    pairs = [row.split('="')[1].split('"')[0] for row in ranking.split("<tr data-pair")[1:]]
+    assert places == ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"]
+    assert pairs[0] == "P01"
+    assert [title for title in STAGES[preset] if title not in words(page)] == []
+    paper = client.get(reverse("desk-print-ranking", args=[tournament.public_id]))
+    assert (paper.status_code, paper["Content-Type"]) == (200, "application/pdf")
+    text = "".join(sheet.extract_text() for sheet in PdfReader(BytesIO(paper.content)).pages)
+    assert [number for number in range(1, 9) if f"Ana {number}" not in text] == []
+    exported = export_tournament(tournament)
+    again = import_tournament(club_of(ana, "Outro"), json.dumps(exported), context=write_context())
+    assert read_tournament(export_tournament(again)) == read_tournament(exported)
+
+
+def test_there_is_no_final_ranking_before_the_last_match(client: Client, tournament: Tournament) -> None:
+    choose(client, tournament, "every-place")
+    for number in (1, 2, 3):
+        play_round(tournament, "knockout", number)
+    assert "overall-h" not in Client().get(address(published(tournament), "standings/")).content.decode()
+    assert client.get(reverse("desk-print-ranking", args=[tournament.public_id])).status_code == 404
+    assert reverse("desk-print-ranking", args=[tournament.public_id]) not in (
+        client.get(reverse("desk-print", args=[tournament.public_id])).content.decode()
+    )
+
+
+def test_the_champion_is_that_of_the_knock_out_and_not_of_its_consolation(
+    client: Client, tournament: Tournament
+) -> None:
+    choose(client, tournament, "knockout-consolation")
+    play_on(tournament)
+    desk = words(client.get(reverse("desk", args=[tournament.public_id])).content.decode())
+    front = words(Client().get(address(published(tournament), "")).content.decode())
+    assert "Ana 1" in front.split("Ana 5")[0]
+    assert "Ana 1" in desk
