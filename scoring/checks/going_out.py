@@ -65,9 +65,11 @@ def _canastra_wanted(case: Case) -> Text:
     wanted = case.regulation.going_out.canastra
     if case.regulation.going_out.canastra_severity is Severity.WARNING:
         return say(_("The pair went out without a canastra. It may, but that is rare."))
-    if len(wanted) == 1:
-        message = _("Going out needs %(canastra)s, and none is entered.")
-        return say(message, canastra=amount(case.regulation, wanted[0], 1))
+    if set(wanted) != set(case.regulation.kinds):
+        *others, last = (amount(case.regulation, kind, 1) for kind in wanted)
+        for other in reversed(others):
+            last = say(_("%(first)s or %(last)s"), first=other, last=last)
+        return say(_("Going out needs %(canastra)s, and none is entered."), canastra=last)
     return say(sentence(case.regulation, _("Going out needs a canastra of any kind, and none is entered.")))
 
 

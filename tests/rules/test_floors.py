@@ -18,7 +18,8 @@ from rules.melds import kind_of, rank_at
 
 AACRT, APCEF, BURACO = "aacrt-2016", "apcef-sc-2022", "buraco-aberto-sujo"
 CANASTA, FARAES, FIBUR = "canasta-it", "faraes-2023", "burraco-it"
-KEYS = [AACRT, APCEF, BURACO, CANASTA, FARAES, FIBUR]
+INTERNAZIONALE, STBL = "burraco-internazionale", "buraco-stbl"
+KEYS = [AACRT, APCEF, BURACO, CANASTA, FARAES, FIBUR, INTERNAZIONALE, STBL]
 
 # The known answers of the specification of the five regulations, written before the tables; the small ones as sums.
 KNOWN = [
@@ -52,6 +53,8 @@ MOST = {
     CANASTA: (10, 10, 0, 13),
     FARAES: (11, 8, 0, 12),
     FIBUR: (14, 12, 0, 12, 15),
+    INTERNAZIONALE: (12, 12, 0, 10, 14),
+    STBL: (12, 12, 8, 14),
 }
 
 

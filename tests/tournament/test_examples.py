@@ -13,12 +13,14 @@ from tests.rules.samples import FIBUR, FIVE
 
 EXAMPLES = Path(__file__).parents[2] / "tournament" / "examples"
 KEYS = sorted(regulation.key for regulation in (*FIVE, FIBUR))
-NAMES = [f"{key}-{number}" for key in KEYS for number in (1, 2)]
+VARIANTS = ["buraco-fechado", "buraco-stbl", "burraco-internazionale"]
+"""Each states what differs from another, and has one worked game."""
+NAMES = sorted([f"{key}-{number}" for key in KEYS for number in (1, 2)] + [f"{key}-1" for key in VARIANTS])
 
 every_example = pytest.mark.parametrize("name", NAMES)
 
 
-def test_each_has_two() -> None:
+def test_each_has_two_and_a_variant_one() -> None:
     assert sorted(path.name for path in EXAMPLES.iterdir()) == [f"{name}.json" for name in NAMES]
 
 
@@ -36,7 +38,7 @@ def test_the_paper_gives_a_total_for_every_pair_of_every_hand(name: str) -> None
     assert [side for hand in _document(name)["hands"] for side in hand["sides"] if "claimed_total" not in side] == []
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", [*KEYS, *VARIANTS])
 def test_the_first_is_clean(key: str) -> None:
     assert _findings(f"{key}-1") == []
     assert "x_shows" not in _document(f"{key}-1")
@@ -58,6 +60,9 @@ def test_the_second_has_exactly_the_findings_it_says(key: str) -> None:
         ("apcef-sc-2022-2", (3125, 3540), 1, "tie_hand"),
         ("buraco-aberto-sujo-1", (710, 555), 0, "higher_total"),
         ("buraco-aberto-sujo-2", (665, 665), 1, "starter"),
+        ("buraco-fechado-1", (545, 610), 1, "higher_total"),
+        ("buraco-stbl-1", (925, 345), 0, "higher_total"),
+        ("burraco-internazionale-1", (850, 745), 0, "closed"),
         ("burraco-it-1", (1530, 1850), 1, "closed"),  # 320 apart: 8 victory points to 12
         ("burraco-it-2", (505, 535), 1, "closed"),
         ("canasta-it-1", (2660, 5085), 1, "target"),

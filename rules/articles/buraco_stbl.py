@@ -1,0 +1,19 @@
+"""Buraco fechado STBL: two rules more told by those sites; the rest as in Buraco aberto sujo, by common play."""
+
+from rules.articles import checked
+from rules.articles.buraco_fechado import ARTICLES as CLOSED
+from rules.text import _
+
+OTHERWISE = (
+    checked(
+        "Resumo · combinações",
+        _("STBL: sequences only, no sets; the ace before the 2 or after the king; 2 2 3 … J Q K A is allowed"),
+        "sequences",
+        "sets",
+        "longest",
+    ),
+    checked(
+        "Resumo · canastra para bater", _("STBL: going out needs a clean canastra, or a royal one"), "out_canastra"
+    ),
+)
+ARTICLES = tuple({article.ref: article for article in OTHERWISE}.get(article.ref, article) for article in CLOSED)

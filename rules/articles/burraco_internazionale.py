@@ -1,0 +1,14 @@
+"""Burraco internazionale, FIBUR, July 2016: the code of the Italian game but for three rules."""
+
+from rules.articles import checked, play
+from rules.articles.burraco_it import ARTICLES as ITALIAN
+from rules.text import _
+
+OTHERWISE = (
+    play("Art. 8", _("Or the whole pile; whoever takes it must lay a card in the same turn")),
+    checked("Art. 12", _("Sets of aces and of threes only, of up to eight cards and a wild"), "sets"),
+    checked(
+        "Art. 16", _("Going out takes the pozzetto, a clean burraco and a last discard"), "out_canastra", "out_morto"
+    ),
+)
+ARTICLES = tuple({article.ref: article for article in OTHERWISE}.get(article.ref, article) for article in ITALIAN)
