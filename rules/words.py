@@ -90,9 +90,9 @@ def line_word(regulation: Regulation, code: str) -> str:
     return regulation.words.get(f"line.{code}") or LINE_WORDS[code]
 
 
-def sentence(regulation: Regulation, said: str) -> str:
+def sentence(regulation: Regulation, usual: str) -> str:
     """Message id of a sentence that names canastras, as this regulation says it."""
-    return regulation.words.get(f"sentence.{said}", said)
+    return regulation.words.get(f"sentence.{usual}", usual)
 
 
 def class_word(regulation: Regulation, name: str) -> str:

@@ -90,4 +90,4 @@ def test_sentences_in_its_own_words_are_sentences_of_the_site() -> None:
     sources = "".join(path.read_text() for folder in folders for path in (ROOT / folder).rglob("*.py"))
     own = [name.removeprefix("sentence.") for name in FIBUR.words if name.startswith("sentence.")]
     assert len(own) > 10
-    assert [said for said in own if f'"{said}"' not in sources] == []
+    assert [usual for usual in own if f'"{usual}"' not in sources] == []

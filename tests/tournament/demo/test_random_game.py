@@ -11,7 +11,7 @@ import pytest
 from rules.schema import Regulation
 from scoring.codec import read_game
 from scoring.game import GameResult, play
-from tests.rules.samples import BURACO, EVERY, every_regulation
+from tests.rules.samples import EVERY, every_regulation
 from tests.scoring.sixth import SIXTH
 from tournament.demo.random_game import AGREED_HANDS, random_game, random_totals
 
@@ -40,7 +40,7 @@ def test_games_raise_no_question_and_end_under_all_rulings(regulation: Regulatio
     assert {result.state.over for result in results} == {True}
     lengths = sorted(len(result.hands) for result in results if result.state.reason != "closed")
     assert {len(result.hands) for result in results if result.state.reason == "closed"} <= {AGREED_HANDS}
-    if regulation is BURACO:
+    if regulation.end.after_one_hand:
         assert set(lengths) == {1}
     else:
         assert 5 <= median(lengths) <= 11

@@ -142,8 +142,8 @@ def _ended(view: GameView, row: HandRow, names: tuple[str, str], before: int | N
     ahead = after if after is not None and before is not None and after != before else None
     if sides[0].went_out == sides[1].went_out:
         if ahead is not None:
-            said = mark("The stock ran out, and %(pair)s took the lead.")
-            return _(sentence(regulation, said)) % {"pair": names[ahead]}
+            usual = mark("The stock ran out, and %(pair)s took the lead.")
+            return _(sentence(regulation, usual)) % {"pair": names[ahead]}
         if sides[0].went_out:
             return _("Both pairs are marked as having gone out.")
         return _(sentence(regulation, mark("The stock ran out.")))
