@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring.unreadable import Unreadable
 from tournament.models import Lot, Tournament
-from tournament.services.tournaments.lots import draws
+from tournament.services.tournaments.lots import announcing, draws
 from tournament.services.tournaments.lots.repeating import current_pool, repeatable_details
 from tournament.services.tournaments.viewing import snapshot
 from tournament.services.writing.context import Written
@@ -134,7 +134,7 @@ def _again(
     """The action: the same drawing once more, among those who are there for it now."""
 
     def announced() -> Written:
-        new, written = draws.announce(
+        new, written = announcing.announce(
             tournament,
             row.purpose,
             current_pool(row),

@@ -14,7 +14,7 @@ from scoring.unreadable import Unreadable
 from tournament.intake.model import PlayerList, comparison_key
 from tournament.intake.players import read_players
 from tournament.models import EntryNames, Tournament
-from tournament.services.tournaments.lots import draws
+from tournament.services.tournaments.lots.announcing import announce as announce_lots
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
@@ -123,7 +123,7 @@ def _announce(request: MemberRequest, tournament: Tournament, form: LotForm) -> 
         if form.problems:
             return None
     try:
-        lot, written = draws.announce(
+        lot, written = announce_lots(
             tournament,
             form.pending.purpose,
             among,

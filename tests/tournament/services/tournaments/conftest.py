@@ -20,7 +20,7 @@ from tests.tournament.services.matches.games import hand
 from tournament.models import Tournament, User
 from tournament.services import matches
 from tournament.services.tournaments import founding, people, results, rounds
-from tournament.services.tournaments.lots import draws
+from tournament.services.tournaments.lots import announcing, draws
 from tournament.services.tournaments.undoing import undo
 from tournament.services.writing.context import WriteContext
 
@@ -35,7 +35,7 @@ def busy(ana: User) -> Tournament:
 
 @played_once
 def _do_everything(tournament: Tournament) -> None:
-    seeds = draws.announce(tournament, "seeds", codes(8), "Mega-Sena", context=write_context())[0]
+    seeds = announcing.announce(tournament, "seeds", codes(8), "Mega-Sena", context=write_context())[0]
     draws.draw_lots(seeds, ["04-18"], context=write_context())
     play_round(tournament, "groups", 1)
     rounds.draw_round(tournament, "groups", 2, context=write_context())

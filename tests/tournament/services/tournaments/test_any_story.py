@@ -26,7 +26,7 @@ from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_document
-from tournament.services.tournaments.lots import draws
+from tournament.services.tournaments.lots import announcing, draws
 from tournament.services.tournaments.proving import prove_tournament
 from tournament.services.tournaments.published import PublishedVersion
 from tournament.services.tournaments.refreshing import refreshed
@@ -222,7 +222,7 @@ class Stories(RuleBasedStateMachine):
         details |= {"groups": 2, "pots": data.draw(st.booleans())} if offer.purpose == "groups" else {}
         how: dict[str, Any] = {"stage": offer.stage, "details": details}
         self.do(
-            lambda: draws.announce(
+            lambda: announcing.announce(
                 self.tournament, offer.purpose, offer.among, "Mega-Sena", context=write_context(), **how
             )
         )

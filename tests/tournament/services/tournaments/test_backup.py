@@ -14,7 +14,7 @@ from tournament.models import Round, Tournament, User
 from tournament.services.tournaments import backup, founding, people, results, rounds
 from tournament.services.tournaments.effects import effects_of
 from tournament.services.tournaments.files.exporting import export_tournament
-from tournament.services.tournaments.lots import draws
+from tournament.services.tournaments.lots import announcing, draws
 from tournament.services.tournaments.viewing import revision
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
@@ -61,7 +61,7 @@ def test_players_are_drawn_into_pairs_before_there_is_anything_to_copy(folder: P
     tournament, _written = founding.create_tournament(
         club_of(organiser), "Taça", "apcef-sc-2022", context=write_context()
     )
-    lot, _written = draws.announce(
+    lot, _written = announcing.announce(
         tournament, "pairs", ["Ada", "Bruno", "Carla", "Dino"], "Quina 9", context=write_context()
     )
     draws.draw_lots(lot, ["5"], context=write_context())

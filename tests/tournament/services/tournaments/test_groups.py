@@ -10,7 +10,7 @@ from tournament.services.tournaments.embargo import _revealed_stages
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.facts import facts_of, pairs_by_code
 from tournament.services.tournaments.founding import set_stages
-from tournament.services.tournaments.lots import draws
+from tournament.services.tournaments.lots import announcing, draws
 
 pytestmark = pytest.mark.django_db
 LATE = PairFacts("Eva/Gil", ("Eva", "Gil"))
@@ -44,7 +44,7 @@ def test_a_late_pair_is_in_the_group_of_both(evening: Tournament) -> None:
 
 
 def test_drawn_groups_are_those_of_both(evening: Tournament) -> None:
-    lot = draws.announce(
+    lot = announcing.announce(
         evening,
         "groups",
         codes(9),

@@ -21,7 +21,7 @@ from tournament.models import Club, Lot, Round, Tournament, User
 from tournament.services.tournaments import founding, results, rounds
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_document
-from tournament.services.tournaments.lots import draws
+from tournament.services.tournaments.lots import announcing, draws
 from tournament.services.writing.refusals import Refused
 
 Document = dict[str, Any]
@@ -54,14 +54,14 @@ def _draw_everything(club: Club) -> Document:
     for purpose, among, more in _matters():
         if purpose == "tables":
             rounds.draw_round(tournament, "groups", 1, context=write_context())
-        lot = draws.announce(tournament, purpose, among, "Quina 9", context=write_context(), **more)[0]
+        lot = announcing.announce(tournament, purpose, among, "Quina 9", context=write_context(), **more)[0]
         draws.draw_lots(lot, ["5"], context=write_context())
     first = Lot.objects.get(tournament=tournament, purpose="seeds")
-    draws.announce(
+    announcing.announce(
         tournament, "seeds", codes(8), "Quina 10", context=write_context(), repeats=first, reason="sem sinal"
     )
-    draws.announce(tournament, "tie", codes(2), "Quina 11", context=write_context(), stage="groups")
-    pair = draws.announce(tournament, "pairs", ["Ada", "Bruno"], "Quina 12", context=write_context())[0]
+    announcing.announce(tournament, "tie", codes(2), "Quina 11", context=write_context(), stage="groups")
+    pair = announcing.announce(tournament, "pairs", ["Ada", "Bruno"], "Quina 12", context=write_context())[0]
     draws.draw_lots(pair, ["5"], context=write_context())
     round_ = Round.objects.get(stage__tournament=tournament, removed=False)
     rounds.publish_round(round_, context=write_context())

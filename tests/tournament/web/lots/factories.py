@@ -10,7 +10,7 @@ from django.urls import reverse
 from tests.tournament.factories import founded, matches_of, open_round, round_of, win, write_context
 from tests.tournament.replay import played_once
 from tournament.models import Club, Lot, Tournament
-from tournament.services.tournaments.lots import draws
+from tournament.services.tournaments.lots import announcing
 from tournament.services.tournaments.writer import desk_seq, scope_of
 
 _keys = count(1)
@@ -43,4 +43,4 @@ def _play_in_a_circle(tournament: Tournament) -> None:
 
 
 def announced(tournament: Tournament, purpose: str, among: list[str], sources: str = "Mega-Sena 2789", **more) -> Lot:
-    return draws.announce(tournament, purpose, among, sources, context=write_context(), **more)[0]
+    return announcing.announce(tournament, purpose, among, sources, context=write_context(), **more)[0]

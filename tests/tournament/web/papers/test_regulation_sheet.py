@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from tests.tournament.factories import club_of, founded, write_context
 from tournament.models import User
 from tournament.services.tournaments.decisions import DecisionFacts, record_decision
-from tournament.services.tournaments.lots import draws
+from tournament.services.tournaments.lots import announcing, draws
 
 pytestmark = pytest.mark.usefixtures("rendered_in_process")
 TABLE = {"scoring": "victory_points", "table": [[100, 10], [300, 15], [None, 20]], "criteria": ["victory_points"]}
@@ -22,7 +22,7 @@ def test_it_has_table_lots_and_decisions(client: Client, ana: User) -> None:
     tournament = founded(club_of(ana), 4, [{"id": "all", "kind": "round_robin", **TABLE}])
     facts = DecisionFacts(date(2026, 11, 21), "Uma dupla atrasada", "Entra com zero", "Havia tolerância", "Art. 17")
     record_decision(tournament, facts, context=write_context())
-    lot, _written = draws.announce(tournament, "format", ["Suíço", "Liga"], "Loteria", context=write_context())
+    lot, _written = announcing.announce(tournament, "format", ["Suíço", "Liga"], "Loteria", context=write_context())
     draws.draw_lots(lot, ["17"], context=write_context())
     client.force_login(ana)
     with override("en"):

@@ -29,7 +29,7 @@ from tournament.models import Round, Tournament, User
 from tournament.services.tournaments import entering, founding, people, rounds
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.files.importing import import_document
-from tournament.services.tournaments.lots import draws
+from tournament.services.tournaments.lots import announcing, draws
 from tournament.web.public.access import public_url
 
 pytestmark = pytest.mark.django_db
@@ -115,7 +115,7 @@ def test_groups_that_lots_will_make_are_not_listed_before(look, client, ana):
     """Announced, they are whatever the list was; drawn, they stand."""
     tournament = published(founded(club_of(ana), 8, groups_and_final(codes(8))))
     assert "Group A" in look(tournament)
-    lot, _written = draws.announce(
+    lot, _written = announcing.announce(
         tournament, "groups", codes(8), "Mega-Sena 2789", context=write_context(), stage="groups", details={"groups": 2}
     )
     client.force_login(ana)

@@ -4,10 +4,10 @@ from tests.tournament.factories import (
     write_context,
 )
 from tournament.models import Lot, Tournament
-from tournament.services.tournaments.lots import draws
+from tournament.services.tournaments.lots import announcing
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
 
 
 def announced(tournament: Tournament, purpose: str, among: list[str], **more: object) -> Lot:
-    return draws.announce(tournament, purpose, among, "Mega-Sena 2789", context=write_context(), **more)[0]  # type: ignore[arg-type]
+    return announcing.announce(tournament, purpose, among, "Mega-Sena 2789", context=write_context(), **more)[0]  # type: ignore[arg-type]

@@ -16,7 +16,7 @@ from tournament.models import Entry, Lot, Tournament, User
 from tournament.services.tournaments import entering, founding
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.facts import facts_of
-from tournament.services.tournaments.lots import draws
+from tournament.services.tournaments.lots import announcing, draws
 from tournament.services.writing.refusals import Contradiction, Gone
 
 
@@ -40,7 +40,7 @@ def test_never_again_in_silence(league: Tournament) -> None:
 
 def test_what_is_announced_is_what_is_drawn_from(league: Tournament) -> None:
     """Neither another source beside the announced ones, nor another way of drawing."""
-    lot, _written = draws.announce(
+    lot, _written = announcing.announce(
         league, "seeds", codes(6), "Mega-Sena 2789\n\n number of the hall ", context=write_context()
     )
     assert (lot.announced_sources.text if lot.announced_sources else "") == "Mega-Sena 2789\nnumber of the hall"
@@ -55,7 +55,7 @@ def test_what_is_announced_is_what_is_drawn_from(league: Tournament) -> None:
 
 
 def test_a_source_that_cannot_be_is_named_by_its_place(league: Tournament) -> None:
-    lot, _written = draws.announce(league, "seeds", codes(6), "one\nanother", context=write_context())
+    lot, _written = announcing.announce(league, "seeds", codes(6), "one\nanother", context=write_context())
     with pytest.raises(Unreadable) as refused:
         draws.draw_lots(lot, ["7", "8/9"], context=write_context())
     assert refused.value.path == ("sources", 1)
@@ -68,7 +68,9 @@ def test_a_source_that_cannot_be_is_named_by_its_place(league: Tournament) -> No
 )  # fmt: skip
 def test_sources_that_cannot_be_announced(league: Tournament, purpose: str, sources: str, path: tuple[object]) -> None:
     with pytest.raises(Unreadable) as refused:
-        draws.announce(league, purpose, codes(6), sources, context=write_context(), stage="all", details={"round": 1})
+        announcing.announce(
+            league, purpose, codes(6), sources, context=write_context(), stage="all", details={"round": 1}
+        )
     assert refused.value.path == path
 
 

@@ -14,7 +14,7 @@ from tests.tournament.services.tournaments.lots.leagues import announced
 from tournament.models import EntryNames, Lot, Round, Tournament, User
 from tournament.services.tournaments import entering, founding, rounds
 from tournament.services.tournaments.entering import PairFacts
-from tournament.services.tournaments.lots import draws
+from tournament.services.tournaments.lots import announcing, draws
 from tournament.services.tournaments.undoing import undo
 from tournament.services.writing.refusals import CannotUndo, Contradiction, Gone
 
@@ -60,7 +60,7 @@ def test_drawn_lots_are_not_called_off(league: Tournament) -> None:
 
 
 def test_an_announcement_is_not_taken_out_of_sight(league: Tournament) -> None:
-    _lot, written = draws.announce(league, "seeds", codes(6), "Mega-Sena 2789", context=write_context())
+    _lot, written = announcing.announce(league, "seeds", codes(6), "Mega-Sena 2789", context=write_context())
     with pytest.raises(CannotUndo):
         undo(league, written.seq, context=write_context())
 

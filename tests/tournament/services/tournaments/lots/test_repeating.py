@@ -6,7 +6,7 @@ from tests.tournament.factories import club_of, codes, entry, founded, play_roun
 from tournament.models import Lot, Tournament, User
 from tournament.services.tournaments import entering, people, rounds
 from tournament.services.tournaments.entering import PairFacts
-from tournament.services.tournaments.lots import draws
+from tournament.services.tournaments.lots import announcing, draws
 from tournament.services.tournaments.lots.repeating import current_pool, repeatable_details
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
@@ -18,7 +18,7 @@ def league(ana: User) -> Tournament:
 
 
 def announced(tournament: Tournament, purpose: str, among: list[str], **more: object) -> Lot:
-    return draws.announce(tournament, purpose, among, "Mega-Sena 2789", context=write_context(), **more)[0]  # type: ignore[arg-type]
+    return announcing.announce(tournament, purpose, among, "Mega-Sena 2789", context=write_context(), **more)[0]  # type: ignore[arg-type]
 
 
 def test_groups_again_are_of_those_who_are_there_now(league: Tournament) -> None:
@@ -29,7 +29,7 @@ def test_groups_again_are_of_those_who_are_there_now(league: Tournament) -> None
     first.refresh_from_db()
     now = ("P01", "P03", "P04", "P05", "P06", "P07")
     assert (current_pool(first), repeatable_details(first)) == (now, {"groups": 2, "pots": True})
-    again = draws.announce(
+    again = announcing.announce(
         league,
         "groups",
         now,

@@ -1,0 +1,166 @@
+"""Lots announced: who is drawn among is frozen, and where the chance will come from is named in public."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils import timezone
+
+from rules.text import _, say
+from scoring.lots import draw_codes, hash_of_pool
+from scoring.unreadable import Unreadable
+from tournament.models import Lot, Tournament
+from tournament.services.tournaments.embargo import would_reveal
+from tournament.services.tournaments.files.x_sumula.lots import MOST_DRAWN
+from tournament.services.tournaments.founding import is_whole, readable
+from tournament.services.tournaments.kinds import TournamentEventKind
+from tournament.services.tournaments.lots.draws import apply_order, codes_of, drawn_order, write_note
+from tournament.services.tournaments.lots.outcome import fixed_details
+from tournament.services.tournaments.writer import TournamentWriter
+from tournament.services.writing.changes import changes_of
+from tournament.services.writing.context import WriteContext, Written
+from tournament.services.writing.refusals import Contradiction
+from tournament.services.writing.writer import retry_when_locked
+
+MOST_SOURCES = 10
+
+
+@retry_when_locked
+def announce(
+    tournament: Tournament,
+    purpose: str,
+    among: Sequence[str],
+    sources: str,
+    *,
+    context: WriteContext,
+    stage: str = "",
+    physical: bool = False,
+    details: Mapping[str, Any] | None = None,
+    repeats: Lot | None = None,
+    reason: str = "",
+) -> tuple[Lot, Written]:
+    """Freeze who is drawn among, and name in public where the chance will come from.
+
+    `purpose`: one of `Lot.PURPOSES`. `among`: ids of pairs in file order; for "pairs" the names of players;
+    for "format" those that may come out.
+    `sources`: in words, one a line; for a physical draw how it is done. A drawing that repeats another needs a public
+    reason, and makes that one void. Whatever would keep the lots from being drawn is refused now.
+
+    `Unreadable` at ("sources", line) or ("reason",).
+    """
+    writer = TournamentWriter(tournament.pk, context)
+    asked = {"purpose": purpose, "stage": stage, "repeats": repeats.pk if repeats else None, "count": len(among)}
+    if done := writer.find_repeat(TournamentEventKind.LOTS_ANNOUNCED, asked):
+        return Lot.objects.get(pk=changes_of(done.event)[0].row[1]), done
+    writer.refuse_stale()
+    lot = Lot(tournament=writer.tournament, stage=stage, purpose=purpose, physical=physical, repeats=repeats)
+    _refuse_impossible(lot)
+    _freeze(writer, lot, among, details or {})
+    lot.announced = timezone.now()
+    lot.announced_sources = write_note(writer, "\n".join(_sources(lot, sources)))
+    _refuse_silent_repeat(lot, reason)
+    if repeats is not None:
+        lot.reason = write_note(writer, readable(reason, "reason"))
+    writer.add(lot)
+    if repeats is not None:
+        writer.change(Lot.objects.get(pk=repeats.pk), void=True)
+    _rehearse(writer, lot)
+    return lot, writer.write(TournamentEventKind.LOTS_ANNOUNCED, asked, check=is_whole(writer.tournament))
+
+
+def _refuse_impossible(lot: Lot) -> None:
+    """What no pool and no source could mend."""
+    if lot.purpose not in Lot.PURPOSES:
+        raise ValueError(lot.purpose)
+    if lot.purpose == "round" and lot.physical:
+        raise Contradiction(say(_("A round is drawn from a random source: name one, instead of drawing by hand.")))
+    if lot.repeats is None and would_reveal(lot.tournament, lot.purpose, lot.stage):
+        message = _(
+            "The public would learn from these lots what is still withheld. "
+            "First show all results, under “Publishing”; then announce the lots."
+        )
+        raise Contradiction(say(message))
+
+
+def _freeze(writer: TournamentWriter, lot: Lot, among: Sequence[str], details: Mapping[str, Any]) -> None:
+    """Who is drawn among, by what codes, and what the outcome depends on beside the lots."""
+    codes = _codes(lot.purpose, among)
+    lot.pool, lot.pool_hash = sorted(codes.values()), hash_of_pool(codes.values())
+    lot.draw_id = _draw_id(lot, details)
+    # Players are people: what begins with x_ is in no event, and can be erased.
+    kept_as = "x_players" if lot.purpose == "pairs" else "codes"
+    lot.details = {**details, kept_as: codes, **fixed_details(writer, lot.purpose, among, details)}
+
+
+def _codes(purpose: str, among: Sequence[str]) -> dict[str, str]:
+    if len(set(among)) < len(among):
+        raise Contradiction(say(_("Someone is listed twice among those to be drawn: remove one.")))
+    if len(among) < 2:
+        raise Contradiction(say(_("Lots are drawn among at least two.")))
+    if len(among) > MOST_DRAWN:
+        raise Contradiction(say(_("Lots are drawn among at most %(most)s: divide the list."), most=MOST_DRAWN))
+    if purpose == "pairs":
+        return {name: f"J{number:03}" for number, name in enumerate(among, start=1)}
+    if purpose == "format":
+        return {option: f"F{number:02}" for number, option in enumerate(among, start=1)}
+    return draw_codes(among)
+
+
+def _sources(lot: Lot, text: str) -> list[str]:
+    """Each named source, a line each; a physical draw has one text, whatever its lines."""
+    lines = [readable(line, "sources", at) for at, line in enumerate(text.splitlines()) if line.strip()]
+    if not lines:
+        raise Unreadable(say(_("Name the random source.")), "sources", 0)
+    if lot.purpose == "round" and len(lines) > 1:
+        raise Unreadable(say(_("A round is drawn from one source: enter it in one line.")), "sources", 1)
+    if len(lines) > MOST_SOURCES:
+        message = say(_("Name at most %(most)s sources."), most=MOST_SOURCES)
+        raise Unreadable(message, "sources", MOST_SOURCES)
+    return lines
+
+
+def _draw_id(lot: Lot, details: Mapping[str, Any]) -> str:
+    """A round's is the engine's own, so that what is drawn in public is what the round comes from."""
+    if lot.purpose == "round":
+        return f"{lot.stage}-{details['round']}"
+    number = Lot.objects.filter(tournament=lot.tournament).count() + 1
+    return f"{lot.tournament.public_id[:8]}-{lot.stage.replace('/', '-')[:32] or 'all'}-{lot.purpose}-{number}"
+
+
+def _refuse_silent_repeat(lot: Lot, reason: str) -> None:
+    repeats = lot.repeats
+    if repeats is not None and not _may_be_repeated(lot, repeats):
+        raise Contradiction(say(_("These lots have already been repeated or cancelled.")))
+    others = Lot.objects.filter(tournament=lot.tournament, purpose=lot.purpose, void=False, removed=False)
+    if any(_same_matter(lot, other) for other in others if repeats is None or other.pk != repeats.pk):
+        message = _(
+            "Lots have already been announced or drawn for these. Draw those lots again, with a reason for everyone."
+        )
+        raise Contradiction(say(message))
+    if repeats is not None and not reason.strip():
+        message = _("Lots are drawn again only for a reason that everyone can read.")
+        raise Unreadable(say(message), "reason")
+
+
+def _may_be_repeated(lot: Lot, earlier: Lot) -> bool:
+    """As the row stands now: counting still, and for the same."""
+    rows = Lot.objects.filter(pk=earlier.pk, tournament=lot.tournament, removed=False, void=False)
+    return rows.filter(purpose=lot.purpose, stage=lot.stage).exists()
+
+
+def _same_matter(lot: Lot, other: Lot) -> bool:
+    """Whether two drawings of one purpose would decide the same thing."""
+    if lot.purpose in ("seeds", "format"):
+        return True
+    if lot.purpose == "pairs":
+        return bool(codes_of(lot).keys() & codes_of(other).keys())
+    if lot.purpose == "tie":
+        return lot.stage == other.stage and codes_of(lot).keys() == codes_of(other).keys()
+    return lot.stage == other.stage and lot.details.get("round") == other.details.get("round")
+
+
+def _rehearse(writer: TournamentWriter, lot: Lot) -> None:
+    """Draw, and take it back: what is wrong is told now, and not once everybody waits for the lots."""
+    with writer.rolled_back():
+        apply_order(writer, Lot.objects.get(pk=lot.pk), drawn_order(lot, ["0"]))
+        if is_whole(writer.tournament):
+            writer.refuse_contradictions()
