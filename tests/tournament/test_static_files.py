@@ -1,8 +1,9 @@
+"""That all of them can be collected, `management/test_serve.py` sees at a first start."""
+
 import re
 from pathlib import Path
 
 from django.core.files.storage import FileSystemStorage
-from django.core.management import call_command
 
 from tournament.environment import BASE_DIR
 from tournament.static_files import HashedStaticFiles
@@ -21,13 +22,3 @@ def test_a_script_imports_the_others_under_the_names_of_their_content(tmp_path):
     imported = re.findall(r'from "\./(.+?)"', (tmp_path / written["main.js"]).read_text())
     assert sorted(imported) == sorted(set(imported) & set(written.values()))
     assert len(imported) > 5
-
-
-def test_every_file_of_the_site_and_its_packages_can_be_collected(tmp_path, settings):
-    settings.STATIC_ROOT = tmp_path
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "staticfiles": {"BACKEND": "tournament.static_files.HashedStaticFiles"},
-    }
-    call_command("collectstatic", interactive=False, clear=True, verbosity=0)
-    assert (tmp_path / "staticfiles.json").is_file()

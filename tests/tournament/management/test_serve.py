@@ -1,6 +1,7 @@
 """`manage.py serve` as a process of its own, in a folder of its own."""
 
 import io
+import json
 import re
 import socket
 import sqlite3
@@ -10,7 +11,9 @@ import time
 from contextlib import ExitStack, closing
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 from types import SimpleNamespace
+from typing import NamedTuple
 
 import pytest
 from django.core.management.base import CommandError
@@ -24,33 +27,59 @@ from tournament.management.commands import serve
 from tournament.management.commands.serve import Command
 
 
-def test_a_first_start_in_an_empty_folder_serves_and_the_second_makes_nothing_anew(tmp_path):
-    port = free_port()
-    with serving(tmp_path, port) as process:
+class FirstStart(NamedTuple):
+    folder: Path
+    port: int
+    style: bytes
+    """A style sheet, as it was served."""
+    printed: str
+
+
+@pytest.fixture(scope="module")
+def first_start(tmp_path_factory: pytest.TempPathFactory) -> FirstStart:
+    """Begun once for the tests of this module, in an empty folder: most of its seconds go into packing static files."""
+    folder, port = tmp_path_factory.mktemp("var"), free_port()
+    with serving(folder, port) as process:
         assert answer(port) == b"ok\n"
-        body = answer(port, "/static/css/base.css")
-        assert b"{" in body
+        style = answer(port, "/static/css/base.css")
         process.terminate()
-        said = process.stdout.read()
-    assert f"On this computer:        http://localhost:{port}\n" in said
-    assert re.search(r":\d+/setup/\nThe page asks for this set-up code:\n  [2-9A-Z]{4}-[2-9A-Z]{4}\n", said)
-    assert "█" in said or "No network was found" in said
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["db.sqlite3", "secret_key", "static"]
-    tmp_path.chmod(0o755)
-    made = (tmp_path / "static" / ".sources").stat().st_mtime_ns
-    with serving(tmp_path, port):
+        return FirstStart(folder, port, style, process.stdout.read())
+
+
+def test_a_first_start_in_an_empty_folder_serves(first_start):
+    assert b"{" in first_start.style
+    assert f"On this computer:        http://localhost:{first_start.port}\n" in first_start.printed
+    assert re.search(
+        r":\d+/setup/\nThe page asks for this set-up code:\n  [2-9A-Z]{4}-[2-9A-Z]{4}\n", first_start.printed
+    )
+    assert "█" in first_start.printed or "No network was found" in first_start.printed
+    assert sorted(path.name for path in first_start.folder.iterdir()) == ["db.sqlite3", "secret_key", "static"]
+
+
+def test_every_file_of_the_site_and_its_packages_is_collected_under_a_name_of_its_content(first_start):
+    static = first_start.folder / "static"
+    names = json.loads((static / "staticfiles.json").read_text())["paths"]
+    assert {"css/base.css", "js/drafts/main.js", "django_htmx/django-htmx.js"} <= names.keys()
+    assert [name for name, hashed in names.items() if name == hashed or not (static / hashed).is_file()] == []
+
+
+def test_a_second_start_makes_nothing_anew_and_closes_the_folder_to_others(first_start):
+    folder, port = first_start.folder, free_port()
+    folder.chmod(0o755)
+    made = (folder / "static" / ".sources").stat().st_mtime_ns
+    with serving(folder, port):
         answer(port)
-        kept = [tmp_path, *tmp_path.iterdir()]
+        kept = [folder, *folder.iterdir()]
         assert [path for path in kept if path.stat().st_mode & 0o077] == []
-    assert (tmp_path / "static" / ".sources").stat().st_mtime_ns == made
+    assert (folder / "static" / ".sources").stat().st_mtime_ns == made
 
 
-def test_whoever_sends_half_a_request_slows_nobody_down(tmp_path):
+def test_whoever_sends_half_a_request_slows_nobody_down(first_start):
     port = free_port()
     paths = ("/healthz", "/pt-br/", "/pt-br/check")
     half_head = b"GET / HTTP/1.1\r\nHost: localhost\r\nAccept: "
     half_body = b"POST /pt-br/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhand="
-    with serving(tmp_path, port), ExitStack() as half:
+    with serving(first_start.folder, port), ExitStack() as half:
         for path in paths:
             answer(port, path)  # what is loaded with the first visit
         for _ in range(64):
@@ -62,16 +91,16 @@ def test_whoever_sends_half_a_request_slows_nobody_down(tmp_path):
             assert time.monotonic() - begun < 1
 
 
-def test_a_killed_server_leaves_the_port_and_the_next_serves_at_once(tmp_path):
-    port = free_port()
-    with serving(tmp_path, port) as process:
+def test_a_killed_server_leaves_the_port_and_the_next_serves_at_once(first_start):
+    folder, port = first_start.folder, free_port()
+    with serving(folder, port) as process:
         answer(port)
         process.kill()
         process.wait()
         begun = time.monotonic()
         with pytest.raises(ConnectionRefusedError):
             send(port, b"")
-        with serving(tmp_path, port):
+        with serving(folder, port):
             answer(port)
             assert time.monotonic() - begun < 5
 

@@ -195,11 +195,12 @@ def test_of_a_long_game_the_last_hands_are_shown_first(client, long_game):
 def test_the_hands_before_are_on_pages_of_their_own(client, long_game):
     address = f"/en/w/{long_game.watch_id}/"
     page = plain_text(client.get(address))
-    for last in range(480, 0, -20):
-        assert f'href="?game=1&amp;until={last}"' in page
+    assert 'href="?game=1&amp;until=480"' in page
+    for last in (480, 460, 40, 20):
         answer = client.get(address, {"game": 1, "until": last})
         assert shown_hands(answer) == list(range(last, last - 20, -1))
         page = plain_text(answer)
+        assert (f'href="?game=1&amp;until={last - 20}"' in page) == (last > 20)
     assert "until=" not in page
     assert 'href="?game=1"' in page
     wrong = ["until=501", "until=99999", "until=0480", "until=x", "until=", "game=2", "game=01", "game=x"]
