@@ -10,8 +10,14 @@ if [ "${1:-}" = check ]; then
     exec bash tooling/venv.sh requirements-dev.txt
 fi
 has_library libatomic.so.1 || missing+=(libatomic1)
-# Ubuntu's Chromium is a snap, which no container starts: there Playwright brings its own.
-bash tooling/chromium.sh >/dev/null || grep -qs '^ID=ubuntu' /etc/os-release || missing+=(chromium)
+debian() { grep -qs '^ID=debian' /etc/os-release; }
+case "$(bash tooling/chromium.sh)" in
+    "${CHROMIUM:-none is named}" | *headless*) ;;
+    # Ubuntu's Chromium is a snap, which no container starts: there Playwright brings its own.
+    "") ! debian || missing+=(chromium-headless-shell) ;;
+    # There is one, only slower: it will do where no other comes.
+    *) ! debian || [ "$(id -u)" != 0 ] || system_packages chromium-headless-shell || true ;;
+esac
 bash tooling/postgres.sh --find >/dev/null || missing+=(postgresql)
 [ ${#missing[@]} = 0 ] || system_packages "${missing[@]}" || exit 1
 bash tooling/venv.sh requirements-dev.txt

@@ -16,6 +16,7 @@ ARGUMENTS = [
     f"--host-resolver-rules=MAP {HALL} 127.0.0.1",
     "--no-sandbox",
     "--disable-gpu",
+    "--font-render-hinting=none",  # letters as wide as a phone's: without a screen they are rounded up to whole dots
     "--disable-dev-shm-usage",
     "--disable-background-networking",
     "--disable-component-update",
@@ -24,7 +25,7 @@ ARGUMENTS = [
     "--no-first-run",
 ]
 PHONE = {"width": 360, "height": 740}
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
