@@ -18,7 +18,7 @@ from tournament.services import matches
 from tournament.services.tournaments import entering, founding, people, results, rounds
 from tournament.services.tournaments.decisions import DecisionFacts, record_decision
 from tournament.services.tournaments.entering import PairFacts
-from tournament.services.tournaments.lots.draws import announce
+from tournament.services.tournaments.lots.announcing import announce
 from tournament.web.public import access
 
 pytestmark = pytest.mark.django_db
