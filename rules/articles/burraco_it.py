@@ -81,6 +81,7 @@ ARTICLES = (
         _("The difference gives victory points, by tables for games of 2, 3 and 4 hands and for teams"),
         "target",
         "level",
+        "winner",
     ),
     shown("Art. 18", _("The score sheet has the points of each hand, and is signed by both lines")),
     organiser("Art. 19", _("Errors in the score, and until when they are corrected")),

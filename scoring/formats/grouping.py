@@ -45,8 +45,7 @@ def by_lot(drawn: Sequence[PairId], count: int, clubs: Clubs | None = None) -> G
 
 def _rows(order: Sequence[PairId], count: int) -> list[PotRow]:
     if count < 1 or len(order) < 2 * count:
-        message = _("%(pairs)s pairs do not make %(groups)s groups of at least two: make fewer groups.")
-        raise Impossible(say(message, pairs=len(order), groups=count))
+        raise Impossible(say(_("Each group needs at least two pairs: make fewer groups.")))
     return [list(order[start : start + count]) for start in range(0, len(order), count)]
 
 

@@ -57,8 +57,10 @@ def sizes(count: int, groups: int) -> list[int]:
 
 def refuse_groups(count: int, groups: int) -> None:
     if count < 2 * groups:
-        message = _("%(pairs)s pairs do not make %(groups)s groups of at least two: make %(most)s groups or fewer.")
-        raise WrongAnswer("groups", say(message, pairs=count, groups=groups, most=count // 2))
+        if count < 2:
+            raise WrongAnswer("groups", say(_("Each group needs at least two pairs: enter more pairs first.")))
+        message = _("Each group needs at least two pairs: make at most %(most)s.")
+        raise WrongAnswer("groups", say(message, most=count // 2))
 
 
 def refuse_places(count: int, groups: int, places: int, best_of_next: int) -> None:

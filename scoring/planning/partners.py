@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.text import _, say
+from rules.text import Text, _n
 from scoring.formats.base import Impossible
+
+ODD = _n(
+    "%(number)s player does not make a pair: add a player.",
+    "%(number)s players do not make pairs: add a player or remove one.",
+)
 
 
 def partners(drawn: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """The first drawn (highest card) with the last (lowest), the second with the last but one … Impossible if odd."""
     if not drawn or len(drawn) % 2:
-        message = _("%(count)s players do not make pairs: add a player or remove one.")
-        raise Impossible(say(message, count=len(drawn)))
+        raise Impossible(Text.plural(ODD, len(drawn)))
     half = len(drawn) // 2
     return tuple(zip(drawn[:half], reversed(drawn[half:]), strict=True))

@@ -91,7 +91,7 @@ def test_best_of_three_with_a_match_for_third_place(page, club):
     desk.publish()
     desk.withdraw("Edna/Fábio")
     desk.play_round()
-    expect(page.locator(".desk-lines tr", has_text="W.O.").locator(".won")).to_have_text("Caio/Davi")
+    expect(page.locator(".desk-lines tr", has_text="walkover").locator(".won")).to_have_text("Caio/Davi")
     desk.draw()
     assert [table[1:] for table in desk.tables()] == [("Ana/Bia", "Caio/Davi")]
     expect(page.locator(".desk-lines tr", has_text="Edna/Fábio")).to_contain_text("for third place")

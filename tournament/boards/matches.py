@@ -201,7 +201,7 @@ class MatchDescriber:
         if match is None or outcome is None:
             return "", ""
         if outcome.walkover:
-            words = [_("W.O.") if forfeit else "" for forfeit in outcome.forfeits]
+            words = [_("W/O") if forfeit else "" for forfeit in outcome.forfeits]
             return words[0], words[1]
         if not match.games or match.pairs[1] is None:
             return "", ""

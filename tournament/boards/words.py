@@ -110,7 +110,7 @@ STATES = {
     "to_check": (pgettext_lazy("match", "to be checked"), "to-check"),
     "confirmed": (pgettext_lazy("match", "confirmed"), "confirmed"),
     "disputed": (pgettext_lazy("match", "disputed"), "disputed"),
-    "walkover": (pgettext_lazy("match", "W.O."), "void"),
+    "walkover": (pgettext_lazy("match", "walkover"), "void"),
     "annulled": (pgettext_lazy("match", "annulled"), "void"),
     "bye": (pgettext_lazy("match", "bye"), ""),
     "withheld": (pgettext_lazy("match", "result follows"), "note"),

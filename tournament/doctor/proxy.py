@@ -7,6 +7,7 @@ from http.client import HTTPException
 
 from django.conf import settings
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.doctor.diagnosis import Diagnosis
 
@@ -41,11 +42,12 @@ def proxy(ask: Ask, hops: int) -> Diagnosis:
         why = _("What the proxy says of visitors could not be asked: %(error)s.") % {"error": error}
         return Diagnosis.warning(why, f"curl -i {settings.SITE_URL}/healthz")
     if found != hops:
-        numbers = {"found": found, "hops": hops}
-        why = _(
-            "Proxies name %(found)s addresses of a visitor, but PROXY_HOPS is %(hops)s: limits meet the wrong people."
+        why = ngettext(
+            "Proxies name %(found)s address of a visitor, but PROXY_HOPS is %(hops)s: limits meet the wrong people.",
+            "Proxies name %(found)s addresses of a visitor, but PROXY_HOPS is %(hops)s: limits meet the wrong people.",
+            found,
         )
-        return Diagnosis.error(why % numbers, GUIDE)
+        return Diagnosis.error(why % {"found": found, "hops": hops}, GUIDE)
     if believed == FORGED:
         why = _("The proxy passes on the X-Forwarded-For that visitors write: anyone can pretend to be anyone.")
         return Diagnosis.error(why, GUIDE)

@@ -151,7 +151,7 @@ def canastras_clean(results: Results, tied: Tied) -> Mapping[PairId, Value]:
 @criterion(
     "fewest_walkovers",
     _("Fewest walkovers"),
-    _p("column", "W.O."),
+    _p("column", "W/O"),
     _("Matches the pair missed; fewer is better."),
     noun=_p("level on", "walkovers"),
     unit=_n("%(number)s walkover", "%(number)s walkovers"),
@@ -169,7 +169,7 @@ def fewest_walkovers(results: Results, tied: Tied) -> Mapping[PairId, Value]:
 @criterion(
     "forfeits_last",
     _("Pairs with walkovers last"),
-    _p("column", "W.O."),
+    _p("column", "W/O"),
     _("A pair that missed any match is ranked below those that missed none."),
     noun=_p("level on", "matches missed"),
     level=_("level on matches missed with %(others)s"),

@@ -72,5 +72,5 @@ def test_no_grouping_has_fewer_club_mates_together(count: int, pairs: int, rng: 
 def test_groups_of_one_are_refused() -> None:
     for count in (0, 2):
         assert impossible(lambda count=count: by_lot("ABC", count)) == (  # type: ignore[misc]
-            f"3 pairs do not make {count} groups of at least two: make fewer groups."
+            "Each group needs at least two pairs: make fewer groups."
         )

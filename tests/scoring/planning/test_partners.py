@@ -13,8 +13,15 @@ def test_the_first_drawn_plays_with_the_last() -> None:
     assert partners(["A", "B", "C", "D", "E", "F"]) == (("A", "F"), ("B", "E"), ("C", "D"))
 
 
-@pytest.mark.parametrize("drawn", [[], ["A"], ["A", "B", "C"]])
-def test_an_odd_number_or_nobody_makes_no_pairs(drawn: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("drawn", "said"),
+    [
+        ([], "0 players do not make pairs: add a player or remove one."),
+        (["A"], "1 player does not make a pair: add a player."),
+        (["A", "B", "C"], "3 players do not make pairs: add a player or remove one."),
+    ],
+)
+def test_an_odd_number_or_nobody_makes_no_pairs(drawn: list[str], said: str) -> None:
     with pytest.raises(Impossible) as caught:
         partners(drawn)
-    assert in_english(caught.value.message) == f"{len(drawn)} players do not make pairs: add a player or remove one."
+    assert in_english(caught.value.message) == said

@@ -16,7 +16,7 @@ IMPOSSIBLE = [
         24,
         {"groups": 13},
         "groups",
-        "24 pairs do not make 13 groups of at least two: make 12 groups or fewer.",
+        "Each group needs at least two pairs: make at most 12.",
     ),
     (
         "apcef-groups-knockout",
@@ -93,7 +93,7 @@ IMPOSSIBLE = [
         8,
         {"groups": 5},
         "groups",
-        "8 pairs do not make 5 groups of at least two: make 4 groups or fewer.",
+        "Each group needs at least two pairs: make at most 4.",
     ),
     ("mitchell", 9, {"rounds": 6}, "rounds", "6 rounds are more than there are opponents: play 5 rounds or fewer."),
     (

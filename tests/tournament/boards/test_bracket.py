@@ -74,7 +74,7 @@ def test_a_match_that_neither_came_to_leaves_nobody_on_the_next_line():
     file = bracket(4)
     file["matches"] = [{"stage": "s", "round": 1, **missed("P01", "P04", "P01", "P04")}]
     assert shown(board(file)) == [
-        "Ana1/Bia1 W.O. × Ana4/Bia4 W.O.",
+        "Ana1/Bia1 W/O × Ana4/Bia4 W/O",
         "Ana2/Bia2 × Wanda/Mário",
         "nobody came × winner of semi-final 2",
     ]

@@ -45,7 +45,7 @@ def test_a_walkover_says_who_did_not_come():
     (table,) = board(document("AB", [missed("A", "B", "B")])).tables
     (won,), (lost,) = table.rows[0].cells[1].meetings, table.rows[1].cells[0].meetings
     assert (won.mine, won.walkover, won.won) == ("", True, True)
-    assert (lost.mine, lost.walkover, lost.lost) == ("W.O.", True, True)
+    assert (lost.mine, lost.walkover, lost.lost) == ("W/O", True, True)
 
 
 def test_byes_have_a_column_of_their_own():

@@ -84,7 +84,7 @@ def test_a_pair_sees_where_to_go():
 def test_a_crosstable_tells_wins_without_play():
     html = shown("crosstable", crosstable_board(*groups()))
     assert "2 Caio/Davi 2,100 3,050 win 1" in words(html)
-    assert "3 Eva/Fábio 600 1,400 W.O. 1" in words(html)
+    assert "3 Eva/Fábio 600 1,400 W/O 1" in words(html)
 
 
 def test_a_bracket_has_its_list_for_the_ear():

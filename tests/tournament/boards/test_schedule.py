@@ -38,7 +38,7 @@ def test_groups_side_by_side_with_byes_and_the_walkovers_of_who_left():
          ["Eva/Fábio", "Lia/Mel"]),
         ("Round 2", ["1 Ana/Bia × Eva/Fábio 1,400 × 600 confirmed", "2 Lia/Mel × Gil/Hugo 3,000 × 2,900 confirmed"],
          ["Caio/Davi", "Ivo/Jô"]),
-        ("Round 3", ["1 Caio/Davi × Eva/Fábio W.O. walkover", "2 Ivo/Jô × Lia/Mel W.O. walkover"],
+        ("Round 3", ["1 Caio/Davi × Eva/Fábio W/O walkover", "2 Ivo/Jô × Lia/Mel W/O walkover"],
          ["Ana/Bia", "Gil/Hugo"]),
     ]  # fmt: skip
     assert [match.group for match in board(GROUPS, "groups").rounds[0].matches] == ["Group A", "Group B"]
@@ -136,7 +136,7 @@ def test_a_walkover_of_who_left_is_not_still_waiting():
 
 def test_two_who_did_not_come():
     match = board(document("AB", [missed("A", "B", "A", "B")])).rounds[0].matches[0]
-    assert (match.result, [side.won for side in match.sides]) == ("W.O. × W.O.", [False, False])
+    assert (match.result, [side.won for side in match.sides]) == ("W/O × W/O", [False, False])
 
 
 def test_matches_that_count_for_nobody_stay_in_sight():

@@ -171,7 +171,7 @@ class DeskBoard:
             (done, ngettext("%(number)s confirmed", "%(number)s confirmed", done)),
             (counted[State.PLAYING], ngettext("%(number)s playing", "%(number)s playing", counted[State.PLAYING])),
             (counted[State.WAITING], f"%(number)s {state_name(State.WAITING)}"),
-            (somebody, ngettext("%(number)s waiting for a pair", "%(number)s waiting for a pair", somebody)),
+            (somebody, ngettext("%(number)s waiting for the desk", "%(number)s waiting for the desk", somebody)),
         ]
         return " · ".join(text % {"number": number} for number, text in parts if number)
 

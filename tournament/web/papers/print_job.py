@@ -12,6 +12,7 @@ from typing import Any
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.edition import edition
 from tournament.models import Tournament
@@ -59,6 +60,11 @@ def work(progress: Progress, *, tournament: str, key: list[Any], name: str, shee
     return {"url": reverse("desk-print-file", args=[tournament, progress.job.id])}
 
 
+def _writing(sheets: int) -> str:
+    words = ngettext("Writing the file of %(total)s sheet", "Writing the file of %(total)s sheets", sheets)
+    return words % {"total": figure(sheets)}
+
+
 def _report(progress: Progress, sheets: int, pages: int) -> None:
     """`sheets` 0: nobody knows how many pages there will be."""
     number = {"number": figure(min(pages, sheets) if sheets else pages), "total": figure(sheets)}
@@ -69,7 +75,7 @@ def _report(progress: Progress, sheets: int, pages: int) -> None:
     elif pages < sheets:
         progress(pages * DRAWING, sheets * (DRAWING + 1), _("Sheet %(number)s of %(total)s") % number)
     else:
-        progress(sheets * DRAWING, sheets * (DRAWING + 1), _("Writing the file of %(total)s sheets") % number)
+        progress(sheets * DRAWING, sheets * (DRAWING + 1), _writing(sheets))
 
 
 @tournament_page
