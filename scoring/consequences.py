@@ -14,6 +14,7 @@ from scoring.game import GameResult, play
 from scoring.hand import GameFacts
 
 OVER = "game_already_over"
+IMPOSSIBLE = "not_multiple_of_5"
 OF_THE_GAME = (OVER, "opening_floor")
 """Findings about a hand's place in its game, which may be true of it only because another is wrong."""
 
@@ -90,6 +91,15 @@ def _group(
         else:
             groups.append(FindingGroup(finding, since=since))
     return groups
+
+
+def leading(findings: tuple[Finding, ...]) -> list[Finding]:
+    """The findings of a hand without those that follow from another. A figure that no cards add up to comes first."""
+    kept: list[Finding] = []
+    for finding in sorted(findings, key=lambda finding: finding.code != IMPOSSIBLE):
+        if not any(_follows(finding, earlier) for earlier in kept):
+            kept.append(finding)
+    return kept
 
 
 def _follows(finding: Finding, earlier: Finding) -> bool:

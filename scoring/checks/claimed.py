@@ -13,7 +13,7 @@ from scoring.findings import Finding, SideIndex
 CLAIMED = "claimed_total_differs"
 ADD_AGAIN = _("Add the paper's column again.")
 """What is said where no usual slip explains the total."""
-COMPARE = _("More than one slip explains this. Compare the paper with the count, line by line.")
+COMPARE = _("It may be one of several slips. Compare the paper with the count, line by line.")
 """What is said where several do: the column may well be added up right."""
 UNNAMED = (ADD_AGAIN, COMPARE)
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from scoring.codec import read_game
-from scoring.consequences import Consequences, consequences
+from scoring.consequences import Consequences, consequences, leading
 from scoring.game import play
 
 FIRST = {"clean": 1, "dirty": 1, "went_out": True, "morto": "played", "table_points": 345, "hand_points": 20}
@@ -88,3 +88,11 @@ def test_a_paper_that_was_only_added_up_wrong_changes_no_other_hand():
     hands = found({"claimed_total": 999}, *[{}] * 7)
     assert [since for hand in shown(hands) for _code, _follows, since in hand] == [None, None, 6, 6]
     assert hands.doubtful == (1,)
+
+
+def test_one_finding_leads_where_others_speak_of_the_same_figure():
+    """33 on the table is no sum of cards; that it is also too little for its canastras need not be said yet."""
+    game = read_game({"regulation": "apcef-sc-2022", "hands": [{"sides": [FIRST | {"table_points": 33}, SECOND]}]})
+    (hand,) = play(game).hands
+    assert len(hand.findings) > 1
+    assert [finding.code for finding in leading(hand.findings)] == ["not_multiple_of_5"]

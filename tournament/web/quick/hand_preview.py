@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from rules.schema import Regulation
+from scoring.consequences import leading
 from scoring.findings import SIDES, Finding, SideIndex
 from scoring.game import HandResult, play
 from scoring.hand import HandFacts
@@ -68,9 +69,8 @@ def preview_hand(view: GameView, number: int | None, decoded: Decoded, *, all_fi
     """`decoded` as hand `number` of the game (None: the next). While it is typed, only what can be said already."""
     result = result_in_game(view, number, decoded.hand)
     regulation, names = view.regulation, shown_names(view.facts)
-    findings = [
-        finding for finding in result.findings if all_findings or is_answered(finding, regulation, decoded.answered)
-    ]
+    answered = (one for one in result.findings if all_findings or is_answered(one, regulation, decoded.answered))
+    findings = leading(tuple(answered))
     first, second = (
         _without_sum(foot) if sum_waits(index, decoded.missing, regulation) else foot
         for index, foot in enumerate((_foot(result, 0, names, regulation), _foot(result, 1, names, regulation)))
