@@ -2,7 +2,7 @@
 
 Nobody else knows which games belong to one device, and a cookie shows its device nothing that it has not opened. What a
 device scores is noted by the server, on pages that are kept nowhere; what it watches by the script of that page, which
-is the same bytes for everybody.
+is the same bytes for everybody, or without scripts by a link of it.
 """
 
 import re
@@ -34,6 +34,13 @@ def remember_played(request: HttpRequest, response: HttpResponse, score_id: str)
     known = _ids(request, PLAYED)
     if known[:1] != (score_id,):
         _keep(response, PLAYED, (score_id, *(other for other in known if other != score_id)))
+
+
+def remember_watched(request: HttpRequest, response: HttpResponse, watch_id: str) -> None:
+    """Put a game first among those the device watches, where no script does."""
+    if _ID.fullmatch(watch_id):
+        known = _ids(request, WATCHED)
+        _keep(response, WATCHED, (watch_id, *(other for other in known if other != watch_id)))
 
 
 def forget_game(request: HttpRequest, response: HttpResponse, address: str) -> None:

@@ -15,7 +15,7 @@ from tournament.web.address import client_address
 from tournament.web.form_fields import new_key, posted_key
 from tournament.web.game_upload import GameUpload, UploadFault, uploaded_game
 from tournament.web.quick.access import with_device
-from tournament.web.quick.device_games import device_games, forget_game
+from tournament.web.quick.device_games import device_games, forget_game, remember_watched
 from tournament.web.quick.my_games import my_games
 from tournament.web.quick.regulation_choice import regulation_choices
 from tournament.web.quick.setup import MatchSetup
@@ -29,6 +29,8 @@ NO_GAME = GameUpload("")
 def start(request: DeviceRequest) -> HttpResponse:
     """First the regulation, then what is agreed at the table."""
     key = request.POST.get("regulation") or request.GET.get("regulation")
+    if "watched" in request.GET:
+        return _watched(request, request.GET["watched"])
     if key is None:
         return _choices(request)
     regulation = registry.get(key)
@@ -84,6 +86,13 @@ def forget(request: DeviceRequest) -> HttpResponse:
     """Take a game off this device's list; the game itself stays as it is."""
     response = HttpResponseRedirect(reverse("quick-start"))
     forget_game(request, response, request.POST.get("game", ""))
+    return response
+
+
+def _watched(request: DeviceRequest, watch_id: str) -> HttpResponse:
+    """A game that the device watches goes on its list: by a link of its page, where no script runs."""
+    response = HttpResponseRedirect(reverse("quick-start"))
+    remember_watched(request, response, watch_id)
     return response
 
 

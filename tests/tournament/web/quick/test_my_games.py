@@ -157,6 +157,15 @@ def test_watching_gives_no_cookie_and_polls_write_none(client):
     assert dict(client.get(f"/en/w/{match.watch_id}/").cookies) == {}
 
 
+def test_without_scripts_a_link_puts_a_watched_game_on_the_list(client):
+    match = started()
+    address = f"{START}?watched={match.watch_id}"
+    assert f'href="{address}"' in client.get(f"/en/w/{match.watch_id}/").content.decode()
+    assert client.get(address)["Location"] == START
+    assert listed(client.get(START)) == ["Ana 1 × Bia"]
+    assert "watched" not in client.get(f"{START}?watched=../../etc/passwd").cookies
+
+
 def test_a_game_that_is_over_leads_to_the_next_one(client):
     table = Table(quick.start("buraco-aberto-sujo", key="b"))
     table.write(matches.record_hand, table.game, {"sides": [{"table_points": 100}, {}]})
