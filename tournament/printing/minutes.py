@@ -36,11 +36,12 @@ class MinutedLot(NamedTuple):
 class Minutes:
     """`opening`: who played what and when, in a sentence. `stages` in the order of play; `incidents` in sentences.
 
-    `over`: whether all of it is played; until then it says how things stand.
+    `ranking`: of all pairs, once everything is played. `over`: whether it is; until then they say how things stand.
     """
 
     opening: str
     champions: Sequence[str]
+    ranking: StageBoard | None
     stages: Sequence[PlayedStage]
     incidents: Sequence[str]
     decisions: Sequence[DecisionRow]
@@ -50,8 +51,8 @@ class Minutes:
 
     @property
     def results(self) -> list[PlayedStage]:
-        """The stage that decides first."""
-        return list(reversed(self.stages))
+        """The stage that decides first; without brackets, where all pairs are ranked anyway."""
+        return [stage for stage in reversed(self.stages) if not (self.ranking and stage.bracket)]
 
 
 def minutes_html(head: ListHead, minutes: Minutes) -> str:

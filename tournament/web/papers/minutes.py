@@ -15,10 +15,11 @@ from scoring.contest.model import StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from tournament.boards.matches import MatchBoard, MatchDescriber
+from tournament.boards.overall import overall_board
 from tournament.boards.remarks import remarks_of
 from tournament.boards.schedule import RoundBoard, rounds_board
 from tournament.boards.stage_rules import stage_rules
-from tournament.boards.standings import StandingRow, standings_board
+from tournament.boards.standings import StageBoard, StandingRow, standings_board
 from tournament.printing.minutes import MinutedLot, Minutes, PlayedStage
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.tournaments.decisions import decision_rows
@@ -43,6 +44,7 @@ def minutes_of(snap: Snapshot, resolver: TournamentResolver) -> Minutes:
     return Minutes(
         opening=_opening(snap, resolver),
         champions=champions(snap),
+        ranking=_ranking(resolver, stages),
         stages=stages,
         incidents=[*_remarks(resolver), *_walkovers(stages), *_corrections(snap, resolver), *_overruled(snap)],
         decisions=decision_rows(snap.tournament),
@@ -64,6 +66,22 @@ def _played(snap: Snapshot, resolver: TournamentResolver, stage: StageFacts) -> 
 def _without_place(row: StandingRow) -> StandingRow:
     """Its sentence beside its place: "lost the final."."""
     return replace(row, why=row.why.removeprefix(f"{row.place}: "))
+
+
+def _ranking(resolver: TournamentResolver, stages: Sequence[PlayedStage]) -> StageBoard | None:
+    """All pairs in one table, with how far each came in the brackets; None until all is played."""
+    board = overall_board(resolver)
+    if board is None:
+        return None
+    tables = (table for stage in stages if stage.bracket for table in stage.board.tables)
+    came = {row.pair: row.why for table in tables for row in table.rows}
+    return replace(
+        board,
+        tables=tuple(
+            replace(table, rows=tuple(replace(row, why=came.get(row.pair, "")) for row in table.rows))
+            for table in board.tables
+        ),
+    )
 
 
 def _opening(snap: Snapshot, resolver: TournamentResolver) -> str:

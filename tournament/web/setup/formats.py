@@ -31,6 +31,9 @@ from tournament.web.setup.more_pairs import more_pairs
 from tournament.web.setup.outlook import Outlook, outlook_of
 from tournament.web.setup.steps import confirm_once_drawn, next_step_url, setup_steps
 
+LONG = 26
+"""Letters of an answer from which half a column would cut it."""
+
 
 @dataclass(frozen=True)
 class AskedQuestion:
@@ -44,6 +47,11 @@ class AskedQuestion:
     high: int = 0
     fault: str = ""
     when: str = ""
+
+    @property
+    def long(self) -> bool:
+        """Whether an answer needs the width of two fields."""
+        return any(len(word) > LONG for _value, word, _chosen in self.options)
 
 
 @dataclass

@@ -93,6 +93,23 @@ def test_at_the_end_the_champion_stands_first_and_the_podium_signs(client, ana, 
     assert said.count("Ana 2/Bia 2") >= 4  # champion, place, final, signature
 
 
+def test_at_the_end_of_several_stages_every_pair_has_its_place(client, ana):
+    stages = [
+        {"id": "groups", "kind": "round_robin", "criteria": ["wins", "lots"]},
+        {"id": "final", "kind": "single_elimination", "entrants": {"stage": "groups", "places": [1, 2]}},
+    ]
+    cup = founded(club_of(ana), 3, stages)
+    for number in (1, 2, 3):
+        play_round(cup, "groups", number)
+    play_round(cup, "final", 1)
+    said = minutes(client, cup, ana)
+    ranking = said[said.index("Final ranking") : said.index("Standings: ")]
+    assert (
+        ranking == "Final ranking Pair 1st Ana 1/Bia 1 won the final. 2nd Ana 2/Bia 2 lost the final. 3rd Ana 3/Bia 3 "
+    )
+    assert "Standings: Knock-out" not in said
+
+
 def test_there_are_none_before_the_first_round(client, ana):
     client.force_login(ana)
     cup = founded(club_of(ana), 2, [{"id": "final", "kind": "single_elimination"}])
