@@ -80,6 +80,7 @@ ARTICLES = (
         "Art. 17 · victory point",
         _("The difference gives victory points, by tables for games of 2, 3 and 4 hands and for teams"),
         "target",
+        "winner",
         "level",
         "winner",
     ),

@@ -8,9 +8,10 @@ from rules.schema import Regulation
 from scoring.codec import read_hand
 from scoring.findings import Finding
 from scoring.game import GameState, play_hand
-from tests.rules.samples import BURACO, FIBUR, found
+from tests.rules.samples import BURACO, FARAES, FIBUR, found
 
 INTERNAZIONALE, FECHADO, STBL = map(found, ("burraco-internazionale", "buraco-fechado", "buraco-stbl"))
+TRANCA = found("tranca-morto-monte")
 
 
 @pytest.mark.parametrize(
@@ -19,6 +20,7 @@ INTERNAZIONALE, FECHADO, STBL = map(found, ("burraco-internazionale", "buraco-fe
         (INTERNAZIONALE, FIBUR, {"melds", "going_out", "load_floors", "essentials"}),
         (FECHADO, BURACO, set()),
         (STBL, BURACO, {"melds", "going_out", "load_floors", "essentials"}),
+        (TRANCA, FARAES, {"mortos", "going_out", "hand_fields", "essentials"}),
     ],
 )
 def test_what_differs(variant: Regulation, parent: Regulation, differing: set[str]) -> None:
@@ -60,3 +62,13 @@ def test_the_canastras_that_are_wanted_are_named() -> None:
     wanted = finding.message.params["canastra"]
     assert finding.message.id == "Going out needs %(canastra)s, and none is entered."
     assert [wanted.params[place].id for place in ("first", "last")] == ["a royal canastra", "a clean canastra"]
+
+
+@pytest.mark.parametrize(("to_stock", "allowed"), [(0, False), (1, True)])
+def test_a_morto_that_became_stock_lets_a_pair_go_out_without_one(to_stock: int, allowed: bool) -> None:
+    out = {"went_out": True, "clean": 1, "table_cards": 20, "hand_cards": 2}
+    other = {"morto": "played", "dirty": 1, "table_cards": 15, "hand_cards": 8}
+    hand = read_hand({"sides": [out, other], "mortos_to_stock": to_stock}, TRANCA)
+    result = play_hand(hand, TRANCA, (0, 0), GameState.start(TRANCA.end))[0]
+    assert [finding.code for finding in result.findings] == ([] if allowed else ["out_without_morto"])
+    assert result.totals == (200 + 100 - 100 + 200 - 20, 100 + 150 - 80)

@@ -13,7 +13,7 @@ from tests.rules.samples import FIBUR, FIVE
 
 EXAMPLES = Path(__file__).parents[2] / "tournament" / "examples"
 KEYS = sorted(regulation.key for regulation in (*FIVE, FIBUR))
-VARIANTS = ["buraco-fechado", "buraco-stbl", "burraco-internazionale"]
+VARIANTS = ["buraco-fechado", "buraco-stbl", "burraco-internazionale", "tranca-morto-monte"]
 """Each states what differs from another, and has one worked game."""
 NAMES = sorted([f"{key}-{number}" for key in KEYS for number in (1, 2)] + [f"{key}-1" for key in VARIANTS])
 
@@ -63,6 +63,7 @@ def test_the_second_has_exactly_the_findings_it_says(key: str) -> None:
         ("buraco-fechado-1", (545, 610), 1, "higher_total"),
         ("buraco-stbl-1", (925, 345), 0, "higher_total"),
         ("burraco-internazionale-1", (850, 745), 0, "closed"),
+        ("tranca-morto-monte-1", (1210, 2120), 1, "target"),
         ("burraco-it-1", (1530, 1850), 1, "closed"),  # 320 apart: 8 victory points to 12
         ("burraco-it-2", (505, 535), 1, "closed"),
         ("canasta-it-1", (2660, 5085), 1, "target"),
