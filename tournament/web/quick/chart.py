@@ -98,7 +98,7 @@ def _chart(frame: ChartFrame, regulation: Regulation, result: GameResult, names:
     step = (frame.width - frame.right) / max(len(totals) - 1, 1)
     xs = [round(index * step, 1) for index in range(len(totals))]
     paths = [tuple((x, y(pair[index])) for x, pair in zip(xs, totals, strict=True)) for index in (0, 1)]
-    labelled = [_lines_of(name, frame.letters) for name in short_pairs(names)]
+    labelled = [_lines_of(name, frame.letters) for name in short_labels(names)]
     labels = _apart(paths[0][-1][1], paths[1][-1][1], LEAST * max(map(len, labelled)))
     return Chart(
         frame.width,
@@ -136,7 +136,7 @@ def _ticks(xs: list[float]) -> Iterator[tuple[float, int]]:
         yield xs[number], number
 
 
-def short_pairs(names: tuple[str, str]) -> tuple[str, str]:
+def short_labels(names: tuple[str, str]) -> tuple[str, str]:
     """Both pairs by the short forms of their people: Quitéria/Renê."""
     groups = [[Person(part, title=len(parts) == 1) for part in parts] for parts in map(_parts, names)]
     steps = iter(steps_of([person for group in groups for person in group]))

@@ -6,7 +6,7 @@ from django.utils.translation import override
 from tests.tournament.services.matches.games import PAIRS, Table, hand
 from tests.tournament.web.quick.conftest import Phone, text_of
 from tournament.services import matches, quick
-from tournament.web.quick.chart import game_charts, short_pairs
+from tournament.web.quick.chart import game_charts, short_labels
 from tournament.web.quick.victory import turn_of, victory_of
 
 
@@ -99,5 +99,5 @@ def test_no_rule_of_the_chart_reaches_its_names(table):
 
 def test_the_chart_calls_people_by_their_short_forms():
     long = ("Quitéria Nascimento/Renê Albuquerque", "Marlene Figueiredo/Renê Salles")
-    assert short_pairs(long) == ("Quitéria/Renê A.", "Marlene/Renê S.")
-    assert short_pairs(("Pair 1", "Pair 2")) == ("Pair 1", "Pair 2")
+    assert short_labels(long) == ("Quitéria/Renê A.", "Marlene/Renê S.")
+    assert short_labels(("Pair 1", "Pair 2")) == ("Pair 1", "Pair 2")
