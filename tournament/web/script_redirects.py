@@ -15,10 +15,10 @@ def script_redirects(get_response: Callable[[HttpRequest], HttpResponse]) -> Cal
         answer = get_response(request)
         if request.method != "POST" or not sent_by_script(request) or not isinstance(answer, HttpResponseRedirect):
             return answer
-        told = JsonResponse({"to": answer.url})
-        told.cookies = answer.cookies
+        response = JsonResponse({"to": answer.url})
+        response.cookies = answer.cookies
         if "Cache-Control" in answer:
-            told["Cache-Control"] = answer["Cache-Control"]
-        return told
+            response["Cache-Control"] = answer["Cache-Control"]
+        return response
 
     return middleware

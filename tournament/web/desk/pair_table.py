@@ -28,13 +28,13 @@ class PairTable(ListTable):
         """Without the columns in which no row has anything of its own to say; files have them all."""
         super().__init__(data, **kwargs)
         rows: list[PairRow] = data.data
-        said = {
+        filled = {
             "short": any(row.short != row.name for row in rows),
             "players": any(row.players.replace(" / ", "/") not in ("", row.name) for row in rows),
             "club": any(row.club for row in rows),
             "seed": any(row.seed is not None for row in rows),
         }
-        for name, something in said.items():
+        for name, something in filled.items():
             if not something:
                 self.columns.hide(name)
 
