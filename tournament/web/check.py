@@ -58,8 +58,9 @@ def _offered(request: HttpRequest) -> HttpResponse:
     example = examples().get(name)
     if example is None:
         raise Http404
-    shown = lambda: _context(with_next_hand(read(example.text)), example)  # noqa: E731
-    return constant_page(request, "check/index.html", (name, *known), shown)
+    return constant_page(
+        request, "check/index.html", (name, *known), lambda: _context(with_next_hand(read(example.text)), example)
+    )
 
 
 # As `check`.

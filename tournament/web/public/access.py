@@ -101,8 +101,9 @@ def public_page(template: str) -> Callable[..., Callable[..., HttpResponse]]:
             if slug != slug_now:
                 return redirect(reverse(view_name(request), args=[tournament_id, slug_now, *parts.values()]))
             etag = etag_of(request, *version)
-            made = lambda: _made(template, request, etag, public_snapshot(version), context, parts)  # noqa: E731
-            response = cached_page(request, etag, made)
+            response = cached_page(
+                request, etag, lambda: _made(template, request, etag, public_snapshot(version), context, parts)
+            )
             return mark_public(response, SentPage(tournament_id, version, etag))
 
         return view
