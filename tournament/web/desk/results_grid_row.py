@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from django.core.exceptions import BadRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -18,31 +17,12 @@ from tournament.texts import figure
 from tournament.web.conflict import ComparedField
 from tournament.web.desk.hand_errors import HandError
 from tournament.web.desk.match_rows import MatchRow, state_name
+from tournament.web.desk.results_grid_token import RowToken, contents
 from tournament.web.desk.totals import FieldMessage, GameField, TotalsForm, fault_of
-from tournament.web.form_fields import LONGEST_KEY, new_key, parse_number
+from tournament.web.form_fields import new_key, parse_number
 
 WALKOVER = re.compile(r"w\.?\s*(?:o\.?)?", re.IGNORECASE)
 Fields = Mapping[str, str]
-
-
-@dataclass(frozen=True)
-class RowToken:
-    """What a row says of itself: the seq it was made from, its key, and what was in its fields."""
-
-    seq: int
-    key: str
-    shown: str
-
-    @classmethod
-    def read(cls, text: str) -> "RowToken":
-        seq, _space, rest = text.partition(" ")
-        key, _space, shown = rest.partition(" ")
-        if not (seq.isascii() and seq.isdigit() and len(seq) < 10 and 0 < len(key) <= LONGEST_KEY and key.isascii()):
-            raise BadRequest("token")
-        return cls(int(seq), key, shown)
-
-    def __str__(self) -> str:
-        return f"{self.seq} {self.key} {self.shown}"
 
 
 @dataclass
@@ -278,18 +258,8 @@ class GridRow:
         return f"{address}?game={self.error.game}"
 
 
-def contents(form: TotalsForm) -> str:
-    """What is in the fields, as one word: equal for what means the same."""
-    games = [(*form.shown(n), form.closed(n)) for n in range(1, form.most + 1) if not _is_blank(form, n)]
-    return ";".join(f"{first}:{second}:{int(closed)}" for first, second, closed in games)
-
-
 def _as_written(text: str) -> str:
     return figure(parse_number(text)) if text and not fault_of(text) else text
-
-
-def _is_blank(form: TotalsForm, number: int) -> bool:
-    return form.typed(number) == ("", "")
 
 
 def _winner(game: tuple[int, int]) -> Literal[0, 1] | None:

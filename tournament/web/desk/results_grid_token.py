@@ -1,0 +1,38 @@
+"""What a row of the grid of results sends along of itself: what it was made from, and what its fields had."""
+
+from dataclasses import dataclass
+
+from django.core.exceptions import BadRequest
+
+from tournament.web.desk.totals import TotalsForm
+from tournament.web.form_fields import LONGEST_KEY
+
+
+@dataclass(frozen=True)
+class RowToken:
+    """What a row says of itself: the seq it was made from, its key, and what was in its fields."""
+
+    seq: int
+    key: str
+    shown: str
+
+    @classmethod
+    def read(cls, text: str) -> "RowToken":
+        seq, _space, rest = text.partition(" ")
+        key, _space, shown = rest.partition(" ")
+        if not (seq.isascii() and seq.isdigit() and len(seq) < 10 and 0 < len(key) <= LONGEST_KEY and key.isascii()):
+            raise BadRequest("token")
+        return cls(int(seq), key, shown)
+
+    def __str__(self) -> str:
+        return f"{self.seq} {self.key} {self.shown}"
+
+
+def contents(form: TotalsForm) -> str:
+    """What is in the fields, as one word: equal for what means the same."""
+    games = [(*form.shown(n), form.closed(n)) for n in range(1, form.most + 1) if not _is_blank(form, n)]
+    return ";".join(f"{first}:{second}:{int(closed)}" for first, second, closed in games)
+
+
+def _is_blank(form: TotalsForm, number: int) -> bool:
+    return form.typed(number) == ("", "")
