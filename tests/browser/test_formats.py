@@ -181,6 +181,20 @@ def test_an_italian_evening(page, club):
     assert export_tournament(again) == document
 
 
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "preset", ["Knock-out with a consolation", "Groups, then finals A, B, C", "match for every place"]
+)
+def test_everybody_plays_on(page, club, preset):
+    """To the last match; then the public reads a ranking of all, and its paper is printed."""
+    desk = begin(page, club, "Canastra, APCEF/SC 2022", preset, 8)
+    play_on(desk)
+    crowned(desk, "Ana/Bia")
+    page.goto(f"{desk.address}standings/")
+    expect(page.locator("table.standings").first.locator("tbody tr")).to_have_count(8)
+    assert page.evaluate(FETCHED, f"{desk.address}print/ranking.pdf") == [200, "%PDF"]
+
+
 def play_to_the_end(desk: RoundDesk, withdrawn: str, walkover: bool = False, drawn: bool = False) -> None:
     """The first table of the first round is corrected, twice, once the second round is published."""
     if not drawn:

@@ -49,7 +49,7 @@ def minutes_of(snap: Snapshot, resolver: TournamentResolver) -> Minutes:
         incidents=[*_remarks(resolver), *_walkovers(stages), *_corrections(snap, resolver), *_overruled(snap)],
         decisions=decision_rows(snap.tournament),
         lots=_lots(snap),
-        signers=_signers(stages),
+        signers=_signers(resolver, stages),
         over=next_step_of(snap).phase in (Phase.OVER, Phase.FINISHED),
     )
 
@@ -184,7 +184,9 @@ def _lot(summary: LotSummary) -> MinutedLot:
     )
 
 
-def _signers(stages: Sequence[PlayedStage]) -> list[str]:
-    tables = stages[-1].board.tables if stages else ()
+def _signers(resolver: TournamentResolver, stages: Sequence[PlayedStage]) -> list[str]:
+    """The first three too: of the whole tournament, else of its last stage."""
+    board = overall_board(resolver) or (stages[-1].board if stages else None)
+    tables = board.tables if board else ()
     podium = [f"{row.place} {row.full}" for row in tables[0].rows[:PODIUM]] if len(tables) == 1 else []
     return [_("Organisers"), _("Referee"), *podium, _("Witness")]
