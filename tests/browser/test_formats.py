@@ -183,7 +183,7 @@ def test_an_italian_evening(page, club):
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    "preset", ["Knock-out with a consolation", "Groups, then finals A, B, C", "match for every place"]
+    "preset", ["Knock-out with a consolation", "Groups, then finals A, B, C", "Knock-out with a match for every place"]
 )
 def test_everybody_plays_on(page, club, preset):
     """To the last match; then the public reads a ranking of all, and its paper is printed."""

@@ -135,7 +135,8 @@ class RoundDesk(Organiser):
         with self.page.expect_navigation():  # a script sends it, and then leads on
             self.button("Save the result")
         if confirm:
-            self.button("Confirm the result")
+            with self.page.expect_navigation():
+                self.button("Confirm the result")
 
     def play_round(self, but: dict[str, str] | None = None) -> None:
         """The stronger pair wins at every waiting table; `but`: pairs that win against the order, over whom."""

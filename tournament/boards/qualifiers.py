@@ -22,7 +22,7 @@ class Qualifiers:
 
     @property
     def note(self) -> str:
-        """ "2 go through and the best 2 of the next place"; nothing where all do, or those who lost."""
+        """ "2 go through and the best 2 of the next place"; nothing where all do."""
         if not self.source.places:
             return ""
         places, best = len(self.source.places), self.source.best_of_next
@@ -36,11 +36,11 @@ class Qualifiers:
 def qualifiers_of(
     resolver: TournamentResolver, stage: StageFacts, tables: Sequence[RankedTable]
 ) -> tuple[Qualifiers, ...]:
-    """One for each later stage that this one feeds."""
+    """One for each later stage that takes places of this one; those who lost play on, but do not qualify."""
     return tuple(
         _to(resolver, later, later.entrants, tables)
         for later in resolver.tournament.stages
-        if isinstance(later.entrants, FromStage) and later.entrants.stage == stage.id
+        if isinstance(later.entrants, FromStage) and later.entrants.stage == stage.id and not later.entrants.losers_of
     )
 
 

@@ -2,7 +2,7 @@ import pytest
 
 from tests.scoring.contest.examples import GROUPS, MITCHELL
 from tests.scoring.contest.samples import beat, document, drew, met
-from tests.tournament.boards.samples import read
+from tests.tournament.boards.samples import bracket, read
 from tournament.boards.standings import standings_board
 
 
@@ -175,3 +175,12 @@ def test_whoever_has_no_result_yet_is_level_with_nobody():
     assert (table.remarks, [row.lots for row in table.rows]) == ((), [False] * 4)
     (table,) = board(document("ABCD", [drew("A", "B"), drew("C", "D")], criteria=["wins", "lots"])).tables
     assert table.remarks == ("A, B, C and D are level on wins; lots will be drawn.",)
+
+
+def test_who_lost_and_plays_on_does_not_qualify():
+    file = bracket(8, upto=3)
+    file["stages"].append(
+        {"id": "c", "kind": "single_elimination", "entrants": {"stage": "s", "losers_of": [1]}, "games": 1}
+    )
+    (table,) = standings_board(*read(file, "s")).tables
+    assert [row for row in table.rows if row.qualifies or row.certain or row.cut] == []
