@@ -78,6 +78,8 @@ class BackgroundJob:
         except (OSError, ValueError):
             return Status(JobState.FAILED)
         status = Status(**{**found, "state": JobState(found["state"])})
+        if status.state is JobState.WAITING and self.is_cancelled:
+            return replace(status, state=JobState.CANCELLED)
         if not status.state.is_over and not _alive(status.process):
             return replace(status, state=JobState.FAILED, sentence=disk_sentence(self.folder))
         return status

@@ -287,6 +287,23 @@ def test_one_after_another(process: Callable[[str], None], folder: Path) -> None
     assert began[2] - began[1] > 0.3
 
 
+def test_what_is_cancelled_before_its_turn_is_over_at_once_and_may_be_asked_for_again(
+    process: Callable[[str], None], tmp_path: Path
+) -> None:
+    """Once: both of its turns find the same job."""
+    process("import sys, time; open(sys.argv[-1], 'a').write('x'); time.sleep(0.3)")
+    first = enqueue("counted", "first", {"upto": 1}, user=1)
+    job = enqueue("counted", "key", {"upto": 1}, user=1)
+    job.cancel()
+    assert job.status.state is JobState.CANCELLED
+    again = enqueue("counted", "key", {"upto": 1}, user=1)
+    assert (again.id, again.status.state) == (job.id, JobState.WAITING)
+    last = enqueue("counted", "last", {"upto": 1}, user=2)
+    for each in (first, again, last):
+        over(each)
+    assert (django_settings.BASE_DIR / job.id).read_text() == "x"
+
+
 def test_who_prints_does_not_wait_for_another_line(process: Callable[[str], None]) -> None:
     process(SLEEPS)
     slow = enqueue("counted", "key", {"upto": 1}, user=1)

@@ -23,10 +23,12 @@ def values_in(text: str) -> int:
 
 
 def refuse_before_reading(text: str) -> None:
-    """`Unreadable` for a text of too many values or pairs, in some hundredths of a second."""
+    """`Unreadable` for a text of too many values or pairs, or of a list alone, in some hundredths of a second."""
     if values_in(text) > MOST_VALUES:
         message = say(_("this has more values than a tournament can have: at most %(limit)s"), limit=MOST_VALUES)
         raise Unreadable(message)
+    if text.lstrip(" \t\r\n").startswith("["):
+        raise Unreadable(say(_("must be an object")))
     if (offset := _pair_too_many(text)) is not None:
         raise _too_many_pairs(offset)
 

@@ -32,11 +32,16 @@ def test_one_pair_too_many_is_refused_where_it_begins(indent: int | None) -> Non
         {"matches": [{"pairs": ["A", "B"]}] * 2000, "pairs": pairs(2)},
         {"pairs": pairs(2), "matches": [{"pairs": ["A", "B"], "games": [{}]}] * 2000},
         {},
-        [],
     ],
 )
 def test_what_is_within_the_limits_goes_on(document: Any) -> None:
     refuse_before_reading(json.dumps(document))
+
+
+def test_a_list_is_no_tournament_however_long_it_is() -> None:
+    with pytest.raises(Unreadable) as refused:
+        refuse_before_reading("\n [" + "[12345]," * 100_000)
+    assert refused.value.message.id == "must be an object"
 
 
 @pytest.mark.parametrize("text", ['{"pairs": [{', '{"pairs": [{"id": "A}', '"pairs": [{]]]]', "", '{"pairs":[{"\\'])
