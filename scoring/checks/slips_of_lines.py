@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.text import _, say
+from rules.text import Text, _, say
 from rules.words import line_word, sentence
 from scoring.checks.column import Column, Slip
 from scoring.lines import ScoreLine
@@ -83,7 +83,8 @@ def morto_slips(column: Column) -> Iterator[Slip]:
 def other_slips(column: Column) -> Iterator[Slip]:
     """Honours, threes and penalties."""
     for line in column.of(*OTHERS):
-        what = {"line": say(line_word(column.case.regulation, line.code)), "points": line.points}
+        word = say(line_word(column.case.regulation, line.code))
+        what: dict[str, int | Text] = {"line": word, "points": line.points}
         yield Slip(column.total - line.points, say(_("A line seems to be missing: %(line)s (%(points)s)."), **what))
         twice = _("A line seems to have been counted twice: %(line)s (%(points)s).")
         yield Slip(column.total + line.points, say(twice, **what))
