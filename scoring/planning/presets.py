@@ -144,7 +144,7 @@ PRESETS = (
     Preset(
         "finals-by-place",
         say(_("Groups, then finals A, B, C …")),
-        say(_("The first of each group play final A, the next final B, and so on: everybody plays to the end.")),
+        say(_("The first of each group play final A, the next final B, and so on: everyone plays to the end.")),
         None,
         plays_on.ask_finals,
         plays_on.finals,
