@@ -28,12 +28,11 @@ def main() -> None:
         from django.conf import settings
 
         settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
-        club = tournaments.club()
-        site = Others(club)
+        site = Others()
         measured: dict[str, list[float]] = {}
         for size in SIZES:
             site.grow(*size)
-            ours = tournaments.swiss(club, 100, 2)
+            ours = tournaments.swiss(tournaments.club(), 100, 2)  # a club of its own: its list is as long each time
             for name, runs in actions(ours).items():
                 measured.setdefault(name, []).append(usual(runs))
         heads = "".join(f"{f'{count:,} / {hands:,}':>22}" for count, hands in SIZES)
@@ -97,7 +96,7 @@ def desk(tournament: Any, page: str = "") -> Iterator[Callable[[], Any]]:
 
     from tournament.models import Membership, User
 
-    user, new = User.objects.get_or_create(username="ana")
+    user, new = User.objects.get_or_create(username=f"ana{tournament.pk}")
     if new:
         Membership.objects.create(club=tournament.club, user=user, role="organiser", created=timezone.now())
     client = Client()
@@ -110,8 +109,7 @@ def desk(tournament: Any, page: str = "") -> Iterator[Callable[[], Any]]:
 class Others:
     """Tournaments of other clubs with a round played, hand by hand: rows without a history, as many as are wanted."""
 
-    def __init__(self, club: Any) -> None:
-        self.club = club
+    def __init__(self) -> None:
         self.count = self.hands = 0
         self.games: list[Any] = []
 
@@ -132,10 +130,10 @@ class Others:
 
         now, key = timezone.now(), "apcef-sc-2022"
         clubs = Club.objects.bulk_create(
-            Club(name=f"Clube {n}", time_zone="UTC", created=now) for n in range(more // 20)
+            Club(name=f"Clube {n}", time_zone="UTC", created=now) for n in range(-(-more // 20))
         )
         rows = Tournament.objects.bulk_create(
-            Tournament(club=clubs[n % len(clubs)] if clubs else self.club, name=f"Taça {n}", regulation=key,
+            Tournament(club=clubs[n % len(clubs)], name=f"Taça {n}", regulation=key,
                        created=now, published=True)
             for n in range(more)
         )  # fmt: skip

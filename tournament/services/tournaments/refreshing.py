@@ -5,7 +5,7 @@ event of any other kind, or more of them than are worth it, and the tournament i
 """
 
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from tournament.models import Event
@@ -53,22 +53,18 @@ def _with_matches(snap: Snapshot, changed: Collection[int], revision: int) -> Sn
     again = {pk: packed for pk in changed if (packed := packed_match(pk))}
     if snap.reader is None or len(again) < len(changed):
         return None
-    rounds = tuple(_round(round_, again) for round_ in snap.rounds)
+    written = {round_ for round_, *_rest in again.values()}
+    rounds = tuple(_round(round_, again) if round_.row.pk in written else round_ for round_ in snap.rounds)
     reader = snap.reader.with_matches(again)
     fresh = replace(snap, revision=revision, seq=revision, rounds=rounds, reader=reader)
-    fresh.know_states(snap.states, _changed(rounds, changed))
+    tables = (table for round_ in rounds if round_.row.pk in written for table in round_.tables)
+    fresh.know_states(snap.states, (table for table in tables if table.pk in again))
     return fresh
 
 
 def _round(round_: RoundView, again: Mapping[int, PackedMatch]) -> RoundView:
-    if not any(table.pk in again for table in round_.tables):
-        return round_
     return replace(round_, tables=tuple(_table(table, again.get(table.pk)) for table in round_.tables))
 
 
 def _table(table: TableView, packed: PackedMatch | None) -> TableView:
     return table if packed is None else table_again(table, packed)
-
-
-def _changed(rounds: Iterable[RoundView], changed: Collection[int]) -> list[TableView]:
-    return [table for round_ in rounds for table in round_.tables if table.pk in changed]
