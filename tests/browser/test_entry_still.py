@@ -15,7 +15,7 @@ BOXES = """() => {
         return [name, [x, foot ? y : y + scrollY, width, height].map(Math.round)];
     }));
 }"""
-LESS = ("apcef-sc-2022", "aacrt-2016", "buraco-aberto-sujo")
+LESS = ("apcef-sc-2022", "aacrt-2016", "buraco-aberto-sujo", "burraco-it")
 NAMES = ("Quitéria Nascimento/Renê Albuquerque", "Marlene Figueiredo/Benedito Salles")
 
 

@@ -33,7 +33,7 @@ def short_label(regulation: Regulation, name: str) -> str:
     """The word inside a narrow field, or over one of three counts in a line."""
     if name in HEADS:
         points = clause.points if (clause := _clause(regulation, name)) else 0
-        return _("%(what)s, %(points)s") % {"what": head_word(regulation, HEADS[name]), "points": figure(points)}
+        return f"{head_word(regulation, HEADS[name])} {figure(points)}"
     return _(regulation.words.get(f"field.{name}") or SHORT.get(name) or field_word(regulation, name))
 
 
