@@ -82,7 +82,6 @@ ARTICLES = (
         "target",
         "winner",
         "level",
-        "winner",
     ),
     shown("Art. 18", _("The score sheet has the points of each hand, and is signed by both lines")),
     organiser("Art. 19", _("Errors in the score, and until when they are corrected")),

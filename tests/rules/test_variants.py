@@ -72,3 +72,26 @@ def test_a_morto_that_became_stock_lets_a_pair_go_out_without_one(to_stock: int,
     result = play_hand(hand, TRANCA, (0, 0), GameState.start(TRANCA.end))[0]
     assert [finding.code for finding in result.findings] == ([] if allowed else ["out_without_morto"])
     assert result.totals == (200 + 100 - 100 + 200 - 20, 100 + 150 - 80)
+
+
+def test_classic_canasta_has_red_threes_for_honours() -> None:
+    """Printed rules: jokers 50, twos and aces 20; natural 500, mixed 300; 15, 50, 90, 120 to open."""
+    regulation = found("canasta-classica")
+    assert regulation.class_values == {"red_three": 0, "joker": 50, "two": 20, "ace": 20, "high": 10, "low": 5}
+    assert regulation.honours is not None
+    assert regulation.honours.card_class == "red_three"
+    assert (regulation.honours.each.points, regulation.honours.all_of_them.points) == (100, 800)
+    assert (regulation.clean.points, regulation.dirty.points) == (500, 300)
+    assert regulation.opening is not None
+    totals = (-5, 0, 1495, 1500, 2995, 3000)
+    assert [regulation.opening.minimum(total, 0) for total in totals] == [15, 50, 50, 90, 90, 120]
+
+
+@pytest.mark.parametrize(("canastas", "allowed"), [({"clean": 1}, True), ({"dirty": 1}, True), ({}, False)])
+def test_classic_canasta_goes_out_with_a_canasta(canastas: dict[str, int], allowed: bool) -> None:
+    regulation = found("canasta-classica")
+    out = {"went_out": True, "opened": True, "table_points": 200, "hand_points": 30, **canastas}
+    hand = read_hand({"sides": [out, {"opened": True, "table_points": 90, "hand_points": 45}]}, regulation)
+    result = play_hand(hand, regulation, (0, 0), GameState.start(regulation.end))[0]
+    assert [finding.code for finding in result.findings] == ([] if allowed else ["out_without_canastra"])
+    assert result.totals[1] == 90 - 45

@@ -13,7 +13,7 @@ from tests.rules.samples import FIBUR, FIVE
 
 EXAMPLES = Path(__file__).parents[2] / "tournament" / "examples"
 KEYS = sorted(regulation.key for regulation in (*FIVE, FIBUR))
-VARIANTS = ["buraco-fechado", "buraco-stbl", "burraco-internazionale", "tranca-morto-monte"]
+VARIANTS = ["buraco-fechado", "buraco-stbl", "burraco-internazionale", "canasta-classica", "tranca-morto-monte"]
 """Each states what differs from another, and has one worked game."""
 NAMES = sorted([f"{key}-{number}" for key in KEYS for number in (1, 2)] + [f"{key}-1" for key in VARIANTS])
 
@@ -66,6 +66,7 @@ def test_the_second_has_exactly_the_findings_it_says(key: str) -> None:
         ("tranca-morto-monte-1", (1210, 2120), 1, "target"),
         ("burraco-it-1", (1530, 1850), 1, "closed"),  # 320 apart: 8 victory points to 12
         ("burraco-it-2", (505, 535), 1, "closed"),
+        ("canasta-classica-1", (4180, 5530), 1, "target"),
         ("canasta-it-1", (2660, 5085), 1, "target"),
         ("canasta-it-2", (5175, 6985), 1, "target"),
         ("faraes-2023-1", (2650, 2050), 0, "higher_total"),

@@ -153,7 +153,8 @@ class RandomHand:
         slips: Document = {}
         opening = self.regulation.opening
         asked = opening and opening.minimum(self.running[index], 0) is not None
-        if asked and index != self.out and self._happens(FAILS_TO_OPEN):
+        counted = "failed_openings" in self.regulation.fields
+        if counted and asked and index != self.out and self._happens(FAILS_TO_OPEN):
             slips["failed_openings"] = 1
         if "false_closings" in self.regulation.fields and self._happens(CLOSES_FALSELY):
             slips["false_closings"] = 1
