@@ -58,6 +58,15 @@ def expect_saved(page, number):
     expect(page.locator(".entry-head")).to_contain_text(f"Hand {number} saved", timeout=SOON)
 
 
+def save_on_another_phone(phone, table):
+    other = phone.new_page()
+    other.goto(table + "hand/")
+    enter_quickly(other, HAND, KEY)
+    other.locator("[data-save]").click()
+    expect_saved(other, 1)
+    phone.close()
+
+
 def expect_nothing_kept(page):
     for _tenth in range(SOON // 100):
         if not any(name.startswith("sumula:outbox/") for name in page.evaluate("Object.keys(localStorage)")):
@@ -189,13 +198,7 @@ def test_a_correction_waits_in_its_form(page, table, context):
 
 def test_a_hand_that_somebody_else_saved_meanwhile_leads_to_both_versions(page, table, context, chromium, hall):
     save_offline(page, context, OTHER)
-    phone = chromium.new_context(base_url=hall)
-    other = phone.new_page()
-    other.goto(table + "hand/")
-    enter_quickly(other, HAND, KEY)
-    other.locator("[data-save]").click()
-    expect_saved(other, 1)
-    phone.close()
+    save_on_another_phone(chromium.new_context(base_url=hall), table)
     context.set_offline(False)
     expect(page.locator(".conflict")).to_contain_text("Someone else has changed this game", timeout=SOON)
     expect(page.locator(".two-versions .differs").first).to_contain_text("400")
@@ -212,13 +215,7 @@ def test_a_hand_that_somebody_else_saved_meanwhile_leads_to_both_versions(page, 
 def test_a_conflict_does_not_take_the_page_from_under_the_fingers(page, table, context, chromium, hall):
     save_offline(page, context, OTHER)
     fill(page, "1-table_points", 77)
-    phone = chromium.new_context(base_url=hall)
-    other = phone.new_page()
-    other.goto(table + "hand/")
-    enter_quickly(other, HAND, KEY)
-    other.locator("[data-save]").click()
-    expect_saved(other, 1)
-    phone.close()
+    save_on_another_phone(chromium.new_context(base_url=hall), table)
     context.set_offline(False)
     expect(page.locator("[data-outbox]")).to_contain_text("was not saved: the game has changed since", timeout=SOON)
     expect(page.locator('input[name="1-table_points"]')).to_have_value("77")

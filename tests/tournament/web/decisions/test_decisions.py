@@ -41,12 +41,6 @@ def tournament(ana: User) -> Tournament:
     return published(founded(club_of(ana), 4, groups_and_final(codes(4))))
 
 
-@pytest.fixture
-def organiser(client: Client, ana: User) -> Client:
-    client.force_login(ana)
-    return client
-
-
 def send(client: Client, tournament: Tournament, url: str, *args: int, **fields: str):
     form = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"decision-{next(_keys)}"}
     return client.post(reverse(url, args=[tournament.public_id, *args]), form | fields)

@@ -1,17 +1,11 @@
 """An organiser signed in, and a tournament under way."""
 
 import pytest
-from django.test import Client
 
-from tests.tournament.factories import club_of, founded, play_round, write_context
-from tournament.models import Club, Tournament, User
+from tests.tournament.factories import founded, play_round, write_context
+from tournament.models import Club, Tournament
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
-
-
-@pytest.fixture
-def club(ana: User) -> Club:
-    return club_of(ana)
 
 
 @pytest.fixture
@@ -20,12 +14,6 @@ def league(club: Club) -> Tournament:
     tournament = founded(club, 4, LEAGUE)
     play_round(tournament, "all", 1)
     return tournament
-
-
-@pytest.fixture
-def organiser(client: Client, ana: User) -> Client:
-    client.force_login(ana)
-    return client
 
 
 def posted(**fields: object) -> dict[str, object]:

@@ -3,29 +3,17 @@
 from collections.abc import Iterator
 
 import pytest
-from django.test import Client
 from django.utils.translation import override
 
-from tests.tournament.factories import club_of, founded
+from tests.tournament.factories import founded
 from tests.tournament.web.lots.announcing import LEAGUE
-from tournament.models import Club, Tournament, User
+from tournament.models import Club, Tournament
 
 
 @pytest.fixture(autouse=True)
 def _in_english() -> Iterator[None]:
     with override("en"):
         yield
-
-
-@pytest.fixture
-def club(ana: User) -> Club:
-    return club_of(ana)
-
-
-@pytest.fixture
-def organiser(client: Client, ana: User) -> Client:
-    client.force_login(ana)
-    return client
 
 
 @pytest.fixture

@@ -32,12 +32,6 @@ pytestmark = pytest.mark.usefixtures("rendered_in_process")
 
 
 @pytest.fixture
-def organiser(client: Client, ana: User) -> Client:
-    client.force_login(ana)
-    return client
-
-
-@pytest.fixture
 def tournament(ana: User) -> Tournament:
     """Two groups of four: a round played, the second drawn."""
     tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))

@@ -38,12 +38,6 @@ def long_documents(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.fixture
-def organiser(client: Client, ana: User) -> Client:
-    client.force_login(ana)
-    return client
-
-
-@pytest.fixture
 def tournament(ana: User) -> Tournament:
     tournament = founded(club_of(ana), 4, LEAGUE)
     play_round(tournament, "all", 1)

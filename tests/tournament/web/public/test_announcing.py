@@ -10,7 +10,7 @@ from django.utils.translation import override
 from tests.tournament.factories import write_context
 from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.public.conftest import PAGES, address, words
-from tournament.models import Announcement, Event, Tournament, User
+from tournament.models import Announcement, Event, Tournament
 from tournament.services.tournaments.announcements import LONGEST, MOST, current_announcements, put_up
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.proving import prove_tournament
@@ -25,12 +25,6 @@ _keys = count(1)
 def _in_english():
     with override("en"):
         yield
-
-
-@pytest.fixture
-def organiser(client: Client, ana: User) -> Client:
-    client.force_login(ana)
-    return client
 
 
 def send(client: Client, tournament: Tournament, url: str = "desk-announcements", *args: int, **fields: str):

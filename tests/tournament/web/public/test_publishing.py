@@ -33,12 +33,6 @@ def draft(ana: User) -> Tournament:
     return tournament
 
 
-@pytest.fixture
-def organiser(client: Client, ana: User) -> Client:
-    client.force_login(ana)
-    return client
-
-
 def at(tournament: Tournament, page: str = "desk-publishing", *args: str) -> str:
     with override("en"):
         return reverse(page, args=[tournament.public_id, *args])

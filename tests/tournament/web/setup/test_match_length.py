@@ -6,24 +6,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournament.factories import club_of, founded
+from tests.tournament.factories import founded
 from tests.tournament.web.setup.forms import page
-from tournament.models import Club, Tournament, User
+from tournament.models import Club, Tournament
 from tournament.services.tournaments.writer import desk_seq, scope_of
 
 pytestmark = pytest.mark.django_db
 _keys = count(1)
-
-
-@pytest.fixture
-def club(ana: User) -> Club:
-    return club_of(ana)
-
-
-@pytest.fixture
-def organiser(client: Client, ana: User) -> Client:
-    client.force_login(ana)
-    return client
 
 
 def send(client: Client, tournament: Tournament, url: str, **fields: object):

@@ -32,12 +32,6 @@ _keys = count(1)
 
 
 @pytest.fixture
-def organiser(client: Client, ana: User) -> Client:
-    client.force_login(ana)
-    return client
-
-
-@pytest.fixture
 def tournament(ana: User) -> Tournament:
     return founded(club_of(ana), 4, LEAGUE)
 

@@ -9,7 +9,6 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournament.factories import (
-    club_of,
     codes,
     founded,
     groups_and_final,
@@ -24,17 +23,6 @@ from tournament.services.tournaments.writer import desk_seq, scope_of
 
 _keys = count(1)
 LIST = "\n".join(f"Ana {n} / Bia {n}" for n in range(1, 25))
-
-
-@pytest.fixture
-def club(ana: User) -> Club:
-    return club_of(ana)
-
-
-@pytest.fixture
-def organiser(client: Client, ana: User) -> Client:
-    client.force_login(ana)
-    return client
 
 
 @pytest.fixture
