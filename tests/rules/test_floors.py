@@ -19,7 +19,8 @@ from rules.melds import kind_of, rank_at
 AACRT, APCEF, BURACO = "aacrt-2016", "apcef-sc-2022", "buraco-aberto-sujo"
 CANASTA, FARAES, FIBUR = "canasta-it", "faraes-2023", "burraco-it"
 INTERNAZIONALE, STBL = "burraco-internazionale", "buraco-stbl"
-KEYS = [AACRT, APCEF, BURACO, CANASTA, FARAES, FIBUR, INTERNAZIONALE, STBL]
+CLASSIC = "canasta-classica"
+KEYS = [AACRT, APCEF, BURACO, CANASTA, FARAES, FIBUR, INTERNAZIONALE, STBL, CLASSIC]
 
 # The known answers of the specification of the five regulations, written before the tables; the small ones as sums.
 KNOWN = [
@@ -42,6 +43,10 @@ KNOWN = [
     (FIBUR, (1, 0, 0, 0), 22, 110),
     (FIBUR, (0, 0, 0, 1), 11, 70),  # three more low cards
     (FIBUR, (0, 0, 0, 1), 22, 125),
+    (STBL, (1, 0, 0), 0, 45),  # 3 to 9: five at 5 and two at 10
+    (INTERNAZIONALE, (1, 0, 0, 0), 0, 35),  # seven threes
+    (CLASSIC, (1, 0, 0), 0, 35),
+    (CLASSIC, (0, 1, 0), 0, 50),  # six low cards and a two
     (CANASTA, (1, 0, 0), 0, 35),
     (CANASTA, (0, 1, 0), 0, 50),
 ]
@@ -55,6 +60,7 @@ MOST = {
     FIBUR: (14, 12, 0, 12, 15),
     INTERNAZIONALE: (12, 12, 0, 10, 14),
     STBL: (12, 12, 8, 14),
+    CLASSIC: (11, 11, 0, 13),
 }
 
 
@@ -91,6 +97,7 @@ def test_tiers_are_what_a_hand_and_a_morto_make_one_lay():
     assert {key: floors(key).tiers for key in KEYS} == {
         **dict.fromkeys(KEYS, (0, 11, 22)),
         CANASTA: tuple(range(23)),
+        CLASSIC: tuple(range(23)),
     }
 
 
