@@ -16,6 +16,7 @@ from tests.tournament.web.public.conftest import PAGES, address
 from tournament.models import Club, Event, Match, Tournament
 from tournament.services import matches
 from tournament.services.tournaments import entering, founding, people, results, rounds
+from tournament.services.tournaments.announcements import put_up
 from tournament.services.tournaments.decisions import DecisionFacts, record_decision
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.lots.announcing import announce
@@ -136,6 +137,7 @@ CHANGES: dict[str, tuple[str, Callable[[Tournament], object]]] = {
             tournament, "tie", ["P01", "P02"], "Quina 9", context=write_context(), stage="groups"
         ),
     ),
+    "an announcement": ("standings/", lambda tournament: put_up(tournament, "Break", context=write_context())),
     "a decision": ("regulation/", lambda tournament: record_decision(tournament, DECIDED, context=write_context())),
     "points taken": (
         "pairs/P03/",
