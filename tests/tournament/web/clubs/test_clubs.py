@@ -87,7 +87,7 @@ def test_tournaments_with_their_state(hers, base, club, bia):
     tournament(clubs.create_club(bia, "Another"), "Alheio")
     said = text_of(hers.get(base + "?sort=name"))
     table = said.split("Pairs Date ")[1].split(" Download")[0]
-    day = timezone.localdate().strftime("%m/%d/%Y")
+    day = timezone.localdate().strftime("%d/%m/%Y")
     assert table == (
         f"Ensaio Tranca, FARAES 2023 rehearsal 0 {day} Liga Tranca, FARAES 2023 in play 0 {day} "
         f"Natal Tranca, FARAES 2023 finished 0 {day} Taça Tranca, FARAES 2023 announced 3 {day}"
@@ -103,9 +103,9 @@ def test_the_day_of_a_tournament(hers, base, club):
     Round.objects.create(stage=stage, number=1, starts=datetime(2030, 12, 7, 17, tzinfo=UTC))
     table = text_of(hers.get(base)).split("Pairs Date ")[1]
     assert re.findall(r"(Hoje|Natal|Liga) .*? (\d\d/\d\d/\d{4})", table) == [
-        ("Natal", "12/25/2030"),
-        ("Liga", "12/07/2030"),
-        ("Hoje", timezone.localdate().strftime("%m/%d/%Y")),
+        ("Natal", "25/12/2030"),
+        ("Liga", "07/12/2030"),
+        ("Hoje", timezone.localdate().strftime("%d/%m/%Y")),
     ]
 
 
