@@ -78,7 +78,7 @@ def test_champions_once_all_is_confirmed(look, tournament):
     win(matches_of(last)[0], 0, confirm=False)
     assert "Champions" not in look(tournament)
     play_on(other := published(founded(tournament.club, 4, [{"id": "k", "kind": "single_elimination"}])))
-    assert "Champions Ana 1/Bia 1 2nd Ana 2/Bia 2 3rd Ana 3/Bia 3 3rd Ana 4/Bia 4 " in look(other)
+    assert "Champions Ana 1/ Bia 1 2nd Ana 2/Bia 2 3rd Ana 3/Bia 3 3rd Ana 4/Bia 4 " in look(other)
 
 
 def test_hours_are_those_of_the_club(look, tournament):
