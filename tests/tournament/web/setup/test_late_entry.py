@@ -28,7 +28,7 @@ def test_a_pasted_pair_is_led_to_the_page(cup):
     answer = cup.post("setup/pairs", pairs=LATE)
     said = text_of(answer)
     assert cup.tournament.entries.count() == 24
-    assert (answer.status_code, "Late entry" in said, LATE in said) == (200, True, True)
+    assert (answer.status_code, "Late pair" in said, LATE in said) == (200, True, True)
     assert "Whoever comes now joins Groups in round 2. The matches it missed count as walkovers." in said
     assert rows(said) == [
         " As it is now 24 5 0 8 h 50 ",
