@@ -31,7 +31,7 @@ _keys = count(1)
 
 
 @pytest.fixture(autouse=True)
-def _in_english():
+def in_english():
     with override("en"):
         yield
 

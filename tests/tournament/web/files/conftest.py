@@ -1,6 +1,10 @@
 """An organiser signed in, and a tournament under way."""
 
+from typing import Any
+
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
 
 from tests.tournament.factories import founded, play_round, write_context
 from tournament.models import Club, Tournament
@@ -19,3 +23,8 @@ def league(club: Club) -> Tournament:
 def posted(**fields: object) -> dict[str, object]:
     """A form as a page made it."""
     return {"key": write_context().key, **fields}
+
+
+def sent(client: Client, club: Club, data: bytes, **fields: object) -> Any:
+    file = SimpleUploadedFile("taça.json", data, "application/json")
+    return client.post(f"/en/clubs/{club.public_id}/import", posted(file=file, **fields))

@@ -3,10 +3,7 @@
 import pytest
 
 from tests.tournament.web.files.test_rehearsals import *  # noqa: F403
-from tests.tournament.web.files.test_upload import (  # noqa: F401
-    test_a_mark_that_some_editors_put_first,
-    test_one_form_brings_in_one_tournament,
-)
+from tests.tournament.web.files.test_upload_once import *  # noqa: F403
 from tests.tournament.web.full_disk import first_on_a_full_disk  # noqa: F401
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]

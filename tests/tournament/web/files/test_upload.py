@@ -4,12 +4,11 @@ import json
 from typing import Any
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from scoring.contest.codec import read_tournament
 from tests.scoring.contest.examples import GROUPS
-from tests.tournament.web.files.conftest import posted
+from tests.tournament.web.files.conftest import posted, sent
 from tournament.models import Club, Tournament
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.files.exporting import export_tournament
@@ -17,11 +16,6 @@ from tournament.services.writing.context import WriteContext
 from tournament.web.files import upload
 
 PRETTY = json.dumps(GROUPS | {"color": 5}, indent=1)
-
-
-def sent(client: Client, club: Club, data: bytes, **fields: object) -> Any:
-    file = SimpleUploadedFile("taça.json", data, "application/json")
-    return client.post(f"/en/clubs/{club.public_id}/import", posted(file=file, **fields))
 
 
 @pytest.mark.smoke
@@ -34,10 +28,6 @@ def test_down_and_up_again(organiser: Client, league: Tournament, club: Club) ->
     assert read_tournament(export_tournament(copy)) == read_tournament(export_tournament(league))
     assert copy.published is False
     assert "as a draft" in organiser.get(answer["Location"]).content.decode()
-
-
-def test_a_mark_that_some_editors_put_first(organiser: Client, club: Club) -> None:
-    assert sent(organiser, club, b"\xef\xbb\xbf" + json.dumps(GROUPS).encode()).status_code == 302
 
 
 def test_the_page_asks_for_a_file(organiser: Client, club: Club) -> None:
@@ -72,13 +62,6 @@ def test_too_large(organiser: Client, club: Club, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(upload, "LARGEST", 1000)
     answer = sent(organiser, club, json.dumps(GROUPS).encode())
     assert (answer.status_code, Tournament.objects.count()) == (413, 0)
-
-
-def test_one_form_brings_in_one_tournament(organiser: Client, club: Club) -> None:
-    data = json.dumps(GROUPS).encode()
-    first, again = (sent(organiser, club, data, key="twice") for _ in range(2))
-    assert (first["Location"], Tournament.objects.count()) == (again["Location"], 1)
-    assert sent(organiser, club, json.dumps(GROUPS | {"name": "B"}).encode(), key="twice").status_code == 400
 
 
 def test_a_tournament_that_is_no_file_yet(organiser: Client, club: Club) -> None:

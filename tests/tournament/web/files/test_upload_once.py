@@ -1,0 +1,20 @@
+"""What an upload of a tournament file writes, and that it writes it once."""
+
+import json
+
+from django.test import Client
+
+from tests.scoring.contest.examples import GROUPS
+from tests.tournament.web.files.conftest import sent
+from tournament.models import Club, Tournament
+
+
+def test_a_mark_that_some_editors_put_first(organiser: Client, club: Club) -> None:
+    assert sent(organiser, club, b"\xef\xbb\xbf" + json.dumps(GROUPS).encode()).status_code == 302
+
+
+def test_one_form_brings_in_one_tournament(organiser: Client, club: Club) -> None:
+    data = json.dumps(GROUPS).encode()
+    first, again = (sent(organiser, club, data, key="twice") for _ in range(2))
+    assert (first["Location"], Tournament.objects.count()) == (again["Location"], 1)
+    assert sent(organiser, club, json.dumps(GROUPS | {"name": "B"}).encode(), key="twice").status_code == 400
