@@ -11,7 +11,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from rules import registry
+from rules.schema import Regulation
 from tests.scoring.samples import QUIET
 from tests.tournament.factories import (
     codes,
@@ -29,11 +29,11 @@ from tests.tournament.replay import played_for_real
 from tests.tournament.services.matches.games import IMPOSSIBLE, PAIRS, WINNING, Table, hand
 from tests.tournament.services.tournaments.stages import STAGES
 from tests.upgrades.story_stages import CUP, DANESE, LEAGUE, LOSSES
-from tournament.models import Adjustment, Club, Decision, Match, Membership, Tournament, User
+from tournament.models import Adjustment, Announcement, Club, Decision, Match, Membership, Tournament, User
 from tournament.permissions import Role
 from tournament.services import clubs, matches, quick
 from tournament.services.matches import WriteContext
-from tournament.services.tournaments import decisions, entering, founding, people, results, rounds
+from tournament.services.tournaments import announcements, decisions, entering, founding, people, results, rounds
 from tournament.services.tournaments.decisions import DecisionFacts
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.files.exporting import export_tournament
@@ -112,14 +112,14 @@ class Stories:
         table.undo()
         table.write(matches.rename_pairs, table.match, ("Ana/Bia", "Davi/Eva"))
         quick.again(table.match, key="again", device="phone")
-        for regulation in map(str, registry.keys()):
+        for regulation in QUIET:
             self._quiet_game(regulation)
         document = {"regulation": "apcef-sc-2022", "hands": [{**hand(), "x_note": "º"}, hand(200)], "closed": "time"}
         quick.import_game(json.dumps(document), key="file")
 
-    def _quiet_game(self, regulation: str) -> None:
-        sides = [dict(side) for side in QUIET[registry.get(regulation)]]
-        table = Table(quick.start(regulation, key=f"quick {regulation}", device="phone"))
+    def _quiet_game(self, regulation: Regulation) -> None:
+        sides = [dict(side) for side in QUIET[regulation]]
+        table = Table(quick.start(regulation.key, key=f"quick {regulation.key}", device="phone"))
         table.record({"sides": sides})
 
     def everything(self) -> Tournament:
@@ -202,10 +202,13 @@ class Stories:
         first = Decision.objects.get(tournament=tournament)
         decisions.record_decision(tournament, facts, replaces=first, **self.by_ana())
         decisions.withdraw_decision(first.replaced_by.get(), "Era de outro torneio", **self.by_ana())
+        announcements.put_up(tournament, "Almoço até 14h", **self.by_ana())
+        announcements.take_down(Announcement.objects.get(tournament=tournament), **self.by_ana())
 
     def _rounds(self, tournament: Tournament) -> None:
         for clock in (rounds.start_clock, rounds.stop_clock, rounds.start_clock):
             clock(round_of(tournament, "groups", 2), **self.by_ana())
+        rounds.extend_clock(round_of(tournament, "groups", 2), **self.by_ana())
         rounds.draw_round(tournament, "groups", 3, **self.by_ana())
         rounds.undraw_round(round_of(tournament, "groups", 3), **self.by_ana())
         drawn = rounds.draw_round(tournament, "groups", 3, **self.by_ana())

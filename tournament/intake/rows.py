@@ -90,8 +90,13 @@ def _count_titles(rows: Sequence[RawRow]) -> int:
     """How many rows stand above a list whose pairs are numbered, with one name or none in each."""
     above = next((index for index, row in enumerate(rows) if has_number(row.cells[0])), 0)
     numbered = sum(has_number(row.cells[0]) for row in rows)
-    alone = all(len(row.cells) == 1 and first_separator(row.cells[0]) is None for row in rows[:above])
+    alone = all(len(row.cells) == 1 and not _may_be_a_pair(row.cells[0]) for row in rows[:above])
     return above if above <= ROWS_ABOVE_HEADINGS and alone and numbered > 1 and 2 * numbered > len(rows) - above else 0
+
+
+def _may_be_a_pair(text: str) -> bool:
+    """Two names with a comma between them too; a title with one has a date or an hour."""
+    return first_separator(text) is not None or ("," in text and not any(map(str.isdigit, text)))
 
 
 def _find_headings(rows: Sequence[RawRow]) -> tuple[Headings | None, int]:
