@@ -173,7 +173,7 @@ def _lots(snap: Snapshot) -> list[MinutedLot]:
 
 def _lot(summary: LotSummary) -> MinutedLot:
     lot = summary.lot
-    sources = [f"{source.named}: {source.gave}" if source.gave else source.named for source in summary.sources]
+    sources = [": ".join(filter(None, (source.named, source.gave))) for source in summary.sources]
     order = "; ".join(f"{drawn.place} {drawn.name or drawn.code}" for drawn in summary.order)
     reason = [summary.why_void] if summary.why_void else []
     return MinutedLot(
