@@ -137,7 +137,7 @@ def test_axe_finds_nothing(live_server, chromium, hall, width, scheme):
         type_in(page, "2790", "2645", "3050", "2100")
         page.keyboard.press("Tab")
         expect(page.locator("[data-foot]")).to_contain_text("1 to check")
-        page.get_by_label("Table 2").first.fill("about")
-        page.get_by_label("Table 3").first.focus()
+        page.get_by_role("textbox", name="Table 2").first.fill("about")
+        page.get_by_role("textbox", name="Table 3").first.focus()
         expect(page.locator("[data-foot]")).to_contain_text("2 to check")
         assert faults_here(page, "grid") == []

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import connection
 from django.urls import get_resolver, reverse
 
-from tests.tournament.factories import club_of, founded, play_round
+from tests.tournament.factories import club_of, codes, founded, groups_and_final, play_on, play_round
 from tests.tournament.services.matches.games import PAIRS
 from tournament.services import quick
 from tournament.web.examples import examples
@@ -35,6 +35,8 @@ def every_pdf(ana) -> dict[str, list[tuple[str, dict[str, str] | None]]]:
     tournament = founded(club_of(ana), 6, [{"id": "final", "kind": "double_elimination"}])
     play_round(tournament, "final", 1)
     stage = [tournament.public_id, "final"]
+    play_on(played := founded(tournament.club, 8, groups_and_final(codes(8))))
+    groups = [played.public_id, "groups"]
     watch = reverse("quick-watch-pdf", args=[match.watch_id])
     sheets = reverse("desk-print-sheets", args=[*stage, 1])
     return {
@@ -48,6 +50,10 @@ def every_pdf(ana) -> dict[str, list[tuple[str, dict[str, str] | None]]]:
         "desk-print-bracket": [(reverse("desk-print-bracket", args=stage), None)],
         "desk-print-regulation": [(reverse("desk-print-regulation", args=stage[:1]), None)],
         "desk-print-poster": [(reverse("desk-print-poster", args=stage[:1]), None)],
+        "desk-print-table-cards": [(reverse("desk-print-table-cards", args=groups), None)],
+        "desk-print-guide-cards": [(reverse("desk-print-guide-cards", args=groups), None)],
+        "desk-print-ranking": [(reverse("desk-print-ranking", args=groups[:1]), None)],
+        "desk-print-minutes": [(reverse("desk-print-minutes", args=groups[:1]), None)],
         "desk-print-everything": [(reverse("desk-print-everything", args=stage[:1]), None)],
     }
 
