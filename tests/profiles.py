@@ -4,7 +4,7 @@ from typing import Any
 
 from hypothesis import HealthCheck, settings
 
-PERCENT = {"daily": 50, "check": 10, "long": 200}
+PERCENT = {"daily": 30, "check": 10, "long": 200}
 """Examples of a test that names no number, by profile; of every other the same share."""
 FEWEST = 5
 

@@ -11,7 +11,6 @@ from typing import Any
 
 from django.utils import timezone
 
-from rules.schema import Regulation
 from tests.scoring.samples import QUIET
 from tests.tournament.factories import (
     codes,
@@ -112,15 +111,11 @@ class Stories:
         table.undo()
         table.write(matches.rename_pairs, table.match, ("Ana/Bia", "Davi/Eva"))
         quick.again(table.match, key="again", device="phone")
-        for regulation in QUIET:
-            self._quiet_game(regulation)
+        for regulation, sides in QUIET.items():
+            quiet = Table(quick.start(regulation.key, key=f"quick {regulation.key}", device="phone"))
+            quiet.record({"sides": [dict(side) for side in sides]})
         document = {"regulation": "apcef-sc-2022", "hands": [{**hand(), "x_note": "º"}, hand(200)], "closed": "time"}
         quick.import_game(json.dumps(document), key="file")
-
-    def _quiet_game(self, regulation: Regulation) -> None:
-        sides = [dict(side) for side in QUIET[regulation]]
-        table = Table(quick.start(regulation.key, key=f"quick {regulation.key}", device="phone"))
-        table.record({"sides": sides})
 
     def everything(self) -> Tournament:
         """Whatever an organiser does in groups and a knock-out."""

@@ -58,7 +58,7 @@ def _with_matches(snap: Snapshot, changed: Collection[int], revision: int) -> Sn
     reader = snap.reader.with_matches(again)
     fresh = replace(snap, revision=revision, seq=revision, rounds=rounds, reader=reader)
     tables = (table for round_ in rounds if round_.row.pk in written for table in round_.tables)
-    fresh.know_states(snap.states, (table for table in tables if table.pk in again))
+    fresh.know(snap, (table for table in tables if table.pk in again))
     return fresh
 
 

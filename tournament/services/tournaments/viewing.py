@@ -67,9 +67,11 @@ class Snapshot:
         """The state of each match, by stage, round and its pairs: what boards ask for."""
         return _states(table for round_ in self.rounds for table in round_.tables)
 
-    def know_states(self, before: Mapping[StateKey, str], changed: Iterable[TableView]) -> None:
-        """The states as they were but for those of the changed matches."""
-        vars(self)["states"] = {**before, **_states(changed)}
+    def know(self, before: "Snapshot", changed: Iterable[TableView]) -> None:
+        """What is announced, as it was; the states, but for those of the changed matches."""
+        vars(self)["states"] = {**before.states, **_states(changed)}
+        if "announcements" in vars(before):
+            vars(self)["announcements"] = before.announcements
 
     @cached_property
     def stages_awaiting_groups(self) -> frozenset[str]:
