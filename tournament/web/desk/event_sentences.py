@@ -17,6 +17,7 @@ from tournament.services.tournaments.pointers import MatchPointer, events_pointe
 from tournament.services.writing.changes import asked_of
 from tournament.services.writing.events import Scope
 from tournament.services.writing.timeline import find_event
+from tournament.web.desk.amounts import AMOUNTS, amounts_text
 from tournament.web.desk.match_rows import scores_text
 from tournament.web.desk.names import TournamentNames
 from tournament.web.hours import day_and_hour
@@ -270,10 +271,13 @@ def withdrawn(describer: EventDescriber, event: Event, asked: dict[str, Any]) ->
 def adjusted(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
     if "adjustment" in asked:
         return _("A sanction was cancelled.")
-    values = describer._values(event, asked)
+    now = {name: value for change in event.payload["changes"] for name, value in change["now"].items()}
+    values = describer._values(event, asked) | {
+        "points": amounts_text(**{name: now.get(name) or 0 for name in AMOUNTS})
+    }
     if reason := describer.reason(event):
-        return _("%(pair)s was given a sanction in %(stage)s. Reason: %(reason)s") % (values | {"reason": reason})
-    return _("%(pair)s was given a sanction in %(stage)s.") % values
+        return _("%(pair)s is sanctioned with %(points)s in %(stage)s: %(reason)s") % (values | {"reason": reason})
+    return _("%(pair)s is sanctioned with %(points)s in %(stage)s.") % values
 
 
 def undone(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:

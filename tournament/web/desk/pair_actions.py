@@ -13,15 +13,15 @@ from tournament.services.tournaments import people
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
+from tournament.web.desk.amounts import AMOUNTS, amounts_text
 from tournament.web.desk.decorators import post_action
 from tournament.web.desk.names import TournamentNames
 from tournament.web.desk.next_step import sentence
-from tournament.web.desk.pairs import amounts_text, get_entry, render_pair
+from tournament.web.desk.pairs import get_entry, render_pair
 from tournament.web.desk.responses import Confirmation, confirm_first, redirect_done, write_context
 from tournament.web.form_fields import NotANumber, parse_number, posted_text
 from tournament.web.requests import MemberRequest
 
-AMOUNTS = ("match_points", "victory_points", "points")
 BEYOND = 1_000_000
 
 

@@ -9,10 +9,10 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from scoring.contest.short_names import short_names
-from tournament.boards.words import signed
 from tournament.models import Adjustment, Entry, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.web.desk.amounts import amounts_text
 from tournament.web.desk.decorators import tournament_page
 from tournament.web.desk.names import TournamentNames
 from tournament.web.desk.responses import AllowedActions, render_tournament
@@ -135,12 +135,6 @@ class PairPage:
 
 def sanction_text(given: Adjustment) -> str:
     return amounts_text(given.match_points, given.victory_points, given.points)
-
-
-def amounts_text(match_points: int, victory_points: int, points: int) -> str:
-    """ "−1 match points, −200 points"."""
-    parts = [(match_points, _("match points")), (victory_points, _("victory points")), (points, _("points"))]
-    return ", ".join(f"{signed(amount)} {word}" for amount, word in parts if amount)
 
 
 def get_entry(tournament: Tournament, pk: int) -> Entry:

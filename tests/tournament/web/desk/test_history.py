@@ -31,7 +31,7 @@ def test_the_history_tells_who_did_what(knockout):
     page = text_of(knockout.get("history/"))
     texts = [
         "Ana 2/Bia 2 has a substitute.",
-        "Ana 1/Bia 1 was given a sanction in Knock-out.",
+        "Ana 1/Bia 1 is sanctioned with −5 points in Knock-out",
         "Semi-finals, table 9, Ana 2/Bia 2 × Ana 3/Bia 3: moved to table 9.",
         "Semi-finals, table 9, Ana 2/Bia 2 × Ana 3/Bia 3: a walkover was entered.",
         "Semi-finals, table 1, Ana 1/Bia 1 × Ana 4/Bia 4: the result was confirmed.",

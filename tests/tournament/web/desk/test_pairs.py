@@ -145,7 +145,7 @@ def test_a_sanction_has_a_public_reason_and_is_taken_back(league):
     (given,) = facts_of(league.tournament).adjustments
     assert (given.points, given.reason) == (-100, "came late")
     assert "−100 points · Round robin came late" in text_of(league.get(path))
-    assert "was given a sanction in Round robin. Reason: came late" in text_of(league.get("history/"))
+    assert "is sanctioned with −100 points in Round robin: came late" in text_of(league.get("history/"))
     league.post(path + "lift-sanction", adjustment=Adjustment.objects.get().pk, sure="1")
     assert facts_of(league.tournament).adjustments == ()
 
