@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.accessible import faults, on_a_phone_daily, screen
+from tests.browser.accessible import faults, on_every_screen, screen
 from tests.tournament.services.matches.games import IMPOSSIBLE, Table, hand
 from tournament.services import matches, quick
 
@@ -16,7 +16,7 @@ def match(live_server):
     return table.match
 
 
-@on_a_phone_daily
+@on_every_screen
 def test_axe_finds_nothing(chromium, hall, match, width, scheme):
     context = screen(chromium, hall, width, scheme)
     base = f"/en/g/{match.score_id}/"

@@ -43,6 +43,7 @@ def test_the_examples_come_back_as_they_went(club: Club, document: Document) -> 
     assert read_tournament(there_and_back(club, document)) == read_tournament(document)
 
 
+@pytest.mark.long
 def test_tournaments_of_the_demo_come_back_as_they_went(club: Club) -> None:
     for demo in demo_tournaments():
         assert read_tournament(there_and_back(club, demo.document)) == read_tournament(demo.document)
