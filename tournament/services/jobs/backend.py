@@ -115,9 +115,7 @@ def _serve(jobs: "SimpleQueue[BackgroundJob]") -> None:
 
 def _watch(job: BackgroundJob) -> None:
     """Let a process do the job, and see to it that it ends: by itself, when cancelled, or when its time is over."""
-    if (
-        job.status.state.is_over
-    ):  # cancelled before its turn; or asked for again since, and done at the turn of the first
+    if job.status.state.is_over:  # cancelled before its turn, or asked for again and done at the turn of the first
         return
     process = subprocess.Popen(  # noqa: S603 our own command
         [sys.executable, str(settings.BASE_DIR / "manage.py"), "run_job", job.id],

@@ -32,10 +32,11 @@ function countOne(figure) {
   const seconds = left !== undefined ? Number(left) : until ? Math.ceil((until - serverTime()) / 1000) : null;
   if (seconds === null || (!Number(started) && seconds > 86400)) return; // the hour stands there
   const after = seconds < 0;
-  for (const part of document.querySelectorAll("[data-before]")) part.hidden = after;
-  for (const part of document.querySelectorAll("[data-after]")) part.hidden = !after;
+  for (const part of document.querySelectorAll("[data-clock-before]")) part.hidden = after;
+  for (const part of document.querySelectorAll("[data-clock-after]")) part.hidden = !after;
   figure.classList.toggle("ended", Number(started) > 0 && after && seconds > -SIGNAL);
-  figure.textContent = (after ? "+" : "") + clockText(Math.abs(seconds));
+  const text = (after ? "+" : "") + clockText(Math.abs(seconds));
+  if (figure.textContent !== text) figure.textContent = text;
 }
 
 // The first answer is that of this very file: a page that nobody asks again has a clock, too.
