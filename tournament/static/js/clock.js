@@ -16,10 +16,11 @@ export function compare(sent, header) {
 
 const serverTime = () => Date.now() + (Number.isFinite(least) ? (least + most) / 2 : 0);
 
+// Minutes as people in a hall count them, 79:57; of more than 99 the hours too.
 function clockText(seconds) {
   const two = (number) => String(number).padStart(2, "0");
-  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-  return seconds < 3600 ? rest : `${Math.floor(seconds / 3600)}:${rest}`;
+  const [minutes, rest] = [Math.floor(seconds / 60), two(seconds % 60)];
+  return minutes < 100 ? `${two(minutes)}:${rest}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
 }
 
 export function count() {

@@ -1,4 +1,4 @@
-// The desk keeps itself up to date, and its clock runs. It never takes away what somebody is typing.
+// The desk keeps itself up to date. It never takes away what somebody is typing. Its clock: clock.js.
 
 const EVERY = 4000;
 const LONGEST = 60000;
@@ -32,7 +32,6 @@ function exchange(text) {
   place.replaceChildren(fresh.content);
   place.querySelectorAll("details").forEach((fold, at) => { fold.open = folds[at] ?? fold.open; });
   if (held) [...place.querySelectorAll("a, button")].find((one) => address(one) === held)?.focus({ preventScroll: true });
-  run();
 }
 
 async function look() {
@@ -61,24 +60,6 @@ async function keepLooking() {
   }
 }
 
-// The clock counts by the server's time: what the page said against when it said it.
-let ahead = 0;
-
-function run() {
-  const figure = place.querySelector("[data-ends]");
-  if (figure) ahead = Number(figure.dataset.now) - Date.now();
-  tick();
-}
-
-function tick() {
-  const figure = place.querySelector("[data-ends]");
-  if (!figure) return;
-  const left = Math.trunc((Number(figure.dataset.ends) - Date.now() - ahead) / 1000);
-  const seconds = Math.abs(left);
-  const two = (number) => String(number).padStart(2, "0");
-  figure.textContent = `${left < 0 ? "+" : ""}${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
-}
-
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) look();
 });
@@ -87,6 +68,4 @@ place.addEventListener("submit", () => {
   setTimeout(() => { busy = false; }, LONGEST);  // a page that was not left goes on
 });
 window.addEventListener("pageshow", () => { busy = false; });
-run();
-setInterval(tick, 1000);
 keepLooking();

@@ -51,15 +51,6 @@ class Clock:
         return ("+" if self.left < 0 else "") + f"{left // 60:02}:{left % 60:02}"
 
     @property
-    def ends_at(self) -> int:
-        """The end in milliseconds since 1970, for the browser; 0 while the clock does not run."""
-        return int(self.ends.timestamp() * 1000) if self.ends and self.running else 0
-
-    @property
-    def now_at(self) -> int:
-        return int(self.now.timestamp() * 1000)
-
-    @property
     def head(self) -> str:
         if self.started is None:
             return _("for this round")
