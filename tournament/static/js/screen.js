@@ -107,6 +107,7 @@ document.addEventListener("visibilitychange", () => {
   stayAwake();
   look();
 });
+window.addEventListener("online", look);
 document.documentElement.classList.add("turning");
 show(0);
 stayAwake();
