@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import connection  # noqa: F401 for skipif
+from django.db import connection
 from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
@@ -77,7 +77,7 @@ def test_without_scripts_the_page_asks_again_by_itself(
     context.close()
 
 
-@pytest.mark.skipif("connection.vendor != 'sqlite'", reason="PostgreSQL has its own programs")
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL has its own programs")
 def test_a_volunteer_is_asked_before_the_site_goes_back_and_told_why_it_did_not(
     page: Page, job: BackgroundJob, settings: Any, tmp_path: Path
 ) -> None:

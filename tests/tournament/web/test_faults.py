@@ -11,6 +11,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 from contextlib import closing, contextmanager, suppress
+from types import SimpleNamespace
 
 import psycopg
 import pytest
@@ -64,7 +65,7 @@ def test_what_is_whose_fault(error, status):
 
 
 def test_an_io_error_where_nothing_is_free_is_a_full_disk(monkeypatch):
-    monkeypatch.setattr(shutil, "disk_usage", lambda _folder: shutil._ntuple_diskusage(1, 1, 0))
+    monkeypatch.setattr(shutil, "disk_usage", lambda _folder: SimpleNamespace(free=0))
     assert is_disk_full(sqlite_error(sqlite3.SQLITE_IOERR))
     assert not is_disk_full(sqlite_error(sqlite3.SQLITE_CORRUPT))
     assert not is_database_away(sqlite_error(sqlite3.SQLITE_IOERR))

@@ -4,7 +4,7 @@ from django.utils import timezone
 
 from rules.text import _, say
 from scoring.unreadable import Unreadable
-from tournament.models import Announcement, Note, Tournament
+from tournament.models import Announcement, Tournament
 from tournament.services.tournaments.founding import readable
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.writer import TournamentWriter
@@ -30,7 +30,7 @@ def put_up(tournament: Tournament, text: str, *, context: WriteContext) -> Writt
         raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST), "text")
     if len(current_announcements(writer.tournament)) >= MOST:
         raise Contradiction(say(_("Three announcements are up already. Take one down first.")))
-    note = Note.objects.create(tournament=writer.tournament, text=words)
+    note = writer.create_note(words)
     writer.add(Announcement(tournament=writer.tournament, words=note, created=timezone.now()))
     return writer.write(TournamentEventKind.ANNOUNCEMENT_PUT_UP, {}, check=False)
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from rules.text import _, say
 from scoring.unreadable import Unreadable
-from tournament.models import Decision, Note, Tournament
+from tournament.models import Decision, Tournament
 from tournament.services.tournaments.founding import readable
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.writer import TournamentWriter
@@ -53,7 +53,7 @@ def record_decision(
             article=article,
             replaces=_holding(replaces) if replaces else None,
             created=timezone.now(),
-            **{name: _note(writer, text) for name, text in words.items()},
+            **{name: writer.create_note(text) for name, text in words.items()},
         )
     )
     return writer.write(TournamentEventKind.DECISION_RECORDED, asked, check=False)
@@ -67,7 +67,7 @@ def withdraw_decision(decision: Decision, reason: str, *, context: WriteContext)
     if done := writer.find_repeat(TournamentEventKind.DECISION_WITHDRAWN, asked):
         return done
     writer.refuse_stale()
-    writer.change(_holding(decision), withdrawn_id=_note(writer, _words(reason, "reason")).pk)
+    writer.change(_holding(decision), withdrawn_id=writer.create_note(_words(reason, "reason")).pk)
     return writer.write(TournamentEventKind.DECISION_WITHDRAWN, asked, check=False)
 
 
@@ -89,10 +89,6 @@ def _words(text: str, name: str) -> str:
     if len(words := "\n".join(lines)) > LONGEST_WORDS:
         raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_WORDS), name)
     return words
-
-
-def _note(writer: TournamentWriter, text: str) -> Note:
-    return Note.objects.create(tournament=writer.tournament, text=text)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from scoring.contest.resolver import TournamentResolver
 from scoring.formats.base import Impossible
 from scoring.planning.late_entry import joined
 from scoring.unreadable import Unreadable
-from tournament.models import Adjustment, Entry, EntryNames, Note, Stage, Tournament
+from tournament.models import Adjustment, Entry, EntryNames, Stage
 from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.founding import readable
 from tournament.services.tournaments.groups import change_groups
@@ -17,10 +17,6 @@ from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.services.writing.writer import retry_when_locked
-
-
-def _note(tournament: Tournament, text: str) -> Note | None:
-    return Note.objects.create(tournament=tournament, text=text.strip()) if text.strip() else None
 
 
 @retry_when_locked
@@ -137,7 +133,7 @@ def adjust(
     writer.refuse_stale()
     if not any(given.values()):
         raise Contradiction(say(_("A sanction takes points away or gives them: enter a number.")))
-    note = _note(writer.tournament, readable(reason, "reason"))
+    note = writer.create_note(readable(reason, "reason"))
     writer.add(Adjustment(tournament=writer.tournament, stage=stage, entry=entry, reason=note, **given))
     update_dependents(writer)
     return writer.write(TournamentEventKind.ADJUSTED, asked)

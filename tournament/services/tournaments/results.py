@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from rules.text import _, say
-from tournament.models import Game, Match, Note
+from tournament.models import Game, Match
 from tournament.models.game import match_decided
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.refusals import HandsRecorded, RoundNotPublished, Superseded
@@ -46,8 +46,7 @@ class ResultWriter(MatchWriter):
 
     def note(self, text: str) -> int | None:
         """The key of a new note; None for an empty text."""
-        tournament = self.tournament_writer.tournament
-        return Note.objects.create(tournament=tournament, text=text.strip()).pk if text.strip() else None
+        return self.tournament_writer.create_note(text.strip()).pk if text.strip() else None
 
     def freeze_dependents(self) -> None:
         """What depends on the result stays as it is, whatever the result becomes."""

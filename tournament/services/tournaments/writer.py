@@ -9,7 +9,7 @@ from scoring.contest.resolver import TournamentResolver
 from scoring.formats.base import Impossible, NotYet
 from scoring.unreadable import Unreadable
 from tournament.error_log.context import note_revision
-from tournament.models import Event, Tournament
+from tournament.models import Event, Note, Tournament
 from tournament.services.tournaments.facts import FactsReader
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.match_facts import Visibility, everything
@@ -61,6 +61,10 @@ class TournamentWriter(Writer):
     def forget(self, table: str) -> None:
         """Rows of this table are others than they were: the next `facts` reads them again."""
         self._reader.forget(table)
+
+    def create_note(self, text: str) -> Note:
+        """A row for what was typed: events hold no words, so that they can be erased."""
+        return Note.objects.create(tournament=self.tournament, text=text)
 
     @contextmanager
     def rolled_back(self) -> Iterator[None]:

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -104,8 +105,7 @@ def test_a_full_disk_is_named(monkeypatch: pytest.MonkeyPatch, within: bool) -> 
         status = ended("broken")
     else:
         job = waiting_job("key", gone_process())
-        free = (1, 1, 0)
-        monkeypatch.setattr(shutil, "disk_usage", lambda _folder: shutil._ntuple_diskusage(*free))  # type: ignore[attr-defined]
+        monkeypatch.setattr(shutil, "disk_usage", lambda _folder: SimpleNamespace(free=0))
         status = job.status
     assert (status.state, "disk is full" in status.sentence or "disco está cheio" in status.sentence) == (
         JobState.FAILED,

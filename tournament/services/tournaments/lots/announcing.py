@@ -13,7 +13,7 @@ from tournament.services.tournaments.embargo import would_reveal
 from tournament.services.tournaments.files.x_sumula.lots import MOST_DRAWN
 from tournament.services.tournaments.founding import is_whole, readable
 from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.lots.draws import apply_order, codes_of, drawn_order, write_note
+from tournament.services.tournaments.lots.draws import apply_order, codes_of, drawn_order
 from tournament.services.tournaments.lots.outcome import fixed_details
 from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.changes import changes_of
@@ -56,10 +56,10 @@ def announce(
     _refuse_impossible(lot)
     _freeze(writer, lot, among, details or {})
     lot.announced = timezone.now()
-    lot.announced_sources = write_note(writer, "\n".join(_sources(lot, sources)))
+    lot.announced_sources = writer.create_note("\n".join(_sources(lot, sources)))
     _refuse_silent_repeat(lot, reason)
     if repeats is not None:
-        lot.reason = write_note(writer, readable(reason, "reason"))
+        lot.reason = writer.create_note(readable(reason, "reason"))
     writer.add(lot)
     if repeats is not None:
         writer.change(Lot.objects.get(pk=repeats.pk), void=True)

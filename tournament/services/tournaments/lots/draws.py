@@ -8,7 +8,7 @@ from django.utils import timezone
 from rules.text import Text, _, _n, say
 from scoring.lots import CannotDraw, draw
 from scoring.unreadable import Unreadable
-from tournament.models import Lot, Note, Tournament
+from tournament.models import Lot, Tournament
 from tournament.services.tournaments import backup
 from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.founding import is_whole, readable
@@ -20,10 +20,6 @@ from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.writer import retry_when_locked
 
 Codes = list[str]
-
-
-def write_note(writer: TournamentWriter, text: str) -> Note:
-    return Note.objects.create(tournament=writer.tournament, text=text)
 
 
 def codes_of(lot: Lot) -> dict[str, str]:
@@ -89,7 +85,7 @@ def call_off(lot: Lot, reason: str, *, context: WriteContext) -> Written:
     fresh = _open(lot)
     # A repeat keeps the reason why it was one.
     reasons = [*([fresh.reason.text] if fresh.reason else []), readable(reason, "reason")]
-    writer.change(fresh, void=True, reason_id=write_note(writer, " · ".join(reasons)).pk)
+    writer.change(fresh, void=True, reason_id=writer.create_note(" · ".join(reasons)).pk)
     return writer.write(TournamentEventKind.LOTS_CALLED_OFF, asked, check=is_whole(writer.tournament))
 
 
@@ -117,7 +113,7 @@ def _decide(
     backup.before_draw(writer.tournament)
     columns: dict[str, Any] = {"order": order, "sources": list(given.get("sources", [])), "drawn": timezone.now()}
     if witnesses:
-        columns["witnesses_id"] = write_note(writer, witnesses).pk
+        columns["witnesses_id"] = writer.create_note(witnesses).pk
     writer.change(fresh, **columns)
     apply_order(writer, fresh, order)
     return writer.write(TournamentEventKind.LOTS_DRAWN, asked, check=is_whole(writer.tournament))
