@@ -1,7 +1,7 @@
 """Hours as people in the hall say them, in the club's zone, which is the active one while a page is made."""
 
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -9,7 +9,7 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from scoring.unreadable import Unreadable
-from tournament.models import Round, Tournament
+from tournament.models import Round
 from tournament.services.tournaments.files.x_sumula.plan import starts_at
 from tournament.texts import say
 
@@ -42,28 +42,6 @@ def weekday_and_day(at: datetime) -> str:
 def start_text(round_: Round) -> str:
     """The day and hour a round is to begin; empty where nobody planned it. A page is read days before."""
     return day_and_hour(round_.starts) if round_.starts else ""
-
-
-def clock_text(round_: Round, tournament: Tournament) -> str:
-    """How far a round is by its clock, in hours that hold until somebody touches the clock again."""
-    if round_.clock_started is None:
-        return _("begins on %(time)s") % {"time": start_text(round_)} if round_.starts else ""
-    if round_.clock_stopped is not None:
-        return _("clock stopped at %(hour)s") % {"hour": hour(round_.clock_stopped)}
-    minutes = tournament.plan.get("minutes")
-    if not isinstance(minutes, int):
-        return _("since %(hour)s") % {"hour": hour(round_.clock_started)}
-    end = round_.clock_started + timedelta(minutes=minutes, seconds=round_.clock_lost)
-    return _("time runs until %(hour)s") % {"hour": hour(end)}
-
-
-def rule_at_end(plan: Mapping[str, object]) -> str:
-    """What the end of the clock means to the tables; empty where the plan does not say."""
-    return {
-        "finish_hand": _("Every table finishes its hand."),
-        "one_more": _("Every table finishes its hand and plays one more."),
-        "stop": _("Every table stops at once."),
-    }.get(str(plan.get("clock", "")), "")
 
 
 def posted_start(typed: Mapping[str, str], faults: dict[str, str]) -> str | None:

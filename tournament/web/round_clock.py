@@ -1,10 +1,13 @@
 """A round's clock for pages that everybody gets alike: the browser counts, by the server's time."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from datetime import timedelta
+
+from django.utils.translation import gettext as _
 
 from tournament.models import Round
-from tournament.web.hours import hour, rule_at_end
+from tournament.web.hours import hour, start_text
 
 
 @dataclass(frozen=True)
@@ -28,20 +31,47 @@ class RoundClock:
         return bool(self.ends or self.left is not None)
 
 
-def round_clock(row: Round, plan: dict[str, Any]) -> RoundClock:
+def round_clock(row: Round, plan: Mapping[str, object]) -> RoundClock:
     """By the round's row and the tournament's plan, without the hour it is now."""
     begins = _ms(row.starts.timestamp()) if row.starts else 0
     if row.clock_started is None:
         return RoundClock(begins=begins, hour=hour(row.starts) if row.starts else "")
     started = row.clock_started.timestamp()
-    minutes = plan.get("minutes")
-    length = minutes * 60 + row.clock_lost if isinstance(minutes, int) else None
+    length = round_seconds(row, plan)
     if row.clock_stopped is not None:
         gone = row.clock_stopped.timestamp() - started
         left = None if length is None else int(length - gone)
         return RoundClock(_ms(started), left=left, stopped=True, hour=hour(row.clock_stopped))
     ends = _ms(started + length) if length is not None else 0
     return RoundClock(_ms(started), ends, hour=hour(row.clock_started), rule=rule_at_end(plan))
+
+
+def clock_text(row: Round, plan: Mapping[str, object]) -> str:
+    """How far a round is by its clock, in hours that hold until somebody touches the clock again."""
+    if row.clock_started is None:
+        return _("begins on %(time)s") % {"time": start_text(row)} if row.starts else ""
+    if row.clock_stopped is not None:
+        return _("clock stopped at %(hour)s") % {"hour": hour(row.clock_stopped)}
+    length = round_seconds(row, plan)
+    if length is None:
+        return _("since %(hour)s") % {"hour": hour(row.clock_started)}
+    end = row.clock_started + timedelta(seconds=length)
+    return _("time runs until %(hour)s") % {"hour": hour(end)}
+
+
+def rule_at_end(plan: Mapping[str, object]) -> str:
+    """What the end of the clock means to the tables; empty where the plan does not say."""
+    return {
+        "finish_hand": _("Every table finishes its hand."),
+        "one_more": _("Every table finishes its hand and plays one more."),
+        "stop": _("Every table stops at once."),
+    }.get(str(plan.get("clock", "")), "")
+
+
+def round_seconds(row: Round, plan: Mapping[str, object]) -> int | None:
+    """From the start of the clock to its end, with what it stood still; None where the plan gives no minutes."""
+    minutes = plan.get("minutes")
+    return minutes * 60 + row.clock_lost if isinstance(minutes, int) else None
 
 
 def _ms(seconds: float) -> int:

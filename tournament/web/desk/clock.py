@@ -7,17 +7,17 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournament.models import Round
-from tournament.web.hours import hour, rule_at_end
+from tournament.web.hours import hour
+from tournament.web.round_clock import round_seconds, rule_at_end
 
 
 @dataclass(frozen=True)
 class Clock:
-    """The clock of a round at `now`. `minutes`: what the plan gives a round; None: it runs without an end."""
+    """The clock of a round at `now`. `length`: seconds the round has; None: it runs without an end."""
 
     started: datetime | None
     stopped: datetime | None
-    lost: int
-    minutes: int | None
+    length: int | None
     now: datetime
     rule: str = ""
 
@@ -28,17 +28,17 @@ class Clock:
     @property
     def ends(self) -> datetime | None:
         """When it comes to nought; while it stands still, if it went on now."""
-        if self.started is None or self.minutes is None:
+        if self.started is None or self.length is None:
             return None
         still = self.now - self.stopped if self.stopped else timedelta()
-        return self.started + timedelta(minutes=self.minutes, seconds=self.lost) + still
+        return self.started + timedelta(seconds=self.length) + still
 
     @property
     def left(self) -> int:
         """Seconds still to run; negative once it has ended."""
-        if self.minutes is None:
+        if self.length is None:
             return 0
-        return self.minutes * 60 if self.ends is None else int((self.ends - self.now).total_seconds())
+        return self.length if self.ends is None else int((self.ends - self.now).total_seconds())
 
     @property
     def over(self) -> bool:
@@ -63,7 +63,7 @@ class Clock:
     @property
     def hours(self) -> str:
         """When it began and ends, or what to do."""
-        if self.started is None and self.minutes is None:
+        if self.started is None and self.length is None:
             return _("Enter how long a match is, and start the clock when the tables start.")
         if self.started is None:
             return _("Start the clock when the tables start.")
@@ -77,4 +77,4 @@ class Clock:
 
 
 def clock_of(row: Round, plan: dict[str, Any], now: datetime) -> Clock:
-    return Clock(row.clock_started, row.clock_stopped, row.clock_lost, plan.get("minutes"), now, rule_at_end(plan))
+    return Clock(row.clock_started, row.clock_stopped, round_seconds(row, plan), now, rule_at_end(plan))

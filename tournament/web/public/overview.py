@@ -11,11 +11,11 @@ from tournament.boards.words import place
 from tournament.services.tournaments.founding import planned_start
 from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot
-from tournament.web.hours import clock_text, start_text
+from tournament.web.hours import start_text
 from tournament.web.public import stage_boards
 from tournament.web.public.schedule import address_of, current_round, round_section
 from tournament.web.public.stage_boards import StageSection
-from tournament.web.round_clock import RoundClock, round_clock
+from tournament.web.round_clock import RoundClock, clock_text, round_clock
 
 MANY_ROWS = 32
 """More rows than these are folded away, and the phone opens the table of its own pair."""
@@ -67,7 +67,7 @@ def _shown_round(snap: Snapshot, round_: RoundView | None) -> CurrentRound | Non
     part = round_section(snap, round_) if round_ is not None else None
     if round_ is None or part is None:
         return None
-    board, clock = part.board, clock_text(round_.row, snap.tournament)
+    board, clock = part.board, clock_text(round_.row, snap.tournament.plan)
     if clock:  # which says the hour better than the title
         rounds = [replace(one, title=one.title.removesuffix(f" · {start_text(round_.row)}")) for one in board.rounds]
         board = replace(board, rounds=tuple(rounds))
