@@ -1,9 +1,11 @@
 """Who may do what: the one table of roles and actions, and the action behind every page.
 
 `web.authorisation` asks here before any view runs, and refuses a page that has no row. Which of the
-objects a person sees is `visible_to(actor)` of each model; this table is about kinds of action.
+objects a person sees is `visible_to(actor)` of each model; this table is about kinds of action. A grant is judged like
+a role: what it allows is in its own row, within `GRANTABLE`.
 """
 
+from collections.abc import Iterable
 from enum import StrEnum, auto
 from typing import Any
 
@@ -48,6 +50,8 @@ class Action(StrEnum):
     RUN_ROUND = auto()
     DRAW_LOTS = auto()
     DECIDE = auto()
+    SCORE_TABLES = auto()
+    """Enter hands at tables: of all for whoever keeps score in the club, for a phone those of its grant."""
     ENTER_RESULT = auto()
     CONFIRM_RESULT = auto()
     OVERRULE = auto()
@@ -83,6 +87,7 @@ ALLOWED: dict[Action, frozenset[Role]] = {
     Action.RUN_ROUND: _RUNNERS,
     Action.DRAW_LOTS: _RUNNERS,
     Action.DECIDE: _RUNNERS,  # what the regulation leaves open
+    Action.SCORE_TABLES: _SCORERS,
     Action.ENTER_RESULT: _SCORERS,
     Action.CONFIRM_RESULT: _JUDGES,  # a second pair of eyes: who only enters does not confirm
     # To go against the regulation's own arithmetic is the referee's word, not that of who wants the round to end.
@@ -90,6 +95,9 @@ ALLOWED: dict[Action, frozenset[Role]] = {
     Action.OVERRULE: frozenset({Role.REFEREE, Role.ADMINISTRATOR}),
     Action.SANCTION: _JUDGES,
 }
+
+GRANTABLE = frozenset({Action.SCORE_TABLES})
+"""What a grant may allow: a link, a code, a phone, without anybody signed in. Any other takes a role."""
 
 SITE_ACTIONS = frozenset({Action.MANAGE_ACCOUNT, Action.FOUND_A_CLUB, Action.RESTORE, Action.DEMO})
 """Actions that belong to no club. Every other that is not open is judged by the role in the club the address names."""
@@ -252,6 +260,7 @@ REQUIRED_ACTIONS: dict[str, Action] = {
     "setup-remove": Action.PREPARE_TOURNAMENT,
     "setup-regulation": Action.PREPARE_TOURNAMENT,
     "tournament-new": Action.PREPARE_TOURNAMENT,
+    "device-tables": Action.SCORE_TABLES,
     "desk-print": Action.PRINT,
     "desk-print-bracket": Action.PRINT,
     "desk-print-file": Action.PRINT,  # one's own alone: the view looks
@@ -277,6 +286,11 @@ def allowed_roles(action: Action) -> frozenset[Role]:
 
 def is_allowed(role: Role, action: Action) -> bool:
     return role in allowed_roles(action)
+
+
+def grant_allows(actions: Iterable[str], action: Action) -> bool:
+    """Whether a grant of these actions lets its bearer in: as a role does, and only to what a grant may allow."""
+    return action in GRANTABLE and action.value in actions
 
 
 def is_open(action: Action) -> bool:

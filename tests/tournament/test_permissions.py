@@ -14,19 +14,23 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.tournament.addresses import ADDRESSES, address
-from tournament.models import Membership, Tournament, User
+from tournament.models import Grant, Membership, Tournament, User
 from tournament.permissions import (
     ALLOWED,
     CLUB_ROLES,
+    GRANTABLE,
     REQUIRED_ACTIONS,
     SITE_ACTIONS,
     Action,
     Role,
     allowed_roles,
+    grant_allows,
     is_allowed,
     is_open,
 )
-from tournament.services import clubs
+from tournament.services import clubs, grants
+from tournament.services.writing.context import WriteContext
+from tournament.web.grant_cookie import COOKIE
 
 
 @pytest.fixture
@@ -108,6 +112,7 @@ def test_the_table():
         Action.RUN_ROUND: runners,
         Action.DRAW_LOTS: runners,
         Action.DECIDE: runners,
+        Action.SCORE_TABLES: [Role.SCOREKEEPER, *judges],
         Action.ENTER_RESULT: [Role.SCOREKEEPER, *judges],
         Action.CONFIRM_RESULT: judges,
         Action.OVERRULE: [Role.REFEREE, Role.ADMINISTRATOR],
@@ -155,6 +160,57 @@ def test_every_role_at_every_address(site, settings, role, method, public):
         got[where] = outcome(getattr(client, method)(where))
         wanted[where] = expected(role, REQUIRED_ACTIONS[name], parts, method)
     assert got == wanted
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize("signed_in", ["", "member", "viewer"])
+def test_a_scoring_device_at_every_address(site, method, signed_in):
+    """Its grant opens what it allows in its own tournament, and nothing else, whoever is signed in besides."""
+    client = Client(headers={"Accept-Language": "en"})
+    tournament = Tournament.objects.get(public_id=site["tournament_id"])
+    hold(client, tournament, Action.SCORE_TABLES)
+    if signed_in:
+        client.force_login(User.objects.get(username=signed_in))
+    role = Role(signed_in or "anyone")
+    got, wanted = {}, {}
+    for name, parts in ADDRESSES:
+        where, action = address(name, parts, site), REQUIRED_ACTIONS[name]
+        got[where] = outcome(getattr(client, method)(where))
+        granted = grant_allows(["score_tables"], action) and "tournament_id" in parts
+        wanted[where] = "let in" if granted else expected(role, action, parts, method)
+    assert got == wanted
+    assert "let in" in [wanted[address(name, parts, site)] for name, parts in ADDRESSES if name == "device-tables"]
+
+
+def hold(client: Client, tournament: Tournament, *actions: Action) -> grants.Given:
+    link = grants.give(tournament.club, actions, tournament=tournament, context=WriteContext(f"give {tournament.pk}"))
+    device = grants.redeem(link.grant, context=WriteContext(f"open {tournament.pk}"))
+    client.cookies[COOKIE] = device.secret
+    return device
+
+
+def test_a_grant_of_another_tournament_opens_nothing(site):
+    club = Tournament.objects.get(public_id=site["tournament_id"]).club
+    other = Tournament.objects.create(club=club, name="Copa", regulation="faraes-2023", created=timezone.now())
+    client = Client()
+    hold(client, other, Action.SCORE_TABLES)
+    assert outcome(client.get(reverse("device-tables", args=[site["tournament_id"]]))) == "sign in"
+
+
+@pytest.mark.parametrize("change", [{"revoked": timezone.now()}, {"expires": timezone.now()}])
+def test_a_revoked_or_expired_grant_opens_nothing(site, change):
+    client = Client()
+    device = hold(client, Tournament.objects.get(public_id=site["tournament_id"]), Action.SCORE_TABLES)
+    where = reverse("device-tables", args=[site["tournament_id"]])
+    assert outcome(client.get(where)) == "let in"
+    Grant.objects.filter(pk=device.grant.pk).update(**change)
+    assert outcome(client.get(where)) == "sign in"
+
+
+def test_a_grant_never_allows_more_than_any_grant_may():
+    assert [action for action in Action if grant_allows(list(Action), action)] == sorted(
+        GRANTABLE, key=list(Action).index
+    )
 
 
 def test_a_page_of_a_club_says_in_its_address_which():

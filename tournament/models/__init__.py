@@ -6,6 +6,7 @@ from tournament.models.decision import Adjustment, Decision, Lot, Note
 from tournament.models.entry import Entry, EntryNames
 from tournament.models.event import Event
 from tournament.models.game import Game
+from tournament.models.grant import Grant
 from tournament.models.hand import Hand
 from tournament.models.match import Match, MatchNames
 from tournament.models.second_factor import SecondFactor
@@ -23,6 +24,7 @@ __all__ = [
     "EntryNames",
     "Event",
     "Game",
+    "Grant",
     "Hand",
     "Invitation",
     "Lot",

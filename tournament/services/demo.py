@@ -14,7 +14,7 @@ from scoring.contest.outcome import outcome_of
 from scoring.formats import format_of
 from tournament.demo.people import CLUBS, DemoClub
 from tournament.demo.tournaments import DemoTournament, demo_tournaments
-from tournament.models import Club, Event, Invitation, Membership, Round, Tournament, User
+from tournament.models import Club, Event, Grant, Invitation, Membership, Round, Tournament, User
 from tournament.permissions import Role
 from tournament.services.clubs.accounts import make_account
 from tournament.services.clubs.founding import found_club
@@ -155,6 +155,7 @@ def remove_demo() -> int:
             erase(tournament)
         Membership.objects.filter(club=club).delete()
         Invitation.objects.filter(club=club).delete()
+        raw_delete(Grant.objects.filter(club=club))
         raw_delete(Event.objects.filter(scope_kind=scope_of(club).kind, scope_id=scope_of(club).id))
         club.delete()
     for user in accounts:

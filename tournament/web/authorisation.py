@@ -1,6 +1,7 @@
 """The one place where a request is let in or turned away."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, cast
 from urllib.parse import urlencode
 
@@ -18,7 +19,9 @@ from tournament import permissions
 from tournament.models import Club, Tournament
 from tournament.models.session import SessionStore
 from tournament.permissions import Action, Role
+from tournament.services import grants
 from tournament.services.clubs import note_seen
+from tournament.web.grant_cookie import granted
 from tournament.web.requests import MemberRequest
 
 SAFE_METHODS = ("GET", "HEAD")
@@ -32,17 +35,17 @@ class AuthorisationMiddleware:
     A view finds `request.role`, and where its address has a `club_id` or a `tournament_id` (both public ids) and is
     not open to everybody, `request.club` and `request.tournament`: of one query, and never another club's. For those
     another club's is not found (404); what one's own role has no right to is refused (403) with who has it. Such pages
-    show the club's hours.
+    show the club's hours. Where no role lets the person in, a grant that their browser holds may: `request.grant`.
     """
 
     def __init__(self, get_response: Callable[[MemberRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: MemberRequest) -> HttpResponse:
-        vars(request).update(club=None, tournament=None, role=Role.ANYONE, closed=False)
+        vars(request).update(club=None, tournament=None, role=Role.ANYONE, grant=None, closed=False)
         with timezone.override(None):
             answer = self.get_response(request)
-        if request.closed and not is_poll(request):
+        if request.closed and request.grant is None and not is_poll(request):
             note_seen(cast(SessionStore, request.session))
         if request.closed and "Cache-Control" not in answer:
             # On a laptop that many use, the way back must not show what the one before saw.
@@ -54,13 +57,42 @@ class AuthorisationMiddleware:
         if permissions.is_open(action):
             return None
         request.closed = True
-        visitor: AbstractBaseUser | AnonymousUser = request.user
-        if not visitor.is_authenticated:
-            return _sign_in_required(request)
-        _resolve(request, action, kwargs)
+        refusal = _refusal_of_role(request, action, kwargs)
+        if refusal is not None and _is_granted(request, action, kwargs):
+            refusal = None
         if request.club:
             timezone.activate(request.club.time_zone)
-        return None if permissions.is_allowed(request.role, action) else _forbidden(request, action)
+        return refusal() if refusal else None
+
+
+def _refusal_of_role(
+    request: MemberRequest, action: Action, kwargs: dict[str, Any]
+) -> Callable[[], HttpResponse] | None:
+    """Why the person who is signed in may not, as the page that says so; None: they may."""
+    visitor: AbstractBaseUser | AnonymousUser = request.user
+    if not visitor.is_authenticated:
+        return partial(_sign_in_required, request)
+    try:
+        _resolve(request, action, kwargs)
+    except Http404 as fault:
+        return partial(_not_found, fault)
+    return None if permissions.is_allowed(request.role, action) else partial(_forbidden, request, action)
+
+
+def _not_found(fault: Http404) -> HttpResponse:
+    raise fault
+
+
+def _is_granted(request: MemberRequest, action: Action, kwargs: dict[str, Any]) -> bool:
+    """Whether a grant of this browser lets it in, to the tournament that the address names."""
+    if action not in permissions.GRANTABLE or "tournament_id" not in kwargs:
+        return False
+    grant = grants.grant_for(granted(request), action, kwargs["tournament_id"])
+    if grant is None:
+        return False
+    request.grant, request.club, request.tournament = grant, grant.club, cast(Tournament, grant.tournament)
+    grants.note_sign_of_life(grant)
+    return True
 
 
 def is_poll(request: HttpRequest) -> bool:

@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest
 
-from tournament.models import Club, Tournament, User
+from tournament.models import Club, Grant, Tournament, User
 from tournament.permissions import Role
 
 
@@ -16,6 +16,8 @@ class MemberRequest(HttpRequest):
     club: Club
     tournament: Tournament
     role: Role
+    grant: Grant | None
+    """What let the request in where no role did: the view keeps to its tables, or its pair."""
     closed: bool
     """Whether the page is not open to everybody."""
     moved: tuple[str, ...]

@@ -12,6 +12,7 @@ from tournament.models import (
     EntryNames,
     Event,
     Game,
+    Grant,
     Hand,
     Lot,
     Match,
@@ -21,6 +22,7 @@ from tournament.models import (
     Stage,
     Tournament,
 )
+from tournament.services.grants.writer import grants_scope
 from tournament.services.tournaments import backup
 from tournament.services.tournaments.writer import scope_of
 from tournament.signals import announce_erased
@@ -36,6 +38,7 @@ def erase(tournament: Tournament) -> None:
     for start in range(0, len(ids), MOST_NAMES):
         erase_matches(ids[start : start + MOST_NAMES])
     raw_delete(Event.objects.filter(scope_kind=scope_of(pk).kind, scope_id=scope_of(pk).id))
+    erase_grants(tournament)
     raw_delete(Round.objects.filter(stage__tournament=pk))
     raw_delete(Stage.objects.filter(tournament=pk))
     for model in (Adjustment, Announcement, Lot, Decision, EntryNames, Entry, Note):
@@ -44,6 +47,13 @@ def erase(tournament: Tournament) -> None:
     raw_delete(Tournament.objects.filter(pk=pk))
     transaction.on_commit(lambda: backup.forget(public_id), robust=True)
     announce_erased(public_id)
+
+
+def erase_grants(tournament: Tournament) -> None:
+    """What was given to phones and links, those that were opened by another first."""
+    raw_delete(Event.objects.filter(scope_kind=grants_scope(tournament).kind, scope_id=grants_scope(tournament).id))
+    raw_delete(Grant.objects.filter(tournament=tournament).exclude(origin=None))
+    raw_delete(Grant.objects.filter(tournament=tournament))
 
 
 def erase_matches(ids: Sequence[int]) -> None:

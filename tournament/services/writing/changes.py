@@ -29,6 +29,7 @@ RowKey = tuple[Any, ...]
 OMITTED_COLUMNS = frozenset(
     {"name", "text", "players", "affiliation", "extra", "leaving_extra", "coming_extra", "public_id", "score_id"}
     | {"watch_id", "created", "last_used", "demo", "digest", "username", "folded", "password"}
+    | {"secret_hash", "code_hash", "salt", "label", "last_seen"}
 )
 # Columns of a match that its own chain tells, and the tournament's does not.
 MATCH_CHAIN_COLUMNS = frozenset({"absent_0", "absent_1", "confirmed", "disputed_id", "overruled_id"})

@@ -1,0 +1,163 @@
+"""What is given, opened, handed over and revoked; and that no secret is kept."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests.tournament.factories import club_of, founded, write_context
+from tournament.models import Event, Grant
+from tournament.permissions import Action
+from tournament.services import grants
+from tournament.services.tournaments import rehearsing, viewing
+from tournament.services.tournaments.erasing import erase
+from tournament.services.writing.changes import asked_of
+from tournament.services.writing.events import verify_chain
+
+pytestmark = pytest.mark.django_db
+SCORES = [Action.SCORE_TABLES]
+
+
+@pytest.fixture
+def tournament(ana):
+    return founded(club_of(ana), 8, [{"id": "final", "kind": "single_elimination"}])
+
+
+@pytest.fixture
+def give(tournament, ana):
+    def given(*tables, **others):
+        context = others.pop("context", write_context(actor=ana))
+        return grants.give(
+            tournament.club, SCORES, tournament=tournament, tables=tables, typed=True, context=context, **others
+        )
+
+    return given
+
+
+def opened(link):
+    return grants.redeem(link.grant, context=write_context())
+
+
+def tables_of(given):
+    grant = Grant.objects.get(pk=given.grant.pk)
+    return "revoked" if grant.revoked else grant.tables
+
+
+def told(tournament):
+    chain = Event.objects.of(*grants.grants_scope(tournament))
+    return [(event.kind, asked_of(event)) for event in chain]
+
+
+def test_a_link_a_phone_and_their_events(give, tournament, ana):
+    link = give(5, 3)
+    device = opened(link)
+    assert (device.grant.tables, device.grant.actions, device.grant.origin) == ([3, 5], ["score_tables"], link.grant)
+    assert device.grant.given_by_id == ana.pk
+    assert told(tournament) == [
+        ("given", {"actions": ["score_tables"], "tables": [3, 5], "entry": None}),
+        ("opened", {"link": link.grant.pk}),
+    ]
+    assert verify_chain(grants.grants_scope(tournament)) == []
+    assert [found.pk for found in grants.by_secrets([device.secret, "nobody's"])] == [device.grant.pk]
+    assert grants.devices_of(tournament) == [device.grant]
+
+
+def test_no_secret_and_no_label_is_kept_where_it_is_not_erased(give):
+    link = give(1, label="Ana's phone")
+    device = opened(link)
+    rows = repr(list(Grant.objects.values()))
+    events = repr(list(Event.objects.values()))
+    for secret in (link.secret, link.code, device.secret):
+        assert secret not in rows
+        assert secret not in events
+    assert "Ana's" not in events
+
+
+def test_a_link_is_shown_again_and_a_phone_is_not(give, settings):
+    link = give(1)
+    fresh = Grant.objects.get(pk=link.grant.pk)
+    assert (grants.shown_secret(fresh), grants.shown_code(fresh)) == (link.secret, link.code)
+    assert grants.shown_secret(opened(link).grant) is None
+    settings.SECRET_KEY = "of another site"
+    assert (grants.shown_secret(fresh), grants.shown_code(fresh)) == (None, None)
+    assert [found.pk for found in grants.by_secrets([link.secret])] == [fresh.pk]
+
+
+def test_a_form_that_comes_twice_gives_once(give, ana):
+    context = write_context(actor=ana)
+    assert give(1, context=context) == give(1, context=context)
+    assert Grant.objects.count() == 1
+
+
+@pytest.mark.parametrize("typed", ["{}", " {} ", "{:.3}-{}"])
+def test_a_code_is_typed_as_people_type(give, tournament, typed):
+    link = give(1)
+    written = typed.format(link.code.lower()) if typed != "{:.3}-{}" else f"{link.code[:3]}-{link.code[3:]}"
+    assert grants.by_code(tournament, written) == link.grant
+    assert grants.by_code(tournament, "ABC") is None
+    assert grants.by_code(tournament, "") is None
+
+
+def test_revoking_a_link_revokes_whatever_opened_it(give, tournament):
+    link, other = give(1), give(2)
+    devices = opened(link), opened(link), opened(other)
+    grants.revoke(link.grant, context=write_context())
+    assert [tables_of(device) for device in devices] == ["revoked", "revoked", [2]]
+    assert grants.by_code(tournament, link.code) is None
+    assert told(tournament)[-1] == ("revoked", {"grant": link.grant.pk})
+
+
+def test_revoking_a_phone_leaves_its_link(give):
+    link = give(1)
+    first, second = opened(link), opened(link)
+    grants.revoke(first.grant, context=write_context())
+    assert (tables_of(first), tables_of(second), tables_of(link)) == ("revoked", [1], [1])
+
+
+def test_a_table_is_handed_over(give):
+    one, two, both, desk = (opened(give(*tables)) for tables in [(1,), (2,), (1, 3), ()])
+    grants.hand_over(1, two.grant, context=write_context())
+    assert [tables_of(given) for given in (one, two, both, desk)] == ["revoked", [1, 2], [3], []]
+
+
+def test_a_grant_dies_with_its_event(give, tournament):
+    link = give(1)
+    for columns in ({"finished": True}, {"finished": False, "removed": True}):
+        type(tournament).objects.filter(pk=tournament.pk).update(**columns)
+        assert grants.by_secrets([link.secret]) == []
+
+
+def test_a_sign_of_life_is_written_once_a_minute_and_is_no_event(
+    give, tournament, monkeypatch, django_assert_num_queries
+):
+    grant = opened(give(1)).grant
+    before = viewing.revision(tournament), Event.objects.count()
+    with django_assert_num_queries(0):
+        grants.note_sign_of_life(grant)
+    later = timezone.now() + timedelta(minutes=1)
+    monkeypatch.setattr("tournament.services.grants.changing.timezone.now", lambda: later)
+    with django_assert_num_queries(1):
+        grants.note_sign_of_life(grant)
+    assert Grant.objects.get(pk=grant.pk).last_seen == later
+    assert (viewing.revision(tournament), Event.objects.count()) == before
+
+
+def test_giving_makes_no_page_of_the_tournament_another(give, tournament):
+    before = viewing.revision(tournament)
+    opened(give(1))
+    assert viewing.revision(tournament) == before
+
+
+def test_nothing_is_given_that_no_grant_may_allow(tournament):
+    for actions in ([Action.CONFIRM_RESULT], [*SCORES, Action.MANAGE_CLUB], []):
+        with pytest.raises(ValueError, match="No grant may allow"):
+            grants.give(tournament.club, actions, tournament=tournament, context=write_context())
+
+
+def test_what_is_erased_takes_its_grants_along(tournament, ana):
+    rehearsal = rehearsing.rehearse(tournament, context=write_context(actor=ana))
+    link = grants.give(rehearsal.club, SCORES, tournament=rehearsal, context=write_context())
+    opened(link)
+    erase(rehearsal)
+    assert not Grant.objects.exists()
+    assert not Event.objects.filter(scope_kind="grants").exists()

@@ -1,0 +1,69 @@
+"""Grants revoked, handed over, and seen."""
+
+from collections.abc import Iterable
+from datetime import timedelta
+
+from django.db import OperationalError
+from django.db.models import Q
+from django.utils import timezone
+
+from tournament.models import Grant
+from tournament.services.grants.writer import GrantWriter
+from tournament.services.writing.context import WriteContext
+from tournament.services.writing.refusals import Gone
+from tournament.services.writing.writer import retry_when_locked
+
+SEEN_EVERY = timedelta(minutes=1)
+
+
+@retry_when_locked
+def revoke(grant: Grant, *, context: WriteContext) -> None:
+    """It opens nothing any more, at once; nor does any phone that opened it. What is revoked stays so."""
+    writer, now = GrantWriter.of(grant, context), timezone.now()
+    asked = {"grant": grant.pk}
+    if writer.find_repeat("revoked", asked):
+        return
+    for row in Grant.objects.filter(Q(pk=grant.pk) | Q(origin=grant), revoked=None).order_by("pk"):
+        writer.change(row, revoked=now)
+    if writer.changes:
+        writer.write("revoked", **asked)
+
+
+@retry_when_locked
+def hand_over(table: int, to: Grant, *, context: WriteContext) -> None:
+    """A table to this phone: it has it from now on, and no other phone that has a list of tables has.
+
+    A phone whose last table it was is revoked. `Gone` where the phone is.
+    """
+    writer = GrantWriter.of(to, context)
+    asked = {"table": table, "to": to.pk}
+    if writer.find_repeat("handed over", asked):
+        return
+    phones = Grant.objects.live().filter(tournament=to.tournament).exclude(origin=None).order_by("pk")
+    rows = {row.pk: row for row in phones}
+    if to.pk not in rows:
+        raise Gone
+    if rows[to.pk].tables:
+        writer.change(rows[to.pk], tables=sorted({*rows[to.pk].tables, table}))
+    _take_from(writer, table, (row for row in rows.values() if row.pk != to.pk and row.entry_id is None))
+    if writer.changes:
+        writer.write("handed over", **asked)
+
+
+def _take_from(writer: GrantWriter, table: int, phones: Iterable[Grant]) -> None:
+    for phone in phones:
+        if phone.tables == [table]:
+            writer.change(phone, revoked=timezone.now())
+        elif table in phone.tables:
+            writer.change(phone, tables=[other for other in phone.tables if other != table])
+
+
+def note_sign_of_life(grant: Grant) -> None:
+    """Write down that a phone is there, at most once a minute; where the database is busy another request will."""
+    now = timezone.now()
+    if grant.last_seen is not None and now - grant.last_seen < SEEN_EVERY:
+        return
+    try:
+        Grant.objects.filter(pk=grant.pk).update(last_seen=now)
+    except OperationalError:
+        return

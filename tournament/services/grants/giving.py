@@ -1,0 +1,119 @@
+"""Grants given and opened."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from django.utils import timezone
+
+from tournament.models import Club, Entry, Grant, Tournament
+from tournament.permissions import GRANTABLE, Action
+from tournament.services.grants.secrets import (
+    code_of_salt,
+    hash_code,
+    hash_secret,
+    new_salt,
+    random_secret,
+    secret_of_salt,
+    shown_code,
+    shown_secret,
+)
+from tournament.services.grants.writer import GrantWriter
+from tournament.services.writing.context import WriteContext
+from tournament.services.writing.refusals import Gone
+from tournament.services.writing.writer import retry_when_locked
+
+LONGEST_LABEL = 80
+
+
+class Given(NamedTuple):
+    """A grant and what opens it. `secret` is kept nowhere; `code` "" where none can be typed."""
+
+    grant: Grant
+    secret: str
+    code: str = ""
+
+
+@retry_when_locked
+def give(
+    club: Club,
+    actions: Iterable[Action],
+    *,
+    context: WriteContext,
+    tournament: Tournament | None = None,
+    tables: Sequence[int] = (),
+    entry: Entry | None = None,
+    label: str = "",
+    expires: datetime | None = None,
+    typed: bool = False,
+) -> Given:
+    """A new link, with a code to type if `typed` (of a tournament alone). The same key gives the same grant again.
+
+    ValueError for an action that no grant may allow.
+    """
+    asked_actions = sorted(Action(action).value for action in actions)
+    if not GRANTABLE.issuperset(asked_actions) or not asked_actions:
+        raise ValueError(f"No grant may allow {asked_actions}.")
+    writer = GrantWriter(club, tournament, context)
+    asked = {"actions": asked_actions, "tables": sorted(tables), "entry": entry.pk if entry else None}
+    if done := writer.find_repeat("given", asked):
+        return _given_before(Grant.objects.get(pk=done.event.payload["grant"]))
+    salt = _free_salt(tournament) if typed and tournament else new_salt()
+    code = code_of_salt(salt) if typed and tournament else ""
+    grant = Grant(
+        secret_hash=hash_secret(secret_of_salt(salt)),
+        code_hash=hash_code(tournament, code) if code and tournament else "",
+        salt=salt,
+        club=club,
+        tournament=tournament,
+        tables=sorted(tables),
+        entry=entry,
+        actions=asked_actions,
+        given_by=context.actor,
+        label=label[:LONGEST_LABEL],
+        created=timezone.now(),
+        expires=expires,
+    )
+    writer.add(grant)
+    writer.append("given", asked, more={"grant": grant.pk})
+    return Given(grant, secret_of_salt(salt), code)
+
+
+def _given_before(grant: Grant) -> Given:
+    return Given(grant, shown_secret(grant) or "", shown_code(grant) or "")
+
+
+def _free_salt(tournament: Tournament) -> str:
+    """A salt whose code no live grant of the tournament has."""
+    while True:
+        salt = new_salt()
+        code_hash = hash_code(tournament, code_of_salt(salt))
+        if not Grant.objects.filter(tournament=tournament, code_hash=code_hash, revoked=None).exists():
+            return salt
+
+
+@retry_when_locked
+def redeem(link: Grant, *, context: WriteContext, label: str = "") -> Given:
+    """A link opened on a phone: a grant of its own, of the same actions and covers. `Gone` where it opens no more."""
+    writer = GrantWriter.of(link, context)
+    found = Grant.objects.live().filter(pk=link.pk).first()
+    if found is None:
+        raise Gone
+    secret, now = random_secret(), timezone.now()
+    device = Grant(
+        secret_hash=hash_secret(secret),
+        club=link.club,
+        tournament=link.tournament,
+        tables=found.tables,
+        entry_id=found.entry_id,
+        actions=found.actions,
+        origin=found,
+        given_by_id=found.given_by_id,
+        label=label[:LONGEST_LABEL],
+        created=now,
+        expires=found.expires,
+        last_seen=now,
+    )
+    writer.add(device)
+    writer.write("opened", link=link.pk)
+    return Given(device, secret)

@@ -1,0 +1,38 @@
+"""Grants looked up: by the secret that somebody shows, and those of a tournament."""
+
+from collections.abc import Iterable
+
+from django.db.models import QuerySet
+
+from tournament.models import Grant, Tournament
+from tournament.permissions import Action, grant_allows
+from tournament.services.grants.secrets import clean_code, hash_code, hash_secret
+
+
+def by_secrets(secrets: Iterable[str]) -> list[Grant]:
+    """The live grants of these secrets, with club and tournament, the newest first. One query; none for no secrets."""
+    hashes = [hash_secret(secret) for secret in secrets]
+    if not hashes:
+        return []
+    return list(_live().filter(secret_hash__in=hashes).order_by("-pk"))
+
+
+def by_code(tournament: Tournament, typed: str) -> Grant | None:
+    """The live grant of a typed code. Whoever asks counts the try first."""
+    code = clean_code(typed)
+    return _live().filter(tournament=tournament, code_hash=hash_code(tournament, code)).first() if code else None
+
+
+def grant_for(grants: Iterable[Grant], action: Action, tournament_id: str) -> Grant | None:
+    """The first that allows an action in the tournament of this public id."""
+    fitting = (grant for grant in grants if grant.tournament and grant.tournament.public_id == tournament_id)
+    return next((grant for grant in fitting if grant_allows(grant.actions, action)), None)
+
+
+def devices_of(tournament: Tournament) -> list[Grant]:
+    """The phones that score in a tournament, the last to connect first. One query."""
+    return list(_live().filter(tournament=tournament).exclude(origin=None).order_by("-pk"))
+
+
+def _live() -> QuerySet[Grant]:
+    return Grant.objects.live().select_related("club", "tournament")

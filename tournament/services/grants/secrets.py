@@ -1,0 +1,70 @@
+"""The secrets of grants: made, shown again, and looked up by their hash.
+
+A link's secret is a keyed hash (256 bits) of a salt that is stored, so that the same QR can be printed again; a phone's
+is random. Neither is stored. On a site with another key a link that was printed still opens, but is not shown again.
+"""
+
+import secrets
+from hashlib import sha256
+
+from django.utils.crypto import salted_hmac
+
+from tournament.models import Grant, Tournament
+
+ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""Without signs that are taken for others."""
+CODE_LENGTH = 6
+
+
+def new_salt() -> str:
+    return secrets.token_hex(16)
+
+
+def random_secret() -> str:
+    """256 random bits in 43 characters that an address and a cookie take."""
+    return secrets.token_urlsafe(32)
+
+
+def secret_of_salt(salt: str) -> str:
+    return salted_hmac("tournament.grant", salt, algorithm="sha256").hexdigest()
+
+
+def code_of_salt(salt: str) -> str:
+    """Six signs, 30 bits: enough where guessing is slowed down."""
+    digest = salted_hmac("tournament.grant.code", salt, algorithm="sha256").digest()
+    number = int.from_bytes(digest)
+    return "".join(ALPHABET[number >> 5 * place & 31] for place in range(CODE_LENGTH))
+
+
+def hash_secret(secret: str) -> str:
+    return sha256(secret.encode()).hexdigest()
+
+
+def hash_code(tournament: Tournament, code: str) -> str:
+    """Keyed, for a code is short enough to be found from a plain hash by trying all."""
+    return salted_hmac("tournament.grant.code.hash", f"{tournament.public_id} {code}", algorithm="sha256").hexdigest()
+
+
+def readable_code(code: str) -> str:
+    """K7QF2M as people read it aloud: K7Q F2M."""
+    return f"{code[:3]} {code[3:]}"
+
+
+def clean_code(typed: str) -> str:
+    """A code as somebody typed it: in small letters, with spaces or a hyphen."""
+    kept = "".join(sign for sign in typed.upper() if sign.isalnum())
+    return kept[: 2 * CODE_LENGTH]
+
+
+def shown_secret(grant: Grant) -> str | None:
+    """The secret of a link once more; None of a phone's, or where the site has another key than it was made with."""
+    secret = secret_of_salt(grant.salt) if grant.salt else ""
+    return secret if hash_secret(secret) == grant.secret_hash else None
+
+
+def shown_code(grant: Grant) -> str | None:
+    """The code of a link once more, as `shown_secret`."""
+    if not grant.code_hash or grant.tournament is None or not grant.salt:
+        return None
+    code = code_of_salt(grant.salt)
+    return code if hash_code(grant.tournament, code) == grant.code_hash else None

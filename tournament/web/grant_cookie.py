@@ -1,0 +1,38 @@
+"""The secrets of the grants that a browser holds, in one cookie: a phone may score in several tournaments."""
+
+import re
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from tournament.models import Grant
+from tournament.services import grants
+
+COOKIE = "grants"
+MOST = 12
+"""Whichever it was given longest ago is forgotten first."""
+YEAR = 365 * 24 * 3600
+_SECRET = re.compile("[A-Za-z0-9_-]{43,64}")
+
+
+def granted(request: HttpRequest) -> list[Grant]:
+    """The live grants of this browser, the newest first. One query; none without the cookie."""
+    return grants.by_secrets(held_secrets(request))
+
+
+def held_secrets(request: HttpRequest) -> list[str]:
+    text = request.COOKIES.get(settings.COOKIE_PREFIX + COOKIE, "")
+    return [word for word in text.split(".") if _SECRET.fullmatch(word)][:MOST]
+
+
+def hold_secret(request: HttpRequest, response: HttpResponse, secret: str) -> None:
+    """The browser holds one more from now on."""
+    others = [other for other in held_secrets(request) if other != secret]
+    response.set_cookie(
+        settings.COOKIE_PREFIX + COOKIE,
+        ".".join([secret, *others][:MOST]),
+        max_age=YEAR,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
