@@ -7,11 +7,13 @@ block is a part of the bracket that has one winner: a match, a half, a quarter.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, permutations
 from math import comb
 
+from scoring.formats.even_spread import Block, Lines
+from scoring.formats.group_shares import Kinds, least_together
 from scoring.formats.matching import Edge, matched
 from scoring.formats.seeding import bracket_size, standard_positions
 
@@ -20,9 +22,8 @@ Cost = tuple[int, ...]
 
 EXHAUSTIVE = 8
 """Up to so many entrants every arrangement is compared (6! at most)."""
-TWO_SWAPS = 16
-"""Up to so many, two exchanges at a time are tried where one does not help; up to `ONE_SWAP`, one."""
-ONE_SWAP = 32
+EXCHANGED = 32
+"""Up to so many, exchanges of two are tried for what is less than halves and quarters."""
 
 
 def with_byes_exchanged(groups: Sequence[int]) -> list[int]:
@@ -57,15 +58,18 @@ def places_of(groups: Sequence[int]) -> list[int]:
 def separated(groups: tuple[int, ...], least: Positions) -> Positions:
     """Positions of entrants that come from these groups, strongest first, in the standard bracket as far as may be.
 
-    Seeds 1 and 2 stay where they are, and whoever has a bye keeps one. Otherwise the least `_Draw.cost`. Exact up to
-    `EXHAUSTIVE` entrants, and beyond wherever no group could be spread more evenly, as it can if as many of each
-    group go through. `least`: positions with the fewest matches of one group in the first round, which nothing exceeds.
+    Seeds 1 and 2 stay where they are, and whoever has a bye keeps one. Otherwise the least `_Draw.cost`: exactly up to
+    `EXHAUSTIVE` entrants; beyond, exactly what it says of matches, halves and quarters. `least`: positions with the
+    fewest matches of one group in the first round, which nothing exceeds.
     """
     draw = _Draw(groups)
     if len(groups) <= EXHAUSTIVE:
         return min(draw.arrangements(), key=draw.cost)
     found = min((draw.place_after_place(), least), key=draw.cost)
-    while not draw.is_even(found) and (better := draw.improved(found)) is not None:
+    if draw.is_even(found):
+        return found
+    found = min(found, draw.evenly(found), key=draw.cost)
+    while (better := draw.improved(found)) is not None:
         found = better
     return found
 
@@ -99,7 +103,7 @@ class _Draw:
         """Whether every group is spread as evenly over halves, quarters … as its number allows."""
         sizes = Counter(self.groups).values()
         return self._together(positions) == [
-            sum(_least_together(members, self.size // block) for members in sizes) for block in self.blocks
+            sum(least_together(members, self.size // block) for members in sizes) for block in self.blocks
         ]
 
     def _together(self, positions: Positions) -> list[int]:
@@ -151,29 +155,50 @@ class _Draw:
         chosen = matched(2 * count, edges)
         return {entrants[upper]: self.standard[entrants[lower - count]] for upper, lower in chosen}
 
+    def evenly(self, positions: Positions) -> Positions:
+        """Spread as evenly as can be; within its group each entrant as near to its seed as the lines of it allow."""
+        with_bye = range(self.size - self.count)
+        lines = Lines(
+            dict(zip(positions, self.groups, strict=True)),
+            frozenset(positions[entrant] for entrant in with_bye),
+            frozenset(positions[:2]),
+        )
+        members = {group: self._kinds_of(group) for group in set(self.groups)}
+        arranged = Block(lines, range(self.size), members).arranged()
+        found = {entrant: positions[entrant] for entrant in range(2)}
+        for movable in self._movable():
+            for group in members:
+                entrants = [entrant for entrant in movable if self.groups[entrant] == group]
+                free = [self.standard[seed] for seed in movable if arranged[self.standard[seed]] == group]
+                found |= self._nearest(entrants, free)
+        return tuple(found[entrant] for entrant in range(self.count))
+
+    def _kinds_of(self, group: int) -> Kinds:
+        members = [entrant for entrant, own in enumerate(self.groups) if own == group]
+        with_bye = sum(entrant < self.size - self.count for entrant in members)
+        return with_bye, len(members) - with_bye
+
+    def _nearest(self, entrants: Sequence[int], free: Sequence[int]) -> dict[int, int]:
+        """Each of these entrants at one of as many positions."""
+        count = len(entrants)
+        edges = []
+        for upper, entrant in enumerate(entrants):
+            for lower, position in enumerate(free):
+                seed = self.seed_at[position]
+                other_place = abs(self.places[seed] - self.places[entrant])
+                edges.append(Edge(upper, count + lower, (other_place, (entrant - seed) ** 2)))
+        return {entrants[upper]: free[lower - count] for upper, lower in matched(2 * count, edges)}
+
     def improved(self, positions: Positions) -> Positions | None:
-        """The best of those that differ by one exchange, else by two, if it is better."""
-        if self.count > ONE_SWAP:
+        """The best of those that differ by one exchange, if it is better."""
+        if self.count > EXCHANGED:
             return None
         swaps = [two for movable in self._movable() for two in combinations(movable, 2)]
-        best = self._least((_exchanged(positions, swap) for swap in swaps), positions)
-        if best is None and self.count <= TWO_SWAPS:
-            twice = ((first, second) for first in swaps for second in swaps if first != second)
-            best = self._least((_exchanged(_exchanged(positions, one), other) for one, other in twice), positions)
-        return best
-
-    def _least(self, candidates: Iterable[Positions], present: Positions) -> Positions | None:
-        best = min(candidates, key=self.cost, default=present)
-        return best if self.cost(best) < self.cost(present) else None
+        best = min((_exchanged(positions, swap) for swap in swaps), key=self.cost, default=positions)
+        return best if self.cost(best) < self.cost(positions) else None
 
 
 def _exchanged(positions: Positions, two: tuple[int, int]) -> Positions:
     changed = list(positions)
     changed[two[0]], changed[two[1]] = changed[two[1]], changed[two[0]]
     return tuple(changed)
-
-
-def _least_together(members: int, blocks: int) -> int:
-    """Twos in one block if so many are spread over so many blocks as evenly as can be."""
-    each, more = divmod(members, blocks)
-    return more * comb(each + 1, 2) + (blocks - more) * comb(each, 2)

@@ -1,0 +1,94 @@
+"""How many of each group go to each half and each quarter of a bracket: as evenly as any way there is.
+
+Those with a bye and those who play in the first round have lines of their own. So this is no plain assignment: a table
+of groups × quarters × kinds of lines may have fractions that sum up and no whole numbers that do. It is searched.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import count
+
+from scoring.formats.group_shares import Budget, Kinds, Members, Shares, laid_out
+
+
+@dataclass(frozen=True)
+class Lines:
+    """The lines of a whole bracket, from 0 at the top: the group on each, now; which have a bye; which stay."""
+
+    groups: Mapping[int, int]
+    byes: frozenset[int]
+    fixed: frozenset[int]
+
+    def kinds(self, lines: Iterable[int]) -> Kinds:
+        """How many of these have a bye, and how many have not. Empty ones count for nothing."""
+        taken = [line for line in lines if line in self.groups]
+        with_bye = sum(line in self.byes for line in taken)
+        return with_bye, len(taken) - with_bye
+
+
+@dataclass(frozen=True)
+class Block:
+    """A part of the bracket that has one winner: a power of two of lines, and how many of each group go into it."""
+
+    bracket: Lines
+    lines: range
+    members: Mapping[int, Kinds]
+
+    def arranged(self) -> dict[int, int]:
+        """A group for each line: the fewest twos of one group in a match, then in a half, then in a quarter, and then
+        the same in each quarter by itself. Where there is a choice, what stands now."""
+        if len(self.lines) == 2:
+            return self._match()
+        shares = self._shares()
+        arranged: dict[int, int] = {}
+        for number, lines in enumerate(self._parts(4 if len(self.lines) > 4 else 2)):
+            inside = {group: share[number] for group, share in shares.items()}
+            arranged |= Block(self.bracket, lines, inside).arranged()
+        return arranged
+
+    def _match(self) -> dict[int, int]:
+        """The group that is fixed stays, and one that is here now if it is to be; the others in any order."""
+        groups, left = self.bracket.groups, Counter({group: sum(kinds) for group, kinds in self.members.items()})
+        arranged: dict[int, int] = {}
+        taken = [line for line in self.lines if line in groups]
+        for line in sorted(taken, key=lambda line: (line not in self.bracket.fixed, not left[groups[line]])):
+            arranged[line] = groups[line] if left[groups[line]] else next(iter(+left))
+            left[arranged[line]] -= 1
+        return arranged
+
+    def _shares(self) -> dict[int, Shares]:
+        """What each group has in each quarter, in a block of four lines in each half."""
+        rematches = self._fewest_rematches()
+        parts = 4 if len(self.lines) > 4 else 2
+        even = self._laid_out(parts, Budget(rematches, 0, 0))
+        if even is not None:
+            return even
+        uneven = (halves for halves in count() if self._laid_out(2, Budget(rematches, halves, 0)) is not None)
+        halves = next(uneven)
+        laid = (self._laid_out(parts, Budget(rematches, halves, quarters)) for quarters in count())
+        return next(shares for shares in laid if shares is not None)
+
+    def _fewest_rematches(self) -> int:
+        """Only a group of more than half of those who play must meet itself."""
+        playing = [plays for _byes, plays in self.members.values()]
+        return max(0, max(playing) - sum(playing) // 2)
+
+    def _laid_out(self, parts: int, budget: Budget) -> dict[int, Shares] | None:
+        blocks = self._parts(parts)
+        members = {
+            group: Members(kinds, *(self._of(group, blocks, lines) for lines in (set(self.lines), self.bracket.fixed)))
+            for group, kinds in self.members.items()
+        }
+        return laid_out(members, [self.bracket.kinds(block) for block in blocks], budget)
+
+    def _of(self, group: int, blocks: list[range], among: Iterable[int]) -> Shares:
+        """What each part has of the group now, on these lines."""
+        own = {line for line in among if self.bracket.groups.get(line) == group}
+        return tuple(self.bracket.kinds(own.intersection(block)) for block in blocks)
+
+    def _parts(self, parts: int) -> list[range]:
+        size = len(self.lines) // parts
+        return [self.lines[number * size : (number + 1) * size] for number in range(parts)]
