@@ -1,5 +1,6 @@
 """The core's texts in the active language: numbers as people write them, nested texts said too."""
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from unicodedata import bidirectional
@@ -11,6 +12,7 @@ from rules.clauses import COMMON_PLAY, DECISION
 from rules.text import Text
 
 MINUS = "−"
+_AGAINST = re.compile(r"(?<=\d) (×|a|to) (?=[+−]?\d)")
 
 
 def say(text: Text) -> str:
@@ -51,6 +53,16 @@ def cited(article: str) -> str:
 def figure(value: int) -> str:
     """A whole number with the language's thousands sign and a real minus: −1.050."""
     return figure_in(get_language(), value)
+
+
+def score_line(first: str, second: str) -> str:
+    """A score, which no line's end breaks: 3.050 × 2.100."""
+    return f"{first}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}{second}"
+
+
+def keep_scores_whole(sentence: str) -> str:
+    """The same sentence; no line's end breaks the scores in it: "wins 3,050 to 2,100"."""
+    return _AGAINST.sub("\N{NO-BREAK SPACE}\\1\N{NO-BREAK SPACE}", sentence)
 
 
 def written_sum(points: Iterable[int]) -> str:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from tournament.boards.entries import ScheduleEntry
 from tournament.boards.matches import MatchBoard, MatchDescriber
 from tournament.boards.words import DECIDED
+from tournament.texts import score_line
 
 NOTED = frozenset({"waiting", "playing", "withheld", "entered", "to_check", "disputed"})
 """States of a match of which more is to be said than its lines do. Of one whose result is withheld as much as before:
@@ -42,7 +43,7 @@ def _live(entry: ScheduleEntry, match: MatchBoard) -> tuple[int, str]:
     """The number of the game being played, of several, and its totals; (0, "") where none is open."""
     if match.state != "playing" or not match.games or entry.match is None or entry.match.games[-1].complete:
         return 0, ""
-    return len(match.games), " × ".join(match.games[-1].totals)
+    return len(match.games), score_line(*match.games[-1].totals)
 
 
 def _place(match: MatchBoard, hour: str, game: int) -> str:

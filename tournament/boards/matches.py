@@ -13,7 +13,7 @@ from scoring.formats import format_of
 from scoring.formats.base import From
 from tournament.boards.entries import Place, ScheduleEntry, entries
 from tournament.boards.words import DECIDED, STATES, group_title, state_word
-from tournament.texts import figure, figure_in
+from tournament.texts import figure, figure_in, score_line
 
 States = Mapping[tuple[str, int, frozenset[PairId | None]], str]
 """(stage id, round, both pairs) → "waiting", "playing", "entered", "to_check", "confirmed", "disputed", "walkover".
@@ -89,8 +89,8 @@ class MatchBoard:
             return ""
         scores = (self.first.score, self.second.score)
         if self.first.absent or self.second.absent:
-            return " × ".join(scores) if all(scores) else "".join(scores)
-        return " × ".join(scores) if all(scores) else ""
+            return score_line(*scores) if all(scores) else "".join(scores)
+        return score_line(*scores) if all(scores) else ""
 
     @property
     def sides(self) -> tuple[MatchSide, ...]:

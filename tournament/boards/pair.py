@@ -17,7 +17,7 @@ from tournament.boards.matches import MatchBoard, MatchDescriber, MatchSide, Sta
 from tournament.boards.remarks import remarks_of
 from tournament.boards.schedule import titles as round_titles
 from tournament.boards.words import group_title, place, stage_title
-from tournament.texts import say
+from tournament.texts import keep_scores_whole, say, score_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ def _seen_from(pair: PairId, title: str, entry: ScheduleEntry, describer: MatchD
         return PairMatch(title, match, match.first, None, "", missed)
     mine, other = (match.first, match.second) if match.first.pair == pair else (match.second, match.first)
     scores = (mine.score, other.score)
-    played = " × ".join(scores) if all(scores) else ""
+    played = score_line(*scores) if all(scores) else ""
     result = match.word if mine.absent or other.absent else played
     return PairMatch(title, match, mine, other, result)
 
@@ -146,7 +146,7 @@ def _is_result(outcome: Outcome) -> bool:
 
 
 def _why(row: RankedPair, table: RankedTable, resolver: TournamentResolver) -> str:
-    return say(placing_sentence(row, table, resolver.short_names))
+    return keep_scores_whole(say(placing_sentence(row, table, resolver.short_names)))
 
 
 def _why_no_match(resolver: TournamentResolver, pair: Pair) -> str:

@@ -31,7 +31,7 @@ from tournament.boards.words import (
     group_title,
     place_in,
 )
-from tournament.texts import say, say_in
+from tournament.texts import keep_scores_whole, say, say_in
 
 ON_A_PHONE = 3
 """Figures that stand whole beside a place and a name."""
@@ -206,6 +206,9 @@ class _StandingsBuilder:
             for column in columns
         )
 
+    def _why(self, row: RankedPair, table: RankedTable) -> str:
+        return keep_scores_whole(say_in(self.language, placing_sentence(row, table, self.names)))
+
     def _row(
         self,
         row: RankedPair,
@@ -223,7 +226,7 @@ class _StandingsBuilder:
             name=self.names[row.pair],
             full=self.pairs[row.pair].name,
             cells=cells,
-            why=say_in(self.language, placing_sentence(row, table, self.names)) if self.reasons else "",
+            why=self._why(row, table) if self.reasons else "",
             marks=tuple(number for number, remark in enumerate(remarks, start=1) if row.pair in remark.pairs),
             qualifies=bool(takes),
             certain=any(onward.certain for onward in takes),

@@ -175,7 +175,7 @@ def played(table, games):
     [
         ([], ["14h, table 7"]),
         ([{"totals": [2050, 900]}], ["table 7"]),
-        ([{"totals": [2050, 900]}, {"hands": [hand()]}], ["table 7, game 2", "−100 × −100"]),
+        ([{"totals": [2050, 900]}, {"hands": [hand()]}], ["table 7, game 2", "−100\xa0×\xa0−100"]),
     ],
 )
 def test_between_two_lines_stands_where_it_is_played_or_how(games, expected):

@@ -18,7 +18,7 @@ def board(file, stage=None, **more):
 
 
 def lines(schedule):
-    """Each round as (title, ["1 A × B 3,000 × 2,000 confirmed"], byes)."""
+    """Each round as (title, ["1 A × B 3,000\xa0×\xa02,000 confirmed"], byes)."""
     return [
         (
             round_.title,
@@ -34,9 +34,11 @@ def lines(schedule):
 
 def test_groups_side_by_side_with_byes_and_the_walkovers_of_who_left():
     assert lines(board(GROUPS, "groups")) == [
-        ("Round 1", ["1 Ana/Bia × Caio/Davi 3,050 × 2,100 confirmed", "2 Gil/Hugo × Ivo/Jô 3,000 × 2,200 confirmed"],
+        ("Round 1", ["1 Ana/Bia × Caio/Davi 3,050\xa0×\xa02,100 confirmed",
+          "2 Gil/Hugo × Ivo/Jô 3,000\xa0×\xa02,200 confirmed"],
          ["Eva/Fábio", "Lia/Mel"]),
-        ("Round 2", ["1 Ana/Bia × Eva/Fábio 1,400 × 600 confirmed", "2 Lia/Mel × Gil/Hugo 3,000 × 2,900 confirmed"],
+        ("Round 2", ["1 Ana/Bia × Eva/Fábio 1,400\xa0×\xa0600 confirmed",
+          "2 Lia/Mel × Gil/Hugo 3,000\xa0×\xa02,900 confirmed"],
          ["Caio/Davi", "Ivo/Jô"]),
         ("Round 3", ["1 Caio/Davi × Eva/Fábio W/O walkover", "2 Ivo/Jô × Lia/Mel W/O walkover"],
          ["Ana/Bia", "Gil/Hugo"]),
@@ -47,7 +49,7 @@ def test_groups_side_by_side_with_byes_and_the_walkovers_of_who_left():
 def test_a_match_of_several_games_shows_games_won_and_each_game():
     final = board(GROUPS, "final")
     assert lines(final)[0] == (
-        "Semi-finals", ["Ana/Bia × Ivo/Jô 2 × 0 confirmed", "Gil/Hugo × Caio/Davi 1 × 2 confirmed"], [],
+        "Semi-finals", ["Ana/Bia × Ivo/Jô 2\xa0×\xa00 confirmed", "Gil/Hugo × Caio/Davi 1\xa0×\xa02 confirmed"], [],
     )  # fmt: skip
     second = final.rounds[0].matches[1]
     assert [(game.totals, game.winner) for game in second.games] == [
@@ -124,7 +126,7 @@ def test_a_result_is_bold_only_once_it_is_confirmed():
         ("entered", "entered", False, False), ("confirmed", "confirmed", True, True),
         ("playing", "playing", False, False),
     ]  # fmt: skip
-    assert matches[0].result == "3,000 × 2,000"
+    assert matches[0].result == "3,000\xa0×\xa02,000"
 
 
 def test_a_walkover_of_who_left_is_not_still_waiting():
@@ -136,7 +138,7 @@ def test_a_walkover_of_who_left_is_not_still_waiting():
 
 def test_two_who_did_not_come():
     match = board(document("AB", [missed("A", "B", "A", "B")])).rounds[0].matches[0]
-    assert (match.result, [side.won for side in match.sides]) == ("W/O × W/O", [False, False])
+    assert (match.result, [side.won for side in match.sides]) == ("W/O\xa0×\xa0W/O", [False, False])
 
 
 def test_matches_that_count_for_nobody_stay_in_sight():

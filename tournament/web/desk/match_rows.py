@@ -13,7 +13,7 @@ from tournament.boards.matches import MatchDescriber
 from tournament.boards.words import LETTERS, STATES
 from tournament.services.tournaments.tables import PlayedAt, RoundView, State, TableView
 from tournament.services.tournaments.viewing import Snapshot
-from tournament.texts import figure
+from tournament.texts import figure, score_line
 from tournament.web.hours import hour
 
 NOTHING = "–"
@@ -145,7 +145,7 @@ def scores_of(table: TableView, stage: StageFacts | None) -> tuple[str, str]:
 
 def scores_text(games: Iterable[tuple[int, int]]) -> str:
     """ "3,050 × 2,100", a game after the other."""
-    return " · ".join(f"{figure(first)} × {figure(second)}" for first, second in games)
+    return " · ".join(score_line(*map(figure, totals)) for totals in games)
 
 
 def won(table: TableView) -> tuple[int, int]:

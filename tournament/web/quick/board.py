@@ -14,7 +14,7 @@ from tournament.boards.score_sheet import ScoreSheetRow as SheetRow
 from tournament.boards.values import Box, box_of
 from tournament.services.matches import GameView, HandRow, MatchChange
 from tournament.services.matches.short_names import short_pairs
-from tournament.texts import figure, say
+from tournament.texts import figure, say, score_line
 from tournament.web.quick.chart import Chart, game_charts
 from tournament.web.quick.setup import BEST_OF
 from tournament.web.quick.timeline import game_timeline
@@ -88,7 +88,7 @@ class TableBoard:
     def score_text(self) -> str:
         """How it stands, as people send it to each other: Ana/Bia 1.045 × 765 Caio/Davi."""
         (first, second), (one, other) = self.names, map(figure, self.view.running)
-        return f"{first} {one} × {other} {second}"
+        return f"{first} {score_line(one, other)} {second}"
 
     @property
     def regulation(self) -> Regulation:

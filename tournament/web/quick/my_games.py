@@ -9,7 +9,7 @@ from rules.schema import Regulation
 from tournament.boards.score_sheet import shown_names
 from tournament.services.matches.listing import KnownMatch, listed_matches
 from tournament.services.matches.short_names import short_pairs
-from tournament.texts import figure
+from tournament.texts import figure, score_line
 from tournament.web.hours import day_or_hour
 from tournament.web.quick.device_games import DeviceGames
 
@@ -73,7 +73,7 @@ class MyGame:
             return ""
         match = self.listed.match
         both = self.listed.score if match.best_of > 1 and self.listed.over else self.listed.game.totals
-        return f"{figure(both[0])} × {figure(both[1])}"
+        return score_line(*map(figure, both))
 
     @property
     def over(self) -> bool:

@@ -12,7 +12,7 @@ from tournament.models import Hand, Match
 from tournament.outcome import outcome
 from tournament.services import matches
 from tournament.services.matches import GameView, HandRow, MatchEffects
-from tournament.texts import figure, say
+from tournament.texts import figure, say, score_line
 from tournament.web.desk.effects import EffectsSummary, describe_effects
 from tournament.web.form_fields import posted_key, posted_seq, requested_game, scorer_context
 from tournament.web.quick.access import posted_game, redirect_to_score, scorer_view
@@ -94,7 +94,7 @@ class RestoringPage:
 
 
 def _score(view: GameView) -> str:
-    return "{} × {}".format(*view.score)
+    return score_line(*map(figure, view.score))
 
 
 @require_POST

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from scoring.findings import SideIndex
 from tournament.services.matches import GameView
-from tournament.texts import MINUS, figure
+from tournament.texts import MINUS, figure, keep_scores_whole
 
 
 @dataclass(frozen=True)
@@ -25,6 +25,11 @@ class Victory:
         """A line each."""
         return self.names[0].split("/")
 
+    @property
+    def is_long(self) -> bool:
+        """Whether the score needs smaller figures, to stand on one line."""
+        return sum(map(len, self.score)) > 10
+
 
 def victory_of(view: GameView, names: tuple[str, str]) -> Victory | None:
     """None while nobody has won."""
@@ -40,7 +45,7 @@ def victory_of(view: GameView, names: tuple[str, str]) -> Victory | None:
         label=_("Winner") if view.match.players_per_side == 1 else _("Winning pair"),
         names=(names[winner], names[1 - winner]),
         score=(figure(points[winner]), figure(points[1 - winner])),
-        turn=turn_of([hand.running for hand in view.result.hands], view.result.state.winner, names),
+        turn=keep_scores_whole(turn_of([hand.running for hand in view.result.hands], view.result.state.winner, names)),
         games=tuple(_games(view, winner)) if decided else (),
     )
 

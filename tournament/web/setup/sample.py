@@ -13,7 +13,7 @@ from scoring.planning.sample_ranking import MISSED, PAIRS, sample_ranking, sampl
 from tournament.boards.words import place
 from tournament.models import Tournament
 from tournament.services.tournaments.facts import ruled
-from tournament.texts import figure, say
+from tournament.texts import figure, keep_scores_whole, say, score_line
 
 
 class SampleRow(NamedTuple):
@@ -45,7 +45,7 @@ def sample_of(tournament: Tournament, stage: StageFacts, stands: Mapping[str, An
         SampleRow(
             place(row.place),
             PAIRS[row.pair],
-            say(placing_sentence(row, now, PAIRS)),
+            keep_scores_whole(say(placing_sentence(row, now, PAIRS))),
             place(before[row.pair]) if before[row.pair] != row.place else "",
         )
         for row in ranked_pairs(now)
@@ -57,4 +57,4 @@ def _result(pairs: tuple[str, str], totals: tuple[int, int] | None) -> str:
     first, second = (PAIRS[code] for code in pairs)
     if totals is None:
         return _("%(winner)s against %(absent)s: walkover") % {"winner": first, "absent": PAIRS[MISSED[1]]}
-    return f"{first} {figure(totals[0])} × {figure(totals[1])} {second}"
+    return f"{first} {score_line(*map(figure, totals))} {second}"

@@ -109,7 +109,7 @@ def test_a_question_names_the_match_and_its_result(knockout, match):
         nothing_after,
     )
     corrected = knockout.at(match, "correct", **{"g1-0": "2100", "g1-1": "3050", "reason": "read again"})
-    becomes = f"{called}: 3,050 × 2,100 becomes 2,100 × 3,050."
+    becomes = f"{called}: 3,050\xa0×\xa02,100 becomes 2,100\xa0×\xa03,050."
     assert asked_about(corrected) == (becomes, "Reason: read again", nothing_after)
 
 

@@ -39,7 +39,7 @@ def test_every_page_of_a_game_has_the_button_and_shares_the_address_to_watch(cli
     for page, fallback in ((phone.base, "share/"), (f"/en/w/{match.watch_id}/", "share/")):
         html = client.get(page).content.decode()
         assert f'href="{page}{fallback}" data-share="/w/{match.watch_id}/"' in html
-        assert 'data-text="Ana/Bia 590 × 190 Caio/Davi"' in html
+        assert 'data-text="Ana/Bia 590\xa0×\xa0190 Caio/Davi"' in html
         assert "js/share.js" in html
 
 
