@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.schema import Regulation
@@ -19,9 +19,12 @@ Drawn = Sequence[PairId] | None
 
 ROUNDS_PER_EVENING = "x_rounds_per_evening"
 """Field of a stage played over several evenings; the ranking does not look at it, the preview does."""
+DAYS_PER_ROUND = "x_days_per_round"
+"""Field of a stage whose pairs play on days of their own: so many days they have for each round."""
 HANDS_OF_MATCH = "x_hands_of_match"
 """Field of a stage whose matches end after so many hands; which its table of victory points need not tell."""
 MOST_HANDS = 50
+MOST_DAYS = 366
 BY_VICTORY_POINTS = ["victory_points", "point_difference", "points_for", "lots"]
 BY_MATCHES = ["match_points", "head_to_head", "point_difference", "points_for", "lots"]
 BY_WINS = ["wins", "point_difference", "points_for", "lots"]
@@ -93,6 +96,12 @@ def refuse_rounds(rounds: int, most: int, question: str = "rounds") -> None:
 
 def victory_points(hands: int) -> Document:
     return {"scoring": "victory_points", "table": BURRACO[hands], **TAVOLO_ZOPPO}
+
+
+def days_per_round(stage: Mapping[str, Any]) -> int | None:
+    """The days that pairs have for each round of a stage, by its fields; None where a round is played in one go."""
+    days = stage.get(DAYS_PER_ROUND)
+    return days if type(days) is int and 0 < days <= MOST_DAYS else None
 
 
 def hand_by_hand(documents: Sequence[Document], regulation: Regulation) -> list[Document]:

@@ -36,6 +36,8 @@ class StagePlan:
     tables: int
     evenings: int | None = None
     per_evening: int = 0
+    days: int | None = None
+    """Over how many days it is played where pairs play on days of their own; then there are no minutes."""
 
     @property
     def counted(self) -> tuple[RoundPlan, ...]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules.text import Text, _, say
 from scoring.contest.model import Pair, PairId
 from scoring.formats.base import Impossible
-from scoring.planning import italian_evening, leagues, plays_on, swiss_and_mitchell, with_knockout
+from scoring.planning import from_home, italian_evening, leagues, plays_on, swiss_and_mitchell, with_knockout
 from scoring.planning.arrangements import Document, Drawn
 from scoring.planning.questions import Answer, Answers, Question, answered
 
@@ -124,6 +124,27 @@ PRESETS = (
         None,
         leagues.ask_league,
         leagues.league,
+    ),
+    Preset(
+        "home-league",
+        say(_("League from home")),
+        say(_("Everyone plays everyone on days of their own: the pairs agree on a date within each round.")),
+        None,
+        from_home.ask_league,
+        from_home.league,
+    ),
+    Preset(
+        "home-losses",
+        say(_("League from home, two losses and out")),
+        say(
+            _(
+                "The pairs agree on dates of their own within each round. A pair is out after two losses; the last "
+                "pairs left play a knock-out."
+            )
+        ),
+        None,
+        from_home.ask_losses,
+        from_home.losses,
     ),
     Preset(
         "knockout",

@@ -9,7 +9,7 @@ from rules.text import Text
 from scoring.contest.model import StageFacts, TournamentFacts
 from scoring.formats.base import RoundSize
 from scoring.planning import sentences
-from scoring.planning.arrangements import ROUNDS_PER_EVENING
+from scoring.planning.arrangements import ROUNDS_PER_EVENING, days_per_round
 from scoring.planning.plan import RoundPlan, StagePlan
 from scoring.planning.rounds import round_name
 from scoring.planning.schedule import Schedule, schedules
@@ -80,7 +80,8 @@ def _stage(schedule: Schedule, timing: Timing) -> StagePlan:
     if type(per) is int and per > 0:
         by_evening = [counted[start : start + per] for start in range(0, len(counted), per)]
         evenings = len(by_evening)
-    minutes = [_running(rounds_, timing) for rounds_ in by_evening]
+    days = days_per_round(stage.extra)
+    minutes = [_running(rounds_, timing) for rounds_ in by_evening] if days is None else []
     return StagePlan(
         stage=stage,
         entrants=schedule.entrants,
@@ -90,6 +91,7 @@ def _stage(schedule: Schedule, timing: Timing) -> StagePlan:
         tables=min(timing.tables, max((round_.matches for round_ in rounds), default=0)),
         evenings=evenings,
         per_evening=max(minutes, default=0) + timing.tolerance,
+        days=None if days is None else days * len(counted),
     )
 
 

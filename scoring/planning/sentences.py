@@ -8,6 +8,7 @@ from rules.text import Text, _, _n, say
 from scoring.formats import format_of
 from scoring.planning.plan import StagePlan
 
+WEEK = 7
 ROUGHLY = 5
 """Minutes to which a duration is rounded up."""
 
@@ -19,6 +20,10 @@ def of_all(stages: Sequence[StagePlan], minutes: int) -> Text:
         first = say(_("%(before)s; then %(next)s"), before=first, next=other)
     if not others:
         return say(_("%(plan)s."), plan=first)
+    if any(stage.days for stage in stages):
+        return say(
+            _("%(plan)s. In all about %(time)s."), plan=first, time=weeks(sum(plan.days or 0 for plan in stages))
+        )
     waits = minutes > sum(stage.minutes for stage in stages)
     message = (
         _("%(plan)s. In all about %(time)s, with waiting and breaks.")
@@ -37,6 +42,8 @@ def of_stage(plan: StagePlan) -> Text:
             time=duration(plan.per_evening),
         )
         return say(_("%(what)s: %(evenings)s %(tables)s"), what=_what(plan), evenings=evenings, tables=_tables(plan))
+    if plan.days is not None:
+        return say(_("%(what)s: about %(time)s"), what=_what(plan), time=weeks(plan.days))
     time = duration(plan.minutes)
     return say(_("%(what)s: about %(time)s %(tables)s"), what=_what(plan), time=time, tables=_tables(plan))
 
@@ -49,6 +56,13 @@ def duration(minutes: int) -> Text:
     if not rest:
         return say(_("%(hours)s h"), hours=hours)
     return say(_("%(hours)s h %(minutes)s"), hours=hours, minutes=f"{rest:02}")
+
+
+def weeks(days: int) -> Text:
+    """Whole weeks, the last one begun too; under two of them days."""
+    if days < 2 * WEEK:
+        return Text.plural(_n("%(number)s day", "%(number)s days"), days)
+    return Text.plural(_n("%(number)s week", "%(number)s weeks"), -(-days // WEEK))
 
 
 def notes(stages: Sequence[StagePlan]) -> tuple[Text, ...]:

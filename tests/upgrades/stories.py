@@ -27,6 +27,7 @@ from tests.tournament.factories import (
 from tests.tournament.replay import played_for_real
 from tests.tournament.services.matches.games import IMPOSSIBLE, PAIRS, WINNING, Table, hand
 from tests.tournament.services.tournaments.stages import STAGES
+from tests.upgrades.story_league import LeagueStory
 from tests.upgrades.story_stages import CUP, DANESE, LEAGUE, LOSSES
 from tournament.models import Adjustment, Announcement, Club, Decision, Match, Membership, Tournament, User
 from tournament.permissions import Role
@@ -59,6 +60,7 @@ class Stories:
             self.late_corrections()
             self.lots()
             self.formats()
+            LeagueStory(self.club, self.by_ana, self.at_table).write_all()
             self.files(everything)
 
     def by_ana(self) -> dict[str, WriteContext]:

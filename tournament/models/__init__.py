@@ -2,6 +2,7 @@
 
 from tournament.models.announcement import Announcement
 from tournament.models.club import Club, Invitation, Membership
+from tournament.models.date_proposal import DateProposal
 from tournament.models.decision import Adjustment, Decision, Lot, Note
 from tournament.models.entry import Entry, EntryNames
 from tournament.models.event import Event
@@ -19,6 +20,7 @@ __all__ = [
     "Adjustment",
     "Announcement",
     "Club",
+    "DateProposal",
     "Decision",
     "Entry",
     "EntryNames",

@@ -54,6 +54,10 @@ class Match(models.Model):
     """Why a referee lets hands with errors count."""
     went_on = models.PositiveSmallIntegerField(null=True)
     """The side that had gone on before a late correction said otherwise."""
+    deadline = models.DateField(null=True)
+    """The last day on which it may be played, where it is another than its round's."""
+    reported_by = models.PositiveSmallIntegerField(null=True)
+    """The side whose pair reported the result; None: nobody, or whoever keeps score."""
     extra = DocumentField(default=dict)
     removed = models.BooleanField(default=False)
 

@@ -100,6 +100,10 @@ class Round(models.Model):
     """Wishes the draw could not honour, as `pairings --json` says them."""
     starts = models.DateTimeField(null=True)
     """When it is planned to begin."""
+    opens = models.DateField(null=True)
+    """The first day on which its pairs may play, where they choose the day themselves."""
+    deadline = models.DateField(null=True)
+    """The last one; None: it is played in one go."""
     clock_started = models.DateTimeField(null=True)
     clock_stopped = models.DateTimeField(null=True)
     """Since when the clock stands still; None while it runs."""

@@ -1,7 +1,7 @@
 """Hours as people in the hall say them, in the club's zone, which is the active one while a page is made."""
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import date, datetime
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -30,6 +30,20 @@ def day_or_hour(at: datetime) -> str:
     if days <= 0:
         return hour(at)
     return _("yesterday") if days == 1 else date_format(timezone.localtime(at), pgettext("format of a day", "j M"))
+
+
+def plain_day(day: date) -> str:
+    """21 Nov; with its year where that is another than today's."""
+    form = pgettext("format of a day", "j M")
+    same = day.year == timezone.localdate().year
+    return date_format(day, form if same else pgettext("format of a day with its year", "j M Y"))
+
+
+def period_text(opens: date | None, deadline: date) -> str:
+    """The days of a round: "from 1 Mar to 14 Mar"."""
+    if opens is None:
+        return _("until %(day)s") % {"day": plain_day(deadline)}
+    return _("from %(first)s to %(last)s") % {"first": plain_day(opens), "last": plain_day(deadline)}
 
 
 def weekday_and_day(at: datetime) -> str:

@@ -31,6 +31,15 @@ class MatchEventKind(StrEnum):
     WALKOVER = auto()
     WALKOVER_TAKEN_BACK = auto()
 
+    # Of a match whose pairs choose the day themselves.
+    DATE_PROPOSED = auto()
+    DATE_ACCEPTED = auto()
+    DATE_DECLINED = auto()
+    DATE_CALLED_OFF = auto()
+    DATE_SET = auto()
+    DEADLINE_CHANGED = auto()
+    REPORTED = auto()
+
 
 OF_HANDS = frozenset(
     {
@@ -40,10 +49,23 @@ OF_HANDS = frozenset(
         MatchEventKind.HAND_RESTORED,
     }
 )
-UNDOABLE = OF_HANDS | {
-    MatchEventKind.OPENING_FAILED,
-    MatchEventKind.GAME_BEGUN,
-    MatchEventKind.GAME_CLOSED,
-    MatchEventKind.GAME_REOPENED,
-    MatchEventKind.REDONE,
-}
+OF_DATES = frozenset(
+    {
+        MatchEventKind.DATE_PROPOSED,
+        MatchEventKind.DATE_ACCEPTED,
+        MatchEventKind.DATE_DECLINED,
+        MatchEventKind.DATE_CALLED_OFF,
+        MatchEventKind.DATE_SET,
+    }
+)
+UNDOABLE = (
+    OF_HANDS
+    | OF_DATES
+    | {
+        MatchEventKind.OPENING_FAILED,
+        MatchEventKind.GAME_BEGUN,
+        MatchEventKind.GAME_CLOSED,
+        MatchEventKind.GAME_REOPENED,
+        MatchEventKind.REDONE,
+    }
+)

@@ -9,7 +9,7 @@ from tournament.models import Event, Game, Hand, Match
 from tournament.models.game import derived_columns
 from tournament.models.hand import game_facts
 from tournament.services.matches.writer import scope_of
-from tournament.services.writing.changes import GAME_COLUMNS, RowKey, digest
+from tournament.services.writing.changes import GAME_COLUMNS, RowKey, digest, plain_value
 from tournament.services.writing.proof import (
     Discrepancy,
     ReplayedRow,
@@ -45,12 +45,23 @@ def _discrepancies(match: Match) -> Iterator[Discrepancy]:
         return
     rows = replay(chain)
     proved = rows[("match", match.pk)].columns if ("match", match.pk) in rows else {}
-    yield from compare_columns(place, {name: getattr(match, name) for name in (*AGREED, *proved)}, proved)
+    yield from compare_columns(place, {name: plain_value(match, name) for name in (*AGREED, *proved)}, proved)
+    yield from _dates(match, rows, place)
     replayed = {key[1]: row for key, row in rows.items() if key[0] == "game"}
     stored = {game.number: game for game in match.games.order_by("number")}
     yield from compare(place, "games", sorted(stored), sorted(replayed))
     for number in sorted(stored.keys() & replayed.keys()):
         yield from _game(match, stored[number], rows, f"{place} game {number}")
+
+
+def _dates(match: Match, rows: dict[RowKey, ReplayedRow], place: str) -> Iterator[Discrepancy]:
+    """What the pairs proposed to each other."""
+    proved = {key[1]: row.columns for key, row in rows.items() if key[0] == "dateproposal"}
+    stored = {row.pk: row for row in match.date_proposals.all()}
+    yield from compare(place, "dates", sorted(stored), sorted(proved))
+    for pk in sorted(stored.keys() & proved.keys()):
+        columns = {name: plain_value(stored[pk], name) for name in proved[pk]}
+        yield from compare_columns(f"{place} date {pk}", columns, proved[pk])
 
 
 def _game(match: Match, game: Game, rows: dict[RowKey, ReplayedRow], place: str) -> Iterator[Discrepancy]:

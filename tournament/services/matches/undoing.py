@@ -5,10 +5,10 @@ from typing import cast
 
 from django.utils import timezone
 
-from tournament.models import Event, Match
+from tournament.models import DateProposal, Event, Match
 from tournament.services.matches.kinds import UNDOABLE, MatchEventKind
 from tournament.services.matches.writer import MatchWriter
-from tournament.services.writing.changes import RowChange
+from tournament.services.writing.changes import RowChange, python_value
 from tournament.services.writing.context import MatchWritten, WriteContext
 from tournament.services.writing.undo import UndoRule, reverse_changes
 from tournament.services.writing.writer import retry_when_locked
@@ -61,6 +61,9 @@ def _reverse(writer: MatchWriter, change: RowChange) -> None:
     elif table == "hand":
         writer.select_game(place[0])
         _restore_before(writer, place[1])
+    elif table == "dateproposal":
+        row = DateProposal.objects.get(pk=place[0])
+        writer.change(row, **{name: python_value(DateProposal, name, value) for name, value in change.was.items()})
 
 
 def _restore_before(writer: MatchWriter, number: int) -> None:

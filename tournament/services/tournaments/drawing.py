@@ -11,6 +11,7 @@ from scoring.contest.model import StageFacts, TournamentFacts
 from scoring.contest.pairings import pairings
 from scoring.formats import format_of
 from scoring.formats.base import DrawnRound, From, Impossible, Pairing, UnmetWish
+from scoring.planning.arrangements import days_per_round
 from tournament.models import Entry, Match, Round, Tournament
 from tournament.services.matches.starting import start_matches
 from tournament.services.tournaments.facts import ruled
@@ -46,7 +47,9 @@ def add_matches(
     regulation, of_games = ruled(writer.tournament)
     now = timezone.now()
     seated = []
-    for pairing, table in zip(drawing.pairings, tables_for(drawing.pairings, writer.tournament.plan), strict=True):
+    at_home = days_per_round(round_.stage.document) is not None
+    tables = [None] * len(drawing.pairings) if at_home else tables_for(drawing.pairings, writer.tournament.plan)
+    for pairing, table in zip(drawing.pairings, tables, strict=True):
         first, second = (entries[pair] if isinstance(pair, str) else None for pair in pairing.pairs)
         match = Match(
             round=round_,

@@ -7,6 +7,7 @@ from django.db import connection, models, transaction
 from tournament.models import (
     Adjustment,
     Announcement,
+    DateProposal,
     Decision,
     Entry,
     EntryNames,
@@ -61,6 +62,7 @@ def erase_matches(ids: Sequence[int]) -> None:
     raw_delete(Event.objects.filter(scope_kind="match", scope_id__in=list(map(str, ids))))
     raw_delete(Hand.objects.filter(game__in=list(Game.objects.filter(match__in=ids).values_list("pk", flat=True))))
     raw_delete(Game.objects.filter(match__in=ids))
+    raw_delete(DateProposal.objects.filter(match__in=ids))
     raw_delete(MatchNames.objects.filter(match__in=ids))
     raw_delete(Match.objects.filter(pk__in=ids))
 

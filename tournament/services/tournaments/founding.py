@@ -4,7 +4,6 @@ it would contradict something played; then the engine says what."""
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
@@ -116,7 +115,7 @@ def _refuse_after_play(writer: TournamentWriter, columns: Mapping[str, Any]) -> 
 def planned_start(tournament: Tournament) -> datetime | None:
     """The day and hour of the plan, which are those of the first round; when a later one begins, the day will tell."""
     planned = tournament.plan.get("starts")
-    return datetime.fromisoformat(planned).replace(tzinfo=ZoneInfo(tournament.club.time_zone)) if planned else None
+    return datetime.fromisoformat(planned).replace(tzinfo=tournament.club.zone) if planned else None
 
 
 def first_round(tournament: Tournament) -> Round | None:

@@ -72,11 +72,13 @@ class ResultWriter(MatchWriter):
         self.refuse_contradictions()
         return written
 
-    def give_totals(self, totals: Totals, ends: Sequence[str]) -> None:
+    def give_totals(self, totals: Totals, ends: Sequence[str], side: int | None = None) -> None:
         """What each game came to (points), in order, where nobody wrote the hands down; fewer clear later games.
 
-        `ends`: what ended each game before its time ("": nothing did). `HandsRecorded`, `GameNotOver`, `MatchDecided`.
+        `ends`: what ended each game before its time ("": nothing did); `side`: the side of the pair that says so.
+        `HandsRecorded`, `GameNotOver`, `MatchDecided`.
         """
+        self.change(self.match, reported_by=side)
         for index, given in enumerate(totals):
             if index == len(self.games):
                 self.begin_game()
@@ -105,7 +107,7 @@ def enter_totals(match: Match, totals: Totals, *, context: WriteContext, closed:
     `closed`: what ended each game before its time ("": nothing did); may be shorter.
     """
     writer = ResultWriter(match, context)
-    ends, asked = _ends(totals, closed)
+    ends, asked = totals_asked(totals, closed)
     if done := writer.find_repeat(MatchEventKind.TOTALS_GIVEN, asked):
         return done
     writer.refuse_changed()
@@ -116,7 +118,7 @@ def enter_totals(match: Match, totals: Totals, *, context: WriteContext, closed:
     return written
 
 
-def _ends(totals: Totals, closed: Sequence[str]) -> tuple[list[str], dict[str, Any]]:
+def totals_asked(totals: Totals, closed: Sequence[str]) -> tuple[list[str], dict[str, Any]]:
     """What ended each game, and what was asked for."""
     ends = [*closed, *[""] * len(totals)][: len(totals)]
     return ends, {"totals": [points for game in totals for points in game], "ends": ends}
@@ -128,7 +130,7 @@ def correct(
 ) -> Written:
     """A confirmed result becomes another, confirmed at once, and what depends on it follows; as `enter_totals`."""
     writer = ResultWriter(match, context)
-    ends, asked = _ends(totals, closed)
+    ends, asked = totals_asked(totals, closed)
     if done := writer.find_repeat(MatchEventKind.RESULT_CORRECTED, asked):
         return done
     _refuse_unconfirmed(writer)
@@ -160,22 +162,41 @@ def _refuse_undecided(writer: ResultWriter, overrule: str = "") -> None:
 
 
 @retry_when_locked
-def confirm(match: Match, *, context: WriteContext, overrule: str = "") -> Written:
+def confirm(match: Match, *, context: WriteContext, overrule: str = "", side: int | None = None) -> Written:
     """Let a result count for good. Hands with errors need a referee's written overrule.
+
+    `side`: the side of the pair that agrees to what the other one reported; None: whoever may confirm at the desk.
 
     Where the match had been reopened, what depends on it follows it now (see `corrections.update_dependents`).
     """
     writer = ResultWriter(match, context)
-    if done := writer.find_repeat(MatchEventKind.CONFIRMED, {}):
+    asked = asked_by(side)
+    if done := writer.find_repeat(MatchEventKind.CONFIRMED, asked):
         return done
     _refuse_undecided(writer, overrule)
     writer.refuse_changed()
+    refuse_own_report(writer.match, side)
     columns: dict[str, Any] = {"confirmed": True, "disputed_id": None}
     if note := writer.note(overrule):
         columns["overruled_id"] = note
     writer.change(writer.match, **columns)
     writer.update_dependents()
-    return writer.write_result(MatchEventKind.CONFIRMED, {}, TournamentEventKind.RESULT_CONFIRMED)
+    return writer.write_result(MatchEventKind.CONFIRMED, asked, TournamentEventKind.RESULT_CONFIRMED)
+
+
+def asked_by(side: int | None) -> dict[str, Any]:
+    """What an event says of the pair that did it; nothing where it was done at the desk."""
+    return {} if side is None else {"side": side}
+
+
+def refuse_own_report(match: Match, side: int | None) -> None:
+    """Each pair agrees to what the other one reported, not to its own word; and what is disputed is the desk's."""
+    if side is None:
+        return
+    if match.disputed_id is not None:
+        raise Contradiction(say(_("This result is disputed: the organisers decide.")))
+    if match.confirmed or match.reported_by != 1 - side:
+        raise Contradiction(say(_("There is no result of the other pair to answer.")))
 
 
 @retry_when_locked
@@ -192,12 +213,15 @@ def reopen(match: Match, *, context: WriteContext, reason: str = "") -> Written:
 
 
 @retry_when_locked
-def dispute(match: Match, reason: str, *, context: WriteContext) -> Written:
-    """Somebody contests the result; it counts, marked, until it is confirmed."""
+def dispute(match: Match, reason: str, *, context: WriteContext, side: int | None = None) -> Written:
+    """Somebody contests the result; it counts, marked, until it is confirmed. `side`: as `confirm`."""
     writer = ResultWriter(match, context)
-    if done := writer.find_repeat(MatchEventKind.DISPUTED, {}):
+    asked = asked_by(side)
+    if done := writer.find_repeat(MatchEventKind.DISPUTED, asked):
         return done
-    return writer.change_match(MatchEventKind.DISPUTED, {}, disputed_id=writer.note(reason))
+    writer.refuse_changed()
+    refuse_own_report(writer.match, side)
+    return writer.change_match(MatchEventKind.DISPUTED, asked, disputed_id=writer.note(reason))
 
 
 @retry_when_locked
@@ -210,8 +234,8 @@ def settle_dispute(match: Match, *, context: WriteContext) -> Written:
 
 
 @retry_when_locked
-def walkover(match: Match, absent: tuple[bool, bool], *, context: WriteContext) -> Written:
-    """One pair, or both, did not come. Confirmed at once; games begun are set aside."""
+def walkover(match: Match, absent: tuple[bool, bool], *, context: WriteContext, reason: str = "") -> Written:
+    """One pair, or both, did not come. Confirmed at once; games begun are set aside. `reason`: why, if said."""
     writer = ResultWriter(match, context)
     asked: dict[str, Any] = {"absent": [int(away) for away in absent]}
     if done := writer.find_repeat(MatchEventKind.WALKOVER, asked):
@@ -227,7 +251,7 @@ def walkover(match: Match, absent: tuple[bool, bool], *, context: WriteContext) 
     columns = {"absent_0": absent[0], "absent_1": absent[1], "confirmed": any(absent), "disputed_id": None}
     writer.change(writer.match, **columns)
     writer.update_dependents()
-    return writer.write_result(MatchEventKind.WALKOVER, asked, TournamentEventKind.WALKOVER)
+    return writer.write_result(MatchEventKind.WALKOVER, asked, TournamentEventKind.WALKOVER, reason)
 
 
 @retry_when_locked

@@ -22,6 +22,7 @@ from tournament.services.tournaments.drawing import (
 from tournament.services.tournaments.facts import stage_of
 from tournament.services.tournaments.founding import first_round, planned_start
 from tournament.services.tournaments.kinds import TournamentEventKind
+from tournament.services.tournaments.league.periods import usual_period
 from tournament.services.tournaments.lots.rounds import public_seed
 from tournament.services.tournaments.short_names import fix_short_names
 from tournament.services.tournaments.writer import TournamentWriter
@@ -55,6 +56,7 @@ def draw_round(
     seed = public_seed(writer.tournament, stage_key, number, seed)
     drawing = drawn(facts, stage, number, seed)
     round_ = Round(stage=row, number=number, seed=seed, broken=wish_documents(drawing.unmet_wishes))
+    round_.opens, round_.deadline = usual_period(writer.tournament, row)
     if first_round(writer.tournament) is None:
         round_.starts = planned_start(writer.tournament)
     writer.add(round_)

@@ -1,7 +1,6 @@
 """Undoing what was done to a tournament, also where other events came after it, as long as they left its rows alone."""
 
 from datetime import datetime
-from typing import Any, cast
 
 from django.apps import apps
 from django.db import IntegrityError, models, transaction
@@ -15,7 +14,7 @@ from tournament.services.tournaments.founding import is_whole
 from tournament.services.tournaments.kinds import UNDOABLE, TournamentEventKind
 from tournament.services.tournaments.rounds import later_round, played_in
 from tournament.services.tournaments.writer import TournamentWriter
-from tournament.services.writing.changes import RowChange, changes_of, plain_value
+from tournament.services.writing.changes import RowChange, changes_of, plain_value, python_value
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import CannotUndo, Gone
 from tournament.services.writing.timeline import find_event
@@ -91,11 +90,5 @@ def _reverse(writer: TournamentWriter, change: RowChange) -> None:
     row = writer.tournament if name == "tournament" else model._default_manager.get(pk=pk)
     if any(plain_value(row, column) != value for column, value in change.now.items()):
         raise CannotUndo(say(LATER))
-    columns = {column: _python_value(model, column, value) for column, value in change.was.items()}
+    columns = {column: python_value(model, column, value) for column, value in change.was.items()}
     writer.change(row, **columns)
-
-
-def _python_value(model: type[models.Model], column: str, value: Any) -> Any:
-    """What an event holds of a column, as the row has it."""
-    field = cast("models.Field[Any, Any]", model._meta.get_field(column))
-    return field.to_python(value)

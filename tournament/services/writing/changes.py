@@ -14,7 +14,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
-from typing import Any
+from typing import Any, cast
 
 from django.db import models
 
@@ -32,7 +32,9 @@ OMITTED_COLUMNS = frozenset(
     | {"secret_hash", "code_hash", "salt", "label", "last_seen"}
 )
 # Columns of a match that its own chain tells, and the tournament's does not.
-MATCH_CHAIN_COLUMNS = frozenset({"absent_0", "absent_1", "confirmed", "disputed_id", "overruled_id"})
+MATCH_CHAIN_COLUMNS = frozenset(
+    {"absent_0", "absent_1", "confirmed", "disputed_id", "overruled_id", "deadline", "reported_by"}
+)
 # Columns of a game that are facts; the others are derived from its hands.
 GAME_COLUMNS = ("starter", "closed", "withdrawn", "failed_0", "failed_1", "given_0", "given_1")
 
@@ -97,6 +99,12 @@ def plain_value(row: models.Model, name: str) -> Any:
     if isinstance(value, date):
         return value.isoformat()
     return without_extra(value)
+
+
+def python_value(model: type[models.Model], column: str, value: Any) -> Any:
+    """What an event holds of a column, as the row has it."""
+    field = cast("models.Field[Any, Any]", model._meta.get_field(column))
+    return field.to_python(value)
 
 
 def without_extra(value: Any) -> Any:

@@ -1,7 +1,7 @@
 """What was done to a tournament, in words: each event as a sentence."""
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from functools import cached_property
 from typing import Any
 
@@ -11,35 +11,16 @@ from django.utils.translation import ngettext
 from rules.text import _ as mark
 from scoring.contest.resolver import TournamentResolver
 from tournament.models import Event, Match, Note, Round, Tournament
-from tournament.services.matches import MatchEventKind
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.pointers import MatchPointer, events_pointed_at, match_pointer
 from tournament.services.writing.changes import asked_of
 from tournament.services.writing.events import Scope
 from tournament.services.writing.timeline import find_event
 from tournament.web.desk.amounts import AMOUNTS, amounts_text
-from tournament.web.desk.match_rows import scores_text
+from tournament.web.desk.match_sentences import WITH_DETAILS, match_sentence
 from tournament.web.desk.names import TournamentNames
-from tournament.web.hours import day_and_hour
+from tournament.web.hours import day_and_hour, period_text
 
-AT_A_TABLE: dict[str, str] = {
-    MatchEventKind.HAND_RECORDED: mark("%(match)s: a hand was saved."),
-    MatchEventKind.HAND_CORRECTED: mark("%(match)s: a hand was corrected."),
-    MatchEventKind.HAND_REMOVED: mark("%(match)s: a hand was removed."),
-    MatchEventKind.HAND_RESTORED: mark("%(match)s: a hand was restored."),
-    MatchEventKind.OPENING_FAILED: mark("%(match)s: an opening failed."),
-    MatchEventKind.GAME_BEGUN: mark("%(match)s: another game was started."),
-    MatchEventKind.GAME_CLOSED: mark("%(match)s: the game was closed."),
-    MatchEventKind.GAME_REOPENED: mark("%(match)s: the game was reopened."),
-    MatchEventKind.UNDONE: mark("%(match)s: the last entry was undone."),
-    MatchEventKind.REDONE: mark("%(match)s: the entry undone last was redone."),
-    MatchEventKind.CONFIRMED: mark("%(match)s: the result was confirmed."),
-    MatchEventKind.REOPENED: mark("%(match)s: the confirmed result was reopened."),
-    MatchEventKind.DISPUTED: mark("%(match)s: the result was disputed."),
-    MatchEventKind.SETTLED: mark("%(match)s: the dispute was settled."),
-    MatchEventKind.WALKOVER: mark("%(match)s: a walkover was entered."),
-    MatchEventKind.WALKOVER_TAKEN_BACK: mark("%(match)s: the walkover was cancelled."),
-}
 PLAIN: dict[str, str] = {
     TournamentEventKind.FOUNDED: mark("The tournament was created."),
     TournamentEventKind.IMPORTED: mark("The tournament was imported from a file."),
@@ -65,9 +46,6 @@ PLAIN: dict[str, str] = {
     TournamentEventKind.NAMES_CHANGED: mark("%(pair)s: names or seed were changed."),
     TournamentEventKind.PLAYERS_CHANGED: mark("%(pair)s has a substitute."),
 }
-OF_TOTALS = frozenset({MatchEventKind.TOTALS_GIVEN, MatchEventKind.RESULT_CORRECTED})
-WITH_DETAILS = OF_TOTALS | {MatchEventKind.REOPENED}
-"""Of these the history says what the table's own event holds: figures, or the reason."""
 SETTINGS = {
     "name": mark("name"),
     "regulation": mark("regulation"),
@@ -127,30 +105,13 @@ class EventDescriber:
         return " ".join(filter(None, texts))
 
     def _at_table(self, pointer: MatchPointer) -> str:
-        if pointer.kind in OF_TOTALS:
-            return self._totals(pointer)
-        reason = self._reasons.get(pointer.hash)
-        if pointer.kind == MatchEventKind.REOPENED and reason:
-            values = {"match": self.match(pointer.match), "reason": reason}
-            return _("%(match)s: the confirmed result was reopened. Reason: %(reason)s") % values
-        sentence = AT_A_TABLE.get(pointer.kind, "")
-        return _(sentence) % {"match": self.match(pointer.match)} if sentence else ""
+        asked, reason = self._asked.get(pointer.hash, {}), self._reasons.get(pointer.hash, "")
+        return match_sentence(pointer.kind, self.match(pointer.match), self.pairs(pointer.match), asked, reason)
 
-    def _totals(self, pointer: MatchPointer) -> str:
-        """Of all games at once; an old event of one game was a step of that, and is not told."""
-        asked = self._asked.get(pointer.hash, {})
-        if "totals" not in asked:
-            return ""
-        if not asked["totals"]:
-            return _("%(match)s: the totals were cleared.") % {"match": self.match(pointer.match)}
-        games = zip(asked["totals"][::2], asked["totals"][1::2], strict=True)
-        values = {"match": self.match(pointer.match), "totals": scores_text(games)}
-        if pointer.kind == MatchEventKind.RESULT_CORRECTED and pointer.hash in self._reasons:
-            reason = {"reason": self._reasons[pointer.hash]}
-            return _("%(match)s: the result was corrected: %(totals)s. Reason: %(reason)s") % (values | reason)
-        if pointer.kind == MatchEventKind.RESULT_CORRECTED:
-            return _("%(match)s: the result was corrected: %(totals)s.") % values
-        return _("%(match)s: totals were entered: %(totals)s.") % values
+    def pairs(self, pk: int) -> tuple[str, str]:
+        """Both pairs of a match."""
+        *_place, first, second = self.matches.get(pk, (None, None))
+        return self.entries.get(first or 0, ""), self.entries.get(second or 0, "")
 
     def reason(self, event: Event) -> str:
         """Why it was done, where the event was among those that were `read`."""
@@ -232,6 +193,8 @@ def round_changed(describer: EventDescriber, event: Event, asked: dict[str, Any]
     """Hidden again, its beginning planned, or one of its matches seated elsewhere."""
     if "published" in asked:
         return _("%(round)s: hidden again, so only the club can see it.") % {"round": describer._round(event, asked)}
+    if "deadline" in asked:
+        return _period(describer._round(event, asked), asked)
     if "starts" in asked:
         return _begins(describer._round(event, asked), asked["starts"])
     values = {"match": describer.match(asked["match"]), "table": asked["table"]}
@@ -245,6 +208,13 @@ def _begins(round_: str, starts: str | None) -> str:
         "round": round_,
         "time": day_and_hour(datetime.fromisoformat(starts)),
     }
+
+
+def _period(round_: str, asked: dict[str, Any]) -> str:
+    opens, deadline = (date.fromisoformat(day) if day else None for day in (asked["opens"], asked["deadline"]))
+    if deadline is None:
+        return _("%(round)s: it has no last day any more.") % {"round": round_}
+    return _("%(round)s: it is played %(period)s.") % {"round": round_, "period": period_text(opens, deadline)}
 
 
 def clock_changed(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:

@@ -37,6 +37,13 @@ SENTENCES = {
     MatchEventKind.SETTLED: mark("The dispute was settled at %(time)s: the result stands."),
     MatchEventKind.WALKOVER: mark("A walkover was noted at %(time)s."),
     MatchEventKind.WALKOVER_TAKEN_BACK: mark("The walkover was cancelled at %(time)s."),
+    MatchEventKind.DATE_PROPOSED: mark("A date was proposed at %(time)s."),
+    MatchEventKind.DATE_ACCEPTED: mark("A date was accepted at %(time)s."),
+    MatchEventKind.DATE_DECLINED: mark("A date was declined at %(time)s."),
+    MatchEventKind.DATE_CALLED_OFF: mark("A date was called off at %(time)s."),
+    MatchEventKind.DATE_SET: mark("A date was set at %(time)s."),
+    MatchEventKind.DEADLINE_CHANGED: mark("The last day was changed at %(time)s."),
+    MatchEventKind.REPORTED: mark("A pair reported the result at %(time)s."),
     MatchEventKind.UNDONE: mark("Undone at %(time)s: hand %(hand)s is as it was before."),
     MatchEventKind.REDONE: mark("Redone at %(time)s: hand %(hand)s is as it was before the undo."),
 }

@@ -55,7 +55,7 @@ def outlook_of_tournament(tournament: Tournament) -> Outlook | None:
 
 def _day(tournament: Tournament, planned: Preview) -> str:
     begins = planned_start(tournament)
-    if begins is None or any(stage.evenings is not None for stage in planned.stages):
+    if begins is None or any(stage.evenings is not None or stage.days is not None for stage in planned.stages):
         return ""
     ends = begins + timedelta(minutes=planned.minutes)
     return _("From %(begin)s to about %(end)s.") % {"begin": hour(begins), "end": hour(ends)}

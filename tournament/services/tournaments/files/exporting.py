@@ -13,11 +13,12 @@ from django.db.models import QuerySet
 from rules.text import _, say
 from scoring.contest.model import MatchFacts, Pair, PairId, PlayedGame
 from scoring.contest.writing import write_tournament
-from tournament.models import Game, Hand, Match, Round, Stage, Tournament
+from tournament.models import DateProposal, Game, Hand, Match, Round, Stage, Tournament
 from tournament.models.game import match_decided
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.files.x_sumula.decisions import decisions_documents
 from tournament.services.tournaments.files.x_sumula.fields import OWN, UNTITLED
+from tournament.services.tournaments.files.x_sumula.league import appointment_fields
 from tournament.services.tournaments.files.x_sumula.lots import lots_documents
 from tournament.services.writing.refusals import Contradiction
 
@@ -29,8 +30,8 @@ def export_tournament(tournament: Tournament) -> Document:
     facts = facts_of(tournament)
     if not facts.pairs or not facts.stages:
         raise Contradiction(say(_("A tournament has a file once it has pairs and a format. Enter them first.")))
-    games = _games(tournament)
-    matches = tuple(_match(match, games[match.pk]) for match in _matches(tournament))
+    games, dates = _games(tournament), _dates(tournament)
+    matches = tuple(_match(match, games[match.pk], dates[match.pk]) for match in _matches(tournament))
     own = _own(tournament, facts.pairs, matches)
     return write_tournament(
         replace(
@@ -47,6 +48,15 @@ def _matches(tournament: Tournament) -> "QuerySet[Match]":
     return rows.select_related("round__stage", "first", "second", "disputed", "overruled").order_by("pk")
 
 
+def _dates(tournament: Tournament) -> dict[int, list[DateProposal]]:
+    """What the pairs of each match proposed to each other, in order."""
+    rows = DateProposal.objects.filter(match__round__stage__tournament=tournament, removed=False)
+    found: dict[int, list[DateProposal]] = defaultdict(list)
+    for row in rows.select_related("place").order_by("pk"):
+        found[row.match_id].append(row)
+    return found
+
+
 def _games(tournament: Tournament) -> dict[int, list[tuple[Game, list[Document]]]]:
     """The games of each match in order, each with its hands as they stand."""
     here = {"match__round__stage__tournament": tournament, "match__removed": False, "withdrawn": False}
@@ -61,10 +71,10 @@ def _games(tournament: Tournament) -> dict[int, list[tuple[Game, list[Document]]
     return games
 
 
-def _match(match: Match, games: list[tuple[Game, list[Document]]]) -> MatchFacts:
+def _match(match: Match, games: list[tuple[Game, list[Document]]], dates: Iterable[DateProposal] = ()) -> MatchFacts:
     written = [(game, document) for game, hands in games if (document := _game(match, game, hands))]
     pairs = match.codes
-    own = _own_match(match, [game for game, _document in written])
+    own = _own_match(match, [game for game, _document in written], dates)
     return MatchFacts(
         stage=match.tournament_round.stage.key,
         round=match.tournament_round.number,
@@ -105,7 +115,7 @@ def granted(match: Match, games: Iterable[Game]) -> bool:
     return match_decided(match, games) and not any(game.drafts for game in games)
 
 
-def _own_match(match: Match, games: list[Game]) -> Document:
+def _own_match(match: Match, games: list[Game], dates: Iterable[DateProposal]) -> Document:
     if match.second_id is None:
         return {}
     own: Document = {}
@@ -115,7 +125,7 @@ def _own_match(match: Match, games: list[Game]) -> Document:
         own["disputed"] = match.disputed.text
     if match.overruled is not None:
         own["overruled"] = match.overruled.text
-    return own
+    return own | appointment_fields(match, dates)
 
 
 def _own(tournament: Tournament, pairs: Mapping[PairId, Pair], matches: Iterable[MatchFacts]) -> Document:
@@ -164,4 +174,5 @@ def _own_round(row: Round) -> Document:
         fields["broken"] = row.broken
     if row.starts:
         fields["starts"] = row.starts.isoformat()
+    fields |= {name: day.isoformat() for name in ("opens", "deadline") if (day := getattr(row, name))}
     return {"stage": row.stage.key, "round": row.number, **fields} if fields else {}

@@ -121,6 +121,8 @@ class RowImporter:
                 seed=own.seed,
                 broken=list(own.broken),
                 starts=own.starts,
+                opens=own.opens,
+                deadline=own.deadline,
             )
         self._add(list(rows.values()))
         return rows

@@ -13,19 +13,21 @@ from scoring.formats import format_of
 from scoring.formats.base import Impossible
 from scoring.game import play
 from scoring.version import ENGINE
-from tournament.models import Entry, Event, Game, Hand, Match, Note, Round, Tournament, User
+from tournament.models import DateProposal, Entry, Event, Game, Hand, Match, Note, Round, Tournament, User
 from tournament.models.game import derived_columns
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.starting import opening_changes
 from tournament.services.matches.writer import scope_of
 from tournament.services.tournaments.files.exporting import granted
 from tournament.services.tournaments.files.x_sumula.fields import SumulaMatch, read_own_match
-from tournament.services.writing.changes import RowChange, row_key
+from tournament.services.tournaments.files.x_sumula.league import date_rows
+from tournament.services.writing.changes import RowChange, logged_columns, plain_value, row_key
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.new_rows import NewRows
 from tournament.services.writing.writer import event_of, linked_chains
 
 Document = dict[str, Any]
+DATES = "dates"
 
 
 class Importer(Protocol):
@@ -97,6 +99,7 @@ class Tables:
         for table in tables:
             table.hands = list(table.made_hands())
         self.importer.rows.add([hand for table in tables for hand in table.hands], numbered=False)
+        self.importer.rows.add([proposal for table in tables for proposal in table.made_dates()])
         events = linked_chains(event for table in tables for event in table.events())
         self.importer.rows.add(events, numbered=False)
         last = {event.scope_id: event for event in events}
@@ -119,6 +122,8 @@ class Table:
         row.confirmed = usual if own.confirmed is None else own.confirmed
         row.disputed = self._note(own.disputed)
         row.overruled = self._note(own.overruled)
+        row.deadline, row.reported_by = own.appointment.deadline, own.appointment.reported_by
+        self.dates: list[DateProposal] = []
 
     def _note(self, text: str) -> Note | None:
         return self.all.importer.note(text) if text else None
@@ -150,6 +155,10 @@ class Table:
             for number, hand in enumerate(document.get("hands", ()), start=1):
                 yield Hand(game=game, number=number, version=1, document=hand, engine=ENGINE, seq=seq)
 
+    def made_dates(self) -> list[DateProposal]:
+        self.dates = list(date_rows(self.row, self.own.appointment.dates, self.all.importer.note))
+        return self.dates
+
     def events(self) -> Iterator[Event]:
         """A game an event; and one for what was decided about the match as a whole."""
         hands = defaultdict(list)
@@ -160,21 +169,30 @@ class Table:
             begun = any((game.given, hands[game.number], game.closed))
             kind = MatchEventKind.IMPORTED if begun else MatchEventKind.STARTED
             yield self._event(kind, game.number, game.number, changes)
+        if self.dates:
+            changes = [RowChange(row_key(row), logged_columns(row), {"removed": True}) for row in self.dates]
+            yield self._event(MatchEventKind.IMPORTED, DATES, self.games[-1].number, changes)
         if columns := self._columns():
             kind = MatchEventKind.WALKOVER if self.row.absent_0 or self.row.absent_1 else MatchEventKind.CONFIRMED
-            kind = kind if self.row.confirmed else MatchEventKind.DISPUTED
-            was = {name: False if value in (True, False) else None for name, value in columns.items()}
+            kind = kind if self.row.confirmed else self._open_kind()
+            was = {name: False if isinstance(value, bool) else None for name, value in columns.items()}
             yield self._event(
                 kind, len(self.games) + 1, self.games[-1].number, [RowChange(row_key(self.row), columns, was)]
             )
 
+    def _open_kind(self) -> MatchEventKind:
+        """Of what was decided about a match that is not confirmed."""
+        return MatchEventKind.DISPUTED if self.row.disputed_id else MatchEventKind.IMPORTED
+
     def _columns(self) -> Document:
         """What is not as at a table that was just set; a column of a note by its number."""
         flags = {name: getattr(self.row, name) for name in ("absent_0", "absent_1", "confirmed")}
-        notes = {name: getattr(self.row, name) for name in ("disputed_id", "overruled_id")}
-        return {name: value for name, value in (flags | notes).items() if value}
+        others = ("disputed_id", "overruled_id", "deadline", "reported_by")
+        return {name: value for name, value in flags.items() if value} | {
+            name: value for name in others if (value := plain_value(self.row, name)) is not None
+        }
 
-    def _event(self, kind: MatchEventKind, number: int, game: int, changes: list[RowChange]) -> Event:
+    def _event(self, kind: MatchEventKind, number: int | str, game: int, changes: list[RowChange]) -> Event:
         context = WriteContext(f"import-{self.row.pk}-{number}", None, self.all.actor)
         event = event_of(scope_of(self.row.pk), kind, {}, changes, context, {"game": game})
         event.time = self.all.now

@@ -9,7 +9,7 @@ from rules.text import _, say
 from scoring.contest.fields import FieldReader, from_nought, list_of, name_of_one, text
 from scoring.unreadable import Unreadable
 from tournament.models import Decision, Note, Tournament
-from tournament.services.tournaments.files.x_sumula.values import Document, moment, nothing_else
+from tournament.services.tournaments.files.x_sumula.values import Document, day, moment, nothing_else
 
 NOTES = ("question", "answer", "reason")
 LONGEST_ARTICLE = 64
@@ -60,7 +60,7 @@ def read_own_decisions(value: object) -> tuple[SumulaDecision, ...]:
 def _decision(document: object) -> SumulaDecision:
     fields = FieldReader(document)
     own = SumulaDecision(
-        fields.take("decided", _day),
+        fields.take("decided", day),
         fields.take("created", moment),
         {name: fields.take(name, name_of_one) for name in NOTES},
         fields.take("article", _article, ""),
@@ -74,13 +74,6 @@ def _article(value: object) -> str:
     if len(text(value)) > LONGEST_ARTICLE:
         raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_ARTICLE))
     return text(value)
-
-
-def _day(value: object) -> date:
-    try:
-        return date.fromisoformat(text(value))
-    except ValueError:
-        raise Unreadable(say(_("must be a date and time"))) from None
 
 
 def decision_rows(

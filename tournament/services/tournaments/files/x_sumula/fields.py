@@ -7,7 +7,7 @@ What is no field of ours, whoever wrote it, stays among the file's other x_ fiel
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 from typing import Any, TypeVar
 
@@ -18,9 +18,10 @@ from scoring.contest.short_names import is_step
 from scoring.hidden_signs import without_hidden_signs
 from scoring.unreadable import Unreadable
 from tournament.services.tournaments.files.x_sumula.decisions import SumulaDecision, read_own_decisions
+from tournament.services.tournaments.files.x_sumula.league import SumulaAppointment, read_appointment
 from tournament.services.tournaments.files.x_sumula.lots import SumulaLot, is_sound, read_own_lot
 from tournament.services.tournaments.files.x_sumula.plan import plan
-from tournament.services.tournaments.files.x_sumula.values import Document, moment, nothing_else, plain_object
+from tournament.services.tournaments.files.x_sumula.values import Document, day, moment, nothing_else, plain_object
 
 OWN = "x_sumula"
 UNTITLED = "untitled"
@@ -36,6 +37,8 @@ class SumulaRound:
     seed: str = ""
     broken: list[Any] = field(default_factory=list)
     starts: datetime | None = None
+    opens: date | None = None
+    deadline: date | None = None
 
 
 @dataclass(frozen=True)
@@ -71,6 +74,7 @@ class SumulaMatch:
     confirmed: bool | None = None
     disputed: str = ""
     overruled: str = ""
+    appointment: SumulaAppointment = field(default_factory=SumulaAppointment)
 
 
 def read_own_fields(facts: TournamentFacts) -> tuple[SumulaFields, Document]:
@@ -125,7 +129,10 @@ def _step(value: object) -> str:
 def _own_match(document: object) -> SumulaMatch:
     fields = FieldReader(document)
     own = SumulaMatch(
-        fields.maybe("confirmed", flag), fields.take("disputed", text, ""), fields.take("overruled", text, "")
+        fields.maybe("confirmed", flag),
+        fields.take("disputed", text, ""),
+        fields.take("overruled", text, ""),
+        read_appointment(fields),
     )
     return nothing_else(fields, own)
 
@@ -138,6 +145,8 @@ def _round(document: object) -> tuple[tuple[str, int], SumulaRound]:
         fields.take("seed", text, ""),
         fields.take("broken", _all_broken, []),
         fields.maybe("starts", moment),
+        fields.maybe("opens", day),
+        fields.maybe("deadline", day),
     )
     return nothing_else(fields, (place, own))
 

@@ -1,6 +1,6 @@
 """Values in the fields of our own of a tournament file: read strictly, since nobody but this site writes them."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any, TypeVar
 
 from rules.text import _, say
@@ -20,6 +20,13 @@ def moment(value: object) -> datetime:
             raise ValueError(value)
         return found.astimezone(UTC)
     except (ValueError, OverflowError):
+        raise Unreadable(say(_("must be a date and time"))) from None
+
+
+def day(value: object) -> date:
+    try:
+        return date.fromisoformat(text(value))
+    except ValueError:
         raise Unreadable(say(_("must be a date and time"))) from None
 
 

@@ -1,0 +1,37 @@
+"""Presets in which pairs play on days of their own, within so many days for each round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.text import _, say
+from scoring.contest.model import Pair
+from scoring.planning import leagues, with_knockout
+from scoring.planning.arrangements import DAYS_PER_ROUND, MOST_DAYS, Document, Drawn
+from scoring.planning.questions import Answers, Question
+
+USUAL_DAYS = 14
+
+
+def ask_days() -> Question:
+    return Question("days", say(_("Days for each round")), USUAL_DAYS, 1, MOST_DAYS)
+
+
+def ask_league(pairs: Sequence[Pair]) -> tuple[Question, ...]:
+    return *leagues.ask_round_robin(pairs), ask_days()
+
+
+def league(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+    return _from_home(leagues.round_robin(pairs, answers, drawn), answers)
+
+
+def ask_losses(pairs: Sequence[Pair]) -> tuple[Question, ...]:
+    return *with_knockout.ask_losses(pairs), ask_days()
+
+
+def losses(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+    return _from_home(with_knockout.losses(pairs, answers, drawn), answers)
+
+
+def _from_home(stages: list[Document], answers: Answers) -> list[Document]:
+    return [{**stage, DAYS_PER_ROUND: int(answers["days"])} for stage in stages]

@@ -1,0 +1,122 @@
+"""One pair reports, the other agrees or does not; nobody agrees to its own word."""
+
+import pytest
+
+from tests.tournament.factories import entry, write_context
+from tests.tournament.leagues import Phone, first_match, league
+from tests.tournament.services.matches.games import hand
+from tests.tournament.services.tournaments.proofs import faults
+from tournament.models import Event, Match, Note, User
+from tournament.services import matches
+from tournament.services.tournaments import results
+from tournament.services.tournaments.league.reports import report_hands, report_totals
+from tournament.services.writing.refusals import Contradiction, Refused, Stale
+
+pytestmark = pytest.mark.django_db
+SCORE = [(3050, 2100)]
+
+
+@pytest.fixture
+def match(ana: User) -> Match:
+    return first_match(league(ana))
+
+
+@pytest.fixture
+def ours(match: Match) -> Phone:
+    return Phone(match, 0)
+
+
+@pytest.fixture
+def theirs(match: Match) -> Phone:
+    return Phone(match, 1)
+
+
+def stands(match: Match) -> tuple[bool, int | None, bool]:
+    match.refresh_from_db()
+    return match.confirmed, match.reported_by, match.disputed_id is not None
+
+
+@pytest.mark.smoke
+def test_totals_reported_by_one_pair_and_confirmed_by_the_other(match: Match, ours: Phone, theirs: Phone) -> None:
+    report_totals(match, 0, SCORE, context=ours.context())
+    assert stands(match) == (False, 0, False)
+    results.confirm(match, context=theirs.context(), side=1)
+    assert stands(match) == (True, 0, False)
+    assert faults(match.round.stage.tournament) == []
+
+
+def test_nobody_confirms_or_disputes_its_own_word(match: Match, ours: Phone) -> None:
+    report_totals(match, 0, SCORE, context=ours.context())
+    with pytest.raises(Contradiction, match="no result of the other pair"):
+        results.confirm(match, context=ours.context(), side=0)
+    with pytest.raises(Contradiction, match="no result of the other pair"):
+        results.dispute(match, "No.", context=ours.context(), side=0)
+
+
+def test_a_result_that_nobody_reported_is_not_theirs_to_confirm(match: Match, theirs: Phone) -> None:
+    results.enter_totals(match, SCORE, context=write_context())
+    with pytest.raises(Contradiction, match="no result of the other pair"):
+        results.confirm(match, context=theirs.context(), side=1)
+
+
+def test_a_dispute_waits_for_the_organisers(match: Match, ours: Phone, theirs: Phone) -> None:
+    report_totals(match, 0, SCORE, context=ours.context())
+    results.dispute(match, "It was 2.950.", context=theirs.context(), side=1)
+    assert stands(match) == (False, 0, True)
+    for refused in (
+        lambda: report_totals(match, 1, [(2950, 3100)], context=theirs.context()),
+        lambda: results.confirm(match, context=theirs.context(), side=1),
+    ):
+        with pytest.raises(Contradiction, match="the organisers decide"):
+            refused()
+    results.confirm(match, context=write_context())
+    assert stands(match) == (True, 0, False)
+
+
+def test_the_other_pair_may_report_instead(match: Match, ours: Phone, theirs: Phone) -> None:
+    report_totals(match, 0, SCORE, context=ours.context())
+    report_totals(match, 1, [(2100, 3050)], context=theirs.context())
+    assert stands(match) == (False, 1, False)
+    results.confirm(match, context=ours.context(), side=0)
+    assert stands(match)[0]
+
+
+def test_what_was_changed_meanwhile_is_not_confirmed_unseen(match: Match, ours: Phone, theirs: Phone) -> None:
+    report_totals(match, 0, SCORE, context=ours.context())
+    seen = theirs.context()
+    report_totals(match, 0, [(3500, 2100)], context=ours.context())
+    with pytest.raises(Stale):
+        results.confirm(match, context=seen, side=1)
+
+
+def test_half_a_result_is_not_reported(match: Match, ours: Phone) -> None:
+    with pytest.raises(Contradiction, match="not over"):
+        report_totals(match, 0, [], context=ours.context())
+    with pytest.raises(Contradiction, match="not over"):
+        report_hands(match, 0, context=ours.context())
+    assert stands(match) == (False, None, False)
+
+
+def test_hands_that_are_written_down_are_reported_as_they_are(match: Match, ours: Phone, theirs: Phone) -> None:
+    game = match.games.get()
+    while not game.over:
+        matches.record_hand(game, hand(), context=write_context())
+        game.refresh_from_db()
+    report_hands(match, 0, context=ours.context())
+    results.confirm(match, context=theirs.context(), side=1)
+    assert stands(match) == (True, 0, False)
+
+
+def test_the_desk_has_the_last_word(match: Match, ours: Phone) -> None:
+    report_totals(match, 0, SCORE, context=ours.context())
+    results.enter_totals(match, [(2100, 3050)], context=write_context())
+    assert stands(match) == (False, None, False)
+
+
+def test_a_walkover_says_why(match: Match) -> None:
+    results.walkover(match, (False, True), context=write_context(), reason="Never answered.")
+    note = Event.objects.get(scope_kind="match", kind="walkover").payload["note"]
+    assert Note.objects.get(pk=note).text == "Never answered."
+    with pytest.raises(Refused):
+        report_totals(match, 0, SCORE, context=write_context())
+    assert entry(match.round.stage.tournament, "P01")

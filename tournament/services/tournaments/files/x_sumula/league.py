@@ -1,0 +1,108 @@
+"""A league from home in a file: the days of rounds and matches, who reported a result, and the dates of each match."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from rules.text import _, say
+from scoring.contest.fields import FieldReader, list_of, name_of_one, one_of
+from scoring.unreadable import Unreadable
+from tournament.models import DateProposal, Match, Note
+from tournament.services.tournaments.files.x_sumula.values import Document, day, moment, nothing_else
+
+LONGEST_PLACE = 120
+Answer = DateProposal.Answer
+
+
+@dataclass(frozen=True)
+class SumulaDate:
+    """`side`: 0 or 1, None for the organisers; `place` "" where it is not said."""
+
+    starts: datetime
+    created: datetime
+    side: int | None = None
+    place: str = ""
+    answer: str = ""
+    answered: datetime | None = None
+
+
+@dataclass(frozen=True)
+class SumulaAppointment:
+    """What a match has of a league: its own last day, who reported its result, its dates in the order proposed."""
+
+    deadline: date | None = None
+    reported_by: int | None = None
+    dates: tuple[SumulaDate, ...] = ()
+
+
+def appointment_fields(match: Match, dates: Iterable[DateProposal]) -> Document:
+    """The fields of a match, those alone that say something."""
+    fields: Document = {}
+    if match.deadline is not None:
+        fields["deadline"] = match.deadline.isoformat()
+    if match.reported_by is not None:
+        fields["reported_by"] = match.reported_by
+    if documents := [_document(row) for row in dates]:
+        fields["dates"] = documents
+    return fields
+
+
+def _document(row: DateProposal) -> Document:
+    fields: Document = {"starts": row.starts.isoformat(), "created": row.created.isoformat()}
+    if row.side is not None:
+        fields["side"] = row.side
+    if row.place is not None:
+        fields["place"] = row.place.text
+    if row.answer:
+        fields["answer"] = row.answer
+    if row.answered is not None:
+        fields["answered"] = row.answered.isoformat()
+    return fields
+
+
+def read_appointment(fields: FieldReader) -> SumulaAppointment:
+    """Taken from the fields of a match. At most one date is open, and at most one agreed."""
+    dates = fields.take("dates", list_of(_date), ())
+    for answer in (Answer.OPEN, Answer.ACCEPTED):
+        if sum(known.answer == answer for known in dates) > 1:
+            raise Unreadable(say(_("must be a list")), "dates")
+    return SumulaAppointment(fields.maybe("deadline", day), fields.maybe("reported_by", _side), dates)
+
+
+def _side(value: object) -> int:
+    if type(value) is not int or value not in (0, 1):
+        raise Unreadable(say(_("must be a whole number between %(low)s and %(high)s"), low=0, high=1))
+    return value
+
+
+def _place(value: object) -> str:
+    if len(name_of_one(value)) > LONGEST_PLACE:
+        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_PLACE))
+    return name_of_one(value)
+
+
+def _date(document: object) -> SumulaDate:
+    fields = FieldReader(document)
+    read = SumulaDate(
+        fields.take("starts", moment),
+        fields.take("created", moment),
+        fields.maybe("side", _side),
+        fields.take("place", _place, ""),
+        fields.take("answer", one_of(*(answer.value for answer in Answer if answer)), ""),
+        fields.maybe("answered", moment),
+    )
+    return nothing_else(fields, read)
+
+
+def date_rows(match: Match, dates: Iterable[SumulaDate], note: Callable[[str], Note]) -> Iterator[DateProposal]:
+    """Rows for the caller to add."""
+    for own in dates:
+        yield DateProposal(
+            match=match,
+            side=own.side,
+            starts=own.starts,
+            place=note(own.place) if own.place else None,
+            created=own.created,
+            answer=own.answer,
+            answered=own.answered,
+        )

@@ -1,0 +1,191 @@
+"""The dates that two pairs propose to each other, and the one they agree on.
+
+Each is one event of the match. `side`: that of the pair that does it, 0 or 1; `context.expected_seq`: the match's.
+"""
+
+from datetime import date, datetime
+from typing import Any
+
+from django.utils import timezone
+
+from rules.text import _, say
+from scoring.unreadable import Unreadable
+from tournament.models import DateProposal, Match
+from tournament.services.matches.kinds import MatchEventKind
+from tournament.services.matches.tournament_context import refuse_unwritable
+from tournament.services.tournaments.founding import readable
+from tournament.services.tournaments.league.periods import deadline_of, iso_day
+from tournament.services.tournaments.results import ResultWriter
+from tournament.services.writing.context import WriteContext, Written
+from tournament.services.writing.refusals import Contradiction
+from tournament.services.writing.writer import retry_when_locked
+
+Answer = DateProposal.Answer
+LONGEST_PLACE = 120
+ANSWERED = _("This date has been answered already.")
+
+
+class DateWriter(ResultWriter):
+    """A match whose date is written to, as long as it can be played."""
+
+    def __init__(self, match: Match, context: WriteContext) -> None:
+        super().__init__(match, context)
+        self.dates = list(self.match.date_proposals.filter(removed=False))
+
+    def refuse_late(self) -> None:
+        """Refusals where the page is stale, or nothing is to be played any more."""
+        self.refuse_changed()
+        refuse_unwritable(self.match)
+
+    @property
+    def agreed(self) -> DateProposal | None:
+        return next((proposal for proposal in self.dates if proposal.is_agreed), None)
+
+    @property
+    def open(self) -> DateProposal | None:
+        return next((proposal for proposal in self.dates if proposal.is_open), None)
+
+    def answer(self, proposal: DateProposal | None, answer: str) -> None:
+        if proposal is not None:
+            self.change(proposal, answer=answer, answered=timezone.now())
+
+    def found(self, proposal: DateProposal) -> DateProposal:
+        """The proposal as it stands, while it waits for an answer."""
+        fresh = next((known for known in self.dates if known.pk == proposal.pk), None)
+        if fresh is None or not fresh.is_open:
+            raise Contradiction(say(ANSWERED))
+        return fresh
+
+    def add_date(self, side: int | None, starts: datetime, place: str, answer: str) -> None:
+        now = timezone.now()
+        words = self.tournament_writer.create_note(readable_place(place)) if place.strip() else None
+        self.add(
+            DateProposal(
+                match=self.match,
+                side=side,
+                starts=starts,
+                place=words,
+                created=now,
+                answer=answer,
+                answered=now if answer else None,
+            )
+        )
+
+
+def readable_place(place: str) -> str:
+    """`Unreadable` at ("place",) for what is no line of text."""
+    words = readable(" ".join(place.split()), "place")
+    if len(words) > LONGEST_PLACE:
+        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_PLACE), "place")
+    return words
+
+
+@retry_when_locked
+def propose(match: Match, side: int, starts: datetime, place: str, *, context: WriteContext) -> Written:
+    """A date for the other pair to answer, in the place of whatever was open. What is agreed stands until it is.
+
+    `Unreadable` at ("day",) for a date that is past or after the last day, at ("place",) for a place that is none.
+    """
+    writer = DateWriter(match, context)
+    asked = {"side": side, "starts": starts.isoformat()}
+    if done := writer.find_repeat(MatchEventKind.DATE_PROPOSED, asked):
+        return done
+    writer.refuse_late()
+    _refuse_day(writer.match, starts)
+    writer.answer(writer.open, Answer.REPLACED)
+    writer.add_date(side, starts, place, Answer.OPEN)
+    return writer.write(MatchEventKind.DATE_PROPOSED, asked)
+
+
+def _refuse_day(match: Match, starts: datetime) -> None:
+    if starts < timezone.now():
+        raise Unreadable(say(_("Choose a date and time that are still to come.")), "day")
+    last = deadline_of(match)
+    if last is not None and local_day(match, starts) > last:
+        message = _("Choose a day up to the last one of the round, or ask the organisers for more time.")
+        raise Unreadable(say(message), "day")
+
+
+def local_day(match: Match, at: datetime) -> date:
+    """The day in the club's zone."""
+    return timezone.localdate(at, match.tournament_round.stage.tournament.club.zone)
+
+
+def asked_of_date(proposal: DateProposal, side: int | None) -> dict[str, Any]:
+    """What the event of an answer says: which date, whose answer."""
+    return {"date": proposal.pk, "side": side, "starts": proposal.starts.isoformat()}
+
+
+@retry_when_locked
+def accept(proposal: DateProposal, side: int, *, context: WriteContext) -> Written:
+    """The other pair's date is agreed, in the place of the one before."""
+    writer = DateWriter(proposal.match, context)
+    asked = asked_of_date(proposal, side)
+    if done := writer.find_repeat(MatchEventKind.DATE_ACCEPTED, asked):
+        return done
+    writer.refuse_late()
+    fresh = _of_other(writer, proposal, side)
+    writer.answer(writer.agreed, Answer.MOVED)
+    writer.answer(fresh, Answer.ACCEPTED)
+    return writer.write(MatchEventKind.DATE_ACCEPTED, asked)
+
+
+@retry_when_locked
+def decline(proposal: DateProposal, side: int, *, context: WriteContext) -> Written:
+    """The other pair's date does not suit; whoever has another in mind proposes it instead."""
+    writer = DateWriter(proposal.match, context)
+    asked = asked_of_date(proposal, side)
+    if done := writer.find_repeat(MatchEventKind.DATE_DECLINED, asked):
+        return done
+    writer.refuse_late()
+    writer.answer(_of_other(writer, proposal, side), Answer.DECLINED)
+    return writer.write(MatchEventKind.DATE_DECLINED, asked)
+
+
+def _of_other(writer: DateWriter, proposal: DateProposal, side: int) -> DateProposal:
+    fresh = writer.found(proposal)
+    if fresh.side == side:
+        raise Contradiction(say(_("This date is your own: the other pair answers it.")))
+    return fresh
+
+
+@retry_when_locked
+def call_off(proposal: DateProposal, side: int | None, *, context: WriteContext) -> Written:
+    """An agreed date is no longer, or a proposal of one's own. `side` None: the organisers do."""
+    writer = DateWriter(proposal.match, context)
+    asked = asked_of_date(proposal, side)
+    if done := writer.find_repeat(MatchEventKind.DATE_CALLED_OFF, asked):
+        return done
+    writer.refuse_late()
+    if writer.agreed is not None and writer.agreed.pk == proposal.pk:
+        writer.answer(writer.agreed, Answer.CALLED_OFF)
+    else:
+        fresh = writer.found(proposal)
+        if side is not None and fresh.side != side:
+            raise Contradiction(say(_("This date is the other pair's: accept it, decline it or propose another.")))
+        writer.answer(fresh, Answer.WITHDRAWN)
+    return writer.write(MatchEventKind.DATE_CALLED_OFF, asked)
+
+
+@retry_when_locked
+def set_date(match: Match, starts: datetime, place: str, *, context: WriteContext) -> Written:
+    """The organisers say when it is played; nobody is asked. After the last day too, if they want it so."""
+    writer = DateWriter(match, context)
+    asked = {"starts": starts.isoformat()}
+    if done := writer.find_repeat(MatchEventKind.DATE_SET, asked):
+        return done
+    writer.refuse_late()
+    writer.answer(writer.open, Answer.REPLACED)
+    writer.answer(writer.agreed, Answer.MOVED)
+    writer.add_date(None, starts, place, Answer.ACCEPTED)
+    return writer.write(MatchEventKind.DATE_SET, asked)
+
+
+@retry_when_locked
+def extend(match: Match, deadline: date | None, *, context: WriteContext) -> Written:
+    """Another last day for one match; None: that of its round again. `context.expected_seq` is the match's."""
+    writer = ResultWriter(match, context)
+    asked = {"deadline": iso_day(deadline)}
+    if done := writer.find_repeat(MatchEventKind.DEADLINE_CHANGED, asked):
+        return done
+    return writer.change_match(MatchEventKind.DEADLINE_CHANGED, asked, deadline=deadline)

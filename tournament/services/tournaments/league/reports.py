@@ -1,0 +1,61 @@
+"""The result of a match as one of its pairs reports it; the other one confirms it or disputes it (`results`)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.text import _, say
+from tournament.models import Match
+from tournament.models.game import match_decided
+from tournament.services.matches.kinds import MatchEventKind
+from tournament.services.matches.tournament_context import refuse_unwritable
+from tournament.services.tournaments.results import EndedBy, ResultWriter, Totals, asked_by, totals_asked
+from tournament.services.writing.context import WriteContext, Written
+from tournament.services.writing.refusals import Contradiction
+from tournament.services.writing.writer import retry_when_locked
+
+
+@retry_when_locked
+def report_totals(
+    match: Match, side: int, totals: Totals, *, context: WriteContext, closed: Sequence[EndedBy] = ()
+) -> Written:
+    """What each game came to (points), in order, in the words of the pair of this side; as `results.enter_totals`.
+
+    It may be reported again, by either pair, until the other one has agreed.
+    """
+    writer = ResultWriter(match, context)
+    ends, asked = totals_asked(totals, closed)
+    asked |= asked_by(side)
+    if done := writer.find_repeat(MatchEventKind.REPORTED, asked):
+        return done
+    _refuse_closed(writer)
+    writer.give_totals(totals, ends, side)
+    return _written(writer, asked)
+
+
+@retry_when_locked
+def report_hands(match: Match, side: int, *, context: WriteContext) -> Written:
+    """The hands that are written down are the result, says the pair of this side."""
+    writer = ResultWriter(match, context)
+    asked = asked_by(side)
+    if done := writer.find_repeat(MatchEventKind.REPORTED, asked):
+        return done
+    _refuse_closed(writer)
+    writer.change(writer.match, reported_by=side)
+    return _written(writer, asked)
+
+
+def _refuse_closed(writer: ResultWriter) -> None:
+    writer.refuse_changed()
+    refuse_unwritable(writer.match)
+    if writer.match.disputed_id is not None:
+        raise Contradiction(say(_("This result is disputed: the organisers decide.")))
+
+
+def _written(writer: ResultWriter, asked: dict[str, Any]) -> Written:
+    """Only a whole result is reported: nobody can agree to half of one."""
+    writer.save_games()
+    if not match_decided(writer.match, writer.games):
+        raise Contradiction(say(_("The match is not over with this result: enter every game.")))
+    written = writer.write(MatchEventKind.REPORTED, asked)
+    writer.refuse_contradictions()
+    return written

@@ -1,0 +1,107 @@
+"""What was done to one match, in a sentence: by its organisers, at its table, or by its pairs from home."""
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rules.text import _ as mark
+from tournament.services.matches import MatchEventKind
+from tournament.services.matches.kinds import OF_DATES
+from tournament.web.desk.match_rows import scores_text
+from tournament.web.hours import day_and_hour, plain_day
+
+AT_A_TABLE: dict[str, str] = {
+    MatchEventKind.HAND_RECORDED: mark("%(match)s: a hand was saved."),
+    MatchEventKind.HAND_CORRECTED: mark("%(match)s: a hand was corrected."),
+    MatchEventKind.HAND_REMOVED: mark("%(match)s: a hand was removed."),
+    MatchEventKind.HAND_RESTORED: mark("%(match)s: a hand was restored."),
+    MatchEventKind.OPENING_FAILED: mark("%(match)s: an opening failed."),
+    MatchEventKind.GAME_BEGUN: mark("%(match)s: another game was started."),
+    MatchEventKind.GAME_CLOSED: mark("%(match)s: the game was closed."),
+    MatchEventKind.GAME_REOPENED: mark("%(match)s: the game was reopened."),
+    MatchEventKind.UNDONE: mark("%(match)s: the last entry was undone."),
+    MatchEventKind.REDONE: mark("%(match)s: the entry undone last was redone."),
+    MatchEventKind.CONFIRMED: mark("%(match)s: the result was confirmed."),
+    MatchEventKind.REOPENED: mark("%(match)s: the confirmed result was reopened."),
+    MatchEventKind.DISPUTED: mark("%(match)s: the result was disputed."),
+    MatchEventKind.SETTLED: mark("%(match)s: the dispute was settled."),
+    MatchEventKind.WALKOVER: mark("%(match)s: a walkover was entered."),
+    MatchEventKind.WALKOVER_TAKEN_BACK: mark("%(match)s: the walkover was cancelled."),
+    MatchEventKind.DATE_CALLED_OFF: mark("%(match)s: the date %(time)s was called off."),
+    MatchEventKind.DATE_SET: mark("%(match)s: the date was set to %(time)s."),
+}
+OF_PAIRS: dict[str, str] = {
+    MatchEventKind.DATE_PROPOSED: mark("%(match)s: %(pair)s proposed %(time)s."),
+    MatchEventKind.DATE_ACCEPTED: mark("%(match)s: %(pair)s accepted %(time)s."),
+    MatchEventKind.DATE_DECLINED: mark("%(match)s: %(pair)s declined %(time)s."),
+    MatchEventKind.DATE_CALLED_OFF: mark("%(match)s: %(pair)s called off %(time)s."),
+    MatchEventKind.CONFIRMED: mark("%(match)s: %(pair)s confirmed the result."),
+    MatchEventKind.DISPUTED: mark("%(match)s: %(pair)s disputed the result."),
+}
+"""The same where a pair did it from its own page."""
+WITH_REASONS: dict[str, str] = {
+    MatchEventKind.REOPENED: mark("%(match)s: the confirmed result was reopened. Reason: %(reason)s"),
+    MatchEventKind.WALKOVER: mark("%(match)s: a walkover was entered. Reason: %(reason)s"),
+}
+OF_TOTALS = frozenset({MatchEventKind.TOTALS_GIVEN, MatchEventKind.RESULT_CORRECTED})
+WITH_DETAILS = (
+    OF_TOTALS
+    | OF_DATES
+    | WITH_REASONS.keys()
+    | {MatchEventKind.CONFIRMED, MatchEventKind.DISPUTED, MatchEventKind.DEADLINE_CHANGED, MatchEventKind.REPORTED}
+)
+"""Of these the history says what the match's own event holds: figures, dates, which pair, or the reason."""
+
+
+def match_sentence(kind: str, match: str, pairs: tuple[str, str], asked: Mapping[str, Any], reason: str) -> str:
+    """`asked`: what the match's own event says, of a kind that is in `WITH_DETAILS`; empty for an event that says
+    nothing to people."""
+    if kind in OF_TOTALS:
+        return _totals(kind, match, asked, reason)
+    if kind == MatchEventKind.REPORTED:
+        return _reported(match, pairs, asked)
+    if kind == MatchEventKind.DEADLINE_CHANGED:
+        return _deadline(match, asked.get("deadline"))
+    if reason and kind in WITH_REASONS:
+        return _(WITH_REASONS[kind]) % {"match": match, "reason": reason}
+    side = asked.get("side")
+    values = {"match": match, "pair": pairs[side] if side is not None else "", "time": _time(asked.get("starts"))}
+    sentences = AT_A_TABLE if side is None else AT_A_TABLE | OF_PAIRS
+    return _(sentences[kind]) % values if kind in sentences else ""
+
+
+def _time(starts: str | None) -> str:
+    return day_and_hour(datetime.fromisoformat(starts)) if starts else ""
+
+
+def _deadline(match: str, day: str | None) -> str:
+    if day is None:
+        return _("%(match)s: the last day is that of its round again.") % {"match": match}
+    return _("%(match)s: the last day is now %(day)s.") % {"match": match, "day": plain_day(date.fromisoformat(day))}
+
+
+def _scores(totals: list[int]) -> str:
+    return scores_text(zip(totals[::2], totals[1::2], strict=True))
+
+
+def _reported(match: str, pairs: tuple[str, str], asked: Mapping[str, Any]) -> str:
+    values = {"match": match, "pair": pairs[asked.get("side", 0)]}
+    if "totals" not in asked:
+        return _("%(match)s: %(pair)s reported the hands as they are written.") % values
+    return _("%(match)s: %(pair)s reported %(totals)s.") % {**values, "totals": _scores(asked["totals"])}
+
+
+def _totals(kind: str, match: str, asked: Mapping[str, Any], reason: str) -> str:
+    """Of all games at once; an old event of one game was a step of that, and is not told."""
+    if "totals" not in asked:
+        return ""
+    if not asked["totals"]:
+        return _("%(match)s: the totals were cleared.") % {"match": match}
+    values = {"match": match, "totals": _scores(asked["totals"])}
+    if kind == MatchEventKind.RESULT_CORRECTED and reason:
+        return _("%(match)s: the result was corrected: %(totals)s. Reason: %(reason)s") % {**values, "reason": reason}
+    if kind == MatchEventKind.RESULT_CORRECTED:
+        return _("%(match)s: the result was corrected: %(totals)s.") % values
+    return _("%(match)s: totals were entered: %(totals)s.") % values
