@@ -35,7 +35,7 @@ def test_the_history_tells_who_did_what(knockout):
         "Semi-finals, table 9, Ana 2/Bia 2 × Ana 3/Bia 3: moved to table 9.",
         "Semi-finals, table 9, Ana 2/Bia 2 × Ana 3/Bia 3: a walkover was entered.",
         "Semi-finals, table 1, Ana 1/Bia 1 × Ana 4/Bia 4: the result was confirmed.",
-        "Semi-finals, table 1, Ana 1/Bia 1 × Ana 4/Bia 4: totals were entered: 3,050\xa0×\xa02,100.",
+        "Semi-finals, table 1, Ana 1/Bia 1 × Ana 4/Bia 4: totals were entered: 3,050 × 2,100.",
         "ana Semi-finals: the clock was started.",
         "ana Semi-finals: the pairings were published.",
         "ana Semi-finals: the draw was made.",
