@@ -30,7 +30,7 @@ from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.refusals import Refused
 from tournament.services.writing.writer import retry_when_locked
 
-NAME = "demo"
+NAME, SCOREKEEPER = "demo", "demo-mesa"
 Document = dict[str, Any]
 CONTESTED = {"pt-br": "A canastra limpa da segunda mão era suja", "it": "Il burraco della seconda mano era sporco"}
 PLAN = {"minutes": 60, "between": 10, "tolerance": 15, "clock": "finish_hand", "players_per_side": 2}
@@ -38,11 +38,16 @@ PLAN = {"minutes": 60, "between": 10, "tolerance": 15, "clock": "finish_hand", "
 
 @dataclass(frozen=True)
 class Demo:
-    """`user`: who may run the clubs; `password`: of the account made for it, told once, None where `by` has one."""
+    """`user`: who may run the clubs; `password`: of the account made for it, told once, None where `by` has one.
+
+    `scorekeeper`: who may enter scores in all of them, with a password that is told once too.
+    """
 
     clubs: tuple[Club, ...]
     user: User
     password: str | None
+    scorekeeper: User
+    scorekeeper_password: str
 
 
 def clubs() -> list[Club]:
@@ -67,7 +72,9 @@ def public_tournaments() -> list[Tournament]:
 
 
 def make_demo(by: User | None = None) -> Demo:
-    """All of it, or (`Refused`) nothing. Without `by` an account is made, which may run these clubs and no other."""
+    """All of it, or (`Refused`) nothing. Accounts are made that may run these clubs and no other (where there is no
+    `by`), and that may enter scores in them.
+    """
     return _make(demo_tournaments(), by)  # the games are dealt before anybody has to wait for the database
 
 
@@ -76,27 +83,28 @@ def _make(played: tuple[DemoTournament, ...], by: User | None) -> Demo:
     hold_lock("demo")
     if Club.objects.filter(demo=True).exists():
         raise Refused(say(_("There is already a demonstration here. Remove it first to create it again.")))
-    user, password = (by, None) if by else _account()
-    made = {invented: _club(invented, user, password is not None) for invented in CLUBS}
+    user, password = (by, None) if by else _account(NAME)
+    scorekeeper, scorekeeper_password = _account(SCOREKEEPER)
+    made = {invented: _club(invented, user, password is not None, scorekeeper) for invented in CLUBS}
     for demo_tournament in played:
         _tournament(made[demo_tournament.club], demo_tournament, user)
-    return Demo(tuple(made.values()), user, password)
+    return Demo(tuple(made.values()), user, password, scorekeeper, scorekeeper_password)
 
 
-def _account() -> tuple[User, str]:
+def _account(name: str) -> tuple[User, str]:
     """`demo`, or where somebody is called that the next free `demo2`, `demo3` …"""
     password = secrets.token_urlsafe(9)
     number = 1
     while True:
         try:
-            return make_account(NAME if number == 1 else f"{NAME}{number}", password), password
+            return make_account(name if number == 1 else f"{name}{number}", password), password
         except NameTaken:
             number += 1
 
 
-def _club(invented: DemoClub, user: User, own: bool) -> Club:
+def _club(invented: DemoClub, user: User, own: bool, scorekeeper: User) -> Club:
     club = Club(name=invented.name, time_zone=invented.zone, demo=True, created=timezone.now())
-    found_club(club, user, Role.ORGANISER, account=user.pk if own else None)
+    found_club(club, user, Role.ORGANISER, account=user.pk if own else None, scorekeeper=scorekeeper)
     return club
 
 
@@ -166,7 +174,7 @@ def remove_demo() -> int:
 def _accounts(found: list[Club]) -> list[User]:
     """Those that were made for it."""
     founding_events = Event.objects.filter(scope_id__in=[club.public_id for club in found], kind="founded")
-    ids = {asked["account"] for asked in map(asked_of, founding_events) if "account" in asked}
+    ids = {asked[key] for asked in map(asked_of, founding_events) for key in ("account", "scorekeeper") if key in asked}
     return list(User.objects.filter(pk__in=ids))
 
 

@@ -52,14 +52,16 @@ def test_the_account_runs_these_clubs_and_its_password_is_told_once() -> None:
     demo = make_demo()
     assert demo.password
     assert User.objects.get(username="demo").check_password(demo.password)
-    assert Membership.objects.values("user__username", "role").annotate(n=Count("pk")).get() == {
-        "user__username": "demo", "role": "organiser", "n": 3,
-    }  # fmt: skip
+    assert User.objects.get(username="demo-mesa").check_password(demo.scorekeeper_password)
+    assert list(
+        Membership.objects.values_list("user__username", "role").annotate(n=Count("pk")).order_by("user__username")
+    ) == [("demo", "organiser", 3), ("demo-mesa", "scorekeeper", 3)]
 
 
 def test_who_has_an_account_runs_them_with_it(ana: User) -> None:
     demo = make_demo(ana)
-    assert (demo.user, demo.password, User.objects.count()) == (ana, None, 1)
+    assert (demo.user, demo.password, User.objects.count()) == (ana, None, 2)
+    assert demo.scorekeeper.username == "demo-mesa"
 
 
 def test_somebody_is_called_demo_already() -> None:
@@ -115,7 +117,8 @@ def test_the_site_is_still_to_be_set_up() -> None:
     assert club_services.is_set_up() is False
 
 
-def test_the_demonstration_s_account_founds_no_club() -> None:
+def test_the_demonstration_s_accounts_found_no_club() -> None:
     demo = make_demo()
-    with pytest.raises(club_services.Refused):
-        club_services.create_club(demo.user, "Outro")
+    for user in (demo.user, demo.scorekeeper):
+        with pytest.raises(club_services.Refused):
+            club_services.create_club(user, "Outro")

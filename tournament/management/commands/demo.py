@@ -27,7 +27,12 @@ class Command(BaseCommand):
         except Refused as refused:
             raise CommandError(say(refused.message)) from refused
         self.stdout.write(_("The demonstration is ready. Sign in with:"))
-        for label, value in ((_("Name"), made.user.username), (_("Password"), made.password)):
+        self._say_account(made.user.username, made.password)
+        self.stdout.write(_("To enter scores at the tables only, sign in with:"))
+        self._say_account(made.scorekeeper.username, made.scorekeeper_password)
+
+    def _say_account(self, name: str, password: str | None) -> None:
+        for label, value in ((_("Name"), name), (_("Password"), password)):
             self.stdout.write(f"{label}: {value}")
 
     def _remove(self) -> None:

@@ -45,7 +45,8 @@ def anybody() -> bool:
 def is_of_the_demonstration(user: User) -> bool:
     """Whether the account was made for the demonstration, and runs nothing but its clubs."""
     elsewhere = Membership.objects.filter(user=user, club__demo=False)
-    return founding_events(account=user.pk).exists() and not elsewhere.exists()
+    made_for_it = founding_events(account=user.pk) | founding_events(scorekeeper=user.pk)
+    return made_for_it.exists() and not elsewhere.exists()
 
 
 def setup_code() -> str:
@@ -120,15 +121,21 @@ def _create_club(user: User, name: str, time_zone: str, key: str) -> Club:
     return club
 
 
-def found_club(club: Club, user: User, role: Role, *, key: str = "", account: int | None = None) -> None:
+def found_club(
+    club: Club, user: User, role: Role, *, key: str = "", account: int | None = None, scorekeeper: User | None = None
+) -> None:
     """A new club, and its first member. Within a transaction.
 
-    `account`: the number of the account that was made for this club, if one was.
+    `account`: the number of the account that was made for this club, if one was. `scorekeeper`: a second member, whose
+    account was made for it.
     """
     writer = ClubWriter(club, user, key)
     writer.add(club)
     add_member(writer, user, role)
     made = {} if account is None else {"account": account}
+    if scorekeeper:
+        add_member(writer, scorekeeper, Role.SCOREKEEPER)
+        made["scorekeeper"] = scorekeeper.pk
     writer.write("founded", role=role.value, **made)
 
 

@@ -20,9 +20,9 @@ def test_from_the_welcome_page_to_the_clubs(client: Client) -> None:
     assert 'href="/en/demo"' in page(client, "/en/")
     answer = client.post("/en/demo")
     made = answer.content.decode()
-    password = re.search(r"<code>([\w-]+)</code>", made)
-    assert password
-    assert User.objects.get().check_password(password[1])
+    password, tables_password = re.findall(r"<code>([\w-]+)</code>", made)
+    assert User.objects.get(username="demo").check_password(password)
+    assert User.objects.get(username="demo-mesa").check_password(tables_password)
     assert "Clube de Canastra da Ilha" in page(client, "/en/clubs/")
     assert "no-store" in answer["Cache-Control"]
 
@@ -46,7 +46,7 @@ def test_it_is_made_once(client: Client) -> None:
 def test_with_an_account_of_ones_own(client: Client, ana: User) -> None:
     client.force_login(ana)
     assert "You are an organiser of all three clubs." in client.post("/en/demo").content.decode()
-    assert (User.objects.count(), Membership.objects.filter(user=ana).count()) == (1, 3)
+    assert (User.objects.count(), Membership.objects.filter(user=ana).count()) == (2, 3)
 
 
 def test_removed_by_whoever_runs_it_and_by_nobody_else(client: Client, bia: User) -> None:
