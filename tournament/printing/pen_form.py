@@ -20,8 +20,9 @@ Place = tuple[float, float]
 class PenPaper(NamedTuple):
     """A paper's places, and what its form is made of (mm). `sign`: below a line to sign on.
 
-    `around` is the height of all that stands above and below the ten rows except the lines of the regulation's values,
-    and `bottom` where these may end, so that there is room to sign.
+    `left` and `heads_at`: where the table begins, and the words of its heads; these are as high as their lines, but at
+    least `least_heads`. `around` is the height of all that stands above and below the ten rows except the lines of the
+    regulation's values, and `bottom` where these may end, so that there is room to sign.
     """
 
     title: Place
@@ -37,6 +38,10 @@ class PenPaper(NamedTuple):
     usual_row: float
     around: float
     bottom: float
+    left: float
+    heads_at: float
+    head_line: float
+    least_heads: float
 
 
 PAPERS = {
@@ -44,11 +49,13 @@ PAPERS = {
         title=(112, 11), number=(48, 9), about=(162, 9.6), labels=(108, 8.6), pair=(87, 13.0), sign=(57, 9.0),
         texts=(10, 9, 8, 7), figures=(19, 17, 15, 13, 11, 10, 9), width=190,
         least_row=9.0, usual_row=13.3, around=109.6, bottom=260,
+        left=10, heads_at=55.97, head_line=11 * PT, least_heads=13.3,
     ),
     "a5": PenPaper(
         title=(118, 7), number=(48, 6.5), about=(140, 6.2), labels=(108, 6), pair=(89, 9.0), sign=(57, 4.2),
         texts=(8, 7), figures=(13, 11, 10, 9, 8), width=194,
         least_row=6.3, usual_row=8.0, around=59.8, bottom=127.5,
+        left=8, heads_at=37.27, head_line=9.5 * PT, least_heads=28.5 * PT,
     ),
 }  # fmt: skip
 NOTES, POINTS, CARDS = 87.0, 49.0, 31.0
@@ -86,7 +93,8 @@ def form_of(regulation: Regulation, paper: str, *, target: bool = True) -> PenFo
     room = (size.bottom - size.around - values) / TEN
     row = min(size.usual_row, max(size.least_row, floor(room * TEN) / TEN))
     grid = grid_of(pen_columns(regulation), width=size.width, row=row, stacked=stacked, sums=sums)
-    return PenForm(grid, box, regulation)
+    heads = max(size.least_heads, grid.head_lines * size.head_line)
+    return PenForm(grid._replace(heads=heads), box, regulation)
 
 
 def _box_height(box: RulesBox) -> float:

@@ -40,6 +40,19 @@ class PenGrid(NamedTuple):
     columns: tuple[PenColumn, ...]
     stacked: bool  # the total of the hand over the running sum, in one column
     size: float  # of the type of the heads, pt
+    heads: float = 0.0  # height of the heads within their padding
+
+    @property
+    def head_lines(self) -> int:
+        """Lines of the highest head, with that of what one is worth; more rather than fewer."""
+        heads = zip(self.columns, self.pair, strict=True)
+        return 1 + max(_lines(column.head, width, self.size) for column, width in heads)
+
+    @property
+    def edges(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        """Where (mm from the left of the table) each pair's columns begin, and where the last ends."""
+        first, second = (HAND + side * self.side for side in (0, 1))
+        return tuple(accumulate(self.pair, initial=first)), tuple(accumulate(self.pair, initial=second))
 
     @property
     def hand(self) -> float:
@@ -126,6 +139,18 @@ def _breakable(word: str, whole: bool) -> str:
     return word if whole or len(word) < BREAKABLE else word[: len(word) // 2 + 1] + "-"
 
 
+def _lines(head: str, room: float, size: float) -> int:
+    """Lines that the words of a head take in a column `room` mm wide."""
+    lines, used, space = 1, 0.0, text_width(" ", size * PT, bold=True)
+    for wide in (text_width(word, size * PT, bold=True) for word in head.split(" ")):
+        if used and used + space + wide > room and wide <= room:  # a wider one is broken where the line is full
+            lines, used = lines + 1, 0.0
+        used += wide + (space if used else 0)
+        while used > room:
+            lines, used = lines + 1, used - room
+    return lines
+
+
 def _shared(room: float, wanted: list[float], least: list[float]) -> list[float]:
     """`room` in the proportion of `wanted`, but to none less than its least (where all of these fit)."""
     if sum(least) >= room:
@@ -146,8 +171,7 @@ def rules_svg(grid: PenGrid) -> SafeString:
     hairlines: list[str] = []
     rules: list[str] = []
     boxes: list[str] = []
-    for left in (HAND, HAND + grid.side):
-        edges = [left + edge for edge in accumulate(grid.pair, initial=0.0)]
+    for edges in map(list, grid.edges):
         rules.append(f"M{edges[0]:.2f} 0v{grid.height:.2f}")
         last = len(edges) - 2
         for number, edge in enumerate(edges[1:-1], start=1):

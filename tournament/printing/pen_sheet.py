@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from tournament.printing.pen_form import PAPERS, PenForm, PenPaper
 from tournament.printing.qr import qr_source
 from tournament.printing.rendering import DOCUMENT_BREAK
+from tournament.printing.sheet_marks import SheetId, mark_sources
 from tournament.printing.text_fit import SIZES, FittedText, fit_text
 
 LAID_OUT_TOGETHER = 125
@@ -32,7 +33,8 @@ class SheetLabel(NamedTuple):
 class PenSheet:
     """What a sheet says. Empty texts are left out; `names` None: the pairs are written by hand.
 
-    `address`: of the game's public page; `code`: the four signs that find it without a camera.
+    `address`: of the game's public page; `code`: the four signs that find it without a camera. `id_`: what its marks
+    say, by which a photo finds its match; None: it is of no match yet.
     """
 
     title: str
@@ -43,6 +45,7 @@ class PenSheet:
     players: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     address: str | None = None
     code: str = ""
+    id_: SheetId | None = None
     foot: str = ""
 
 
@@ -68,6 +71,7 @@ class FittedSheet:
     sides: tuple[FittedSide, FittedSide]
     qr: str
     code: str
+    marks: tuple[str, ...]
     foot: str
 
 
@@ -99,6 +103,7 @@ def fit_sheet(sheet: PenSheet, paper: PenPaper) -> FittedSheet:
         sides=(_side(sheet, 0, paper), _side(sheet, 1, paper)),
         qr=qr_source(sheet.address) if sheet.address else "",
         code=sheet.code if sheet.address else "",
+        marks=mark_sources(sheet.id_) if sheet.id_ else (),
         foot=" · ".join(filter(None, [sheet.foot, _("sheet %(page)s of %(pages)s") % {"page": 1, "pages": 1}])),
     )
 

@@ -20,6 +20,7 @@ from tournament.printing.pen_form import PenForm, form_of
 from tournament.printing.pen_sheet import PenSheet, SheetLabel, pen_sheets_html
 from tournament.printing.qr import qr_source
 from tournament.printing.rules_box import rules_box
+from tournament.printing.sheet_marks import SheetId
 from tournament.printing.text_fit import shortened
 from tournament.services.matches import GameView
 
@@ -68,6 +69,7 @@ def empty_sheet_of(view: GameView, paper: str) -> EmptySheet:
         names=names,
         address=watch_address(view.match),
         code=view.match.short_code,
+        id_=SheetId(paper, get_language() or "", view.game.number, view.match.sheet_number, view.match.short_code),
         foot=_foot(view),
     )
     return EmptySheet(form, sheet)

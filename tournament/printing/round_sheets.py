@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from rules.schema import Regulation
 from tournament.printing.pen_form import form_of
 from tournament.printing.pen_sheet import PenSheet, SheetLabel, pen_sheets_html
+from tournament.printing.sheet_marks import SheetId
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +42,10 @@ def round_sheets_html(heads: Sequence[SheetHead], regulation: Regulation, paper:
     `paper`: "a4" or "a5".
     """
     form = form_of(regulation, paper)._replace(handed_in=True)
-    return pen_sheets_html(form, [_sheet(head) for head in heads], paper)
+    return pen_sheets_html(form, [_sheet(head, paper) for head in heads], paper)
 
 
-def _sheet(head: SheetHead) -> PenSheet:
+def _sheet(head: SheetHead, paper: str) -> PenSheet:
     numbers = {"number": head.number, "revision": head.revision}
     return PenSheet(
         title=head.tournament,
@@ -55,6 +56,7 @@ def _sheet(head: SheetHead) -> PenSheet:
         players=head.players,
         address=head.address,
         code=head.code,
+        id_=SheetId(paper, get_language() or "", head.game_of[0] if head.game_of else 1, head.number, head.code),
         foot=_("Score sheet %(number)s · revision %(revision)s") % numbers,
     )
 

@@ -11,7 +11,7 @@ from weasyprint import HTML, Document
 from weasyprint.logger import PROGRESS_LOGGER
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from tournament.printing.qr import PICTURES, qr_picture
+from tournament.printing.pictures import picture_of
 from tournament.printing.rendering import DOCUMENT_BREAK
 from tournament.printing.rendering.page_underlay import print_over_forms
 
@@ -21,7 +21,7 @@ OWN = "https://static.invalid/"
 
 
 class OwnFilesOnly(URLFetcher):
-    """Gives the site's own static files, and QR codes drawn on the spot. Every other address is refused unopened.
+    """Gives the site's own static files, and codes and marks drawn on the spot. Others are refused unopened.
 
     Nothing is ever fetched over a network or read from elsewhere on the disk, so a text that found its way into
     an address could reach nothing; and without a request there is nothing to redirect.
@@ -30,8 +30,8 @@ class OwnFilesOnly(URLFetcher):
     def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:
         if not url.startswith(OWN):
             raise ValueError("only the site's own files are printed")
-        if url.startswith(OWN + PICTURES):
-            return URLFetcherResponse(url, qr_picture(url.removeprefix(OWN)), {"Content-Type": "image/png"})
+        if (picture := picture_of(url.removeprefix(OWN))) is not None:
+            return URLFetcherResponse(url, picture, {"Content-Type": "image/png"})
         path = (STATIC / unquote(urlsplit(url).path).lstrip("/")).resolve()
         if not path.is_relative_to(STATIC) or not path.is_file():
             raise ValueError("the site has no such file")

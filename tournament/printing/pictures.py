@@ -1,0 +1,12 @@
+"""Pictures that are drawn when the printer asks for them, by the beginning of their address."""
+
+from tournament.printing import qr, sheet_marks
+
+
+def picture_of(source: str) -> bytes | None:
+    """The PNG of an address below the site's own; None for what is a file. ValueError where nothing can be drawn."""
+    if source.startswith(qr.PICTURES):
+        return qr.qr_picture(source)
+    if source.startswith(sheet_marks.PICTURES):
+        return sheet_marks.mark_picture(source)
+    return None

@@ -1,0 +1,69 @@
+"""Where what is written on a sheet for pen stands on its page, in mm: the same layout that it is printed by.
+
+A photo that was made straight is cut by it, field by field.
+"""
+
+from typing import NamedTuple
+
+from tournament.printing.pen_columns import PenColumn
+from tournament.printing.pen_form import PAPERS, PenForm
+
+HEADS = 0.72
+"""Of padding and lines, in the height of the heads."""
+
+
+class Box(NamedTuple):
+    """mm from the top left corner of the page."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+class SheetCell(NamedTuple):
+    """What a pair writes of one hand: `side` 0 or 1, `hand` from 1."""
+
+    side: int
+    hand: int
+    column: PenColumn
+    box: Box
+
+
+class Blanks(NamedTuple):
+    """Of the first final total: how far below the rows, its size, and how far to its right the second stands."""
+
+    down: float
+    width: float
+    height: float
+    step: float
+
+
+BLANKS = {"a4": Blanks(1.2, 87, 8.6, 95), "a5": Blanks(0.6, 43, 6.2, 47)}
+
+
+class SheetLayout(NamedTuple):
+    """`heads`: of each pair, what its columns are called."""
+
+    rows: Box
+    heads: tuple[Box, Box]
+    cells: tuple[SheetCell, ...]
+    final_totals: tuple[Box, Box]
+
+
+def layout_of(form: PenForm, paper: str) -> SheetLayout:
+    grid, size, blanks = form.grid, PAPERS[paper], BLANKS[paper]
+    rows = Box(size.left, size.heads_at + grid.heads, grid.width, grid.height)
+    cells = tuple(
+        SheetCell(side, hand, column, Box(size.left + left, rows.top + (hand - 1) * grid.row, width, grid.row))
+        for side, edges in enumerate(grid.edges)
+        for hand in grid.hands
+        for left, width, column in zip(edges, grid.pair, grid.columns, strict=False)
+    )
+    high = grid.heads + HEADS
+    first, second = (Box(size.left + edges[0], rows.top - high, grid.side, high) for edges in grid.edges)
+    totals = (
+        Box(size.left + 8 + side * blanks.step, rows.top + rows.height + blanks.down, blanks.width, blanks.height)
+        for side in (0, 1)
+    )
+    return SheetLayout(rows, (first, second), cells, tuple(totals))  # type: ignore[arg-type]

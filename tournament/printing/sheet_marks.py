@@ -1,0 +1,105 @@
+"""The marks at the four corners of a sheet for pen, by which a photo of it finds its match and is made straight.
+
+Each is a DataMatrix of 8 × 32 modules that stands upright in the margin, so that no word of the sheet gives way to it.
+It holds twenty digits: the corner, and what a photo needs to be filed and cut.
+"""
+
+from typing import Any, NamedTuple
+
+from django.conf import settings
+
+from tournament.printing.pen_form import PAPERS as PEN_PAPERS
+
+PAPERS = tuple(PEN_PAPERS)
+VERSION = 1
+"""Of the marks, and of the places on the sheets that they stand on: whoever moves either counts on."""
+LONG, SHORT = 32, 8
+"""Modules of a mark: 20 digits in the upright form of ISO 16022 have this size."""
+SYMBOL = 26
+"""That size, as the writer numbers them."""
+DOTS = 4
+"""Pixels of a module."""
+MOST_GAMES, MOST_NUMBER = 99, 999_999_999
+PICTURES = "mark/"
+
+
+class SheetId(NamedTuple):
+    """What a sheet says of itself, however its corners are turned. `code`: the four signs of its match."""
+
+    paper: str
+    language: str
+    game: int
+    number: int
+    code: str
+
+
+class PaperMarks(NamedTuple):
+    """mm. Of the page, of one module, and how far the marks stand from the sides and from top and bottom."""
+
+    page: tuple[int, int]
+    module: float
+    side: float
+    end: float
+
+
+# A printer leaves 4.2 mm of the edge white. Between the marks and the sheet's own lines a module stays white.
+MARKS = {
+    "a4": PaperMarks(page=(210, 297), module=0.5, side=4.6, end=10),
+    "a5": PaperMarks(page=(210, 148), module=0.36, side=4.3, end=6),
+}
+Point = tuple[float, float]
+
+
+def mark_texts(sheet: SheetId) -> tuple[str, ...]:
+    """Of the four corners: top left, top right, bottom right, bottom left. () for a number too large for them."""
+    languages = [code for code, _name in settings.LANGUAGES]
+    if sheet.number > MOST_NUMBER or sheet.game > MOST_GAMES or sheet.language not in languages:
+        return ()
+    kind = f"{PAPERS.index(sheet.paper)}{languages.index(sheet.language)}"
+    rest = f"{kind}{sheet.game:02}{sheet.number:09}{int(sheet.code or '0', 16):05}"
+    return tuple(f"{VERSION}{corner}{rest}" for corner in range(4))
+
+
+def read_mark(text: str) -> tuple[int, SheetId] | None:
+    """The corner and the sheet of a mark; None for what is none of ours."""
+    if len(text) != 20 or not (text.isascii() and text.isdigit()) or int(text[0]) != VERSION or int(text[1]) > 3:
+        return None
+    paper, language, code = int(text[2]), int(text[3]), int(text[15:])
+    if paper >= len(PAPERS) or language >= len(settings.LANGUAGES) or code > 0xFFFF:
+        return None
+    words = PAPERS[paper], settings.LANGUAGES[language][0]
+    return int(text[1]), SheetId(*words, int(text[4:6]), int(text[6:15]), f"{code:04X}")
+
+
+def mark_corners(paper: str, corner: int) -> tuple[Point, Point, Point, Point]:
+    """Where (mm) the corners of a mark stand on the page, in the order in which a reader of codes names them.
+
+    The mark lies on its left side: what it calls its top left is bottom left on the page.
+    """
+    marks = MARKS[paper]
+    width, height = SHORT * marks.module, LONG * marks.module
+    left = marks.side if corner in (0, 3) else marks.page[0] - marks.side - width
+    top = marks.end if corner < 2 else marks.page[1] - marks.end - height
+    return (left, top + height), (left, top), (left + width, top), (left + width, top + height)
+
+
+def mark_sources(sheet: SheetId) -> tuple[str, ...]:
+    """Where the printer finds the marks as pictures."""
+    return tuple(PICTURES + text for text in mark_texts(sheet))
+
+
+def mark_picture(source: str) -> bytes:
+    """The PNG of such a source."""
+    from io import BytesIO
+
+    import zxingcpp  # as Pillow, no process of the web loads it
+    from PIL import Image
+
+    code = zxingcpp.create_barcode(source.removeprefix(PICTURES), zxingcpp.BarcodeFormat.DataMatrix, version=SYMBOL)
+    modules: Any = code.to_image(scale=1, add_quiet_zones=False)
+    picture = Image.frombytes("L", (LONG, SHORT), bytes(memoryview(modules)))
+    picture = picture.transpose(Image.Transpose.ROTATE_90)
+    picture = picture.resize((picture.width * DOTS, picture.height * DOTS), Image.Resampling.NEAREST)
+    made = BytesIO()
+    picture.save(made, "PNG", compress_level=1)
+    return made.getvalue()
