@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from rules.text import _, say
+from scoring.contest.earlier import EarlierTournament
 from scoring.contest.implied_walkovers import annulled, missed_rounds, settled, unplayed_meetings, walked_over
 from scoring.contest.model import FromStage, MatchFacts, PairId, StageFacts, TournamentFacts
 from scoring.contest.outcome import outcomes_of
@@ -23,10 +24,14 @@ from scoring.unreadable import Unreadable
 
 
 class TournamentResolver:
-    """Resolves the stages of a tournament, each from those before it. Results are kept."""
+    """Resolves the stages of a tournament, each from those before it. Results are kept.
 
-    def __init__(self, tournament: TournamentFacts) -> None:
+    `earlier`: the same tournament before some of its results, of which is taken over what still holds.
+    """
+
+    def __init__(self, tournament: TournamentFacts, earlier: EarlierTournament | None = None) -> None:
         self.tournament = tournament
+        self._earlier = earlier or EarlierTournament(tournament, {}, {})
         self._views: dict[str, StageView] = {}
         self._ranked: dict[str, tuple[RankedTable, ...]] = {}
 
@@ -59,7 +64,7 @@ class TournamentResolver:
         if stage.id not in self._ranked:
             view = self.view(stage)
             self.refuse_unfinished_carried(stage)
-            results = results_of(view)
+            results = results_of(view, self._earlier.results.get(stage.id))
             tables = self.format(stage).tables(view)
             self._ranked[stage.id] = tuple(self._rank(table, view, results) for table in tables)
         return self._ranked[stage.id]
@@ -124,7 +129,18 @@ class TournamentResolver:
         except Impossible:
             return Qualified(())
 
+    @property
+    def resolved(self) -> EarlierTournament:
+        """What was worked out so far, for the resolver of the same tournament after its next results."""
+        results = {stage: tables[0].results for stage, tables in self._ranked.copy().items() if tables}
+        return EarlierTournament(self.tournament, self._views.copy(), results)
+
     def _resolve(self, stage: StageFacts) -> StageView:
+        format_ = self.format(stage)
+        known = self._earlier.view_now(stage, self.tournament, format_)
+        return self._resolve_anew(stage, format_) if known is None else known
+
+    def _resolve_anew(self, stage: StageFacts, format_: Format) -> StageView:
         qualified = self._entrants(stage)
         view = StageView(
             stage,
@@ -138,7 +154,6 @@ class TournamentResolver:
         )
         matches = [match for match in self.tournament.matches if match.stage == stage.id]
         self._refuse_strangers(stage, view)
-        format_ = self.format(stage)
         if any(pair.withdrawn or pair.entered for pair in self.tournament.pairs.values()):
             matches = [match for match in matches if not any(annulled(view, pair) for pair in match.pairs)]
             matches = [settled(view, match, format_) for match in matches]

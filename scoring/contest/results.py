@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from operator import attrgetter
+from typing import Any
 
 from scoring.contest.model import AdjustmentFacts, PairId
 from scoring.contest.outcome import Outcome
@@ -13,13 +16,19 @@ from scoring.formats.base import StageView
 
 Value = int | Fraction
 Values = dict[PairId, Value]
-_pairs = attrgetter("pairs")
+Tally = dict[PairId, int]
+Outcomes = tuple[Outcome, ...]
+Add = Callable[[Tally, Outcomes], None]
+Meeting = tuple[PairId, Outcome, int]
+"""The opponent, what came of it, and the own side in it."""
+_pairs, _points = attrgetter("pairs"), attrgetter("points")
 
 
 class Results:
     """Outcomes among the pairs of one stage, with its adjustments.
 
     Every tally is a dict pair → whole number or fraction; larger is better unless a criterion negates it.
+    `earlier`: those of the same stage before some of the outcomes came, whose tallies are taken over.
     """
 
     def __init__(
@@ -28,12 +37,33 @@ class Results:
         outcomes: Iterable[Outcome],
         adjustments: Iterable[AdjustmentFacts] = (),
         by_victory_points: bool = False,
+        earlier: Results | None = None,
     ) -> None:
         self.pairs = tuple(pairs)
         self.by_victory_points = by_victory_points
         self._totals: dict[str, Values] = {}
         self.outcomes = tuple(outcomes)
         self.adjustments = tuple(adjustments)
+        self._gone, self._new, self._earlier = self._since(earlier)
+
+    def _since(self, earlier: Results | None) -> tuple[tuple[Outcome, ...], tuple[Outcome, ...], dict[str, Any]]:
+        """The outcomes that are no more, those in their place, and the tallies of the former; () and {} for others."""
+        if earlier is None or not self._is_of_same(earlier):
+            return (), (), {}
+        both = zip(earlier.outcomes, self.outcomes, strict=True)
+        exchanged = [(gone, new) for gone, new in both if gone is not new]
+        return (
+            tuple(gone for gone, _new in exchanged),
+            tuple(new for _gone, new in exchanged),
+            # Copied at once, since another thread may be adding up; and nothing of what was before that.
+            {name: tally for name, tally in vars(earlier).copy().items() if not name.startswith("_")},
+        )
+
+    def _is_of_same(self, earlier: Results) -> bool:
+        return len(self.outcomes) == len(earlier.outcomes) and (self.pairs, self.adjustments) == (
+            earlier.pairs,
+            earlier.adjustments,
+        )
 
     def value_of(
         self, name: str, values: Callable[[Results, frozenset[PairId]], Mapping[PairId, Value] | None]
@@ -43,17 +73,20 @@ class Results:
             self._totals[name] = dict(values(self, frozenset()) or {})
         return self._totals[name]
 
-    def _nought(self) -> dict[PairId, int]:
-        return dict.fromkeys(self.pairs, 0)
-
-    def _sum(self, name: str, decided_only: bool) -> dict[PairId, int]:
-        """Both sides' share of every match, added up."""
-        tally = self._nought()
-        outcomes = self.decided_outcomes if decided_only else self.outcomes
-        for (first, second), (mine, its) in zip(map(_pairs, outcomes), map(attrgetter(name), outcomes), strict=True):
-            tally[first] += mine
-            if second is not None:
-                tally[second] += its
+    def _tally(self, name: str, add: Add, given: str = "") -> Tally:
+        """What `add` makes of all outcomes, and `given` of the adjustments; of those that came since, where the earlier
+        tally of this `name` is known."""
+        if name in self._earlier:
+            tally, gone = dict(self._earlier[name]), defaultdict[PairId, int](int)
+            add(gone, self._gone)
+            for pair, amount in gone.items():
+                tally[pair] -= amount
+            add(tally, self._new)
+            return tally
+        tally = dict.fromkeys(self.pairs, 0)
+        add(tally, self.outcomes)
+        for adjustment in self.adjustments if given else ():
+            tally[adjustment.pair] += getattr(adjustment, given)
         return tally
 
     @cached_property
@@ -61,102 +94,128 @@ class Results:
         return tuple(outcome for outcome in self.outcomes if outcome.decided)
 
     @cached_property
-    def decided(self) -> dict[PairId, int]:
+    def decided(self) -> Tally:
         """Decided matches by pair, walkovers and byes included."""
-        tally = self._nought()
-        for outcome in self.decided_outcomes:
-            for pair in outcome.pairs:
-                if pair is not None:
-                    tally[pair] += 1
-        return tally
+        return self._tally("decided", add_decided)
 
     @cached_property
-    def wins(self) -> dict[PairId, int]:
-        tally = self._nought()
-        for outcome in self.outcomes:
-            if outcome.winner is not None:
-                winner = outcome.pairs[outcome.winner]
-                if winner is not None:
-                    tally[winner] += 1
-        return tally
+    def wins(self) -> Tally:
+        return self._tally("wins", add_wins)
 
     @cached_property
-    def match_points(self) -> dict[PairId, int]:
-        tally = self._sum("match_points", decided_only=True)
-        for adjustment in self.adjustments:
-            tally[adjustment.pair] += adjustment.match_points
-        return tally
+    def match_points(self) -> Tally:
+        return self._tally("match_points", partial(add_shares, "match_points"), "match_points")
 
     @cached_property
-    def victory_points(self) -> dict[PairId, int]:
-        tally = self._sum("victory_points", decided_only=True)
-        for adjustment in self.adjustments:
-            tally[adjustment.pair] += adjustment.victory_points
-        return tally
+    def victory_points(self) -> Tally:
+        return self._tally("victory_points", partial(add_shares, "victory_points"), "victory_points")
 
     @cached_property
-    def score(self) -> dict[PairId, int]:
+    def score(self) -> Tally:
         """Victory points where those score, else match points."""
         return self.victory_points if self.by_victory_points else self.match_points
 
     @cached_property
-    def games_won(self) -> dict[PairId, int]:
-        return self._sum("games", decided_only=False)
+    def games_won(self) -> Tally:
+        return self._tally("games_won", partial(add_shares, "games"))
 
     @cached_property
-    def games_lost(self) -> dict[PairId, int]:
-        return self._against("games")
+    def games_lost(self) -> Tally:
+        return self._tally("games_lost", partial(add_shares_against, "games"))
 
     @cached_property
-    def clean(self) -> dict[PairId, int]:
-        return self._sum("clean", decided_only=False)
+    def clean(self) -> Tally:
+        return self._tally("clean", partial(add_shares, "clean"))
 
     @cached_property
-    def points_for(self) -> dict[PairId, int]:
-        tally = self._sum("points", decided_only=False)
-        for adjustment in self.adjustments:
-            tally[adjustment.pair] += adjustment.points
-        return tally
+    def points_for(self) -> Tally:
+        return self._tally("points_for", partial(add_shares, "points"), "points")
 
     @cached_property
-    def points_against(self) -> dict[PairId, int]:
-        return self._against("points")
-
-    def _against(self, name: str) -> dict[PairId, int]:
+    def points_against(self) -> Tally:
         """What the opponents got against each pair; a bye's score against it too."""
-        tally = self._nought()
-        for (first, second), (mine, its) in zip(
-            map(_pairs, self.outcomes), map(attrgetter(name), self.outcomes), strict=True
-        ):
-            tally[first] += its
-            if second is not None:
-                tally[second] += mine
-        return tally
+        return self._tally("points_against", partial(add_shares_against, "points"))
 
     @cached_property
-    def walkovers(self) -> dict[PairId, int]:
+    def point_difference(self) -> Tally:
+        return self._tally("point_difference", add_differences, "points")
+
+    @cached_property
+    def walkovers(self) -> Tally:
         """Matches a pair did not come to."""
-        tally = self._nought()
-        for outcome in self.outcomes:
-            for pair, forfeit in zip(outcome.pairs, outcome.forfeits, strict=True):
-                if forfeit and pair is not None:
-                    tally[pair] += 1
-        return tally
+        return self._tally("walkovers", add_forfeits)
 
     @cached_property
-    def meetings(self) -> dict[PairId, list[tuple[PairId, Outcome, int]]]:
-        """Decided matches against an opponent: (opponent, outcome, own side); both absent is no meeting."""
-        met: dict[PairId, list[tuple[PairId, Outcome, int]]] = {pair: [] for pair in self.pairs}
-        for outcome in self.decided_outcomes:
+    def meetings(self) -> dict[PairId, list[Meeting]]:
+        """Decided matches against an opponent; both absent is no meeting."""
+        known, again = self._earlier.get("meetings", {}), self._played_anew
+        outcomes: Iterable[Outcome] = self.decided_outcomes
+        if known:
+            outcomes = (outcome for outcome in outcomes if not again.isdisjoint(outcome.pairs))
+        met: dict[PairId, list[Meeting]] = defaultdict(list)
+        for outcome in outcomes:
             first, second = outcome.pairs
             if second is None or outcome.forfeits == (True, True):
                 continue
             met[first].append((second, outcome, 0))
             met[second].append((first, outcome, 1))
-        return met
+        return {**known, **{pair: met[pair] for pair in again}}
+
+    @property
+    def _played_anew(self) -> AbstractSet[PairId]:
+        """The pairs whose meetings are to be listed: all, or those of the outcomes that came since."""
+        if "meetings" not in self._earlier:
+            return dict.fromkeys(self.pairs).keys()
+        return {pair for outcome in (*self._gone, *self._new) for pair in outcome.pairs if pair is not None}
 
 
-def results_of(view: StageView) -> Results:
-    """All that counts in a stage: its own matches and those it carries, with whom its pairs met there."""
+def add_shares(name: str, tally: Tally, outcomes: Outcomes) -> None:
+    """Both sides' share of every match; undecided ones have no points."""
+    for (first, second), (mine, its) in zip(map(_pairs, outcomes), map(attrgetter(name), outcomes), strict=True):
+        tally[first] += mine
+        if second is not None:
+            tally[second] += its
+
+
+def add_shares_against(name: str, tally: Tally, outcomes: Outcomes) -> None:
+    for (first, second), (mine, its) in zip(map(_pairs, outcomes), map(attrgetter(name), outcomes), strict=True):
+        tally[first] += its
+        if second is not None:
+            tally[second] += mine
+
+
+def add_differences(tally: Tally, outcomes: Outcomes) -> None:
+    """Points scored less points against."""
+    for (first, second), (mine, its) in zip(map(_pairs, outcomes), map(_points, outcomes), strict=True):
+        tally[first] += mine - its
+        if second is not None:
+            tally[second] += its - mine
+
+
+def add_wins(tally: Tally, outcomes: Outcomes) -> None:
+    for outcome in outcomes:
+        if outcome.winner is not None:
+            winner = outcome.pairs[outcome.winner]
+            if winner is not None:
+                tally[winner] += 1
+
+
+def add_decided(tally: Tally, outcomes: Outcomes) -> None:
+    for outcome in outcomes:
+        for pair in outcome.pairs if outcome.decided else ():
+            if pair is not None:
+                tally[pair] += 1
+
+
+def add_forfeits(tally: Tally, outcomes: Outcomes) -> None:
+    for outcome in outcomes:
+        for pair, forfeit in zip(outcome.pairs, outcome.forfeits, strict=True):
+            if forfeit and pair is not None:
+                tally[pair] += 1
+
+
+def results_of(view: StageView, earlier: Results | None = None) -> Results:
+    """All that counts in a stage: its own matches and those it carries, with whom its pairs met there. `earlier`: those
+    of the same stage before, which need not have anything in common with these."""
     by_victory_points = view.stage.victory_points is not None
-    return Results(view.counting_pairs, view.counting_outcomes, view.counting_adjustments, by_victory_points)
+    return Results(view.counting_pairs, view.counting_outcomes, view.counting_adjustments, by_victory_points, earlier)

@@ -42,6 +42,17 @@ def ranked_pairs(table: RankedTable) -> Iterator[RankedPair]:
         before += sum(len(group) for group in ranking.groups)
 
 
+def ranked_pair(table: RankedTable, pair: PairId) -> RankedPair:
+    """One pair of a table in its place."""
+    before = 0
+    for tier, ranking in enumerate(table.tiers):
+        for index, group in enumerate(ranking.groups):
+            if pair in group:
+                return RankedPair(before + 1, pair, tier, index)
+            before += len(group)
+    raise KeyError(pair)
+
+
 def values_of(pair: PairId, tier: int, stage: StageFacts, table: RankedTable) -> dict[str, Value]:
     """What a pair has reached in each criterion of the stage; those of a tie only where they applied."""
     values: dict[str, Value] = {}

@@ -46,6 +46,8 @@ class Format(ABC):
     has_losers: ClassVar[bool] = False
     """Can name those who lost in some of its rounds, who then play on in a later stage."""
     has_crosstable: ClassVar[bool] = False
+    refuses_pairings_alone: ClassVar[bool] = False
+    """`refuse` looks at who meets whom in which round, and at no result."""
     lot_rule: ClassVar[Text] = say(_("Pairs without a seed enter the round's draw in this order."))
     """How an order drawn by lot becomes the pairings of a round."""
 

@@ -33,6 +33,7 @@ class RoundRobin(Format):
     kind = "round_robin"
     option_names = frozenset({"legs"})
     has_groups = True
+    refuses_pairings_alone = True
     has_crosstable = True
 
     def title(self, stage: StageFacts) -> Text:

@@ -48,6 +48,7 @@ class Swiss(Format):
     option_names = frozenset({"rounds", "avoid_rematch", "protect_clubs", "pairing"})
     round_by_round = True
     has_groups = True
+    refuses_pairings_alone = True
     has_crosstable = True
 
     def title(self, stage: StageFacts) -> Text:

@@ -1,13 +1,15 @@
 """Every match of a stage once: those written, those that nobody wrote down, and those still to come."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from operator import attrgetter
+from typing import cast
 
 from scoring.contest.model import MatchFacts, PairId, StageFacts
 from scoring.contest.outcome import Outcome, outcome_of
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats.base import DrawnRound, From, Impossible, Pairing, StageView
 
+_order_of = attrgetter("order")
 Place = PairId | From | None
 Key = tuple[int, frozenset[Place]]
 
@@ -28,6 +30,11 @@ class ScheduleEntry:
     table: int | None = None
     bracket: str | None = None
     counts: bool = True
+    order: tuple[int, bool, int, int] = field(init=False, compare=False, repr=False)
+    """By round; within a round by table, then slot."""
+
+    def __post_init__(self) -> None:
+        self.order = self.round, self.table is None, self.table or 0, self.slot or 0
 
     @property
     def known(self) -> frozenset[PairId]:
@@ -54,7 +61,7 @@ def entries(resolver: TournamentResolver, stage: StageFacts, seed: str | None = 
     """By round; within a round by table, then slot, then as written."""
     written, schedule = _written(resolver, stage), schedule_of(resolver, stage, seed)
     if not schedule:
-        return tuple(sorted(written, key=_order))
+        return tuple(sorted(written, key=_order_of))
     found = {(entry.round, frozenset(entry.pairs)): entry for entry in written}
     for round_ in schedule:
         for pairing in round_.pairings:
@@ -63,26 +70,23 @@ def entries(resolver: TournamentResolver, stage: StageFacts, seed: str | None = 
                 found[key] = _placed(found[key], pairing)
             elif not any(_annulled(resolver, stage, pair) for pair in pairing.pairs):
                 found[key] = _to_come(round_.number, pairing)
-    return tuple(sorted(found.values(), key=_order))
+    return tuple(sorted(found.values(), key=_order_of))
 
 
-def _order(entry: ScheduleEntry) -> tuple[int, bool, int, int]:
-    return entry.round, entry.table is None, entry.table or 0, entry.slot or 0
-
-
-def _written(resolver: TournamentResolver, stage: StageFacts) -> Iterator[ScheduleEntry]:
+def _written(resolver: TournamentResolver, stage: StageFacts) -> list[ScheduleEntry]:
     """Recorded matches as they count, and walkovers that nobody wrote down; then what counts for nobody."""
     view = view_of(resolver, stage)
     recorded = [match for match in resolver.tournament.matches if match.stage == stage.id]
+    found = _counting(view) if view is not None else []
     if view is not None:
-        yield from map(_entry, view.matches, view.outcomes)
         if view.matches[: len(recorded)] == tuple(recorded):
-            return
+            return found
         counted = {_key(match) for match in view.matches}
         recorded = [match for match in recorded if _key(match) not in counted]
     elimination = resolver.format(stage).elimination
     for match in recorded:
-        yield _entry(match, outcome_of(match, stage, elimination), counts=view is None)
+        found.append(_entry(match, outcome_of(match, stage, elimination), counts=view is None))
+    return found
 
 
 def _key(match: MatchFacts) -> Key:
@@ -91,6 +95,22 @@ def _key(match: MatchFacts) -> Key:
 
 def _entry(match: MatchFacts, outcome: Outcome, counts: bool = True) -> ScheduleEntry:
     return ScheduleEntry(match.round, match.pairs, match, outcome, match.slot, match.group, match.table, counts=counts)
+
+
+def _counting(view: StageView) -> list[ScheduleEntry]:
+    """What counts in a stage. That of an outcome that was asked for before, and is the very same object, is known."""
+    if len(_KNOWN) > KEPT:
+        _KNOWN.clear()
+    found = list(map(_KNOWN.get, map(id, view.outcomes)))
+    for index, (entry, match, outcome) in enumerate(zip(found, view.matches, view.outcomes, strict=True)):
+        if entry is None or entry.outcome is not outcome or entry.match is not match:
+            found[index] = _KNOWN[id(outcome)] = _entry(match, outcome)
+    return cast("list[ScheduleEntry]", found)
+
+
+KEPT = 8192
+_KNOWN: dict[int, ScheduleEntry] = {}
+"""By the identity of the outcome, which the entry holds, so that nothing else gets it. None of them is ever changed."""
 
 
 def _placed(entry: ScheduleEntry, pairing: Pairing) -> ScheduleEntry:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.contest.model import FromStage, Pair, PairId, StageFacts
 from scoring.contest.outcome import Outcome
 from scoring.contest.resolver import TournamentResolver
-from scoring.contest.tables import RankedPair, RankedTable, ranked_pairs
+from scoring.contest.tables import RankedPair, RankedTable, ranked_pair
 from scoring.contest.why import placing_sentence
 from scoring.formats import format_of
 from scoring.formats.base import Impossible
@@ -137,7 +137,7 @@ def _place_in_stage(resolver: TournamentResolver, stage: StageFacts, pair: PairI
     group = group_title(table.table.group) if stage.groups and len(stage.groups) > 1 else ""
     if not any(_is_result(outcome) for outcome in table.results.outcomes):
         return "", "", group
-    row = next(row for row in ranked_pairs(table) if row.pair == pair)
+    row = ranked_pair(table, pair)
     return place(row.place), _why(row, table, resolver), group
 
 

@@ -8,11 +8,10 @@ from rules.text import _, _p
 from scoring.contest.criteria.registry import criterion
 from scoring.contest.model import PairId
 from scoring.contest.outcome import Outcome
-from scoring.contest.results import Results, Value
+from scoring.contest.results import Meeting, Results, Value
 from scoring.contest.why_meetings import compare_meetings
 
 Tied = frozenset[PairId]
-Meeting = tuple[PairId, Outcome, int]
 
 
 def mutual(results: Results, tied: Tied) -> dict[PairId, list[Meeting]] | None:

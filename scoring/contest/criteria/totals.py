@@ -128,8 +128,7 @@ def points_against(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     signed=True,
 )
 def point_difference(results: Results, tied: Tied) -> Mapping[PairId, Value]:
-    against = results.points_against
-    return {pair: points - against[pair] for pair, points in results.points_for.items()}
+    return results.point_difference
 
 
 @criterion(

@@ -5,6 +5,7 @@ import gc
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -31,6 +32,7 @@ from tournament.services.tournaments.match_facts import (
     NOTHING,
     ROUNDS,
     PackedMatch,
+    ShownRound,
     Visibility,
     everything,
     match_facts,
@@ -87,12 +89,17 @@ READ_AGAIN = {
 """What a changed row of a table is part of; that of another table, of everything."""
 
 
+ReadFacts = tuple[Visibility, list[ShownRound], TournamentFacts]
+"""What was to be shown, the rounds of it, and the facts."""
+
+
 class FactsReader:
     """The facts of one tournament, of what every table held when it was first asked for: for whoever writes meanwhile,
     and says so by `forget`, or for no longer than one asking."""
 
     def __init__(self, tournament: Tournament) -> None:
         self._tournament = tournament
+        self._read: ReadFacts | None = None
 
     def know(self, stages: Iterable[StageRow], rounds: Iterable[RoundRow]) -> None:
         """The rows of both tables in order, read already, with the rounds' stages."""
@@ -104,20 +111,36 @@ class FactsReader:
         other = FactsReader(self._tournament)
         vars(other).update(vars(self))
         vars(other)["matches"] = [again.get(packed[2], packed) for packed in self.matches]
+        other._read = self._read and self._read_with(self._read, again)
         return other
+
+    def _read_with(self, read: ReadFacts, again: Mapping[int, PackedMatch]) -> ReadFacts | None:
+        """The facts as they were read, with these matches; None where they are no longer told from the others."""
+        shown, rounds, facts = read
+        gone = [packed for packed in self.matches if packed[2] in again]
+        old, new = (match_facts(rounds, found, self.entries[0]) for found in (gone, [again[row[2]] for row in gone]))
+        exchanged = dict(zip(map(id, old), new, strict=True))
+        matches = tuple(exchanged.pop(id(match), match) for match in facts.matches)
+        return None if exchanged else (shown, rounds, replace(facts, matches=matches))
 
     def forget(self, table: str) -> None:
         """A row of this table changed: it is read again."""
-        for name in READ_AGAIN.get(table, set(vars(self)) - {"_tournament"}):
+        self._read = None
+        for name in READ_AGAIN.get(table, set(vars(self)) - {"_tournament", "_read"}):
             vars(self).pop(name, None)
 
     def facts(self, shown: Visibility = everything) -> TournamentFacts:
         """As `facts_of`; a query for every table that is not known."""
+        if self._read is None or self._read[0] is not shown:
+            self._read = self._facts(shown)
+        return self._read[2]
+
+    def _facts(self, shown: Visibility) -> ReadFacts:
         with no_collecting():
             (regulation, of_games), (codes, pairs), stages = self._ruled, self.entries, self._stages
             check_whole(self._tournament.rulings, of_games, pairs, stages)
             rounds = rounds_in_order(self._rounds, stages, shown)
-            return TournamentFacts(
+            facts = TournamentFacts(
                 regulation=regulation,
                 pairs=pairs,
                 stages=stages,
@@ -128,6 +151,7 @@ class FactsReader:
                 rulings=self._tournament.rulings,
                 extra=self._tournament.extra,
             )
+            return shown, rounds, facts
 
     @cached_property
     def _ruled(self) -> tuple[Regulation, dict[str, Any]]:

@@ -56,7 +56,7 @@ def _with_matches(snap: Snapshot, changed: Collection[int], revision: int) -> Sn
     written = {round_ for round_, *_rest in again.values()}
     rounds = tuple(_round(round_, again) if round_.row.pk in written else round_ for round_ in snap.rounds)
     reader = snap.reader.with_matches(again)
-    fresh = replace(snap, revision=revision, seq=revision, rounds=rounds, reader=reader)
+    fresh = replace(snap, revision=revision, seq=revision, rounds=rounds, reader=reader, earlier=snap.resolved)
     tables = (table for round_ in rounds if round_.row.pk in written for table in round_.tables)
     fresh.know(snap, (table for table in tables if table.pk in again))
     return fresh

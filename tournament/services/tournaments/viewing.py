@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from scoring.contest.earlier import EarlierTournament
 from scoring.contest.model import PairId, TournamentFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
@@ -35,6 +36,7 @@ class Snapshot:
     stages: tuple[Stage, ...] = ()
     rounds: tuple[RoundView, ...] = field(default=())
     reader: FactsReader | None = None
+    earlier: EarlierTournament | None = None
 
     @cached_property
     def _facts(self) -> TournamentFacts | Unreadable:
@@ -60,7 +62,13 @@ class Snapshot:
 
     @cached_property
     def resolver(self) -> TournamentResolver | None:
-        return TournamentResolver(self.facts) if self.facts else None
+        return TournamentResolver(self.facts, self.earlier) if self.facts else None
+
+    @property
+    def resolved(self) -> EarlierTournament | None:
+        """What was worked out of it so far."""
+        resolver: TournamentResolver | None = vars(self).get("resolver")
+        return resolver.resolved if resolver else None
 
     @cached_property
     def states(self) -> Mapping[StateKey, str]:

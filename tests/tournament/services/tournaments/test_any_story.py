@@ -31,7 +31,7 @@ from tournament.services.tournaments.proving import prove_tournament
 from tournament.services.tournaments.published import PublishedVersion
 from tournament.services.tournaments.refreshing import refreshed
 from tournament.services.tournaments.undoing import undo
-from tournament.services.tournaments.viewing import snapshot
+from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import TournamentWriter, resolve, scope_of
 from tournament.services.writing.refusals import Refused
 from tournament.web.lots.pending import pending_lots
@@ -254,8 +254,11 @@ class Stories(RuleBasedStateMachine):
         version = PublishedVersion(tournament.pk, tournament.name, seq, hash_, "", "")
         whole = snapshot(tournament, public=True, revision=seq)
         before, self.known = getattr(self, "known", None), (whole, version)
+        ranked = rankings(whole)
         if before and (found := refreshed(*before, version)):
+            self.known = found, version
             assert (found.rounds, found.facts, found.states) == (whole.rounds, whole.facts, whole.states)
+            assert rankings(found) == ranked
 
     @invariant()
     def nothing_hangs(self) -> None:
@@ -270,6 +273,20 @@ class Stories(RuleBasedStateMachine):
         copy = import_document(self.tournament.club, document, context=write_context())
         assert export_tournament(copy) == document
         assert prove_tournament(copy.pk) == []
+
+
+def rankings(snap: Snapshot) -> list[object]:
+    """What counts in each stage and how it ranks, as far as it can be told."""
+    found: list[object] = []
+    resolver = snap.resolver
+    if resolver is None:
+        return found
+    for stage in resolver.tournament.stages:
+        with suppress(Impossible, Unreadable):
+            view = resolver.view(stage)
+            found.append((view.matches, view.outcomes, view.entrants))
+            found += [(ranked.table, ranked.tiers, ranked.results.meetings) for ranked in resolver.ranked(stage)]
+    return found
 
 
 def refuse_contradictions(writer: TournamentWriter) -> None:

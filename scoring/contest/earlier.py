@@ -1,0 +1,60 @@
+"""A tournament some results ago: what was worked out of it, for as much of it as still holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from scoring.contest.model import FromStage, MatchFacts, StageFacts, TournamentFacts
+from scoring.contest.outcome import outcomes_of
+from scoring.contest.results import Results
+from scoring.formats.base import StageView
+from scoring.formats.format import Format
+
+
+@dataclass(frozen=True)
+class EarlierTournament:
+    """`views` and `results` by stage, of as many stages as were asked for."""
+
+    tournament: TournamentFacts
+    views: Mapping[str, StageView]
+    results: Mapping[str, Results]
+
+    def view_now(self, stage: StageFacts, tournament: TournamentFacts, format_: Format) -> StageView | None:
+        """The view of a stage with the games that were played since. None where it has to be resolved anew: because
+        anything but games is another, or because more than its own matches can change it."""
+        view = self.views.get(stage.id)
+        if view is None or not format_.refuses_pairings_alone or _hangs_on_others(stage, tournament):
+            return None
+        if replace(self.tournament, matches=tournament.matches) != tournament:
+            return None
+        played = _played_since(self.tournament.matches, tournament.matches)
+        return None if played is None else _with_games(view, played, format_)
+
+
+Played = dict[int, tuple[MatchFacts, MatchFacts]]
+"""By identity of a match as it was: it, and as it is now."""
+
+
+def _hangs_on_others(stage: StageFacts, tournament: TournamentFacts) -> bool:
+    """Whether other stages, withdrawals or late entries have a say in what counts here."""
+    if isinstance(stage.entrants, FromStage) or stage.carries:
+        return True
+    return any(pair.withdrawn or pair.entered for pair in tournament.pairs.values())
+
+
+def _played_since(before: tuple[MatchFacts, ...], now: tuple[MatchFacts, ...]) -> Played | None:
+    """None where a match is another one, or not by its games alone."""
+    if len(before) != len(now):
+        return None
+    played = {id(old): (old, new) for old, new in zip(before, now, strict=True) if old is not new}
+    return played if all(replace(old, games=new.games) == new for old, new in played.values()) else None
+
+
+def _with_games(view: StageView, played: Played, format_: Format) -> StageView:
+    matches, outcomes = list(view.matches), list(view.outcomes)
+    for index, match in enumerate(view.matches):
+        if id(match) in played:
+            matches[index] = played[id(match)][1]
+            (outcomes[index],) = outcomes_of((matches[index],), view.stage, format_.elimination)
+    return replace(view, matches=tuple(matches), outcomes=tuple(outcomes))
